@@ -1,0 +1,32 @@
+import { isAtLeast, parseDecimal, parseNonNegative } from './decimal.ts';
+
+const QUALIFYING_ODDS = parseDecimal('1.3', 'qualifying odds');
+
+/** Percent by count of qualifying legs, from the lowest tier to the top one. */
+const BOOST_TIERS: readonly { readonly legs: number; readonly percent: number }[] = [
+  4, 5, 6, 8, 10, 15, 18, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100,
+].map((percent, index) => ({ legs: index + 4, percent }));
+
+function countQualifying(odds: readonly (string | number)[]): number {
+  return odds.filter((price) => isAtLeast(parseNonNegative(price, 'odds'), QUALIFYING_ODDS)).length;
+}
+
+/**
+ * Multibet boost in percent, 0 when there is none. Only legs at odds of 1.3 or more count
+ * (account-and-money spec, section 9). Throws RangeError for odds that are no decimal number.
+ */
+export function boostPercent(odds: readonly (string | number)[]): number {
+  const legs = countQualifying(odds);
+  return BOOST_TIERS.findLast((tier) => tier.legs <= legs)?.percent ?? 0;
+}
+
+/**
+ * How many more qualifying legs reach the next boost, and its percent.
+ * Null on an empty slip, where a hint would only be noise, and at the top tier.
+ */
+export function nextBoostTier(odds: readonly (string | number)[]): { legsToAdd: number; percent: number } | null {
+  if (odds.length === 0) return null;
+  const legs = countQualifying(odds);
+  const next = BOOST_TIERS.find((tier) => tier.legs > legs);
+  return next ? { legsToAdd: next.legs - legs, percent: next.percent } : null;
+}

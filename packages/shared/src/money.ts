@@ -1,0 +1,162 @@
+import { boostPercent } from './boost.ts';
+import {
+  add,
+  divide,
+  type Fraction,
+  fromHundredths,
+  isAtLeast,
+  multiply,
+  ONE,
+  parseNonNegative,
+  printHundredths,
+  subtract,
+  toHundredths,
+  ZERO,
+} from './decimal.ts';
+import { BET_LIMITS, type BetLimits, TAX_RATES, type TaxRates } from './rates.ts';
+
+// Stakes are KES and odds are decimal odds, as decimal strings or numbers; results are decimal
+// strings with two decimals. All of them throw RangeError for what is negative or no finite number.
+// Rates and limits default to today's; who settles an older bet passes those it was placed under.
+
+/** KES or odds, as a decimal string or as a number that is read as it prints. */
+export type Decimal = string | number;
+
+function percent(value: number): Fraction {
+  return divide(parseNonNegative(value, 'percent'), { numerator: 100n, denominator: 1n });
+}
+
+function exactStakeAfterTax(stake: Decimal, rates: TaxRates): Fraction {
+  return divide(parseNonNegative(stake, 'stake'), add(ONE, percent(rates.excisePercent)));
+}
+
+// Rounded, because every later step starts from the total odds that the player sees (readings 3).
+function roundedTotalOdds(odds: readonly Decimal[]): Fraction {
+  if (odds.length === 0) return ZERO;
+  const product = odds.map((price) => parseNonNegative(price, 'odds')).reduce(multiply);
+  return fromHundredths(toHundredths(product));
+}
+
+function roundedWinnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
+  const winning = multiply(exactStakeAfterTax(stake, rates), roundedTotalOdds(odds));
+  return fromHundredths(toHundredths(winning));
+}
+
+// Winnings that do not cover the stake after tax are no gain, so nothing of them is taxed.
+function taxableNet(winning: Fraction, stakeAfterTax: Fraction): Fraction {
+  return isAtLeast(winning, stakeAfterTax) ? subtract(winning, stakeAfterTax) : ZERO;
+}
+
+function exactWithholding(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
+  const net = taxableNet(roundedWinnings(stake, odds, rates), exactStakeAfterTax(stake, rates));
+  const rate = percent(rates.withholdingPercent);
+  return multiply(net, divide(rate, add(ONE, rate)));
+}
+
+function print(amount: Fraction): string {
+  return printHundredths(toHundredths(amount));
+}
+
+function cappedHundredths(amount: Fraction, limits: BetLimits): bigint {
+  const cap = parseNonNegative(limits.maxPayout, 'maximum payout');
+  return toHundredths(isAtLeast(amount, cap) ? cap : amount);
+}
+
+function payoutHundredths(stake: Decimal, odds: readonly Decimal[], rates: TaxRates, limits: BetLimits): bigint {
+  const winning = roundedWinnings(stake, odds, rates);
+  return cappedHundredths(subtract(winning, exactWithholding(stake, odds, rates)), limits);
+}
+
+function boostedHundredths(stake: Decimal, odds: readonly Decimal[], rates: TaxRates, limits: BetLimits): bigint {
+  const kept = exactStakeAfterTax(stake, rates);
+  const boost = add(ONE, percent(boostPercent(odds)));
+  const boosted = multiply(multiply(kept, roundedTotalOdds(odds)), boost);
+  const tax = multiply(taxableNet(boosted, kept), percent(rates.boostedWithholdingPercent));
+  return cappedHundredths(subtract(boosted, tax), limits);
+}
+
+/** The excise tax contained in a stake (readings 2): 100 contains 13.04. */
+export function exciseTax(stake: Decimal, rates: TaxRates = TAX_RATES): string {
+  return print(subtract(parseNonNegative(stake, 'stake'), exactStakeAfterTax(stake, rates)));
+}
+
+/** The stake less its excise tax (readings 2), rounded for display: 86.96 of 100. */
+export function stakeAfterTax(stake: Decimal, rates: TaxRates = TAX_RATES): string {
+  return print(exactStakeAfterTax(stake, rates));
+}
+
+/** The product of all odds, half-up; '0.00' without a selection (readings 3). */
+export function totalOdds(odds: readonly Decimal[]): string {
+  return print(roundedTotalOdds(odds));
+}
+
+/** Stake after tax times total odds, before withholding tax and boost (readings 3). */
+export function winnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRates = TAX_RATES): string {
+  return print(roundedWinnings(stake, odds, rates));
+}
+
+/** The tax contained in the winnings above the stake after tax; never negative (readings 3). */
+export function withholdingTax(stake: Decimal, odds: readonly Decimal[], rates: TaxRates = TAX_RATES): string {
+  return print(exactWithholding(stake, odds, rates));
+}
+
+/** What a bet without boost pays: winnings less withholding tax, capped (readings 3 and 6). */
+export function payout(
+  stake: Decimal,
+  odds: readonly Decimal[],
+  rates: TaxRates = TAX_RATES,
+  limits: BetLimits = BET_LIMITS,
+): string {
+  return printHundredths(payoutHundredths(stake, odds, rates, limits));
+}
+
+/**
+ * What a boosted bet pays (readings 4): its tax is a plain share of the boosted net, capped like
+ * `payout`. Meant for slips with a boost; slipBreakdown chooses between the two.
+ */
+export function boostedPayout(
+  stake: Decimal,
+  odds: readonly Decimal[],
+  rates: TaxRates = TAX_RATES,
+  limits: BetLimits = BET_LIMITS,
+): string {
+  return printHundredths(boostedHundredths(stake, odds, rates, limits));
+}
+
+/** Everything a slip shows about its money. Decimal strings with two decimals, boostPercent a number. */
+export type SlipBreakdown = {
+  readonly stake: string;
+  readonly exciseTax: string;
+  readonly stakeAfterTax: string;
+  readonly totalOdds: string;
+  readonly winnings: string;
+  readonly withholdingTax: string;
+  readonly boostPercent: number;
+  /** What the boost adds to the plain payout; can be negative, as the two are taxed differently. */
+  readonly boostAmount: string;
+  /** What is paid when every leg wins: the boosted payout where there is a boost, else the plain one. */
+  readonly payout: string;
+};
+
+/** The arithmetic of a slip step by step, by which the web client shows and the operator pays (readings 1-6). */
+export function slipBreakdown(
+  stake: Decimal,
+  odds: readonly Decimal[],
+  rates: TaxRates = TAX_RATES,
+  limits: BetLimits = BET_LIMITS,
+): SlipBreakdown {
+  const boost = boostPercent(odds);
+  const plain = payoutHundredths(stake, odds, rates, limits);
+  const paid = boost > 0 ? boostedHundredths(stake, odds, rates, limits) : plain;
+  return {
+    stake: print(parseNonNegative(stake, 'stake')),
+    exciseTax: exciseTax(stake, rates),
+    stakeAfterTax: stakeAfterTax(stake, rates),
+    totalOdds: totalOdds(odds),
+    winnings: winnings(stake, odds, rates),
+    withholdingTax: withholdingTax(stake, odds, rates),
+    boostPercent: boost,
+    boostAmount: printHundredths(paid - plain),
+    payout: printHundredths(paid),
+  };
+}

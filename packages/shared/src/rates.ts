@@ -1,0 +1,88 @@
+import { formatNairobi } from './time.ts';
+
+/** Tax rates in percent. A bet keeps the rates of the moment it was placed (readings 5). */
+export type TaxRates = {
+  /** Contained in the stake: 15 means stake x 15/115. */
+  readonly excisePercent: number;
+  /** Contained in the net winnings: 20 means net x 20/120. */
+  readonly withholdingPercent: number;
+  /** Taken plainly off boosted net winnings: 20 means net x 20/100 (readings 4). */
+  readonly boostedWithholdingPercent: number;
+};
+
+/** What one bet may stake and pay, in KES as decimal strings. */
+export type BetLimits = {
+  readonly minStake: string;
+  readonly maxStake: string;
+  readonly maxPayout: string;
+  readonly maxLegs: number;
+};
+
+/** What a player may deposit, in whole KES. The form accepts up to inputMax; the rest the operator refuses. */
+export type DepositLimits = {
+  readonly min: number;
+  readonly maxPerTransaction: number;
+  readonly maxPerDay: number;
+  readonly inputMax: number;
+};
+
+/** Settings in force from the start of a Nairobi day ('YYYY-MM-DD') until the next row's day. */
+export type DatedRow<T> = { readonly from: string; readonly value: T };
+
+/** Today's tax rates (account-and-money spec, section 9). */
+export const TAX_RATES: TaxRates = {
+  excisePercent: 15,
+  withholdingPercent: 20,
+  boostedWithholdingPercent: 20,
+};
+
+/** Today's bet limits (account-and-money spec, section 9). */
+export const BET_LIMITS: BetLimits = {
+  minStake: '1',
+  maxStake: '20000',
+  maxPayout: '1000000',
+  maxLegs: 40,
+};
+
+/** Today's deposit limits (account-and-money spec, section 9; readings 27). */
+export const DEPOSIT_LIMITS: DepositLimits = {
+  min: 10,
+  maxPerTransaction: 150_000,
+  maxPerDay: 300_000,
+  inputMax: 300_000,
+};
+
+// Rows are in order of date. The first has no beginning that matters, hence the epoch's day.
+/** All tax rates by the day they came into force; a change of the law is a new row. */
+export const TAX_RATE_SCHEDULE: readonly DatedRow<TaxRates>[] = [{ from: '1970-01-01', value: TAX_RATES }];
+
+/** All bet limits by the day they came into force. */
+export const BET_LIMIT_SCHEDULE: readonly DatedRow<BetLimits>[] = [{ from: '1970-01-01', value: BET_LIMITS }];
+
+/** All deposit limits by the day they came into force. */
+export const DEPOSIT_LIMIT_SCHEDULE: readonly DatedRow<DepositLimits>[] = [
+  { from: '1970-01-01', value: DEPOSIT_LIMITS },
+];
+
+/** The row of a schedule in force at an epoch time. Throws RangeError before the first row. */
+export function inForceAt<T>(schedule: readonly DatedRow<T>[], atMs: number): T {
+  const now = formatNairobi(atMs);
+  const row = schedule.findLast(({ from }) => from <= now);
+  if (!row) throw new RangeError(`no settings in force at ${now}`);
+  return row.value;
+}
+
+/** Tax rates in force at an epoch time. */
+export function taxRatesAt(atMs: number): TaxRates {
+  return inForceAt(TAX_RATE_SCHEDULE, atMs);
+}
+
+/** Bet limits in force at an epoch time. */
+export function betLimitsAt(atMs: number): BetLimits {
+  return inForceAt(BET_LIMIT_SCHEDULE, atMs);
+}
+
+/** Deposit limits in force at an epoch time. */
+export function depositLimitsAt(atMs: number): DepositLimits {
+  return inForceAt(DEPOSIT_LIMIT_SCHEDULE, atMs);
+}

@@ -1,0 +1,27 @@
+/** The ids of the six sports that the product offers. */
+export type SportId = 10 | 4 | 6 | 24 | 73743 | 73744;
+
+/** A sport of the product and the market that its lists open with. */
+export type Sport = { readonly id: SportId; readonly name: string; readonly defaultMarketId: number };
+
+/** The sports in the order of the tab strip (discovery-and-content spec, sections 2.3 and 3). */
+export const SPORTS: readonly Sport[] = [
+  { id: 10, name: 'Football', defaultMarketId: 2 },
+  { id: 4, name: 'Basketball', defaultMarketId: 306 },
+  { id: 6, name: 'Cricket', defaultMarketId: 8884 },
+  { id: 24, name: 'Tennis', defaultMarketId: 322 },
+  { id: 73743, name: 'Rugby League', defaultMarketId: 8133 },
+  { id: 73744, name: 'Rugby Union', defaultMarketId: 15 },
+];
+
+/** The sport of a fresh visit: Football. */
+export const DEFAULT_SPORT_ID: SportId = 10;
+
+const TENNIS_ALIAS = 30;
+
+/** The sport id that a number or digits stand for, with tennis also under 30 (readings 21); null if unknown. */
+export function sportIdOf(raw: unknown): SportId | null {
+  if (typeof raw !== 'number' && typeof raw !== 'string') return null;
+  const id = String(raw) === String(TENNIS_ALIAS) ? '24' : String(raw);
+  return SPORTS.find((sport) => String(sport.id) === id)?.id ?? null;
+}

@@ -1,0 +1,35 @@
+/** Which hours of a Nairobi day a tournament's matches fall in. */
+export type Region = 'asia' | 'africa-europe' | 'americas';
+
+export interface Country {
+  readonly name: string;
+  /** ISO 3166 alpha-2, 'GB-ENG' style for the home nations, 'INT' for international tournaments. */
+  readonly code: string;
+  readonly region: Region;
+}
+
+/** A tournament as the data files write it. */
+export interface TournamentData {
+  readonly country: string;
+  readonly name: string;
+  /** A top league: boosted and highlighted. */
+  readonly top?: true;
+  /** Comma-separated, strongest first. */
+  readonly teams: string;
+}
+
+export interface Team {
+  readonly teamId: number;
+  readonly name: string;
+  /** From 1 (strongest of its tournament) to -1 (weakest). */
+  readonly standing: number;
+}
+
+export interface Tournament {
+  readonly tournamentId: number;
+  readonly sportId: number;
+  readonly name: string;
+  readonly country: Country;
+  readonly top: boolean;
+  readonly teams: readonly Team[];
+}

@@ -1,0 +1,15 @@
+/**
+ * Remembers the answers of a pure function, oldest forgotten first once there are `limit` of them. Forgetting costs time
+ * only: the function gives the same answer again.
+ */
+export function memo<T>(limit: number): (key: string, compute: () => T) => T {
+  const known = new Map<string, T>();
+  return (key, compute) => {
+    const hit = known.get(key);
+    if (hit !== undefined) return hit;
+    const value = compute();
+    if (known.size >= limit) known.delete(known.keys().next().value as string);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,26 @@
+/** What a player backs: one outcome of one market of one match. */
+export interface OddKey {
+  readonly matchId: string;
+  readonly marketId: number;
+  /** 'total=2.5'; empty for markets without lines. */
+  readonly specifier: string;
+  readonly outcomeId: string;
+}
+
+const NO_SPECIFIER = 'main';
+const PATTERN = /^(\d+)-(\d+)-([a-z]+(?:_-?\d+(?:\.\d+)?)?)-(\d+)$/;
+
+/** The odd id players' slips carry, for instance '120600017-7079-total_2.5-1'. Stable: it never depends on time or price. */
+export function encodeOddId(key: OddKey): string {
+  const slug = key.specifier === '' ? NO_SPECIFIER : key.specifier.replace('=', '_');
+  return `${key.matchId}-${key.marketId}-${slug}-${key.outcomeId}`;
+}
+
+/** The reverse of encodeOddId; null for anything it cannot have made. */
+export function decodeOddId(oddId: string): OddKey | null {
+  const match = PATTERN.exec(oddId);
+  if (match === null) return null;
+  const [, matchId, marketId, slug, outcomeId] = match as unknown as [string, string, string, string, string];
+  const specifier = slug === NO_SPECIFIER ? '' : slug.replace('_', '=');
+  return { matchId, marketId: Number(marketId), specifier, outcomeId };
+}

@@ -1,0 +1,104 @@
+import { BET_LIMITS, isBookingCode } from '@ushindi/shared';
+import { z } from 'zod';
+import type { PlayerCaller } from '../context.ts';
+import { amountKes, id, oddsValue, page, sportId } from '../scalars.ts';
+
+/** A booking code: the slip's idempotency key (readings 15). */
+export const betRef = z.string().refine(isBookingCode, 'Invalid booking code.');
+
+const liveFlag = z.union([z.boolean(), z.enum(['l', 'p']).transform((flag) => flag === 'l')]);
+
+export const placeSelection = z.object({
+  oddId: id,
+  outcomeName: z.string().min(1).max(120),
+  specifier: z.string().max(120),
+  oddType: z.string().max(120),
+  oddValue: oddsValue,
+  matchId: id,
+  sportId,
+  parentMarketId: id,
+  marketId: id,
+  live: liveFlag,
+});
+
+export const placeInput = z.object({
+  /** KES. Limits are the operator's to enforce; this only refuses what is no amount at all. */
+  stake: amountKes,
+  bonusId: z.string().max(64).optional(),
+  betRef,
+  selections: z.array(placeSelection).min(1, 'No bets selected.').max(BET_LIMITS.maxLegs),
+});
+export const placeOutput = z.object({
+  /** The bet id that the player sees, shares and can load. */
+  betReference: z.string(),
+  possibleWin: z.number(),
+  /** The freebet that this bet earned, in KES. */
+  freebetAmount: z.number().nullable(),
+  message: z.string(),
+});
+
+/** 0 pending, 1 won, 3 lost, 7 voided, 9 cancelled (account-and-money spec, section 4). */
+export const betStatus = z.enum(['pending', 'won', 'lost', 'voided', 'cancelled']);
+export const betKind = z.enum(['sports', 'virtual', 'jackpot']);
+
+export const betSummary = z.object({
+  betId: z.string(),
+  betReference: z.string(),
+  status: betStatus,
+  /** Epoch milliseconds. */
+  placedAtMs: z.number().nullable(),
+  stake: z.number(),
+  currency: z.string(),
+  totalOdds: z.number(),
+  possibleWin: z.number(),
+  gamesCount: z.number(),
+  exciseTax: z.number(),
+  withholdingTax: z.number(),
+});
+
+export const betOutcome = z.object({
+  status: betStatus,
+  pick: z.string(),
+  type: z.string(),
+  odds: z.number(),
+  startsAtMs: z.number().nullable(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  competition: z.string(),
+  halfTimeScore: z.string(),
+  fullTimeScore: z.string(),
+  live: z.boolean(),
+});
+
+export const betDetail = betSummary.extend({ outcomes: z.array(betOutcome) });
+
+export const listInput = z.object({ kind: betKind.default('sports'), page, status: betStatus.optional() });
+export const listOutput = z.object({ items: z.array(betSummary), hasMore: z.boolean() });
+export const statusInput = z.object({ betRef });
+/** `placed` with the bet, or `notFound`: the attempt did not land. */
+export const statusOutput = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('placed'), bet: betSummary }),
+  z.object({ state: z.literal('notFound') }),
+]);
+export const detailInput = z.object({ betId: id });
+
+export type PlaceInput = z.infer<typeof placeInput>;
+export type PlaceOutput = z.infer<typeof placeOutput>;
+export type ListInput = z.infer<typeof listInput>;
+export type BetSummary = z.infer<typeof betSummary>;
+export type BetDetail = z.infer<typeof betDetail>;
+export type BetOutcome = z.infer<typeof betOutcome>;
+export type BetStatus = z.infer<typeof betStatus>;
+
+export type BetsPort = {
+  /**
+   * One attempt, never retried (readings 16).
+   * @throws DomainError INSUFFICIENT_FUNDS, INVALID or CONFLICT with offending matches, UPSTREAM_TIMEOUT when
+   * the outcome is not known.
+   */
+  place(caller: PlayerCaller, input: PlaceInput): Promise<PlaceOutput>;
+  status(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof statusOutput>>;
+  list(caller: PlayerCaller, input: ListInput): Promise<z.infer<typeof listOutput>>;
+  /** @throws DomainError NOT_FOUND when the player has no such bet. */
+  detail(caller: PlayerCaller, input: { betId: string }): Promise<BetDetail>;
+};

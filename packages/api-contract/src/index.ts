@@ -1,0 +1,10 @@
+export * from './errors.ts';
+export type * from './context.ts';
+export { appRouter, type AppRouter } from './router.ts';
+export { createCallerFactory } from './trpc.ts';
+export type * from './account/contract.ts';
+export type * from './bets/contract.ts';
+export type * from './fixtures/contract.ts';
+export type * from './markets/contract.ts';
+export type * from './sports/contract.ts';
+export type * from './wallet/contract.ts';

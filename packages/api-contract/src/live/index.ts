@@ -1,0 +1,3 @@
+export * from './frames.ts';
+export * from './mergePatch.ts';
+export * from './topics.ts';

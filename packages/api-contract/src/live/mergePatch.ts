@@ -1,0 +1,46 @@
+/** JSON as it travels. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonObject = { [key: string]: Json };
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Own keys only, so that a key like `__proto__` from outside stays data. */
+function setOwn(target: JsonObject, key: string, value: Json): void {
+  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/**
+ * Applies an RFC 7396 merge patch and returns the new value. What the patch does not touch keeps its identity,
+ * so that a store can tell a changed branch by `!==`.
+ */
+export function applyMergePatch(target: Json, patch: Json): Json {
+  if (!isObject(patch)) return patch;
+  const result: JsonObject = isObject(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else setOwn(result, key, applyMergePatch(Object.hasOwn(result, key) ? (result[key] ?? null) : null, value));
+  }
+  return result;
+}
+
+const sameArray = (a: Json[], b: Json[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The smallest merge patch that turns `from` into `to`, or undefined when they are equal. Objects are compared key
+ * by key; anything else is replaced whole. `to` must hold no null inside objects: RFC 7396 reads null as removal,
+ * so an absent value is an absent key.
+ */
+export function makeMergePatch(from: Json, to: Json): Json | undefined {
+  if (!isObject(from) || !isObject(to)) {
+    const equal = Array.isArray(from) && Array.isArray(to) ? sameArray(from, to) : from === to;
+    return equal ? undefined : to;
+  }
+  const patch: JsonObject = {};
+  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) setOwn(patch, key, null);
+  for (const [key, value] of Object.entries(to)) {
+    const change = Object.hasOwn(from, key) ? makeMergePatch(from[key] ?? null, value) : value;
+    if (change !== undefined) setOwn(patch, key, change);
+  }
+  return Object.keys(patch).length === 0 ? undefined : patch;
+}

@@ -1,0 +1,19 @@
+/** `live:<sportId>:<marketId>` is a sport's live list with one market; `match:<matchId>` is one match with all. */
+export type Topic = { kind: 'live'; sportId: string; marketId: string } | { kind: 'match'; matchId: string };
+
+const LIVE = /^live:(\d{1,7}):(\d{1,7})$/;
+const MATCH = /^match:(\d{1,18})$/;
+
+/** Reads a topic's name; null for anything else, so that made-up names open no sockets. */
+export function parseTopic(name: string): Topic | null {
+  const live = LIVE.exec(name);
+  if (live) return { kind: 'live', sportId: live[1] ?? '', marketId: live[2] ?? '' };
+  const match = MATCH.exec(name);
+  return match ? { kind: 'match', matchId: match[1] ?? '' } : null;
+}
+
+/** The name of a sport's live list with one market. */
+export const liveTopic = (sportId: number, marketId: string): string => `live:${sportId}:${marketId}`;
+
+/** The name of one match with all its markets. */
+export const matchTopic = (matchId: string): string => `match:${matchId}`;

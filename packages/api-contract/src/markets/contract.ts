@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { Caller } from '../context.ts';
+import { sportId } from '../scalars.ts';
+
+export const marketsInput = z.object({ sportId });
+export const marketName = z.object({ marketId: z.string(), name: z.string() });
+export const marketsOutput = z.array(marketName);
+export type MarketName = z.infer<typeof marketName>;
+
+export type MarketsPort = {
+  /** The markets whose odds a list of the sport can show, in the operator's order. */
+  list(caller: Caller, input: { sportId: number }): Promise<MarketName[]>;
+};

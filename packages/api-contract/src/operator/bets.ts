@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+
+export const betDataItem = z.object({
+  o_id: z.string(),
+  o_name: z.string(),
+  o_specifier: z.string(),
+  odd_type: z.string(),
+  odd_value: z.number(),
+  parent_match_id: z.string(),
+  sport_id: z.number(),
+  parent_market_id: z.string(),
+  market_id: z.string(),
+  is_live: z.enum(['l', 'p']),
+});
+
+export const place = call({
+  method: 'POST', base: 'api', path: 'bet/v1/place', kind: 'write', as: 'player',
+  query: none,
+  body: z.object({
+    bonus_id: z.string(),
+    bet_amount: z.number(),
+    bet_data: z.array(betDataItem),
+    bet_ref: z.string(),
+    /** Unix seconds. */
+    timestamp: z.number(),
+  }),
+  data: z.object({
+    bet_reference: wireText,
+    possible_win: wireNumber,
+    freebet: z.unknown().optional(),
+    fb_amount: wireNumberOrZero.optional(),
+  }),
+});
+
+/** What a refused placement may carry beside its message. */
+export const placeRefusal = z.union([
+  z.array(z.object({ parent_match_id: wireText, msg: wireTextOrEmpty, odd_value: wireNumber.nullish() })),
+  z.object({ required_amount: wireNumber }),
+]);
+
+/** Wire numbers of a bet's and a leg's status (account-and-money spec, section 4). */
+export const STATUS_CODES = { 0: 'pending', 1: 'won', 3: 'lost', 7: 'voided', 9: 'cancelled' } as const;
+
+const wireOutcome = z.object({
+  status: wireNumber,
+  pick_name: wireTextOrEmpty,
+  odd_value: wireNumberOrZero,
+  start_time: wireTextOrEmpty,
+  ht_scores: wireTextOrEmpty,
+  ft_scores: wireTextOrEmpty,
+  live_bet: wireTextOrEmpty,
+  /** JSON text with competitor1, competitor2 and, from our operator, cat for the competition. */
+  extra_data: wireTextOrEmpty,
+});
+
+export const wireBet = z.object({
+  bet_id: wireText,
+  bet_reference: wireTextOrEmpty,
+  status: wireNumber,
+  created_at: wireTextOrEmpty,
+  bet_amount: wireNumber,
+  bet_currency: wireTextOrEmpty,
+  total_odd: wireNumberOrZero,
+  possible_win: wireNumberOrZero,
+  total_games: wireNumberOrZero,
+  /** The booking code that the bet was placed with. */
+  slip_id: wireTextOrEmpty,
+  excise_tax: wireNumberOrZero,
+  witholding_tax: wireNumberOrZero,
+  outcomes: z.array(wireOutcome).nullish(),
+});
+
+export const list = call({
+  method: 'GET', base: 'api', path: 'ds/v1/bets/{kind}', kind: 'read', as: 'player',
+  query: z.object({ page: z.coerce.number(), limit: z.coerce.number(), status: z.coerce.string().optional() }),
+  body: none,
+  data: z.array(wireBet),
+});
+
+export const detail = call({
+  method: 'GET', base: 'api', path: 'ds/v1/bet_status/sports', kind: 'read', as: 'player',
+  query: z.object({ status: z.string(), bet_id: z.string() }),
+  body: none,
+  data: z.array(wireBet),
+});
+
+export type WireBet = z.infer<typeof wireBet>;
+export type WireOutcome = z.infer<typeof wireOutcome>;
+export type BetDataItem = z.infer<typeof betDataItem>;

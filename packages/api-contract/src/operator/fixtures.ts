@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+
+export const wireOdd = z.object({
+  odd_id: wireText.nullish(),
+  outcome_id: wireText,
+  outcome_name: wireTextOrEmpty,
+  alias: wireTextOrEmpty,
+  specifier: wireTextOrEmpty,
+  odds: wireNumber.nullish().catch(null),
+  odd_status: wireTextOrEmpty,
+  /** The market's status repeated on the odd; some upstreams give it only here. */
+  marketStatus: wireTextOrEmpty,
+});
+
+export const wireMarket = z.object({
+  market_id: wireText,
+  market_name: wireTextOrEmpty,
+  parent_market_id: wireTextOrEmpty,
+  status_name: wireTextOrEmpty,
+  category_name: wireTextOrEmpty,
+  oddsArray: z.array(wireOdd).nullish().transform((odds) => odds ?? []),
+});
+
+export const wireFixture = z.object({
+  match_id: wireText,
+  game_id: wireTextOrEmpty,
+  competitor1: wireTextOrEmpty,
+  competitor2: wireTextOrEmpty,
+  home_competitor_id: wireTextOrEmpty,
+  away_competitor_id: wireTextOrEmpty,
+  /** 'YYYY-MM-DD HH:mm:ss' in Nairobi (readings 7). */
+  date: wireTextOrEmpty,
+  sport_id: wireNumber,
+  category_name: wireTextOrEmpty,
+  country: wireTextOrEmpty,
+  tournament: wireTextOrEmpty,
+  /** 'Home v Away'. */
+  name: wireTextOrEmpty,
+  markets_count: wireNumberOrZero,
+  markets: z.array(wireMarket).nullish().transform((markets) => markets ?? []),
+  current_phase: wireText.nullish(),
+  clock: wireText.nullish(),
+  home_score: wireNumberOrZero,
+  away_score: wireNumberOrZero,
+  yellowcards_home: wireNumberOrZero,
+  yellowcards_away: wireNumberOrZero,
+  redcards_home: wireNumberOrZero,
+  redcards_away: wireNumberOrZero,
+});
+
+const listQuery = z.object({
+  sport_id: z.coerce.number(),
+  market_id: z.coerce.string(),
+  page: z.coerce.number(),
+  page_size: z.coerce.number(),
+  highlights_priority: z.coerce.number().optional(),
+  boosted_priority: z.coerce.number().optional(),
+  tournament_id: z.coerce.string().optional(),
+  start_date: z.string().optional(),
+  end_date: z.string().optional(),
+  /** The current moment, Unix seconds. */
+  upcoming: z.coerce.number().optional(),
+});
+
+/** Highlights and boosted games. */
+export const list = call({
+  method: 'GET', base: 'fixtures', path: 'fixtures/', kind: 'read', as: 'guest',
+  query: listQuery, body: none, data: z.array(z.unknown()),
+});
+
+export const upcoming = call({
+  method: 'GET', base: 'fixtures', path: 'fixtures/upcoming', kind: 'read', as: 'guest',
+  query: listQuery, body: none, data: z.array(z.unknown()),
+});
+
+export const match = call({
+  method: 'GET', base: 'fixtures', path: 'fixtures/match_id/{match_id}', kind: 'read', as: 'guest',
+  query: none, body: none, data: wireFixture,
+});
+
+export const liveCount = call({
+  method: 'GET', base: 'fixtures', path: 'fixtures/live/count', kind: 'read', as: 'guest',
+  query: none, body: none, data: z.object({ count: wireNumber }),
+});
+
+export const sports = call({
+  method: 'GET', base: 'fixtures', path: 'sports', kind: 'read', as: 'guest',
+  query: none, body: none,
+  data: z.array(z.object({
+    sport_id: wireNumber.optional(),
+    id: wireNumber.optional(),
+    sport_name: wireTextOrEmpty,
+    total_live_fixtures: wireNumberOrZero,
+  })),
+});
+
+export const markets = call({
+  method: 'GET', base: 'fixtures', path: 'markets/sport_id/{id}', kind: 'read', as: 'guest',
+  query: none, body: none,
+  data: z.array(z.object({ market_id: wireText, market_name: wireTextOrEmpty })),
+});
+
+export type WireFixture = z.infer<typeof wireFixture>;
+export type WireMarket = z.infer<typeof wireMarket>;
+export type WireOdd = z.infer<typeof wireOdd>;
+/** What a server puts on the wire: the shape before parsing. */
+export type WireFixtureOut = z.input<typeof wireFixture>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import type { Caller } from '../context.ts';
+
+export const sport = z.object({ sportId: z.number(), name: z.string(), liveCount: z.number() });
+export const sportsOutput = z.array(sport);
+export type Sport = z.infer<typeof sport>;
+
+export type SportsPort = {
+  /** Only sports of the fixed table (readings 21). */
+  list(caller: Caller): Promise<Sport[]>;
+};

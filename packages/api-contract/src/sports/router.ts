@@ -1,0 +1,6 @@
+import { publicProcedure, router } from '../trpc.ts';
+import { sportsOutput } from './contract.ts';
+
+export const sportsRouter = router({
+  list: publicProcedure.output(sportsOutput).query(({ ctx }) => ctx.ports.sports.list(ctx.caller)),
+});

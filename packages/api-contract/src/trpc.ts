@@ -1,0 +1,52 @@
+import { TRPCError, initTRPC } from '@trpc/server';
+import { ZodError } from 'zod';
+import type { Context, PlayerCaller } from './context.ts';
+import { DomainError, ERROR_TABLE, type DomainErrorView } from './errors.ts';
+
+/** What a client is told of an error: domain failures whole, bad input by its first issue, bugs not at all. */
+function describe(error: TRPCError): DomainErrorView | null {
+  if (error.cause instanceof DomainError) {
+    const { code, message, details } = error.cause;
+    return { code, message, details };
+  }
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
+    return { code: 'INVALID', message: error.cause.issues[0]?.message ?? 'Invalid input.', details: {} };
+  }
+  return null;
+}
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error }) {
+    const domain = describe(error);
+    const message = domain?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? 'An error occurred.' : shape.message);
+    return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, domain } };
+  },
+});
+
+/** Gives a thrown DomainError its tRPC code; the only place where that happens. */
+const domainErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok || !(result.error.cause instanceof DomainError)) return result;
+  const { cause } = result.error;
+  throw new TRPCError({ code: ERROR_TABLE[cause.code], message: cause.message, cause });
+});
+
+/** Turns guests away before any upstream call, and ends the session when the operator has ended it (readings 10). */
+const playersOnly = t.middleware(async ({ ctx, next }) => {
+  const { session } = ctx.caller;
+  if (session === null) throw new DomainError('UNAUTHORIZED', 'Please log in to continue.');
+  const caller: PlayerCaller = { ...ctx.caller, session };
+  const result = await next({ ctx: { ...ctx, caller } });
+  if (!result.ok && result.error.cause instanceof DomainError && result.error.cause.code === 'SESSION_EXPIRED') {
+    ctx.session.end();
+  }
+  return result;
+});
+
+export const router = t.router;
+/** A procedure anybody may call. */
+export const publicProcedure = t.procedure.use(domainErrors);
+/** A procedure for signed-in players; `ctx.caller.session` is there. */
+export const playerProcedure = publicProcedure.use(playersOnly);
+/** Calls procedures in process, for tests and tools. */
+export const createCallerFactory = t.createCallerFactory;

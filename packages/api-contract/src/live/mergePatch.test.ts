@@ -19,7 +19,11 @@ describe('merge patch', () => {
   });
 
   it('is absent when nothing changed', () => {
-    fc.assert(fc.property(tree, (value) => expect(makeMergePatch(value, structuredClone(value))).toBeUndefined()));
+    fc.assert(
+      fc.property(tree, (value) => {
+        expect(makeMergePatch(value, structuredClone(value))).toBeUndefined();
+      }),
+    );
   });
 
   it('keeps the identity of what it does not touch', () => {

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isBookingCode, makeBookingCode, secureRandomBelow } from './bookingCode.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a code is made of the drawn letters and digits', () => {
+  const draws = [0, 25, 1, 24, 2, 9, 0];
+  expect(makeBookingCode(() => draws.shift() ?? 0)).toBe('AZBYC90');
+});
+
+test('letters are drawn of 26 and digits of 10', () => {
+  const ranges: number[] = [];
+  makeBookingCode((n) => {
+    ranges.push(n);
+    return 0;
+  });
+  expect(ranges).toEqual([26, 26, 26, 26, 26, 10, 10]);
+});
+
+test('every code that is made is a code', () => {
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.nat()), (stream) => {
+      expect(isBookingCode(makeBookingCode((n) => Number(stream.next().value) % n))).toBe(true);
+    }),
+  );
+  expect(isBookingCode(makeBookingCode(secureRandomBelow))).toBe(true);
+});
+
+test.each(['', 'ABCDE1', 'ABCDE123', 'abcde12', 'ABCD123', 'ABCDE1A', 'ABCDÉ12', ' ABCDE12', 'ABCDE12\n'])(
+  '%j is no code',
+  (text) => {
+    expect(isBookingCode(text)).toBe(false);
+  },
+);
+
+test('random draws stay in their range', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 32 }), (n) => {
+      const value = secureRandomBelow(n);
+      expect(Number.isInteger(value) && value >= 0 && value < n).toBe(true);
+    }),
+  );
+});
+
+test('draws that would favour small results are thrown away', () => {
+  // 2^32 - 1 and 2^32 - 6 lie in the last, incomplete stretch of 10; 2^32 - 7 ends the stretch before it
+  const drawn = [2 ** 32 - 1, 2 ** 32 - 6, 2 ** 32 - 7];
+  vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation((array) => {
+    (array as Uint32Array)[0] = drawn.shift() ?? 0;
+    return array;
+  });
+  expect(secureRandomBelow(10)).toBe(9);
+  expect(drawn).toEqual([]);
+});
+
+test.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('refuses a range of %d', (n) => {
+  expect(() => secureRandomBelow(n)).toThrow(RangeError);
+});

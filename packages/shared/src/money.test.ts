@@ -99,26 +99,27 @@ test('the breakdown of a slip without boost pays the plain payout', () => {
   });
 });
 
-test('the breakdown of a boosted slip pays the boosted payout and names the difference', () => {
-  // plain: 1391.30 - (1391.30 - 86.9565...)/6 = 1173.909...
+test('the breakdown of a boosted slip shows the boost before tax and the tax on the boosted winnings', () => {
+  // 86.9565... x 16 = 1391.304...; x 1.04 = 1446.9565...; tax 0.2 x (1446.9565... - 86.9565...) = 272
   expect(slipBreakdown('100', ['2', '2', '2', '2'])).toEqual({
     stake: '100.00',
     exciseTax: '13.04',
     stakeAfterTax: '86.96',
     totalOdds: '16.00',
     winnings: '1391.30',
-    withholdingTax: '217.39',
+    withholdingTax: '272.00',
     boostPercent: 4,
-    boostAmount: '1.05',
+    boostAmount: '55.66',
     payout: '1174.96',
   });
 });
 
-test('the 4% boost of a long shot is less than its dearer tax', () => {
-  // 39.0625 -> 39.06; boosted 3532.3826... - 689.0852... = 2843.2973...; plain 3396.52 - 551.5939... = 2844.9260...
+test('a boost never shows as a loss, though its dearer tax can outweigh it on a long shot', () => {
+  // 39.0625 -> 39.06; boosted 3532.3826... less 689.0852... = 2843.2973...; unboosted it would be 2844.93
   const slip = slipBreakdown('100', ['2.5', '2.5', '2.5', '2.5']);
   expect(slip.payout).toBe('2843.30');
-  expect(slip.boostAmount).toBe('-1.63');
+  expect(slip.boostAmount).toBe('135.86');
+  expect(slip.withholdingTax).toBe('689.09');
 });
 
 test('an older bet is settled by the rates and limits it was placed under', () => {

@@ -67,12 +67,20 @@ function payoutHundredths(stake: Decimal, odds: readonly Decimal[], rates: TaxRa
   return cappedHundredths(subtract(winning, exactWithholding(stake, odds, rates)), limits);
 }
 
-function boostedHundredths(stake: Decimal, odds: readonly Decimal[], rates: TaxRates, limits: BetLimits): bigint {
-  const kept = exactStakeAfterTax(stake, rates);
+// Not rounded before its tax, unlike plain winnings (readings 4).
+function exactBoostedWinnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
   const boost = add(ONE, percent(boostPercent(odds)));
-  const boosted = multiply(multiply(kept, roundedTotalOdds(odds)), boost);
-  const tax = multiply(taxableNet(boosted, kept), percent(rates.boostedWithholdingPercent));
-  return cappedHundredths(subtract(boosted, tax), limits);
+  return multiply(multiply(exactStakeAfterTax(stake, rates), roundedTotalOdds(odds)), boost);
+}
+
+function exactBoostedWithholding(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
+  const net = taxableNet(exactBoostedWinnings(stake, odds, rates), exactStakeAfterTax(stake, rates));
+  return multiply(net, percent(rates.boostedWithholdingPercent));
+}
+
+function boostedHundredths(stake: Decimal, odds: readonly Decimal[], rates: TaxRates, limits: BetLimits): bigint {
+  const boosted = exactBoostedWinnings(stake, odds, rates);
+  return cappedHundredths(subtract(boosted, exactBoostedWithholding(stake, odds, rates)), limits);
 }
 
 /** The excise tax contained in a stake (readings 2): 100 contains 13.04. */
@@ -132,31 +140,52 @@ export type SlipBreakdown = {
   readonly winnings: string;
   readonly withholdingTax: string;
   readonly boostPercent: number;
-  /** What the boost adds to the plain payout; can be negative, as the two are taxed differently. */
+  /** What the boost adds to the winnings, before tax; '0.00' without a boost. */
   readonly boostAmount: string;
   /** What is paid when every leg wins: the boosted payout where there is a boost, else the plain one. */
   readonly payout: string;
 };
 
-/** The arithmetic of a slip step by step, by which the web client shows and the operator pays (readings 1-6). */
+type SlipTerms = { stake: Decimal; odds: readonly Decimal[]; rates: TaxRates; limits: BetLimits };
+
+function plainFigures({ stake, odds, rates, limits }: SlipTerms) {
+  return {
+    withholdingTax: withholdingTax(stake, odds, rates),
+    boostPercent: 0,
+    boostAmount: '0.00',
+    payout: payout(stake, odds, rates, limits),
+  };
+}
+
+// A boosted slip is taxed on its boosted winnings and by another rate, so its tax line is that tax: the lines of
+// the slip then add up, and the boost itself never shows as a loss.
+function boostedFigures({ stake, odds, rates, limits }: SlipTerms) {
+  const boosted = toHundredths(exactBoostedWinnings(stake, odds, rates));
+  return {
+    withholdingTax: print(exactBoostedWithholding(stake, odds, rates)),
+    boostPercent: boostPercent(odds),
+    boostAmount: printHundredths(boosted - toHundredths(roundedWinnings(stake, odds, rates))),
+    payout: boostedPayout(stake, odds, rates, limits),
+  };
+}
+
+/**
+ * The arithmetic of a slip step by step, by which the web client shows and the operator pays (readings 1-6).
+ * Winnings plus boost less withholding tax are the payout, give or take a cent of rounding, unless the cap bites.
+ */
 export function slipBreakdown(
   stake: Decimal,
   odds: readonly Decimal[],
   rates: TaxRates = TAX_RATES,
   limits: BetLimits = BET_LIMITS,
 ): SlipBreakdown {
-  const boost = boostPercent(odds);
-  const plain = payoutHundredths(stake, odds, rates, limits);
-  const paid = boost > 0 ? boostedHundredths(stake, odds, rates, limits) : plain;
+  const terms = { stake, odds, rates, limits };
   return {
     stake: print(parseNonNegative(stake, 'stake')),
     exciseTax: exciseTax(stake, rates),
     stakeAfterTax: stakeAfterTax(stake, rates),
     totalOdds: totalOdds(odds),
     winnings: winnings(stake, odds, rates),
-    withholdingTax: withholdingTax(stake, odds, rates),
-    boostPercent: boost,
-    boostAmount: printHundredths(paid - plain),
-    payout: printHundredths(paid),
+    ...(boostPercent(odds) > 0 ? boostedFigures(terms) : plainFigures(terms)),
   };
 }

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+export const at = (...parts) => path.join(root, ...parts);
+
+const tools = at('.tools', 'node_modules', '.bin');
+const binaries = at('node_modules', '.bin');
+
+/** pnpm, once the toolchain has been set up. */
+export const pnpm = path.join(tools, 'pnpm');
+/** The Node version the product runs on, pinned as a development dependency. */
+export const node = path.join(binaries, 'node');
+
+/** The environment for child processes: our own tools first, no telemetry. */
+export function toolEnv(extra = {}) {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: [binaries, tools, process.env.PATH].join(path.delimiter),
+    DO_NOT_TRACK: '1',
+    TURBO_TELEMETRY_DISABLED: '1',
+    ...extra,
+  };
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { root, toolEnv } from './paths.mjs';
+import { fail, say, secondsSince } from './say.mjs';
+
+const MAX_KEPT_BYTES = 20_000;
+
+/** Runs a command to its end, showing its output; resolves with its exit code. */
+export function show(command, args, { env = {}, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** Runs a step quietly: one line before, one after, and the end of its output only when it fails. */
+export async function step(title, command, args, { env = {}, cwd = root } = {}) {
+  const startedMs = Date.now();
+  say(`${title} ...`);
+  const { code, output } = await capture(command, args, { env, cwd });
+  if (code !== 0) {
+    console.error(output);
+    fail(`${title} failed (exit ${code}); the lines above tell why.`);
+  }
+  say(`${title}: done in ${secondsSince(startedMs)}`);
+}
+
+/** Runs a command and keeps the end of what it printed. */
+export function capture(command, args, { env = {}, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    let output = '';
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-MAX_KEPT_BYTES);
+    };
+    const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ code: 127, output: `${output}\n${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

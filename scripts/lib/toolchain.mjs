@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { at, node, pnpm } from './paths.mjs';
+import { capture, step } from './run.mjs';
+import { fail } from './say.mjs';
+
+const MINIMUM_NODE_MAJOR = 20;
+const stampFile = at('node_modules', '.ushindi-installed');
+
+function readPackageJson() {
+  return JSON.parse(readFileSync(at('package.json'), 'utf8'));
+}
+
+/** What an installation depends on: when this changes, packages are installed anew. */
+function installationStamp() {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) hash.update(readFileSync(at(file)));
+  return hash.digest('hex');
+}
+
+async function checkBootstrap() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < MINIMUM_NODE_MAJOR) fail(`Node ${MINIMUM_NODE_MAJOR} or later is needed to start; this is ${process.version}.`);
+  const npm = await capture('npm', ['--version']);
+  if (npm.code !== 0) fail('npm is missing; it comes with Node from https://nodejs.org.');
+}
+
+async function ensurePnpm() {
+  const wanted = readPackageJson().packageManager;
+  const [, version] = wanted.split('@');
+  const manifest = at('.tools', 'node_modules', 'pnpm', 'package.json');
+  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version) return;
+  await checkBootstrap();
+  mkdirSync(at('.tools'), { recursive: true });
+  writeFileSync(at('.tools', 'package.json'), '{ "private": true }\n');
+  await step(`installing ${wanted}`, 'npm', ['install', '--prefix', at('.tools'), '--no-audit', '--no-fund', '--save-exact', wanted]);
+}
+
+/**
+ * Makes sure that pnpm, the pinned Node and every package are there. Needs only Node 20 and npm on the machine, and
+ * the network the first time; does nothing when the lockfile has not changed since.
+ */
+export async function ensureToolchain() {
+  await ensurePnpm();
+  const stamp = installationStamp();
+  if (existsSync(stampFile) && existsSync(node) && readFileSync(stampFile, 'utf8') === stamp) return;
+  await step('installing packages (a minute or so the first time)', pnpm, ['install', '--frozen-lockfile', '--prefer-offline']);
+  writeFileSync(stampFile, stamp);
+}

@@ -1,0 +1,32 @@
+export const shell = {
+  homeLink: 'Ushindi, home',
+  skipToContent: 'Skip to the content',
+  menu: 'Menu',
+  mainNav: 'Main',
+  sectionsNav: 'Sections',
+  balanceAndDeposit: (balance: string) => `Balance KES ${balance}. Deposit`,
+  play: 'Play',
+  yours: 'Yours',
+  appearance: 'Appearance',
+  themeSystem: 'As my phone',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  age: '18+',
+  licence: 'Ushindi is licensed by the national betting regulator.',
+  responsible: 'You must be 18 or older to bet. Bet with a limit you set yourself, and never to win back a loss.',
+  notFound: {
+    title: 'Page not found',
+    proverb: 'KUPOTEA NJIA NDIYO KUJUA NJIA',
+    proverbMeaning: 'To lose the way is to learn the way',
+  },
+  crash: {
+    title: 'This page stopped working',
+    text: 'Your bets and your balance are safe. Load the page again to go on.',
+    reload: 'Load again',
+  },
+  newVersion: {
+    title: 'A newer version is ready',
+    text: 'Part of this page could not be loaded. Load it again to use the newest version.',
+  },
+  pageTitle: (screen: string) => `${screen} | Ushindi`,
+}

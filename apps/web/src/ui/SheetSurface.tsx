@@ -1,0 +1,35 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { kit } from '../lib/messages/kit.ts'
+import { useMessages } from '../lib/messages/messages.ts'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import { Pindo } from './Pindo.tsx'
+import type { SheetProps } from './Sheet.tsx'
+
+/** The drawn sheet; see Sheet, which loads it. */
+export default function SheetSurface({ open, onClose, title, name, head, from = 'bottom', children }: SheetProps) {
+  const words = useMessages(kit)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content
+          className={classes('sheet', from === 'menu' && 'sheet-menu')}
+          aria-describedby={undefined}
+          {...(name && { 'aria-label': name })}
+        >
+          <Pindo />
+          <div className="sheet-head">
+            <Dialog.Title>{title}</Dialog.Title>
+            <div className="flex min-w-0 flex-1 items-center gap-2">{head}</div>
+            <Dialog.Close className="tap" aria-label={words.close}>
+              <Icon of={X} />
+            </Dialog.Close>
+          </div>
+          <div className="sheet-body">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where the gateway listens in development; the dev server passes the API and the live socket on to it. */
+const gatewayAddress = 'http://localhost:8080'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/trpc': gatewayAddress,
+      '/live': {
+        target: gatewayAddress,
+        ws: true,
+        // /live is a screen as well as a socket: a page request stays with the client.
+        bypass: (request) => (request.headers.upgrade === 'websocket' ? undefined : '/index.html'),
+      },
+    },
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // The CSP forbids data: scripts and fonts; small assets stay files, which cache better too.
+    assetsInlineLimit: 0,
+  },
+})

@@ -1,0 +1,52 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { at, pnpm } from './paths.mjs';
+import { capture, step } from './run.mjs';
+import { fail } from './say.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false; // not there, or not ours to run: look on
+  }
+}
+
+function installedBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [process.env.CHROMIUM_PATH, ...candidates, MAC_CHROME].find((file) => file && isExecutable(file)) ?? null;
+}
+
+/** The browser that Playwright itself has downloaded, if it has. */
+async function playwrightBrowser() {
+  const script = "import { chromium } from 'playwright'; console.log(chromium.executablePath())";
+  const { code, output } = await capture('node', ['--input-type=module', '-e', script], { cwd: at('e2e') });
+  const file = output.trim();
+  return code === 0 && existsSync(file) ? file : null;
+}
+
+const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
+
+async function installBrowser() {
+  if (isDebianRoot()) {
+    await step('installing Chromium: package list', 'apt-get', ['update', '-q']);
+    await step('installing Chromium', 'apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+    return installedBrowser();
+  }
+  await capture(pnpm, ['exec', 'playwright', 'install', 'chromium'], { cwd: at('e2e') });
+  return playwrightBrowser();
+}
+
+/**
+ * The path of a Chromium to test with: CHROMIUM_PATH, one on the machine, Playwright's own, else one installed now
+ * (Debian's package as root, Playwright's download otherwise). Ends the script with one line when there is none.
+ */
+export async function ensureChromium() {
+  const found = installedBrowser() ?? (await playwrightBrowser()) ?? (await installBrowser());
+  return found ?? fail('no Chromium found for the browser tests; install chromium or set CHROMIUM_PATH to one.');
+}

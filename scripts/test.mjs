@@ -1,0 +1,55 @@
+// npm test: installs what is needed and runs every test. `npm test -- unit` and `npm test -- browser` run one half.
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { at, pnpm } from './lib/paths.mjs';
+import { show, step } from './lib/run.mjs';
+import { say, secondsSince } from './lib/say.mjs';
+import { ensureToolchain } from './lib/toolchain.mjs';
+
+const only = process.argv[2];
+const startedMs = Date.now();
+const packages = ['packages', 'apps'].flatMap((folder) => readdirSync(at(folder)).map((name) => at(folder, name)));
+const unitReports = packages.map((folder) => `${folder}/test-results/vitest.json`);
+const browserReport = at('e2e', 'test-results', 'report.json');
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+
+function countUnit(report) {
+  if (report === null) return { passed: 0, failed: 0, skipped: 0 };
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+}
+
+function countBrowser(report) {
+  if (report === null) return { passed: 0, failed: 0, skipped: 0 };
+  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, skipped: report.stats.skipped };
+}
+
+const sum = (counts) =>
+  counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }));
+
+async function runUnit() {
+  say('running unit and procedure tests ...');
+  const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
+  return show(pnpm, ['exec', 'turbo', 'run', 'test', '--filter=!@ushindi/e2e', '--concurrency=1', '--continue', '--output-logs=full', '--', ...reporters]);
+}
+
+async function runBrowser() {
+  const browser = await ensureChromium();
+  await step('building the web client', pnpm, ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']);
+  say(`running browser tests with ${browser} ...`);
+  return show(pnpm, ['exec', 'playwright', 'test'], {
+    cwd: at('e2e'),
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  });
+}
+
+await ensureToolchain();
+for (const file of [...unitReports, browserReport]) rmSync(file, { force: true });
+const codes = [];
+if (only !== 'browser') codes.push(await runUnit());
+if (only !== 'unit') codes.push(await runBrowser());
+
+const total = sum([...unitReports.map((file) => countUnit(readReport(file))), countBrowser(readReport(browserReport))]);
+say(`all tests took ${secondsSince(startedMs)}`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(codes.every((code) => code === 0) && total.passed > 0 ? 0 : 1);

@@ -1,0 +1,46 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** A player. `phone` is the international form, one per player however it was typed. */
+export const account = pgTable('account', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  accNo: text('acc_no').notNull().unique(),
+  phone: text('phone').notNull().unique(),
+  name: text('name').notNull().default(''),
+  passwordHash: text('password_hash').notNull(),
+  verifiedAt: instant('verified_at'),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** The one code that is good for an account at a time; a new one takes its place. */
+export const verificationCode = pgTable('verification_code', {
+  accountId: bigint('account_id', { mode: 'number' }).primaryKey().references(() => account.id),
+  codeHash: text('code_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  failedTries: integer('failed_tries').notNull().default(0),
+});
+
+/** When a phone last asked for a code. Kept for unknown phones too, so that answers do not tell them apart. */
+export const codeRequest = pgTable('code_request', {
+  phone: text('phone').primaryKey(),
+  sentCount: integer('sent_count').notNull(),
+  lastSentAt: instant('last_sent_at').notNull(),
+});
+
+/** A signed-in player. Only the token's hash is kept. */
+export const session = pgTable(
+  'session',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: bigint('account_id', { mode: 'number' }).notNull().references(() => account.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('session_account').on(table.accountId)],
+);
+
+/** Keys the operator drew for itself at its first start. */
+export const operatorKey = pgTable('operator_key', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,71 @@
+import type { BetLimits, TaxRates } from '@ushindi/shared';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, numeric, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { account } from './accounts.ts';
+import { instant } from './instant.ts';
+
+/** An accepted bet. Only the settlement columns at the end change after acceptance. */
+export const bet = pgTable(
+  'bet',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: bigint('account_id', { mode: 'number' }).notNull().references(() => account.id),
+    /** The slip's booking code: the idempotency key within the account (readings 15). */
+    betRef: text('bet_ref').notNull(),
+    /** What the player sees and shares: unique among all bets. */
+    betReference: text('bet_reference').notNull().unique(),
+    /** Tells a repeated request from another one under the same bet_ref. */
+    requestHash: text('request_hash').notNull(),
+    stakeCents: bigint('stake_cents', { mode: 'number' }).notNull(),
+    totalOdds: numeric('total_odds').notNull(),
+    possibleWinCents: bigint('possible_win_cents', { mode: 'number' }).notNull(),
+    exciseCents: bigint('excise_cents', { mode: 'number' }).notNull(),
+    withholdingCents: bigint('withholding_cents', { mode: 'number' }).notNull(),
+    boostPercent: integer('boost_percent').notNull(),
+    /** In force at acceptance and used at settlement (readings 5). */
+    taxRates: jsonb('tax_rates').$type<TaxRates>().notNull(),
+    limits: jsonb('limits').$type<BetLimits>().notNull(),
+    placedAt: instant('placed_at').notNull(),
+    status: smallint('status').notNull().default(0),
+    settledAt: instant('settled_at'),
+    paidCents: bigint('paid_cents', { mode: 'number' }),
+    paidWithholdingCents: bigint('paid_withholding_cents', { mode: 'number' }),
+  },
+  (table) => [
+    unique('bet_once_per_ref').on(table.accountId, table.betRef),
+    index('bet_history').on(table.accountId, table.id),
+  ],
+);
+
+/** One selection of a bet, with everything its history shows. The last four columns change at settlement. */
+export const betLeg = pgTable(
+  'bet_leg',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    betId: bigint('bet_id', { mode: 'number' }).notNull().references(() => bet.id),
+    matchId: text('match_id').notNull(),
+    sportId: integer('sport_id').notNull(),
+    marketId: text('market_id').notNull(),
+    parentMarketId: text('parent_market_id').notNull(),
+    oddId: text('odd_id').notNull(),
+    outcomeId: text('outcome_id').notNull(),
+    specifier: text('specifier').notNull(),
+    outcomeName: text('outcome_name').notNull(),
+    marketName: text('market_name').notNull(),
+    odds: numeric('odds').notNull(),
+    live: boolean('live').notNull(),
+    kickoffAt: instant('kickoff_at').notNull(),
+    homeTeam: text('home_team').notNull(),
+    awayTeam: text('away_team').notNull(),
+    /** 'Country · Tournament' (readings 20). */
+    competition: text('competition').notNull(),
+    status: smallint('status').notNull().default(0),
+    halfTimeScore: text('half_time_score').notNull().default(''),
+    fullTimeScore: text('full_time_score').notNull().default(''),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    unique('bet_leg_one_pick_per_match').on(table.betId, table.matchId),
+    index('bet_leg_pending').on(table.matchId).where(sql`${table.status} = 0`),
+  ],
+);

@@ -1,0 +1,5 @@
+export * from './accounts.ts';
+export * from './bets.ts';
+export * from './ledger.ts';
+export * from './payments.ts';
+export * from './phone.ts';

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** One balance of the ledger. `code` says whose and which, see ledger/accounts.ts. */
+export const ledgerAccount = pgTable(
+  'ledger_account',
+  {
+    code: text('code').primaryKey(),
+    kind: text('kind').notNull(),
+    balanceCents: bigint('balance_cents', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    check('player_never_negative', sql`${table.kind} not in ('player_cash', 'player_bonus') or ${table.balanceCents} >= 0`),
+  ],
+);
+
+/** Money that moved at one time for one reason. The operation key makes it happen once. */
+export const ledgerTransfer = pgTable('ledger_transfer', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  operationKey: text('operation_key').notNull().unique(),
+  kind: text('kind').notNull(),
+  meta: jsonb('meta').$type<Record<string, string | number>>().notNull().default({}),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** One side of a transfer; those of a transfer sum to zero. A trigger refuses to change or delete one. */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transferId: bigint('transfer_id', { mode: 'number' }).notNull().references(() => ledgerTransfer.id),
+    accountCode: text('account_code').notNull().references(() => ledgerAccount.code),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    balanceAfterCents: bigint('balance_after_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('ledger_entry_once_per_transfer').on(table.transferId, table.accountCode),
+    index('ledger_entry_account').on(table.accountCode, table.id),
+    check('ledger_entry_moves_money', sql`${table.amountCents} <> 0`),
+  ],
+);

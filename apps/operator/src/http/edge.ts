@@ -1,0 +1,30 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { failure } from './envelope.ts';
+import { ERROR_TABLE, type ErrorCode, OperatorError } from './errors.ts';
+
+type Refusal = { code: ErrorCode; message: string; details?: unknown };
+
+/** The one place where anything thrown becomes an answer. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'FAILED') request.log.error({ err: error }, 'request failed');
+    return reply
+      .code(ERROR_TABLE[refusal.code].httpStatus)
+      .send(failure(refusal.code, refusal.message, refusal.details));
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure('NOT_FOUND', 'No such call.')));
+}
+
+function refusalOf(error: FastifyError | OperatorError | z.ZodError): Refusal {
+  if (error instanceof OperatorError) return error;
+  if (error instanceof z.ZodError) return { code: 'INVALID', message: describeIssues(error) };
+  // What Fastify itself refuses: a body that is no JSON, too large, or of another content type.
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) return { code: 'INVALID', message: error.message };
+  return { code: 'FAILED', message: 'An error occurred.' };
+}
+
+function describeIssues(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`).join('; ');
+}

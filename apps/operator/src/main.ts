@@ -1,0 +1,42 @@
+import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
+import { compose } from './compose.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { createLogger } from './log.ts';
+
+const CLOSE_WITHIN_MS = 4_500;
+
+function loadConfig(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const line of error.lines) process.stderr.write(`operator: bad setting ${line}\n`);
+    process.exit(1);
+  }
+}
+
+function openDatabase(config: Config, logger: Logger): Promise<Database> {
+  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir);
+  return openPostgres(config.databaseUrl, (err) => logger.warn({ err }, 'lost a database connection'));
+}
+
+const config = loadConfig();
+const logger = createLogger(config.logLevel);
+const database = await openDatabase(config, logger).catch((err: unknown) => {
+  logger.fatal({ err }, 'the database cannot be opened');
+  process.exit(1);
+});
+const app = await compose({ config, logger, database, nowMs: Date.now });
+closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } }, async ({ signal, err }) => {
+  if (err) logger.error({ err }, 'closing after a failure');
+  else logger.info({ signal }, 'closing');
+  await app.close();
+  await database.close();
+});
+const address = await app.listen({ host: config.host, port: config.port }).catch((err: unknown) => {
+  logger.fatal({ err }, 'the operator cannot listen');
+  process.exit(1);
+});
+logger.info({ address, database: config.databaseUrl === undefined ? 'embedded' : 'postgres' }, 'operator ready');

@@ -1,4 +1,5 @@
 export * from './errors.ts';
+export type * from './caller.ts';
 export type * from './context.ts';
 export { appRouter, type AppRouter } from './router.ts';
 export { createCallerFactory } from './trpc.ts';

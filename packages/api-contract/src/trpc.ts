@@ -1,6 +1,7 @@
 import { TRPCError, initTRPC } from '@trpc/server';
 import { ZodError } from 'zod';
-import type { Context, PlayerCaller } from './context.ts';
+import type { PlayerCaller } from './caller.ts';
+import type { Context } from './context.ts';
 import { DomainError, ERROR_TABLE, type DomainErrorView } from './errors.ts';
 
 /** What a client is told of an error: domain failures whole, bad input by its first issue, bugs not at all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller, PlayerSession } from '../context.ts';
+import type { Caller, PlayerSession } from '../caller.ts';
 
 /** The phone goes upstream as typed, trimmed: the operator normalises it (readings 26b). */
 const phone = z.string().trim().min(1).max(20);

@@ -1,4 +1,5 @@
-import type { Context, PlayerSession } from '../context.ts';
+import type { PlayerSession } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { publicProcedure, router } from '../trpc.ts';
 import {
   loginInput,

@@ -1,6 +1,6 @@
 import { BET_LIMITS, isBookingCode } from '@ushindi/shared';
 import { z } from 'zod';
-import type { PlayerCaller } from '../context.ts';
+import type { PlayerCaller } from '../caller.ts';
 import { amountKes, id, oddsValue, page, sportId } from '../scalars.ts';
 
 /** A booking code: the slip's idempotency key (readings 15). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../caller.ts';
 import { sportId } from '../scalars.ts';
 
 export const marketsInput = z.object({ sportId });

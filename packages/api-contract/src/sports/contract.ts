@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../caller.ts';
 
 export const sport = z.object({ sportId: z.number(), name: z.string(), liveCount: z.number() });
 export const sportsOutput = z.array(sport);

@@ -1,6 +1,6 @@
 import { DEPOSIT_LIMITS } from '@ushindi/shared';
 import { z } from 'zod';
-import type { PlayerCaller } from '../context.ts';
+import type { PlayerCaller } from '../caller.ts';
 
 /** Both in KES. */
 export const balanceOutput = z.object({ balance: z.number(), bonus: z.number() });

@@ -44,6 +44,11 @@ export type ErrorDetails = {
   offending?: OffendingMatch[];
   /** Account number to verify (NEEDS_VERIFICATION). */
   accNo?: string;
+  /**
+   * A change was sent and nobody knows whether it was made (timeout, cut, 5xx, unreadable answer): the client keeps
+   * what it holds and asks before it tries again (readings 16).
+   */
+  outcomeUnknown?: true;
 };
 
 /** What a client reads from `error.data.domain`. */

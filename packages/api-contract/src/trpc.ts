@@ -10,10 +10,9 @@ function describe(error: TRPCError): DomainErrorView | null {
     const { code, message, details } = error.cause;
     return { code, message, details };
   }
-  if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
-    return { code: 'INVALID', message: error.cause.issues[0]?.message ?? 'Invalid input.', details: {} };
-  }
-  return null;
+  if (error.code !== 'BAD_REQUEST') return null;
+  const issue = error.cause instanceof ZodError ? error.cause.issues[0] : undefined;
+  return { code: 'INVALID', message: issue?.message ?? 'Invalid input.', details: {} };
 }
 
 const t = initTRPC.context<Context>().create({

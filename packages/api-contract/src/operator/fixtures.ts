@@ -66,14 +66,15 @@ const listQuery = z.object({
 /** Highlights and boosted games. */
 export const list = call({
   method: 'GET', base: 'fixtures', path: 'fixtures/', kind: 'read', as: 'guest',
-  query: listQuery, body: none, data: z.array(z.unknown()),
+  query: listQuery, body: none, data: z.array(wireFixture),
 });
 
 export const upcoming = call({
   method: 'GET', base: 'fixtures', path: 'fixtures/upcoming', kind: 'read', as: 'guest',
-  query: listQuery, body: none, data: z.array(z.unknown()),
+  query: listQuery, body: none, data: z.array(wireFixture),
 });
 
+/** The fixture is the answer's data; its markets are inside it or stand beside it as `markets`. */
 export const match = call({
   method: 'GET', base: 'fixtures', path: 'fixtures/match_id/{match_id}', kind: 'read', as: 'guest',
   query: none, body: none, data: wireFixture,
@@ -81,15 +82,20 @@ export const match = call({
 
 export const liveCount = call({
   method: 'GET', base: 'fixtures', path: 'fixtures/live/count', kind: 'read', as: 'guest',
-  query: none, body: none, data: z.object({ count: wireNumber }),
+  query: none, body: none,
+  /** `{ code: 200, live_count: { count } }`; a bare count is read too. */
+  data: z.union([
+    z.object({ live_count: z.object({ count: wireNumber }) }).transform(({ live_count }) => live_count),
+    z.object({ count: wireNumber }),
+  ]),
 });
 
 export const sports = call({
   method: 'GET', base: 'fixtures', path: 'sports', kind: 'read', as: 'guest',
   query: none, body: none,
   data: z.array(z.object({
-    sport_id: wireNumber.optional(),
-    id: wireNumber.optional(),
+    sport_id: wireNumber.nullish(),
+    id: wireNumber.nullish(),
     sport_name: wireTextOrEmpty,
     total_live_fixtures: wireNumberOrZero,
   })),

@@ -43,8 +43,8 @@ function roundedWinnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRat
 }
 
 // Winnings that do not cover the stake after tax are no gain, so nothing of them is taxed.
-function taxableNet(winning: Fraction, stakeAfterTax: Fraction): Fraction {
-  return isAtLeast(winning, stakeAfterTax) ? subtract(winning, stakeAfterTax) : ZERO;
+function taxableNet(winning: Fraction, kept: Fraction): Fraction {
+  return isAtLeast(winning, kept) ? subtract(winning, kept) : ZERO;
 }
 
 function exactWithholding(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {

@@ -3,7 +3,7 @@ export type Region = 'asia' | 'africa-europe' | 'americas';
 
 export interface Country {
   readonly name: string;
-  /** ISO 3166 alpha-2, 'GB-ENG' style for the home nations, 'INT' for international tournaments. */
+  /** ISO 3166 alpha-2, 'GB-ENG' style for the home nations, 'XW' for the West Indies, 'INT' for international ones. */
   readonly code: string;
   readonly region: Region;
 }

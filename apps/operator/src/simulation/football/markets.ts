@@ -1,0 +1,110 @@
+import { AWAY, handicap, HOME, market, overUnder } from '../market.ts';
+import type { MarketDefinition, Pick3 } from '../market.ts';
+import type { MatchScore } from '../types.ts';
+
+/**
+ * Football's markets in display order. Ids 2, 7202, 105 and 7075 are the ones players see by alias, 7079 the one they always
+ * see by outcome name (discovery-and-content spec, section 2.6).
+ */
+
+const total = (score: MatchScore): number => score.ftHome + score.ftAway;
+const halfTotal = (score: MatchScore): number => score.htHome + score.htAway;
+const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
+const halfLead = (score: MatchScore): number => score.htHome - score.htAway;
+const bothScored = (score: MatchScore): boolean => score.ftHome > 0 && score.ftAway > 0;
+
+type Measure = (score: MatchScore) => number;
+
+const threeWay = (by: Measure): readonly Pick3[] => [
+  ['1', HOME, (score) => by(score) > 0],
+  ['X', 'Draw', (score) => by(score) === 0],
+  ['2', AWAY, (score) => by(score) < 0],
+];
+
+const doubleChance = (by: Measure): readonly Pick3[] => [
+  ['1X', (teams) => `${teams.homeTeam} or draw`, (score) => by(score) >= 0],
+  ['12', (teams) => `${teams.homeTeam} or ${teams.awayTeam}`, (score) => by(score) !== 0],
+  ['X2', (teams) => `Draw or ${teams.awayTeam}`, (score) => by(score) <= 0],
+];
+
+const yesNo = (aliases: readonly [string, string], holds: (score: MatchScore) => boolean): readonly Pick3[] => [
+  [aliases[0], 'Yes', holds],
+  [aliases[1], 'No', (score) => !holds(score)],
+];
+
+/** Every outcome of one market together with every outcome of another. */
+const combined = (first: readonly Pick3[], second: readonly Pick3[]): readonly Pick3[] =>
+  first.flatMap(([alias, label, wins]) => second.map(([otherAlias, otherLabel, otherWins]): Pick3 => [
+    `${alias}/${otherAlias}`,
+    (teams) => [label, otherLabel].map((one) => (typeof one === 'string' ? one : one(teams))).join(' / '),
+    (score) => wins(score) && otherWins(score),
+  ]));
+
+const overUnder25: readonly Pick3[] = [
+  ['O', 'Over 2.5', (score) => total(score) > 2.5],
+  ['U', 'Under 2.5', (score) => total(score) < 2.5],
+];
+
+const MOST_NAMED_GOALS = 4;
+
+function correctScores(): readonly Pick3[] {
+  const goals = Array.from({ length: MOST_NAMED_GOALS + 1 }, (_, index) => index);
+  const named = goals.flatMap((home) => goals.map((away): Pick3 => {
+    const label = `${home}:${away}`;
+    return [label, label, (score) => score.ftHome === home && score.ftAway === away];
+  }));
+  return [...named, ['Other', 'Any other score', (score) => score.ftHome > MOST_NAMED_GOALS || score.ftAway > MOST_NAMED_GOALS]];
+}
+
+function exactGoals(most: number): readonly Pick3[] {
+  const exact = Array.from({ length: most }, (_, goals): Pick3 =>
+    [String(goals), `${goals} goals`, (score) => total(score) === goals]);
+  return [...exact, [`${most}+`, `${most} or more goals`, (score) => total(score) >= most]];
+}
+
+export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
+  market({ marketId: 2, name: '3 Way', category: 'Main' }, threeWay(lead)),
+  market({ marketId: 7202, name: 'Double Chance', category: 'Main', winners: 2 }, doubleChance(lead)),
+  overUnder({ marketId: 7079, name: 'Total Goals Over/Under', category: 'Main' }, [0.5, 1.5, 2.5, 3.5, 4.5, 5.5], total),
+  market({ marketId: 7075, name: 'Both Teams To Score (GG/NG)', category: 'Main' }, yesNo(['GG', 'NG'], bothScored)),
+  market({ marketId: 11, name: 'Draw No Bet', category: 'Main' }, [
+    ['1', HOME, (score) => lead(score) > 0],
+    ['2', AWAY, (score) => lead(score) < 0],
+  ], (score) => lead(score) === 0),
+  handicap({ marketId: 16, name: 'Handicap', category: 'Main' }, [-2.5, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 2.5]),
+
+  market({ marketId: 105, name: 'First Half - 3 Way', category: 'First half', scope: 'firstHalf' }, threeWay(halfLead)),
+  market(
+    { marketId: 7203, name: 'First Half - Double Chance', category: 'First half', scope: 'firstHalf', winners: 2 },
+    doubleChance(halfLead),
+  ),
+  overUnder(
+    { marketId: 7080, name: 'First Half - Total Goals', category: 'First half', scope: 'firstHalf' }, [0.5, 1.5, 2.5], halfTotal,
+  ),
+  market(
+    { marketId: 7076, name: 'First Half - Both Teams To Score', category: 'First half', scope: 'firstHalf' },
+    yesNo(['GG', 'NG'], (score) => score.htHome > 0 && score.htAway > 0),
+  ),
+
+  market({ marketId: 45, name: 'Correct Score', category: 'Goals' }, correctScores()),
+  market({ marketId: 21, name: 'Exact Goals', category: 'Goals' }, exactGoals(6)),
+  market({ marketId: 26, name: 'Odd/Even', category: 'Goals' }, [
+    ['Odd', 'Odd', (score) => total(score) % 2 === 1],
+    ['Even', 'Even', (score) => total(score) % 2 === 0],
+  ]),
+  overUnder({ marketId: 19, name: 'Home Team Total Goals', category: 'Goals' }, [0.5, 1.5, 2.5, 3.5], (score) => score.ftHome),
+  overUnder({ marketId: 20, name: 'Away Team Total Goals', category: 'Goals' }, [0.5, 1.5, 2.5, 3.5], (score) => score.ftAway),
+
+  overUnder(
+    { marketId: 139, name: 'Total Cards', category: 'Cards and Corners', scope: 'cards' },
+    [1.5, 2.5, 3.5, 4.5, 5.5, 6.5], (score) => score.cardsHome + score.cardsAway,
+  ),
+  market({ marketId: 136, name: 'Most Cards', category: 'Cards and Corners', scope: 'cards' },
+    threeWay((score) => score.cardsHome - score.cardsAway)),
+
+  market({ marketId: 47, name: 'Half Time/Full Time', category: 'Combo', scope: 'halves' },
+    combined(threeWay(halfLead), threeWay(lead))),
+  market({ marketId: 35, name: '3 Way & GG/NG', category: 'Combo' },
+    combined(threeWay(lead), yesNo(['GG', 'NG'], bothScored))),
+  market({ marketId: 37, name: '3 Way & Over/Under 2.5', category: 'Combo' }, combined(threeWay(lead), overUnder25)),
+];

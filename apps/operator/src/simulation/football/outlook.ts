@@ -1,0 +1,105 @@
+import { countPmf } from '../distribution.ts';
+import type { Cell, Outlook, Scope } from '../market.ts';
+import type { MatchModel } from '../sport.ts';
+import { tallyAt } from '../timeline.ts';
+import type { Tally, Timeline } from '../timeline.ts';
+import type { MatchScore } from '../types.ts';
+import { goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
+import type { Half } from './model.ts';
+
+/** Ways a match may end that are rarer than this are left out. */
+const NEGLIGIBLE = 1e-9;
+/** More goals than a side can score: the width of the score matrix. */
+const GRID = 64;
+const BLANK: MatchScore = { htHome: 0, htAway: 0, ftHome: 0, ftAway: 0, cardsHome: 0, cardsAway: 0 };
+
+interface Count {
+  readonly home: number;
+  readonly away: number;
+  readonly probability: number;
+}
+
+/** What may still happen from a minute on. Each scope is worked out when first asked for. */
+export function footballOutlook(model: MatchModel, timeline: Timeline, minute: number): Outlook {
+  const tally = tallyAt(timeline, minute);
+  const left = remaining(timeline, minute);
+  const halfTimes = (): Count[] => left.first === 0
+    ? [{ home: tally.htHome, away: tally.htAway, probability: 1 }]
+    : counts(tally, (side) => goalsInHalf(model, 'first', side, { ...tally, halfTimeLead: 0 }) * left.first);
+  const addedLater = (lead: number): Count[] =>
+    counts(secondHalfSoFar(tally, left), (side) => goalsInHalf(model, 'second', side, { ...tally, halfTimeLead: lead }) * left.second);
+  return lazily({
+    firstHalf: () => halfTimes().map(({ home, away, probability }) =>
+      ({ score: { ...BLANK, htHome: home, htAway: away }, probability })),
+    halves: () => halves(halfTimes(), addedLater),
+    fullTime: () => fullTime(halfTimes(), addedLater),
+    cards: () => cards(tally, (left.first + left.second) / 2),
+  });
+}
+
+/** The parts of each half still to be played. */
+function remaining(timeline: Timeline, minute: number): Record<Half, number> {
+  const [first, , second] = timeline.periods;
+  const part = (period: typeof first): number => period === undefined ? 0
+    : Math.min(1, Math.max(0, (period.toMin - minute) / (period.toMin - period.fromMin)));
+  return { first: part(first), second: part(second) };
+}
+
+/** Goals the second half has already seen. */
+function secondHalfSoFar(tally: Tally, left: Record<Half, number>): Pick<Tally, 'home' | 'away'> {
+  return left.first > 0 ? { home: 0, away: 0 } : { home: tally.home - tally.htHome, away: tally.away - tally.htAway };
+}
+
+function counts(soFar: Pick<Tally, 'home' | 'away'>, expected: (side: 'home' | 'away') => number): Count[] {
+  const away = countPmf(expected('away'));
+  return countPmf(expected('home')).flatMap((homeProbability, homeMore) =>
+    away.map((awayProbability, awayMore) => ({
+      home: soFar.home + homeMore, away: soFar.away + awayMore, probability: homeProbability * awayProbability,
+    }))).filter(({ probability }) => probability > NEGLIGIBLE);
+}
+
+function halves(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): Cell[] {
+  const later = byLead(addedLater);
+  return halfTimes.flatMap((half) => later(half.home - half.away).map((more) => ({
+    score: { ...BLANK, htHome: half.home, htAway: half.away, ftHome: half.home + more.home, ftAway: half.away + more.away },
+    probability: half.probability * more.probability,
+  }))).filter(({ probability }) => probability > NEGLIGIBLE);
+}
+
+/** The same as halves, gathered by final score: far fewer cells for the markets that need no more. */
+function fullTime(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): Cell[] {
+  const later = byLead(addedLater);
+  const mass = new Float64Array(GRID * GRID);
+  for (const half of halfTimes) {
+    for (const more of later(half.home - half.away)) {
+      const at = (half.home + more.home) * GRID + half.away + more.away;
+      mass[at] = (mass[at] as number) + half.probability * more.probability;
+    }
+  }
+  const cells: Cell[] = [];
+  mass.forEach((probability, at) => {
+    if (probability > NEGLIGIBLE) cells.push({ score: { ...BLANK, ftHome: Math.floor(at / GRID), ftAway: at % GRID }, probability });
+  });
+  return cells;
+}
+
+/** Only the sign of the lead matters, so there are three distributions to work out. */
+function byLead(addedLater: (lead: number) => Count[]): (lead: number) => Count[] {
+  const known = [addedLater(-1), addedLater(0), addedLater(1)] as const;
+  return (lead) => known[(Math.sign(lead) + 1) as 0 | 1 | 2];
+}
+
+function cards(tally: Tally, partLeft: number): Cell[] {
+  const soFar = { home: tally.yellowHome + tally.redHome, away: tally.yellowAway + tally.redAway };
+  return counts(soFar, () => (YELLOW_CARDS + RED_CARDS) * partLeft).map(({ home, away, probability }) =>
+    ({ score: { ...BLANK, cardsHome: home, cardsAway: away }, probability }));
+}
+
+function lazily(scopes: Record<Scope, () => Cell[]>): Outlook {
+  const known = new Map<Scope, Cell[]>();
+  return (scope) => {
+    const cells = known.get(scope) ?? scopes[scope]();
+    known.set(scope, cells);
+    return cells;
+  };
+}

@@ -1,0 +1,75 @@
+import type { Random } from '../rng.ts';
+import type { MatchModel } from '../sport.ts';
+import type { MatchEvent, Period, Timeline } from '../timeline.ts';
+import type { Side } from '../types.ts';
+import { goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
+import type { Half, Situation } from './model.ts';
+
+const HALF_MINUTES = 45;
+const BREAK_MINUTES = 15;
+const LONGEST_STOPPAGE = { first: 3, second: 6 } as const;
+const SIDES: readonly Side[] = ['home', 'away'];
+/** The longest match: both halves, the break and the most stoppage time. */
+export const MAX_MINUTES = 2 * HALF_MINUTES + BREAK_MINUTES + LONGEST_STOPPAGE.first + LONGEST_STOPPAGE.second;
+
+/** Draws a football match: cards first, as they change the rates of the goals after them. */
+export function playFootball(model: MatchModel, random: Random): Timeline {
+  const [first, halfTime, second] = drawPeriods(random);
+  const firstHalf = playHalf(model, random, 'first', first, { redHome: 0, redAway: 0, halfTimeLead: 0 });
+  const halfTimeLead = tally(firstHalf, 'score', 'home') - tally(firstHalf, 'score', 'away');
+  const secondHalf = playHalf(model, random, 'second', second, {
+    redHome: tally(firstHalf, 'red', 'home'), redAway: tally(firstHalf, 'red', 'away'), halfTimeLead,
+  });
+  const events = [...firstHalf, ...secondHalf].sort((a, b) => a.atMin - b.atMin);
+  return { periods: [first, halfTime, second], events, halfMin: first.toMin };
+}
+
+function drawPeriods(random: Random): [Period, Period, Period] {
+  const firstEnds = HALF_MINUTES + random.int(1, LONGEST_STOPPAGE.first);
+  const secondBegins = firstEnds + BREAK_MINUTES;
+  const secondLasts = HALF_MINUTES + random.int(2, LONGEST_STOPPAGE.second);
+  return [
+    { phase: '1st Half', fromMin: 0, toMin: firstEnds, clock: [0, firstEnds], playing: true },
+    { phase: 'Halftime', fromMin: firstEnds, toMin: secondBegins, clock: [HALF_MINUTES, HALF_MINUTES], playing: false },
+    {
+      phase: '2nd Half', fromMin: secondBegins, toMin: secondBegins + secondLasts,
+      clock: [HALF_MINUTES, HALF_MINUTES + secondLasts], playing: true,
+    },
+  ];
+}
+
+function playHalf(model: MatchModel, random: Random, half: Half, period: Period, start: Situation): MatchEvent[] {
+  const cards = SIDES.flatMap((side) => [
+    ...scatter(random, period.fromMin, period.toMin, RED_CARDS / 2, { side, kind: 'red', points: 0 }),
+    ...scatter(random, period.fromMin, period.toMin, YELLOW_CARDS / 2, { side, kind: 'yellow', points: 0 }),
+  ]).sort((a, b) => a.atMin - b.atMin);
+  return [...cards, ...playGoals(model, random, half, period, start, cards.filter((card) => card.kind === 'red'))];
+}
+
+/** Between one red card and the next the rates stand still. */
+function playGoals(
+  model: MatchModel, random: Random, half: Half, period: Period, start: Situation, reds: readonly MatchEvent[],
+): MatchEvent[] {
+  const length = period.toMin - period.fromMin;
+  const marks = [period.fromMin, ...reds.map((red) => red.atMin), period.toMin];
+  return marks.slice(0, -1).flatMap((from, index) => {
+    const to = marks[index + 1] as number;
+    const shown = reds.slice(0, index);
+    const situation = {
+      ...start, redHome: start.redHome + tally(shown, 'red', 'home'), redAway: start.redAway + tally(shown, 'red', 'away'),
+    };
+    return SIDES.flatMap((side) => {
+      const expected = (goalsInHalf(model, half, side, situation) * (to - from)) / length;
+      return scatter(random, from, to, expected, { side, kind: 'score', points: 1 });
+    });
+  });
+}
+
+/** The events of a Poisson process with a constant rate. */
+function scatter(random: Random, from: number, to: number, expected: number, event: Omit<MatchEvent, 'atMin'>): MatchEvent[] {
+  return Array.from({ length: random.poisson(expected) }, () => ({ ...event, atMin: random.between(from, to) }));
+}
+
+function tally(events: readonly MatchEvent[], kind: MatchEvent['kind'], side: Side): number {
+  return events.filter((event) => event.kind === kind && event.side === side).length;
+}

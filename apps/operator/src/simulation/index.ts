@@ -1,0 +1,84 @@
+import { createFixtureList } from './fixtures.ts';
+import type { Match } from './fixtures.ts';
+import { closedMarket, priceMarket } from './pricing.ts';
+import type { MarketDefinition } from './market.ts';
+import { createRunning } from './running.ts';
+import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
+import type { Fixture, Market, MatchScore, Simulation, SimulationOptions, Verdict } from './types.ts';
+
+export { decodeOddId, encodeOddId } from './oddId.ts';
+export type { OddKey } from './oddId.ts';
+export type {
+  Fixture, LiveCount, Market, MarketLabel, MatchResult, MatchScore, MatchState, Outcome, Side, Simulation, SimulationOptions,
+  SportLabel, Verdict,
+} from './types.ts';
+
+const MINUTE_MS = 60_000;
+const LONGEST_MATCH_MINUTES = Math.max(...SPORTS.map((sport) => sport.maxMinutes));
+const SOON_MATCH_MINUTES = 30;
+const SOON_MIN_MS = 2 * MINUTE_MS;
+
+/** Fixtures, live matches and prices of one seed at one speed; see Simulation. */
+export function createSimulation({ seed, speed }: SimulationOptions): Simulation {
+  const list = createFixtureList(seed, speed);
+  const running = createRunning(seed, speed);
+
+  const live = (nowMs: number): Match[] => list.all(nowMs - (LONGEST_MATCH_MINUTES * MINUTE_MS) / speed, nowMs + 1)
+    .filter((match) => running.isLive(match, nowMs));
+  const price = (match: Match, definition: MarketDefinition, nowMs: number): Market => {
+    const { status, suspendedUntilMs } = running.state(match, nowMs);
+    if (status === 'ended') return closedMarket(definition, match.fixture);
+    return priceMarket(definition, match.fixture, running.outlook(match, nowMs), suspendedUntilMs === null);
+  };
+
+  return {
+    sports: SPORTS.map(({ sportId, sportName, defaultMarketId }) => ({ sportId, sportName, defaultMarketId })),
+    fixtures: (fromMs, toMs, sportId) => fixturesOf(list.listed(fromMs, toMs), sportId),
+    fixture: (matchId) => list.byId(matchId)?.fixture ?? null,
+    liveFixtures: (nowMs, sportId) => fixturesOf(live(nowMs), sportId),
+    liveCount(nowMs) {
+      const matches = live(nowMs);
+      const count = (sportId: number): number => matches.filter((match) => match.fixture.sportId === sportId).length;
+      return { total: matches.length, bySport: new Map(SPORTS.map(({ sportId }) => [sportId, count(sportId)])) };
+    },
+    startingSoon: (nowMs, sportId) =>
+      fixturesOf(list.listed(nowMs + 1, nowMs + Math.max(SOON_MIN_MS, (SOON_MATCH_MINUTES * MINUTE_MS) / speed)), sportId),
+    state: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => running.state(match, nowMs)),
+    result: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => running.result(match, nowMs)),
+    markets: (matchId, nowMs) => withMatch(list.byId(matchId), (match) =>
+      sportOf(match.fixture.sportId).markets.map((definition) => price(match, definition, nowMs))) ?? [],
+    market: (matchId, marketId, nowMs) => withMatch(list.byId(matchId), (match) => {
+      const definition = marketOf(sportOf(match.fixture.sportId), marketId);
+      return definition === undefined ? null : price(match, definition, nowMs);
+    }),
+    marketsOf: (sportId) => isSport(sportId)
+      ? sportOf(sportId).markets.map(({ marketId, name }) => ({ marketId, marketName: name })) : [],
+    marketsCount: (sportId) => (isSport(sportId) ? sportOf(sportId).markets.length : 0),
+  };
+}
+
+/** Names an outcome of a fixture's market. */
+export interface SettlementKey {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: string;
+}
+
+/**
+ * What became of an outcome, by the same rule its price was made from. Throws for an outcome the market never had: an
+ * accepted bet names an existing one, so that is a bug.
+ */
+export function settleOutcome(fixture: Pick<Fixture, 'sportId'>, key: SettlementKey, score: MatchScore): Verdict {
+  const selection = marketOf(sportOf(fixture.sportId), key.marketId)?.selections
+    .find(({ specifier, outcomeId }) => specifier === key.specifier && outcomeId === key.outcomeId);
+  if (selection === undefined) throw new Error(`no outcome ${key.outcomeId} '${key.specifier}' in market ${key.marketId}`);
+  return selection.verdict(score);
+}
+
+function withMatch<T>(match: Match | null, use: (match: Match) => T): T | null {
+  return match === null ? null : use(match);
+}
+
+function fixturesOf(matches: readonly Match[], sportId: number | undefined): Fixture[] {
+  return matches.map(({ fixture }) => fixture).filter((fixture) => sportId === undefined || fixture.sportId === sportId);
+}

@@ -1,0 +1,67 @@
+import type { Random } from '../rng.ts';
+import type { MatchModel } from '../sport.ts';
+import type { MatchEvent, Period, Timeline } from '../timeline.ts';
+import type { Side } from '../types.ts';
+import { expectedScores, scoringPeriods } from './rates.ts';
+import type { PointsRules } from './rules.ts';
+
+/** Overtime takes twice what its clock shows, as the rest of the match does. */
+export const EXTRA_TIME_MINUTES = 10;
+const OVERTIME_CLOCK = 5;
+
+/** Draws a match: regulation time, then whatever the sport does with a tie or a finished chase. */
+export function playPoints(rules: PointsRules, model: MatchModel, random: Random): Timeline {
+  const events = (['home', 'away'] as const)
+    .flatMap((side) => sideScores(rules, model, random, side))
+    .sort((a, b) => a.atMin - b.atMin);
+  const timeline = { periods: rules.periods, events, halfMin: rules.halfMin };
+  if (rules.order === 'chase') return endedChase(timeline);
+  const lead = events.reduce((sum, event) => sum + (event.side === 'home' ? event.points : -event.points), 0);
+  return lead === 0 && rules.extraTime.length > 0 ? withExtraTime(timeline, rules, random) : timeline;
+}
+
+function sideScores(rules: PointsRules, model: MatchModel, random: Random, side: Side): MatchEvent[] {
+  const stretches = scoringPeriods(rules, side);
+  return expectedScores(rules, model, side).flatMap(({ points, expected }) =>
+    Array.from({ length: random.poisson(expected) }, (): MatchEvent =>
+      ({ atMin: minuteIn(stretches, random.unit()), side, kind: 'score', points })));
+}
+
+/** The minute at which a part of the stretches' total length has passed; stretches of a sport are equally long. */
+function minuteIn(stretches: readonly Period[], part: number): number {
+  const index = Math.floor(part * stretches.length);
+  const { fromMin, toMin } = stretches[index] as Period;
+  return fromMin + (part * stretches.length - index) * (toMin - fromMin);
+}
+
+/** The match ends when the away side has passed the target; it is credited with just enough. */
+function endedChase(timeline: Timeline): Timeline {
+  const kept: MatchEvent[] = [];
+  let lead = 0;
+  for (const event of timeline.events) {
+    const points = event.side === 'away' ? Math.min(event.points, lead + 1) : event.points;
+    kept.push({ ...event, points });
+    lead += event.side === 'home' ? points : -points;
+    if (lead < 0) return { ...timeline, events: kept, periods: cutShort(timeline.periods, event.atMin + 0.01) };
+  }
+  return { ...timeline, events: kept };
+}
+
+function cutShort(periods: readonly Period[], endMin: number): Period[] {
+  return periods.filter((period) => period.fromMin < endMin)
+    .map((period) => ({ ...period, toMin: Math.min(period.toMin, endMin) }));
+}
+
+/** Extra time is a period whose points fall at its end. */
+function withExtraTime(timeline: Timeline, rules: PointsRules, random: Random): Timeline {
+  const last = timeline.periods.at(-1) as Period;
+  const toMin = last.toMin + EXTRA_TIME_MINUTES;
+  const clockFrom = last.clock === null ? 0 : last.clock[1];
+  const extra = rules.extraTime[random.int(0, rules.extraTime.length - 1)] as readonly [number, number];
+  const scores = extra.map((points, index): MatchEvent =>
+    ({ atMin: toMin - 0.01, side: index === 0 ? 'home' : 'away', kind: 'score', points }));
+  return {
+    ...timeline, events: [...timeline.events, ...scores],
+    periods: [...timeline.periods, { phase: 'Overtime', fromMin: last.toMin, toMin, clock: [clockFrom, clockFrom + OVERTIME_CLOCK], playing: true }],
+  };
+}

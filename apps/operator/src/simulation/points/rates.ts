@@ -1,0 +1,25 @@
+import type { Scoring } from '../distribution.ts';
+import type { MatchModel } from '../sport.ts';
+import type { Period } from '../timeline.ts';
+import type { Side } from '../types.ts';
+import type { PointsRules } from './rules.ts';
+
+/** The stretches in which a side can score. */
+export function scoringPeriods(rules: PointsRules, side: Side): Period[] {
+  return rules.periods.filter((period) => period.playing
+    && (rules.order === 'together' || (side === 'home' ? period.toMin <= rules.halfMin : period.fromMin >= rules.halfMin)));
+}
+
+/** The part of a side's scoring time that lies after a minute: 1 before kick-off, 0 at the end. */
+export function partLeft(rules: PointsRules, side: Side, minute: number): number {
+  const stretches = scoringPeriods(rules, side);
+  const length = (from: number): number =>
+    stretches.reduce((sum, period) => sum + Math.max(0, period.toMin - Math.max(from, period.fromMin)), 0);
+  return length(minute) / length(0);
+}
+
+/** What a side is expected to score in a whole match, by kind. */
+export function expectedScores(rules: PointsRules, model: MatchModel, side: Side): Scoring[] {
+  const tilt = (rules.homeAdvantage + rules.perEdge * model.edge) * (side === 'home' ? 1 : -1);
+  return rules.kinds.map(({ points, expected }) => ({ points, expected: expected * model.pace * Math.exp(tilt) }));
+}

@@ -1,0 +1,71 @@
+import { ROLLING_TOURNAMENTS } from './catalogue/index.ts';
+import type { Team, Tournament } from './catalogue/types.ts';
+import { randomFor } from './rng.ts';
+import type { Pairing } from './schedule.ts';
+
+/**
+ * When matches run faster than the clock, a day's schedule leaves gaps in which nothing is live. Then national teams
+ * play too: one kick-off every 20 minutes of match time, so that about five of these matches are always live.
+ */
+const SPACING_MATCH_MINUTES = 20;
+/** How many rolling kick-offs a list reaches ahead: at speed 600 a week would hold 300,000 of them. */
+export const ROLLING_LISTED = 30;
+
+export interface RollingPairing extends Pairing {
+  readonly kickoffMs: number;
+  /** Kick-offs since 1970 at this speed; the match id is built on it. */
+  readonly slot: number;
+}
+
+export interface Rolling {
+  /** The pairing of one slot. */
+  at(slot: number): RollingPairing;
+  /** Slots that kick off in [fromMs, toMs), at most `limit` of them, earliest first. */
+  between(fromMs: number, toMs: number, limit?: number): RollingPairing[];
+}
+
+/** The rolling fixtures of a run, or null at speed 1, where the day's schedule needs no help. */
+export function createRolling(seed: string, speed: number): Rolling | null {
+  if (speed <= 1) return null;
+  const slotMs = Math.floor((SPACING_MATCH_MINUTES * 60_000) / speed);
+  const groups = drawGroups(seed);
+  const at = (slot: number): RollingPairing => ({ ...pairingOf(groups, slot), slot, kickoffMs: slot * slotMs });
+  return {
+    at,
+    between(fromMs, toMs, limit = Number.POSITIVE_INFINITY) {
+      const first = Math.ceil(fromMs / slotMs);
+      const count = Math.min(limit, Math.max(0, Math.ceil(toMs / slotMs) - first));
+      return Array.from({ length: count }, (_, index) => at(first + index));
+    },
+  };
+}
+
+interface Group {
+  readonly tournament: Tournament;
+  readonly teams: readonly [Team, Team, Team, Team];
+}
+
+/** Groups of four, as in a qualifying draw. */
+function drawGroups(seed: string): Group[] {
+  const groups = ROLLING_TOURNAMENTS.flatMap((tournament) => {
+    const teams = randomFor(seed, 'draw', tournament.tournamentId).shuffle(tournament.teams);
+    return Array.from({ length: Math.floor(teams.length / 4) }, (_, index) => ({
+      tournament, teams: teams.slice(index * 4, index * 4 + 4) as unknown as Group['teams'],
+    }));
+  });
+  return randomFor(seed, 'draw', 'order').shuffle(groups);
+}
+
+/** The three ways to pair four teams. */
+const GROUP_ROUNDS = [[[0, 1], [2, 3]], [[2, 0], [3, 1]], [[0, 3], [1, 2]]] as const;
+
+/** Groups take turns, two matches each: a team's next match is a whole cycle later, so it never plays twice at once. */
+function pairingOf(groups: readonly Group[], slot: number): Pairing {
+  const turn = Math.floor(slot / 2);
+  const { tournament, teams } = groups[turn % groups.length] as Group;
+  const cycle = Math.floor(turn / groups.length);
+  const pairs = GROUP_ROUNDS[cycle % 3] as (typeof GROUP_ROUNDS)[number];
+  const [one, other] = pairs[slot % 2] as readonly [0 | 1 | 2 | 3, 0 | 1 | 2 | 3];
+  const swap = Math.floor(cycle / 3) % 2 === 1;
+  return { tournament, home: teams[swap ? other : one], away: teams[swap ? one : other] };
+}

@@ -1,0 +1,122 @@
+import type { Match } from './fixtures.ts';
+import type { Outlook } from './market.ts';
+import { memo } from './memo.ts';
+import { randomFor } from './rng.ts';
+import type { MatchModel } from './sport.ts';
+import { sportOf } from './sports.ts';
+import { clockAt, endOf, finalScore, periodAt, tallyAt } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
+import type { MatchResult, MatchState } from './types.ts';
+
+const MINUTE_MS = 60_000;
+/** Prices before kick-off move three times an hour, each match at its own minute. */
+const PREMATCH_STEP_MS = 20 * MINUTE_MS;
+/** Live prices move every 20 s of match time, but not more often than every 2 s on the wall. */
+const LIVE_STEP_MINUTES = 20 / 60;
+const LIVE_STEP_MIN_MS = 2_000;
+/** Trading stops from 10 s of match time before a goal or red card to 20 s after it. */
+const STOPPED_BEFORE_MINUTES = 10 / 60;
+const STOPPED_AFTER_MINUTES = 20 / 60;
+/** How far an opinion strays from the model. */
+const EDGE_WOBBLE = 0.05;
+const PACE_WOBBLE = 0.015;
+
+/** Matches in motion: what each has come to and how it may end, at any instant. */
+export interface Running {
+  isLive(match: Match, nowMs: number): boolean;
+  state(match: Match, nowMs: number): MatchState;
+  result(match: Match, nowMs: number): MatchResult | null;
+  /** How the match may end, as the bookmaker sees it until the next repricing. */
+  outlook(match: Match, nowMs: number): Outlook;
+}
+
+/** Plays the matches of a seed at a speed. */
+export function createRunning(seed: string, speed: number): Running {
+  const timelines = memo<Timeline>(5_000);
+  const outlooks = memo<Outlook>(1_000);
+  const timelineOf = (match: Match): Timeline => timelines(match.fixture.matchId, () =>
+    sportOf(match.fixture.sportId).play(match.model, randomFor(seed, 'match', match.fixture.matchId)));
+  const minuteOf = (match: Match, nowMs: number): number => ((nowMs - match.fixture.kickoffMs) * speed) / MINUTE_MS;
+  const wallOf = (match: Match, minute: number): number =>
+    match.fixture.kickoffMs + Math.ceil((minute * MINUTE_MS) / speed);
+  const endMs = (match: Match): number => wallOf(match, endOf(timelineOf(match)));
+
+  return {
+    isLive: (match, nowMs) => nowMs >= match.fixture.kickoffMs && nowMs < endMs(match),
+    state(match, nowMs) {
+      if (nowMs < match.fixture.kickoffMs) return NOT_STARTED;
+      const timeline = timelineOf(match);
+      const ended = nowMs >= endMs(match);
+      const minute = ended ? endOf(timeline) : minuteOf(match, nowMs);
+      const resumesMin = ended ? null : resumesAt(match, timeline, minute);
+      return {
+        ...stateAt(timeline, minute),
+        ...(ended ? { phase: 'Ended', status: 'ended', endedAtMs: endMs(match) } : {}),
+        suspendedUntilMs: resumesMin === null ? null : wallOf(match, resumesMin),
+      };
+    },
+    result: (match, nowMs) => nowMs < endMs(match) ? null : { ...finalScore(timelineOf(match)), endedAtMs: endMs(match) },
+    outlook(match, nowMs) {
+      const { matchId, sportId } = match.fixture;
+      const timeline = timelineOf(match);
+      const minute = pricedMinute(timeline, minuteOf(match, nowMs), speed);
+      const moment = minute === null ? prematchStep(seed, matchId, nowMs) : String(minute);
+      return outlooks(`${matchId}:${moment}`, () =>
+        sportOf(sportId).outlook(wobbled(match.model, seed, matchId, moment), timeline, minute ?? 0));
+    },
+  };
+}
+
+const NOT_STARTED: MatchState = {
+  phase: 'Not started', status: 'prematch', clock: '', minute: 0, homeScore: 0, awayScore: 0, htHome: null, htAway: null,
+  yellowHome: 0, yellowAway: 0, redHome: 0, redAway: 0, endedAtMs: null, suspendedUntilMs: null,
+};
+
+function stateAt(timeline: Timeline, minute: number): MatchState {
+  const tally = tallyAt(timeline, minute);
+  const atHalf = minute >= timeline.halfMin;
+  const clock = clockAt(timeline, minute);
+  return {
+    phase: periodAt(timeline, minute).phase, status: 'live', clock: clock === null ? '' : clockText(clock),
+    minute: Math.floor(clock ?? minute), homeScore: tally.home, awayScore: tally.away,
+    htHome: atHalf ? tally.htHome : null, htAway: atHalf ? tally.htAway : null,
+    yellowHome: tally.yellowHome, yellowAway: tally.yellowAway, redHome: tally.redHome, redAway: tally.redAway,
+    endedAtMs: null, suspendedUntilMs: null,
+  };
+}
+
+function clockText(minutes: number): string {
+  const seconds = Math.floor(minutes * 60);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+/** When trading resumes, if it is stopped at this minute; events in a row keep it stopped. */
+function resumesAt(match: Match, timeline: Timeline, minute: number): number | null {
+  const sport = sportOf(match.fixture.sportId);
+  const stops = timeline.events.filter((event) => sport.stopsTrading(event)
+    && event.atMin - STOPPED_BEFORE_MINUTES <= minute && minute < event.atMin + STOPPED_AFTER_MINUTES);
+  const last = stops.at(-1);
+  return last === undefined ? null : last.atMin + STOPPED_AFTER_MINUTES;
+}
+
+/** The minute current prices were made at: the last step, goal, card or whistle. Null before kick-off. */
+function pricedMinute(timeline: Timeline, minute: number, speed: number): number | null {
+  if (minute < 0) return null;
+  const step = Math.max(LIVE_STEP_MINUTES, (LIVE_STEP_MIN_MS * speed) / MINUTE_MS);
+  const changes = [...timeline.events.map((event) => event.atMin), ...timeline.periods.map((period) => period.toMin)];
+  return Math.max(Math.floor(minute / step) * step, ...changes.filter((change) => change <= minute));
+}
+
+function prematchStep(seed: string, matchId: string, nowMs: number): string {
+  const offset = randomFor(seed, 'step', matchId).int(0, PREMATCH_STEP_MS - 1);
+  return `p${Math.floor((nowMs + offset) / PREMATCH_STEP_MS)}`;
+}
+
+function wobbled(model: MatchModel, seed: string, matchId: string, moment: string): MatchModel {
+  const random = randomFor(seed, 'wobble', matchId, moment);
+  return {
+    edge: model.edge + random.between(-EDGE_WOBBLE, EDGE_WOBBLE),
+    pace: model.pace * (1 + random.between(-PACE_WOBBLE, PACE_WOBBLE)),
+  };
+}

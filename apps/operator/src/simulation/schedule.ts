@@ -1,0 +1,85 @@
+import { TOURNAMENTS } from './catalogue/index.ts';
+import type { Region, Team, Tournament } from './catalogue/types.ts';
+import { randomFor } from './rng.ts';
+
+/** Two teams of a tournament and when they meet. */
+export interface Pairing {
+  readonly tournament: Tournament;
+  readonly home: Team;
+  readonly away: Team;
+}
+
+export interface ScheduledPairing extends Pairing {
+  readonly kickoffMs: number;
+  /** Place in the sporting day; see DAY_CAPACITY. */
+  readonly place: number;
+}
+
+const DAY_MS = 86_400_000;
+const NAIROBI_OFFSET_MS = 3 * 3_600_000;
+/** A sporting day begins at 06:00 in Nairobi, when the Americas have played and Asia has not begun. */
+const DAY_BEGINS_MS = 6 * 3_600_000 - NAIROBI_OFFSET_MS;
+
+/**
+ * Kick-offs in minutes from the start of the sporting day. Together the windows cover the day without a gap, which is
+ * what keeps football live round the clock.
+ */
+const WINDOWS: Readonly<Record<Region, readonly [number, number]>> = {
+  asia: [0, 510],
+  'africa-europe': [480, 1020],
+  americas: [990, 1440],
+};
+const KICKOFF_GRID_MINUTES = 15;
+
+/** Where each sport's places begin in a sporting day, and how many days lie between two rounds of its tournaments. */
+const SPORTS: readonly { sportId: number; firstPlace: number; daysPerRound: number }[] = [
+  { sportId: 10, firstPlace: 0, daysPerRound: 2 },
+  { sportId: 4, firstPlace: 260, daysPerRound: 2 },
+  { sportId: 6, firstPlace: 330, daysPerRound: 2 },
+  { sportId: 24, firstPlace: 370, daysPerRound: 1 },
+  { sportId: 73743, firstPlace: 440, daysPerRound: 2 },
+  { sportId: 73744, firstPlace: 470, daysPerRound: 2 },
+];
+/** Places in a sporting day; ids and game ids are built on it. */
+export const DAY_CAPACITY = 500;
+
+/** The sporting day an instant falls in, counted from 1970. */
+export function sportingDay(atMs: number): number {
+  return Math.floor((atMs - DAY_BEGINS_MS) / DAY_MS);
+}
+
+/** Everything played on a sporting day, derived from seed and day alone. */
+export function daySchedule(seed: string, day: number): ScheduledPairing[] {
+  return SPORTS.flatMap(({ sportId, firstPlace, daysPerRound }) => {
+    const playing = (TOURNAMENTS.get(sportId) ?? []).flatMap((tournament, index) =>
+      (day + index) % daysPerRound === 0 ? round(seed, tournament, Math.floor((day + index) / daysPerRound)) : []);
+    return spreadOverDay(seed, day, playing).map((pairing, index) => ({ ...pairing, place: firstPlace + index }));
+  });
+}
+
+/** One round of a double round-robin (circle method), so that everybody meets everybody, home and away in turn. */
+function round(seed: string, tournament: Tournament, roundNumber: number): Pairing[] {
+  const [first, ...others] = randomFor(seed, 'draw', tournament.tournamentId).shuffle(tournament.teams);
+  const turn = roundNumber % others.length;
+  const circle = [first as Team, ...others.slice(turn), ...others.slice(0, turn)];
+  const secondLeg = Math.floor(roundNumber / others.length) % 2;
+  return circle.slice(0, circle.length / 2).map((team, index) => {
+    const opponent = circle[circle.length - 1 - index] as Team;
+    const swap = (secondLeg + (index === 0 ? roundNumber : index)) % 2 === 1;
+    return { tournament, home: swap ? opponent : team, away: swap ? team : opponent };
+  });
+}
+
+/** Deals each region's matches evenly over its window: what is live is then even too. */
+function spreadOverDay(seed: string, day: number, pairings: readonly Pairing[]): Omit<ScheduledPairing, 'place'>[] {
+  const dayStartMs = day * DAY_MS + DAY_BEGINS_MS;
+  return (Object.keys(WINDOWS) as Region[]).flatMap((region) => {
+    const [opens, closes] = WINDOWS[region];
+    const here = pairings.filter((pairing) => pairing.tournament.country.region === region);
+    return randomFor(seed, 'kickoffs', day, region).shuffle(here).map((pairing, index) => {
+      const even = ((closes - opens) * index) / here.length;
+      const minute = opens + Math.floor(even / KICKOFF_GRID_MINUTES) * KICKOFF_GRID_MINUTES;
+      return { ...pairing, kickoffMs: dayStartMs + minute * 60_000 };
+    });
+  });
+}

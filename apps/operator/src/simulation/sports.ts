@@ -1,0 +1,30 @@
+import { FOOTBALL } from './football/index.ts';
+import type { MarketDefinition } from './market.ts';
+import { pointsSport } from './points/index.ts';
+import { BASKETBALL, CRICKET, RUGBY_LEAGUE, RUGBY_UNION } from './points/sports.ts';
+import type { Sport } from './sport.ts';
+import { TENNIS } from './tennis/index.ts';
+
+/** The six sports in the order of the site's tab strip (discovery-and-content spec, section 2.3). */
+export const SPORTS: readonly Sport[] = [
+  FOOTBALL, pointsSport(BASKETBALL), pointsSport(CRICKET), TENNIS, pointsSport(RUGBY_LEAGUE), pointsSport(RUGBY_UNION),
+];
+
+const BY_ID = new Map(SPORTS.map((sport) => [sport.sportId, sport]));
+
+/** The sport of a fixture. Throws on an id no fixture carries. */
+export function sportOf(sportId: number): Sport {
+  const sport = BY_ID.get(sportId);
+  if (sport === undefined) throw new Error(`no sport ${sportId}`);
+  return sport;
+}
+
+/** A sport's market, or undefined. */
+export function marketOf(sport: Sport, marketId: number): MarketDefinition | undefined {
+  return sport.markets.find((market) => market.marketId === marketId);
+}
+
+/** Whether players can browse a sport of this id. */
+export function isSport(sportId: number): boolean {
+  return BY_ID.has(sportId);
+}

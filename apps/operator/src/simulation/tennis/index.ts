@@ -1,0 +1,77 @@
+import { AWAY, HOME, market, overUnder } from '../market.ts';
+import type { Cell, MarketDefinition } from '../market.ts';
+import type { Random } from '../rng.ts';
+import type { MatchModel, Sport } from '../sport.ts';
+import { tallyAt } from '../timeline.ts';
+import type { MatchEvent, Period, Timeline } from '../timeline.ts';
+import type { MatchScore } from '../types.ts';
+
+/** Best of three sets; every set goes to the same player with the same probability. Scores count sets. */
+const SETS_TO_WIN = 2;
+const SET_NAMES = ['1st Set', '2nd Set', '3rd Set'] as const;
+const LONGEST_SET_MINUTES = 58;
+const LOGIT_PER_EDGE = 0.75;
+
+const MARKETS: readonly MarketDefinition[] = [
+  market({ marketId: 322, name: 'Winner', category: 'Main' }, [
+    ['1', HOME, (score) => score.ftHome > score.ftAway],
+    ['2', AWAY, (score) => score.ftAway > score.ftHome],
+  ]),
+  market({ marketId: 323, name: 'First Set Winner', category: 'Main' }, [
+    ['1', HOME, (score) => score.htHome > score.htAway],
+    ['2', AWAY, (score) => score.htAway > score.htHome],
+  ]),
+  market({ marketId: 324, name: 'Set Score', category: 'Main' }, [[2, 0], [2, 1], [1, 2], [0, 2]].map(([home, away]) => {
+    const label = `${home}:${away}`;
+    return [label, label, (score: MatchScore) => score.ftHome === home && score.ftAway === away] as const;
+  })),
+  overUnder({ marketId: 325, name: 'Total Sets', category: 'Main' }, [2.5], (score) => score.ftHome + score.ftAway),
+];
+
+/** The probability that the home player takes a set. */
+function setProbability(model: MatchModel): number {
+  return 1 / (1 + Math.exp(-LOGIT_PER_EDGE * model.edge));
+}
+
+function play(model: MatchModel, random: Random): Timeline {
+  const periods: Period[] = [];
+  const events: MatchEvent[] = [];
+  const won = { home: 0, away: 0 };
+  while (Math.max(won.home, won.away) < SETS_TO_WIN) {
+    const side = random.unit() < setProbability(model) ? 'home' : 'away';
+    const fromMin = periods.at(-1)?.toMin ?? 0;
+    const toMin = fromMin + random.between(32, LONGEST_SET_MINUTES);
+    won[side] += 1;
+    periods.push({ phase: SET_NAMES[periods.length] as string, fromMin, toMin, clock: null, playing: true });
+    // A set counts a moment before the next begins, so that each set's score belongs to its own period.
+    events.push({ atMin: toMin - 0.01, side, kind: 'score', points: 1 });
+  }
+  return { periods, events, halfMin: (periods[0] as Period).toMin };
+}
+
+/** Plays on from a set score, set by set. */
+function endings(score: MatchScore, probability: number, homeSet: number): Cell[] {
+  const { ftHome, ftAway } = score;
+  if (Math.max(ftHome, ftAway) === SETS_TO_WIN) return [{ score, probability }];
+  const next = (home: number, away: number): MatchScore => ({
+    ...score, ftHome: ftHome + home, ftAway: ftAway + away,
+    ...(ftHome + ftAway === 0 ? { htHome: home, htAway: away } : {}),
+  });
+  return [...endings(next(1, 0), probability * homeSet, homeSet), ...endings(next(0, 1), probability * (1 - homeSet), homeSet)];
+}
+
+export const TENNIS: Sport = {
+  sportId: 24,
+  sportName: 'Tennis',
+  defaultMarketId: 322,
+  markets: MARKETS,
+  maxMinutes: 3 * LONGEST_SET_MINUTES,
+  play,
+  outlook(model, timeline, minute) {
+    const { home, away, htHome, htAway } = tallyAt(timeline, minute);
+    const score = { htHome, htAway, ftHome: home, ftAway: away, cardsHome: 0, cardsAway: 0 };
+    const cells = endings(score, 1, setProbability(model));
+    return () => cells;
+  },
+  stopsTrading: () => true,
+};

@@ -71,19 +71,20 @@ export function selectionOf(match: PickedMatch, market: PickedMarket, outcome: O
 }
 
 /** What a slip's row says about its pick. The order is that of weight: the first that applies is shown. */
-export type SelectionFlag = 'issue' | 'stale' | 'suspended' | 'expired' | 'oddsChanged'
+export type SelectionFlag = 'issue' | 'stale' | 'expired' | 'suspended' | 'oddsChanged'
 
 /** The weightiest thing to say about a pick at a moment of the server's clock, or null when all is well. */
 export function selectionFlag(selection: Selection, nowMs: number): SelectionFlag | null {
   if (selection.issue !== null) return 'issue'
   if (selection.live && selection.stale) return 'stale'
-  if (isSuspended(selection)) return 'suspended'
   if (isExpired(selection, nowMs)) return 'expired'
+  if (isSuspended(selection)) return 'suspended'
   return selection.oddsBefore === null ? null : 'oddsChanged'
 }
 
-/** Whether a pick can no longer be bet on and should be removed (readings 18). */
+/** Whether a pick can no longer be bet on and must be removed (readings 18). */
 export function isExpired(selection: Selection, nowMs: number): boolean {
+  if (isSuspended(selection)) return false
   const date = selection.startsAtMs === null ? null : formatNairobi(selection.startsAtMs)
   return isSelectionExpired({ status: selection.marketStatus, date, live: selection.live }, nowMs)
 }

@@ -14,15 +14,17 @@ type Props = {
 
 /** A strand of beads. A bead is always a datum: 15 minutes, one pick, one step to a boost. */
 export function Beads({ beads, label, big = false, gapAfter }: Props) {
+  // A bead has no identity but its place in the strand.
+  const strand = beads.map((state, place) => ({ state, place }))
   return (
     <span
       className={classes('beads', big && 'beads-big')}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {beads.map((state, index) => (
+      {strand.map(({ state, place }) => (
         <span
-          key={index}
-          className={classes('bead', state !== 'off' && `bead-${state}`, index === gapAfter && 'bead-gap')}
+          key={place}
+          className={classes('bead', state !== 'off' && `bead-${state}`, place === gapAfter && 'bead-gap')}
         />
       ))}
     </span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 type Props = {
   /** When it ends, in milliseconds since the epoch. */
@@ -27,9 +27,9 @@ export function useTimeLeft(endsAtMs: number, onEnd?: () => void): number {
     const timer = setInterval(() => setNowMs(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [over])
+  const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {
-    if (over) onEnd?.()
-    // Only the moment of ending matters: a new callback is not a new end.
+    if (over) end()
   }, [over])
   return leftMs
 }

@@ -21,7 +21,7 @@ export function PageHeader({ title, end, backTo = '/', children }: Props) {
   const words = useMessages(kit)
   const goBack = useGoBack(backTo)
   return (
-    <>
+    <div className="page-top">
       <header className="cloth">
         <div className="page-head">
           <IconButton icon={ArrowLeft} name={words.back} onClick={goBack} />
@@ -31,7 +31,7 @@ export function PageHeader({ title, end, backTo = '/', children }: Props) {
         {children}
       </header>
       <Pindo />
-    </>
+    </div>
   )
 }
 

@@ -37,7 +37,7 @@ export function Tabs<Id extends string | number>(props: Props<Id>) {
           <span className="sep" />
         </>
       )}
-      <div className="flex flex-1" role="tablist" aria-label={name} ref={row} onKeyDown={move}>
+      <div className="flex flex-1" role="tablist" aria-label={name} ref={row}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}
@@ -47,6 +47,7 @@ export function Tabs<Id extends string | number>(props: Props<Id>) {
             aria-selected={id === chosen}
             tabIndex={id === chosen ? 0 : -1}
             onClick={() => onChoose(id)}
+            onKeyDown={move}
           >
             {label}
           </button>

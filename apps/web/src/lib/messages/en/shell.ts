@@ -28,5 +28,6 @@ export const shell = {
     title: 'A newer version is ready',
     text: 'Part of this page could not be loaded. Load it again to use the newest version.',
   },
+  description: 'Sports betting for Kenya: football and more, before the match and live.',
   pageTitle: (screen: string) => `${screen} | Ushindi`,
 }

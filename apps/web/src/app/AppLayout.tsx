@@ -1,0 +1,23 @@
+import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { AppFrame } from './frame/AppFrame.tsx'
+import { routes } from './routes.ts'
+import type { ScreenRoute } from './screens.ts'
+import { useShell } from './useShell.ts'
+
+/** The frame filled with the app's own state, around the screen of the route. It stays while screens change. */
+export function AppLayout() {
+  const shell = useShell()
+  const { pathname } = useLocation()
+  return (
+    <AppFrame {...surroundingsOf(pathname)} shell={shell}>
+      <Outlet />
+      <ScrollRestoration />
+    </AppFrame>
+  )
+}
+
+/** What stands around the screen of an address; NotFound has no footer (discovery-and-content spec, section 2.1). */
+function surroundingsOf(pathname: string): { chrome: ScreenRoute['chrome']; footer: boolean } {
+  const route = routes.find(({ path }) => matchPath(path, pathname))
+  return { chrome: route?.chrome ?? 'full', footer: route !== undefined }
+}

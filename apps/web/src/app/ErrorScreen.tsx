@@ -1,0 +1,22 @@
+import { useRouteError } from 'react-router-dom'
+import { useMessages } from '../lib/messages/messages.ts'
+import { shell } from '../lib/messages/shell.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { isStaleBuildError } from './staleBuild.ts'
+
+/** A screen that threw, or one whose code could not be fetched: says so plainly and offers to load the page again. */
+export function ErrorScreen() {
+  const words = useMessages(shell)
+  const { title, text } = isStaleBuildError(useRouteError()) ? words.newVersion : words.crash
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        title={title}
+        text={text}
+        action={<Button onClick={() => window.location.reload()}>{words.crash.reload}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { common } from '../../lib/messages/common.ts'
+import { kit } from '../../lib/messages/kit.ts'
+import { useMessages } from '../../lib/messages/messages.ts'
+import { shell as shellMessages } from '../../lib/messages/shell.ts'
+import { formatAmount } from '../../ui/amount.ts'
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { AccountIcon } from '../../ui/icons.tsx'
+import { Kes } from '../../ui/Kes.tsx'
+import type { Shell } from '../useShell.ts'
+
+/** At the right of the head: balance and Deposit for a player, the slip or the way in for a guest. */
+export function HeadActions({ shell }: { shell: Shell }) {
+  const { session } = shell
+  if (session.status === 'player') return <PlayerActions balance={session.balance} onDeposit={shell.openDeposit} />
+  if (session.status === 'guest') return <GuestActions shell={shell} />
+  return null
+}
+
+function PlayerActions({ balance, onDeposit }: { balance: string | null; onDeposit: () => void }) {
+  const words = useMessages(shellMessages)
+  const shared = useMessages(common)
+  const name = balance === null ? shared.deposit : words.balanceAndDeposit(formatAmount(balance))
+  return (
+    <>
+      <button type="button" className="wallet" onClick={onDeposit} aria-label={name}>
+        <span className="wallet-sum">{balance !== null && <Kes amount={balance} />}</span>
+        <span className="wallet-go">
+          <Icon of={Plus} size="xs" />
+          {shared.deposit}
+        </span>
+      </button>
+      <Link className="tap desk-tap" to="/my-account" aria-label={shared.account}>
+        <Icon of={AccountIcon} />
+      </Link>
+    </>
+  )
+}
+
+function GuestActions({ shell }: { shell: Shell }) {
+  const shared = useMessages(common)
+  const words = useMessages(kit)
+  return (
+    <span className="top-acts">
+      {shell.slip.count > 0 && (
+        <button type="button" className="top-act phone-only" onClick={shell.openSlip}>
+          <span className="top-go">
+            {shared.betslip}
+            <CountBadge count={shell.slip.count} name={words.selections(shell.slip.count)} />
+          </span>
+        </button>
+      )}
+      <Link className={`top-act ${shell.slip.count > 0 ? 'desk-tap' : ''}`} to="/login">
+        <span className="top-go top-go-quiet">{shared.login}</span>
+      </Link>
+      <Link className={`top-act ${shell.slip.count > 0 ? 'desk-tap' : ''}`} to="/register">
+        <span className="top-go">{shared.register}</span>
+      </Link>
+    </span>
+  )
+}

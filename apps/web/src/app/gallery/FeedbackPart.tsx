@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { InfoNote } from '../../ui/InfoNote.tsx'
+import { MatchListSkeleton } from '../../ui/MatchRowSkeleton.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Proverb } from '../../ui/Proverb.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { GalleryPart } from './GalleryPart.tsx'
+
+const ignore = () => undefined
+
+export function FeedbackPart() {
+  return (
+    <GalleryPart>
+      <EmptyState
+        title="No bets Found"
+        text="Your bets are kept here, each with its scores."
+        proverb={{ line: 'HABA NA HABA HUJAZA KIBABA', meaning: 'Little by little fills the measure' }}
+        action={<Button look="mine">Place Bet</Button>}
+      />
+      <ErrorPanel text="Unable to fetch bets." onRetry={ignore} />
+      <Toast kind="success" text="Bet cancelled!" onDismiss={ignore} />
+      <Toast kind="error" text="Please correct the errors in the form." onDismiss={ignore} />
+      <Toast kind="info" text="Bet ID copied!" onDismiss={ignore} />
+      <InfoNote>Once the operation is completed, you can go to your transaction to use your deposit</InfoNote>
+      <InfoNote tone="care">Odds Changed</InfoNote>
+      <InfoNote tone="good">Bet placed</InfoNote>
+      <span className="flex gap-2">
+        <StatusChip standing="pending">Pending</StatusChip>
+        <StatusChip standing="won">Won</StatusChip>
+        <StatusChip standing="lost">Lost</StatusChip>
+        <StatusChip standing="gone">Cancelled</StatusChip>
+      </span>
+      <Proverb line="SUBIRA HUVUTA HERI" meaning="Patience draws good fortune" />
+      <Live />
+      <MatchListSkeleton rows={2} />
+    </GalleryPart>
+  )
+}
+
+function Live() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button small onClick={() => notify.success('Bet cancelled!')}>
+        Notify
+      </Button>
+      <Button small onClick={() => notify.ofKind('odd', 'You are offline.', { persistent: true, id: 'line' })}>
+        Notify, stays
+      </Button>
+      <Button small look="line" onClick={() => setOpen(true)}>
+        Open a sheet
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Deposit money into your account">
+        <div className="p-3">
+          <Button full>Deposit</Button>
+        </div>
+      </Sheet>
+    </div>
+  )
+}

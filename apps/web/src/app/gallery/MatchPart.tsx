@@ -1,0 +1,15 @@
+import { GroupHeading } from '../../ui/GroupHeading.tsx'
+import { MatchRowSkeleton } from '../../ui/MatchRowSkeleton.tsx'
+import { live, upcoming } from './samples.ts'
+import { SampleMatches } from './SampleMatches.tsx'
+
+export function MatchPart() {
+  return (
+    <div className="frame-main">
+      <SampleMatches matches={upcoming} />
+      <MatchRowSkeleton />
+      <GroupHeading title="In play" detail="4 games" />
+      <SampleMatches matches={live} />
+    </div>
+  )
+}

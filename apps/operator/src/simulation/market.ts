@@ -1,26 +1,12 @@
+import type { Endings, Scope } from './outlook.ts';
 import type { MatchScore, Verdict } from './types.ts';
-
-/** One way a match may end, and how likely it is. */
-export interface Cell {
-  readonly score: MatchScore;
-  readonly probability: number;
-}
-
-/**
- * Which part of the score a market reads. The other fields of the cells it is priced from carry no meaning, which keeps
- * the number of cells small.
- */
-export type Scope = 'fullTime' | 'firstHalf' | 'halves' | 'cards';
-
-/** All ways a match may end, seen through one scope; probabilities sum to 1. */
-export type Outlook = (scope: Scope) => readonly Cell[];
 
 export interface Teams {
   readonly homeTeam: string;
   readonly awayTeam: string;
 }
 
-/** One outcome of one line of a market. Its verdict is both the settlement rule and, summed over cells, the price. */
+/** One outcome of one line of a market. Its verdict is both the settlement rule and, summed over the endings, the price. */
 export interface Selection {
   readonly outcomeId: string;
   /** 'total=2.5'; empty in markets without lines. */
@@ -76,13 +62,13 @@ export function handicap(heading: Heading, lines: readonly number[]): MarketDefi
 }
 
 /** How likely a selection is to win when it is not void; null when it is certain to be void. */
-export function fairProbability(chosen: Selection, cells: readonly Cell[]): number | null {
+export function fairProbability(chosen: Selection, { scores, probabilities }: Endings): number | null {
   let won = 0;
   let lost = 0;
-  for (const cell of cells) {
-    const verdict = chosen.verdict(cell.score);
-    if (verdict === 'won') won += cell.probability;
-    else if (verdict === 'lost') lost += cell.probability;
+  for (let index = 0; index < scores.length; index += 1) {
+    const verdict = chosen.verdict(scores[index] as MatchScore);
+    if (verdict === 'won') won += probabilities[index] as number;
+    else if (verdict === 'lost') lost += probabilities[index] as number;
   }
   return won + lost === 0 ? null : won / (won + lost);
 }

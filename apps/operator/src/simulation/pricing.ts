@@ -1,6 +1,7 @@
 import { fairProbability } from './market.ts';
-import type { MarketDefinition, Outlook, Selection, Teams } from './market.ts';
+import type { MarketDefinition, Selection, Teams } from './market.ts';
 import { encodeOddId } from './oddId.ts';
+import type { Outlook } from './outlook.ts';
 import type { Market, Outcome } from './types.ts';
 
 /** The house's edge: every fair price is divided by 1 plus this. */
@@ -21,9 +22,9 @@ export function oddsFor(probability: number | null): number | null {
 export function priceMarket(
   definition: MarketDefinition, match: Teams & { readonly matchId: string }, outlook: Outlook, trading: boolean,
 ): Market {
-  const cells = outlook(definition.scope);
+  const endings = outlook(definition.scope);
   const outcomes = definition.selections.map((selection) =>
-    outcome(definition, selection, match, oddsFor(fairProbability(selection, cells)), trading));
+    outcome(definition, selection, match, oddsFor(fairProbability(selection, endings)), trading));
   return present(definition, outcomes, trading);
 }
 

@@ -1,6 +1,6 @@
 import type { Match } from './fixtures.ts';
-import type { Outlook } from './market.ts';
 import { memo } from './memo.ts';
+import type { Outlook } from './outlook.ts';
 import { randomFor } from './rng.ts';
 import type { MatchModel } from './sport.ts';
 import { sportOf } from './sports.ts';
@@ -33,7 +33,7 @@ export interface Running {
 /** Plays the matches of a seed at a speed. */
 export function createRunning(seed: string, speed: number): Running {
   const timelines = memo<Timeline>(5_000);
-  const outlooks = memo<Outlook>(1_000);
+  const outlooks = memo<Outlook>(500);
   const timelineOf = (match: Match): Timeline => timelines(match.fixture.matchId, () =>
     sportOf(match.fixture.sportId).play(match.model, randomFor(seed, 'match', match.fixture.matchId)));
   const minuteOf = (match: Match, nowMs: number): number => ((nowMs - match.fixture.kickoffMs) * speed) / MINUTE_MS;

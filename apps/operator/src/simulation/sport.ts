@@ -1,4 +1,5 @@
-import type { MarketDefinition, Outlook } from './market.ts';
+import type { MarketDefinition } from './market.ts';
+import type { Outlook } from './outlook.ts';
 import type { Random } from './rng.ts';
 import type { MatchEvent, Timeline } from './timeline.ts';
 

@@ -1,17 +1,17 @@
 import { countPmf } from '../distribution.ts';
-import type { Cell, Outlook, Scope } from '../market.ts';
+import { endingsList, finalScoreOf, NO_SCORE } from '../outlook.ts';
+import type { Endings, Outlook, Scope } from '../outlook.ts';
 import type { MatchModel } from '../sport.ts';
 import { tallyAt } from '../timeline.ts';
 import type { Tally, Timeline } from '../timeline.ts';
-import type { MatchScore } from '../types.ts';
+import type { Side } from '../types.ts';
 import { goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
 import type { Half } from './model.ts';
 
-/** Ways a match may end that are rarer than this are left out. */
-const NEGLIGIBLE = 1e-9;
+/** Ways a match may end that are rarer than this are left out: together about one in 100,000. */
+const NEGLIGIBLE = 1e-7;
 /** More goals than a side can score: the width of the score matrix. */
 const GRID = 64;
-const BLANK: MatchScore = { htHome: 0, htAway: 0, ftHome: 0, ftAway: 0, cardsHome: 0, cardsAway: 0 };
 
 interface Count {
   readonly home: number;
@@ -29,8 +29,7 @@ export function footballOutlook(model: MatchModel, timeline: Timeline, minute: n
   const addedLater = (lead: number): Count[] =>
     counts(secondHalfSoFar(tally, left), (side) => goalsInHalf(model, 'second', side, { ...tally, halfTimeLead: lead }) * left.second);
   return lazily({
-    firstHalf: () => halfTimes().map(({ home, away, probability }) =>
-      ({ score: { ...BLANK, htHome: home, htAway: away }, probability })),
+    firstHalf: () => firstHalf(halfTimes()),
     halves: () => halves(halfTimes(), addedLater),
     fullTime: () => fullTime(halfTimes(), addedLater),
     cards: () => cards(tally, (left.first + left.second) / 2),
@@ -50,7 +49,8 @@ function secondHalfSoFar(tally: Tally, left: Record<Half, number>): Pick<Tally, 
   return left.first > 0 ? { home: 0, away: 0 } : { home: tally.home - tally.htHome, away: tally.away - tally.htAway };
 }
 
-function counts(soFar: Pick<Tally, 'home' | 'away'>, expected: (side: 'home' | 'away') => number): Count[] {
+/** Scores two independent Poisson processes lead to. */
+function counts(soFar: Pick<Tally, 'home' | 'away'>, expected: (side: Side) => number): Count[] {
   const away = countPmf(expected('away'));
   return countPmf(expected('home')).flatMap((homeProbability, homeMore) =>
     away.map((awayProbability, awayMore) => ({
@@ -58,16 +58,26 @@ function counts(soFar: Pick<Tally, 'home' | 'away'>, expected: (side: 'home' | '
     }))).filter(({ probability }) => probability > NEGLIGIBLE);
 }
 
-function halves(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): Cell[] {
-  const later = byLead(addedLater);
-  return halfTimes.flatMap((half) => later(half.home - half.away).map((more) => ({
-    score: { ...BLANK, htHome: half.home, htAway: half.away, ftHome: half.home + more.home, ftAway: half.away + more.away },
-    probability: half.probability * more.probability,
-  }))).filter(({ probability }) => probability > NEGLIGIBLE);
+function firstHalf(halfTimes: readonly Count[]): Endings {
+  const endings = endingsList(NEGLIGIBLE);
+  for (const { home, away, probability } of halfTimes) endings.add({ ...NO_SCORE, htHome: home, htAway: away }, probability);
+  return endings;
 }
 
-/** The same as halves, gathered by final score: far fewer cells for the markets that need no more. */
-function fullTime(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): Cell[] {
+function halves(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): Endings {
+  const later = byLead(addedLater);
+  const endings = endingsList(NEGLIGIBLE);
+  for (const half of halfTimes) {
+    for (const more of later(half.home - half.away)) {
+      const final = { ftHome: half.home + more.home, ftAway: half.away + more.away };
+      endings.add({ ...NO_SCORE, htHome: half.home, htAway: half.away, ...final }, half.probability * more.probability);
+    }
+  }
+  return endings;
+}
+
+/** The same as halves, gathered by final score: far fewer endings for the markets that need no more. */
+function fullTime(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): Endings {
   const later = byLead(addedLater);
   const mass = new Float64Array(GRID * GRID);
   for (const half of halfTimes) {
@@ -76,11 +86,11 @@ function fullTime(halfTimes: readonly Count[], addedLater: (lead: number) => Cou
       mass[at] = (mass[at] as number) + half.probability * more.probability;
     }
   }
-  const cells: Cell[] = [];
+  const endings = endingsList(NEGLIGIBLE);
   mass.forEach((probability, at) => {
-    if (probability > NEGLIGIBLE) cells.push({ score: { ...BLANK, ftHome: Math.floor(at / GRID), ftAway: at % GRID }, probability });
+    if (probability > 0) endings.add(finalScoreOf(Math.floor(at / GRID), at % GRID), probability);
   });
-  return cells;
+  return endings;
 }
 
 /** Only the sign of the lead matters, so there are three distributions to work out. */
@@ -89,17 +99,20 @@ function byLead(addedLater: (lead: number) => Count[]): (lead: number) => Count[
   return (lead) => known[(Math.sign(lead) + 1) as 0 | 1 | 2];
 }
 
-function cards(tally: Tally, partLeft: number): Cell[] {
+function cards(tally: Tally, partLeft: number): Endings {
   const soFar = { home: tally.yellowHome + tally.redHome, away: tally.yellowAway + tally.redAway };
-  return counts(soFar, () => (YELLOW_CARDS + RED_CARDS) * partLeft).map(({ home, away, probability }) =>
-    ({ score: { ...BLANK, cardsHome: home, cardsAway: away }, probability }));
+  const endings = endingsList(NEGLIGIBLE);
+  for (const { home, away, probability } of counts(soFar, () => (YELLOW_CARDS + RED_CARDS) * partLeft)) {
+    endings.add({ ...NO_SCORE, cardsHome: home, cardsAway: away }, probability);
+  }
+  return endings;
 }
 
-function lazily(scopes: Record<Scope, () => Cell[]>): Outlook {
-  const known = new Map<Scope, Cell[]>();
+function lazily(scopes: Record<Scope, () => Endings>): Outlook {
+  const known = new Map<Scope, Endings>();
   return (scope) => {
-    const cells = known.get(scope) ?? scopes[scope]();
-    known.set(scope, cells);
-    return cells;
+    const endings = known.get(scope) ?? scopes[scope]();
+    known.set(scope, endings);
+    return endings;
   };
 }

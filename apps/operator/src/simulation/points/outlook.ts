@@ -1,6 +1,7 @@
 import { pointsPmf } from '../distribution.ts';
 import type { Pmf } from '../distribution.ts';
-import type { Cell, Outlook } from '../market.ts';
+import { endingsList, finalScoreOf } from '../outlook.ts';
+import type { Endings, EndingsList, Outlook } from '../outlook.ts';
 import type { MatchModel } from '../sport.ts';
 import { endOf, tallyAt } from '../timeline.ts';
 import type { Timeline } from '../timeline.ts';
@@ -8,31 +9,30 @@ import type { Side } from '../types.ts';
 import { expectedScores, partLeft } from './rates.ts';
 import type { PointsRules } from './rules.ts';
 
-/** Ways to end that are rarer than this are left out: together about one in 2,000. */
-const NEGLIGIBLE = 3e-7;
+/** Endings that are rarer than this are left out: together about one in 1,000. */
+const NEGLIGIBLE = 5e-7;
 
-/** How a match may end from a minute on. Cells carry the final score only: no market of these sports reads the half-time score. */
+/** How a match may end from a minute on. Only the final score is told: no market of these sports reads the half-time one. */
 export function pointsOutlook(rules: PointsRules, model: MatchModel, timeline: Timeline, minute: number): Outlook {
-  let cells: Cell[] | null = null;
-  return () => (cells ??= finalScores(rules, model, timeline, minute));
+  let endings: Endings | null = null;
+  return () => (endings ??= finalScores(rules, model, timeline, minute));
 }
 
-function finalScores(rules: PointsRules, model: MatchModel, timeline: Timeline, minute: number): Cell[] {
+function finalScores(rules: PointsRules, model: MatchModel, timeline: Timeline, minute: number): Endings {
   const tally = tallyAt(timeline, minute);
-  if (minute >= endOf(timeline)) return [cell(tally.home, tally.away, 1)];
+  const endings = endingsList(NEGLIGIBLE);
+  if (minute >= endOf(timeline)) {
+    endings.add(finalScoreOf(tally.home, tally.away), 1);
+    return endings;
+  }
   const home = pointsLeft(rules, model, 'home', minute);
   const away = pointsLeft(rules, model, 'away', minute);
-  const cells: Cell[] = [];
-  let kept = 0;
-  for (const [homeMore, homeProbability] of home.entries()) {
-    for (const [awayMore, awayProbability] of away.entries()) {
-      const probability = homeProbability * awayProbability;
-      if (probability < NEGLIGIBLE) continue;
-      kept += probability;
-      cells.push(...settled(rules, tally.home + homeMore, tally.away + awayMore, probability));
+  for (let more = 0; more < home.length; more += 1) {
+    for (let awayMore = 0; awayMore < away.length; awayMore += 1) {
+      addSettled(endings, rules, tally.home + more, tally.away + awayMore, (home[more] as number) * (away[awayMore] as number));
     }
   }
-  return cells.map(({ score, probability }) => ({ score, probability: probability / kept }));
+  return endings;
 }
 
 function pointsLeft(rules: PointsRules, model: MatchModel, side: Side, minute: number): Pmf {
@@ -41,13 +41,13 @@ function pointsLeft(rules: PointsRules, model: MatchModel, side: Side, minute: n
 }
 
 /** What becomes of a score at the end of regulation time. */
-function settled(rules: PointsRules, home: number, away: number, probability: number): Cell[] {
-  if (rules.order === 'chase') return [cell(home, Math.min(away, home + 1), probability)];
-  if (home !== away || rules.extraTime.length === 0) return [cell(home, away, probability)];
-  const share = probability / rules.extraTime.length;
-  return rules.extraTime.map(([homeExtra, awayExtra]) => cell(home + homeExtra, away + awayExtra, share));
-}
-
-function cell(ftHome: number, ftAway: number, probability: number): Cell {
-  return { score: { htHome: 0, htAway: 0, ftHome, ftAway, cardsHome: 0, cardsAway: 0 }, probability };
+function addSettled(endings: EndingsList, rules: PointsRules, home: number, away: number, probability: number): void {
+  if (probability < NEGLIGIBLE) return;
+  if (rules.order === 'chase') endings.add(finalScoreOf(home, Math.min(away, home + 1)), probability);
+  else if (home !== away || rules.extraTime.length === 0) endings.add(finalScoreOf(home, away), probability);
+  else {
+    for (const [homeExtra, awayExtra] of rules.extraTime) {
+      endings.add(finalScoreOf(home + homeExtra, away + awayExtra), probability / rules.extraTime.length);
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import { AWAY, HOME, market, overUnder } from '../market.ts';
-import type { Cell, MarketDefinition } from '../market.ts';
+import type { MarketDefinition } from '../market.ts';
+import { endingsList } from '../outlook.ts';
+import type { EndingsList } from '../outlook.ts';
 import type { Random } from '../rng.ts';
 import type { MatchModel, Sport } from '../sport.ts';
 import { tallyAt } from '../timeline.ts';
@@ -50,14 +52,18 @@ function play(model: MatchModel, random: Random): Timeline {
 }
 
 /** Plays on from a set score, set by set. */
-function endings(score: MatchScore, probability: number, homeSet: number): Cell[] {
+function addEndings(endings: EndingsList, score: MatchScore, probability: number, homeSet: number): void {
   const { ftHome, ftAway } = score;
-  if (Math.max(ftHome, ftAway) === SETS_TO_WIN) return [{ score, probability }];
+  if (Math.max(ftHome, ftAway) === SETS_TO_WIN) {
+    endings.add(score, probability);
+    return;
+  }
   const next = (home: number, away: number): MatchScore => ({
     ...score, ftHome: ftHome + home, ftAway: ftAway + away,
     ...(ftHome + ftAway === 0 ? { htHome: home, htAway: away } : {}),
   });
-  return [...endings(next(1, 0), probability * homeSet, homeSet), ...endings(next(0, 1), probability * (1 - homeSet), homeSet)];
+  addEndings(endings, next(1, 0), probability * homeSet, homeSet);
+  addEndings(endings, next(0, 1), probability * (1 - homeSet), homeSet);
 }
 
 export const TENNIS: Sport = {
@@ -70,8 +76,9 @@ export const TENNIS: Sport = {
   outlook(model, timeline, minute) {
     const { home, away, htHome, htAway } = tallyAt(timeline, minute);
     const score = { htHome, htAway, ftHome: home, ftAway: away, cardsHome: 0, cardsAway: 0 };
-    const cells = endings(score, 1, setProbability(model));
-    return () => cells;
+    const endings = endingsList(0);
+    addEndings(endings, score, 1, setProbability(model));
+    return () => endings;
   },
   stopsTrading: () => true,
 };

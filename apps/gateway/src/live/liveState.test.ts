@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { readListFrame, readMatchFrame } from './liveState.ts';
+import { wireGame } from './test/wireGames.ts';
+
+describe('a frame of the live list', () => {
+  it('becomes games keyed by match, market and outcome', () => {
+    expect(readListFrame({ data: [wireGame('7', 1.85)] })).toEqual({
+      games: {
+        7: {
+          matchId: '7',
+          gameId: '1234',
+          sportId: 10,
+          homeTeam: 'Gor Mahia',
+          awayTeam: 'AFC Leopards',
+          startsAtMs: Date.UTC(2026, 0, 15, 11, 30),
+          country: 'Kenya',
+          tournament: 'Premier League',
+          marketsCount: 20,
+          position: 0,
+          live: {
+            phase: '1st Half', clock: '12:30', homeScore: 1, awayScore: 0,
+            yellowCardsHome: 0, yellowCardsAway: 0, redCardsHome: 0, redCardsAway: 0,
+          },
+          markets: {
+            2: {
+              marketId: '2', parentMarketId: '1', name: '1X2', category: 'Main', status: 'open', position: 0,
+              outcomes: {
+                1: { oddId: '7-2-main-1', outcomeId: '1', name: 'Gor Mahia', alias: '1', specifier: '', odds: 1.85, status: 'trading', position: 0 },
+                2: { oddId: '7-2-main-2', outcomeId: '2', name: 'Draw', alias: 'X', specifier: '', odds: 3.1, status: 'trading', position: 1 },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('holds no null: an absent price, kick-off or score is an absent key', () => {
+    const state = readListFrame({ data: [wireGame('7', null, { date: 'soon', current_phase: 'Not started' })] });
+    expect(JSON.stringify(state)).not.toContain('null');
+    expect(state?.games['7']).not.toHaveProperty('startsAtMs');
+    expect(state?.games['7']).not.toHaveProperty('live');
+    expect(state?.games['7']?.markets['2']?.outcomes['1']).not.toHaveProperty('odds');
+  });
+
+  it.each(['Not started', 'NOT_STARTED', 'not-started', '', null])('has no score before the match has started (%j)', (current_phase) => {
+    expect(readListFrame({ data: [wireGame('7', 2, { current_phase })] })?.games['7']).not.toHaveProperty('live');
+  });
+
+  it('means no games when data is null', () => {
+    expect(readListFrame({ data: null })).toEqual({ games: {} });
+  });
+
+  it.each([undefined, null, [], {}, { data: 'x' }, { data: [{}] }, 'text'])('is not %j', (json) => {
+    expect(readListFrame(json)).toBeNull();
+  });
+});
+
+describe('markets with lines', () => {
+  const line = (specifier: string, marketStatus: string) =>
+    ({ outcome_id: 4, outcome_name: 'Over', specifier, odds: 1.9, odd_status: 'trading', marketStatus });
+  const withMarkets = (...markets: NonNullable<ReturnType<typeof wireGame>['markets']>) =>
+    readListFrame({ data: [wireGame('7', 2, { markets })] })?.games['7']?.markets;
+
+  it('keep the lines of one market apart', () => {
+    const markets = withMarkets({ market_id: 18, status_name: 'open', oddsArray: [line('total=1.5', 'open'), line('total=2.5', 'open')] });
+    expect(Object.keys(markets?.['18']?.outcomes ?? {})).toEqual(['4|total=1.5', '4|total=2.5']);
+  });
+
+  it('keep a market that the operator sends once per line', () => {
+    const markets = withMarkets(
+      { market_id: 18, status_name: 'open', oddsArray: [line('total=1.5', '')] },
+      { market_id: 18, status_name: 'suspended', oddsArray: [line('total=2.5', '')] },
+    );
+    expect(Object.values(markets ?? {}).map(({ marketId, status }) => [marketId, status])).toEqual([['18', 'open'], ['18', 'suspended']]);
+  });
+
+  it('take the market\'s status from its odds when only they have it', () => {
+    expect(withMarkets({ market_id: 18, oddsArray: [line('', 'Suspended')] })?.['18']?.status).toBe('Suspended');
+  });
+
+  it('lock a line that is closed while its market is open', () => {
+    const markets = withMarkets({ market_id: 18, status_name: 'open', oddsArray: [line('total=1.5', 'suspended'), line('total=2.5', 'Open')] });
+    expect(Object.values(markets?.['18']?.outcomes ?? {}).map(({ status }) => status)).toEqual(['suspended', 'trading']);
+  });
+});
+
+describe('a frame of one match', () => {
+  it('takes markets, phase and clock beside the match', () => {
+    const { markets, ...data } = wireGame('7', 2, { current_phase: null, clock: null });
+    const game = readMatchFrame({ code: 200, status: '2nd Half', clock: '50:00', data, markets })?.games['7'];
+    expect(game?.live).toMatchObject({ phase: '2nd Half', clock: '50:00' });
+    expect(Object.keys(game?.markets ?? {})).toEqual(['2']);
+  });
+
+  it.each([200, '200', 404])('without a match and with code %j means that the match is over', (code) => {
+    expect(readMatchFrame({ code, data: null })).toEqual({ games: {} });
+  });
+
+  it('without a match and with another code says nothing', () => {
+    expect(readMatchFrame({ code: 500 })).toBeNull();
+  });
+
+  it('treats hostile keys as data', () => {
+    const game = wireGame('__proto__', 2);
+    expect(Object.keys(readMatchFrame({ code: 200, data: game })?.games ?? {})).toEqual(['__proto__']);
+  });
+});

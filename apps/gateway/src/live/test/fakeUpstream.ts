@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { createWatched } from './watched.ts';
+
+/** An operator's live server that says exactly what a test tells it to. */
+export async function startFakeUpstream({ autoPong = true } = {}) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong });
+  await once(server, 'listening');
+  const watched = createWatched();
+  /** Every socket ever opened, with path and query. */
+  const opened: { address: string; socket: WebSocket }[] = [];
+  server.on('connection', (socket, request) => {
+    socket.on('close', () => watched.changed());
+    opened.push({ address: request.url ?? '', socket });
+    watched.changed();
+  });
+
+  const live = (): WebSocket[] => opened.map(({ socket }) => socket).filter(({ readyState }) => readyState === 1);
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    opened,
+    /** The sockets open now. */
+    live,
+    until: watched.until,
+    /** Sends one frame, as JSON unless it is text already, on every open socket. */
+    say(frame: unknown) {
+      const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
+      for (const socket of live()) socket.send(text);
+    },
+    async close() {
+      for (const { socket } of opened) socket.terminate();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts';
+
+export interface HeldClock extends Clock {
+  /** Lets time pass, running what falls due in its order. */
+  advance(ms: number): void;
+  /** How many timers are armed. */
+  armed(): number;
+}
+
+interface Timer {
+  atMs: number;
+  readonly periodMs: number | null;
+  readonly run: () => void;
+}
+
+/** A clock that stands still between calls of `advance`. */
+export function createHeldClock(startMs = Date.UTC(2026, 0, 15, 12)): HeldClock {
+  const timers = new Set<Timer>();
+  let nowMs = startMs;
+
+  function arm(timer: Timer): () => void {
+    timers.add(timer);
+    return () => timers.delete(timer);
+  }
+
+  function nextDue(untilMs: number): Timer | undefined {
+    return [...timers].filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0];
+  }
+
+  return {
+    nowMs: () => nowMs,
+    after: (delayMs, run) => arm({ atMs: nowMs + delayMs, periodMs: null, run }),
+    every: (periodMs, run) => arm({ atMs: nowMs + periodMs, periodMs, run }),
+    armed: () => timers.size,
+    advance(ms) {
+      const untilMs = nowMs + ms;
+      for (let timer = nextDue(untilMs); timer; timer = nextDue(untilMs)) {
+        nowMs = timer.atMs;
+        if (timer.periodMs === null) timers.delete(timer);
+        else timer.atMs += timer.periodMs;
+        timer.run();
+      }
+      nowMs = untilMs;
+    },
+  };
+}

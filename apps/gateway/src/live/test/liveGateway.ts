@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import websocket from '@fastify/websocket';
+import Fastify from 'fastify';
+import type { WebSocket } from 'ws';
+import { createLiveHub } from '../hub.ts';
+import { liveRoutes, liveWebSocketOptions } from '../routes.ts';
+import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '../settings.ts';
+import { connectUpstream } from '../upstreamSocket.ts';
+import { startFakeUpstream } from './fakeUpstream.ts';
+import { createHeldClock } from './heldClock.ts';
+import { connectPlayer, type Player } from './player.ts';
+import { createWatched } from './watched.ts';
+
+export const PUBLIC_ORIGIN = 'https://play.example';
+
+/** The live part on real sockets, between a fake operator and players, with its time held. */
+export async function startLiveGateway({ settings = {}, autoPong = true }: { settings?: Partial<LiveSettings>; autoPong?: boolean } = {}) {
+  const limits = { ...DEFAULT_LIVE_SETTINGS, ...settings };
+  const upstream = await startFakeUpstream({ autoPong });
+  const clock = createHeldClock();
+  const warnings: { context: Record<string, unknown>; message: string }[] = [];
+  const warn = (context: Record<string, unknown>, message: string): void => void warnings.push({ context, message });
+  /** The gateway's own ends of the upstream sockets. */
+  const outgoing: WebSocket[] = [];
+  const ends = createWatched();
+  let epochs = 0;
+
+  const hub = createLiveHub({
+    liveUrl: `${upstream.url}/live?key=1`,
+    matchUrl: `${upstream.url}/match`,
+    settings: limits,
+    clock,
+    random: () => 0.5,
+    newEpoch: () => `epoch${(epochs += 1)}`,
+    log: { warn: warn as never, info: warn as never },
+    connect(url) {
+      const socket = connectUpstream(limits.upstream)(url);
+      outgoing.push(socket);
+      socket.on('open', ends.changed).on('close', ends.changed);
+      return socket;
+    },
+  });
+  const app = Fastify();
+  await app.register(websocket, liveWebSocketOptions(hub, limits));
+  await app.register(liveRoutes, { hub, publicOrigin: PUBLIC_ORIGIN });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const players: Player[] = [];
+  const openEnds = (): WebSocket[] => outgoing.filter(({ readyState }) => readyState === 1);
+
+  return {
+    hub,
+    app,
+    clock,
+    upstream,
+    warnings,
+    outgoing,
+    url: `${address.replace('http', 'ws')}/live`,
+    async player(headers?: Record<string, string>) {
+      const player = await connectPlayer(`${address.replace('http', 'ws')}/live`, headers);
+      players.push(player);
+      return player;
+    },
+    /** Resolves when the gateway has this many open sockets to the operator. */
+    connected: (count: number) => ends.until(() => openEnds().length === count),
+    /** Resolves when the gateway has seen the end of a socket to the operator, the first being 0. */
+    ended: (index: number) => ends.until(() => outgoing[index]?.readyState === 3),
+    /** Has the operator send a frame, and waits until the gateway has read it. */
+    async tell(frame: unknown) {
+      const read = openEnds().map((end) => once(end, 'message'));
+      upstream.say(frame);
+      await Promise.all(read);
+    },
+    /** Lets time pass slowly enough for everybody who reads to answer pings. */
+    async pass(ms: number) {
+      for (let leftMs = ms; leftMs > 0; leftMs -= 2_000) {
+        clock.advance(Math.min(leftMs, 2_000));
+        const reading = players.filter(({ socket }) => socket.readyState === 1 && !socket.isPaused);
+        const answers = openEnds().map((end) => {
+          end.ping();
+          return once(end, 'pong');
+        });
+        await Promise.all([...reading.map((player) => player.roundTrip()), ...answers]);
+      }
+    },
+    /** Ends the upstream's sockets and waits until the gateway has seen it. */
+    async cutUpstream() {
+      for (const socket of upstream.live()) socket.terminate();
+      await ends.until(() => openEnds().length === 0);
+    },
+    async close() {
+      for (const player of players) player.socket.terminate();
+      await app.close();
+      await upstream.close();
+    },
+  };
+}
+
+export type LiveGateway = Awaited<ReturnType<typeof startLiveGateway>>;

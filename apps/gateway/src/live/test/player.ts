@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { applyMergePatch, type Json, type LiveState, type ServerFrame } from '@ushindi/api-contract/live';
+import { WebSocket } from 'ws';
+import { createWatched } from './watched.ts';
+
+interface Held {
+  epoch: string;
+  seq: number;
+  state: Json;
+}
+
+/** A client that follows the contract and counts what breaks it. */
+export async function connectPlayer(url: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(url, { headers });
+  const watched = createWatched();
+  const frames: ServerFrame[] = [];
+  const held = new Map<string, Held>();
+  let gaps = 0;
+  let pings = 0;
+  let closeCode: number | null = null;
+
+  function follow(frame: ServerFrame): void {
+    if (frame.kind === 'snapshot') held.set(frame.topic, { epoch: frame.epoch, seq: frame.seq, state: frame.state as unknown as Json });
+    if (frame.kind !== 'delta') return;
+    const before = held.get(frame.topic);
+    if (!before || before.epoch !== frame.epoch || before.seq + 1 !== frame.seq) gaps += 1;
+    else held.set(frame.topic, { epoch: frame.epoch, seq: frame.seq, state: applyMergePatch(before.state, frame.patch as Json) });
+  }
+
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as ServerFrame;
+    frames.push(frame);
+    follow(frame);
+    watched.changed();
+  });
+  socket.on('ping', () => {
+    pings += 1;
+    watched.changed();
+  });
+  socket.on('close', (code) => {
+    closeCode = code;
+    watched.changed();
+  });
+  await once(socket, 'open');
+
+  const send = (message: unknown): void => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  const kinds = (kind: ServerFrame['kind'], topic?: string): ServerFrame[] =>
+    frames.filter((frame) => frame.kind === kind && (topic === undefined || frame.topic === topic));
+  return {
+    socket,
+    frames,
+    until: watched.until,
+    send,
+    sub: (topic: string) => send({ op: 'sub', topic }),
+    unsub: (topic: string) => send({ op: 'unsub', topic }),
+    kinds,
+    state: (topic: string) => held.get(topic)?.state as unknown as LiveState | undefined,
+    epoch: (topic: string) => held.get(topic)?.epoch,
+    seq: (topic: string) => held.get(topic)?.seq,
+    gaps: () => gaps,
+    pings: () => pings,
+    closeCode: () => closeCode,
+    closed: () => watched.until(() => closeCode !== null),
+    /** Resolves when the gateway has dealt with all that was sent before: a refusal is answered in order. */
+    async roundTrip() {
+      const before = kinds('refused').length;
+      send({ op: 'sub', topic: 'no topic' });
+      await watched.until(() => kinds('refused').length > before);
+    },
+  };
+}
+
+export type Player = Awaited<ReturnType<typeof connectPlayer>>;

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { createAppRouter, preloadScreen } from './app/router.tsx'
+import { preloadScreen } from './app/AppRoutes.tsx'
 import { campaignOf } from './lib/api/campaign.ts'
 import { createApi } from './lib/api/createApi.ts'
 import { followSystemTheme } from './lib/theme.ts'
@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    <App api={createApi({ campaign: campaignOfVisit(), onSessionLost: () => undefined })} router={createAppRouter()} />
+    <App api={createApi({ campaign: campaignOfVisit(), onSessionLost: () => undefined })} />
   </StrictMode>,
 )
 

@@ -1,15 +1,22 @@
-import { RouterProvider } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { ApiProvider } from '../lib/api/ApiProvider.tsx'
 import type { Api } from '../lib/api/createApi.ts'
 import { ToastHost } from '../ui/ToastHost.tsx'
-import type { createAppRouter } from './router.tsx'
+import { AppRoutes } from './AppRoutes.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ScrollKeeper } from './ScrollKeeper.tsx'
 
-/** The whole client: data, routes, notices. */
-export function App({ api, router }: { api: Api; router: ReturnType<typeof createAppRouter> }) {
+/** The whole client: data, routes, notices, and a page for what goes wrong in the frame itself. */
+export function App({ api }: { api: Api }) {
   return (
-    <ApiProvider api={api}>
-      <RouterProvider router={router} />
-      <ToastHost />
-    </ApiProvider>
+    <ErrorBoundary>
+      <ApiProvider api={api}>
+        <BrowserRouter>
+          <ScrollKeeper />
+          <AppRoutes />
+        </BrowserRouter>
+        <ToastHost />
+      </ApiProvider>
+    </ErrorBoundary>
   )
 }

@@ -1,4 +1,5 @@
-import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { matchPath, Outlet, useLocation } from 'react-router-dom'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { AppFrame } from './frame/AppFrame.tsx'
 import { routes } from './routes.ts'
 import type { ScreenRoute } from './screens.ts'
@@ -10,8 +11,9 @@ export function AppLayout() {
   const { pathname } = useLocation()
   return (
     <AppFrame {...surroundingsOf(pathname)} shell={shell}>
-      <Outlet />
-      <ScrollRestoration />
+      <ErrorBoundary resetKey={pathname}>
+        <Outlet />
+      </ErrorBoundary>
     </AppFrame>
   )
 }

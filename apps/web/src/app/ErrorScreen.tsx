@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router-dom'
 import { useMessages } from '../lib/messages/messages.ts'
 import { shell } from '../lib/messages/shell.ts'
 import { Button } from '../ui/Button.tsx'
@@ -6,9 +5,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { isStaleBuildError } from './staleBuild.ts'
 
 /** A screen that threw, or one whose code could not be fetched: says so plainly and offers to load the page again. */
-export function ErrorScreen() {
+export function ErrorScreen({ error }: { error: unknown }) {
   const words = useMessages(shell)
-  const { title, text } = isStaleBuildError(useRouteError()) ? words.newVersion : words.crash
+  const { title, text } = isStaleBuildError(error) ? words.newVersion : words.crash
   return (
     <div role="alert">
       <EmptyState

@@ -17,6 +17,7 @@ export default function SheetSurface({ open, onClose, title, name, head, from = 
         <Dialog.Content
           className={classes('sheet', from === 'menu' && 'sheet-menu')}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusSheet}
           {...(name && { 'aria-label': name })}
         >
           <Pindo />
@@ -32,4 +33,10 @@ export default function SheetSurface({ open, onClose, title, name, head, from = 
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Focus goes to the sheet itself, so that its title is read first and no button is lit by chance. */
+function focusSheet(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

@@ -14,7 +14,7 @@ function Drawing({ path, ...props }: Props & { path: string }) {
 const disc = 'M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17z'
 
 export function FootballIcon(props: Props) {
-  const seams = 'm12 8 3.6 2.6-1.4 4.2H9.8l-1.4-4.2zM12 3.5V8M20 9.5l-4.4 1.1M17 19l-2.8-4.2M7 19l2.8-4.2M4 9.5l4.4 1.1'
+  const seams = 'M12 8l3.6 2.6-1.4 4.2H9.8l-1.4-4.2zM12 3.5V8M20 9.5l-4.4 1.1M17 19l-2.8-4.2M7 19l2.8-4.2M4 9.5l4.4 1.1'
   return <Drawing path={`${disc}${seams}`} {...props} />
 }
 

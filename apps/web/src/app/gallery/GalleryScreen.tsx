@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom'
-import { ToastHost } from '../../ui/ToastHost.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ControlsPart } from './ControlsPart.tsx'
 import { FeedbackPart } from './FeedbackPart.tsx'
@@ -37,7 +36,6 @@ export default function GalleryScreen() {
         <Tabs name="Parts" look="bead" tabs={tabs} chosen={chosen} onChoose={(part) => setQuery({ part })} />
       )}
       <Part />
-      <ToastHost />
     </>
   )
 }

@@ -20,7 +20,7 @@ export function PagePart() {
   const [open, setOpen] = useState(true)
   return (
     <AppFrame chrome="page" shell={playerShell}>
-      <PageHeader title="Kenya · Premier League">
+      <PageHeader quiet title="Kenya · Premier League">
         <MatchHead
           home={{ name: 'Tusker', score: 2, yellowCards: 2 }}
           away={{ name: 'Kakamega Homeboyz', score: 1, yellowCards: 1, redCards: 1 }}

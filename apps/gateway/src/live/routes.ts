@@ -32,5 +32,12 @@ export async function liveRoutes(app: FastifyInstance, { hub, publicOrigin }: Li
       await reply.code(403).send({ message: 'Forbidden.' });
     }
   }
-  app.get('/live', { websocket: true, onRequest: ownPagesOnly }, (socket) => hub.accept(socket));
+  app.route({
+    method: 'GET',
+    url: '/live',
+    onRequest: ownPagesOnly,
+    // /live is also a page of the client, which the app's fallback serves.
+    handler: (_, reply) => reply.callNotFound(),
+    wsHandler: (socket) => hub.accept(socket),
+  });
 }

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import websocket from '@fastify/websocket';
+import type { Ports } from '@ushindi/api-contract';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from './live/index.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerRequestLog } from './plugins/requestLog.ts';
+import { registerSecurity } from './plugins/security.ts';
+import type { SessionSeal } from './plugins/session.ts';
+import { registerTrpc } from './plugins/trpc.ts';
+import { registerWeb } from './plugins/web.ts';
+
+/** All that the app needs from outside; `compose` makes it for the process, tests make their own. */
+export type AppDeps = {
+  readonly ports: Ports;
+  readonly seal: SessionSeal;
+  readonly live: { readonly hub: LiveHub; readonly settings: LiveSettings };
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  readonly publicOrigin: string;
+  readonly webDir: string;
+  readonly bodyLimitBytes: number;
+  readonly batchLimit: number;
+};
+
+/** A whole batch of procedure names stands in one path parameter. */
+const MAX_PATH_PARAM_LENGTH = 1000;
+/** For a request to arrive; the default is to wait forever. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const message = status >= 500 ? 'An error occurred.' : error.message;
+    await reply.code(status).send({ error: { message } });
+  });
+}
+
+/** Builds the gateway's HTTP side around the given parts. It opens nothing: the caller listens, injects or closes. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { hub, settings } = deps.live;
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: deps.bodyLimitBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: MAX_PATH_PARAM_LENGTH },
+  });
+  handleErrors(app);
+  registerRequestLog(app);
+  await registerSecurity(app, deps.publicOrigin);
+  await app.register(cookie);
+  await app.register(websocket, liveWebSocketOptions(hub, settings));
+  await app.register(liveRoutes, { hub, publicOrigin: deps.publicOrigin });
+  registerHealth(app);
+  await registerTrpc(app, deps);
+  await registerWeb(app, deps.webDir);
+  return app;
+}

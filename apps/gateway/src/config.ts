@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { UpstreamSettings } from './upstream/settings.ts';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const wsUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' });
+const secret = z.string('is missing').min(1, 'is missing');
+const headerName = z.string().regex(/^[a-z0-9-]+$/i, 'must be a header name');
+const count = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
+
+const DEFAULT_WEB_DIR = resolve(import.meta.dirname, '../../web/dist');
+
+/** Every setting of the gateway; nothing else reads the environment. README.md explains them. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(8080),
+  PUBLIC_ORIGIN: httpUrl.optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WEB_DIR: z.string().default(DEFAULT_WEB_DIR),
+  BODY_LIMIT_BYTES: count(64 * 1024),
+  BATCH_LIMIT: count(10),
+  CACHE_MAX_ENTRIES: count(1000),
+  UPSTREAM_API_URL: httpUrl,
+  UPSTREAM_FIXTURES_URL: httpUrl,
+  UPSTREAM_LIVE_URL: wsUrl,
+  UPSTREAM_MATCH_URL: wsUrl,
+  UPSTREAM_HASH_KEY: secret,
+  UPSTREAM_APP_KEY: secret,
+  UPSTREAM_FIXTURES_TOKEN: secret,
+  UPSTREAM_HASH_HEADER: headerName.default('x-hash-key'),
+  UPSTREAM_APP_HEADER: headerName.default('x-app-key'),
+  UPSTREAM_CONNECT_TIMEOUT_MS: count(1000),
+  UPSTREAM_READ_TIMEOUT_MS: count(5000),
+  UPSTREAM_WRITE_TIMEOUT_MS: count(15_000),
+  UPSTREAM_MAX_RESPONSE_BYTES: count(2 * 1024 * 1024),
+  UPSTREAM_MAX_CONNECTIONS: count(128),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** The gateway's settings, checked. */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** 'https://host', the origin under which browsers see the product. */
+  readonly publicOrigin: string;
+  /** Undefined in development only: sessions then end with the process. */
+  readonly sessionSecret: string | undefined;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly webDir: string;
+  readonly bodyLimitBytes: number;
+  readonly batchLimit: number;
+  readonly cacheMaxEntries: number;
+  readonly upstream: UpstreamSettings;
+  readonly upstreamLiveUrl: string;
+  readonly upstreamMatchUrl: string;
+};
+
+/** Settings, or what is wrong with them, one line each. */
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+function upstreamOf(env: Environment): UpstreamSettings {
+  return {
+    apiUrl: env.UPSTREAM_API_URL,
+    fixturesUrl: env.UPSTREAM_FIXTURES_URL,
+    hashKey: { name: env.UPSTREAM_HASH_HEADER.toLowerCase(), value: env.UPSTREAM_HASH_KEY },
+    appKey: { name: env.UPSTREAM_APP_HEADER.toLowerCase(), value: env.UPSTREAM_APP_KEY },
+    fixturesToken: env.UPSTREAM_FIXTURES_TOKEN,
+    connectTimeoutMs: env.UPSTREAM_CONNECT_TIMEOUT_MS,
+    readTimeoutMs: env.UPSTREAM_READ_TIMEOUT_MS,
+    writeTimeoutMs: env.UPSTREAM_WRITE_TIMEOUT_MS,
+    maxResponseBytes: env.UPSTREAM_MAX_RESPONSE_BYTES,
+    maxConnections: env.UPSTREAM_MAX_CONNECTIONS,
+  };
+}
+
+function configOf(env: Environment): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    sessionSecret: env.SESSION_SECRET,
+    logLevel: env.LOG_LEVEL,
+    webDir: resolve(env.WEB_DIR),
+    bodyLimitBytes: env.BODY_LIMIT_BYTES,
+    batchLimit: env.BATCH_LIMIT,
+    cacheMaxEntries: env.CACHE_MAX_ENTRIES,
+    upstream: upstreamOf(env),
+    upstreamLiveUrl: env.UPSTREAM_LIVE_URL,
+    upstreamMatchUrl: env.UPSTREAM_MATCH_URL,
+  };
+}
+
+/** A setting's problem without its value, which may be a secret. */
+function problemOf(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+  const name = String(issue.path[0]);
+  return `${name} ${name in given ? issue.message : 'is missing'}`;
+}
+
+/** Reads the settings from the environment, where an empty text is as good as none. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
+  const given = Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(issue, given)) };
+  if (parsed.data.NODE_ENV === 'production' && parsed.data.SESSION_SECRET === undefined) {
+    return { ok: false, problems: ['SESSION_SECRET is missing, and production needs it'] };
+  }
+  return { ok: true, config: configOf(parsed.data) };
+}

@@ -1,0 +1,38 @@
+import { DomainError } from '@ushindi/api-contract';
+import { maskPhone } from '@ushindi/shared';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { ZodError } from 'zod';
+
+const SECRET_FIELDS = ['password', 'accessToken', 'access_token', 'cookie', 'authorization', 'set-cookie', 'verify_code'];
+const PHONE_FIELDS = ['phone', 'msisdn', 'user_id', 'PhoneNumber'];
+/** Kenyan numbers inside a text, in any of their forms. */
+const PHONE_IN_TEXT = /(?<!\d)(?:254|0)?[17]\d{8}(?!\d)/g;
+
+const maskPhones = (text: string): string => text.replaceAll(PHONE_IN_TEXT, maskPhone);
+
+function censor(value: unknown, path: string[]): string {
+  const isPhone = PHONE_FIELDS.includes(path.at(-1) ?? '');
+  return isPhone && typeof value === 'string' ? maskPhone(value) : '[hidden]';
+}
+
+/** What led to a failure. Network errors spell out the operator's address in their message, so theirs stays out. */
+function causeForLog(cause: unknown): string | undefined {
+  if (typeof cause === 'string') return cause;
+  if (cause instanceof ZodError) return JSON.stringify(cause.issues);
+  if (!(cause instanceof Error)) return undefined;
+  return 'code' in cause ? `${cause.name} ${String(cause.code)}` : cause.name;
+}
+
+/** An error for the log. The operator's messages may name a phone; only bugs need their stack. */
+function errorForLog(error: Error): object {
+  const { name, message, stack = '', cause } = error;
+  if (error instanceof DomainError) return { name, code: error.code, message: maskPhones(message), cause: causeForLog(cause) };
+  return { name, message: maskPhones(message), stack: maskPhones(stack), cause: causeForLog(cause) };
+}
+
+/** The process's log: JSON lines with secrets hidden and phones masked (readings 13). */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const hidden = [...SECRET_FIELDS, ...PHONE_FIELDS].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  const options = { level, base: null, redact: { paths: hidden, censor }, serializers: { err: errorForLog } };
+  return destination ? pino(options, destination) : pino(options);
+}

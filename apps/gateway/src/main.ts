@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { compose } from './compose.ts';
+import { readConfig, type Config } from './config.ts';
+import { createLogger } from './logging.ts';
+import { createDispatcher } from './upstream/transport.ts';
+
+/** Less than the 5 s that whoever stops the process allows. */
+const CLOSE_WITHIN_MS = 4_500;
+
+function configOrExit(): Config {
+  const result = readConfig();
+  if (result.ok) return result.config;
+  for (const problem of result.problems) process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
+
+function temporarySecret(log: Logger): string {
+  log.warn('SESSION_SECRET is not set: sessions end with this process');
+  return randomBytes(32).toString('hex');
+}
+
+const config = configOrExit();
+const log = createLogger(config.logLevel);
+const sessionSecret = config.sessionSecret ?? temporarySecret(log);
+const dispatcher = createDispatcher(config.upstream);
+const app = await buildApp(compose(config, { log, nowMs: Date.now, dispatcher, sessionSecret }));
+
+closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: { error: (message) => log.error(message) } }, async ({ signal, err }) => {
+  if (err) log.fatal({ err }, 'closing after a failure');
+  else log.info({ signal }, 'closing');
+  await app.close();
+  await dispatcher.close();
+});
+
+await app.listen({ host: config.host, port: config.port });

@@ -1,0 +1,54 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const OWN_SITES = new Set(['same-origin', 'none']);
+
+function isOwnOrigin(origin: string, publicOrigin: string, host: string): boolean {
+  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/**
+ * Whether a page of another site made the browser send this. Programs that are no browsers send neither header and
+ * pass: they hold no cookie that could be abused.
+ */
+export function isForeign(headers: FastifyRequest['headers'], publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (typeof site === 'string' && !OWN_SITES.has(site)) return true;
+  return headers.origin !== undefined && !isOwnOrigin(headers.origin, publicOrigin, headers.host ?? '');
+}
+
+function contentSecurityPolicy(publicOrigin: string) {
+  const socketOrigin = publicOrigin.replace(/^http/, 'ws');
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The kit's popups position themselves through style attributes.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", socketOrigin],
+      objectSrc: ["'none'"],
+      frameSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+    },
+  };
+}
+
+/** Security headers on every answer, and no changes or live sockets on behalf of other sites. */
+export async function registerSecurity(app: FastifyInstance, publicOrigin: string): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(publicOrigin),
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: publicOrigin.startsWith('https:'),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const isGuarded = !SAFE_METHODS.has(request.method) || request.headers.upgrade !== undefined;
+    if (!isGuarded || !isForeign(request.headers, publicOrigin)) return;
+    await reply.code(403).send({ error: { message: 'Requests from other sites are not accepted.' } });
+  });
+}

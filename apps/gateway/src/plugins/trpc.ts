@@ -1,0 +1,67 @@
+import type { Context, Ports } from '@ushindi/api-contract';
+import { DomainError, appRouter, type AppRouter } from '@ushindi/api-contract';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE, sessionControl, type SessionSeal } from './session.ts';
+
+export type TrpcOptions = {
+  readonly ports: Ports;
+  readonly seal: SessionSeal;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  /** Most procedures in one request. */
+  readonly batchLimit: number;
+};
+
+const MAX_CAMPAIGN_LENGTH = 512;
+
+/** The visit's campaign or first referrer, fit for a header upstream: visible ASCII, clamped. */
+function campaignOf(request: FastifyRequest): string | undefined {
+  const raw = request.headers['x-ua-key'];
+  if (typeof raw !== 'string') return undefined;
+  const clean = raw.replaceAll(/[^\x20-\x7e]/g, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
+  return clean === '' ? undefined : clean;
+}
+
+/** What a request brings along; of its headers, only these two are ever looked at. */
+async function contextOf(options: TrpcOptions, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const { ports, seal, nowMs } = options;
+  const cookie = request.cookies[SESSION_COOKIE];
+  const session = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
+  const caller = { requestId: request.id, campaign: campaignOf(request), session };
+  return { caller, ports, session: sessionControl(seal, reply), nowMs };
+}
+
+type ErrorReport = Parameters<NonNullable<FastifyTRPCPluginOptions<AppRouter>['trpcOptions']['onError']>>[0];
+
+/** Bugs are errors, the operator's failures warnings; what users are told is no news. */
+function report({ error, path, req }: ErrorReport): void {
+  const { cause } = error;
+  const isUpstream = cause instanceof DomainError && cause.code.startsWith('UPSTREAM_');
+  if (isUpstream) req.log.warn({ err: cause, procedure: path, domain: cause.code }, 'operator failed');
+  else if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
+}
+
+/** The procedures under /trpc: GET for queries, POST with JSON for mutations. */
+export async function registerTrpc(app: FastifyInstance, options: TrpcOptions): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
+        // tRPC would read forms and streams too, past the body limit.
+        if (request.method === 'POST' && !isJson) {
+          await reply.code(415).send({ error: { message: 'Send application/json.' } });
+        }
+      });
+      const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+        router: appRouter,
+        maxBatchSize: options.batchLimit,
+        createContext: ({ req, res }) => contextOf(options, req, res),
+        onError: report,
+      };
+      await scope.register(fastifyTRPCPlugin, { trpcOptions });
+    },
+    { prefix: '/trpc' },
+  );
+}

@@ -1,0 +1,106 @@
+import { DomainError } from '@ushindi/api-contract';
+import type { AnyCall, Call } from '@ushindi/api-contract/operator';
+import type { Dispatcher } from 'undici';
+import type { z } from 'zod';
+import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
+import { refusalToError, unreadable } from './errors.ts';
+import { buildRequest, type Filling } from './request.ts';
+import type { UpstreamSettings } from './settings.ts';
+import { send } from './transport.ts';
+
+/** Where warnings about odd answers go; pino fits. */
+export type Warn = { warn(fields: object, message: string): void };
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: Value };
+
+/** What a call needs in order to be made. */
+export type Asking<Query extends z.ZodType, Body extends z.ZodType> = Pick<Filling, 'caller' | 'params'> &
+  Part<'query', z.output<Query>> &
+  Part<'body', z.output<Body>> & {
+    /** What the player reads when the operator refuses without a reason. */
+    fallback: string;
+    /** Success only if the envelope says 200; for changes whose answer carries little else. */
+    mustConfirm?: boolean;
+    /** Replaces the usual message for an answer that cannot be read. */
+    unreadableMessage?: string;
+  };
+
+/** An answer past its envelope; `envelope` is the object around the data, for calls that put data beside it. */
+export type Reply<Data> = { data: Data; message: string; envelope: Fields };
+
+/** The one way to the operator: every call of the contract, every envelope, every failure as a DomainError. */
+export type UpstreamClient = {
+  /** @throws DomainError, NOT_FOUND too when a read brings nothing. */
+  one<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+    call: Call<Q, B, D>,
+    asking: Asking<Q, B>,
+  ): Promise<Reply<z.output<D>>>;
+  /** [] for nothing, and for a 404; items that cannot be read are left out, with a warning. */
+  list<Q extends z.ZodType, B extends z.ZodType, I extends z.ZodType>(
+    call: Call<Q, B, z.ZodArray<I>>,
+    asking: Asking<Q, B>,
+  ): Promise<UpstreamList<z.output<I>>>;
+};
+
+/** `received` counts what the operator sent, before unreadable items were left out: it tells a full page. */
+export type UpstreamList<Item> = { items: Item[]; received: number };
+
+type Deps = { settings: UpstreamSettings; dispatcher: Dispatcher; log: Warn };
+type AnyAsking = Filling & { fallback: string; mustConfirm?: boolean; unreadableMessage?: string };
+
+async function exchange({ settings, dispatcher }: Deps, call: AnyCall, asking: AnyAsking): Promise<Decoded> {
+  const { status, text } = await send(dispatcher, buildRequest(settings, call, asking));
+  return decode(status, text);
+}
+
+function readData<D extends z.ZodType>(
+  call: AnyCall & { data: D },
+  asking: AnyAsking,
+  decoded: Decoded,
+): Reply<z.output<D>> {
+  const isWrite = call.kind === 'write';
+  if (decoded.kind === 'refused') throw refusalToError(call, decoded, asking.fallback);
+  if (decoded.kind === 'nothing' && !isWrite) throw new DomainError('NOT_FOUND', asking.fallback);
+  if (decoded.kind !== 'data' || (asking.mustConfirm === true && !decoded.confirmed)) {
+    throw unreadable(isWrite, decoded.kind, asking.unreadableMessage);
+  }
+  const parsed = call.data.safeParse(decoded.payload);
+  if (!parsed.success) throw unreadable(isWrite, parsed.error, asking.unreadableMessage);
+  return { data: parsed.data, message: decoded.message, envelope: decoded.envelope };
+}
+
+function rawItems(call: AnyCall, asking: AnyAsking, decoded: Decoded): readonly unknown[] {
+  if (decoded.kind === 'nothing' || (decoded.kind === 'refused' && decoded.code === 404)) return [];
+  if (decoded.kind === 'refused') throw refusalToError(call, decoded, asking.fallback);
+  const items = decoded.kind === 'data' ? listIn(decoded.payload) : null;
+  if (items === null) throw unreadable(false, decoded.kind);
+  return items;
+}
+
+function readItems<I extends z.ZodType>(
+  log: Warn,
+  call: AnyCall & { data: z.ZodArray<I> },
+  raw: readonly unknown[],
+): UpstreamList<z.output<I>> {
+  const item = call.data.element;
+  const parsed = raw.map((each) => item.safeParse(each));
+  const items = parsed.flatMap((each) => (each.success ? [each.data] : []));
+  const bad = parsed.find((each) => !each.success);
+  if (bad === undefined) return { items, received: raw.length };
+  const issue = bad.error?.issues[0];
+  log.warn({ call: call.path, left: raw.length - items.length, of: raw.length, issue }, 'unreadable items left out');
+  if (items.length === 0) throw unreadable(false, bad.error);
+  return { items, received: raw.length };
+}
+
+/** Makes the client. The dispatcher is passed in so that tests can watch or replace the network. */
+export function createUpstreamClient(deps: Deps): UpstreamClient {
+  return {
+    async one(call, asking) {
+      return readData(call, asking, await exchange(deps, call, asking));
+    },
+    async list(call, asking) {
+      return readItems(deps.log, call, rawItems(call, asking, await exchange(deps, call, asking)));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** What an answer says, whichever envelope it came in. */
+export type Decoded =
+  /** `confirmed`: the envelope itself said 200; `envelope` is the object around the payload. */
+  | { kind: 'data'; payload: unknown; envelope: Fields; message: string; confirmed: boolean }
+  | { kind: 'nothing' }
+  /** `code` is 0 when a refusal carries none. */
+  | { kind: 'refused'; code: number; message: string; data: unknown }
+  | { kind: 'unreadable' };
+
+/** A JSON object of which nothing is known yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const SUCCESS = 200;
+const NO_CONTENT = 204;
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+const MAX_MESSAGE_LENGTH = 300;
+const RECORD_NOT_FOUND = /record not found/i;
+
+/** Whether a JSON value is an object, not a list. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A status code, as a number or as text; null for anything else, such as a bet's one-digit status. */
+function codeIn(fields: Fields): number | null {
+  const raw = fields.code ?? fields.status;
+  const isCode = typeof raw === 'number' || typeof raw === 'string' ? /^[1-5]\d\d$/.test(String(raw)) : false;
+  return isCode ? Number(raw) : null;
+}
+
+/** The message, cut to what a screen can show (readings 14); '' when there is none. */
+function messageIn(fields: Fields): string {
+  const text = [fields.message, fields.statusDescription].find((each) => typeof each === 'string' && each.trim() !== '');
+  return typeof text === 'string' ? text.trim().slice(0, MAX_MESSAGE_LENGTH) : '';
+}
+
+const payloadIn = (fields: Fields): unknown => ('data' in fields ? fields.data : fields);
+
+/** What an envelope holds, before the HTTP status has its say. */
+type Layer = { code: number | null; failed: boolean; message: string; payload: unknown; envelope: Fields };
+
+function plainLayer(fields: Fields): Layer {
+  return { code: codeIn(fields), failed: false, message: messageIn(fields), payload: payloadIn(fields), envelope: fields };
+}
+
+/** 'Success' is unwrapped to its data, which may be the payload or an envelope with a code of its own. */
+function successLayer(outer: Fields): Layer {
+  const message = messageIn(outer);
+  if (!isFields(outer.data)) return { code: null, failed: false, message, payload: outer.data, envelope: outer };
+  const inner = plainLayer(outer.data);
+  return { ...inner, message: inner.message || message };
+}
+
+function errorLayer(outer: Fields): Layer {
+  const inner = isFields(outer.data) ? outer.data : {};
+  const code = codeIn(inner);
+  return {
+    code: code === SUCCESS ? null : code,
+    failed: true,
+    message: messageIn(inner) || messageIn(outer),
+    payload: isFields(outer.data) ? payloadIn(outer.data) : outer.data,
+    envelope: outer,
+  };
+}
+
+function open(body: unknown): Layer {
+  if (!isFields(body)) return { code: null, failed: false, message: '', payload: body, envelope: {} };
+  const word = typeof body.code === 'string' ? body.code.toLowerCase() : '';
+  if (word === 'success') return successLayer(body);
+  return word === 'error' ? errorLayer(body) : plainLayer(body);
+}
+
+function judge(httpStatus: number, layer: Layer): Decoded {
+  const { code, failed, message, payload, envelope } = layer;
+  const isHttpError = httpStatus >= 400;
+  const isCodedError = code !== null && code !== SUCCESS;
+  const saysNothing = code === NO_CONTENT || RECORD_NOT_FOUND.test(message);
+  if (!isHttpError && !failed && saysNothing && (!isCodedError || code === NO_CONTENT)) return { kind: 'nothing' };
+  if (!isHttpError && !failed && !isCodedError) {
+    return { kind: 'data', payload, envelope, message, confirmed: code === SUCCESS };
+  }
+  // HTTP 401 is a 401 whatever the body says (account-and-money spec, section 8); else the body is more precise.
+  const spoken = isCodedError && httpStatus !== UNAUTHORIZED ? code : null;
+  return { kind: 'refused', code: spoken ?? (isHttpError ? httpStatus : 0), message, data: payload };
+}
+
+function parseJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+function withoutJson(httpStatus: number, text: string): Decoded {
+  if (text.trim() === '' && httpStatus < 400) return { kind: 'nothing' };
+  if (httpStatus < 400 && RECORD_NOT_FOUND.test(text)) return { kind: 'nothing' };
+  // A page of text under 404 is a wrong address, not a missing record.
+  const isWrongAddress = httpStatus === NOT_FOUND && text.trim() !== '';
+  if (httpStatus < 400 || isWrongAddress) return { kind: 'unreadable' };
+  return { kind: 'refused', code: httpStatus, message: '', data: null };
+}
+
+/**
+ * Reads any of the operator's envelopes: code 'Success' or 'Error' around a second code, a numeric code, no code at
+ * all, an HTTP status with or without a body, 204 and 'record not found'. Only a code of 200 is success.
+ * Source: both specs, sections 7 and 8; readings 23.
+ */
+export function decode(httpStatus: number, text: string): Decoded {
+  if (httpStatus === NO_CONTENT) return { kind: 'nothing' };
+  const json = parseJson(text);
+  return json === null ? withoutJson(httpStatus, text) : judge(httpStatus, open(json.value));
+}
+
+const LIST_KEYS = ['data', 'results', 'result', 'upcoming_games'];
+
+/**
+ * The list in a payload: the payload itself, or what it holds under data, results, result or upcoming_games, however
+ * deep; [] for null. Null when there is no list (readings 23).
+ */
+export function listIn(payload: unknown): readonly unknown[] | null {
+  if (payload === null || payload === undefined) return [];
+  if (Array.isArray(payload)) return payload;
+  if (!isFields(payload)) return null;
+  const key = LIST_KEYS.find((each) => each in payload);
+  return key === undefined ? null : listIn(payload[key]);
+}

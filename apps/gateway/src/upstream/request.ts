@@ -1,0 +1,77 @@
+import { DomainError, type Caller } from '@ushindi/api-contract';
+import type { AnyCall } from '@ushindi/api-contract/operator';
+import type { UpstreamSettings } from './settings.ts';
+
+/** One HTTP request, ready to be sent. */
+export type UpstreamRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** From the first byte out to the last byte in. */
+  readonly deadlineMs: number;
+  /** Whether it changes something, and so must be sent once only (readings 16). */
+  readonly changes: boolean;
+};
+
+/** What a call is filled with. */
+export type Filling = {
+  readonly caller: Caller;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    // '.' and '..' survive percent-encoding and would climb to another call.
+    if (/^\.{0,2}$/.test(value)) throw new DomainError('INVALID', 'Invalid identifier.');
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: unknown): string {
+  const text = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) text.set(name, String(value));
+  }
+  return text.size === 0 ? '' : `?${text}`;
+}
+
+function headersOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    [settings.hashKey.name]: settings.hashKey.value,
+    [settings.appKey.name]: settings.appKey.value,
+  };
+  if (caller.campaign !== undefined) headers['x-ua-key'] = caller.campaign;
+  if (call.base === 'fixtures') headers.authorization = `Bearer ${settings.fixturesToken}`;
+  if (call.as === 'player') headers['x-access-key'] = tokenOf(call, caller);
+  return headers;
+}
+
+function tokenOf(call: AnyCall, caller: Caller): string {
+  if (caller.session === null) throw new Error(`${call.path} needs a player, and playerProcedure should have seen to it`);
+  return caller.session.accessToken;
+}
+
+/**
+ * The HTTP request of an upstream call. The player's token goes only with calls made as the player, so that nothing
+ * shared between players ever carries one.
+ * @throws DomainError INVALID for a path parameter that would lead to another path.
+ */
+export function buildRequest(settings: UpstreamSettings, call: AnyCall, filling: Filling): UpstreamRequest {
+  const base = call.base === 'fixtures' ? settings.fixturesUrl : settings.apiUrl;
+  const path = fillPath(call.path, filling.params ?? {});
+  const changes = call.kind === 'write';
+  return {
+    method: call.method,
+    url: `${base.replace(/\/+$/, '')}/${path}${queryText(filling.query)}`,
+    headers: headersOf(settings, call, filling.caller),
+    body: filling.body === undefined ? null : JSON.stringify(filling.body),
+    deadlineMs: changes ? settings.writeTimeoutMs : settings.readTimeoutMs,
+    changes,
+  };
+}

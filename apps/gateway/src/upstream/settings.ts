@@ -1,0 +1,20 @@
+/** A secret header that goes along with upstream calls. */
+export type SecretHeader = { readonly name: string; readonly value: string };
+
+/** How the gateway reaches the operator, and how long and how much it takes from it. */
+export type UpstreamSettings = {
+  /** Base of acc/ profile/ ds/ bet/ and the like. */
+  readonly apiUrl: string;
+  /** Base of fixtures/ sports/ markets/ and the like. */
+  readonly fixturesUrl: string;
+  readonly hashKey: SecretHeader;
+  readonly appKey: SecretHeader;
+  /** Bearer token of the fixtures service. */
+  readonly fixturesToken: string;
+  readonly connectTimeoutMs: number;
+  readonly readTimeoutMs: number;
+  readonly writeTimeoutMs: number;
+  readonly maxResponseBytes: number;
+  /** Sockets per upstream host. */
+  readonly maxConnections: number;
+};

@@ -4,14 +4,58 @@ import { buildApp, type Routes } from './app.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { accountRoutes } from './features/account/routes.ts';
+import { AccountService } from './features/account/service.ts';
+import { betsRoutes } from './features/bets/routes.ts';
+import { settleDecided } from './features/bets/settle.ts';
+import { phoneRoutes } from './features/phone/routes.ts';
+import { PhoneSimulator } from './features/phone/simulator.ts';
+import { walletRoutes } from './features/wallet/routes.ts';
+import { WalletService } from './features/wallet/service.ts';
+import type { Job } from './jobs/repeat.ts';
+import type { MatchBook } from './ports/matchBook.ts';
+import { simulationBook } from './ports/simulationBook.ts';
+import { noMobileMoney, noSms } from './ports/unavailable.ts';
+import type { RandomSource } from './random.ts';
+import { createSimulation } from './simulation/index.ts';
 
-/** What the operator takes from outside; tests hold the clock and bring their own database. */
-export type World = { config: Config; logger: Logger; database: Database; nowMs: Clock };
+/** What the operator takes from outside; tests hold clock and randomness and bring their own database and matches. */
+export type World = {
+  config: Config;
+  logger: Logger;
+  database: Database;
+  nowMs: Clock;
+  random: RandomSource;
+  /** The simulation's own, unless given. */
+  book?: MatchBook;
+};
+
+/** The server, and the work to be done beside it. */
+export type Operator = { app: FastifyInstance; jobs: Job[] };
+
+const PROMPT_EXPIRY_INTERVAL_MS = 5_000;
 
 /** The one place that wires the parts together. */
-export async function compose({ config, logger, database }: World): Promise<FastifyInstance> {
-  const api: Routes[] = [];
+export async function compose({ config, logger, database, nowMs, random, ...given }: World): Promise<Operator> {
+  const { db } = database;
+  const simulation = createSimulation({ seed: config.simSeed, speed: config.simSpeed });
+  const book = given.book ?? simulationBook(simulation);
+  const phone: PhoneSimulator | null = config.phoneSimulator
+    ? new PhoneSimulator({ db, nowMs, onOutcome: (outcome) => wallet.settlePayment(outcome) })
+    : null;
+  const wallet: WalletService = new WalletService({ db, nowMs, requestPayment: phone ? (request) => phone.receivePrompt(request) : noMobileMoney });
+  const accounts = await AccountService.create({
+    db, nowMs, random, sessionMs: config.sessionMs, sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
+  });
+  const authenticate = (token: string) => accounts.authenticate(token);
+
+  const api: Routes[] = [accountRoutes(accounts), walletRoutes(wallet, authenticate), betsRoutes({ db, nowMs, random, book, authenticate })];
   const fixtures: Routes[] = [];
-  const open: Routes[] = [];
-  return buildApp({ logger, keys: config, api, fixtures, open, ready: () => database.ping() });
+  const open: Routes[] = phone ? [phoneRoutes(phone)] : [];
+  const jobs: Job[] = [
+    { name: 'settlement', everyMs: config.settlementIntervalMs, run: () => settleDecided({ db, nowMs, book, logger }) },
+  ];
+  if (phone) jobs.push({ name: 'prompt expiry', everyMs: PROMPT_EXPIRY_INTERVAL_MS, run: () => phone.expirePrompts() });
+  const app = await buildApp({ logger, keys: config, api, fixtures, open, ready: () => database.ping() });
+  return { app, jobs };
 }

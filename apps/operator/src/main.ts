@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { startJobs } from './jobs/repeat.ts';
 import { createLogger } from './log.ts';
+import { systemRandom } from './random.ts';
 
 const CLOSE_WITHIN_MS = 4_500;
 
@@ -28,11 +30,14 @@ const database = await openDatabase(config, logger).catch((err: unknown) => {
   logger.fatal({ err }, 'the database cannot be opened');
   process.exit(1);
 });
-const app = await compose({ config, logger, database, nowMs: Date.now });
+if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages, no deposits');
+const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom });
+const running = startJobs(jobs, logger);
 closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } }, async ({ signal, err }) => {
   if (err) logger.error({ err }, 'closing after a failure');
   else logger.info({ signal }, 'closing');
   await app.close();
+  await running.stop();
   await database.close();
 });
 const address = await app.listen({ host: config.host, port: config.port }).catch((err: unknown) => {

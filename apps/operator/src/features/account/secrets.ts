@@ -1,0 +1,24 @@
+import { createHash, createHmac } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id hash of a password or code, for storing. */
+export const hashSecret = (secret: string): Promise<string> => hash(secret);
+
+/** Whether a password or code is the one that was hashed. */
+export const matchesSecret = (secret: string, stored: string): Promise<boolean> => verify(stored, secret);
+
+/** Hash of an access token, for storing and finding it. Tokens are random, so a fast hash is enough. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+// Twelve digits without a leading zero.
+const LOWEST_ACC_NO = 100_000_000_000n;
+const ACC_NO_COUNT = 9n * LOWEST_ACC_NO;
+
+/**
+ * The account number of a phone: 12 digits that follow from the phone and the operator's own key. So a phone without
+ * an account has one too, and asking for a code answers alike for both (readings 28).
+ */
+export function accNoOf(phone: string, key: string): string {
+  const digest = createHmac('sha256', key).update(phone).digest();
+  return String(LOWEST_ACC_NO + (digest.readBigUInt64BE() % ACC_NO_COUNT));
+}

@@ -1,0 +1,179 @@
+import { formatExp, MIN_PASSWORD_LENGTH, normalisePhone } from '@ushindi/shared';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { OperatorError } from '../../http/errors.ts';
+import type { Player } from '../../http/serve.ts';
+import { openPlayerAccounts } from '../../ledger/accounts.ts';
+import type { SendSms } from '../../ports/sms.ts';
+import type { RandomSource } from '../../random.ts';
+import { claimSending, CODE_VALID_MS, type CodeVerdict, drawCode, judgeCode, storeCode, useUpCode } from './codes.ts';
+import { accNoOf, hashSecret, matchesSecret } from './secrets.ts';
+import { endSessions, findPlayer, startSession } from './sessions.ts';
+import { type Account, findByPhone, loadKey, lockByAccNo, lockOrCreate, updateAccount } from './store.ts';
+
+type Parts = { db: Db; nowMs: Clock; random: RandomSource; sendSms: SendSms; sessionMs: number };
+
+/** Its own key for account numbers, and a password that nobody has. */
+type Secrets = { accNoKey: string; nobodysPassword: string };
+
+const CODE_REFUSALS: Record<Exclude<CodeVerdict, 'right'>, string> = {
+  wrong: 'The verification code is wrong or has been used.',
+  expired: 'The verification code has expired. Please ask for a new one.',
+  tooManyTries: 'Too many wrong codes. Please ask for a new one.',
+};
+
+/** Registration, verification by text message, signing in and sessions (account-and-money spec, sections 2 to 5). */
+export class AccountService {
+  readonly #parts: Parts;
+  readonly #secrets: Secrets;
+
+  private constructor(parts: Parts, secrets: Secrets) {
+    this.#parts = parts;
+    this.#secrets = secrets;
+  }
+
+  /** Loads or draws what the service needs to keep secret. */
+  static async create(parts: Parts): Promise<AccountService> {
+    const { db, random } = parts;
+    const accNoKey = await loadKey(db, 'acc_no', () => random.token());
+    return new AccountService(parts, { accNoKey, nobodysPassword: await hashSecret(random.token()) });
+  }
+
+  /**
+   * Opens an unverified account and sends its code. One that was never verified is taken over: whoever reads the code
+   * owns the phone. A code sent a moment ago still stands, so that pressing twice is no error.
+   * @throws OperatorError INVALID for phone or password, CONFLICT for a phone that is registered.
+   */
+  async register(typedPhone: string, password: string): Promise<{ accNo: string }> {
+    const phone = requirePhone(typedPhone);
+    requirePassword(password);
+    const passwordHash = await hashSecret(password);
+    const accNo = this.#accNoOf(phone);
+    await this.#sendCode(phone, async (tx) => {
+      const found = await lockOrCreate(tx, { accNo, phone, passwordHash, createdAt: this.#now() });
+      if (found.verifiedAt !== null) throw new OperatorError('CONFLICT', 'This phone number is already registered. Please log in.');
+      await updateAccount(tx, found.id, { passwordHash });
+      return found;
+    });
+    return { accNo };
+  }
+
+  /**
+   * Sends a code for a forgotten password or once more. Answers alike for known and unknown phones (readings 28).
+   * @throws OperatorError TOO_SOON while the wait of the last one runs.
+   */
+  async requestCode(typedPhone: string): Promise<{ accNo: string }> {
+    const phone = normalisePhone(typedPhone);
+    if (phone === null) return { accNo: this.#accNoOf(typedPhone.trim()) };
+    const waitMs = await this.#sendCode(phone, (tx) => findByPhone(tx, phone));
+    if (waitMs === 0) return { accNo: this.#accNoOf(phone) };
+    const seconds = Math.ceil(waitMs / 1000);
+    throw new OperatorError('TOO_SOON', `Please wait ${seconds} seconds before asking for another code.`, { wait_seconds: seconds });
+  }
+
+  /**
+   * Takes a code, verifies the phone, sets the password that comes along, and signs in.
+   * @throws OperatorError INVALID for a wrong, used or expired code, or a password that is missing or short.
+   */
+  async verify(accNo: string, code: string, password: string | undefined) {
+    if (password !== undefined) requirePassword(password);
+    const passwordHash = password === undefined ? undefined : await hashSecret(password);
+    // Refusals are returned, not thrown: the count of wrong tries must commit.
+    const result = await this.#parts.db.transaction(async (tx) => {
+      const found = await lockByAccNo(tx, accNo);
+      if (found === null) return { refusal: CODE_REFUSALS.wrong };
+      const verdict = await judgeCode(tx, found.id, code.trim(), this.#parts.nowMs());
+      if (verdict !== 'right') return { refusal: CODE_REFUSALS[verdict] };
+      // A code alone must not open an account that its owner protects by a password.
+      if (found.verifiedAt !== null && passwordHash === undefined) return { refusal: 'Password is required.' };
+      return { granted: await this.#admit(tx, found, passwordHash) };
+    });
+    if (result.granted === undefined) throw new OperatorError('INVALID', result.refusal);
+    return result.granted;
+  }
+
+  /**
+   * Signs in by password.
+   * @throws OperatorError INVALID, or NEEDS_VERIFICATION with the account number; a code is sent then if one is due.
+   */
+  async login(typedPhone: string, password: string) {
+    const { db } = this.#parts;
+    const phone = requirePhone(typedPhone);
+    const found = await findByPhone(db, phone);
+    // An unknown phone takes as long as a known one.
+    const isRight = await matchesSecret(password, found?.passwordHash ?? this.#secrets.nobodysPassword);
+    if (found === null || !isRight) throw new OperatorError('INVALID', 'Wrong phone number or password.');
+    if (found.verifiedAt === null) {
+      await this.#sendCode(phone, async () => found);
+      throw new OperatorError('NEEDS_VERIFICATION', 'Please verify your account to continue.', { acc_no: found.accNo });
+    }
+    return db.transaction((tx) => this.#signIn(tx, found));
+  }
+
+  /** The player of an access token; null when it is unknown or has expired. */
+  authenticate(token: string): Promise<Player | null> {
+    return findPlayer(this.#parts.db, token, this.#parts.nowMs());
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.nowMs());
+  }
+
+  #accNoOf(phone: string): string {
+    return accNoOf(phone, this.#secrets.accNoKey);
+  }
+
+  /** Sends a code to the account found, unless one was sent a moment ago. Answers the milliseconds to wait. */
+  async #sendCode(phone: string, findAccount: (tx: Db) => Promise<Account | null>): Promise<number> {
+    const { db, nowMs, random, sendSms } = this.#parts;
+    const code = drawCode(random.below);
+    const codeHash = await hashSecret(code);
+    const { waitMs, isStored } = await db.transaction(async (tx) => {
+      const found = await findAccount(tx);
+      const wait = await claimSending(tx, phone, nowMs());
+      if (found === null || wait > 0) return { waitMs: wait, isStored: false };
+      await storeCode(tx, found.id, codeHash, nowMs());
+      return { waitMs: wait, isStored: true };
+    });
+    if (isStored) await sendSms(phone, codeText(code));
+    return waitMs;
+  }
+
+  async #admit(tx: Db, found: Account, passwordHash: string | undefined) {
+    await useUpCode(tx, found.id, found.phone);
+    const verifiedAt = found.verifiedAt ?? this.#now();
+    await updateAccount(tx, found.id, passwordHash === undefined ? { verifiedAt } : { verifiedAt, passwordHash });
+    if (passwordHash !== undefined) await endSessions(tx, found.id);
+    await openPlayerAccounts(tx, found.id);
+    return this.#signIn(tx, found);
+  }
+
+  async #signIn(tx: Db, found: Account) {
+    const { nowMs, random, sessionMs } = this.#parts;
+    const token = random.token();
+    const expiresAtMs = nowMs() + sessionMs;
+    await startSession(tx, { accountId: found.id, token, nowMs: nowMs(), expiresAtMs });
+    return {
+      acc_data: { name: found.name, acc_no: found.accNo, access_token: token },
+      bonus: [],
+      exp: formatExp(expiresAtMs),
+      phone: found.phone,
+    };
+  }
+}
+
+function requirePhone(typed: string): string {
+  const phone = normalisePhone(typed);
+  if (phone === null) throw new OperatorError('INVALID', 'Please enter a valid phone number.');
+  return phone;
+}
+
+function requirePassword(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    throw new OperatorError('INVALID', `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`);
+  }
+}
+
+function codeText(code: string): string {
+  return `${code} is your Ushindi verification code. It is good for ${CODE_VALID_MS / 60_000} minutes; tell it to nobody.`;
+}

@@ -1,0 +1,28 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { account, session } from '../../db/schema/index.ts';
+import type { Player } from '../../http/serve.ts';
+import { hashToken } from './secrets.ts';
+
+/** Stores a session of a token; the account's expired ones go. */
+export async function startSession(tx: Db, started: { accountId: number; token: string; nowMs: number; expiresAtMs: number }): Promise<void> {
+  const { accountId, token } = started;
+  const createdAt = new Date(started.nowMs);
+  await tx.delete(session).where(and(eq(session.accountId, accountId), lte(session.expiresAt, createdAt)));
+  await tx.insert(session).values({ tokenHash: hashToken(token), accountId, createdAt, expiresAt: new Date(started.expiresAtMs) });
+}
+
+/** The player of a token; null when there is no such session or it has expired. */
+export async function findPlayer(db: Db, token: string, nowMs: number): Promise<Player | null> {
+  const [player] = await db
+    .select({ accountId: account.id, phone: account.phone })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, new Date(nowMs))));
+  return player ?? null;
+}
+
+/** Ends every session of an account. */
+export async function endSessions(tx: Db, accountId: number): Promise<void> {
+  await tx.delete(session).where(eq(session.accountId, accountId));
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { account, operatorKey } from '../../db/schema/index.ts';
+
+export type Account = typeof account.$inferSelect;
+
+/** The account of a phone in international form. */
+export async function findByPhone(db: Db, phone: string): Promise<Account | null> {
+  const [found] = await db.select().from(account).where(eq(account.phone, phone));
+  return found ?? null;
+}
+
+/** The account of an account number, locked until the transaction ends. */
+export async function lockByAccNo(tx: Db, accNo: string): Promise<Account | null> {
+  const [found] = await tx.select().from(account).where(eq(account.accNo, accNo)).for('update');
+  return found ?? null;
+}
+
+/** The account of a phone, locked; opened with what is given when there is none yet. */
+export async function lockOrCreate(tx: Db, fresh: typeof account.$inferInsert): Promise<Account> {
+  await tx.insert(account).values(fresh).onConflictDoNothing({ target: account.phone });
+  const [found] = await tx.select().from(account).where(eq(account.phone, fresh.phone)).for('update');
+  assert(found, 'an account that was just inserted or found');
+  return found;
+}
+
+/** Changes an account's password or verification. */
+export async function updateAccount(tx: Db, id: number, change: Partial<Pick<Account, 'passwordHash' | 'verifiedAt'>>): Promise<void> {
+  await tx.update(account).set(change).where(eq(account.id, id));
+}
+
+/** The operator's key of a name, drawn at the first start and kept since. */
+export async function loadKey(db: Db, name: string, draw: () => string): Promise<string> {
+  await db.insert(operatorKey).values({ name, value: draw() }).onConflictDoNothing();
+  const [key] = await db.select().from(operatorKey).where(eq(operatorKey.name, name));
+  assert(key, `key ${name} is stored`);
+  return key.value;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { betsCalls } from '@ushindi/api-contract/operator';
+import { type BetLimits, formatKes, isBookingCode, oddDisabledReason, type OddDisabledReason, toCents } from '@ushindi/shared';
+import type { z } from 'zod';
+import { OperatorError } from '../../http/errors.ts';
+import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
+
+export type PlaceRequest = z.output<typeof betsCalls.place.body>;
+type Item = PlaceRequest['bet_data'][number];
+
+/** A leg that may be bet on: the match, what is backed, and the price the player saw. */
+export type AcceptedLeg = { item: Item; match: Match; offer: Offer; odds: string };
+
+/** Why a leg cannot be accepted, as it travels. `odd_value` is the price now, where that is the matter. */
+type Problem = { parent_match_id: string; msg: string; odd_value?: number };
+
+const DISABLED: Record<OddDisabledReason, string> = {
+  noOdds: 'Odds not available at the moment',
+  oddNotTrading: 'This odd is not available for betting',
+  marketNotOpen: 'This market is not available for betting',
+};
+
+/**
+ * What tells a repeated request from another one under the same bet_ref (readings 15). The time of sending is left
+ * out: a repetition is sent later.
+ */
+export function fingerprint({ bonus_id, bet_amount, bet_data }: PlaceRequest): string {
+  const items = bet_data.map((item) => [item.o_id, item.market_id, item.parent_match_id, item.odd_value, item.is_live]);
+  return createHash('sha256').update(JSON.stringify([bonus_id, bet_amount, items])).digest('hex');
+}
+
+/**
+ * Checks what a slip says of itself (account-and-money spec, section 9): code, legs and stake.
+ * @throws OperatorError INVALID with the words for the player.
+ */
+export function requireSoundSlip(request: PlaceRequest, limits: BetLimits): void {
+  const refuse = (message: string): never => {
+    throw new OperatorError('INVALID', message);
+  };
+  if (!isBookingCode(request.bet_ref)) refuse('Invalid booking code.');
+  if (request.bet_data.length === 0) refuse('No bets selected.');
+  if (request.bet_data.length > limits.maxLegs) refuse(`A bet can have ${limits.maxLegs} matches at most.`);
+  if (request.bonus_id !== '') refuse('This bonus cannot be used.');
+  if (!Number.isInteger(request.bet_amount)) refuse('Please enter a whole-number amount (no decimals).');
+  if (request.bet_amount < Number(limits.minStake) || request.bet_amount > Number(limits.maxStake)) {
+    refuse(`Bet Limits: Min Stake ${limits.minStake} KES, Max Stake: ${formatKes(limits.maxStake).replace('.00', '')} KES`);
+  }
+}
+
+/**
+ * Checks every leg against what is on offer now. A leg keeps the price that the player saw, which is never above the
+ * price now: a better one does not raise it, a worse one is refused and named (readings 17).
+ * @throws OperatorError INVALID or, where only prices moved, CONFLICT, with the offending matches.
+ */
+export function requireOffered(items: Item[], book: MatchBook, nowMs: number): AcceptedLeg[] {
+  const legs: AcceptedLeg[] = [];
+  const impossible: Problem[] = [];
+  const moved: Problem[] = [];
+  for (const item of items) {
+    const match = book.match(item.parent_match_id);
+    const offer = book.offer({ matchId: item.parent_match_id, marketId: item.market_id, oddId: item.o_id }, nowMs);
+    const problem = isRepeated(item, items) ? 'Only one pick a match' : whyNot(item, match, offer, book, nowMs);
+    if (problem !== null || match === null || offer === null) {
+      impossible.push({ parent_match_id: item.parent_match_id, msg: problem ?? 'Unknown match' });
+    } else if (toCents(item.odd_value) > toCents(offer.odds ?? 0)) {
+      moved.push({ parent_match_id: item.parent_match_id, msg: `${match.homeTeam} vs ${match.awayTeam}: odds changed`, odd_value: offer.odds ?? 0 });
+    } else {
+      legs.push({ item, match, offer, odds: item.odd_value.toFixed(2) });
+    }
+  }
+  if (impossible.length > 0) throw new OperatorError('INVALID', 'Some selections cannot be bet on.', [...impossible, ...moved]);
+  if (moved.length > 0) throw new OperatorError('CONFLICT', 'Some odds have changed.', moved);
+  return legs;
+}
+
+const isRepeated = (item: Item, items: Item[]): boolean =>
+  items.some((other) => other !== item && other.parent_match_id === item.parent_match_id);
+
+function whyNot(item: Item, match: Match | null, offer: Offer | null, book: MatchBook, nowMs: number): string | null {
+  if (match === null) return 'Unknown match';
+  if (offer === null) return `${match.homeTeam} vs ${match.awayTeam}: unknown market or odd`;
+  const reason = whyNotNow(item, offer, book.phase(match.matchId, nowMs));
+  return reason === null ? null : `${match.homeTeam} vs ${match.awayTeam}: ${reason}`;
+}
+
+function whyNotNow(item: Item, offer: Offer, phase: 'prematch' | 'live' | 'ended'): string | null {
+  if (phase === 'ended') return 'the match has ended';
+  if (phase === 'live' && item.is_live === 'p') return 'the match has started';
+  if (phase === 'prematch' && item.is_live === 'l') return 'the match has not started';
+  const disabled = oddDisabledReason(offer);
+  if (disabled !== null) return DISABLED[disabled];
+  return isPrice(item.odd_value) ? null : DISABLED.noOdds;
+}
+
+/** Prices have two decimals and are more than 1. */
+function isPrice(value: number): boolean {
+  return value > 1 && value <= 100_000 && Number(value.toFixed(2)) === value;
+}

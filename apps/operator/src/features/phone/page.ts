@@ -1,0 +1,70 @@
+import { formatKes, formatNairobi, fromCents } from '@ushindi/shared';
+import type { Prompt, Sms } from './store.ts';
+
+const REFRESH_SECONDS = 3;
+
+const STYLE = `
+  body { font: 16px/1.4 system-ui, sans-serif; max-width: 26rem; margin: 0 auto; padding: 1rem; color: #1b1b1f; background: #f4f4f6 }
+  h1 { font-size: 1.25rem } h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
+  article { background: #fff; border-radius: .75rem; padding: .75rem 1rem; margin: 0 0 .75rem; overflow-wrap: anywhere }
+  article p { margin: 0 } time { color: #5c5c66; font-size: .875rem }
+  form { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .75rem }
+  label { flex-basis: 100% }
+  input, button { font: inherit; min-height: 3rem; border-radius: .5rem; border: 1px solid #8a8a94; padding: 0 1rem; background: #fff }
+  input { flex: 1; min-width: 0 } button { cursor: pointer } button[value=approve] { background: #0b6b3a; color: #fff }
+`;
+
+const NUMBER_FORM = `<form method="get" action="/phone">
+    <label for="number">Phone number</label>
+    <input id="number" name="number" type="tel" autocomplete="off" required>
+    <button>Open</button>
+  </form>`;
+
+/** The page where a phone number is typed. */
+export function choosePage(problem = ''): string {
+  return page('Phone simulator', '', `
+    <h1>Phone simulator</h1>
+    ${problem === '' ? '' : `<p role="alert">${escape(problem)}</p>`}
+    <p>Codes and payment prompts arrive here instead of on a real phone.</p>
+    ${NUMBER_FORM}`);
+}
+
+/** The screen of one phone; `number` is as it was typed. It renews itself. */
+export function phonePage(number: string, prompts: Prompt[], messages: Sms[]): string {
+  return page(`Phone ${number}`, `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`, `
+    <h1>Phone ${escape(number)}</h1>
+    <h2>Payment prompts</h2>
+    ${prompts.map((prompt) => promptCard(number, prompt)).join('') || '<p>No payment prompts.</p>'}
+    <h2>Messages</h2>
+    ${messages.map(smsCard).join('') || '<p>No messages.</p>'}
+    <p><a href="/phone">Another phone</a></p>`);
+}
+
+function promptCard(number: string, { reference, amountCents }: Prompt): string {
+  return `<article data-testid="stk-prompt">
+    <p>Pay KES ${formatKes(fromCents(amountCents))} to Ushindi?</p>
+    <form method="post" action="/phone/answer">
+      <input type="hidden" name="number" value="${escape(number)}">
+      <input type="hidden" name="reference" value="${reference}">
+      <button name="answer" value="approve">Approve</button>
+      <button name="answer" value="refuse">Refuse</button>
+      <button name="answer" value="wrongPin">Wrong PIN</button>
+    </form>
+  </article>`;
+}
+
+function smsCard({ text, sentAt }: Sms): string {
+  return `<article data-testid="sms"><p>${escape(text)}</p><time>${formatNairobi(sentAt.getTime())}</time></article>`;
+}
+
+function page(title: string, head: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">${head}
+    <title>${escape(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,73 @@
+import type { Call } from '@ushindi/api-contract/operator';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { success } from './envelope.ts';
+import { OperatorError } from './errors.ts';
+
+/** Who a token belongs to. */
+export type Player = { accountId: number; phone: string };
+
+/** Finds the player of an access token; null for a token that is unknown or has expired. */
+export type Authenticate = (token: string) => Promise<Player | null>;
+
+/** What came in, past its schemas. */
+export type Asked<Query extends z.ZodType, Body extends z.ZodType> = {
+  query: z.output<Query>;
+  body: z.output<Body>;
+  params: Record<string, string>;
+};
+
+/** What goes out: the words the player reads, and data as the wire describes it. */
+export type Answer<Data extends z.ZodType> = { message: string; data: z.input<Data> };
+
+type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType>;
+
+/** Serves a call of the wire that needs no player. */
+export function serveGuest<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
+  app: FastifyInstance,
+  call: Call<Query, Body, Data>,
+  handle: (asked: Asked<Query, Body>) => Promise<Answer<Data>>,
+): void {
+  addRoute(app, call, async (request) => handle(read(call, request)));
+}
+
+/** Serves a call of the wire for the player whose token comes along, and answers 401 without one. */
+export function servePlayer<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
+  app: FastifyInstance,
+  call: Call<Query, Body, Data>,
+  authenticate: Authenticate,
+  handle: (player: Player, asked: Asked<Query, Body>) => Promise<Answer<Data>>,
+): void {
+  addRoute(app, call, async (request) => {
+    const token = request.headers['x-access-key'];
+    const player = typeof token === 'string' ? await authenticate(token) : null;
+    if (player === null) throw new OperatorError('UNAUTHORIZED', 'Session expired. Please log in again.');
+    return handle(player, read(call, request));
+  });
+}
+
+function addRoute(app: FastifyInstance, call: AnyCall, handle: (request: FastifyRequest) => Promise<Answer<z.ZodType>>): void {
+  const url = `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  // Lists of the ds service keep their rows under `result` (account-and-money spec, section 7).
+  const isList = call.path.startsWith('ds/');
+  app.route({
+    method: call.method,
+    url,
+    handler: async (request) => {
+      const { message, data } = await handle(request);
+      return success(message, isList ? { result: data } : data);
+    },
+  });
+}
+
+function read<Query extends z.ZodType, Body extends z.ZodType>(
+  call: Call<Query, Body, z.ZodType>,
+  request: FastifyRequest,
+): Asked<Query, Body> {
+  // Parts that a call does not have are not looked at, whatever came along.
+  return {
+    query: call.query.parse(call.query instanceof z.ZodUndefined ? undefined : request.query),
+    body: call.body.parse(call.body instanceof z.ZodUndefined ? undefined : request.body),
+    params: request.params as Record<string, string>,
+  };
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that is done again and again; a failure is logged and the next round comes all the same. */
+export type Job = { name: string; everyMs: number; run(): Promise<void> };
+
+/** Runs jobs, each with a pause after its last round, until stopped. `stop` resolves when no round is running. */
+export function startJobs(jobs: Job[], logger: FastifyBaseLogger): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = Promise.all(jobs.map((job) => repeat(job, stopping.signal, logger)));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function repeat(job: Job, stopping: AbortSignal, logger: FastifyBaseLogger): Promise<void> {
+  while (!stopping.aborted) {
+    await job.run().catch((err: unknown) => logger.error({ err, job: job.name }, 'job failed'));
+    await pause(job.everyMs, stopping);
+  }
+}
+
+function pause(durationMs: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) return resolve();
+    const done = (): void => {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, durationMs);
+    stopping.addEventListener('abort', done);
+  });
+}

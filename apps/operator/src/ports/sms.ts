@@ -1,0 +1,2 @@
+/** Sends a text message to a phone in international form. Rejects when it cannot be sent. */
+export type SendSms = (phone: string, text: string) => Promise<void>;

@@ -30,14 +30,14 @@ export interface MarketDefinition {
 type Label = string | ((teams: Teams) => string);
 type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category'> & { readonly scope?: Scope; readonly winners?: number };
 /** Alias, name and when it wins. */
-export type Pick3 = readonly [alias: string, name: Label, wins: (score: MatchScore) => boolean];
+export type Choice = readonly [alias: string, name: Label, wins: (score: MatchScore) => boolean];
 
 export const HOME: Label = (teams) => teams.homeTeam;
 export const AWAY: Label = (teams) => teams.awayTeam;
 
 /** A market without lines. Outcome ids count from 1 in the order given. `voids` names the scores that return stakes. */
-export function market(heading: Heading, picks: readonly Pick3[], voids: (score: MatchScore) => boolean = never): MarketDefinition {
-  return define(heading, picks.map(([alias, label, wins], index) => selection(index, '', alias, label, wins, voids)));
+export function market(heading: Heading, choices: readonly Choice[], voids: (score: MatchScore) => boolean = never): MarketDefinition {
+  return define(heading, choices.map(([alias, label, wins], index) => selection(index, '', alias, label, wins, voids)));
 }
 
 /** An over/under market on a counted quantity. Lines are halves, so there is no tie. */

@@ -1,5 +1,5 @@
 import { AWAY, handicap, HOME, market, overUnder } from '../market.ts';
-import type { MarketDefinition, Pick3 } from '../market.ts';
+import type { MarketDefinition, Choice } from '../market.ts';
 import type { MatchScore } from '../types.ts';
 
 /**
@@ -15,49 +15,49 @@ const bothScored = (score: MatchScore): boolean => score.ftHome > 0 && score.ftA
 
 type Measure = (score: MatchScore) => number;
 
-const threeWay = (by: Measure): readonly Pick3[] => [
+const threeWay = (by: Measure): readonly Choice[] => [
   ['1', HOME, (score) => by(score) > 0],
   ['X', 'Draw', (score) => by(score) === 0],
   ['2', AWAY, (score) => by(score) < 0],
 ];
 
-const doubleChance = (by: Measure): readonly Pick3[] => [
+const doubleChance = (by: Measure): readonly Choice[] => [
   ['1X', (teams) => `${teams.homeTeam} or draw`, (score) => by(score) >= 0],
   ['12', (teams) => `${teams.homeTeam} or ${teams.awayTeam}`, (score) => by(score) !== 0],
   ['X2', (teams) => `Draw or ${teams.awayTeam}`, (score) => by(score) <= 0],
 ];
 
-const yesNo = (aliases: readonly [string, string], holds: (score: MatchScore) => boolean): readonly Pick3[] => [
+const yesNo = (aliases: readonly [string, string], holds: (score: MatchScore) => boolean): readonly Choice[] => [
   [aliases[0], 'Yes', holds],
   [aliases[1], 'No', (score) => !holds(score)],
 ];
 
 /** Every outcome of one market together with every outcome of another. */
-const combined = (first: readonly Pick3[], second: readonly Pick3[]): readonly Pick3[] =>
-  first.flatMap(([alias, label, wins]) => second.map(([otherAlias, otherLabel, otherWins]): Pick3 => [
+const combined = (first: readonly Choice[], second: readonly Choice[]): readonly Choice[] =>
+  first.flatMap(([alias, label, wins]) => second.map(([otherAlias, otherLabel, otherWins]): Choice => [
     `${alias}/${otherAlias}`,
     (teams) => [label, otherLabel].map((one) => (typeof one === 'string' ? one : one(teams))).join(' / '),
     (score) => wins(score) && otherWins(score),
   ]));
 
-const overUnder25: readonly Pick3[] = [
+const overUnder25: readonly Choice[] = [
   ['O', 'Over 2.5', (score) => total(score) > 2.5],
   ['U', 'Under 2.5', (score) => total(score) < 2.5],
 ];
 
 const MOST_NAMED_GOALS = 4;
 
-function correctScores(): readonly Pick3[] {
+function correctScores(): readonly Choice[] {
   const goals = Array.from({ length: MOST_NAMED_GOALS + 1 }, (_, index) => index);
-  const named = goals.flatMap((home) => goals.map((away): Pick3 => {
+  const named = goals.flatMap((home) => goals.map((away): Choice => {
     const label = `${home}:${away}`;
     return [label, label, (score) => score.ftHome === home && score.ftAway === away];
   }));
   return [...named, ['Other', 'Any other score', (score) => score.ftHome > MOST_NAMED_GOALS || score.ftAway > MOST_NAMED_GOALS]];
 }
 
-function exactGoals(most: number): readonly Pick3[] {
-  const exact = Array.from({ length: most }, (_, goals): Pick3 =>
+function exactGoals(most: number): readonly Choice[] {
+  const exact = Array.from({ length: most }, (_, goals): Choice =>
     [String(goals), `${goals} goals`, (score) => total(score) === goals]);
   return [...exact, [`${most}+`, `${most} or more goals`, (score) => total(score) >= most]];
 }

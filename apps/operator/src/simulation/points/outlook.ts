@@ -28,8 +28,11 @@ function finalScores(rules: PointsRules, model: MatchModel, timeline: Timeline, 
   const home = pointsLeft(rules, model, 'home', minute);
   const away = pointsLeft(rules, model, 'away', minute);
   for (let more = 0; more < home.length; more += 1) {
-    for (let awayMore = 0; awayMore < away.length; awayMore += 1) {
-      addSettled(endings, rules, tally.home + more, tally.away + awayMore, (home[more] as number) * (away[awayMore] as number));
+    if ((home[more] as number) < NEGLIGIBLE) continue;
+    const homeScore = tally.home + more;
+    const row = rules.order === 'chase' ? capped(away, homeScore + 1 - tally.away) : away;
+    for (let awayMore = 0; awayMore < row.length; awayMore += 1) {
+      addSettled(endings, rules, homeScore, tally.away + awayMore, (home[more] as number) * (row[awayMore] as number));
     }
   }
   return endings;
@@ -40,14 +43,20 @@ function pointsLeft(rules: PointsRules, model: MatchModel, side: Side, minute: n
   return pointsPmf(expectedScores(rules, model, side).map((kind) => ({ ...kind, expected: kind.expected * left })));
 }
 
+/** A chase stops when it is won: all that would have gone further ends at the target. */
+function capped(pmf: Pmf, target: number): Pmf {
+  if (target >= pmf.length) return pmf;
+  const below = pmf.slice(0, target);
+  return [...below, 1 - below.reduce((sum, probability) => sum + probability, 0)];
+}
+
 /** What becomes of a score at the end of regulation time. */
 function addSettled(endings: EndingsList, rules: PointsRules, home: number, away: number, probability: number): void {
-  if (probability < NEGLIGIBLE) return;
-  if (rules.order === 'chase') endings.add(finalScoreOf(home, Math.min(away, home + 1)), probability);
-  else if (home !== away || rules.extraTime.length === 0) endings.add(finalScoreOf(home, away), probability);
-  else {
-    for (const [homeExtra, awayExtra] of rules.extraTime) {
-      endings.add(finalScoreOf(home + homeExtra, away + awayExtra), probability / rules.extraTime.length);
-    }
+  if (home !== away || rules.extraTime.length === 0) {
+    endings.add(finalScoreOf(home, away), probability);
+    return;
+  }
+  for (const [homeExtra, awayExtra] of rules.extraTime) {
+    endings.add(finalScoreOf(home + homeExtra, away + awayExtra), probability / rules.extraTime.length);
   }
 }

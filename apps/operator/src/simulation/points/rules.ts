@@ -1,12 +1,6 @@
+import type { Scoring } from '../distribution.ts';
 import type { MarketDefinition } from '../market.ts';
 import type { Period } from '../timeline.ts';
-
-/** One way to score, for an average side. */
-export interface ScoreKind {
-  readonly points: number;
-  /** Expected number in a match between equals, home advantage aside. */
-  readonly expected: number;
-}
 
 /**
  * A sport in which sides collect points: each way to score is a Poisson process whose rate depends on the sides' strengths.
@@ -21,7 +15,8 @@ export interface PointsRules {
   readonly periods: readonly Period[];
   /** When the half-way score is fixed. */
   readonly halfMin: number;
-  readonly kinds: readonly ScoreKind[];
+  /** The ways to score, expected of each side in a match between equals. */
+  readonly kinds: readonly Scoring[];
   /** Home advantage and effect of the edge, both as logarithms of the rate. */
   readonly homeAdvantage: number;
   readonly perEdge: number;
@@ -34,7 +29,7 @@ export interface PointsRules {
 }
 
 /** How a sport divides its time. `lasts` is how long a period takes, `clock` how far the clock runs in it (null: no clock). */
-export interface Division {
+interface Division {
   readonly names: readonly string[];
   readonly lasts: number;
   readonly clock: number | null;

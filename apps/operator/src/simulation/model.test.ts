@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { fairProbability } from './market.ts';
+import type { MarketDefinition } from './market.ts';
+import type { Outlook } from './outlook.ts';
+import { randomFor } from './rng.ts';
+import type { MatchModel, Sport } from './sport.ts';
+import { marketOf, SPORTS, sportOf } from './sports.ts';
+import { endOf, finalScore } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
+
+const MODEL: MatchModel = { edge: 0.4, pace: 1.05 };
+const EACH_SPORT = SPORTS.map((sport) => [sport.sportName, sport] as const);
+const FOOTBALL = sportOf(10);
+
+const timelineOf = (sport: Sport, index: number): Timeline => sport.play(MODEL, randomFor('model test', sport.sportId, index));
+
+const named = (sport: Sport, marketId: number): MarketDefinition => {
+  const definition = marketOf(sport, marketId);
+  if (definition === undefined) throw new Error(`no market ${marketId}`);
+  return definition;
+};
+
+const fair = (sport: Sport, marketId: number, outlook: Outlook): Map<string, number> => {
+  const { scope, selections } = named(sport, marketId);
+  return new Map(selections.map((one) => [`${one.specifier}/${one.outcomeId}`, fairProbability(one, outlook(scope)) ?? Number.NaN]));
+};
+
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+
+/** The size a standard normal deviate exceeds, either way, in 1 % of families of `tests` tests (Mills' bound, solved). */
+const threshold = (tests: number): number => {
+  let z = 2;
+  for (let step = 0; step < 50; step += 1) z = Math.sqrt(2 * Math.log((2 * tests) / (0.01 * z * Math.sqrt(2 * Math.PI))));
+  return z;
+};
+
+describe.each(EACH_SPORT)('the model of %s', (_, sport) => {
+  const minutes = [0, 0.1, 0.3, 0.5, 0.7, 0.95];
+
+  it('gives the outcomes of each line probabilities that sum to the number of winners', () => {
+    for (const part of minutes) {
+      const timeline = timelineOf(sport, 1);
+      const outlook = sport.outlook(MODEL, timeline, part * endOf(timeline));
+      for (const { marketId, winners, selections } of sport.markets) {
+        const prices = fair(sport, marketId, outlook);
+        for (const line of new Set(selections.map(({ specifier }) => specifier))) {
+          const total = sum([...prices].filter(([key]) => key.startsWith(`${line}/`)).map(([, probability]) => probability));
+          expect(total, `market ${marketId} ${line} at ${part}`).toBeCloseTo(winners, 6);
+        }
+      }
+    }
+  });
+
+  it('plays 20,000 matches whose outcomes agree with the fair probabilities of every market', () => {
+    const played = 20_000;
+    const scores = Array.from({ length: played }, (__, index) => finalScore(timelineOf(sport, index)));
+    const outlook = sport.outlook(MODEL, timelineOf(sport, 0), 0);
+    const selections = sport.markets.flatMap(({ marketId, scope, selections: all }) =>
+      all.map((selection) => ({ marketId, selection, probability: fairProbability(selection, outlook(scope)) ?? 0 })));
+    const limit = threshold(selections.length);
+    for (const { marketId, selection, probability } of selections) {
+      const verdicts = scores.map((score) => selection.verdict(score)).filter((verdict) => verdict !== 'void');
+      const won = verdicts.filter((verdict) => verdict === 'won').length;
+      const expected = probability * verdicts.length;
+      if (Math.min(expected, verdicts.length - expected) < 10) continue;
+      const z = (won - expected) / Math.sqrt(expected * (1 - probability));
+      expect(Math.abs(z), `market ${marketId} ${selection.specifier} ${selection.alias}: ${won} for ${expected}`).toBeLessThan(limit);
+    }
+  });
+
+  it('moves live prices fairly: their average over many matches is the price before kick-off', () => {
+    const played = 400;
+    const marketId = sport.defaultMarketId;
+    const before = [...fair(sport, marketId, sport.outlook(MODEL, timelineOf(sport, 0), 0)).values()][0] ?? 0;
+    for (const part of [0.3, 0.6, 0.9]) {
+      const later = Array.from({ length: played }, (__, index) => {
+        const timeline = timelineOf(sport, index);
+        return [...fair(sport, marketId, sport.outlook(MODEL, timeline, part * sport.maxMinutes)).values()][0] ?? 0;
+      }).filter((probability) => !Number.isNaN(probability));
+      const mean = sum(later) / later.length;
+      const error = Math.sqrt(sum(later.map((value) => (value - mean) ** 2)) / later.length ** 2);
+      expect(Math.abs(mean - before), `at ${part}: ${mean} for ${before}`).toBeLessThan(3.5 * error + 0.01);
+    }
+  });
+
+  it('knows the result once the match is over', () => {
+    const timeline = timelineOf(sport, 3);
+    const outlook = sport.outlook(MODEL, timeline, endOf(timeline));
+    const final = finalScore(timeline);
+    for (const { scope, selections } of sport.markets) {
+      for (const selection of selections) {
+        const certain = { won: 1, lost: 0, void: null }[selection.verdict(final)];
+        expect(fairProbability(selection, outlook(scope)), `${selection.specifier} ${selection.alias}`).toBe(certain);
+      }
+    }
+  });
+});
+
+describe('football markets', () => {
+  const timeline = timelineOf(FOOTBALL, 2);
+  const outlooks = [0, 25, 70].map((minute) => FOOTBALL.outlook(MODEL, timeline, minute));
+
+  it('agree with each other on goals', () => {
+    const outlook = outlooks[0] as Outlook;
+    const exact = fair(FOOTBALL, 21, outlook);
+    const totals = fair(FOOTBALL, 7079, outlook);
+    expect(totals.get('total=2.5/2')).toBeCloseTo(sum(['/1', '/2', '/3'].map((key) => exact.get(key) ?? 0)), 8);
+    const combo = fair(FOOTBALL, 37, outlook);
+    expect(totals.get('total=2.5/1')).toBeCloseTo(sum(['/1', '/3', '/5'].map((key) => combo.get(key) ?? 0)), 8);
+    const scores = named(FOOTBALL, 45).selections;
+    const underThree = scores.filter(({ alias }) => {
+      const [home, away] = alias.split(':').map(Number);
+      return home !== undefined && away !== undefined && home + away < 2.5;
+    });
+    expect(totals.get('total=2.5/2')).toBeCloseTo(
+      sum(underThree.map((one) => fairProbability(one, outlook('fullTime')) ?? 0)), 8);
+  });
+
+  it('agree with each other on who wins, before kick-off and live', () => {
+    for (const outlook of outlooks) {
+      const result = fair(FOOTBALL, 2, outlook);
+      const [home, draw, away] = ['/1', '/2', '/3'].map((key) => result.get(key) ?? 0) as [number, number, number];
+      const double = fair(FOOTBALL, 7202, outlook);
+      expect(double.get('/1')).toBeCloseTo(home + draw, 6);
+      expect(double.get('/3')).toBeCloseTo(draw + away, 6);
+      expect(fair(FOOTBALL, 11, outlook).get('/1')).toBeCloseTo(home / (home + away), 6);
+      expect(fair(FOOTBALL, 16, outlook).get('hcp=-0.5/1')).toBeCloseTo(home, 6);
+      const halfAndFull = fair(FOOTBALL, 47, outlook);
+      expect(sum(['/1', '/4', '/7'].map((key) => halfAndFull.get(key) ?? 0))).toBeCloseTo(home, 4);
+    }
+  });
+
+  it('favour the stronger side, and the side with more players on the pitch', () => {
+    const homeWin = (model: MatchModel, from: Timeline): number =>
+      fair(FOOTBALL, 2, FOOTBALL.outlook(model, from, 10)).get('/1') ?? 0;
+    const quiet = { ...timeline, events: [] };
+    const red = { ...timeline, events: [{ atMin: 5, side: 'home', kind: 'red', points: 0 } as const] };
+    expect(homeWin({ edge: 1, pace: 1 }, quiet)).toBeGreaterThan(homeWin({ edge: -1, pace: 1 }, quiet));
+    expect(homeWin(MODEL, red)).toBeLessThan(homeWin(MODEL, quiet));
+  });
+});

@@ -1,0 +1,16 @@
+export const live = {
+  pageTitle: 'Live games',
+  heading: 'Live games',
+  inPlay: 'In play',
+  notStarted: 'Not started',
+  none: 'No live games right now',
+  noneText: 'Games appear here when they kick off.',
+  noneOfMarket: 'No live game has this market right now.',
+  upcoming: 'See upcoming games',
+  halfTime: 'HT',
+  connecting: 'Connecting to live games',
+  paused: (age: string) => `Paused. Last update ${age}.`,
+  pausedLocked: (age: string) => `Paused. Last update ${age}. Odds are locked.`,
+  unreachable: 'Live games cannot be reached right now. We keep trying.',
+  starts: (time: string) => `Starts ${time}`,
+}

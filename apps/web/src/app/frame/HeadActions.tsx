@@ -39,23 +39,23 @@ function PlayerActions({ balance, onDeposit }: { balance: string | null; onDepos
   )
 }
 
+/** On a phone the way in is at the foot of the screen, so the head has room for the slip. */
 function GuestActions({ shell }: { shell: Shell }) {
   const shared = useMessages(common)
   const words = useMessages(kit)
+  const { count } = shell.slip
   return (
     <span className="top-acts">
-      {shell.slip.count > 0 && (
-        <button type="button" className="top-act phone-only" onClick={shell.openSlip}>
-          <span className="top-go">
-            {shared.betslip}
-            <CountBadge count={shell.slip.count} name={words.selections(shell.slip.count)} />
-          </span>
-        </button>
-      )}
-      <Link className={`top-act ${shell.slip.count > 0 ? 'desk-tap' : ''}`} to="/login">
+      <button type="button" className="top-act phone-only" onClick={shell.openSlip}>
+        <span className="top-go top-go-quiet">
+          {shared.betslip}
+          <CountBadge count={count} name={words.selections(count)} />
+        </span>
+      </button>
+      <Link className="top-act desk-tap" to="/login">
         <span className="top-go top-go-quiet">{shared.login}</span>
       </Link>
-      <Link className={`top-act ${shell.slip.count > 0 ? 'desk-tap' : ''}`} to="/register">
+      <Link className="top-act desk-tap" to="/register">
         <span className="top-go">{shared.register}</span>
       </Link>
     </span>

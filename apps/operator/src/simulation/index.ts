@@ -6,12 +6,8 @@ import { createRunning } from './running.ts';
 import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
 import type { Fixture, Market, MatchScore, Simulation, SimulationOptions, Verdict } from './types.ts';
 
-export { decodeOddId, encodeOddId } from './oddId.ts';
-export type { OddKey } from './oddId.ts';
-export type {
-  Fixture, LiveCount, Market, MarketLabel, MatchResult, MatchScore, MatchState, Outcome, Side, Simulation, SimulationOptions,
-  SportLabel, Verdict,
-} from './types.ts';
+export { decodeOddId } from './oddId.ts';
+export type { Fixture, Market, MatchResult, MatchState, Outcome, Simulation, SimulationOptions } from './types.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_MATCH_MINUTES = Math.max(...SPORTS.map((sport) => sport.maxMinutes));
@@ -58,7 +54,7 @@ export function createSimulation({ seed, speed }: SimulationOptions): Simulation
 }
 
 /** Names an outcome of a fixture's market. */
-export interface SettlementKey {
+interface SettlementKey {
   readonly marketId: number;
   readonly specifier: string;
   readonly outcomeId: string;

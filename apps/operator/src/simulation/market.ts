@@ -28,7 +28,8 @@ export interface MarketDefinition {
 }
 
 type Label = string | ((teams: Teams) => string);
-type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category'> & { readonly scope?: Scope; readonly winners?: number };
+/** What a market is called and where it is shown; scope and winners default to the final score and one. */
+export type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category'> & { readonly scope?: Scope; readonly winners?: number };
 /** Alias, name and when it wins. */
 export type Choice = readonly [alias: string, name: Label, wins: (score: MatchScore) => boolean];
 
@@ -36,7 +37,9 @@ export const HOME: Label = (teams) => teams.homeTeam;
 export const AWAY: Label = (teams) => teams.awayTeam;
 
 /** A market without lines. Outcome ids count from 1 in the order given. `voids` names the scores that return stakes. */
-export function market(heading: Heading, choices: readonly Choice[], voids: (score: MatchScore) => boolean = never): MarketDefinition {
+export function market(
+  heading: Heading, choices: readonly Choice[], voids: (score: MatchScore) => boolean = never,
+): MarketDefinition {
   return define(heading, choices.map(([alias, label, wins], index) => selection(index, '', alias, label, wins, voids)));
 }
 

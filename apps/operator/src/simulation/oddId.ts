@@ -1,5 +1,5 @@
 /** What a player backs: one outcome of one market of one match. */
-export interface OddKey {
+interface OddKey {
   readonly matchId: string;
   readonly marketId: number;
   /** 'total=2.5'; empty for markets without lines. */

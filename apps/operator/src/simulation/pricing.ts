@@ -12,7 +12,7 @@ const MAX_ODDS = 250;
 const AS_GOOD_AS_DECIDED = 0.99;
 
 /** Decimal odds for a fair probability, 2 decimals; null when there is nothing left to bet on. */
-export function oddsFor(probability: number | null): number | null {
+function oddsFor(probability: number | null): number | null {
   if (probability === null || probability <= 0 || probability >= AS_GOOD_AS_DECIDED) return null;
   const odds = Math.round(100 / (probability * (1 + MARGIN))) / 100;
   return Math.min(MAX_ODDS, Math.max(MIN_ODDS, odds));

@@ -98,19 +98,19 @@ export interface Market {
 }
 
 /** A market's name for the tabs above a list. */
-export interface MarketLabel {
+interface MarketLabel {
   readonly marketId: number;
   readonly marketName: string;
 }
 
 /** A sport of the site, with its default market. */
-export interface SportLabel {
+interface SportLabel {
   readonly sportId: number;
   readonly sportName: string;
   readonly defaultMarketId: number;
 }
 
-export interface LiveCount {
+interface LiveCount {
   readonly total: number;
   /** Sport id to number of live matches; every sport is there, also with 0. */
   readonly bySport: ReadonlyMap<number, number>;

@@ -26,8 +26,8 @@ export function footballOutlook(model: MatchModel, timeline: Timeline, minute: n
   const halfTimes = (): Count[] => left.first === 0
     ? [{ home: tally.htHome, away: tally.htAway, probability: 1 }]
     : counts(tally, (side) => goalsInHalf(model, 'first', side, { ...tally, halfTimeLead: 0 }) * left.first);
-  const addedLater = (lead: number): Count[] =>
-    counts(secondHalfSoFar(tally, left), (side) => goalsInHalf(model, 'second', side, { ...tally, halfTimeLead: lead }) * left.second);
+  const addedLater = (lead: number): Count[] => counts(secondHalfSoFar(tally, left), (side) =>
+    goalsInHalf(model, 'second', side, { ...tally, halfTimeLead: lead }) * left.second);
   return lazily({
     firstHalf: () => firstHalf(halfTimes()),
     halves: () => halves(halfTimes(), addedLater),

@@ -62,6 +62,8 @@ function withExtraTime(timeline: Timeline, rules: PointsRules, random: Random): 
     ({ atMin: toMin - 0.01, side: index === 0 ? 'home' : 'away', kind: 'score', points }));
   return {
     ...timeline, events: [...timeline.events, ...scores],
-    periods: [...timeline.periods, { phase: 'Overtime', fromMin: last.toMin, toMin, clock: [clockFrom, clockFrom + OVERTIME_CLOCK], playing: true }],
+    periods: [...timeline.periods, {
+      phase: 'Overtime', fromMin: last.toMin, toMin, clock: [clockFrom, clockFrom + OVERTIME_CLOCK], playing: true,
+    }],
   };
 }

@@ -1,17 +1,19 @@
 import { AWAY, handicap, HOME, market, overUnder } from '../market.ts';
-import type { MarketDefinition } from '../market.ts';
+import type { Heading, MarketDefinition } from '../market.ts';
 import type { MatchScore } from '../types.ts';
 import { periods } from './rules.ts';
 import type { PointsRules } from './rules.ts';
 
 const total = (score: MatchScore): number => score.ftHome + score.ftAway;
+const home = (score: MatchScore): number => score.ftHome;
+const away = (score: MatchScore): number => score.ftAway;
 const tied = (score: MatchScore): boolean => score.ftHome === score.ftAway;
 
 /** Lines around a typical value, one half apart from whole points. */
 const around = (centre: number, step: number, each: number): number[] =>
   Array.from({ length: 2 * each + 1 }, (_, index) => centre + (index - each) * step);
 
-const winner = (marketId: number, name: string): MarketDefinition => market({ marketId, name, category: 'Main' }, [
+const winner = (heading: Heading): MarketDefinition => market(heading, [
   ['1', HOME, (score) => score.ftHome > score.ftAway],
   ['2', AWAY, (score) => score.ftAway > score.ftHome],
 ], tied);
@@ -25,11 +27,11 @@ const threeWay = (marketId: number): MarketDefinition => market({ marketId, name
 export const BASKETBALL: PointsRules = {
   sportId: 4, sportName: 'Basketball', defaultMarketId: 306,
   markets: [
-    winner(306, 'Winner (incl. overtime)'),
-    overUnder({ marketId: 307, name: 'Total Points', category: 'Main' }, around(165.5, 5, 6), total),
-    handicap({ marketId: 308, name: 'Handicap', category: 'Main' }, around(0.5, 3, 5)),
-    overUnder({ marketId: 309, name: 'Home Team Total Points', category: 'Home/Away' }, around(84.5, 5, 4), (score) => score.ftHome),
-    overUnder({ marketId: 310, name: 'Away Team Total Points', category: 'Home/Away' }, around(80.5, 5, 4), (score) => score.ftAway),
+    winner({ marketId: 306, name: 'Winner (incl. overtime)', category: 'main' }),
+    overUnder({ marketId: 307, name: 'Total Points', category: 'main' }, around(165.5, 5, 6), total),
+    handicap({ marketId: 308, name: 'Handicap', category: 'main' }, around(0.5, 3, 5)),
+    overUnder({ marketId: 309, name: 'Home Team Total Points', category: 'home/away' }, around(84.5, 5, 4), home),
+    overUnder({ marketId: 310, name: 'Away Team Total Points', category: 'home/away' }, around(80.5, 5, 4), away),
   ],
   periods: periods({
     names: ['1st Quarter', '2nd Quarter', '3rd Quarter', '4th Quarter'], lasts: 20, clock: 10,
@@ -44,9 +46,9 @@ export const BASKETBALL: PointsRules = {
 export const CRICKET: PointsRules = {
   sportId: 6, sportName: 'Cricket', defaultMarketId: 8884,
   markets: [
-    winner(8884, 'Winner'),
+    winner({ marketId: 8884, name: 'Winner', category: 'Main' }),
     overUnder({ marketId: 8885, name: 'Total Runs', category: 'Main' }, around(320.5, 10, 5), total),
-    overUnder({ marketId: 8886, name: 'Home Team Runs', category: 'Main' }, around(165.5, 10, 4), (score) => score.ftHome),
+    overUnder({ marketId: 8886, name: 'Home Team Runs', category: 'Main' }, around(165.5, 10, 4), home),
   ],
   periods: periods({
     names: ['1st Innings', '2nd Innings'], lasts: 85, clock: null, breaks: [{ name: 'Innings Break', lasts: 15 }],

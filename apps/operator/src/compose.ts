@@ -8,11 +8,15 @@ import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { settleDecided } from './features/bets/settle.ts';
+import { fixturesRoutes } from './features/fixtures/routes.ts';
+import { createFixturesService } from './features/fixtures/service.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
+import { systemEvery } from './live/broadcast.ts';
+import { liveRoutes } from './live/routes.ts';
 import type { MatchBook } from './ports/matchBook.ts';
 import { simulationBook } from './ports/simulationBook.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
@@ -50,8 +54,10 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const authenticate = (token: string) => accounts.authenticate(token);
 
   const api: Routes[] = [accountRoutes(accounts), walletRoutes(wallet, authenticate), betsRoutes({ db, nowMs, random, book, authenticate })];
-  const fixtures: Routes[] = [];
-  const open: Routes[] = phone ? [phoneRoutes(phone)] : [];
+  const onSale = createFixturesService({ simulation, nowMs });
+  const live = liveRoutes({ every: systemEvery, source: { list: onSale.liveList, match: onSale.liveMatch } });
+  const fixtures: Routes[] = [fixturesRoutes(onSale)];
+  const open: Routes[] = phone ? [live, phoneRoutes(phone)] : [live];
   const jobs: Job[] = [
     { name: 'settlement', everyMs: config.settlementIntervalMs, run: () => settleDecided({ db, nowMs, book, logger }) },
   ];

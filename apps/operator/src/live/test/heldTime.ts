@@ -1,0 +1,24 @@
+import type { Every } from '../broadcast.ts';
+
+/** Time that stands still between calls of `advance`, in whole seconds. */
+export function createHeldTime(startMs: number) {
+  const running = new Set<{ periodMs: number; run: () => void }>();
+  let nowMs = startMs;
+  const every: Every = (periodMs, run) => {
+    const timer = { periodMs, run };
+    running.add(timer);
+    return () => running.delete(timer);
+  };
+  return {
+    nowMs: () => nowMs,
+    every,
+    /** How many tickers run. */
+    running: () => running.size,
+    advance(seconds: number) {
+      for (let passed = 0; passed < seconds; passed += 1) {
+        nowMs += 1_000;
+        for (const { periodMs, run } of running) if (nowMs % periodMs === startMs % periodMs) run();
+      }
+    },
+  };
+}

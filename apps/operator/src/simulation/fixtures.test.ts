@@ -5,9 +5,11 @@ import { daySchedule, sportingDay } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-03-14T09:30:00+03:00');
+/** Thousands of matches: on a busy machine this takes longer than a test usually may. */
+const MANY_MATCHES = { timeout: 120_000 };
 const SPEEDS = [1, 2, 7, 60, 333, 600];
 
-describe('fixtures', () => {
+describe('fixtures', MANY_MATCHES, () => {
   it('are the same whatever was asked before', () => {
     const warm = createSimulation({ seed: 'one', speed: 60 });
     warm.fixtures(NOW - 20 * DAY_MS, NOW + 30 * DAY_MS);
@@ -98,7 +100,7 @@ describe('fixtures', () => {
   });
 });
 
-describe('live football', () => {
+describe('live football', MANY_MATCHES, () => {
   const moments = randomFor('live football test');
 
   it('is played by 8 or more pairs at every quarter of an hour of a week, at speed 1', () => {

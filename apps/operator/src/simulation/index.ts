@@ -7,7 +7,7 @@ import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
 import type { Fixture, Market, MatchScore, Simulation, SimulationOptions, Verdict } from './types.ts';
 
 export { decodeOddId } from './oddId.ts';
-export type { Fixture, Market, MatchResult, MatchState, Outcome, Simulation, SimulationOptions } from './types.ts';
+export type { Fixture, Market, MatchState, Outcome, Simulation, SimulationOptions } from './types.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_MATCH_MINUTES = Math.max(...SPORTS.map((sport) => sport.maxMinutes));

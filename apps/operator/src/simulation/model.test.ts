@@ -11,6 +11,8 @@ import type { Timeline } from './timeline.ts';
 const MODEL: MatchModel = { edge: 0.4, pace: 1.05 };
 const EACH_SPORT = SPORTS.map((sport) => [sport.sportName, sport] as const);
 const FOOTBALL = sportOf(10);
+/** Thousands of matches: on a busy machine this takes longer than a test usually may. */
+const MANY_MATCHES = { timeout: 120_000 };
 
 const timelineOf = (sport: Sport, index: number): Timeline => sport.play(MODEL, randomFor('model test', sport.sportId, index));
 
@@ -34,7 +36,7 @@ const threshold = (tests: number): number => {
   return z;
 };
 
-describe.each(EACH_SPORT)('the model of %s', (_, sport) => {
+describe.each(EACH_SPORT)('the model of %s', MANY_MATCHES, (_, sport) => {
   const minutes = [0, 0.1, 0.3, 0.5, 0.7, 0.95];
 
   it('gives the outcomes of each line probabilities that sum to the number of winners', () => {

@@ -4,6 +4,8 @@ import type { Fixture, MatchState } from './index.ts';
 
 const NOW = Date.parse('2026-03-14T18:00:00+03:00');
 const HOUR_MS = 3_600_000;
+/** Thousands of matches: on a busy machine this takes longer than a test usually may. */
+const MANY_MATCHES = { timeout: 120_000 };
 const simulation = createSimulation({ seed: 'one', speed: 1 });
 const footballs = simulation.fixtures(NOW, NOW + 3 * HOUR_MS, 10);
 
@@ -18,7 +20,7 @@ const statesOf = (fixture: Fixture, stepMs: number): MatchState[] => {
 
 const runs = <T>(values: readonly T[]): T[] => values.filter((value, index) => value !== values[index - 1]);
 
-describe('a match', () => {
+describe('a match', MANY_MATCHES, () => {
   it('goes through its phases in order', () => {
     for (const fixture of footballs.slice(0, 20)) {
       expect(runs(statesOf(fixture, 20_000).map(({ phase }) => phase)))
@@ -71,7 +73,7 @@ describe('a match', () => {
   });
 });
 
-describe('markets', () => {
+describe('markets', MANY_MATCHES, () => {
   const prematch = footballs[0] as Fixture;
 
   it('are priced for every sport before kick-off, with unique odd ids that decode to their outcome', () => {

@@ -6,7 +6,7 @@ import { FOOTBALL_MARKETS } from './markets.ts';
 const selectionsOf = (marketId: number): readonly Selection[] =>
   FOOTBALL_MARKETS.filter((market) => market.marketId === marketId).flatMap(({ selections }) => selections);
 
-describe('settlement of football', () => {
+describe('settlement of football', { timeout: 120_000 }, () => {
   const goals = [0, 1, 2, 3, 4, 5];
   const scores: MatchScore[] = goals.flatMap((htHome) => goals.flatMap((htAway) => goals.flatMap((moreHome) => goals.map((moreAway) => (
     { htHome, htAway, ftHome: htHome + moreHome, ftAway: htAway + moreAway, cardsHome: htAway, cardsAway: moreHome }

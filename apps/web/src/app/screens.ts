@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** A module that holds one screen. */
-export type ScreenModule = { default: ComponentType }
+type ScreenModule = { default: ComponentType }
 
 export type ScreenRoute = {
   path: string

@@ -5,7 +5,7 @@ export type ShellSession =
   | { status: 'player'; /** Masked. */ phone: string; /** Null until it is known. */ balance: string | null }
 
 /** The slip in one line, for the strip and the badges. Figures as shown. */
-export type ShellSlip = {
+type ShellSlip = {
   count: number
   stake: string
   odds: string

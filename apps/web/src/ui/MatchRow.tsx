@@ -8,7 +8,7 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { LiveClock, type LiveClockProps } from './LiveClock.tsx'
 
-export type MatchSide = { name: string; score?: number; redCards?: number }
+type MatchSide = { name: string; score?: number; redCards?: number }
 
 export type MatchRowProps = {
   /** Where the row leads: the match's markets. */

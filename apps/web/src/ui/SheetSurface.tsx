@@ -5,7 +5,7 @@ import { useMessages } from '../lib/messages/messages.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Pindo } from './Pindo.tsx'
-import type { SheetProps } from './Sheet.tsx'
+import type { SheetProps } from './sheetProps.ts'
 
 /** The drawn sheet; see Sheet, which loads it. */
 export default function SheetSurface({ open, onClose, title, name, head, from = 'bottom', children }: SheetProps) {
@@ -18,6 +18,7 @@ export default function SheetSurface({ open, onClose, title, name, head, from = 
           className={classes('sheet', from === 'menu' && 'sheet-menu')}
           aria-describedby={undefined}
           onOpenAutoFocus={focusSheet}
+          onInteractOutside={keepForNotices}
           {...(name && { 'aria-label': name })}
         >
           <Pindo />
@@ -39,4 +40,10 @@ export default function SheetSurface({ open, onClose, title, name, head, from = 
 function focusSheet(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+/** A tap on a notice above the sheet is not a tap beside the sheet. */
+function keepForNotices(event: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = event.detail.originalEvent
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }

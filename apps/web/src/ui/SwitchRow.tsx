@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Switch } from './Switch.tsx'
 
 /** A line with its label and a switch; the whole line takes the tap. */
 export function SwitchRow({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
@@ -6,15 +7,7 @@ export function SwitchRow({ label, on, onChange }: { label: string; on: boolean;
   return (
     <label className="option-row" htmlFor={id}>
       <span>{label}</span>
-      <button
-        type="button"
-        role="switch"
-        id={id}
-        className="switch"
-        aria-checked={on}
-        aria-label={label}
-        onClick={() => onChange(!on)}
-      />
+      <Switch id={id} name={label} on={on} onChange={onChange} />
     </label>
   )
 }

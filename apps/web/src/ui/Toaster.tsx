@@ -9,7 +9,9 @@ const noticeMs = 5000
 /** The toaster, loaded by ToastHost: stacking, swiping and timing are sonner's, the look is ours. */
 export default function Toaster() {
   useEffect(() => attachToaster({ show, dismiss: (id) => toast.dismiss(id) }), [])
-  return <Sonner position="top-center" duration={noticeMs} visibleToasts={3} offset={16} mobileOffset={12} />
+  return (
+    <Sonner position="top-center" expand gap={8} duration={noticeMs} visibleToasts={3} offset={16} mobileOffset={12} />
+  )
 }
 
 function show({ kind, text, persistent, id }: Notice): void {

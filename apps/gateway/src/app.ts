@@ -52,9 +52,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   handleErrors(app);
   registerRequestLog(app);
+  // Before any hook that may refuse: the plugin must know an upgrade in order to close the socket of a refused one.
+  await app.register(websocket, liveWebSocketOptions(hub, settings));
   await registerSecurity(app, deps.publicOrigin);
   await app.register(cookie);
-  await app.register(websocket, liveWebSocketOptions(hub, settings));
   await app.register(liveRoutes, { hub, publicOrigin: deps.publicOrigin });
   registerHealth(app);
   await registerTrpc(app, deps);

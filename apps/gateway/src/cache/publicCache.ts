@@ -43,6 +43,8 @@ export function createPublicCache({ nowMs, maxEntries, patienceMs, onFailure }: 
         ttl: freshMs,
         grace: standInMs === 0 ? false : freshMs + standInMs,
         timeout: patienceMs,
+        // A backoff would also renew the old value's time to live with every failure.
+        graceBackoff: 0,
         factory: async () => ({ value: await factory(), loadedAtMs: nowMs() }),
         onFactoryError: ({ cause }) => onFailure(key, cause),
       });

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const enough = {
+  UPSTREAM_API_URL: 'http://operator:8090',
+  UPSTREAM_FIXTURES_URL: 'https://fixtures.example/v1',
+  UPSTREAM_LIVE_URL: 'ws://operator:8090/live',
+  UPSTREAM_MATCH_URL: 'wss://operator.example/match',
+  UPSTREAM_HASH_KEY: 'h',
+  UPSTREAM_APP_KEY: 'a',
+  UPSTREAM_FIXTURES_TOKEN: 't',
+};
+const SECRET = 'x'.repeat(32);
+
+describe('settings', () => {
+  it('have safe defaults', () => {
+    expect(readConfig(enough)).toMatchObject({
+      ok: true,
+      config: {
+        port: 8080,
+        publicOrigin: 'http://localhost:8080',
+        sessionSecret: undefined,
+        batchLimit: 10,
+        upstream: {
+          hashKey: { name: 'x-hash-key', value: 'h' },
+          appKey: { name: 'x-app-key', value: 'a' },
+          connectTimeoutMs: 1000,
+          readTimeoutMs: 5000,
+          writeTimeoutMs: 15_000,
+        },
+      },
+    });
+  });
+
+  it('take empty text for none', () => {
+    expect(readConfig({ ...enough, PORT: '', SESSION_SECRET: '' })).toMatchObject({ ok: true, config: { port: 8080 } });
+  });
+
+  it('of production need a session secret', () => {
+    const production = { ...enough, NODE_ENV: 'production' };
+    expect(readConfig(production)).toEqual({ ok: false, problems: ['SESSION_SECRET is missing, and production needs it'] });
+    expect(readConfig({ ...production, SESSION_SECRET: SECRET })).toMatchObject({ ok: true });
+  });
+
+  it('that are wrong are named one by one, without their values', () => {
+    const wrong = { ...enough, PORT: 'eighty', SESSION_SECRET: 'short', UPSTREAM_API_URL: 'ftp://me:pass@host', UPSTREAM_HASH_KEY: undefined };
+    expect(readConfig(wrong)).toEqual({
+      ok: false,
+      problems: [
+        'PORT must be a port number',
+        'SESSION_SECRET must be at least 32 characters long',
+        'UPSTREAM_API_URL must be an http or https address',
+        'UPSTREAM_HASH_KEY is missing',
+      ],
+    });
+  });
+});

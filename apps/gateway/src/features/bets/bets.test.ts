@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { placeInput, refusal, success, wireBet } from '../../../test/wire.ts';
+
+const PLACE = 'POST /bet/v1/place';
+const LIST = 'GET /ds/v1/bets/sports';
+const won = { bet_reference: 'ABCDE12', possible_win: '172.86', freebet: 0 };
+
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '200' });
+  cookie = await app.signedIn();
+});
+afterAll(() => app.close());
+
+describe('bets.place', () => {
+  it('sends the bet as the operator takes it', async () => {
+    app.upstream.on(PLACE, success(won, 'Bet placed.'));
+    const response = await app.mutate('bets.place', placeInput({ stake: '100.50' }), cookie).expect(200);
+    expect(dataOf(response)).toEqual({ betReference: 'ABCDE12', possibleWin: 172.86, freebetAmount: null, message: 'Bet placed.' });
+    expect(app.upstream.received.at(-1)?.body).toEqual({
+      bonus_id: '',
+      bet_amount: 100.5,
+      bet_data: [
+        {
+          o_id: 'o1', o_name: '1', o_specifier: '', odd_type: 'Home', odd_value: 2.1, parent_match_id: '501', sport_id: 10,
+          parent_market_id: '1', market_id: '2', is_live: 'p',
+        },
+      ],
+      bet_ref: 'ABCDE12',
+      timestamp: expect.any(Number),
+    });
+    const { timestamp } = app.upstream.received.at(-1)?.body as { timestamp: number };
+    expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(60);
+  });
+
+  it('sends a live pick as l and the bonus that it uses', async () => {
+    app.upstream.on(PLACE, success(won));
+    const [selection] = placeInput().selections;
+    await app.mutate('bets.place', placeInput({ bonusId: 'B1', selections: [{ ...selection, live: true }] }), cookie).expect(200);
+    expect(app.upstream.received.at(-1)?.body).toMatchObject({ bonus_id: 'B1', bet_data: [{ is_live: 'l' }] });
+  });
+
+  it.each([
+    ["'Success' around 200", success(won)],
+    ['a numeric code', { json: { code: 200, message: 'ok', data: won } }],
+  ])('is placed on %s', async (_, answer) => {
+    app.upstream.on(PLACE, answer);
+    await app.mutate('bets.place', placeInput(), cookie).expect(200);
+  });
+
+  it('tells the freebet that the bet earned', async () => {
+    app.upstream.on(PLACE, success({ ...won, freebet: true, fb_amount: '50' }));
+    expect(dataOf(await app.mutate('bets.place', placeInput(), cookie))).toMatchObject({ freebetAmount: 50 });
+  });
+
+  const moved = [{ parent_match_id: 501, msg: 'Odds changed', odd_value: 2.4 }];
+  it.each([
+    ["402 in 'Error'", refusal(402, 'Top up.', { required_amount: 40.2 }), 402, { code: 'INSUFFICIENT_FUNDS', details: { requiredAmount: 40.2 } }],
+    ["402 in 'Success'", { json: { code: 'Success', data: { code: 402, message: 'Top up.', data: { required_amount: '40' } } } }, 402, { code: 'INSUFFICIENT_FUNDS' }],
+    ['a numeric 409', { json: { code: 409, message: 'Moved.', data: moved } }, 409, { code: 'CONFLICT', message: 'Moved.', details: { offending: [{ matchId: '501', message: 'Odds changed', oddsNow: 2.4 }] } }],
+    ['400 with statusDescription', { json: { code: 'Error', statusDescription: 'Bad pick.', data: { code: 400, data: moved } } }, 400, { code: 'INVALID', message: 'Bad pick.', details: { offending: [{ matchId: '501' }] } }],
+    ['another code without words', { json: { code: 'Error', data: { code: 499 } } }, 422, { code: 'REFUSED', message: 'Failed to place bet.' }],
+  ])('tells a refusal: %s', async (_, answer, status, expected) => {
+    app.upstream.on(PLACE, answer);
+    expect(domainOf(await app.mutate('bets.place', placeInput(), cookie).expect(status))).toMatchObject(expected);
+  });
+
+  it('ends the session on 401', async () => {
+    app.upstream.on(PLACE, refusal(401, 'Session expired.'));
+    const response = await app.mutate('bets.place', placeInput(), cookie).expect(401);
+    expect([domainOf(response), cookieSet(response)]).toMatchObject([{ code: 'SESSION_EXPIRED' }, '']);
+  });
+
+  it.each([
+    ['no envelope', { json: won }],
+    ["'Success' without a code", { json: { code: 'Success', data: won } }],
+    ['another word', { json: { code: 'Perhaps', data: won } }],
+    ['200 without a bet', success({})],
+    ['a page', { text: '<html>' }],
+    ['nothing', { status: 204 }],
+  ])('does not take %s for a bet, and says that the outcome is not known', async (_, answer) => {
+    app.upstream.on(PLACE, answer);
+    const response = await app.mutate('bets.place', placeInput(), cookie).expect(502);
+    expect(domainOf(response)).toEqual({
+      code: 'UPSTREAM_UNREADABLE', message: 'Unexpected placeBet response format', details: { outcomeUnknown: true },
+    });
+  });
+
+  it.each([
+    ['hangs', 'hang', 504, 'UPSTREAM_TIMEOUT'],
+    ['cuts the line', 'cut', 502, 'UPSTREAM_UNAVAILABLE'],
+    ['answers 500', { status: 500 }, 502, 'UPSTREAM_UNAVAILABLE'],
+  ] as const)('makes one attempt when the operator %s', async (_, answer, status, code) => {
+    app.upstream.on(PLACE, answer);
+    const before = app.upstream.count(PLACE);
+    const response = await app.mutate('bets.place', placeInput(), cookie).expect(status);
+    expect(domainOf(response)).toMatchObject({ code, details: { outcomeUnknown: true } });
+    expect(app.upstream.count(PLACE)).toBe(before + 1);
+  });
+
+  it.each([
+    ['no selection', { selections: [] }, 'No bets selected.'],
+    ['a negative stake', { stake: -5 }, 'Please enter a valid amount.'],
+    ['a stake with three decimals', { stake: 1.001 }, 'Please enter a valid amount.'],
+    ['a wrong code', { betRef: '1234567' }, 'Invalid booking code.'],
+  ])('refuses %s without asking the operator', async (_, over, message) => {
+    const before = app.upstream.received.length;
+    const response = await app.mutate('bets.place', placeInput(over), cookie).expect(400);
+    expect(domainOf(response)).toMatchObject({ code: 'INVALID', message });
+    expect(app.upstream.received).toHaveLength(before);
+  });
+});
+
+describe('bets.list', () => {
+  it('reads a page of the history with the wanted status', async () => {
+    app.upstream.on(LIST, success({ result: Array.from({ length: 10 }, () => wireBet({ status: '3' })) }));
+    const response = await app.query('bets.list', { page: 2, status: 'lost' }, cookie).expect(200);
+    expect(app.upstream.received.at(-1)?.query).toEqual({ page: '2', limit: '10', status: '3' });
+    const { items, hasMore } = dataOf(response) as { items: unknown[]; hasMore: boolean };
+    expect([items.length, hasMore]).toEqual([10, true]);
+    expect(items[0]).toEqual({
+      betId: '9001', betReference: 'ABCDE12', status: 'lost', placedAtMs: Date.UTC(2026, 0, 15, 12), stake: 100, currency: 'KES',
+      totalOdds: 2.1, possibleWin: 172.86, gamesCount: 1, exciseTax: 13.04, withholdingTax: 9.75,
+    });
+  });
+
+  it('is empty when the operator has none', async () => {
+    app.upstream.on('GET /ds/v1/bets/jackpot', refusal(404, 'No bets.'));
+    expect(dataOf(await app.query('bets.list', { kind: 'jackpot' }, cookie).expect(200))).toEqual({ items: [], hasMore: false });
+  });
+
+  it('says that it failed when it did', async () => {
+    app.upstream.on(LIST, { json: { code: 500 } });
+    expect(domainOf(await app.query('bets.list', {}, cookie).expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+  });
+});
+
+describe('bets.detail', () => {
+  const DETAIL = 'GET /ds/v1/bet_status/sports';
+  it('reads the legs', async () => {
+    app.upstream.on(DETAIL, success({ result: [wireBet()] }));
+    const response = await app.query('bets.detail', { betId: '9001' }, cookie).expect(200);
+    expect(app.upstream.received.at(-1)?.query).toEqual({ status: '', bet_id: '9001' });
+    expect(dataOf(response)).toMatchObject({
+      betId: '9001',
+      outcomes: [
+        {
+          pick: 'Gor Mahia', type: '1x2', status: 'pending', odds: 2.1, startsAtMs: Date.UTC(2026, 0, 15, 15), homeTeam: 'Gor Mahia',
+          awayTeam: 'AFC Leopards', competition: 'Premier League', live: true,
+        },
+      ],
+    });
+  });
+
+  it.each(['not json', '7', 'null', '{"competitor1":7}', ''])('reads legs whose extra data is %j', async (extra_data) => {
+    const [leg] = wireBet().outcomes;
+    app.upstream.on(DETAIL, success({ result: [wireBet({ outcomes: [{ ...leg, extra_data }] })] }));
+    const response = await app.query('bets.detail', { betId: '9001' }, cookie).expect(200);
+    expect(dataOf(response)).toMatchObject({ outcomes: [{ pick: 'Gor Mahia', homeTeam: '', awayTeam: '', competition: '' }] });
+  });
+
+  it.each([
+    ['no rows', success({ result: [] })],
+    ['another bet', success({ result: [wireBet({ bet_id: 1, bet_reference: 'ZZZZZ99' })] })],
+    ['a coded 404', refusal(404, 'none')],
+  ])('finds no bet in %s', async (_, answer) => {
+    app.upstream.on(DETAIL, answer);
+    const response = await app.query('bets.detail', { betId: '9001' }, cookie).expect(404);
+    expect(domainOf(response)).toMatchObject({ code: 'NOT_FOUND', message: 'No bet details found.' });
+  });
+});
+
+describe('bets.status', () => {
+  const other = (n: number) => wireBet({ bet_id: n, slip_id: 'OTHER11', bet_reference: 'OTHER11' });
+  const full = Array.from({ length: 10 }, (_, n) => other(n));
+
+  it.each([
+    ['slip id', { slip_id: 'ABCDE12', bet_reference: 'FRESH99' }],
+    ['reference', { slip_id: '', bet_reference: 'ABCDE12' }],
+  ])('finds the bet by its %s, also past the first page', async (_, over) => {
+    app.upstream.on(LIST, ({ query }) => success({ result: query.page === '1' ? full : [wireBet({ bet_id: 77, ...over })] }));
+    const response = await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(200);
+    expect(dataOf(response)).toMatchObject({ state: 'placed', bet: { betId: '77' } });
+  });
+
+  it('says that the attempt did not land when no bet has the code', async () => {
+    app.upstream.on(LIST, success({ result: [other(1)] }));
+    expect(dataOf(await app.query('bets.status', { betRef: 'ABCDE12' }, cookie))).toEqual({ state: 'notFound' });
+    app.upstream.on(LIST, success({ result: full }));
+    const before = app.upstream.count(LIST);
+    await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(200);
+    expect(app.upstream.count(LIST)).toBe(before + 3);
+  });
+
+  it('does not say so when it cannot know', async () => {
+    app.upstream.on(LIST, { status: 503 });
+    expect(domainOf(await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/testApp.ts';
+import { isForeign } from './security.ts';
+
+const OWN = 'https://ushindi.example';
+
+describe('telling other sites from our own', () => {
+  it.each([
+    [{}, false],
+    [{ origin: OWN }, false],
+    [{ origin: OWN, 'sec-fetch-site': 'same-origin' }, false],
+    [{ origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' }, false],
+    [{ 'sec-fetch-site': 'none' }, false],
+    [{ origin: 'https://evil.example', host: 'ushindi.example' }, true],
+    [{ origin: 'https://ushindi.example.evil.example', host: 'ushindi.example' }, true],
+    [{ origin: 'null', host: 'ushindi.example' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, true],
+    [{ origin: 'https://a.ushindi.example', 'sec-fetch-site': 'same-site', host: 'ushindi.example' }, true],
+  ])('%j', (headers, expected) => {
+    expect(isForeign(headers, OWN)).toBe(expected);
+  });
+});
+
+describe('the edge', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ BODY_LIMIT_BYTES: '1000' });
+  });
+  afterAll(() => app.close());
+
+  it('refuses changes on behalf of other sites before anything goes upstream', async () => {
+    await app.mutate('account.login', { phone: '0712345678', password: 'abcd' }).set('origin', 'https://evil.example').expect(403);
+    await app.mutate('account.logout').set('sec-fetch-site', 'cross-site').expect(403);
+    expect(app.upstream.received).toEqual([]);
+  });
+
+  it('refuses live sockets on behalf of other sites', async () => {
+    const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'x'.repeat(22) };
+    await app.agent.get('/live').set(upgrade).set('origin', 'https://evil.example').expect(403);
+  });
+
+  it('takes JSON only, so that no form of another page is ever a call', async () => {
+    await app.agent.post('/trpc/account.logout').type('form').send('a=1').expect(415);
+    await app.agent.post('/trpc/account.login').field('phone', '07').expect(415);
+    await app.agent.post('/trpc/account.login').type('text/plain').send('{}').expect(415);
+  });
+
+  it('refuses bodies beyond the limit', async () => {
+    await app.mutate('account.login', { phone: 'x'.repeat(2000), password: 'abcd' }).expect(413);
+  });
+
+  it('takes ten procedures in one request and not eleven', async () => {
+    const batch = (size: number) => app.agent.get(`/trpc/${Array(size).fill('account.session').join(',')}`).query({ batch: '1', input: '{}' });
+    const { body } = await batch(10).expect(200);
+    expect(body).toHaveLength(10);
+    await batch(11).expect(400);
+  });
+
+  it('answers what it does not know with JSON', async () => {
+    const unknown = await app.query('nothing.here').expect(404);
+    expect(unknown.body.error.data.code).toBe('NOT_FOUND');
+    await app.agent.get('/trpc').expect(404).expect('content-type', /json/);
+    await app.agent.get('/trpc/a/b').expect(404).expect('content-type', /json/);
+    await app.agent.put('/anything').expect(404).expect('content-type', /json/);
+  });
+
+  it('answers broken JSON as invalid input, without a stack', async () => {
+    const response = await app.agent.post('/trpc/account.login').type('json').send('{"phone":').expect(400);
+    expect(response.body.error.data.domain).toMatchObject({ code: 'INVALID' });
+    expect(response.text).not.toContain('at ');
+  });
+
+  it('says who may do what with its pages', async () => {
+    const { headers } = await app.agent.get('/healthz').expect(200);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;" +
+        "connect-src 'self' wss://ushindi.example;object-src 'none';frame-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'self'",
+    );
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+    expect(headers['strict-transport-security']).toContain('max-age');
+  });
+
+  it('is ready and healthy, and gives every request an id of its own', async () => {
+    const ready = await app.agent.get('/readyz').expect(200, { status: 'ready' });
+    const healthy = await app.agent.get('/healthz').expect(200, { status: 'ok' });
+    expect(ready.headers['x-request-id']).not.toBe(healthy.headers['x-request-id']);
+  });
+});

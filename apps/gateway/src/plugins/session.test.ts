@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createSessionSeal } from './session.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 15, 12);
+const session = { accessToken: 'very secret token', accNo: '1', phone: '0712345678', name: 'Achieng Ω', expiresAtMs: NOW_MS + 60_000 };
+const seal = createSessionSeal('a secret of at least 32 characters!');
+
+describe('a sealed session', () => {
+  it('opens to the same session until it expires', async () => {
+    const value = await seal.seal(session);
+    expect(await seal.unseal(value, NOW_MS)).toEqual(session);
+    expect(await seal.unseal(value, session.expiresAtMs - 1)).toEqual(session);
+    expect(await seal.unseal(value, session.expiresAtMs)).toBeNull();
+  });
+
+  it('shows nothing of what it holds, and is never the same twice', async () => {
+    const [one, two] = [await seal.seal(session), await seal.seal(session)];
+    const plain = Buffer.from(one.split('.').join(''), 'base64url').toString('latin1');
+    expect(plain).not.toMatch(/secret token|0712345678/);
+    expect(one).not.toBe(two);
+  });
+
+  it('does not open when a character of it is changed', async () => {
+    const value = await seal.seal(session);
+    const at = value.length - 10;
+    const changed = `${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`;
+    expect(await seal.unseal(changed, NOW_MS)).toBeNull();
+  });
+
+  it.each(['', 'nonsense', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0.e30.'])('takes %j for a guest', async (value) => {
+    expect(await seal.unseal(value, NOW_MS)).toBeNull();
+  });
+
+  it('does not open under another secret', async () => {
+    const other = createSessionSeal('another secret of 32 characters!!!!');
+    expect(await other.unseal(await seal.seal(session), NOW_MS)).toBeNull();
+  });
+});

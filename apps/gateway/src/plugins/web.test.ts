@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/testApp.ts';
+
+const PAGE = '<!doctype html><title>Ushindi</title>';
+const SCRIPT = 'export const a = 1;';
+const HTML = 'text/html,application/xhtml+xml';
+
+describe('the web client', () => {
+  let dir: string;
+  let app: TestApp;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'web-'));
+    await mkdir(join(dir, 'assets'));
+    await writeFile(join(dir, 'index.html'), PAGE);
+    await writeFile(join(dir, 'assets', 'main-abc123.js'), SCRIPT);
+    await writeFile(join(dir, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+    await writeFile(join(dir, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
+    app = await startTestApp({ WEB_DIR: dir });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it.each(['/', '/live', '/markets/501', '/share/ABCDE12?from=sms', '/no-such-page'])('serves its page at %s, asked for anew each time', async (path) => {
+    const response = await app.agent.get(path).set('accept', HTML).expect(200);
+    expect([response.text, response.headers['cache-control']]).toEqual([PAGE, 'no-cache']);
+  });
+
+  it('serves hashed assets for good, compressed where the browser takes it', async () => {
+    const br = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'br').buffer(false).expect(200);
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    const gzip = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'gzip').expect(200);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const plain = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'identity').expect(200);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('answers 404 for files and calls that are not there, never its page', async () => {
+    await app.agent.get('/assets/gone.js').set('accept', HTML).expect(404);
+    await app.agent.get('/trpc/a/b').set('accept', HTML).expect(404).expect('content-type', /json/);
+    await app.agent.get('/somewhere').set('accept', 'application/json').expect(404);
+    await app.agent.get('/%2e%2e/%2e%2e/etc/passwd').expect(403);
+  });
+});
+
+describe('without a built client', () => {
+  it('serves the API alone', async () => {
+    const app = await startTestApp();
+    await app.agent.get('/').set('accept', HTML).expect(404);
+    await app.agent.get('/healthz').expect(200);
+    await app.close();
+  });
+});

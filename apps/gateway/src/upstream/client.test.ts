@@ -1,0 +1,198 @@
+import type { PlayerCaller } from '@ushindi/api-contract';
+import { accountCalls, betsCalls, fixturesCalls, walletCalls } from '@ushindi/api-contract/operator';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
+import { success, wireFixture } from '../../test/wire.ts';
+import { createUpstreamClient, type UpstreamClient } from './client.ts';
+import type { UpstreamSettings } from './settings.ts';
+import { createDispatcher } from './transport.ts';
+
+const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
+const caller: PlayerCaller = { requestId: 'r', campaign: 'utm_source=x', session };
+const fallback = 'Fallback.';
+
+let upstream: FakeUpstream;
+const dispatchers: ReturnType<typeof createDispatcher>[] = [];
+const log = { warn: vi.fn<(fields: object, message: string) => void>() };
+
+function clientWith(over: Partial<UpstreamSettings> = {}): UpstreamClient {
+  const settings: UpstreamSettings = {
+    apiUrl: `${upstream.url}/base/`,
+    fixturesUrl: upstream.url,
+    hashKey: { name: 'x-hash-key', value: 'hash' },
+    appKey: { name: 'x-app-key', value: 'app' },
+    fixturesToken: 'bearer',
+    connectTimeoutMs: 1000,
+    readTimeoutMs: 5000,
+    writeTimeoutMs: 5000,
+    maxResponseBytes: 100_000,
+    maxConnections: 10,
+    ...over,
+  };
+  const dispatcher = createDispatcher(settings);
+  dispatchers.push(dispatcher);
+  return createUpstreamClient({ settings, dispatcher, log });
+}
+
+const deposit = (client: UpstreamClient) =>
+  client.one(walletCalls.deposit, { caller, body: { amount: 50, desc: '' }, fallback, mustConfirm: true });
+const balance = (client: UpstreamClient) => client.one(walletCalls.balance, { caller, fallback });
+const listQuery = { sport_id: 10, market_id: '2', page: 1, page_size: 20 };
+const list = (client: UpstreamClient) => client.list(fixturesCalls.list, { caller, query: listQuery, fallback });
+
+beforeEach(async () => {
+  upstream = await startFakeUpstream();
+  log.warn.mockClear();
+});
+afterEach(async () => {
+  await Promise.all(dispatchers.splice(0).map((each) => each.destroy()));
+  await upstream.close();
+});
+
+describe('what goes upstream', () => {
+  it('carries keys, campaign and the player on a call made as the player, under the path of its base', async () => {
+    upstream.on('GET /base/profile/v1/balance', success({ balance: 1, bonus: 0 }));
+    await balance(clientWith());
+    const [call] = upstream.received;
+    expect(call?.headers).toMatchObject({
+      'x-hash-key': 'hash', 'x-app-key': 'app', 'x-ua-key': 'utm_source=x', 'x-access-key': 'token', 'content-type': 'application/json',
+    });
+    expect(call?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('carries the bearer token and never the player on calls to the fixtures service', async () => {
+    upstream.on('GET /fixtures/', { json: [] });
+    await list(clientWith());
+    const [call] = upstream.received;
+    expect(call?.headers.authorization).toBe('Bearer bearer');
+    expect(call?.headers).not.toHaveProperty('x-access-key');
+    expect(call?.query).toEqual({ sport_id: '10', market_id: '2', page: '1', page_size: '20' });
+  });
+
+  it('leaves x-ua-key out when the visit has no campaign', async () => {
+    upstream.on('POST /base/acc/v1/reset', success(null));
+    const guest = { requestId: 'r', campaign: undefined, session: null };
+    await clientWith().one(accountCalls.requestCode, { caller: guest, body: { user_id: '07' }, fallback });
+    expect(upstream.received[0]?.headers).not.toHaveProperty('x-ua-key');
+    expect(upstream.received[0]?.headers).not.toHaveProperty('x-access-key');
+  });
+
+  it('encodes path parameters', async () => {
+    upstream.on('GET /fixtures/match_id/a%2Fb%3Fc', { json: { code: 200, data: wireFixture() } });
+    await clientWith().one(fixturesCalls.match, { caller, params: { match_id: 'a/b?c' }, fallback });
+    expect(upstream.received[0]?.path).toBe('/fixtures/match_id/a%2Fb%3Fc');
+  });
+
+  it.each(['..', '.', ''])('refuses the path parameter %j, which would lead to another call', async (match_id) => {
+    const asked = clientWith().one(fixturesCalls.match, { caller, params: { match_id }, fallback });
+    await expect(asked).rejects.toMatchObject({ code: 'INVALID' });
+    expect(upstream.received).toEqual([]);
+  });
+});
+
+describe('reads', () => {
+  it('are asked once more when the line breaks', async () => {
+    let cuts = 1;
+    upstream.on('GET /base/profile/v1/balance', () => (cuts-- > 0 ? 'cut' : success({ balance: '7.5', bonus: null })));
+    await expect(balance(clientWith())).resolves.toMatchObject({ data: { balance: 7.5, bonus: 0 } });
+    expect(upstream.received).toHaveLength(2);
+  });
+
+  it('are given up after the second break', async () => {
+    upstream.on('GET /base/profile/v1/balance', 'cut');
+    await expect(balance(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
+    expect(upstream.received).toHaveLength(2);
+  });
+
+  it('are not asked again after a refusal or a timeout', async () => {
+    upstream.on('GET /base/profile/v1/balance', { status: 500 });
+    await expect(balance(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    upstream.on('GET /base/profile/v1/balance', 'hang');
+    await expect(balance(clientWith({ readTimeoutMs: 50 }))).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT', details: {} });
+    expect(upstream.received).toHaveLength(2);
+  });
+
+  it('find nothing', async () => {
+    upstream.on('GET /base/profile/v1/balance', { status: 204 });
+    await expect(balance(clientWith())).rejects.toMatchObject({ code: 'NOT_FOUND', message: fallback });
+  });
+});
+
+describe('changes', () => {
+  const unknown = { outcomeUnknown: true };
+  it.each([
+    ['a cut line', 'cut', 'UPSTREAM_UNAVAILABLE', unknown],
+    ['a timeout', 'hang', 'UPSTREAM_TIMEOUT', unknown],
+    ['a 500', { status: 500 }, 'UPSTREAM_UNAVAILABLE', unknown],
+    ['a page', { text: '<html>' }, 'UPSTREAM_UNREADABLE', unknown],
+    ['an answer that confirms nothing', { json: { message: 'hello' } }, 'UPSTREAM_UNREADABLE', unknown],
+    ['nothing', { status: 204 }, 'UPSTREAM_UNREADABLE', unknown],
+    ['a refusal', { json: { code: 403, message: 'no' } }, 'FORBIDDEN', {}],
+  ] as const)('are sent exactly once when %s comes back', async (_, answer, code, details) => {
+    upstream.on('POST /base/profile/v1/deposit', answer);
+    await expect(deposit(clientWith({ writeTimeoutMs: 200 }))).rejects.toMatchObject({ code, details });
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it('that could not even be sent have a known outcome', async () => {
+    const client = clientWith();
+    await upstream.close();
+    await expect(deposit(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
+  });
+});
+
+describe('limits', () => {
+  it('ends an answer that is larger than allowed', async () => {
+    upstream.on('GET /base/profile/v1/balance', { text: 'x'.repeat(200_000) });
+    await expect(balance(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+  });
+
+  it('shows nobody the operator’s address', async () => {
+    const client = clientWith();
+    await upstream.close();
+    await expect(balance(client)).rejects.toMatchObject({ message: expect.not.stringContaining(String(upstream.port)) });
+  });
+});
+
+describe('lists', () => {
+  it.each([
+    ['an array', [wireFixture()]],
+    ['{data}', { data: [wireFixture()] }],
+    ['{results}', { code: 200, results: [wireFixture()] }],
+    ['{upcoming_games}', { upcoming_games: [wireFixture()] }],
+    ['data.result in Success', { code: 'Success', data: { code: 200, data: { result: [wireFixture()] } } }],
+  ])('come as %s', async (_, json) => {
+    upstream.on('GET /fixtures/', { json });
+    const { items, received } = await list(clientWith());
+    expect([items[0]?.match_id, received]).toEqual(['501', 1]);
+  });
+
+  it.each([
+    ['204', { status: 204 }],
+    ['record not found', { json: { status: 204, message: 'record not found' } }],
+    ['a coded 404', { json: { code: 'Error', data: { code: 404, message: 'no bets' } } }],
+    ['an HTTP 404 with JSON', { status: 404, json: { message: 'none' } }],
+  ])('are empty for %s', async (_, answer) => {
+    upstream.on('GET /base/ds/v1/bets/sports', answer);
+    const asked = clientWith().list(betsCalls.list, { caller, params: { kind: 'sports' }, query: { page: 1, limit: 10 }, fallback });
+    await expect(asked).resolves.toEqual({ items: [], received: 0 });
+  });
+
+  it('leave out what cannot be read, count it, and say so in the log', async () => {
+    upstream.on('GET /fixtures/', { json: [wireFixture(), { match_id: null }, 'text'] });
+    const { items, received } = await list(clientWith());
+    expect([items.length, received]).toEqual([1, 3]);
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ call: 'fixtures/', left: 2, of: 3 }), expect.any(String));
+  });
+
+  it('fail when nothing in them can be read, or when there is no list', async () => {
+    upstream.on('GET /fixtures/', { json: ['text'] });
+    await expect(list(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+    upstream.on('GET /fixtures/', { json: { code: 200, fixtures: 7 } });
+    await expect(list(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+  });
+
+  it('fail for a page under 404: that is a wrong address, not an empty list', async () => {
+    await expect(list(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+  });
+});

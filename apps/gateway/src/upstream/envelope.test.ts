@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { decode, listIn, type Decoded } from './envelope.ts';
+
+const json = (httpStatus: number, body: unknown): Decoded => decode(httpStatus, JSON.stringify(body));
+
+describe('answers that bring data', () => {
+  it.each([
+    ["'Success' around a code", { code: 'Success', data: { code: 200, message: 'ok', data: { a: 1 } } }, { a: 1 }, true],
+    ["'Success' around the data itself", { code: 'Success', message: 'ok', data: { a: 1 } }, { a: 1 }, false],
+    ["'Success' around a list", { code: 'Success', message: 'ok', data: [1] }, [1], false],
+    ["'Success' in another case", { code: 'SUCCESS', message: 'ok', data: { code: '200', data: { a: 1 } } }, { a: 1 }, true],
+    ['a numeric code', { code: 200, message: 'ok', data: { a: 1 } }, { a: 1 }, true],
+    ['a numeric code as text', { code: '200', message: 'ok', data: { a: 1 } }, { a: 1 }, true],
+    ['a numeric status', { status: 200, message: 'ok', data: { a: 1 } }, { a: 1 }, true],
+    ['no code', { message: 'ok', data: { a: 1 } }, { a: 1 }, false],
+  ])('reads %s', (_, body, payload, confirmed) => {
+    expect(json(200, body)).toMatchObject({ kind: 'data', payload, confirmed, message: 'ok' });
+  });
+
+  it('reads a bare list and a bare object', () => {
+    expect(json(200, [1, 2])).toMatchObject({ kind: 'data', payload: [1, 2], message: '' });
+    expect(json(200, { bet_id: 7, status: 1 })).toMatchObject({ kind: 'data', payload: { bet_id: 7, status: 1 } });
+  });
+
+  it('reads data that stands beside the code instead of under data', () => {
+    const body = { code: 200, live_count: { count: 3 } };
+    expect(json(200, body)).toMatchObject({ kind: 'data', payload: body });
+  });
+
+  it('hands out the object around the data', () => {
+    expect(json(200, { code: 200, data: { a: 1 }, markets: [2] })).toMatchObject({ envelope: { markets: [2] } });
+  });
+
+  it('cuts long messages at 300 characters', () => {
+    const decoded = json(200, { code: 200, message: 'x'.repeat(5000), data: null });
+    expect(decoded).toMatchObject({ message: 'x'.repeat(300) });
+  });
+});
+
+describe('answers that bring nothing', () => {
+  it.each([
+    ['HTTP 204', 204, ''],
+    ['an empty body', 200, ' '],
+    ["'record not found' as text", 200, 'record not found'],
+    ["'record not found' under status 204", 200, '{"status":204,"message":"record not found"}'],
+    ["'Record not found' under code 200", 200, '{"code":200,"message":"Record not found"}'],
+    ['code 204 within Success', 200, '{"code":"Success","data":{"code":204,"message":"none"}}'],
+  ])('reads %s', (_, httpStatus, body) => {
+    expect(decode(httpStatus, body)).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('refusals', () => {
+  const items = [{ parent_match_id: 1, msg: 'odds moved' }];
+  it.each([
+    ["'Error' with message inside", 200, { code: 'Error', data: { code: 402, message: 'no', data: { required_amount: 5 } } }, 402, { required_amount: 5 }],
+    ["'Error' with message outside", 200, { code: 'Error', message: 'no', data: { code: 425, acc_no: 7 } }, 425, { code: 425, acc_no: 7 }],
+    ["'Error' with statusDescription outside", 200, { code: 'Error', statusDescription: 'no', data: { code: 409, data: items } }, 409, items],
+    ["'Error' with statusDescription inside", 200, { code: 'Error', data: { code: 400, statusDescription: 'no' } }, 400, { code: 400, statusDescription: 'no' }],
+    ["'Error' without a code", 200, { code: 'Error', message: 'no' }, 0, undefined],
+    ["'Error' around 200", 200, { code: 'Error', message: 'no', data: { code: 200 } }, 0, { code: 200 }],
+    ["'Error' without a code under an HTTP status", 409, { code: 'Error', message: 'no' }, 409, undefined],
+    ['an inner code other than 200', 200, { code: 'Success', data: { code: 409, message: 'no', data: items } }, 409, items],
+    ['a numeric code', 200, { code: 400, message: 'no', data: items }, 400, items],
+    ['an HTTP status with a body', 403, { message: 'no' }, 403, { message: 'no' }],
+    ['an HTTP status with a body of another code', 400, { code: 402, message: 'no', data: { required_amount: 5 } }, 402, { required_amount: 5 }],
+    ['HTTP 401 over any code of the body', 401, { code: 400, message: 'no' }, 401, { code: 400, message: 'no' }],
+    ['HTTP 500 with a body that claims success', 500, { code: 200, message: 'no', data: null }, 500, null],
+  ])('reads %s', (_, httpStatus, body, code, data) => {
+    expect(json(httpStatus, body)).toEqual({ kind: 'refused', code, message: 'no', data });
+  });
+
+  it('reads an HTTP error without JSON by its status, and shows nothing of its page', () => {
+    expect(decode(502, '<html>Bad gateway at 10.0.0.7</html>')).toEqual({ kind: 'refused', code: 502, message: '', data: null });
+    expect(decode(404, '')).toEqual({ kind: 'refused', code: 404, message: '', data: null });
+  });
+});
+
+describe('answers outside the contract', () => {
+  it.each([['a page', 200, '<html>'], ['half an answer', 200, '{"code":200,"da'], ['a page under 404', 404, '<h1>Not found</h1>']])(
+    'does not read %s',
+    (_, httpStatus, body) => {
+      expect(decode(httpStatus, body)).toEqual({ kind: 'unreadable' });
+    },
+  );
+});
+
+describe('lists', () => {
+  it.each([
+    ['an array', [1]],
+    ['data', { data: [1] }],
+    ['results', { results: [1], totalPages: 3 }],
+    ['result', { result: [1] }],
+    ['upcoming_games', { upcoming_games: [1] }],
+    ['data.data', { data: { data: [1] } }],
+    ['data.result', { data: { result: [1] } }],
+  ])('finds a list in %s', (_, payload) => {
+    expect(listIn(payload)).toEqual([1]);
+  });
+
+  it('finds an empty list in null, also below a key', () => {
+    expect([listIn(null), listIn(undefined), listIn({ data: null })]).toEqual([[], [], []]);
+  });
+
+  it.each([[{ fixtures: [1] }], ['text'], [7], [{ data: 'text' }]])('finds none in %j', (payload) => {
+    expect(listIn(payload)).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { accountCalls, betsCalls, fixturesCalls, walletCalls, type AnyCall } from '@ushindi/api-contract/operator';
+import { describe, expect, it } from 'vitest';
+import { refusalToError, unanswered, unavailable, unreadable } from './errors.ts';
+
+const moved = [{ parent_match_id: 501, msg: 'Odds changed', odd_value: '2.40' }, { parent_match_id: '502', msg: null }];
+const offending = [
+  { matchId: '501', message: 'Odds changed', oddsNow: 2.4 },
+  { matchId: '502', message: '', oddsNow: null },
+];
+
+describe('the catalogue of refusals', () => {
+  it.each<[string, AnyCall, number, string, unknown, object]>([
+    ['place 402', betsCalls.place, 402, 'Top up', { required_amount: '12.5' }, { code: 'INSUFFICIENT_FUNDS', details: { requiredAmount: 12.5 } }],
+    ['place 402 without an amount', betsCalls.place, 402, 'Top up', null, { code: 'INSUFFICIENT_FUNDS', details: {} }],
+    ['place 400', betsCalls.place, 400, 'Bad pick', moved, { code: 'INVALID', details: { offending } }],
+    ['place 409', betsCalls.place, 409, 'Odds moved', moved, { code: 'CONFLICT', details: { offending } }],
+    ['place 409 without matches', betsCalls.place, 409, 'Other body', undefined, { code: 'CONFLICT', details: {} }],
+    ['place 401', betsCalls.place, 401, '', null, { code: 'SESSION_EXPIRED', message: 'Session expired. Please log in again.' }],
+    ['place 401 with words', betsCalls.place, 401, 'Authentication failed', null, { code: 'SESSION_EXPIRED', message: 'Authentication failed' }],
+    ['place with another code', betsCalls.place, 499, '', null, { code: 'REFUSED', message: 'Fallback.' }],
+    ['place without a code', betsCalls.place, 0, 'No.', null, { code: 'REFUSED', message: 'No.' }],
+    ['place 500', betsCalls.place, 500, 'Down', null, { code: 'UPSTREAM_UNAVAILABLE', message: 'Down', details: { outcomeUnknown: true } }],
+    ['deposit 504', walletCalls.deposit, 504, '', null, { code: 'UPSTREAM_TIMEOUT', details: { outcomeUnknown: true } }],
+    ['deposit 422', walletCalls.deposit, 422, 'Over the daily limit', null, { code: 'INVALID', message: 'Over the daily limit', details: {} }],
+    ['deposit 403', walletCalls.deposit, 403, 'Excluded', null, { code: 'FORBIDDEN', message: 'Excluded' }],
+    ['balance 401', walletCalls.balance, 401, '', null, { code: 'SESSION_EXPIRED' }],
+    ['balance 503', walletCalls.balance, 503, '', null, { code: 'UPSTREAM_UNAVAILABLE', details: {} }],
+    ['login 425', accountCalls.login, 425, 'Verify first', { acc_no: 77 }, { code: 'NEEDS_VERIFICATION', details: { accNo: '77' } }],
+    ['login 425 without an account', accountCalls.login, 425, 'Verify first', null, { code: 'NEEDS_VERIFICATION', details: {} }],
+    ['login 401: nobody was logged in', accountCalls.login, 401, 'Wrong password', null, { code: 'REFUSED', message: 'Wrong password' }],
+    ['login 404', accountCalls.login, 404, 'Unknown phone', null, { code: 'NOT_FOUND', message: 'Unknown phone' }],
+    ['register 409', accountCalls.register, 409, 'Taken', null, { code: 'CONFLICT', message: 'Taken' }],
+    ['verify 400', accountCalls.verify, 400, '', null, { code: 'INVALID', message: 'Fallback.' }],
+    ['resend 429', accountCalls.requestCode, 429, 'Wait', null, { code: 'TOO_MANY_REQUESTS', message: 'Wait' }],
+    ['fixtures 401: our own credential', fixturesCalls.list, 401, 'Bad token abc', null, { code: 'UPSTREAM_UNAVAILABLE', message: expect.not.stringContaining('abc') }],
+    ['fixtures 403: our own credential', fixturesCalls.list, 403, 'Bad token abc', null, { code: 'UPSTREAM_UNAVAILABLE', message: expect.not.stringContaining('abc') }],
+    ['match 404', fixturesCalls.match, 404, '', null, { code: 'NOT_FOUND', message: 'Fallback.' }],
+  ])('%s', (_, call, code, message, data, expected) => {
+    expect(refusalToError(call, { code, message, data }, 'Fallback.')).toMatchObject(expected);
+  });
+});
+
+describe('failures without an answer', () => {
+  it('tells reads from changes whose outcome nobody knows', () => {
+    expect(unavailable(false)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
+    expect(unavailable(true)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: { outcomeUnknown: true } });
+    expect(unanswered(true)).toMatchObject({ code: 'UPSTREAM_TIMEOUT', details: { outcomeUnknown: true } });
+    expect(unreadable(true)).toMatchObject({ code: 'UPSTREAM_UNREADABLE', details: { outcomeUnknown: true } });
+  });
+});

@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { PlayerSession } from '@ushindi/api-contract';
+import supertest, { type Response, type Test } from 'supertest';
+import { buildApp } from '../src/app.ts';
+import { compose } from '../src/compose.ts';
+import { readConfig, type Config } from '../src/config.ts';
+import { createLogger } from '../src/logging.ts';
+import { SESSION_COOKIE } from '../src/plugins/session.ts';
+import { createDispatcher } from '../src/upstream/transport.ts';
+import { startFakeUpstream, type FakeUpstream } from './fakeUpstream.ts';
+
+/** Secrets that must never come out of the gateway anywhere but upstream. */
+export const CANARIES = {
+  hashKey: 'canary-hash-key',
+  appKey: 'canary-app-key',
+  fixturesToken: 'canary-fixtures-token',
+  sessionSecret: 'canary-session-secret-of-32-characters',
+  accessToken: 'canary-access-token',
+};
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+function testConfig(upstream: FakeUpstream, env: Record<string, string>): Config {
+  const result = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    PUBLIC_ORIGIN: 'https://ushindi.example',
+    WEB_DIR: '/nowhere',
+    UPSTREAM_API_URL: upstream.url,
+    UPSTREAM_FIXTURES_URL: upstream.url,
+    UPSTREAM_LIVE_URL: upstream.url.replace('http', 'ws'),
+    UPSTREAM_MATCH_URL: upstream.url.replace('http', 'ws'),
+    UPSTREAM_HASH_KEY: CANARIES.hashKey,
+    UPSTREAM_APP_KEY: CANARIES.appKey,
+    UPSTREAM_FIXTURES_TOKEN: CANARIES.fixturesToken,
+    ...env,
+  });
+  if (!result.ok) throw new Error(result.problems.join('; '));
+  return result.config;
+}
+
+/** The gateway on a port of its own in front of a fake operator, with a clock that the test holds. */
+export async function startTestApp(env: Record<string, string> = {}) {
+  const upstream = await startFakeUpstream();
+  const config = testConfig(upstream, env);
+  const logLines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logLines.push(String(chunk));
+      done();
+    },
+  });
+  const dispatcher = createDispatcher(config.upstream);
+  const outside = { log: createLogger(config.logLevel, sink), nowMs: Date.now, dispatcher, sessionSecret: CANARIES.sessionSecret };
+  const deps = compose(config, outside);
+  const app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const agent = supertest(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+
+  return {
+    app,
+    agent,
+    upstream,
+    logLines,
+    /** Calls a query; without a cookie as a guest. */
+    query(path: string, input?: unknown, cookie?: string): Test {
+      const request = agent.get(`/trpc/${path}`);
+      if (input !== undefined) request.query({ input: JSON.stringify(input) });
+      return cookie === undefined ? request : request.set('cookie', cookie);
+    },
+    /** Calls a mutation; without a cookie as a guest. */
+    mutate(path: string, input?: object, cookie?: string): Test {
+      const request = agent.post(`/trpc/${path}`).set('content-type', 'application/json');
+      if (cookie !== undefined) request.set('cookie', cookie);
+      return input === undefined ? request : request.send(input);
+    },
+    /** The cookie header of a signed-in player. */
+    async signedIn(session: Partial<PlayerSession> = {}): Promise<string> {
+      const player = { ...PLAYER, expiresAtMs: Date.now() + 3_600_000, ...session };
+      return `${SESSION_COOKIE}=${await deps.seal.seal(player)}`;
+    },
+    async close(): Promise<void> {
+      await app.close();
+      await dispatcher.destroy();
+      await upstream.close();
+    },
+  };
+}
+
+const PLAYER = { accessToken: CANARIES.accessToken, accNo: '4711', phone: '0712345678', name: 'Achieng' };
+
+/** The failure that a client reads in a response. */
+export const domainOf = (response: Response): unknown => response.body.error?.data?.domain;
+/** The data that a client reads in a response. */
+export const dataOf = (response: Response): unknown => response.body.result?.data;
+/** The value of the session cookie that a response sets; '' when it clears it, undefined when it leaves it. */
+export function cookieSet(response: Response): string | undefined {
+  const cookies: unknown = response.headers['set-cookie'];
+  const lines = Array.isArray(cookies) ? cookies.map(String) : [];
+  const line = lines.find((each) => each.startsWith(`${SESSION_COOKIE}=`));
+  return line?.slice(SESSION_COOKIE.length + 1).split(';', 1)[0];
+}

@@ -1,0 +1,82 @@
+/** Samples of what the operator puts on the wire. */
+
+/** A code of 200 inside 'Success', as the reference operator answers. */
+export const success = (data: unknown, message = 'Done.') => ({ json: { code: 'Success', data: { code: 200, message, data } } });
+/** 'Error' around a code, with data. */
+export const refusal = (code: number, message: string, data?: unknown) => ({
+  json: { code: 'Error', message, data: { code, message, data } },
+});
+
+/** Login's and verify's grant; `exp` is Nairobi time. */
+export const grant = (exp: string) => ({
+  acc_data: { name: 'Achieng', acc_no: 4711, access_token: 'canary-access-token' },
+  bonus: [{ amount: 50 }],
+  exp,
+});
+
+/** A fixture of the list, kicking off far in the future. */
+export const wireFixture = (over: object = {}) => ({
+  match_id: 501,
+  game_id: '1501',
+  competitor1: 'Gor Mahia',
+  competitor2: 'AFC Leopards',
+  date: '2099-01-01 15:00:00',
+  sport_id: 10,
+  category_name: 'Kenya',
+  country: 'Kenya',
+  tournament: 'Premier League',
+  markets_count: '42',
+  markets: [
+    {
+      market_id: 2,
+      market_name: '1x2',
+      parent_market_id: 1,
+      status_name: 'open',
+      category_name: 'Main',
+      oddsArray: [{ odd_id: 'o1', outcome_id: 1, outcome_name: '1', alias: 'Home', odds: '2.10', odd_status: 'trading' }],
+    },
+  ],
+  ...over,
+});
+
+/** A bet of the history. */
+export const wireBet = (over: object = {}) => ({
+  bet_id: 9001,
+  bet_reference: 'ABCDE12',
+  status: 0,
+  created_at: '2026-01-15 15:00:00',
+  bet_amount: '100.00',
+  bet_currency: 'KES',
+  total_odd: '2.10',
+  possible_win: '172.86',
+  total_games: 1,
+  slip_id: 'ABCDE12',
+  excise_tax: '13.04',
+  witholding_tax: '9.75',
+  outcomes: [
+    {
+      status: '0',
+      pick_name: 'Gor Mahia;1x2',
+      odd_value: '2.10',
+      start_time: '2026-01-15 18:00:00',
+      ht_scores: '',
+      ft_scores: '',
+      live_bet: 1,
+      extra_data: '{"competitor1":"Gor Mahia","competitor2":"AFC Leopards","cat":"Premier League"}',
+    },
+  ],
+  ...over,
+});
+
+/** A valid input of bets.place. */
+export const placeInput = (over: object = {}) => ({
+  stake: 100,
+  betRef: 'ABCDE12',
+  selections: [
+    {
+      oddId: 'o1', outcomeName: '1', specifier: '', oddType: 'Home', oddValue: 2.1, matchId: '501', sportId: 10,
+      parentMarketId: '1', marketId: '2', live: false,
+    },
+  ],
+  ...over,
+});

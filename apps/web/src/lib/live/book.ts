@@ -1,5 +1,6 @@
 import type { LiveGame, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api-contract/live'
 import { isOddSelectable } from '@ushindi/shared'
+import { mainLine } from '../odds/lines.ts'
 import { createKeyed, type Keyed } from './keyed.ts'
 
 /** The match ids of a topic in the operator's order. */
@@ -7,8 +8,10 @@ export type GameLists = { inPlay: readonly string[]; notStarted: readonly string
 
 /** A game without its prices. */
 export type GameView = Omit<LiveGame, 'markets'> & {
-  /** Keys of its markets in the book, in order. */
+  /** Keys of its markets in the book, in order; beside them, place for place, their names and categories. */
   markets: readonly string[]
+  marketNames: readonly string[]
+  marketCategories: readonly string[]
   /** Whether any open market has a trading price. */
   bettable: boolean
   /** When a side last scored, as far as this page saw it; on the page's clock. */
@@ -19,6 +22,10 @@ export type GameView = Omit<LiveGame, 'markets'> & {
 export type MarketView = Omit<LiveMarket, 'outcomes'> & {
   /** Keys of its outcomes in the book, in order. */
   outcomes: readonly string[]
+  /** The line of each outcome, place for place; '' in markets without lines. */
+  specifiers: readonly string[]
+  /** Keys of the outcomes that a row of a list shows. */
+  mainLine: readonly string[]
 }
 
 /** A price's last move. */
@@ -85,9 +92,12 @@ function showGame(pieces: Pieces, before: LiveGame | undefined, game: LiveGame |
 
 function gameView(game: LiveGame, before: LiveGame | undefined, held: GameView | undefined, nowMs: number): GameView {
   const { markets, ...fields } = game
+  const ordered = inOrder(markets)
   return {
     ...fields,
-    markets: inOrder(markets).map(([key]) => `${game.matchId}/${key}`),
+    markets: ordered.map(([key]) => `${game.matchId}/${key}`),
+    marketNames: ordered.map(([, { name }]) => name),
+    marketCategories: ordered.map(([, { category }]) => category),
     bettable: Object.values(markets).some(isBettable),
     goalAtMs: hasScored(before, game) ? nowMs : (held?.goalAtMs ?? null),
   }
@@ -128,7 +138,13 @@ function showMarket(pieces: Pieces, { matchId, key, before, market, nowMs }: Mar
 }
 
 function marketView({ outcomes, ...fields }: LiveMarket, key: string): MarketView {
-  return { ...fields, outcomes: inOrder(outcomes).map(([outcomeKey]) => `${key}/${outcomeKey}`) }
+  const ordered = inOrder(outcomes).map(([outcomeKey, outcome]) => ({ ...outcome, key: `${key}/${outcomeKey}` }))
+  return {
+    ...fields,
+    outcomes: ordered.map((outcome) => outcome.key),
+    specifiers: ordered.map(({ specifier }) => specifier),
+    mainLine: mainLine(ordered).map((outcome) => outcome.key),
+  }
 }
 
 function outcomeView(

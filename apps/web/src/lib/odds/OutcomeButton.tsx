@@ -9,8 +9,8 @@ import { oddsLabel, oddsText, type OddsPlace } from './oddsLabel.ts'
 
 type Props = Pick<OddsButtonProps, 'moved' | 'layout'> & {
   place: OddsPlace
-  /** What a tap puts on the slip with the price; read when it is tapped. */
-  match: PickedMatch
+  /** The match, asked for when the price is tapped, so that a running clock does not draw the button anew. */
+  matchOf: () => PickedMatch | null
   market: Pick<Market, 'marketId' | 'parentMarketId' | 'name' | 'status'>
   outcome: Outcome
   /** Prices are too old to be picked. */
@@ -18,7 +18,7 @@ type Props = Pick<OddsButtonProps, 'moved' | 'layout'> & {
 }
 
 /** An outcome's price, tied to the betslip: a tap puts it there or takes it off again. */
-export function OutcomeButton({ place, match, market, outcome, tooOld = false, ...look }: Props) {
+export function OutcomeButton({ place, matchOf, market, outcome, tooOld = false, ...look }: Props) {
   const words = useMessages(messages)
   const selected = useSlip(({ selections }) => selections.some(({ oddId }) => oddId === outcome.oddId))
   const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status }
@@ -26,7 +26,8 @@ export function OutcomeButton({ place, match, market, outcome, tooOld = false, .
   const unpickable = tooOld || outcome.oddId === null ? 'oddNotTrading' : null
   const disabled = oddDisabledReason(state) ?? unpickable
   const toggle = () => {
-    const selection = selectionOf(match, market, outcome)
+    const match = matchOf()
+    const selection = match && selectionOf(match, market, outcome)
     if (selection) toggleOnSlip(selection)
   }
   return (

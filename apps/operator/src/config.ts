@@ -15,7 +15,7 @@ const settings = z.object({
   OPERATOR_FIXTURES_TOKEN: secret,
   SESSION_HOURS: z.coerce.number().positive().max(24 * 365).default(24),
   SETTLEMENT_INTERVAL_MS: z.coerce.number().int().min(50).max(600_000).default(2_000),
-  SIM_SPEED: z.coerce.number().min(1).max(600).default(1),
+  SIM_SPEED: z.coerce.number().int().min(1).max(600).default(1),
   SIM_SEED: z.string().default('ushindi'),
   PHONE_SIMULATOR: z.enum(['on', 'off']).optional(),
 });

@@ -38,8 +38,8 @@ export type MatchBook = {
   phase(matchId: string, nowMs: number): Phase;
   /** Null when the match has no such odd. */
   offer(pick: Pick, nowMs: number): Offer | null;
-  /** Whether the match has its final result. */
+  /** Whether nothing about the match can change any more. A match that is not known any more is decided too. */
   isDecided(matchId: string, nowMs: number): boolean;
-  /** Null until the match is decided. */
+  /** Null until the match is decided; void for a match that is not known any more, such as one of another simulation. */
   resultOf(leg: { matchId: string; marketId: string; specifier: string; outcomeId: string }, nowMs: number): LegResult | null;
 };

@@ -14,11 +14,12 @@ export function simulationBook(simulation: Simulation): MatchBook {
       const { marketName, parentMarketId } = market;
       return { marketName, parentMarketId: String(parentMarketId), outcomeId, outcomeName, specifier, odds, oddStatus: status, marketStatus: market.status };
     },
-    isDecided: (matchId, nowMs) => simulation.result(matchId, nowMs) !== null,
+    isDecided: (matchId, nowMs) => simulation.fixture(matchId) === null || simulation.result(matchId, nowMs) !== null,
     resultOf({ matchId, marketId, specifier, outcomeId }, nowMs) {
       const fixture = simulation.fixture(matchId);
       const result = simulation.result(matchId, nowMs);
-      if (fixture === null || result === null) return null;
+      if (fixture === null) return { verdict: 'void', halfTimeScore: '', fullTimeScore: '' };
+      if (result === null) return null;
       return {
         verdict: settleOutcome(fixture, { marketId: Number(marketId), specifier, outcomeId }, result),
         halfTimeScore: `${result.htHome}-${result.htAway}`,

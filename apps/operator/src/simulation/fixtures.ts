@@ -24,7 +24,8 @@ export interface FixtureList {
 }
 
 const SCHEDULED_ID = /^1(\d{5})(\d{3})$/;
-const ROLLING_ID = /^2(\d{6,12})$/;
+/** The speed is part of a rolling id: another run's matches are unknown to this one, not other matches. */
+const ROLLING_ID = /^2(\d{4})(\d{6,12})$/;
 /** Game ids 1000 to 8999 serve 16 sporting days of scheduled fixtures, 9000 to 9999 the rolling ones. */
 const GAME_ID_DAYS = 16;
 const ROLLING_GAME_IDS = 1000;
@@ -37,7 +38,7 @@ export function createFixtureList(seed: string, speed: number): FixtureList {
   const rolled = memo<Match>(2_000);
   const rolling = createRolling(seed, speed);
   const day = (number: number): ReadonlyMap<string, Match> => days(String(number), () => scheduledDay(seed, number));
-  const roll = (pairing: RollingPairing): Match => rolled(String(pairing.slot), () => rollingMatch(seed, pairing));
+  const roll = (pairing: RollingPairing): Match => rolled(String(pairing.slot), () => rollingMatch(seed, speed, pairing));
 
   const range = (fromMs: number, toMs: number, rollingLimit?: number): Match[] => [
     ...daysBetween(fromMs, toMs).flatMap((number) => [...day(number).values()])
@@ -51,8 +52,9 @@ export function createFixtureList(seed: string, speed: number): FixtureList {
     byId(matchId) {
       const scheduled = SCHEDULED_ID.exec(matchId);
       if (scheduled !== null) return day(Number(scheduled[1])).get(matchId) ?? null;
-      const slot = ROLLING_ID.exec(matchId)?.[1];
-      return rolling === null || slot === undefined || slot.startsWith('0') ? null : roll(rolling.at(Number(slot)));
+      const [, ofSpeed, slot] = ROLLING_ID.exec(matchId) ?? [];
+      const isOfThisRun = ofSpeed === speedDigits(speed) && slot !== undefined && !slot.startsWith('0');
+      return rolling !== null && isOfThisRun ? roll(rolling.at(Number(slot))) : null;
     },
   };
 }
@@ -79,8 +81,10 @@ function scheduledMatch(seed: string, day: number, pairing: ScheduledPairing): M
   return matchOf(seed, pairing, matchId, 1000 + (day % GAME_ID_DAYS) * DAY_CAPACITY + pairing.place);
 }
 
-function rollingMatch(seed: string, pairing: RollingPairing): Match {
-  return matchOf(seed, pairing, `2${String(pairing.slot).padStart(6, '0')}`, 9000 + (pairing.slot % ROLLING_GAME_IDS));
+const speedDigits = (speed: number): string => String(speed).padStart(4, '0');
+
+function rollingMatch(seed: string, speed: number, pairing: RollingPairing): Match {
+  return matchOf(seed, pairing, `2${speedDigits(speed)}${String(pairing.slot).padStart(6, '0')}`, 9000 + (pairing.slot % ROLLING_GAME_IDS));
 }
 
 function matchOf(seed: string, pairing: Pairing & { kickoffMs: number }, matchId: string, gameId: number): Match {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createSimulation, type Fixture, type Market } from '../simulation/index.ts';
+import { simulationBook } from './simulationBook.ts';
+
+const NOW_MS = Date.parse('2026-11-21T12:00:00.000Z');
+const AFTER_MS = NOW_MS + 24 * 60 * 60_000;
+const simulation = createSimulation({ seed: 'book', speed: 1 });
+const book = simulationBook(simulation);
+const [fixture] = simulation.fixtures(NOW_MS + 1, AFTER_MS, 10) as [Fixture];
+const market = simulation.market(fixture.matchId, 2, NOW_MS) as Market;
+const { matchId } = fixture;
+
+describe('the book of the simulated matches', () => {
+  it('offers what the simulation prices, under the same odd ids', () => {
+    for (const outcome of market.outcomes) {
+      expect(book.offer({ matchId, marketId: '2', oddId: outcome.oddId }, NOW_MS)).toMatchObject({
+        outcomeName: outcome.outcomeName, odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status, marketName: market.marketName,
+      });
+    }
+    expect(book.match(matchId)).toMatchObject({ homeTeam: fixture.homeTeam, competition: `${fixture.country} · ${fixture.tournament}` });
+    expect(book.phase(matchId, NOW_MS)).toBe('prematch');
+  });
+
+  it('offers nothing on made-up matches, markets and odds', () => {
+    const oddId = market.outcomes[0]?.oddId ?? '';
+    expect(book.match('1')).toBeNull();
+    expect(book.offer({ matchId: '1', marketId: '2', oddId }, NOW_MS)).toBeNull();
+    expect(book.offer({ matchId, marketId: 'x', oddId }, NOW_MS)).toBeNull();
+    expect(book.offer({ matchId, marketId: '2', oddId: 'x' }, NOW_MS)).toBeNull();
+    expect(book.phase('1', NOW_MS)).toBe('ended');
+  });
+
+  it('takes a leg on a match that it does not know any more as void', () => {
+    expect(book.isDecided('1', NOW_MS)).toBe(true);
+    expect(book.resultOf({ matchId: '1', marketId: '2', specifier: '', outcomeId: '1' }, NOW_MS)).toMatchObject({ verdict: 'void' });
+  });
+
+  it('has no result before the end, and then one winner of three with the scores', () => {
+    const legs = market.outcomes.map(({ outcomeId, specifier }) => ({ matchId, marketId: '2', outcomeId, specifier }));
+    expect(legs.map((leg) => book.resultOf(leg, NOW_MS))).toEqual([null, null, null]);
+    const results = legs.map((leg) => book.resultOf(leg, AFTER_MS + 4 * 60 * 60_000));
+    expect(results.map((result) => result?.verdict).toSorted()).toEqual(['lost', 'lost', 'won']);
+    for (const result of results) expect([result?.halfTimeScore, result?.fullTimeScore].join(' ')).toMatch(/^\d+-\d+ \d+-\d+$/);
+  });
+
+  it('voids a leg on a match of another run, so that its bet does not stay pending for ever', () => {
+    const fast = createSimulation({ seed: 'book', speed: 60 });
+    const rolling = fast.liveFixtures(NOW_MS, 10).find(({ country }) => country === 'International');
+    const leg = { matchId: rolling?.matchId ?? '', marketId: '2', specifier: '', outcomeId: '1' };
+    expect([simulationBook(fast).isDecided(leg.matchId, NOW_MS), simulationBook(fast).resultOf(leg, NOW_MS)]).toEqual([false, null]);
+    expect(book.isDecided(leg.matchId, NOW_MS)).toBe(true);
+    expect(book.resultOf(leg, NOW_MS)).toEqual({ verdict: 'void', halfTimeScore: '', fullTimeScore: '' });
+  });
+});

@@ -1,5 +1,5 @@
 import type { Fixture, Market, Outcome } from '@ushindi/api-contract'
-import { formatNairobi, isSelectionExpired } from '@ushindi/shared'
+import { formatNairobi, isSelectionExpired, sportIdOf, type SportId } from '@ushindi/shared'
 
 /** A pick on the betslip: what is bet on, at which price, and what has become of it since. */
 export type Selection = {
@@ -7,7 +7,7 @@ export type Selection = {
   matchId: string
   parentMarketId: string
   marketId: string
-  sportId: number
+  sportId: SportId
   outcomeName: string
   /** The outcome's short name ('1', 'X', 'GG'); it goes to the operator as the odd's type. */
   alias: string
@@ -42,15 +42,16 @@ export type PickedMatch = Pick<
 /** The market of a picked outcome. */
 export type PickedMarket = Pick<Market, 'marketId' | 'parentMarketId' | 'name' | 'status'>
 
-/** The selection for an outcome as a list or the live book shows it; null when it has no price or no odd id. */
+/** The selection for an outcome as a list or the live book shows it; null without a price, an odd id or a known sport. */
 export function selectionOf(match: PickedMatch, market: PickedMarket, outcome: Outcome): Selection | null {
-  if (outcome.oddId === null || outcome.odds === null) return null
+  const sportId = sportIdOf(match.sportId)
+  if (outcome.oddId === null || outcome.odds === null || sportId === null) return null
   return {
     oddId: outcome.oddId,
     matchId: match.matchId,
     parentMarketId: market.parentMarketId,
     marketId: market.marketId,
-    sportId: match.sportId,
+    sportId,
     outcomeName: outcome.name,
     alias: outcome.alias,
     specifier: outcome.specifier,

@@ -112,15 +112,27 @@ describe('staleness', () => {
 
 describe('a refused bet', () => {
   it('gets the price now where it moved, and a flag where it did not', () => {
-    const slip = withRefusal(slipOf(first, second), [
+    const offending = [
       { matchId: '4821', message: 'Odds changed', oddsNow: 2.05 },
       { matchId: '3312', message: 'Match closed', oddsNow: null },
       { matchId: '1', message: 'Unknown', oddsNow: null },
-    ])
+    ]
+    const slip = withRefusal(slipOf(first, second), offending, [first, second])
     expect(slip.selections).toEqual([
       { ...first, odds: 2.05, oddsBefore: 2.15 },
       { ...second, issue: 'Match closed' },
     ])
+  })
+
+  it('is flagged when the price named is the one that was sent', () => {
+    const slip = withRefusal(slipOf(first), [{ matchId: '4821', message: 'Closed', oddsNow: 2.15 }], [first])
+    expect(slip.selections[0]?.issue).toBe('Closed')
+  })
+
+  it('is not flagged when its price had moved on the slip before the answer came', () => {
+    const onSlip = aSelection({ odds: 2.05, oddsBefore: 2.15 })
+    const offending = [{ matchId: '4821', message: 'Odds changed', oddsNow: 2.05 }]
+    expect(withRefusal(slipOf(onSlip), offending, [first]).selections).toEqual([onSlip])
   })
 })
 

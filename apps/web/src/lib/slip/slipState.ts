@@ -92,17 +92,23 @@ export function withStaleness(slip: SlipState, matchId: string, stale: boolean):
   )
 }
 
-function answered(selection: Selection, answer: OffendingMatch): Selection {
-  const moved = answer.oddsNow !== null && answer.oddsNow !== selection.odds
-  return moved ? repriced(selection, answer.oddsNow ?? selection.odds) : { ...selection, issue: answer.message }
+/** Whether a refused pick was refused only because its price had moved from the one sent. */
+export function hasMoved({ matchId, oddsNow }: OffendingMatch, sent: readonly Selection[]): boolean {
+  return oddsNow !== null && sent.some((selection) => selection.matchId === matchId && selection.odds !== oddsNow)
 }
 
-/** The slip after a refusal: picks whose price moved get the price now, the others named are flagged. */
-export function withRefusal(slip: SlipState, offending: readonly OffendingMatch[]): SlipState {
-  return offending.reduce(
-    (current, answer) => changed(current, answer.matchId, (selection) => answered(selection, answer)),
-    slip,
-  )
+/** The slip after a refusal of what was sent: moved picks get the price now, the others named are flagged. */
+export function withRefusal(
+  slip: SlipState,
+  offending: readonly OffendingMatch[],
+  sent: readonly Selection[],
+): SlipState {
+  return offending.reduce((current, answer) => {
+    const { matchId, message, oddsNow } = answer
+    return changed(current, matchId, (selection) =>
+      oddsNow !== null && hasMoved(answer, sent) ? repriced(selection, oddsNow) : { ...selection, issue: message },
+    )
+  }, slip)
 }
 
 /** The slip with every price now agreed to, and flags of an earlier refusal kept. */

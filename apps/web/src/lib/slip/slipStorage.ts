@@ -1,5 +1,5 @@
 import type { PersistStorage } from 'zustand/middleware'
-import { isBookingCode } from '@ushindi/shared'
+import { isBookingCode, sportIdOf } from '@ushindi/shared'
 import type { Selection } from './selection.ts'
 import type { Attempt, SlipState } from './slipState.ts'
 
@@ -23,7 +23,7 @@ const selectionFields: Record<keyof Selection, Check> = {
   matchId: isText,
   parentMarketId: isText,
   marketId: isText,
-  sportId: isNumber,
+  sportId: (value) => sportIdOf(value) !== null,
   outcomeName: isText,
   alias: isText,
   specifier: isText,

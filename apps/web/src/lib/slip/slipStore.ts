@@ -106,9 +106,9 @@ export function markLive(matchId: string): void {
   change((slip) => withStaleness(slip, matchId, false))
 }
 
-/** Shows on the slip what the operator had against its picks. */
-export function flagIssues(offending: readonly OffendingMatch[]): void {
-  change((slip) => withRefusal(slip, offending))
+/** Shows on the slip what the operator had against the picks that were sent. */
+export function flagIssues(offending: readonly OffendingMatch[], sent: readonly Selection[]): void {
+  change((slip) => withRefusal(slip, offending, sent))
 }
 
 /** Draws a new code for the same picks: the old one is used up. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { aSelection, kickOffMs } from '../../lib/slip/testSelection.ts'
+import { mainAction } from './mainAction.ts'
+
+const before = kickOffMs - 60_000
+const slip = {
+  selections: [aSelection()],
+  stake: '100',
+  acceptOddsChanges: true,
+  attempt: null,
+  isSending: false,
+}
+const attempt = { betRef: 'KQZMT47', accNo: '7' }
+const live = { live: true, matchId: '9' }
+const moved = [aSelection({ oddsBefore: 2.3 })]
+
+test.each([
+  ['places a slip in good order', {}, { kind: 'place' }],
+  ['waits while the bet is on its way', { attempt, isSending: true }, { kind: 'sending' }],
+  ['checks a bet whose answer was lost', { attempt }, { kind: 'checking' }],
+  [
+    'removes what has expired before anything else',
+    { selections: [aSelection({ marketStatus: 'closed' }), aSelection({ ...live, stale: true })] },
+    { kind: 'removeExpired' },
+  ],
+  [
+    'counts the picks to remove',
+    { selections: [aSelection({ ...live, stale: true }), aSelection({ issue: 'Closed' }), aSelection()] },
+    { kind: 'blocked', reason: { kind: 'remove', count: 2 } },
+  ],
+  [
+    'counts the picks past the most that a bet takes',
+    { selections: Array.from({ length: 42 }, (_, index) => aSelection({ matchId: String(index) })) },
+    { kind: 'blocked', reason: { kind: 'tooMany', count: 2 } },
+  ],
+  [
+    'waits for a suspended pick',
+    { selections: [aSelection({ ...live, marketStatus: 'suspended' })] },
+    { kind: 'blocked', reason: { kind: 'suspended', count: 1 } },
+  ],
+  ['wants a stake', { stake: '0' }, { kind: 'blocked', reason: { kind: 'stake' } }],
+  ['places at moved odds when the player accepts them', { selections: moved }, { kind: 'place' }],
+  ['asks about moved odds when not', { selections: moved, acceptOddsChanges: false }, { kind: 'acceptOdds' }],
+])('the main button %s', (_, over, action) => {
+  expect(mainAction({ ...slip, ...over }, before)).toEqual(action)
+})

@@ -25,6 +25,8 @@ export interface Channel {
   leave(subscriber: Subscriber): void;
   /** Null until the operator's first word. */
   snapshot(): Buffer | null;
+  /** Nobody is subscribed: it only lingers. */
+  isIdle(): boolean;
   close(): void;
 }
 
@@ -97,6 +99,7 @@ export function createChannel({ topic, epoch, clock, lingerMs, follow, onIdle }:
       });
     },
     snapshot: () => (book === null ? null : snapshots.of(book)),
+    isIdle: () => subscribers.size === 0,
     close,
   };
 }

@@ -21,7 +21,7 @@ export interface ChannelsOptions {
   readonly connect?: (url: URL) => WebSocket;
 }
 
-export type Refusal = Extract<ServerFrame, { kind: 'refused' }>['reason'];
+type Refusal = Extract<ServerFrame, { kind: 'refused' }>['reason'];
 
 /** The topics that are open: one channel, and so one upstream socket, each. */
 export interface Channels {
@@ -44,12 +44,23 @@ export function createChannels(options: ChannelsOptions): Channels {
     unreadableFrames += 1;
   };
 
+  /** Lingering is a comfort: it must not keep a topic from somebody who asks for it now. */
+  function closeOneIdle(): void {
+    for (const [topic, channel] of channels) {
+      if (!channel.isIdle()) continue;
+      channel.close();
+      channels.delete(topic);
+      return;
+    }
+  }
+
   return {
     open(topic) {
       const known = channels.get(topic);
       if (known) return known;
       const source = topicSource(topic, options.liveUrl, options.matchUrl);
       if (source === null) return 'badTopic';
+      if (channels.size >= settings.maxTopics) closeOneIdle();
       if (channels.size >= settings.maxTopics) return 'tooManyTopics';
       const channel = createChannel({
         topic,

@@ -179,6 +179,20 @@ describe('bounds', () => {
     expect(other.frames).toEqual([{ kind: 'refused', topic: 'match:5', reason: 'tooManyTopics' }]);
   });
 
+  it('give a topic that only lingers up for one that is asked for', async () => {
+    const [one, other] = [await gateway.player(), await gateway.player()];
+    for (const matchId of [1, 2]) one.sub(`match:${matchId}`);
+    other.sub('match:3');
+    await Promise.all([one.roundTrip(), other.roundTrip()]);
+    one.unsub('match:1');
+    await one.roundTrip();
+    other.sub('match:4');
+    await other.roundTrip();
+    expect(other.kinds('refused', 'match:4')).toEqual([]);
+    expect(gateway.hub.stats().topics).toBe(3);
+    await gateway.upstream.until(() => gateway.upstream.live().length === 3);
+  });
+
   it.each(['not json', '{}', '{"op":"pub","topic":"live:10:2"}', '[]', '{"op":"sub","topic":7}'])('close on the message %j', async (message) => {
     const player = await gateway.player();
     player.send(message);

@@ -5,7 +5,7 @@ import { createChannels, type ChannelsOptions } from './channels.ts';
 import { createConnection, type Connection } from './connection.ts';
 
 /** What the live part has and has survived, for health and metrics. */
-export interface LiveStats {
+interface LiveStats {
   readonly clients: number;
   readonly topics: number;
   readonly unreadableFrames: number;

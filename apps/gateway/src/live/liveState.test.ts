@@ -44,7 +44,16 @@ describe('a frame of the live list', () => {
   });
 
   it.each(['Not started', 'NOT_STARTED', 'not-started', '', null])('has no score before the match has started (%j)', (current_phase) => {
-    expect(readListFrame({ data: [wireGame('7', 2, { current_phase })] })?.games['7']).not.toHaveProperty('live');
+    expect(readListFrame({ data: [wireGame('7', 2, { current_phase, clock: null })] })?.games['7']).not.toHaveProperty('live');
+  });
+
+  it('is live by its clock alone', () => {
+    expect(readListFrame({ data: [wireGame('7', 2, { current_phase: null })] })?.games['7']?.live).toMatchObject({ phase: '', clock: '12:30' });
+  });
+
+  it('falls back on the name for teams, on the category for the country, and knows tennis under 30', () => {
+    const bare = { competitor1: null, competitor2: null, name: 'A v B', country: null, category_name: 'Kenya', sport_id: 30 };
+    expect(readListFrame({ data: [wireGame('7', 2, bare)] })?.games['7']).toMatchObject({ homeTeam: 'A', awayTeam: 'B', country: 'Kenya', sportId: 24 });
   });
 
   it('means no games when data is null', () => {

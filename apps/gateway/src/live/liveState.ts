@@ -1,6 +1,6 @@
 import type { LiveGame, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api-contract/live';
 import { liveListFrame, matchFrame, type WireFixture, type WireMarket, type WireOdd } from '@ushindi/api-contract/operator';
-import { parseNairobi } from '@ushindi/shared';
+import { parseNairobi, sportIdOf } from '@ushindi/shared';
 
 /**
  * Items by key, each with its place in the list. An upstream may repeat a key (a market once per line, say): the
@@ -50,14 +50,16 @@ function toMarket(market: WireMarket, position: number): LiveMarket {
   };
 }
 
-const NOT_STARTED = /^(not[ _-]?started)?$/i;
+const NOT_STARTED = /^not[ _-]?started$/i;
 
+/** How the match stands; null before kick-off, which an upstream tells by its phase or by saying nothing. */
 function progressOf(fixture: WireFixture): NonNullable<LiveGame['live']> | null {
   const phase = fixture.current_phase ?? '';
-  if (NOT_STARTED.test(phase)) return null;
+  const clock = fixture.clock ?? '';
+  if (NOT_STARTED.test(phase) || (phase === '' && clock === '')) return null;
   return {
     phase,
-    clock: fixture.clock ?? '',
+    clock,
     homeScore: fixture.home_score,
     awayScore: fixture.away_score,
     yellowCardsHome: fixture.yellowcards_home,
@@ -67,16 +69,23 @@ function progressOf(fixture: WireFixture): NonNullable<LiveGame['live']> | null 
   };
 }
 
+/** 'Home v Away' for upstreams that name the teams there alone. */
+function teamsOf({ competitor1, competitor2, name }: WireFixture): [home: string, away: string] {
+  const [home = '', away = ''] = name.split(' v ', 2);
+  return [competitor1 || home, competitor2 || away];
+}
+
 function toGame(fixture: WireFixture, position: number): LiveGame {
   const startsAtMs = parseNairobi(fixture.date);
   const live = progressOf(fixture);
+  const [homeTeam, awayTeam] = teamsOf(fixture);
   return {
     matchId: fixture.match_id,
     gameId: fixture.game_id,
-    sportId: fixture.sport_id,
-    homeTeam: fixture.competitor1,
-    awayTeam: fixture.competitor2,
-    country: fixture.country,
+    sportId: sportIdOf(fixture.sport_id) ?? fixture.sport_id,
+    homeTeam,
+    awayTeam,
+    country: fixture.country || fixture.category_name,
     tournament: fixture.tournament,
     marketsCount: fixture.markets_count,
     position,

@@ -107,8 +107,18 @@ describe('an operator that cannot be reached', () => {
       expect(gateway.outgoing).toHaveLength(attempts + 1);
       await gateway.ended(attempts);
     }
-    expect(gateway.warnings[0]).toMatchObject({ context: { topic: 'live:10:2', code: 'ECONNREFUSED' } });
-    expect(JSON.stringify(gateway.warnings)).not.toContain(new URL(gateway.upstream.url).host);
+    expect(gateway.warnings).toEqual([{ context: { topic: 'live:10:2', closeCode: 1006 }, message: 'the live socket to the operator is lost' }]);
+  });
+
+  it('is named in no log line, whatever the failure', async () => {
+    await start();
+    await gateway.upstream.close();
+    const player = await gateway.player();
+    player.sub('match:7');
+    await player.roundTrip();
+    await gateway.ended(0);
+    expect(gateway.warnings).toMatchObject([{ context: { topic: 'match:7', errorCode: 'ECONNREFUSED' } }]);
+    expect(JSON.stringify(gateway.warnings)).not.toContain(new URL(gateway.upstream.url).port);
   });
 
   it('gives no snapshot and no beat before its first word', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveHub } from './hub.ts';
 import type { LiveSettings } from './settings.ts';
 
-export interface LiveRoutesOptions {
+interface LiveRoutesOptions {
   readonly hub: LiveHub;
   /** The site's own origin, 'https://host'; undefined when only the address asked for can tell. */
   readonly publicOrigin: string | undefined;
@@ -20,7 +20,7 @@ export function liveWebSocketOptions(hub: LiveHub, settings: LiveSettings): Webs
 }
 
 /** Whether a browser's page may open the live socket: the product's own pages, and tools, which send no Origin. */
-export function isOwnOrigin(origin: string | undefined, publicOrigin: string | undefined, host: string): boolean {
+function isOwnOrigin(origin: string | undefined, publicOrigin: string | undefined, host: string): boolean {
   if (origin === undefined || origin === publicOrigin) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -67,6 +67,7 @@ export function followUpstream(options: UpstreamSocketOptions): () => void {
   function receive(text: string): void {
     const state = options.read(parseJson(text));
     if (state !== null) {
+      if (failures > 0) log.info({ topic, failures }, 'the operator is live again');
       failures = 0;
       options.onState(state);
       return;
@@ -89,13 +90,17 @@ export function followUpstream(options: UpstreamSocketOptions): () => void {
     socket.on('message', (data) => {
       if (!stopped) receive(String(data));
     });
+    let errorCode: string | undefined;
     // Only the code: the message of a network error carries the address.
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (!stopped) log.warn({ topic, code: error.code }, 'live socket to the operator failed');
+      errorCode = error.code;
     });
-    socket.on('close', () => {
+    socket.on('close', (closeCode) => {
       stopWatching();
-      if (!stopped) retryLater();
+      if (stopped) return;
+      // Once an outage: attempts come every few seconds for each topic.
+      if (failures === 0) log.warn({ topic, closeCode, errorCode }, 'the live socket to the operator is lost');
+      retryLater();
     });
     stop = () => {
       stopped = true;

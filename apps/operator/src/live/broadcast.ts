@@ -10,9 +10,9 @@ export const systemEvery: Every = (periodMs, run) => {
 };
 
 /** How often a topic is looked at. */
-export const TICK_MS = 1_000;
+const TICK_MS = 1_000;
 /** An unchanged frame is repeated after this many ticks: silence would read as a broken feed (readings 24). */
-export const REPEAT_AFTER_TICKS = 5;
+const REPEAT_AFTER_TICKS = 5;
 /** A socket with more than this unread gets the next frame instead: each one is whole. */
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 

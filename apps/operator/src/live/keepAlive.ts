@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Every } from './broadcast.ts';
 
-export const PING_MS = 10_000;
+const PING_MS = 10_000;
 
 /** Pings sockets and ends those that did not answer the ping before; `watch` adds one until it closes. */
 export function startKeepAlive(every: Every): { watch(socket: WebSocket): void; stop(): void } {

@@ -6,12 +6,12 @@ import { startBroadcast, type Broadcast, type Every } from './broadcast.ts';
 import { startKeepAlive } from './keepAlive.ts';
 
 /** The frames of the two sockets; null for ids that there are not. */
-export interface LiveSource {
+interface LiveSource {
   list(sportId: number, marketId: number): object | null;
   match(matchId: string): object | null;
 }
 
-export interface LiveRoutesOptions {
+interface LiveRoutesOptions {
   readonly source: LiveSource;
   readonly every: Every;
 }

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { createLogger } from './log.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+let app: App;
+let ready: () => Promise<void>;
+
+beforeEach(async () => {
+  ready = async () => undefined;
+  app = await buildApp({
+    logger: createLogger('silent'),
+    keys: { hashKey: 'hash', appKey: 'app', fixturesToken: 'token' },
+    api: [(scope) => void scope.post('/api', () => 'api'), (scope) => void scope.get('/bug', () => { throw new Error('secret detail'); })],
+    fixtures: [(scope) => void scope.get('/fixtures', () => 'fixtures')],
+    open: [(scope) => void scope.get('/open', () => 'open')],
+    ready: () => ready(),
+  });
+});
+afterEach(() => app.close());
+
+const KEYS = { 'x-hash-key': 'hash', 'x-app-key': 'app' };
+const status = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, method: url === '/api' ? 'POST' : 'GET', headers })).statusCode;
+
+describe('the server', () => {
+  it('asks the API calls for both keys', async () => {
+    expect(await status('/api', KEYS)).toBe(200);
+    expect(await status('/api', { ...KEYS, 'x-hash-key': 'hush' })).toBe(403);
+    expect(await status('/api', { 'x-hash-key': 'hash' })).toBe(403);
+  });
+
+  it('asks the fixtures service for its bearer token alone, and the rest for nothing', async () => {
+    expect(await status('/fixtures', { authorization: 'Bearer token' })).toBe(200);
+    expect(await status('/fixtures', { authorization: 'Bearer taken' })).toBe(401);
+    expect(await status('/fixtures', KEYS)).toBe(401);
+    expect(await status('/open')).toBe(200);
+  });
+
+  it('answers what it does not know in its own envelope', async () => {
+    const response = await app.inject('/nowhere');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'Error', data: { code: 404 } });
+  });
+
+  it('answers a body that is no JSON with code 400', async () => {
+    const response = await app.inject({ method: 'POST', url: '/api', headers: { ...KEYS, 'content-type': 'application/json' }, payload: '{' });
+    expect(response.json()).toMatchObject({ code: 'Error', data: { code: 400 } });
+  });
+
+  it('tells nothing of its own failures', async () => {
+    const response = await app.inject({ url: '/bug', headers: KEYS });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ code: 'Error', message: 'An error occurred.', data: { code: 500, message: 'An error occurred.' } });
+  });
+
+  it('is alive always, and ready while its database answers', async () => {
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+    ready = () => Promise.reject(new Error('gone'));
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+  });
+});

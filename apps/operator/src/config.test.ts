@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    expect(readConfig({ OPERATOR_PORT: '' })).toMatchObject({ host: '127.0.0.1', port: 8090, simSpeed: 1, simSeed: 'ushindi', sessionMs: 86_400_000, phoneSimulator: true });
+  });
+
+  it('name every one that is wrong, one a line', () => {
+    const wrong = { OPERATOR_PORT: 'many', SIM_SPEED: '0', DATABASE_URL: 'mysql://x', PHONE_SIMULATOR: 'yes' };
+    let lines: string[] = [];
+    try {
+      readConfig(wrong);
+    } catch (error) {
+      if (error instanceof ConfigError) lines = error.lines;
+    }
+    expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
+  });
+
+  it('keep the phone simulator out of production unless asked for', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).phoneSimulator).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).phoneSimulator).toBe(true);
+    expect(readConfig({ PHONE_SIMULATOR: 'off' }).phoneSimulator).toBe(false);
+  });
+});

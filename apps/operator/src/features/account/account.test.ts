@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { verificationCode } from '../../db/schema/index.ts';
+import { memoryDatabase } from '../../test/databases.ts';
+import { TestOperator } from '../../test/operator.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+let database: Database;
+let operator: TestOperator;
+let subscriber = 700_000_000;
+/** A phone of this test alone, in international form. */
+let phone: string;
+
+beforeAll(async () => {
+  database = await memoryDatabase();
+  operator = await TestOperator.start(database);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  subscriber += 1;
+  phone = `254${subscriber}`;
+});
+
+const register = (userId = phone, password = 'siri') =>
+  operator.post('/acc/v1/register', { user_id: userId, password, promo_code: '' });
+const requestCode = (userId = phone) => operator.post('/acc/v1/reset', { user_id: userId });
+const login = (userId = phone, password = 'siri') => operator.post('/acc/v1/login', { user_id: userId, password });
+const verify = (accNo: unknown, code: string, more = {}) =>
+  operator.post('/acc/v1/verify', { acc_no: accNo, verify_code: code, ...more });
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+
+async function registered(): Promise<{ accNo: unknown; code: string }> {
+  const { data } = await register();
+  return { accNo: data.data.acc_no, code: await operator.latestCode(phone) };
+}
+
+describe('registration', () => {
+  it('sends a six-digit code and signs in whoever brings it', async () => {
+    const { accNo, code } = await registered();
+    expect(code).toMatch(/^\d{6}$/);
+    const { data } = await verify(accNo, code);
+    expect(data).toMatchObject({ code: 200, message: 'Verification successful!' });
+    expect(data.data).toMatchObject({ phone, bonus: [], acc_data: { acc_no: accNo } });
+    // 24 hours after 17:00 in Nairobi, the hour at which the test's clock stands.
+    expect(data.data.exp).toBe('20261122170000');
+  });
+
+  it('takes the three ways to write a phone for one account', async () => {
+    await operator.player(phone);
+    for (const typed of [`0${subscriber}`, `${subscriber}`, ` ${phone} `]) {
+      expect((await register(typed)).data).toMatchObject({ code: 409, message: 'This phone number is already registered. Please log in.' });
+    }
+  });
+
+  it.each(['', '0612', '61234567', '2547123456789', '0712-345678'])('refuses the phone %j', async (typed) => {
+    expect((await register(typed)).data).toMatchObject({ code: 400, message: 'Please enter a valid phone number.' });
+  });
+
+  it('refuses a password of three characters', async () => {
+    expect((await register(phone, 'abc')).data).toMatchObject({ code: 400, message: 'Password must be at least 4 characters long.' });
+    expect(await operator.countSms(phone)).toBe(0);
+  });
+
+  it('refuses a body that is not of the wire', async () => {
+    const answer = await operator.post('/acc/v1/register', { user_id: 712_345_678 });
+    expect(answer).toMatchObject({ httpStatus: 200, code: 'Error', data: { code: 400 } });
+  });
+
+  it('lets an unverified phone register again: no second code at once, and the later password counts', async () => {
+    const { accNo, code } = await registered();
+    expect((await register(phone, 'mpya')).data.code).toBe(200);
+    expect(await operator.countSms(phone)).toBe(1);
+    await verify(accNo, code);
+    expect((await login(phone, 'siri')).data.code).toBe(400);
+    expect((await login(phone, 'mpya')).data.code).toBe(200);
+  });
+});
+
+describe('a verification code', () => {
+  it('is stored as a hash', async () => {
+    const { code } = await registered();
+    const stored = await database.db.select().from(verificationCode);
+    expect(JSON.stringify(stored)).not.toContain(`"${code}"`);
+    expect(stored.at(-1)?.codeHash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('is refused when wrong, and still good after that', async () => {
+    const { accNo, code } = await registered();
+    expect((await verify(accNo, otherThan(code))).data).toMatchObject({ code: 400, message: 'The verification code is wrong or has been used.' });
+    expect((await verify(accNo, ` ${code} `)).data.code).toBe(200);
+  });
+
+  it('is dead after five wrong tries, the right one included', async () => {
+    const { accNo, code } = await registered();
+    for (let tries = 0; tries < 5; tries += 1) await verify(accNo, otherThan(code));
+    expect((await verify(accNo, code)).data).toMatchObject({ code: 400, message: 'Too many wrong codes. Please ask for a new one.' });
+  });
+
+  it('is dead after ten minutes', async () => {
+    const { accNo, code } = await registered();
+    operator.clock.nowMs += 10 * MINUTE_MS - 1;
+    expect((await verify(accNo, otherThan(code))).data.message).toContain('wrong');
+    operator.clock.nowMs += 1;
+    expect((await verify(accNo, code)).data).toMatchObject({ code: 400, message: 'The verification code has expired. Please ask for a new one.' });
+  });
+
+  it('works once', async () => {
+    const { accNo, code } = await registered();
+    await verify(accNo, code);
+    expect((await verify(accNo, code)).data).toMatchObject({ code: 400, message: 'The verification code is wrong or has been used.' });
+  });
+
+  it('can be had again after 60 s, then after 300 s', async () => {
+    const { accNo, code } = await registered();
+    operator.clock.nowMs += 59_000;
+    expect((await requestCode()).data).toMatchObject({ code: 429, message: 'Please wait 1 seconds before asking for another code.' });
+    operator.clock.nowMs += 1_000;
+    expect((await requestCode()).data.code).toBe(200);
+    operator.clock.nowMs += 299_000;
+    expect((await requestCode()).data.code).toBe(429);
+    operator.clock.nowMs += 1_000;
+    expect((await requestCode()).data.code).toBe(200);
+    expect(await operator.countSms(phone)).toBe(3);
+    const latest = await operator.latestCode(phone);
+    expect((await verify(accNo, latest === code ? otherThan(code) : code)).data.code).toBe(400);
+    expect((await verify(accNo, latest)).data.code).toBe(200);
+  });
+
+  it('is asked for with the same answer whether the phone is known or not', async () => {
+    await operator.player(phone);
+    const unknown = `2541${String(subscriber).slice(1)}`;
+    const [known, stranger] = [await requestCode(), await requestCode(unknown)];
+    expect({ ...stranger.data, data: Object.keys(stranger.data.data) }).toEqual({ ...known.data, data: Object.keys(known.data.data) });
+    expect(String(stranger.data.data.acc_no)).toMatch(/^\d{12}$/);
+    expect((await requestCode(unknown)).data).toEqual((await requestCode()).data);
+    expect((await requestCode('not a phone')).data.code).toBe(200);
+    expect(await operator.countSms(unknown)).toBe(0);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced with a code, which ends the sessions of the old one', async () => {
+    const player = await operator.player(phone);
+    const { data } = await requestCode();
+    const code = await operator.latestCode(phone);
+    const changed = await verify(data.data.acc_no, code, { password: 'mpya' });
+    expect(changed.data.code).toBe(200);
+    expect((await operator.get('/profile/v1/balance', player.token)).httpStatus).toBe(401);
+    expect((await login(phone, 'mpya')).data.code).toBe(200);
+    expect((await login(phone, 'siri')).data.code).toBe(400);
+  });
+
+  it('needs a new password of four characters; the code stays good', async () => {
+    await operator.player(phone);
+    const { data } = await requestCode();
+    const code = await operator.latestCode(phone);
+    expect((await verify(data.data.acc_no, code)).data).toMatchObject({ code: 400, message: 'Password is required.' });
+    expect((await verify(data.data.acc_no, code, { password: 'abc' })).data.code).toBe(400);
+    expect((await verify(data.data.acc_no, code, { password: 'mpya' })).data.code).toBe(200);
+  });
+});
+
+describe('login', () => {
+  it('tells an unverified player so, with the account number, and sends a code when one is due', async () => {
+    const { accNo } = await registered();
+    expect((await login()).data).toMatchObject({ code: 425, data: { acc_no: accNo } });
+    expect(await operator.countSms(phone)).toBe(1);
+    operator.clock.nowMs += 61_000;
+    expect((await login()).data.code).toBe(425);
+    expect(await operator.countSms(phone)).toBe(2);
+  });
+
+  it('refuses a wrong password and an unknown phone in the same words', async () => {
+    await operator.player(phone);
+    const wrong = await login(phone, 'nini');
+    expect(wrong).toMatchObject({ httpStatus: 200, data: { code: 400, message: 'Wrong phone number or password.' } });
+    expect(await login('0199999999')).toEqual(wrong);
+  });
+
+  it('grants a session that ends after 24 hours', async () => {
+    await operator.player(phone);
+    const { data } = await login();
+    const { access_token: token } = data.data.acc_data as { access_token: string };
+    operator.clock.nowMs += 24 * HOUR_MS - 1;
+    expect((await operator.get('/profile/v1/balance', token)).data.code).toBe(200);
+    operator.clock.nowMs += 1;
+    const ended = await operator.get('/profile/v1/balance', token);
+    expect(ended).toMatchObject({ httpStatus: 401, code: 'Error', message: 'Session expired. Please log in again.', data: { code: 401 } });
+  });
+
+  it('is needed for the player calls', async () => {
+    for (const token of ['', 'made-up']) expect((await operator.get('/ds/v1/bets/sports?page=1&limit=10', token)).httpStatus).toBe(401);
+  });
+});

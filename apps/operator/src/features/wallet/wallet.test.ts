@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { memoryDatabase } from '../../test/databases.ts';
+import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+
+let database: Database;
+let operator: TestOperator;
+let subscriber = 710_000_000;
+let player: Player;
+
+beforeAll(async () => {
+  database = await memoryDatabase();
+  operator = await TestOperator.start(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  subscriber += 1;
+  player = await operator.player(`254${subscriber}`);
+});
+afterEach(async () => {
+  await auditLedger(database.db);
+});
+
+const ask = (amount: unknown) => operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token);
+
+async function prompted(amount: number): Promise<number> {
+  await ask(amount);
+  const reference = (await operator.prompts(player.phone)).at(-1);
+  return reference ?? 0;
+}
+
+describe('a deposit', () => {
+  it('shows a prompt and moves no money before it is approved', async () => {
+    expect((await ask(500)).data).toMatchObject({ code: 200, message: 'USSD sent to your Mobile Phone Number' });
+    expect(await operator.prompts(player.phone)).toHaveLength(1);
+    expect((await operator.get('/profile/v1/balance', player.token)).data.data).toEqual({ balance: 0, bonus: 0 });
+  });
+
+  it('is credited once however often it is approved', async () => {
+    const reference = await prompted(500);
+    const statuses = await Promise.all([1, 2, 3].map(() => operator.answerPrompt(player.phone, reference, 'approve')));
+    await operator.answerPrompt(player.phone, reference, 'approve');
+    expect(statuses).toEqual([303, 303, 303]);
+    expect(await operator.balance(player)).toBe(500);
+    expect(await operator.prompts(player.phone)).toEqual([]);
+  });
+
+  it.each(['refuse', 'wrongPin'])('leaves no credit after %s, nor when approved later', async (answer) => {
+    const reference = await prompted(500);
+    await operator.answerPrompt(player.phone, reference, answer);
+    await operator.answerPrompt(player.phone, reference, 'approve');
+    expect(await operator.balance(player)).toBe(0);
+    expect(await operator.prompts(player.phone)).toEqual([]);
+  });
+
+  it('leaves no credit when nobody answers the prompt', async () => {
+    const reference = await prompted(500);
+    operator.clock.nowMs += 119_000;
+    await operator.run('prompt expiry');
+    expect(await operator.prompts(player.phone)).toEqual([reference]);
+    operator.clock.nowMs += 1_000;
+    await operator.run('prompt expiry');
+    await operator.answerPrompt(player.phone, reference, 'approve');
+    expect(await operator.balance(player)).toBe(0);
+  });
+
+  it('cannot be answered from another phone', async () => {
+    const reference = await prompted(500);
+    await operator.answerPrompt('254799999999', reference, 'approve');
+    expect(await operator.balance(player)).toBe(0);
+  });
+
+  it.each([
+    [9, 'Please enter a valid deposit amount (minimum 10 KES).'],
+    [10.5, 'Please enter a whole-number amount (no decimals).'],
+    [0, 'Invalid deposit amount. Please enter a valid amount.'],
+    [-50, 'Invalid deposit amount. Please enter a valid amount.'],
+  ])('of %d is refused', async (amount, message) => {
+    expect((await ask(amount)).data).toMatchObject({ code: 400, message });
+    expect(await operator.prompts(player.phone)).toEqual([]);
+  });
+
+  it('that is no number is refused', async () => {
+    expect((await ask('100')).data.code).toBe(400);
+  });
+
+  it('above 150,000 is refused with the limit it breaks', async () => {
+    expect((await ask(150_001)).data).toMatchObject({ code: 422, message: 'Maximum value per transaction is 150,000.00 KES' });
+    expect((await ask(150_000)).data.code).toBe(200);
+  });
+
+  it('that takes the Nairobi day above 300,000 is refused, refused prompts aside', async () => {
+    await operator.answerPrompt(player.phone, await prompted(150_000), 'refuse');
+    await operator.deposit(player, 150_000);
+    await operator.deposit(player, 149_990);
+    expect((await ask(11)).data).toMatchObject({ code: 422, message: 'Maximum daily transaction value is 300,000.00 KES' });
+    expect((await ask(10)).data.code).toBe(200);
+    const untilMidnightMs = 7 * 60 * 60_000;
+    operator.clock.nowMs += untilMidnightMs;
+    expect((await ask(150_000)).data.code).toBe(200);
+  });
+});
+
+describe('without a mobile money service', () => {
+  it('a deposit is refused in plain words, and leaves nothing behind', async () => {
+    const bare = await TestOperator.start(database, { phoneSimulator: false }, operator);
+    const answer = await bare.post('/profile/v1/deposit', { amount: 150_000, desc: '' }, player.token);
+    expect(answer.data).toMatchObject({ code: 503, message: 'Deposits are not possible at the moment.' });
+    await operator.deposit(player, 150_000);
+    await operator.deposit(player, 150_000);
+    expect(await operator.balance(player)).toBe(300_000);
+    expect((await bare.app.inject('/phone')).statusCode).toBe(404);
+  });
+});

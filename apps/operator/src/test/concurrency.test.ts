@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bet as betTable, ledgerTransfer } from '../db/schema/index.ts';
+import type { Database } from '../db/database.ts';
+import { postgresUrl, throwawayPostgres } from './databases.ts';
+import { auditLedger, type Player, TestOperator } from './operator.ts';
+import { slip } from './slips.ts';
+
+// Two operators with connections of their own stand for two processes; the embedded database cannot show locking.
+describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at once', () => {
+  let postgres: Awaited<ReturnType<typeof throwawayPostgres>>;
+  let database: Database;
+  let operators: [TestOperator, TestOperator];
+
+  beforeEach(async () => {
+    postgres = await throwawayPostgres();
+    const [mine, other] = await Promise.all([postgres.open(), postgres.open()]);
+    database = mine;
+    const first = await TestOperator.start(mine);
+    operators = [first, await TestOperator.start(other, {}, first)];
+    for (const matchId of ['1', '2', '3']) first.book.add(matchId);
+  });
+  afterEach(() => postgres.drop());
+
+  /** Sends requests to both in turn, all at the same time. */
+  const atOnce = <T>(count: number, send: (operator: TestOperator, index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => send(operators[index % 2 === 0 ? 0 : 1], index)));
+  const selections = [{ matchId: '1', odds: 2 }, { matchId: '2', odds: 2 }];
+
+  it('make one bet and one debit of 50 placements with one bet_ref, and answer all alike', async () => {
+    const player = await operators[0].player('254712345678', 10_000);
+    const answers = await atOnce(50, (operator) => operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), player.token));
+    expect(answers[0]?.data).toMatchObject({ code: 200, data: { bet_reference: 'ABCDE12' } });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await database.db.$count(betTable)).toBe(1);
+    expect(await operators[0].balance(player)).toBe(9_900);
+    expect(await auditLedger(database.db)).toMatchObject({ player_cash: 990_000, stakes_held: 10_000 });
+  });
+
+  it('take one of two bodies that come under one bet_ref, and refuse the other', async () => {
+    const player = await operators[0].player('254712345678', 10_000);
+    const answers = await atOnce(20, (operator, index) =>
+      operator.post('/bet/v1/place', slip('ABCDE12', index < 10 ? 100 : 200, selections), player.token));
+    const codes = answers.map((answer) => answer.data.code).toSorted((a, b) => a - b);
+    expect(codes).toEqual([...Array<number>(10).fill(200), ...Array<number>(10).fill(409)]);
+    expect(await database.db.$count(betTable)).toBe(1);
+  });
+
+  it('never spend a balance twice', async () => {
+    const player = await operators[0].player('254712345678', 500);
+    const answers = await atOnce(20, (operator, index) =>
+      operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), player.token));
+    const codes = answers.map((answer) => answer.data.code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(5);
+    expect(codes.filter((code) => code === 402)).toHaveLength(15);
+    expect(await operators[0].balance(player)).toBe(0);
+    await auditLedger(database.db);
+  });
+
+  it('give players who bring the same code at once references of their own', async () => {
+    const players: Player[] = [];
+    for (let index = 0; index < 6; index += 1) players.push(await operators[0].player(`25471234567${index}`, 100));
+    const answers = await atOnce(6, (operator, index) => operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), players[index]?.token));
+    const references = answers.map((answer) => answer.data.data.bet_reference);
+    expect(new Set(references).size).toBe(6);
+    expect(references.filter((reference) => reference === 'ABCDE12')).toHaveLength(1);
+  });
+
+  it('credit a deposit once when it is approved many times', async () => {
+    const player = await operators[0].player('254712345678');
+    await operators[0].post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+    const [reference = 0] = await operators[0].prompts(player.phone);
+    await atOnce(20, (operator) => operator.answerPrompt(player.phone, reference, 'approve'));
+    expect(await operators[0].balance(player)).toBe(500);
+    await auditLedger(database.db);
+  });
+
+  it('keep to the daily deposit limit', async () => {
+    const player = await operators[0].player('254712345678');
+    const answers = await atOnce(10, (operator) => operator.post('/profile/v1/deposit', { amount: 100_000, desc: '' }, player.token));
+    expect(answers.filter((answer) => answer.data.code === 200)).toHaveLength(3);
+  });
+
+  it('settle every bet once, whichever of them does it', async () => {
+    const players: Player[] = [];
+    for (let index = 0; index < 4; index += 1) players.push(await operators[0].player(`25471234567${index}`, 1_000));
+    await atOnce(40, (operator, index) =>
+      operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), players[index % 4]?.token));
+    operators[0].clock.nowMs += 3 * 60 * 60_000;
+    operators[0].book.end('1', 'won');
+    await Promise.all(operators.map((operator) => operator.run('settlement')));
+    operators[0].book.end('2', 'won');
+    await Promise.all(operators.map((operator) => operator.run('settlement')));
+    await operators[0].run('settlement');
+    // 86.9565 x 4.00 = 347.83; tax (347.83 - 86.9565) / 6 = 43.48; 347.83 - 43.48 = 304.35; ten bets a player.
+    for (const player of players) expect(await operators[0].balance(player)).toBe(3_043.5);
+    expect(await auditLedger(database.db)).toMatchObject({ stakes_held: 0, excise: 40 * 1_304, withholding: 40 * 4_348 });
+    const perBet = await database.db.select({ key: ledgerTransfer.operationKey }).from(ledgerTransfer);
+    expect(perBet.filter(({ key }) => key.startsWith('settle:'))).toHaveLength(40);
+  });
+
+  it('let one of two registrations of a phone open the account', async () => {
+    const answers = await atOnce(6, (operator) => operator.post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await operators[0].countSms('254712345678')).toBe(1);
+  });
+
+  it('take a code once when it comes many times', async () => {
+    const { data } = await operators[0].post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' });
+    const code = await operators[0].latestCode('254712345678');
+    const answers = await atOnce(6, (operator) => operator.post('/acc/v1/verify', { acc_no: data.data.acc_no, verify_code: code }));
+    expect(answers.filter((answer) => answer.data.code === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { type Database, openPostgres, usePglite } from '../db/database.ts';
+
+/** An embedded database in memory, migrated and empty. */
+export async function memoryDatabase(): Promise<Database> {
+  const loadDataDir = new Blob([await readFile(inject('template'))]);
+  return usePglite(await PGlite.create({ loadDataDir }));
+}
+
+/** Where a real PostgreSQL is; null makes tests that want one skip. */
+export const postgresUrl = inject('postgresUrl');
+
+/** A throwaway PostgreSQL database: `open` connects as one more process would, `drop` closes all and removes it. */
+export async function throwawayPostgres(): Promise<{ open(): Promise<Database>; drop(): Promise<void> }> {
+  const name = `operator_test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(postgresUrl ?? '');
+  await administer(url.href, `create database ${name}`);
+  url.pathname = `/${name}`;
+  const opened: Database[] = [];
+  return {
+    open: async () => {
+      const database = await openPostgres(url.href, (error) => {
+        throw error;
+      });
+      opened.push(database);
+      return database;
+    },
+    drop: async () => {
+      await Promise.all(opened.map((database) => database.close()));
+      await administer(postgresUrl ?? '', `drop database ${name}`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,66 @@
+import type { LegResult, Match, MatchBook, Offer, Phase } from '../ports/matchBook.ts';
+
+type HeldMatch = { match: Match; phase: Phase; offers: Map<string, Offer>; result: LegResult | null };
+
+/** Three outcomes of one market, at prices the test sets. */
+export type Prices = { home: number | null; draw: number | null; away: number | null };
+
+export const KICKOFF_MS = Date.parse('2026-11-21T15:00:00.000Z');
+
+/** A match book in the hands of a test: matches, prices and results are what it says. */
+export class HeldBook implements MatchBook {
+  readonly #matches = new Map<string, HeldMatch>();
+
+  /** Adds a match that has not begun; market 2 has odds '<matchId>-home', '-draw' and '-away'. */
+  add(matchId: string, prices: Partial<Prices> = {}): void {
+    const match = { matchId, sportId: 10, kickoffMs: KICKOFF_MS, homeTeam: `Home ${matchId}`, awayTeam: `Away ${matchId}`, competition: 'Kenya · Premier League' };
+    this.#matches.set(matchId, { match, phase: 'prematch', offers: new Map(), result: null });
+    this.price(matchId, { home: 2, draw: 3, away: 4, ...prices });
+  }
+
+  price(matchId: string, prices: Partial<Prices>): void {
+    for (const [side, odds] of Object.entries(prices)) this.offerAs(matchId, `${matchId}-${side}`, { outcomeId: side, outcomeName: side, odds });
+  }
+
+  /** Changes anything of what is on offer for one odd. */
+  offerAs(matchId: string, oddId: string, change: Partial<Offer>): void {
+    const usual = { marketName: '1x2', parentMarketId: '1', outcomeId: '', outcomeName: '', specifier: '', odds: 2, oddStatus: 'trading', marketStatus: 'open' };
+    const { offers } = this.#held(matchId);
+    offers.set(oddId, { ...usual, ...offers.get(oddId), ...change });
+  }
+
+  begin(matchId: string): void {
+    this.#held(matchId).phase = 'live';
+  }
+
+  /** Ends a match with one verdict for every pick on it. */
+  end(matchId: string, verdict: LegResult['verdict']): void {
+    Object.assign(this.#held(matchId), { phase: 'ended', result: { verdict, halfTimeScore: '1-0', fullTimeScore: '2-1' } });
+  }
+
+  match(matchId: string): Match | null {
+    return this.#matches.get(matchId)?.match ?? null;
+  }
+
+  phase(matchId: string): Phase {
+    return this.#held(matchId).phase;
+  }
+
+  offer({ matchId, marketId, oddId }: { matchId: string; marketId: string; oddId: string }): Offer | null {
+    return marketId === '2' ? (this.#matches.get(matchId)?.offers.get(oddId) ?? null) : null;
+  }
+
+  isDecided(matchId: string): boolean {
+    return this.resultOf({ matchId }) !== null;
+  }
+
+  resultOf({ matchId }: { matchId: string }): LegResult | null {
+    return this.#matches.get(matchId)?.result ?? null;
+  }
+
+  #held(matchId: string): HeldMatch {
+    const held = this.#matches.get(matchId);
+    if (!held) throw new Error(`the test has no match ${matchId}`);
+    return held;
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { desc, eq, sql } from 'drizzle-orm';
+import { compose, type Operator } from '../compose.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database, Db } from '../db/database.ts';
+import { ledgerAccount, ledgerEntry, phonePrompt, phoneSms } from '../db/schema/index.ts';
+import { createLogger } from '../log.ts';
+import { systemRandom } from '../random.ts';
+import { HeldBook, KICKOFF_MS } from './heldBook.ts';
+
+/** An answer's envelope, whichever kind it is. */
+export type Answered = {
+  httpStatus: number;
+  code: string;
+  message?: string;
+  data: { code: number; message: string; data: Record<string, unknown> & { result?: Record<string, unknown>[] } };
+};
+
+export type Player = { phone: string; token: string };
+
+/** The whole operator on a database, with clock and matches in the test's hands, called as the gateway calls it. */
+export class TestOperator {
+  readonly clock: { nowMs: number };
+  readonly book: HeldBook;
+  readonly #operator: Operator;
+  readonly #db: Db;
+
+  private constructor(operator: Operator, db: Db, clock: { nowMs: number }, book: HeldBook) {
+    this.#operator = operator;
+    this.#db = db;
+    this.clock = clock;
+    this.book = book;
+  }
+
+  /** A second one on the same database passes the first one's clock and book. */
+  static async start(database: Database, settings: Partial<Config> = {}, like?: TestOperator): Promise<TestOperator> {
+    const clock = like?.clock ?? { nowMs: KICKOFF_MS - 60 * 60_000 };
+    const book = like?.book ?? new HeldBook();
+    const config = { ...readConfig({}), ...settings };
+    const operator = await compose({ config, logger: createLogger('silent'), database, nowMs: () => clock.nowMs, random: systemRandom, book });
+    return new TestOperator(operator, database.db, clock, book);
+  }
+
+  get app() {
+    return this.#operator.app;
+  }
+
+  async post(url: string, body: unknown, token = ''): Promise<Answered> {
+    const response = await this.app.inject({ method: 'POST', url, headers: { 'x-access-key': token, 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+    return { httpStatus: response.statusCode, ...response.json<Omit<Answered, 'httpStatus'>>() };
+  }
+
+  async get(url: string, token = ''): Promise<Answered> {
+    const response = await this.app.inject({ method: 'GET', url, headers: { 'x-access-key': token } });
+    return { httpStatus: response.statusCode, ...response.json<Omit<Answered, 'httpStatus'>>() };
+  }
+
+  /** Runs one round of a job. */
+  async run(name: 'settlement' | 'prompt expiry'): Promise<void> {
+    const job = this.#operator.jobs.find((each) => each.name === name);
+    assert(job);
+    await job.run();
+  }
+
+  /** The code in the latest message on a phone in international form. */
+  async latestCode(phone: string): Promise<string> {
+    const [sms] = await this.#db.select().from(phoneSms).where(eq(phoneSms.phone, phone)).orderBy(desc(phoneSms.id)).limit(1);
+    return sms?.text.slice(0, 6) ?? '';
+  }
+
+  async countSms(phone: string): Promise<number> {
+    return this.#db.$count(phoneSms, eq(phoneSms.phone, phone));
+  }
+
+  /** References of the prompts that wait on a phone. */
+  async prompts(phone: string): Promise<number[]> {
+    const rows = await this.#db.select().from(phonePrompt).where(eq(phonePrompt.phone, phone)).orderBy(phonePrompt.reference);
+    return rows.map((row) => row.reference);
+  }
+
+  /** Answers a prompt as the page's form does. */
+  async answerPrompt(phone: string, reference: number, answer: string): Promise<number> {
+    const payload = new URLSearchParams({ number: phone, reference: String(reference), answer }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return (await this.app.inject({ method: 'POST', url: '/phone/answer', headers, payload })).statusCode;
+  }
+
+  /** A verified player, signed in, with KES in cash. */
+  async player(phone: string, cashKes = 0): Promise<Player> {
+    const { data } = await this.post('/acc/v1/register', { user_id: phone, password: 'siri', promo_code: '' });
+    const verified = await this.post('/acc/v1/verify', { acc_no: data.data.acc_no, verify_code: await this.latestCode(phone) });
+    const account = verified.data.data.acc_data as { access_token: string };
+    const player = { phone, token: account.access_token };
+    if (cashKes > 0) await this.deposit(player, cashKes);
+    return player;
+  }
+
+  /** Deposits KES and approves the prompt. */
+  async deposit({ phone, token }: Player, amount: number): Promise<void> {
+    await this.post('/profile/v1/deposit', { amount, desc: '' }, token);
+    for (const reference of await this.prompts(phone)) await this.answerPrompt(phone, reference, 'approve');
+  }
+
+  async balance({ token }: Player): Promise<unknown> {
+    return (await this.get('/profile/v1/balance', token)).data.data.balance;
+  }
+}
+
+/** The ledger's promises, read from its tables: throws when one is broken. Answers the balances by kind, in cents. */
+export async function auditLedger(db: Db): Promise<Record<string, number>> {
+  const entries = db.select({ code: ledgerEntry.accountCode, total: sql<string>`sum(${ledgerEntry.amountCents})`.as('total') }).from(ledgerEntry).groupBy(ledgerEntry.accountCode);
+  const totals = new Map((await entries).map((row) => [row.code, Number(row.total)]));
+  const accounts = await db.select().from(ledgerAccount);
+  for (const account of accounts) assert.equal(account.balanceCents, totals.get(account.code) ?? 0, account.code);
+  for (const account of accounts.filter((each) => each.kind.startsWith('player_'))) assert(account.balanceCents >= 0, account.code);
+  assert.equal(accounts.reduce((sum, account) => sum + account.balanceCents, 0), 0, 'the ledger sums to zero');
+  const lopsided = sql<string>`sum(${ledgerEntry.amountCents})`;
+  const broken = await db.select({ id: ledgerEntry.transferId }).from(ledgerEntry).groupBy(ledgerEntry.transferId).having(sql`${lopsided} <> 0`);
+  assert.deepEqual(broken, [], 'every transfer sums to zero');
+  const byKind: Record<string, number> = {};
+  for (const { kind, balanceCents } of accounts) byKind[kind] = (byKind[kind] ?? 0) + balanceCents;
+  return byKind;
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/test/globalSetup.ts'],
+    // Password hashing and the embedded database are slow on a busy machine; nothing here waits for time to pass.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactElement } from 'react'
-import { matchPath, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { AppLayout } from './AppLayout.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { RouteGate } from './RouteGate.tsx'
-import { routes } from './routes.ts'
+import { routeOf, routes } from './routes.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import type { ScreenRoute } from './screens.ts'
 
@@ -24,9 +24,10 @@ export function AppRoutes() {
 
 /** Fetches the screen of an address ahead, so that it loads while the app starts. */
 export function preloadScreen(pathname: string): void {
-  const route = routes.find(({ path }) => matchPath(path, pathname))
   // A failure is not lost: rendering asks for the same module and shows what went wrong.
-  route?.load().catch(() => undefined)
+  routeOf(pathname)
+    ?.load()
+    .catch(() => undefined)
 }
 
 /** The kit's gallery, outside the frame because it shows frames of its own; not in a production build. */

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { loginPath } from '../lib/session/returnTo.ts'
+import { useSession, type Session } from '../lib/session/sessionStore.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import type { ScreenRoute } from './screens.ts'
-import { useShell, type ShellSession } from './useShell.ts'
 
 /** Shows a screen to the right people, once it is known who is here. */
 export function RouteGate({ access, children }: { access: ScreenRoute['access']; children: ReactNode }) {
-  const { session } = useShell()
+  const status = useSession((session) => session.status)
   const { pathname, search } = useLocation()
-  const way = wayFor(access, session.status, pathname + search)
+  const way = wayFor(access, status, pathname + search)
   if (way === 'in') return children
   if (way === 'wait') return <ScreenSkeleton />
   return <Navigate to={way.to} replace />
@@ -21,11 +22,11 @@ export function RouteGate({ access, children }: { access: ScreenRoute['access'];
  */
 export function wayFor(
   access: ScreenRoute['access'],
-  status: ShellSession['status'],
+  status: Session['status'],
   here: string,
 ): 'in' | 'wait' | { to: string } {
   if (access === 'all') return 'in'
   if (status === 'unknown') return 'wait'
   if (access === status) return 'in'
-  return { to: access === 'guest' ? '/' : `/login?redirect=${encodeURIComponent(here)}` }
+  return { to: access === 'guest' ? '/' : loginPath(here) }
 }

@@ -1,36 +1,46 @@
-/** Who is here. `unknown` until the gateway has answered once. Amounts are decimal strings in shillings. */
-export type ShellSession =
-  | { status: 'unknown' }
-  | { status: 'guest' }
-  | { status: 'player'; /** Masked. */ phone: string; /** Null until it is known. */ balance: string | null }
+import { fromCents, toCents } from '@ushindi/shared'
+import { useLogOut } from '../features/account/useLogOut.ts'
+import { useLiveCount } from '../features/live/useLiveCount.ts'
+import { betslip } from '../lib/messages/betslip.ts'
+import { useMessages } from '../lib/messages/messages.ts'
+import { useSession } from '../lib/session/sessionStore.ts'
+import { useSlipCount, useSlipFigures } from '../lib/slip/slipFigures.ts'
+import { openSlip } from '../lib/slip/slipStore.ts'
+import { openDeposit } from '../lib/wallet/depositStore.ts'
+import { useBalance } from '../lib/wallet/useBalance.ts'
+import { formatAmount } from '../ui/amount.ts'
+import type { Shell } from './shell.ts'
 
-/** The slip in one line, for the strip and the badges. Figures as shown. */
-type ShellSlip = {
-  count: number
-  stake: string
-  odds: string
-  payout: string
-  boost?: { have: number; need: number; text: string } | undefined
-}
-
-/** What the frame around the screens needs from the features. */
-export type Shell = {
-  session: ShellSession
-  slip: ShellSlip
-  liveCount: number
-  openSlip: () => void
-  openDeposit: () => void
-  logOut: () => void
-}
-
-/** Wires the features' hooks to the frame: session, slip and live count. The only place where they meet it. */
+/** Gathers what the frame shows from the features and their stores: the one place where they meet it. */
 export function useShell(): Shell {
+  const status = useSession((session) => session.status)
+  const { balance } = useBalance()
   return {
-    session: { status: 'guest' },
-    slip: { count: 0, stake: '0.00', odds: '0.00', payout: '0.00' },
-    liveCount: 0,
-    openSlip: () => undefined,
-    openDeposit: () => undefined,
-    logOut: () => undefined,
+    status,
+    balance: balance && fromCents(toCents(balance.balance)),
+    slip: useShellSlip(),
+    liveCount: useLiveCount(),
+    openSlip,
+    openDeposit: () => openDeposit(),
+    logOut: useLogOut(),
+  }
+}
+
+function useShellSlip(): Shell['slip'] {
+  const words = useMessages(betslip)
+  const count = useSlipCount()
+  const { sums, nextBoost } = useSlipFigures()
+  return {
+    count,
+    stake: formatAmount(sums.stake),
+    odds: formatAmount(sums.totalOdds),
+    payout: formatAmount(sums.payout),
+    boost: nextBoost
+      ? {
+          have: nextBoost.have,
+          need: nextBoost.need,
+          text: words.boostHint(nextBoost.need - nextBoost.have, nextBoost.percent),
+        }
+      : undefined,
   }
 }

@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { Shell } from '../useShell.ts'
+import type { Shell } from '../shell.ts'
 import { AppFrame, type AppFrameProps } from './AppFrame.tsx'
 
 const guest: Shell = {
-  session: { status: 'guest' },
+  status: 'guest',
+  balance: null,
   slip: { count: 0, stake: '0.00', odds: '0.00', payout: '0.00' },
   liveCount: 0,
   openSlip: vi.fn(),
@@ -15,7 +16,8 @@ const guest: Shell = {
 
 const player: Shell = {
   ...guest,
-  session: { status: 'player', phone: '0712******89', balance: '1240.5' },
+  status: 'player',
+  balance: '1240.5',
   slip: { count: 3, stake: '100.00', odds: '11.84', payout: '872.47' },
   liveCount: 23,
 }

@@ -7,12 +7,12 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { AccountIcon, BetslipIcon, HomeIcon, LiveIcon, MyBetsIcon } from '../../ui/icons.tsx'
 import { Strip } from '../../ui/Strip.tsx'
-import type { Shell } from '../useShell.ts'
+import type { Shell } from '../shell.ts'
 
 /** At the foot of the phone: the strip when there are selections, then the five places or the way in. */
 export function Dock({ shell }: { shell: Shell }) {
   const shared = useMessages(common)
-  const { slip, session } = shell
+  const { slip, status } = shell
   return (
     <div className="dock">
       {slip.count > 0 && (
@@ -28,7 +28,7 @@ export function Dock({ shell }: { shell: Shell }) {
           onOpen={shell.openSlip}
         />
       )}
-      {session.status === 'guest' ? <GuestBar /> : <PlayerNav shell={shell} />}
+      {status === 'guest' ? <GuestBar /> : <PlayerNav shell={shell} />}
     </div>
   )
 }

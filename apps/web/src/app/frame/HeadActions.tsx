@@ -9,13 +9,12 @@ import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AccountIcon } from '../../ui/icons.tsx'
 import { Kes } from '../../ui/Kes.tsx'
-import type { Shell } from '../useShell.ts'
+import type { Shell } from '../shell.ts'
 
 /** At the right of the head: balance and Deposit for a player, the slip or the way in for a guest. */
 export function HeadActions({ shell }: { shell: Shell }) {
-  const { session } = shell
-  if (session.status === 'player') return <PlayerActions balance={session.balance} onDeposit={shell.openDeposit} />
-  if (session.status === 'guest') return <GuestActions shell={shell} />
+  if (shell.status === 'player') return <PlayerActions balance={shell.balance} onDeposit={shell.openDeposit} />
+  if (shell.status === 'guest') return <GuestActions shell={shell} />
   return null
 }
 

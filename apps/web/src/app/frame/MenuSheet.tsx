@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/messages/messages.ts'
 import { shell as shellMessages } from '../../lib/messages/shell.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import type { Shell } from '../useShell.ts'
+import type { Shell } from '../shell.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 

@@ -2,6 +2,7 @@ import { SPORTS } from '@ushindi/shared/sports'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { storedSport } from '../../lib/catalogue/chosenSport.ts'
 import { common } from '../../lib/messages/common.ts'
 import { kit } from '../../lib/messages/kit.ts'
 import { useMessages } from '../../lib/messages/messages.ts'
@@ -10,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { AccountIcon, LiveIcon, MyBetsIcon, type IconType } from '../../ui/icons.tsx'
 import { LiveCount } from '../../ui/LiveCount.tsx'
 import { sportIcon } from '../../ui/sport-icons.tsx'
-import type { Shell } from '../useShell.ts'
+import type { Shell } from '../shell.ts'
 import { ThemeChips } from './ThemeChips.tsx'
 
 /** The menu of what exists: sports, live games, the player's own pages, the theme, and the way out. */
@@ -30,7 +31,7 @@ export function SideMenu({ shell }: { shell: Shell }) {
       <PlaceLink to="/my-account" icon={AccountIcon} label={shared.account} />
       <h2>{words.appearance}</h2>
       <ThemeChips />
-      {shell.session.status === 'player' && (
+      {shell.status === 'player' && (
         <button type="button" onClick={shell.logOut}>
           <Icon of={LogOut} />
           {shared.logout}
@@ -43,7 +44,7 @@ export function SideMenu({ shell }: { shell: Shell }) {
 /** A sport is Home with that sport in the address, so that it can be shared and gone back to. */
 function SportLink({ id, name }: { id: number; name: string }) {
   const { pathname, search } = useLocation()
-  const current = pathname === '/' && (new URLSearchParams(search).get('sport') ?? String(SPORTS[0]?.id)) === String(id)
+  const current = pathname === '/' && (new URLSearchParams(search).get('sport') ?? String(storedSport())) === String(id)
   return (
     <Link to={`/?sport=${id}`} aria-current={current ? 'page' : undefined}>
       <Icon of={sportIcon(id)} />

@@ -1,6 +1,6 @@
 import type { OddsButtonProps } from '../../ui/OddsButton.tsx'
 import type { MatchRowProps } from '../../ui/MatchRow.tsx'
-import type { Shell } from '../useShell.ts'
+import type { Shell } from '../shell.ts'
 
 export type SampleMatch = Omit<MatchRowProps, 'children' | 'to'> & { odds: OddsButtonProps[] | 'suspended' }
 
@@ -95,7 +95,8 @@ export const live: SampleMatch[] = [
 ]
 
 export const playerShell: Shell = {
-  session: { status: 'player', phone: '0712******89', balance: '1240.50' },
+  status: 'player',
+  balance: '1240.50',
   slip: {
     count: 4,
     stake: '100.00',
@@ -111,6 +112,6 @@ export const playerShell: Shell = {
 
 export const guestShell: Shell = {
   ...playerShell,
-  session: { status: 'guest' },
+  status: 'guest',
   slip: { ...playerShell.slip, count: 0 },
 }

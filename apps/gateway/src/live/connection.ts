@@ -20,7 +20,7 @@ export interface Connection extends Subscriber {
   readonly topics: Set<string>;
   /** Writes a frame whatever is queued; for answers to the client's own messages. */
   send(frame: Buffer): void;
-  /** Pings, and cuts a client that is silent or does not read; true when it was cut. */
+  /** Pings, and cuts a client that answers no pings or does not read in time; true when it was cut. */
   check(): boolean;
   close(code: number, reason: string): void;
   terminate(): void;
@@ -96,14 +96,14 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { socket, clock, settings } = options;
   const outbox = createOutbox(options);
   const withinRate = createMeter(settings.maxMessagesPerSecond, clock);
-  let signAtMs = clock.nowMs();
+  let answeredAtMs = clock.nowMs();
 
   const connection: Connection = {
     topics: new Set(),
     deliver: outbox.deliver,
     send: outbox.write,
     check() {
-      const dead = clock.nowMs() - signAtMs >= settings.silenceMs || outbox.isStuck();
+      const dead = clock.nowMs() - answeredAtMs >= settings.silenceMs || outbox.isStuck();
       if (dead) socket.terminate();
       else if (socket.readyState === WebSocket.OPEN) socket.ping();
       return dead;
@@ -115,7 +115,6 @@ export function createConnection(options: ConnectionOptions): Connection {
   socket.on('message', (data, isBinary) => {
     // A closing socket still hands over what was on its way.
     if (socket.readyState !== WebSocket.OPEN) return;
-    signAtMs = clock.nowMs();
     const message = isBinary || !withinRate() ? null : readMessage(String(data));
     if (message === null) {
       socket.close(CLOSE_BROKEN_RULES, 'broken rules');
@@ -124,8 +123,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (message.op === 'unsub') outbox.forget(message.topic);
     options.onMessage(connection, message);
   });
+  // Only an answered ping proves that a client reads; one that merely talks would fill its queue for ever.
   socket.on('pong', () => {
-    signAtMs = clock.nowMs();
+    answeredAtMs = clock.nowMs();
   });
   socket.on('close', () => options.onClose(connection));
   return connection;

@@ -22,7 +22,7 @@ export interface LiveSettings {
   /** How long such a client may take to read what is queued. */
   readonly drainWithinMs: number;
   readonly pingEveryMs: number;
-  /** A client that neither speaks nor answers pings for this long is cut; looked at with every ping. */
+  /** A client that answers no ping for this long is cut; looked at with every ping. */
   readonly silenceMs: number;
   /** How long a topic without subscribers keeps its upstream socket. */
   readonly lingerMs: number;

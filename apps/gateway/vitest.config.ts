@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Sockets are slow on a busy machine; nothing here waits for time to pass.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -3,7 +3,7 @@ export const fixtures = {
   heading: 'Games',
   reel: 'Featured',
   liveSlide: {
-    title: 'LIVE GAMES',
+    title: 'LIVE',
     text: 'Odds that move with the match.',
     action: 'Open',
     jina: 'MWENYE KUTAFUTA HAKOSI',

@@ -1,0 +1,41 @@
+import type { BetSummary } from '@ushindi/api-contract'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { dayTime } from '../../lib/format/dayTime.ts'
+import { bets } from '../../lib/messages/bets.ts'
+import { useMessages } from '../../lib/messages/messages.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Kes } from '../../ui/Kes.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { amountOf, kesText, standingOf } from './betView.ts'
+
+/** One bet of the history; the whole card leads to its page. */
+export function BetCard({ bet }: { bet: BetSummary }) {
+  const words = useMessages(bets)
+  return (
+    <article className="card relative" aria-label={words.openBet(bet.betReference)}>
+      <div className="card-head">
+        <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>
+        <Link className="min-w-0 flex-1 truncate after:absolute after:inset-0" to={`/bet-results/${bet.betId}`}>
+          {bet.betReference} · {dayTime(bet.placedAtMs)}
+        </Link>
+        <Icon of={ChevronRight} size="sm" />
+      </div>
+      <p className="card-beads">{words.picks(bet.gamesCount)}</p>
+      <div className="card-mid">
+        <div>
+          <p className="value-label">{words.amounts[bet.status]}</p>
+          <p className="value value-big">
+            <Kes amount={amountOf(bet)} />
+          </p>
+        </div>
+        <div className="text-right">
+          <p className="value-label">{words.stakeAndOdds}</p>
+          <p className="value">
+            <Kes amount={kesText(bet.stake)} /> · {bet.totalOdds.toFixed(2)}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import type { BetDetail, BetStatus, BetSummary } from '@ushindi/api-contract'
+import { fromCents, toCents } from '@ushindi/shared'
+import type { BeadState } from '../../ui/Beads.tsx'
+import type { BetStanding } from '../../ui/StatusChip.tsx'
+
+/** How a status looks: a voided or cancelled bet has neither won nor lost. */
+export function standingOf(status: BetStatus): BetStanding {
+  return status === 'voided' || status === 'cancelled' ? 'gone' : status
+}
+
+/** The amount that a bet is about, KES: what it may win, what it paid, or the stake that came back. */
+export function amountOf({ status, possibleWin, stake }: BetSummary): string {
+  if (status === 'lost') return '0.00'
+  return kesText(standingOf(status) === 'gone' ? stake : possibleWin)
+}
+
+/** KES from the wire as a decimal string. */
+export function kesText(amount: number): string {
+  return amount.toFixed(2)
+}
+
+/** The stake less its excise tax, for bets won or pending; null for the others (account-and-money spec, section 2). */
+export function stakeAfterTaxOf({ status, stake, exciseTax }: BetSummary): string | null {
+  if (status !== 'won' && status !== 'pending') return null
+  return fromCents(toCents(kesText(stake)) - toCents(kesText(exciseTax)))
+}
+
+/** How many picks have won, are pending and have lost. */
+export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
+  const countOf = (status: BetStatus) => outcomes.filter((outcome) => outcome.status === status).length
+  return { won: countOf('won'), pending: countOf('pending'), lost: countOf('lost') }
+}
+
+/** One bead a pick. */
+export function beadOf({ status, live }: BetDetail['outcomes'][number]): BeadState {
+  if (status === 'won') return 'on'
+  if (status === 'lost') return 'lost'
+  return status === 'pending' && live ? 'now' : 'off'
+}

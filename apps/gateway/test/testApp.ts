@@ -40,7 +40,7 @@ function testConfig(upstream: FakeUpstream, env: Record<string, string>): Config
   return result.config;
 }
 
-/** The gateway on a port of its own in front of a fake operator, with a clock that the test holds. */
+/** The gateway on a port of its own in front of a fake operator. */
 export async function startTestApp(env: Record<string, string> = {}) {
   const upstream = await startFakeUpstream();
   const config = testConfig(upstream, env);
@@ -52,8 +52,13 @@ export async function startTestApp(env: Record<string, string> = {}) {
     },
   });
   const dispatcher = createDispatcher(config.upstream);
-  const outside = { log: createLogger(config.logLevel, sink), nowMs: Date.now, dispatcher, sessionSecret: CANARIES.sessionSecret };
-  const deps = compose(config, outside);
+  const deps = compose(config, {
+    log: createLogger(config.logLevel, sink),
+    // Looked up each time, so that a test may hold the date.
+    nowMs: () => Date.now(),
+    dispatcher,
+    sessionSecret: CANARIES.sessionSecret,
+  });
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const agent = supertest(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);

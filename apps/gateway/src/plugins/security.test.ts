@@ -36,17 +36,20 @@ describe('the edge', () => {
 
   it('refuses live sockets on behalf of other sites', async () => {
     const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'x'.repeat(22) };
-    await app.agent.get('/live').set(upgrade).set('origin', 'https://evil.example').expect(403);
+    const { status } = await app.agent.get('/live').set(upgrade).set('origin', 'https://evil.example');
+    expect(status).toBe(403);
   });
 
   it('takes JSON only, so that no form of another page is ever a call', async () => {
-    await app.agent.post('/trpc/account.logout').type('form').send('a=1').expect(415);
-    await app.agent.post('/trpc/account.login').field('phone', '07').expect(415);
-    await app.agent.post('/trpc/account.login').type('text/plain').send('{}').expect(415);
+    const form = await app.agent.post('/trpc/account.logout').type('form').send('a=1');
+    const parts = await app.agent.post('/trpc/account.login').field('phone', '07');
+    const text = await app.agent.post('/trpc/account.login').type('text/plain').send('{}');
+    expect([form.status, parts.status, text.status]).toEqual([415, 415, 415]);
   });
 
   it('refuses bodies beyond the limit', async () => {
-    await app.mutate('account.login', { phone: 'x'.repeat(2000), password: 'abcd' }).expect(413);
+    const { status } = await app.mutate('account.login', { phone: 'x'.repeat(2000), password: 'abcd' });
+    expect(status).toBe(413);
   });
 
   it('takes ten procedures in one request and not eleven', async () => {

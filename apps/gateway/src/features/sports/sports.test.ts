@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { success } from '../../../test/wire.ts';
+
+const wire = [
+  { sport_id: 30, sport_name: 'Tennis', total_live_fixtures: '4' },
+  { id: 10, sport_name: 'Soccer' },
+  { sport_id: 999, sport_name: 'Darts' },
+  { sport_id: null, sport_name: 'Nothing' },
+  { sport_id: 4, sport_name: null, total_live_fixtures: 1 },
+];
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+describe('sports.list', () => {
+  it.each([
+    ['data.data', { json: { data: { data: wire } } }],
+    ['data', { json: { code: 200, data: wire } }],
+    ["'Success'", success(wire)],
+  ])('reads the sports of the fixed table from %s, in its order', async (_, answer) => {
+    app.upstream.on('GET /sports', answer);
+    expect(dataOf(await app.query('sports.list').expect(200))).toEqual([
+      { sportId: 10, name: 'Soccer', liveCount: 0 },
+      { sportId: 4, name: 'Basketball', liveCount: 1 },
+      { sportId: 24, name: 'Tennis', liveCount: 4 },
+    ]);
+  });
+
+  it('is asked for once by many', async () => {
+    app.upstream.on('GET /sports', success(wire));
+    await Promise.all(Array.from({ length: 10 }, () => app.query('sports.list').expect(200)));
+    expect(app.upstream.count('GET /sports')).toBe(1);
+  });
+
+  it('says that it failed', async () => {
+    app.upstream.on('GET /sports', { json: { code: 499 } });
+    expect(domainOf(await app.query('sports.list').expect(422))).toMatchObject({ message: 'Failed to load sports list.' });
+  });
+});

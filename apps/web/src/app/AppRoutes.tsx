@@ -38,8 +38,8 @@ const screens = routes.map(({ path, access, load }) => ({ path, element: screenE
 function screenElement(path: string, access: ScreenRoute['access'], load: ScreenRoute['load']): ReactElement {
   const Screen = lazy(load)
   return (
-    <RouteGate access={access}>
-      <Suspense key={path} fallback={<ScreenSkeleton />}>
+    <RouteGate key={path} access={access}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
       </Suspense>
     </RouteGate>

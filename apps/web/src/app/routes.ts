@@ -38,6 +38,13 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('../features/account/AccountScreen.tsx'),
   },
+  { path: '/my-bets', access: 'player', chrome: 'page', load: () => import('../features/bets/MyBetsScreen.tsx') },
+  {
+    path: '/bet-results/:betId',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('../features/bets/BetDetailScreen.tsx'),
+  },
 ]
 
 /** The route of an address, or undefined for one that is none of ours. */

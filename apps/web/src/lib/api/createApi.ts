@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
+import { noteServerClock } from '../serverClock.ts'
 import { isNetworkFailure, sessionLostMessage } from './errors.ts'
 import { trpc } from './trpc.ts'
 
@@ -47,7 +48,7 @@ function createQueryClient(onSessionLost: ApiOptions['onSessionLost']): QueryCli
     if (message !== null) onSessionLost(message)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess: noteServerClock }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -51,7 +51,7 @@ function SideBlock({ side }: { side: Side }): ReactNode {
   return (
     <div>
       <h2>{side.name}</h2>
-      {(side.yellowCards || side.redCards) && (
+      {(side.yellowCards ?? 0) + (side.redCards ?? 0) > 0 && (
         <p className="match-head-cards">
           {side.yellowCards ? <CardCount color="yellow" count={side.yellowCards} /> : null}
           {side.redCards ? <CardCount color="red" count={side.redCards} /> : null}

@@ -18,6 +18,8 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     const first = await TestOperator.start(mine);
     operators = [first, await TestOperator.start(other, {}, first)];
     for (const matchId of ['1', '2', '3']) first.book.add(matchId);
+    // Opens every connection beforehand, so that the requests race each other and not the opening.
+    await Promise.all([mine, other].flatMap((each) => Array.from({ length: 10 }, () => each.ping())));
   });
   afterEach(() => postgres.drop());
 

@@ -31,7 +31,8 @@ export async function throwawayPostgres(): Promise<{ open(): Promise<Database>; 
     },
     drop: async () => {
       await Promise.all(opened.map((database) => database.close()));
-      await administer(postgresUrl ?? '', `drop database ${name}`);
+      // The server may take a moment longer than the clients to notice that they are gone.
+      await administer(postgresUrl ?? '', `drop database ${name} with (force)`);
     },
   };
 }

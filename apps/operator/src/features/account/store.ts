@@ -19,7 +19,8 @@ export async function lockByAccNo(tx: Db, accNo: string): Promise<Account | null
 
 /** The account of a phone, locked; opened with what is given when there is none yet. */
 export async function lockOrCreate(tx: Db, fresh: typeof account.$inferInsert): Promise<Account> {
-  await tx.insert(account).values(fresh).onConflictDoNothing({ target: account.phone });
+  // Whichever unique column a simultaneous registration hits first: phone and account number follow from each other.
+  await tx.insert(account).values(fresh).onConflictDoNothing();
   const [found] = await tx.select().from(account).where(eq(account.phone, fresh.phone)).for('update');
   assert(found, 'an account that was just inserted or found');
   return found;

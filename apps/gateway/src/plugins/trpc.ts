@@ -42,18 +42,22 @@ function report({ error, path, req }: ErrorReport): void {
   else if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
 }
 
+/** No caching, no streaming, and of bodies only JSON. */
+async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store');
+  // A streamed answer's headers leave before a procedure can set the session's cookie.
+  delete request.raw.headers['trpc-accept'];
+  request.raw.headers.accept = 'application/json';
+  const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
+  // tRPC would read forms and streams too, past the body limit.
+  if (request.method === 'POST' && !isJson) await reply.code(415).send({ error: { message: 'Send application/json.' } });
+}
+
 /** The procedures under /trpc: GET for queries, POST with JSON for mutations. */
 export async function registerTrpc(app: FastifyInstance, options: TrpcOptions): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
-        // tRPC would read forms and streams too, past the body limit.
-        if (request.method === 'POST' && !isJson) {
-          await reply.code(415).send({ error: { message: 'Send application/json.' } });
-        }
-      });
+      scope.addHook('onRequest', guard);
       const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
         router: appRouter,
         maxBatchSize: options.batchLimit,

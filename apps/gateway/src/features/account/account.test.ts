@@ -68,6 +68,17 @@ describe('account.login', () => {
     expect(dataOf(response)).toMatchObject({ signedIn: true, accNo: '4711' });
   });
 
+  it.each(['accept', 'trpc-accept'])('sets the cookie also when %s asks for a stream, whose headers would leave too early', async (name) => {
+    app.upstream.on('POST /acc/v1/login', success(grant(inAnHour())));
+    const response = await app.agent
+      .post('/trpc/account.login?batch=1')
+      .set(name, 'application/jsonl')
+      .type('json')
+      .send({ 0: credentials })
+      .expect(200);
+    expect(cookieSet(response)).toMatch(/./);
+  });
+
   it('tells the account to verify when the phone is not verified', async () => {
     app.upstream.on('POST /acc/v1/login', refusal(425, 'Verify first.', { acc_no: '4711' }));
     const response = await app.mutate('account.login', credentials).expect(412);

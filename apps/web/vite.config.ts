@@ -26,5 +26,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The CSP forbids data: scripts and fonts; small assets stay files, which cache better too.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The libraries of the first load change seldom: a release leaves them in the players' caches.
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+            // What most screens share travels as one file; left alone it would be two dozen, a round trip each.
+            { name: 'kit', test: /src\/(ui|lib)\/|lucide-react|packages\/shared/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -51,7 +51,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         {locked && price !== null && <Icon of={Lock} size="xs" />}
         {label}
       </span>
-      <span className="odd-price">{shownPrice}</span>
+      <span className={classes('odd-price', shownPrice.length > 5 && 'odd-price-long')}>{shownPrice}</span>
     </button>
   )
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BeadRing } from './Collar.tsx'
 import { classes } from './classes.ts'
@@ -35,10 +35,16 @@ const artOf = {
 /** One slide of the carousel: plate lettering, a sentence, the collar around its button, and a jina. */
 export function Slide({ to, title, text, action, jina, jinaLang = 'sw', ground = 'ochre' }: SlideProps) {
   const className = classes('slide', ground === 'forest' && 'slide-forest')
+  // The plate is set as large as its length allows.
+  const plate: CSSProperties & { '--chars': number } = { '--chars': title.length }
   const content = (
     <>
       <SlideArt colors={artOf[ground]} />
-      <span className="plate">{title}</span>
+      <div className="slide-title">
+        <span className="plate" style={plate}>
+          {title}
+        </span>
+      </div>
       <p>{text}</p>
       {action && <span className="slide-go">{action}</span>}
       <span className="jina" lang={jinaLang}>

@@ -13,7 +13,7 @@ export type Received = {
 };
 
 /** What to answer: JSON or text, nothing at all ('hang'), or a broken line ('cut'). */
-export type Answer = { status?: number; json?: unknown; text?: string } | 'hang' | 'cut';
+type Answer = { status?: number; json?: unknown; text?: string } | 'hang' | 'cut';
 type Handler = Answer | ((request: Received) => Answer | Promise<Answer>);
 
 export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>;

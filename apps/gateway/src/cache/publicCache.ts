@@ -5,7 +5,7 @@ import { memoryDriver } from 'bentocache/drivers/memory';
 export type Policy = { readonly freshMs: number; readonly standInMs: number };
 
 /** A cached value; stale once it is older than its fresh time because the operator fails or takes its time. */
-export type Cached<Value> = { value: Value; stale: boolean };
+type Cached<Value> = { value: Value; stale: boolean };
 
 /** Answers that are the same for everybody. Nothing that belongs to one player may go in. */
 export type PublicCache = {

@@ -9,12 +9,12 @@ import type { UpstreamSettings } from './settings.ts';
 import { send } from './transport.ts';
 
 /** Where warnings about odd answers go; pino fits. */
-export type Warn = { warn(fields: object, message: string): void };
+type Warn = { warn(fields: object, message: string): void };
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: Value };
 
 /** What a call needs in order to be made. */
-export type Asking<Query extends z.ZodType, Body extends z.ZodType> = Pick<Filling, 'caller' | 'params'> &
+type Asking<Query extends z.ZodType, Body extends z.ZodType> = Pick<Filling, 'caller' | 'params'> &
   Part<'query', z.output<Query>> &
   Part<'body', z.output<Body>> & {
     /** What the player reads when the operator refuses without a reason. */

@@ -18,7 +18,7 @@ const MAX_MESSAGE_LENGTH = 300;
 const RECORD_NOT_FOUND = /record not found/i;
 
 /** Whether a JSON value is an object, not a list. */
-export const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A status code, as a number or as text; null for anything else, such as a bet's one-digit status. */

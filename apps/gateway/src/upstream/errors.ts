@@ -68,7 +68,7 @@ const accountNumber = z.object({ acc_no: z.union([z.string().min(1), z.number()]
 
 function offendingIn(data: unknown): ErrorDetails {
   const { data: items, success } = betsCalls.placeRefusal.safeParse(data);
-  if (!success || !Array.isArray(items)) return {};
+  if (!success || !Array.isArray(items) || items.length === 0) return {};
   const offending = items.map(({ parent_match_id, msg, odd_value }) => ({
     matchId: parent_match_id,
     message: msg,

@@ -1,5 +1,5 @@
 /** A secret header that goes along with upstream calls. */
-export type SecretHeader = { readonly name: string; readonly value: string };
+type SecretHeader = { readonly name: string; readonly value: string };
 
 /** How the gateway reaches the operator, and how long and how much it takes from it. */
 export type UpstreamSettings = {

@@ -21,27 +21,36 @@ function placed({ data, message }: Reply<z.output<typeof betsCalls.place.data>>)
 
 type PageQuery = { kind: string; page: number; status?: string };
 
+function fetchPage(upstream: UpstreamClient, caller: PlayerCaller, asked: PageQuery): Promise<UpstreamList<WireBet>> {
+  const { kind, ...query } = asked;
+  return upstream.list(betsCalls.list, {
+    caller,
+    params: { kind },
+    query: { ...query, limit: BETS_PAGE_SIZE },
+    fallback: 'Failed fetching bets',
+  });
+}
+
+async function findByRef(upstream: UpstreamClient, caller: PlayerCaller, betRef: string): Promise<WireBet | null> {
+  for (let page = 1; page <= STATUS_PAGES; page += 1) {
+    const { items, received } = await fetchPage(upstream, caller, { kind: 'sports', page });
+    const found = items.find(({ slip_id, bet_reference }) => slip_id === betRef || bet_reference === betRef);
+    if (found) return found;
+    if (received < BETS_PAGE_SIZE) break;
+  }
+  return null;
+}
+
+async function findById(upstream: UpstreamClient, caller: PlayerCaller, betId: string): Promise<WireBet> {
+  const query = { status: '', bet_id: betId };
+  const { items } = await upstream.list(betsCalls.detail, { caller, query, fallback: NO_DETAILS });
+  const bet = items.find(({ bet_id, bet_reference }) => bet_id === betId || bet_reference === betId);
+  if (bet === undefined) throw new DomainError('NOT_FOUND', NO_DETAILS);
+  return bet;
+}
+
 /** Placing and looking at bets over bet/v1 and ds/v1 (account-and-money spec, section 7); never cached. */
 export function createBetsAdapter(upstream: UpstreamClient, nowMs: () => number): BetsPort {
-  function fetchPage(caller: PlayerCaller, { kind, page, status }: PageQuery): Promise<UpstreamList<WireBet>> {
-    return upstream.list(betsCalls.list, {
-      caller,
-      params: { kind },
-      query: { page, limit: BETS_PAGE_SIZE, ...(status === undefined ? {} : { status }) },
-      fallback: 'Failed fetching bets',
-    });
-  }
-
-  async function findByRef(caller: PlayerCaller, betRef: string): Promise<WireBet | null> {
-    for (let page = 1; page <= STATUS_PAGES; page += 1) {
-      const { items, received } = await fetchPage(caller, { kind: 'sports', page });
-      const found = items.find(({ slip_id, bet_reference }) => slip_id === betRef || bet_reference === betRef);
-      if (found) return found;
-      if (received < BETS_PAGE_SIZE) break;
-    }
-    return null;
-  }
-
   return {
     async place(caller, input) {
       const reply = await upstream.one(betsCalls.place, {
@@ -54,23 +63,16 @@ export function createBetsAdapter(upstream: UpstreamClient, nowMs: () => number)
       return placed(reply);
     },
     async status(caller, { betRef }) {
-      const bet = await findByRef(caller, betRef);
+      const bet = await findByRef(upstream, caller, betRef);
       return bet === null ? { state: 'notFound' } : { state: 'placed', bet: summaryOf(bet) };
     },
     async list(caller, { kind, page, status }) {
       const wanted = status === undefined ? {} : { status: statusCode(status) };
-      const { items, received } = await fetchPage(caller, { kind, page, ...wanted });
+      const { items, received } = await fetchPage(upstream, caller, { kind, page, ...wanted });
       return { items: items.map(summaryOf), hasMore: received >= BETS_PAGE_SIZE };
     },
     async detail(caller, { betId }) {
-      const { items } = await upstream.list(betsCalls.detail, {
-        caller,
-        query: { status: '', bet_id: betId },
-        fallback: NO_DETAILS,
-      });
-      const bet = items.find(({ bet_id, bet_reference }) => bet_id === betId || bet_reference === betId);
-      if (bet === undefined) throw new DomainError('NOT_FOUND', NO_DETAILS);
-      return detailOf(bet);
+      return detailOf(await findById(upstream, caller, betId));
     },
   };
 }

@@ -31,8 +31,8 @@ export async function throwawayPostgres(): Promise<{ open(): Promise<Database>; 
     },
     drop: async () => {
       await Promise.all(opened.map((database) => database.close()));
-      // The server may take a moment longer than the clients to notice that they are gone.
-      await administer(postgresUrl ?? '', `drop database ${name} with (force)`);
+      // The server itself waits a few seconds for sessions that are just ending.
+      await administer(postgresUrl ?? '', `drop database ${name}`);
     },
   };
 }

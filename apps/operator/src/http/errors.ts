@@ -10,10 +10,11 @@ export const ERROR_TABLE = {
   NOT_FOUND: { code: 404, httpStatus: 200 },
   CONFLICT: { code: 409, httpStatus: 200 },
   LIMIT: { code: 422, httpStatus: 200 },
+  /** A service behind the operator is missing. No 5xx: the refusal is certain and nothing happened. */
+  UNAVAILABLE: { code: 424, httpStatus: 200 },
   NEEDS_VERIFICATION: { code: 425, httpStatus: 200 },
   TOO_SOON: { code: 429, httpStatus: 200 },
   FAILED: { code: 500, httpStatus: 500 },
-  UNAVAILABLE: { code: 503, httpStatus: 200 },
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_TABLE;

@@ -12,7 +12,7 @@ export type Match = {
 export type Phase = 'prematch' | 'live' | 'ended';
 
 /** Names what is backed, as it was shown to the player. */
-export type Pick = { matchId: string; marketId: string; oddId: string };
+type PickedOdd = { matchId: string; marketId: string; oddId: string };
 
 /** What is on offer at one moment for one pick. Statuses as on the wire: 'trading', 'open'. */
 export type Offer = {
@@ -37,7 +37,7 @@ export type MatchBook = {
   match(matchId: string): Match | null;
   phase(matchId: string, nowMs: number): Phase;
   /** Null when the match has no such odd. */
-  offer(pick: Pick, nowMs: number): Offer | null;
+  offer(picked: PickedOdd, nowMs: number): Offer | null;
   /** Whether nothing about the match can change any more. A match that is not known any more is decided too. */
   isDecided(matchId: string, nowMs: number): boolean;
   /** Null until the match is decided; void for a match that is not known any more, such as one of another simulation. */

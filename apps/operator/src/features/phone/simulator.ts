@@ -4,7 +4,7 @@ import { type OnPaymentOutcome, PAID, type PaymentRequest } from '../../ports/mo
 import { deletePrompt, hasPrompt, insertPrompt, insertSms, listPrompts, listSms, type Prompt, promptsShownBy, type Sms } from './store.ts';
 
 /** What a person can do with a prompt, and the code by which mobile money reports it. */
-export const ANSWERS = { approve: PAID, refuse: '1032', wrongPin: '2001' } as const;
+const ANSWERS = { approve: PAID, refuse: '1032', wrongPin: '2001' } as const;
 export type PromptAnswer = keyof typeof ANSWERS;
 
 const TIMED_OUT = '1037';

@@ -105,7 +105,7 @@ describe('without a mobile money service', () => {
   it('a deposit is refused in plain words, and leaves nothing behind', async () => {
     const bare = await TestOperator.start(database, { phoneSimulator: false }, operator);
     const answer = await bare.post('/profile/v1/deposit', { amount: 150_000, desc: '' }, player.token);
-    expect(answer.data).toMatchObject({ code: 503, message: 'Deposits are not possible at the moment.' });
+    expect(answer.data).toMatchObject({ code: 424, message: 'Deposits are not possible at the moment.' });
     await operator.deposit(player, 150_000);
     await operator.deposit(player, 150_000);
     expect(await operator.balance(player)).toBe(300_000);

@@ -22,7 +22,7 @@ export function SportTabs({ name, sports, chosen, onChoose }: Props) {
       <>
         <Icon of={sportIcon(id)} size="sm" />
         {label}
-        {liveCount !== undefined && <LiveCount count={liveCount} name={words.liveGames(liveCount)} />}
+        {liveCount !== undefined && liveCount > 0 && <LiveCount count={liveCount} name={words.liveGames(liveCount)} />}
       </>
     ),
   }))

@@ -4,6 +4,7 @@ import { notify } from '../../ui/notify.ts'
 import { trpc } from '../api/trpc.ts'
 import { lists } from '../messages/lists.ts'
 import { useMessages } from '../messages/messages.ts'
+import { whileFailing } from './whileFailing.ts'
 
 /** A sport as strips show it. */
 export type SportTab = { id: number; name: string; liveCount: number }
@@ -19,7 +20,7 @@ export function useSports(pollMs?: number): readonly SportTab[] {
   const words = useMessages(lists)
   const { data, isError } = trpc.sports.list.useQuery(undefined, {
     staleTime: 60_000,
-    ...(pollMs !== undefined && { refetchInterval: pollMs }),
+    refetchInterval: whileFailing(pollMs),
   })
   useEffect(() => {
     if (isError) notify.error(words.sportsFailed, { id: 'sports' })

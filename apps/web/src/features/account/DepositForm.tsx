@@ -7,6 +7,7 @@ import { usePlayer } from '../../lib/session/sessionStore.ts'
 import type { DepositOccasion } from '../../lib/wallet/depositStore.ts'
 import { useBalance } from '../../lib/wallet/useBalance.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
+import { groupThousands } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Kes } from '../../ui/Kes.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
@@ -53,7 +54,7 @@ export function DepositForm({ occasion, onSent }: Props) {
         {words.transactionNote}
       </p>
       <Button type="submit" full loading={isPending}>
-        {checkDeposit(amount) === true ? words.submitAmount(amount.trim()) : words.submit}
+        {checkDeposit(amount) === true ? words.submitAmount(groupThousands(amount.trim())) : words.submit}
       </Button>
     </form>
   )

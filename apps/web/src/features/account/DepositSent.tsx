@@ -3,6 +3,7 @@ import { account } from '../../lib/messages/account.ts'
 import { common } from '../../lib/messages/common.ts'
 import { useMessages } from '../../lib/messages/messages.ts'
 import { usePlayer } from '../../lib/session/sessionStore.ts'
+import { formatAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhonePrompt } from './PhonePrompt.tsx'
 
@@ -16,7 +17,7 @@ export function DepositSent({ amountKes, onClose }: { amountKes: number; onClose
       <PhonePrompt />
       <div className="grid gap-2" role="status">
         <h3 className="text-title font-extrabold">{words.sent}</h3>
-        <p className="text-ink-2">{words.enterPin(maskPhone(phone), String(amountKes))}</p>
+        <p className="text-ink-2">{words.enterPin(maskPhone(phone), formatAmount(String(amountKes)))}</p>
         <p className="fine">{words.sentNext}</p>
       </div>
       <Button look="line" full onClick={onClose}>

@@ -13,7 +13,8 @@ export function useRequestDeposit(onSent: (amountKes: number) => void) {
   const { mutate, isPending } = trpc.wallet.deposit.useMutation({
     onMutate: () => awaitDeposit(balance?.balance ?? null, Date.now()),
     onSuccess: ({ message }, { amount }) => {
-      notify.success(message)
+      // The dialog's next page is headed by the usual message; only another one needs a notice.
+      if (message !== messagesOf(account).deposit.sent) notify.success(message)
       onSent(amount)
     },
     onError: (error) => notify.error(depositFailure(error)),

@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom'
 import { dayTime } from '../../lib/format/dayTime.ts'
 import { bets } from '../../lib/messages/bets.ts'
 import { useMessages } from '../../lib/messages/messages.ts'
+import { Beads } from '../../ui/Beads.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Kes } from '../../ui/Kes.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { amountOf, kesText, standingOf } from './betView.ts'
+import { amountOf, beadsOf, kesText, standingOf } from './betView.ts'
 
 /** One bet of the history; the whole card leads to its page. */
 export function BetCard({ bet }: { bet: BetSummary }) {
@@ -21,7 +22,10 @@ export function BetCard({ bet }: { bet: BetSummary }) {
         </Link>
         <Icon of={ChevronRight} size="sm" />
       </div>
-      <p className="card-beads">{words.picks(bet.gamesCount)}</p>
+      <p className="card-beads">
+        <Beads big beads={beadsOf(bet)} />
+        {words.picks(bet.gamesCount)}
+      </p>
       <div className="card-mid">
         <div>
           <p className="value-label">{words.amounts[bet.status]}</p>

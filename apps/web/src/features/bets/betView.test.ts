@@ -1,6 +1,6 @@
 import type { BetDetail } from '@ushindi/api-contract'
 import { describe, expect, it, test } from 'vitest'
-import { amountOf, beadOf, countOutcomes, stakeAfterTaxOf } from './betView.ts'
+import { amountOf, beadOf, beadsOf, countOutcomes, stakeAfterTaxOf } from './betView.ts'
 
 const outcome: BetDetail['outcomes'][number] = {
   status: 'pending',
@@ -64,4 +64,11 @@ test.each([
   ['voided', true, 'off'],
 ] as const)('a %s pick, live %s, is a bead %s', (status, live, bead) => {
   expect(beadOf({ ...outcome, status, live })).toBe(bead)
+})
+
+test('the history shows a bead a pick where it knows them alike', () => {
+  expect(beadsOf({ ...bet, gamesCount: 2, status: 'won' })).toEqual(['on', 'on'])
+  expect(beadsOf({ ...bet, gamesCount: 2 })).toEqual(['off', 'off'])
+  expect(beadsOf({ ...bet, gamesCount: 2, status: 'lost' })).toEqual([])
+  expect(beadsOf({ ...bet, gamesCount: 40 })).toEqual([])
 })

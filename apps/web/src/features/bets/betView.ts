@@ -31,7 +31,15 @@ export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
   return { won: countOf('won'), pending: countOf('pending'), lost: countOf('lost') }
 }
 
-/** One bead a pick. */
+const MOST_BEADS = 12
+
+/** One bead a pick as far as the history tells: all won, or all to come. Which pick lost only the bet's page knows. */
+export function beadsOf({ status, gamesCount }: BetSummary): BeadState[] {
+  if (status === 'lost' || gamesCount > MOST_BEADS) return []
+  return Array.from({ length: gamesCount }, () => (status === 'won' ? 'on' : 'off'))
+}
+
+/** The bead of one pick. */
 export function beadOf({ status, live }: BetDetail['outcomes'][number]): BeadState {
   if (status === 'won') return 'on'
   if (status === 'lost') return 'lost'

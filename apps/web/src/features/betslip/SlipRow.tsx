@@ -23,9 +23,7 @@ export function SlipRow({ selection, nowMs, onRemove }: Props) {
         <div className="leg-what">
           {marketName} · {words.teams(homeTeam, awayTeam)}
         </div>
-        <div className="leg-what">
-          <Where selection={selection} />
-        </div>
+        <Where selection={selection} />
       </div>
       <div>
         <span className="leg-price">{odds.toFixed(2)}</span>
@@ -47,11 +45,16 @@ function isStopped(flag: SelectionFlag | null): boolean {
   return flag === 'stale' || flag === 'expired' || flag === 'suspended'
 }
 
-/** The competition, then the time of kick-off, or that the game is live. */
+/** The competition, then the time of kick-off, or that the game is live. A long name gives way, never the time. */
 function Where({ selection: { country, tournament, live, startsAtMs } }: { selection: Selection }) {
   const words = useMessages(betslip)
-  const places = [country, tournament].filter((place) => place !== '')
-  return [...places, live ? words.live : dayTime(startsAtMs)].join(' · ')
+  const competition = [country, tournament].filter((place) => place !== '').join(' · ')
+  return (
+    <div className="leg-what flex gap-1">
+      {competition !== '' && <span className="truncate">{competition}</span>}
+      <span className="flex-none">· {live ? words.live : dayTime(startsAtMs)}</span>
+    </div>
+  )
 }
 
 function MovedOdds({ before, now }: { before: number; now: number }) {

@@ -28,7 +28,7 @@ export const betslip = {
   boostHint: (legs: number, percent: number) => `Add ${legs} more to get a ${percent}% boost!`,
   stake: 'Stake',
   stakeInKes: 'Stake in KES',
-  quickStakes: 'Usual stakes',
+  quickStakes: 'Quick choice',
   limits: 'Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES',
   stakeProblems: {
     empty: 'Please enter a stake.',

@@ -10,17 +10,6 @@ export function useNow(everyMs: number): number {
   return nowMs
 }
 
-/**
- * The server's clock, by what an answer said of it and how long ago that came: a wrong phone clock changes nothing
- * (readings 7). Moves every half minute.
- * @param serverNowMs the server's clock in the answer
- * @param receivedAtMs the phone's clock when the answer came
- */
-export function useServerNow(serverNowMs: number, receivedAtMs: number): number {
-  const nowMs = useNow(30_000)
-  return serverNowMs + Math.max(0, nowMs - receivedAtMs)
-}
-
 /** Whether something happened within a while, on the phone's clock; draws again when that while has passed. */
 export function useRecent(atMs: number | null, forMs: number): boolean {
   const [seenMs, setSeenMs] = useState(() => Date.now())

@@ -29,7 +29,7 @@ export type MarketView = Omit<LiveMarket, 'outcomes'> & {
 }
 
 /** A price's last move. */
-export type Move = { direction: 'up' | 'down'; atMs: number }
+type Move = { direction: 'up' | 'down'; atMs: number }
 
 /** One outcome and its price. */
 export type OutcomeView = LiveOutcome & { moved: Move | null }

@@ -46,7 +46,7 @@ export class FakeClock implements Timers {
 }
 
 /** A socket whose other end is the test. */
-export class FakeSocket {
+class FakeSocket {
   readonly sent: string[] = []
   isClosed = false
   readonly #events: SocketEvents

@@ -27,7 +27,7 @@ export function useLiveTopic(name: string): LiveTopic | null {
 }
 
 /** One value of a keyed store; draws anew only when that value changes. */
-export function useKeyed<Value>(store: Keyed<Value> | undefined, key: string): Value | undefined {
+function useKeyed<Value>(store: Keyed<Value> | undefined, key: string): Value | undefined {
   const subscribe = useCallback((listener: () => void) => store?.subscribe(key, listener) ?? noop, [store, key])
   return useSyncExternalStore(subscribe, () => store?.get(key))
 }

@@ -31,7 +31,7 @@ export function createKeyed<Value extends object>(): Keyed<Value> {
 }
 
 /** Whether two flat objects say the same; objects and arrays one level down are compared field by field too. */
-export function sameView(a: object | undefined, b: object | undefined): boolean {
+function sameView(a: object | undefined, b: object | undefined): boolean {
   return sameFields(a, b, (x, y) => sameFields(x, y, Object.is))
 }
 

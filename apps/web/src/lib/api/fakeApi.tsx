@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ApiProvider } from './ApiProvider.tsx'
 import { createApi, type ApiOptions } from './createApi.ts'
 
-/** What a procedure answers in a test: data, or an error made by `refusal`, or `noConnection`. */
+/** What a procedure answers in a test, now or later: data, or an error made by `refusal`, or `noConnection`. */
 export type Answer = (input: unknown) => unknown
 
 /** An answer that refuses, as the gateway words it. */
@@ -29,13 +29,16 @@ export function fakeApi(answers: Record<string, Answer>) {
     const method = init?.method ?? 'GET'
     const names = url.pathname.slice('/trpc/'.length).split(',')
     calls.push({ line: `${method} ${names.join(',')}`, headers: new Headers(init?.headers as HeadersInit) })
-    const answerOf = (name: string, input: unknown) => {
-      const answer = answers[name]?.(input)
+    const answerOf = async (name: string, input: unknown) => {
+      const answer = await answers[name]?.(input)
       return isRefusal(answer) ? answer : { result: { data: answer ?? null } }
     }
-    if (!url.searchParams.has('batch')) return Response.json(answerOf(names[0] ?? '', undefined))
+    if (!url.searchParams.has('batch')) {
+      const input: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+      return Response.json(await answerOf(names[0] ?? '', input))
+    }
     const inputs = JSON.parse(url.searchParams.get('input') ?? '{}') as Record<string, unknown>
-    return Response.json(names.map((name, index) => answerOf(name, inputs[index])))
+    return Response.json(await Promise.all(names.map((name, index) => answerOf(name, inputs[index]))))
   }
   const api = createApi({ campaign: 'utm_source=radio', onSessionLost: (why) => sessionsLost.push(why), fetch })
   const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider api={api}>{children}</ApiProvider>

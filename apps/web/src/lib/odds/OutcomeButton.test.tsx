@@ -59,6 +59,6 @@ describe('an odds button', () => {
   })
 
   it('shows an en dash where there is no price', () => {
-    expect(show({ outcome: { odds: null } }).textContent).toBe('1–')
+    expect(show({ outcome: { odds: null } }).textContent).toBe('1 –')
   })
 })

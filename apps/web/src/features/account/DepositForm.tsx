@@ -1,5 +1,5 @@
 import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, DEPOSIT_PRESETS, maskPhone } from '@ushindi/shared'
-import type { FormEvent } from 'react'
+import type { InputEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { account } from '../../lib/messages/account.ts'
 import { useMessages } from '../../lib/messages/messages.ts'
@@ -75,7 +75,6 @@ function Shortfall({ neededKes }: { neededKes: number }) {
 }
 
 // Only the typed sign is stopped. A pasted '10.50' stays as it is and is told off: without its point it would be 1050.
-function blockSeparators(event: FormEvent<HTMLInputElement>): void {
-  const { nativeEvent } = event
-  if (nativeEvent instanceof InputEvent && /^[.,]$/.test(nativeEvent.data ?? '')) event.preventDefault()
+function blockSeparators(event: InputEvent<HTMLInputElement>): void {
+  if (/^[.,]$/.test(event.data)) event.preventDefault()
 }

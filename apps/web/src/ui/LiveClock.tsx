@@ -18,7 +18,7 @@ export function LiveClock({ clock, phase, minute, running = true }: LiveClockPro
   const words = useMessages(kit)
   return (
     <>
-      <span className="clock">{clock}</span>
+      {clock && <span className="clock">{clock}</span>}
       {minute !== undefined && (
         <Beads beads={clockBeads(minute, running)} label={words.minutesPlayed(Math.min(minute, 90), 90)} gapAfter={3} />
       )}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** The prices of one market on the match screen, two or three to a line. */
-export function OddsGrid({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
+/** How many prices stand to a line; `long`: one where there is little room, two where there is more. */
+export type OddsColumns = 2 | 3 | 'long'
+
+/** The prices of one market on the match screen. */
+export function OddsGrid({ columns, children }: { columns: OddsColumns; children: ReactNode }) {
   return <div className={`odds-grid odds-grid-${columns}`}>{children}</div>
 }
 

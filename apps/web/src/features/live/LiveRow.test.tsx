@@ -95,11 +95,12 @@ describe('a row of the live list', () => {
     expect(texts()).toEqual(['Over 2.5 1.90 still', 'Under 2.5 1.95 still'])
   })
 
-  it('says when a game starts that has not begun', () => {
+  it('says when a game starts that has not begun, and leads to its markets before the match', () => {
     const game = aGame('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0) })
     delete game.live
     shownRow(game)
     expect(screen.getByText('21/11/2026 03:00 PM')).toBeDefined()
     expect(screen.queryByText('1st half')).toBeNull()
+    expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('href')).toBe('/markets/1')
   })
 })

@@ -23,7 +23,7 @@ export const LiveRow = memo(function LiveRow({ topic, matchId }: { topic: LiveTo
   if (!game) return null
   return (
     <MatchRow
-      to={`/markets/live/${matchId}`}
+      to={game.live ? `/markets/live/${matchId}` : `/markets/${matchId}`}
       competition={words.competition(game.country, game.tournament)}
       {...sidesOf(game)}
       {...progressOf(game)}

@@ -9,6 +9,7 @@ import {
   loseAnswer,
   removeAll,
   renewCode,
+  setStake,
   toggleOnSlip,
   useSlip,
 } from './slipStore.ts'
@@ -42,12 +43,13 @@ describe('an attempt to place', () => {
     expect(beginAttempt('7')).toBe(false)
   })
 
-  it('locks the picks, and a tap on an odd shows why', () => {
+  it('locks picks and stake, and a tap on an odd shows why', () => {
     toggleOnSlip(aSelection())
     beginAttempt('7')
+    setStake('500')
     toggleOnSlip(aSelection({ matchId: '1', oddId: 'odd-9' }))
     removeAll()
-    expect(useSlip.getState()).toMatchObject({ selections: [aSelection()], isOpen: true })
+    expect(useSlip.getState()).toMatchObject({ selections: [aSelection()], stake: '100', isOpen: true })
   })
 
   it('keeps slip and code when it made no bet', () => {

@@ -76,9 +76,9 @@ export function removeExpired(nowMs: number): void {
   change((slip) => withoutExpired(slip, nowMs, drawCode))
 }
 
-/** Sets the stake as typed. */
+/** Sets the stake as typed. While a bet is being checked it stays: the same bet may go again at moved odds. */
 export function setStake(stake: string): void {
-  useSlip.setState({ stake })
+  if (useSlip.getState().attempt === null) useSlip.setState({ stake })
 }
 
 /** Whether moved odds may be placed without asking. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { closeSlip, useSlip } from '../../lib/slip/slipStore.ts'
+import { closeSlip, keepSlipInStep, useSlip } from '../../lib/slip/slipStore.ts'
 import { useIsDesk } from '../../lib/useMediaQuery.ts'
 import { useAttemptResolver } from './useAttemptResolver.ts'
 
@@ -19,6 +19,7 @@ export function BetslipHost() {
   const sheetWanted = useOnceTrue(isOpen)
   const receiptWanted = useOnceTrue(hasReceipt)
   useAttemptResolver()
+  useEffect(() => keepSlipInStep(), [])
   return (
     <Suspense fallback={null}>
       <ClosedOnLeave key={pathname} />

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx'
 import { adoptSession } from '../../lib/session/sessionStore.ts'
 import { EMPTY_SLIP } from '../../lib/slip/slipState.ts'
+import { readSlip } from '../../lib/slip/slipStorage.ts'
 import { openSlip, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts'
 import { aSelection } from '../../lib/slip/testSelection.ts'
 import { closeDeposit, useDeposit } from '../../lib/wallet/depositStore.ts'
@@ -126,6 +127,13 @@ describe('the slip', () => {
     expect(screen.getByText('Odds Changed · 2.30 to 2.15')).toBeTruthy()
     press('Accept the new odds')
     expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy()
+  })
+
+  it('is written at once when the page goes', () => {
+    show()
+    press('Remove Draw')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(readSlip(localStorage.getItem('ushindi.slip'))?.selections).toEqual([gorMahia, over])
   })
 
   it('closes its sheet on a route change', async () => {

@@ -15,6 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     ...phone,
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

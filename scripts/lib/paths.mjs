@@ -9,8 +9,11 @@ const binaries = at('node_modules', '.bin');
 
 /** pnpm, once the toolchain has been set up. */
 export const pnpm = path.join(tools, 'pnpm');
-/** The Node version the product runs on, pinned as a development dependency. */
-export const node = path.join(binaries, 'node');
+/**
+ * The Node version the product runs on, pinned as a development dependency. The binary itself: the shell script in
+ * `.bin` would take a signal meant for it and leave it running.
+ */
+export const node = at('node_modules', 'node', 'bin', 'node');
 
 /** The environment for child processes: our own tools first, no telemetry. */
 export function toolEnv(extra = {}) {

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { at } from './player.ts';
+
+type Game = { matchId: string; gameId: string; startsAtMs: number | null };
+type Answer = { result: { data: { items: Game[]; serverNowMs: number } } };
+
+/** Football games that kick off within a stretch of the server's time from now, earliest first. */
+export async function gamesStarting(page: Page, fromMs: number, toMs: number): Promise<Game[]> {
+  const input = encodeURIComponent(JSON.stringify({ sportId: 10, marketId: '2', tab: 'upcoming', page: 1 }));
+  const answer = await page.request.get(at(`/trpc/fixtures.list?input=${input}`));
+  const { items, serverNowMs }: Answer['result']['data'] = ((await answer.json()) as Answer).result.data;
+  return items.filter(({ startsAtMs }) => startsAtMs !== null && startsAtMs > serverNowMs + fromMs && startsAtMs < serverNowMs + toMs);
+}
+
+/** The row of a game in a list, found by the id that people text. */
+export const rowOf = (page: Page, gameId: string): Locator => page.getByRole('article').filter({ hasText: `#${gameId}` });
+
+/** Picks an outcome of a row by its label and waits until it is selected. */
+export async function pick(row: Locator, label: '1' | 'X' | '2'): Promise<void> {
+  const odds = row.getByRole('button', { name: new RegExp(`^${label}, `) });
+  await odds.click();
+  await expect(odds).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Picks an open price of some football match that is in play and not near its end; resolves with its match id. */
+export async function pickLive(page: Page): Promise<string> {
+  await page.goto(at('/live'));
+  const inFirstHalf = page.getByRole('list', { name: 'In play' }).getByRole('article').filter({ hasText: '1st Half' });
+  const row = inFirstHalf.filter({ has: page.locator('button[aria-pressed]:not([aria-disabled=true]):not([disabled])') }).first();
+  const matchHref = await row.getByRole('link').first().getAttribute('href');
+  const matchId = matchHref?.split('/').at(-1) ?? '';
+  const stable = page.getByRole('article').filter({ has: page.locator(`a[href$="/${matchId}"]`) });
+  await pick(stable, '1');
+  return matchId;
+}

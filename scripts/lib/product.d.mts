@@ -1,0 +1,19 @@
+/** A part of the running product: a process of its own. */
+type Part = { name: string };
+
+export type ProductOptions = {
+  dataDir: string;
+  gatewayPort: number;
+  operatorPort: number;
+  env?: Record<string, string>;
+};
+
+export type Product = {
+  gatewayUrl: string;
+  operatorUrl: string;
+  stop(): Promise<unknown>;
+  /** The first part that stops by itself. */
+  ended: Promise<Part>;
+};
+
+export function startProduct(options: ProductOptions): Promise<Product>;

@@ -1,7 +1,7 @@
 const PASSWORD_KEPT_MS = 10 * 60_000
 
 /** Where a player came to verification from. */
-export type VerifyOrigin = 'register' | 'login'
+type VerifyOrigin = 'register' | 'login'
 
 /** Whose account is to be verified. */
 export type Verification = { accNo: string; phone: string; origin: VerifyOrigin }

@@ -3,11 +3,6 @@ import { useMemo } from 'react'
 import { useSlip } from './slipStore.ts'
 import { stakeKes } from './stake.ts'
 
-/** The odd picked of a match, or null: what an odds button compares itself with. */
-export function useSelectedOddId(matchId: string): string | null {
-  return useSlip(({ selections }) => selections.find((each) => each.matchId === matchId)?.oddId ?? null)
-}
-
 /** How many picks are on the slip. */
 export function useSlipCount(): number {
   return useSlip(({ selections }) => selections.length)

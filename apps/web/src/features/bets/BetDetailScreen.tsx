@@ -17,7 +17,7 @@ import { KeyValues } from '../../ui/KeyValues.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { beadOf, countOutcomes, kesText, stakeAfterTaxOf, standingOf } from './betView.ts'
+import { beadOf, countOutcomes, isUndecided, kesText, stakeAfterTaxOf, standingOf } from './betView.ts'
 import { OutcomeRow } from './OutcomeRow.tsx'
 import { RefreshedBalance } from './RefreshedBalance.tsx'
 
@@ -32,7 +32,7 @@ export default function BetDetailScreen() {
     {
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',
-      refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_EVERY_MS : false),
+      refetchInterval: ({ state }) => (state.data && isUndecided(state.data) ? LOOK_EVERY_MS : false),
     },
   )
   const title = bet ? words.detail.title(bet.betReference) : words.detail.fallbackTitle

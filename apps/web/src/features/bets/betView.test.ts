@@ -1,6 +1,6 @@
 import type { BetDetail } from '@ushindi/api-contract'
 import { describe, expect, it, test } from 'vitest'
-import { amountOf, beadOf, beadsOf, countOutcomes, stakeAfterTaxOf } from './betView.ts'
+import { amountOf, beadOf, beadsOf, countOutcomes, isUndecided, stakeAfterTaxOf } from './betView.ts'
 
 const outcome: BetDetail['outcomes'][number] = {
   status: 'pending',
@@ -64,6 +64,12 @@ test.each([
   ['voided', true, 'off'],
 ] as const)('a %s pick, live %s, is a bead %s', (status, live, bead) => {
   expect(beadOf({ ...outcome, status, live })).toBe(bead)
+})
+
+test('a lost bet is looked at again while picks of it are still played', () => {
+  expect(isUndecided({ ...bet, status: 'lost', outcomes: [{ ...outcome, status: 'lost' }, outcome] })).toBe(true)
+  expect(isUndecided({ ...bet, status: 'lost', outcomes: [{ ...outcome, status: 'lost' }] })).toBe(false)
+  expect(isUndecided(bet)).toBe(true)
 })
 
 test('the history shows a bead a pick where it knows them alike', () => {

@@ -25,6 +25,11 @@ export function stakeAfterTaxOf({ status, stake, exciseTax }: BetSummary): strin
   return fromCents(toCents(kesText(stake)) - toCents(kesText(exciseTax)))
 }
 
+/** Whether there is news to come: a lost bet's other picks are still played. */
+export function isUndecided({ status, outcomes }: BetDetail): boolean {
+  return status === 'pending' || outcomes.some((outcome) => outcome.status === 'pending')
+}
+
 /** How many picks have won, are pending and have lost. */
 export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
   const countOf = (status: BetStatus) => outcomes.filter((outcome) => outcome.status === status).length

@@ -13,6 +13,7 @@ import { amountOf, beadsOf, kesText, standingOf } from './betView.ts'
 /** One bet of the history; the whole card leads to its page. */
 export function BetCard({ bet }: { bet: BetSummary }) {
   const words = useMessages(bets)
+  const beads = beadsOf(bet)
   return (
     <article className="card relative" aria-label={words.openBet(bet.betReference)}>
       <div className="card-head">
@@ -23,7 +24,7 @@ export function BetCard({ bet }: { bet: BetSummary }) {
         <Icon of={ChevronRight} size="sm" />
       </div>
       <p className="card-beads">
-        <Beads big beads={beadsOf(bet)} />
+        {beads.length > 0 && <Beads big beads={beads} />}
         {words.picks(bet.gamesCount)}
       </p>
       <div className="card-mid">

@@ -8,7 +8,7 @@ const kinds: Record<string, PathKind> = { '/': 'screen', '/my-bets': 'screen', '
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <output aria-label="address">{pathname + search}</output>
+  return <output data-testid="address">{pathname + search}</output>
 }
 
 /** Renders a screen at an address, over made-up answers; every other address shows nothing but itself. */
@@ -32,7 +32,7 @@ export function showScreen(path: string, element: ReactElement, at: string, answ
 
 /** The address as the router has it. */
 export function address(): string {
-  return screen.getByLabelText('address').textContent
+  return screen.getByTestId('address').textContent
 }
 
 /** Types into a field and leaves it. */

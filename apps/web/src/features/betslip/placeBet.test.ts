@@ -101,8 +101,8 @@ describe('placing', () => {
 
 describe('an answer that was lost', () => {
   it.each([
-    ['the operator took too long', failure('UPSTREAM_TIMEOUT')],
-    ['the operator is away', failure('UPSTREAM_UNAVAILABLE')],
+    ['the operator took too long', failure('UPSTREAM_TIMEOUT', 'No answer.', { outcomeUnknown: true })],
+    ['the operator broke off', failure('UPSTREAM_UNAVAILABLE', 'No answer.', { outcomeUnknown: true })],
     ['there is no line', new TypeError('Failed to fetch')],
   ])('leaves the attempt to be checked: %s', async (_, error) => {
     const { deps, sent } = depsOf(error, placed)
@@ -113,8 +113,17 @@ describe('an answer that was lost', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('is no question when the operator was never reached: the slip can be placed again at once', async () => {
+    const { deps } = depsOf(failure('UPSTREAM_UNAVAILABLE', 'Not answering.'))
+    await placeBet(deps)
+    expect(said.error).toHaveBeenCalledWith('Not answering.')
+    expect(useSlip.getState()).toMatchObject({ attempt: null, isSending: false, selections: [{ odds: 2.15 }] })
+  })
+
   it('says so when the answer could not be read', async () => {
-    const { deps } = depsOf(failure('UPSTREAM_UNREADABLE', 'Unexpected placeBet response format'))
+    const { deps } = depsOf(
+      failure('UPSTREAM_UNREADABLE', 'Unexpected placeBet response format', { outcomeUnknown: true }),
+    )
     await placeBet(deps)
     expect(said.error).toHaveBeenCalledWith('Unexpected placeBet response format')
     expect(useSlip.getState().attempt).not.toBeNull()

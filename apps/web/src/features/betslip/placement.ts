@@ -1,4 +1,4 @@
-import type { DomainErrorView, ErrorCode, PlaceInput } from '@ushindi/api-contract'
+import type { DomainErrorView, PlaceInput } from '@ushindi/api-contract'
 import { hasMoved, type SlipState } from '../../lib/slip/slipState.ts'
 import type { Selection } from '../../lib/slip/selection.ts'
 import { stakeKes } from '../../lib/slip/stake.ts'
@@ -23,11 +23,9 @@ function placedSelection(selection: Selection): PlaceInput['selections'][number]
   }
 }
 
-const OUTCOME_UNKNOWN = new Set<ErrorCode>(['UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_UNREADABLE'])
-
 /** Whether a failed call may nevertheless have placed the bet: no answer, or none that settles it (readings 16). */
 export function isOutcomeUnknown(failure: DomainErrorView | null): boolean {
-  return failure === null || OUTCOME_UNKNOWN.has(failure.code)
+  return failure === null || failure.details.outcomeUnknown === true
 }
 
 /** Whether a bet was refused for moved prices and for nothing else: it may go again at the prices now (readings 17). */

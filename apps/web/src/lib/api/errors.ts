@@ -14,8 +14,12 @@ export function isNetworkFailure(error: unknown): boolean {
   return isTRPCClientError<AppRouter>(error) && !error.data
 }
 
-/** Why the player is no longer signed in, when that is what an error says; else null. */
+/**
+ * Why the player is no longer signed in, when that is what an error says; else null. '' when only the session is
+ * missing: the gateway then speaks to a guest, and its words are none for who was a player a moment ago.
+ */
 export function sessionLostMessage(error: unknown): string | null {
   const domain = domainErrorOf(error)
-  return domain?.code === 'UNAUTHORIZED' || domain?.code === 'SESSION_EXPIRED' ? domain.message : null
+  if (domain?.code === 'UNAUTHORIZED') return ''
+  return domain?.code === 'SESSION_EXPIRED' ? domain.message : null
 }

@@ -1,4 +1,4 @@
-import type { LiveState } from '@ushindi/api-contract'
+import type { MatchProgress } from '@ushindi/api-contract'
 import { live } from '../messages/live.ts'
 import { messagesOf } from '../messages/messages.ts'
 import type { LiveClockProps } from '../../ui/LiveClock.tsx'
@@ -10,7 +10,7 @@ const halfTime = /^half[- ]?time$/i
  * A live match's clock as shown: football's in minutes with its beads ("67′"), others' as the operator tells it, none
  * at the break of a half.
  */
-export function liveClockOf(sportId: number, { clock, phase }: Pick<LiveState, 'clock' | 'phase'>): LiveClockProps {
+export function liveClockOf(sportId: number, { clock, phase }: Pick<MatchProgress, 'clock' | 'phase'>): LiveClockProps {
   const paused = halfTime.test(phase)
   const minute = minuteOf(clock)
   if (sportId !== football || minute === null) {

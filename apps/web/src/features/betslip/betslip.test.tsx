@@ -189,7 +189,7 @@ describe('a bet whose answer was lost', () => {
   it('keeps the slip locked while it is looked for, and offers it again when it is sure there is none', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const betRef = useSlip.getState().bookingCode
-    const answers = [() => refusal('UPSTREAM_TIMEOUT', 'No answer in time.'), () => placed]
+    const answers = [() => refusal('UPSTREAM_TIMEOUT', 'No answer in time.', { outcomeUnknown: true }), () => placed]
     const countOf = show({ 'bets.place': () => answers.shift()?.(), 'bets.status': () => ({ state: 'notFound' }) })
     press(/^Place Bet/)
     await waitFor(() => expect(screen.getAllByText('Checking your bet')).not.toHaveLength(0))

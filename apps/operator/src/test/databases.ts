@@ -15,17 +15,15 @@ export async function memoryDatabase(): Promise<Database> {
 export const postgresUrl = inject('postgresUrl');
 
 /** A throwaway PostgreSQL database: `open` connects as one more process would, `drop` closes all and removes it. */
-export async function throwawayPostgres(): Promise<{ open(): Promise<Database>; drop(): Promise<void> }> {
+export async function throwawayPostgres(): Promise<{ open(onLost?: (error: Error) => void): Promise<Database>; drop(): Promise<void> }> {
   const name = `operator_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(postgresUrl ?? '');
   await administer(url.href, `create database ${name}`);
   url.pathname = `/${name}`;
   const opened: Database[] = [];
   return {
-    open: async () => {
-      const database = await openPostgres(url.href, (error) => {
-        throw error;
-      });
+    open: async (onLost = rethrow) => {
+      const database = await openPostgres(url.href, onLost);
       opened.push(database);
       return database;
     },
@@ -35,6 +33,10 @@ export async function throwawayPostgres(): Promise<{ open(): Promise<Database>; 
       await administer(postgresUrl ?? '', `drop database ${name}`);
     },
   };
+}
+
+function rethrow(error: Error): never {
+  throw error;
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Ports } from '@ushindi/api-contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from './live/index.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerMetrics } from './plugins/metrics.ts';
 import { registerRequestLog } from './plugins/requestLog.ts';
 import { registerSecurity } from './plugins/security.ts';
 import type { SessionSeal } from './plugins/session.ts';
@@ -23,12 +24,12 @@ export type AppDeps = {
   readonly webDir: string;
   readonly bodyLimitBytes: number;
   readonly batchLimit: number;
+  /** For a whole request to arrive. */
+  readonly requestTimeoutMs: number;
 };
 
-/** A whole batch of procedure names stands in one path parameter. */
-const MAX_PATH_PARAM_LENGTH = 1000;
-/** For a request to arrive; the default is to wait forever. */
-const REQUEST_TIMEOUT_MS = 15_000;
+/** Room for the name of one procedure; the names of a whole batch stand in one path parameter. */
+const MAX_PROCEDURE_NAME_LENGTH = 100;
 
 function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -46,9 +47,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimitBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: deps.requestTimeoutMs,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: MAX_PATH_PARAM_LENGTH },
+    routerOptions: { maxParamLength: deps.batchLimit * MAX_PROCEDURE_NAME_LENGTH },
   });
   handleErrors(app);
   registerRequestLog(app);
@@ -56,8 +57,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(websocket, liveWebSocketOptions(hub, settings));
   await registerSecurity(app, deps.publicOrigin);
   await app.register(cookie);
-  await app.register(liveRoutes, { hub, publicOrigin: deps.publicOrigin });
+  await app.register(liveRoutes, { hub });
   registerHealth(app);
+  registerMetrics(app, hub);
   await registerTrpc(app, deps);
   await registerWeb(app, deps.webDir);
   return app;

@@ -11,7 +11,7 @@ import { createFixturesAdapter } from './features/fixtures/fixtures.adapter.ts';
 import { createMarketsAdapter } from './features/markets/markets.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
-import { DEFAULT_LIVE_SETTINGS, createLiveHub, systemClock, type LiveHub } from './live/index.ts';
+import { createLiveHub, systemClock, type LiveHub } from './live/index.ts';
 import { createSessionSeal } from './plugins/session.ts';
 import { createUpstreamClient } from './upstream/client.ts';
 
@@ -25,15 +25,11 @@ export type Outside = {
   readonly sessionSecret: string;
 };
 
-/** How long a caller waits for a refresh when old data could be shown. */
-const CACHE_PATIENCE_MS = 250;
-
 function createPorts(config: Config, { log, nowMs, dispatcher }: Outside): Ports {
   const upstream = createUpstreamClient({ settings: config.upstream, dispatcher, log });
   const cache = createPublicCache({
+    ...config.cache,
     nowMs,
-    maxEntries: config.cacheMaxEntries,
-    patienceMs: CACHE_PATIENCE_MS,
     onFailure: (key, err) => log.warn({ err, key }, 'refresh failed'),
   });
   return {
@@ -50,7 +46,7 @@ function createHub(config: Config, log: Logger): LiveHub {
   return createLiveHub({
     liveUrl: config.upstreamLiveUrl,
     matchUrl: config.upstreamMatchUrl,
-    settings: DEFAULT_LIVE_SETTINGS,
+    settings: config.live,
     clock: systemClock,
     random: Math.random,
     newEpoch: randomUUID,
@@ -60,16 +56,17 @@ function createHub(config: Config, log: Logger): LiveHub {
 
 /** Wires the adapters: the one place that knows them all. */
 export function compose(config: Config, outside: Outside): AppDeps {
-  const { publicOrigin, webDir, bodyLimitBytes, batchLimit } = config;
+  const { publicOrigin, webDir, bodyLimitBytes, batchLimit, requestTimeoutMs } = config;
   return {
     ports: createPorts(config, outside),
     seal: createSessionSeal(outside.sessionSecret),
-    live: { hub: createHub(config, outside.log), settings: DEFAULT_LIVE_SETTINGS },
+    live: { hub: createHub(config, outside.log), settings: config.live },
     log: outside.log,
     nowMs: outside.nowMs,
     publicOrigin,
     webDir,
     bodyLimitBytes,
     batchLimit,
+    requestTimeoutMs,
   };
 }

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { LiveSettings } from './live/index.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const wsUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' });
 const secret = z.string('is missing').min(1, 'is missing');
 const headerName = z.string().regex(/^[a-z0-9-]+$/i, 'must be a header name');
-const count = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
+/** As long as a timer can run. */
+const MOST = 2 ** 31 - 1;
+const count = (fallback: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(MOST, `must be at most ${MOST}`).default(fallback);
 
 const DEFAULT_WEB_DIR = resolve(import.meta.dirname, '../../web/dist');
 
@@ -21,7 +25,26 @@ const environment = z.object({
   WEB_DIR: z.string().default(DEFAULT_WEB_DIR),
   BODY_LIMIT_BYTES: count(64 * 1024),
   BATCH_LIMIT: count(10),
+  REQUEST_TIMEOUT_MS: count(15_000),
+  // Less than the 5 s that whoever stops the process allows.
+  CLOSE_TIMEOUT_MS: count(4500),
   CACHE_MAX_ENTRIES: count(1000),
+  CACHE_PATIENCE_MS: count(250),
+  LIVE_MAX_CLIENTS: count(20_000),
+  LIVE_MAX_TOPICS: count(500),
+  // A slip holds 40 picks, and each may follow a match of its own; the screen behind it follows one more.
+  LIVE_MAX_TOPICS_PER_CLIENT: count(48),
+  LIVE_MAX_MESSAGE_BYTES: count(1024),
+  // A client that comes back asks for all its topics at once.
+  LIVE_MAX_MESSAGES_PER_SECOND: count(100),
+  LIVE_MAX_QUEUED_BYTES: count(256 * 1024),
+  LIVE_DRAIN_TIMEOUT_MS: count(10_000),
+  // Silence is looked at with every ping, so a dead peer is found between 10.5 s and 14.5 s after its last sign of
+  // life: within the 15 s after which odds are locked anyway. The same holds for the operator's sockets.
+  LIVE_PING_EVERY_MS: count(4000),
+  LIVE_SILENCE_MS: count(10_500),
+  LIVE_LINGER_MS: count(15_000),
+  LIVE_CLOSE_TIMEOUT_MS: count(1000),
   UPSTREAM_API_URL: httpUrl,
   UPSTREAM_FIXTURES_URL: httpUrl,
   UPSTREAM_LIVE_URL: wsUrl,
@@ -36,6 +59,12 @@ const environment = z.object({
   UPSTREAM_WRITE_TIMEOUT_MS: count(15_000),
   UPSTREAM_MAX_RESPONSE_BYTES: count(2 * 1024 * 1024),
   UPSTREAM_MAX_CONNECTIONS: count(128),
+  UPSTREAM_LIVE_HANDSHAKE_TIMEOUT_MS: count(5000),
+  UPSTREAM_LIVE_MAX_FRAME_BYTES: count(1024 * 1024),
+  UPSTREAM_LIVE_PING_EVERY_MS: count(4000),
+  UPSTREAM_LIVE_SILENCE_MS: count(10_500),
+  UPSTREAM_LIVE_BACKOFF_BASE_MS: count(500),
+  UPSTREAM_LIVE_BACKOFF_CAP_MS: count(10_000),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -52,7 +81,10 @@ export type Config = {
   readonly webDir: string;
   readonly bodyLimitBytes: number;
   readonly batchLimit: number;
-  readonly cacheMaxEntries: number;
+  readonly requestTimeoutMs: number;
+  readonly closeTimeoutMs: number;
+  readonly cache: { readonly maxEntries: number; readonly patienceMs: number };
+  readonly live: LiveSettings;
   readonly upstream: UpstreamSettings;
   readonly upstreamLiveUrl: string;
   readonly upstreamMatchUrl: string;
@@ -76,6 +108,30 @@ function upstreamOf(env: Environment): UpstreamSettings {
   };
 }
 
+function liveOf(env: Environment): LiveSettings {
+  return {
+    maxClients: env.LIVE_MAX_CLIENTS,
+    maxTopics: env.LIVE_MAX_TOPICS,
+    maxTopicsPerClient: env.LIVE_MAX_TOPICS_PER_CLIENT,
+    maxMessageBytes: env.LIVE_MAX_MESSAGE_BYTES,
+    maxMessagesPerSecond: env.LIVE_MAX_MESSAGES_PER_SECOND,
+    maxQueuedBytes: env.LIVE_MAX_QUEUED_BYTES,
+    drainWithinMs: env.LIVE_DRAIN_TIMEOUT_MS,
+    pingEveryMs: env.LIVE_PING_EVERY_MS,
+    silenceMs: env.LIVE_SILENCE_MS,
+    lingerMs: env.LIVE_LINGER_MS,
+    closeWithinMs: env.LIVE_CLOSE_TIMEOUT_MS,
+    upstream: {
+      maxFrameBytes: env.UPSTREAM_LIVE_MAX_FRAME_BYTES,
+      handshakeTimeoutMs: env.UPSTREAM_LIVE_HANDSHAKE_TIMEOUT_MS,
+      pingEveryMs: env.UPSTREAM_LIVE_PING_EVERY_MS,
+      silenceMs: env.UPSTREAM_LIVE_SILENCE_MS,
+      backoffBaseMs: env.UPSTREAM_LIVE_BACKOFF_BASE_MS,
+      backoffCapMs: env.UPSTREAM_LIVE_BACKOFF_CAP_MS,
+    },
+  };
+}
+
 function configOf(env: Environment): Config {
   return {
     host: env.HOST,
@@ -86,7 +142,10 @@ function configOf(env: Environment): Config {
     webDir: resolve(env.WEB_DIR),
     bodyLimitBytes: env.BODY_LIMIT_BYTES,
     batchLimit: env.BATCH_LIMIT,
-    cacheMaxEntries: env.CACHE_MAX_ENTRIES,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+    closeTimeoutMs: env.CLOSE_TIMEOUT_MS,
+    cache: { maxEntries: env.CACHE_MAX_ENTRIES, patienceMs: env.CACHE_PATIENCE_MS },
+    live: liveOf(env),
     upstream: upstreamOf(env),
     upstreamLiveUrl: env.UPSTREAM_LIVE_URL,
     upstreamMatchUrl: env.UPSTREAM_MATCH_URL,

@@ -7,9 +7,6 @@ import { readConfig, type Config } from './config.ts';
 import { createLogger } from './logging.ts';
 import { createDispatcher } from './upstream/transport.ts';
 
-/** Less than the 5 s that whoever stops the process allows. */
-const CLOSE_WITHIN_MS = 4_500;
-
 function configOrExit(): Config {
   const result = readConfig();
   if (result.ok) return result.config;
@@ -28,7 +25,7 @@ const sessionSecret = config.sessionSecret ?? temporarySecret(log);
 const dispatcher = createDispatcher(config.upstream);
 const app = await buildApp(compose(config, { log, nowMs: Date.now, dispatcher, sessionSecret }));
 
-closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: { error: (message) => log.error(message) } }, async ({ signal, err }) => {
+closeWithGrace({ delay: config.closeTimeoutMs, logger: { error: (message) => log.error(message) } }, async ({ signal, err }) => {
   if (err) log.fatal({ err }, 'closing after a failure');
   else log.info({ signal }, 'closing');
   await app.close();

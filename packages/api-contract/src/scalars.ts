@@ -35,4 +35,6 @@ export const freshness = z.object({
   /** The gateway's clock when it answered, epoch milliseconds: a wrong phone clock changes nothing. */
   serverNowMs: z.number(),
   stale: z.boolean(),
+  /** How long ago the operator gave it. */
+  ageMs: z.number(),
 });

@@ -25,16 +25,16 @@ describe('a cached answer', () => {
     const readers = Array.from({ length: 50 }, () => cache.read('k', policy, load));
     gate.resolve('v');
     const answers = await Promise.all(readers);
-    expect(answers).toEqual(Array.from({ length: 50 }, () => ({ value: 'v', stale: false })));
+    expect(answers).toEqual(Array.from({ length: 50 }, () => ({ value: 'v', stale: false, ageMs: 0 })));
     expect(load).toHaveBeenCalledOnce();
   });
 
   it('is not loaded again while fresh, and is once it is not', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(14_999);
-    await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'old', stale: false });
+    await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'old', stale: false, ageMs: 14_999 });
     pass(2);
-    await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'new', stale: false });
+    await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'new', stale: false, ageMs: 0 });
   });
 
   it('is kept apart by key', async () => {
@@ -47,7 +47,7 @@ describe('a failing load', () => {
   it('lets the old answer stand in, marked stale, and is reported', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
-    await expect(cache.read('k', policy, failing)).resolves.toEqual({ value: 'old', stale: true });
+    await expect(cache.read('k', policy, failing)).resolves.toEqual({ value: 'old', stale: true, ageMs: 20_000 });
     expect(onFailure).toHaveBeenCalledWith('k', new Error('down'));
   });
 
@@ -55,7 +55,7 @@ describe('a failing load', () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
     await cache.read('k', policy, failing);
-    await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'new', stale: false });
+    await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'new', stale: false, ageMs: 0 });
   });
 
   it('is shared by everybody who waits, and kept for nobody', async () => {
@@ -75,14 +75,34 @@ describe('a failing load', () => {
 });
 
 describe('a slow load', () => {
+  it('is not begun again by those who ask meanwhile', async () => {
+    await cache.read('k', policy, async () => 'old');
+    pass(20_000);
+    const gate = Promise.withResolvers<string>();
+    const load = vi.fn(() => gate.promise);
+    for (let asked = 0; asked < 5; asked += 1) await cache.read('k', policy, load);
+    expect(load).toHaveBeenCalledOnce();
+    gate.resolve('new');
+  });
+
+  it('that fails after the old answer has stood in is reported and tried again', async () => {
+    await cache.read('k', policy, async () => 'old');
+    pass(20_000);
+    const gate = Promise.withResolvers<string>();
+    await cache.read('k', policy, () => gate.promise);
+    gate.reject(new Error('late'));
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith('k', new Error('late')));
+    await expect(cache.read('k', policy, async () => 'new')).resolves.toMatchObject({ value: 'new', stale: false });
+  });
+
   it('lets the old answer stand in after a moment, and brings the new one to the next caller', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
     const gate = Promise.withResolvers<string>();
-    await expect(cache.read('k', policy, () => gate.promise)).resolves.toEqual({ value: 'old', stale: true });
+    await expect(cache.read('k', policy, () => gate.promise)).resolves.toEqual({ value: 'old', stale: true, ageMs: 20_000 });
     gate.resolve('new');
     await vi.waitFor(async () => {
-      expect(await cache.read('k', policy, failing)).toEqual({ value: 'new', stale: false });
+      expect(await cache.read('k', policy, failing)).toEqual({ value: 'new', stale: false, ageMs: 0 });
     });
   });
 });

@@ -4,8 +4,8 @@ import { memoryDriver } from 'bentocache/drivers/memory';
 /** How long an answer counts as fresh, and how long from then it may stand in for one that does not come. */
 export type Policy = { readonly freshMs: number; readonly standInMs: number };
 
-/** A cached value; stale once it is older than its fresh time because the operator fails or takes its time. */
-type Cached<Value> = { value: Value; stale: boolean };
+/** A cached value and its age; stale once it is older than its fresh time because the operator fails or takes its time. */
+type Cached<Value> = { value: Value; stale: boolean; ageMs: number };
 
 /** Answers that are the same for everybody. Nothing that belongs to one player may go in. */
 export type PublicCache = {
@@ -65,7 +65,8 @@ export function createPublicCache({ nowMs, maxEntries, patienceMs, onFailure }: 
   return {
     async read(key, policy, factory) {
       const { value, loadedAtMs } = await share(key, policy, factory);
-      return { value, stale: nowMs() - loadedAtMs > policy.freshMs };
+      const ageMs = Math.max(0, nowMs() - loadedAtMs);
+      return { value, stale: ageMs > policy.freshMs, ageMs };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { makeMergePatch, type LiveState, type ServerFrame } from '@ushindi/api-contract/live';
+import { makeMergePatch, type LiveState, type TopicFrame } from '@ushindi/api-contract/live';
 
 /**
  * A topic's state and its numbering. An epoch lasts as long as its book: a topic that is closed and opened again, or a
@@ -7,10 +7,10 @@ import { makeMergePatch, type LiveState, type ServerFrame } from '@ushindi/api-c
  */
 export interface Book {
   /** Takes the operator's next word; the delta to it, or null when nothing changed. */
-  advance(next: LiveState, nowMs: number): ServerFrame | null;
-  snapshot(nowMs: number): ServerFrame;
+  advance(next: LiveState, nowMs: number): TopicFrame | null;
+  snapshot(nowMs: number): TopicFrame;
   /** Tells the age of the operator's last word, changed or not. */
-  beat(nowMs: number): ServerFrame;
+  beat(nowMs: number): TopicFrame;
 }
 
 /** Opens a topic's book with the operator's first word. */

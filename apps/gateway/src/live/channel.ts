@@ -5,6 +5,14 @@ import { nothing, type Clock } from './clock.ts';
 /** Who gets a topic's frames. */
 export interface Subscriber {
   deliver(topic: string, frame: Buffer): void;
+  /** Gives it the frame that says why it does not follow the topic, or no longer. */
+  refuse(topic: string, frame: Buffer): void;
+}
+
+/** What a channel hears of its upstream socket. */
+export interface UpstreamEvents {
+  readonly onState: (state: LiveState) => void;
+  readonly onRefused: () => void;
 }
 
 export interface ChannelOptions {
@@ -13,14 +21,14 @@ export interface ChannelOptions {
   readonly clock: Clock;
   readonly lingerMs: number;
   /** Opens the topic's upstream socket; the answer closes it. */
-  readonly follow: (onState: (state: LiveState) => void) => () => void;
-  /** Nobody has subscribed for the linger: the upstream socket is closed and the channel is of no more use. */
+  readonly follow: (events: UpstreamEvents) => () => void;
+  /** Nobody has been subscribed for the linger: the upstream socket is closed and the channel is of no more use. */
   readonly onIdle: () => void;
 }
 
 /** One topic: its upstream socket, its book, and its subscribers. */
 export interface Channel {
-  /** Adds a subscriber and gives it a snapshot, now or with the operator's first word. */
+  /** Adds a subscriber and gives it a snapshot, now or with the operator's first word; refuses it once the operator has. */
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
   /** Null until the operator's first word. */
@@ -56,6 +64,7 @@ export function createChannel({ topic, epoch, clock, lingerMs, follow, onIdle }:
   const subscribers = new Set<Subscriber>();
   const snapshots = createSnapshots(clock);
   let book: Book | null = null;
+  let refusal: Buffer | null = null;
   let stopLinger = nothing;
 
   const broadcast = (frame: Buffer): void => {
@@ -74,7 +83,15 @@ export function createChannel({ topic, epoch, clock, lingerMs, follow, onIdle }:
     broadcast(encode(delta));
   }
 
-  const stopUpstream = follow(onState);
+  // The refused channel lingers too: asking for it again and again does not ask the operator each time.
+  function onRefused(): void {
+    refusal = encode({ kind: 'refused', topic, reason: 'unknownTopic' });
+    for (const subscriber of subscribers) subscriber.refuse(topic, refusal);
+    subscribers.clear();
+    linger();
+  }
+
+  const stopUpstream = follow({ onState, onRefused });
   const stopBeats = clock.every(BEAT_EVERY_MS, () => {
     if (book !== null && subscribers.size > 0) broadcast(encode(book.beat(clock.nowMs())));
   });
@@ -85,18 +102,26 @@ export function createChannel({ topic, epoch, clock, lingerMs, follow, onIdle }:
     stopUpstream();
   }
 
+  function linger(): void {
+    stopLinger();
+    stopLinger = clock.after(lingerMs, () => {
+      close();
+      onIdle();
+    });
+  }
+
   return {
     join(subscriber) {
+      if (refusal !== null) {
+        subscriber.refuse(topic, refusal);
+        return;
+      }
       stopLinger();
       subscribers.add(subscriber);
       if (book !== null) subscriber.deliver(topic, snapshots.of(book));
     },
     leave(subscriber) {
-      if (!subscribers.delete(subscriber) || subscribers.size > 0) return;
-      stopLinger = clock.after(lingerMs, () => {
-        close();
-        onIdle();
-      });
+      if (subscribers.delete(subscriber) && subscribers.size === 0) linger();
     },
     snapshot: () => (book === null ? null : snapshots.of(book)),
     isIdle: () => subscribers.size === 0,

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@ushindi/api-contract/live';
+import type { RefusalReason } from '@ushindi/api-contract/live';
 import type { WebSocket } from 'ws';
 import { createChannel, type Channel } from './channel.ts';
 import type { Clock } from './clock.ts';
@@ -21,12 +21,10 @@ export interface ChannelsOptions {
   readonly connect?: (url: URL) => WebSocket;
 }
 
-type Refusal = Extract<ServerFrame, { kind: 'refused' }>['reason'];
-
 /** The topics that are open: one channel, and so one upstream socket, each. */
 export interface Channels {
   /** The topic's channel, opened if need be; else why it is not. */
-  open(topic: string): Channel | Refusal;
+  open(topic: string): Channel | RefusalReason;
   /** The topic's channel if it is open. */
   get(topic: string): Channel | undefined;
   stats(): { topics: number; unreadableFrames: number };
@@ -67,8 +65,8 @@ export function createChannels(options: ChannelsOptions): Channels {
         epoch: options.newEpoch(),
         clock,
         lingerMs: settings.lingerMs,
-        follow: (onState) =>
-          followUpstream({ topic, ...source, onState, onUnreadable, connect, clock, random, log, settings: settings.upstream }),
+        follow: (events) =>
+          followUpstream({ topic, ...source, ...events, onUnreadable, connect, clock, random, log, settings: settings.upstream }),
         onIdle: () => channels.delete(topic),
       });
       channels.set(topic, channel);

@@ -18,8 +18,8 @@ export interface ConnectionOptions {
 /** One client's socket, with what it has subscribed to. */
 export interface Connection extends Subscriber {
   readonly topics: Set<string>;
-  /** Writes a frame whatever is queued; for answers to the client's own messages. */
-  send(frame: Buffer): void;
+  /** Sends a frame if nothing else was sent since it was last called, so that the client can tell a dead line. */
+  sendIfQuiet(frame: Buffer): void;
   /** Pings, and cuts a client that answers no pings or does not read in time; true when it was cut. */
   check(): boolean;
   close(code: number, reason: string): void;
@@ -56,8 +56,12 @@ function createMeter(perSecond: number, clock: Clock): () => boolean {
 function createOutbox({ socket, clock, settings, snapshotOf }: ConnectionOptions) {
   const behind = new Set<string>();
   let behindSinceMs = 0;
+  let isQuiet = true;
 
-  const write = (frame: Buffer): void => socket.send(frame, { binary: false });
+  function write(frame: Buffer): void {
+    isQuiet = false;
+    socket.send(frame, { binary: false });
+  }
 
   function catchUp(): void {
     const topics = [...behind];
@@ -86,6 +90,10 @@ function createOutbox({ socket, clock, settings, snapshotOf }: ConnectionOptions
       if (socket.bufferedAmount > settings.maxQueuedBytes) fallBehind(topic);
       else write(frame);
     },
+    writeIfQuiet(frame: Buffer): void {
+      if (isQuiet && behind.size === 0 && socket.readyState === WebSocket.OPEN) write(frame);
+      isQuiet = true;
+    },
     forget: (topic: string): boolean => behind.delete(topic),
     isStuck: (): boolean => behind.size > 0 && clock.nowMs() - behindSinceMs >= settings.drainWithinMs,
   };
@@ -101,7 +109,12 @@ export function createConnection(options: ConnectionOptions): Connection {
   const connection: Connection = {
     topics: new Set(),
     deliver: outbox.deliver,
-    send: outbox.write,
+    sendIfQuiet: outbox.writeIfQuiet,
+    refuse(topic, frame) {
+      connection.topics.delete(topic);
+      outbox.forget(topic);
+      outbox.write(frame);
+    },
     check() {
       const dead = clock.nowMs() - answeredAtMs >= settings.silenceMs || outbox.isStuck();
       if (dead) socket.terminate();

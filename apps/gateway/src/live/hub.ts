@@ -1,11 +1,11 @@
-import { CLOSE_GOING_AWAY, CLOSE_TRY_LATER, type ClientMessage } from '@ushindi/api-contract/live';
+import { BEAT_EVERY_MS, CLOSE_GOING_AWAY, CLOSE_TRY_LATER, type ClientMessage } from '@ushindi/api-contract/live';
 import type { WebSocket } from 'ws';
 import { encode } from './channel.ts';
 import { createChannels, type ChannelsOptions } from './channels.ts';
 import { createConnection, type Connection } from './connection.ts';
 
-/** What the live part has and has survived, for health and metrics. */
-interface LiveStats {
+/** What the live part has and has survived, for metrics. */
+export interface LiveStats {
   readonly clients: number;
   readonly topics: number;
   readonly unreadableFrames: number;
@@ -21,6 +21,8 @@ export interface LiveHub {
   close(): Promise<void>;
 }
 
+const ALIVE = encode({ kind: 'alive' });
+
 /** Makes a hub; it opens no upstream socket before somebody subscribes. */
 export function createLiveHub(options: ChannelsOptions): LiveHub {
   const { settings, clock } = options;
@@ -34,7 +36,7 @@ export function createLiveHub(options: ChannelsOptions): LiveHub {
     const full = !connection.topics.has(topic) && connection.topics.size >= settings.maxTopicsPerClient;
     const channel = full ? 'tooManyTopics' : channels.open(topic);
     if (typeof channel === 'string') {
-      connection.send(encode({ kind: 'refused', topic, reason: channel }));
+      connection.refuse(topic, encode({ kind: 'refused', topic, reason: channel }));
       return;
     }
     connection.topics.add(topic);
@@ -60,6 +62,15 @@ export function createLiveHub(options: ChannelsOptions): LiveHub {
     for (const connection of connections) if (connection.check()) cutClients += 1;
   });
 
+  const stopAlive = clock.every(BEAT_EVERY_MS, () => {
+    for (const connection of connections) connection.sendIfQuiet(ALIVE);
+  });
+
+  function serve(socket: WebSocket): void {
+    const snapshotOf = (topic: string): Buffer | null => channels.get(topic)?.snapshot() ?? null;
+    connections.add(createConnection({ socket, clock, settings, onMessage, onClose, snapshotOf }));
+  }
+
   async function waitUntilGone(): Promise<void> {
     if (connections.size === 0) return;
     const stopWaiting = clock.after(settings.closeWithinMs, () => {
@@ -73,12 +84,13 @@ export function createLiveHub(options: ChannelsOptions): LiveHub {
     accept(socket) {
       if (closed !== null) socket.close(CLOSE_GOING_AWAY, 'going away');
       else if (connections.size >= settings.maxClients) socket.close(CLOSE_TRY_LATER, 'too many clients');
-      else connections.add(createConnection({ socket, clock, settings, onMessage, onClose, snapshotOf: (topic) => channels.get(topic)?.snapshot() ?? null }));
+      else serve(socket);
     },
     stats: () => ({ clients: connections.size, ...channels.stats(), cutClients }),
     async close() {
       closed = Promise.withResolvers();
       stopChecks();
+      stopAlive();
       channels.close();
       for (const connection of connections) connection.close(CLOSE_GOING_AWAY, 'going away');
       await waitUntilGone();

@@ -1,4 +1,4 @@
 export { systemClock } from './clock.ts';
-export { createLiveHub, type LiveHub } from './hub.ts';
+export { createLiveHub, type LiveHub, type LiveStats } from './hub.ts';
 export { liveRoutes, liveWebSocketOptions } from './routes.ts';
-export { DEFAULT_LIVE_SETTINGS, type LiveSettings } from './settings.ts';
+export type { LiveSettings } from './settings.ts';

@@ -43,21 +43,12 @@ describe('a frame of the live list', () => {
     expect(state?.games['7']?.markets['2']?.outcomes['1']).not.toHaveProperty('odds');
   });
 
-  it.each(['Not started', 'NOT_STARTED', 'not-started', '', null])('has no score before the match has started (%j)', (current_phase) => {
-    expect(readListFrame({ data: [wireGame('7', 2, { current_phase, clock: null })] })?.games['7']).not.toHaveProperty('live');
-  });
-
-  it('is live by its clock alone', () => {
-    expect(readListFrame({ data: [wireGame('7', 2, { current_phase: null })] })?.games['7']?.live).toMatchObject({ phase: '', clock: '12:30' });
-  });
-
-  it('falls back on the name for teams, on the category for the country, and knows tennis under 30', () => {
-    const bare = { competitor1: null, competitor2: null, name: 'A v B', country: null, category_name: 'Kenya', sport_id: 30 };
-    expect(readListFrame({ data: [wireGame('7', 2, bare)] })?.games['7']).toMatchObject({ homeTeam: 'A', awayTeam: 'B', country: 'Kenya', sportId: 24 });
-  });
-
   it('means no games when data is null', () => {
     expect(readListFrame({ data: null })).toEqual({ games: {} });
+  });
+
+  it('leaves out games that cannot be read', () => {
+    expect(Object.keys(readListFrame({ data: [wireGame('7', 2), { match_id: null }, wireGame('8', 2)] })?.games ?? {})).toEqual(['7', '8']);
   });
 
   it.each([undefined, null, [], {}, { data: 'x' }, { data: [{}] }, 'text'])('is not %j', (json) => {
@@ -82,15 +73,6 @@ describe('markets with lines', () => {
       { market_id: 18, status_name: 'suspended', oddsArray: [line('total=2.5', '')] },
     );
     expect(Object.values(markets ?? {}).map(({ marketId, status }) => [marketId, status])).toEqual([['18', 'open'], ['18', 'suspended']]);
-  });
-
-  it('take the market\'s status from its odds when only they have it', () => {
-    expect(withMarkets({ market_id: 18, oddsArray: [line('', 'Suspended')] })?.['18']?.status).toBe('Suspended');
-  });
-
-  it('lock a line that is closed while its market is open', () => {
-    const markets = withMarkets({ market_id: 18, status_name: 'open', oddsArray: [line('total=1.5', 'suspended'), line('total=2.5', 'Open')] });
-    expect(Object.values(markets?.['18']?.outcomes ?? {}).map(({ status }) => status)).toEqual(['suspended', 'trading']);
   });
 });
 

@@ -1,6 +1,9 @@
+import type { Fixture, Market, Outcome } from '@ushindi/api-contract';
 import type { LiveGame, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api-contract/live';
-import { liveListFrame, matchFrame, type WireFixture, type WireMarket, type WireOdd } from '@ushindi/api-contract/operator';
-import { parseNairobi, sportIdOf } from '@ushindi/shared';
+import { liveListFrame, matchFrame, type WireFixture } from '@ushindi/api-contract/operator';
+import { z } from 'zod';
+import { readEach } from '../upstream/readEach.ts';
+import { fixtureOf, withMarketsBeside } from '../upstream/wireFixture.ts';
 
 /**
  * Items by key, each with its place in the list. An upstream may repeat a key (a market once per line, say): the
@@ -19,93 +22,44 @@ function keyed<In, Out>(
   return Object.fromEntries(byKey);
 }
 
-const isOpen = (status: string): boolean => status.toLowerCase() === 'open';
+// In a merge patch null removes, so what is absent is an absent key here.
 
-function toOutcome(odd: WireOdd, position: number): LiveOutcome {
-  // The market's status repeated on the odd may close this one line only; then the line's status says so.
-  const lineClosed = odd.marketStatus !== '' && !isOpen(odd.marketStatus);
+function liveOutcome({ oddId, odds, ...rest }: Outcome, position: number): LiveOutcome {
+  return { ...rest, position, ...(oddId === null ? {} : { oddId }), ...(odds === null ? {} : { odds }) };
+}
+
+const outcomeKey = ({ outcomeId, specifier }: Outcome): string => (specifier === '' ? outcomeId : `${outcomeId}|${specifier}`);
+
+function liveMarket({ outcomes, ...rest }: Market, position: number): LiveMarket {
+  return { ...rest, position, outcomes: keyed(outcomes, outcomeKey, liveOutcome) };
+}
+
+function liveGame({ startsAtMs, live, markets, ...rest }: Fixture, position: number): LiveGame {
   return {
-    outcomeId: odd.outcome_id,
-    name: odd.outcome_name,
-    alias: odd.alias,
-    specifier: odd.specifier,
-    status: lineClosed ? odd.marketStatus : odd.odd_status,
+    ...rest,
     position,
-    ...(typeof odd.odd_id === 'string' ? { oddId: odd.odd_id } : {}),
-    ...(typeof odd.odds === 'number' ? { odds: odd.odds } : {}),
-  };
-}
-
-const outcomeKey = (odd: WireOdd): string => (odd.specifier === '' ? odd.outcome_id : `${odd.outcome_id}|${odd.specifier}`);
-
-function toMarket(market: WireMarket, position: number): LiveMarket {
-  return {
-    marketId: market.market_id,
-    parentMarketId: market.parent_market_id,
-    name: market.market_name,
-    category: market.category_name,
-    status: market.status_name || (market.oddsArray[0]?.marketStatus ?? ''),
-    position,
-    outcomes: keyed(market.oddsArray, outcomeKey, toOutcome),
-  };
-}
-
-const NOT_STARTED = /^not[ _-]?started$/i;
-
-/** How the match stands; null before kick-off, which an upstream tells by its phase or by saying nothing. */
-function progressOf(fixture: WireFixture): NonNullable<LiveGame['live']> | null {
-  const phase = fixture.current_phase ?? '';
-  const clock = fixture.clock ?? '';
-  if (NOT_STARTED.test(phase) || (phase === '' && clock === '')) return null;
-  return {
-    phase,
-    clock,
-    homeScore: fixture.home_score,
-    awayScore: fixture.away_score,
-    yellowCardsHome: fixture.yellowcards_home,
-    yellowCardsAway: fixture.yellowcards_away,
-    redCardsHome: fixture.redcards_home,
-    redCardsAway: fixture.redcards_away,
-  };
-}
-
-/** 'Home v Away' for upstreams that name the teams there alone. */
-function teamsOf({ competitor1, competitor2, name }: WireFixture): [home: string, away: string] {
-  const [home = '', away = ''] = name.split(' v ', 2);
-  return [competitor1 || home, competitor2 || away];
-}
-
-function toGame(fixture: WireFixture, position: number): LiveGame {
-  const startsAtMs = parseNairobi(fixture.date);
-  const live = progressOf(fixture);
-  const [homeTeam, awayTeam] = teamsOf(fixture);
-  return {
-    matchId: fixture.match_id,
-    gameId: fixture.game_id,
-    sportId: sportIdOf(fixture.sport_id) ?? fixture.sport_id,
-    homeTeam,
-    awayTeam,
-    country: fixture.country || fixture.category_name,
-    tournament: fixture.tournament,
-    marketsCount: fixture.markets_count,
-    position,
-    markets: keyed(fixture.markets, (market) => market.market_id, toMarket),
+    markets: keyed(markets, ({ marketId }) => marketId, liveMarket),
     ...(startsAtMs === null ? {} : { startsAtMs }),
     ...(live === null ? {} : { live }),
   };
 }
 
 const stateOf = (fixtures: readonly WireFixture[]): LiveState => ({
-  games: keyed(fixtures, (fixture) => fixture.match_id, toGame),
+  games: keyed(fixtures.map(fixtureOf), ({ matchId }) => matchId, liveGame),
 });
+
+const wireGame = liveListFrame.shape.data.unwrap().element;
+const unreadList = z.object({ data: z.array(z.unknown()).nullable() });
 
 /**
  * The state that a frame of the live list tells; an explicit null is a healthy upstream without games (readings 24).
- * Null for anything that is not such a frame.
+ * Games that cannot be read are left out; null for a frame of such games alone, and for anything that is no such frame.
  */
 export function readListFrame(json: unknown): LiveState | null {
-  const frame = liveListFrame.safeParse(json);
-  return frame.success ? stateOf(frame.data.data ?? []) : null;
+  const frame = unreadList.safeParse(json);
+  if (!frame.success) return null;
+  const { items, problem } = readEach(wireGame, frame.data.data ?? []);
+  return items.length === 0 && problem !== undefined ? null : stateOf(items);
 }
 
 // A frame without a match means that it is over only when the upstream says so, not when it failed.
@@ -120,10 +74,6 @@ export function readMatchFrame(json: unknown): LiveState | null {
   if (!frame.success) return null;
   const { code, status, clock, data, markets } = frame.data;
   if (!data) return OVER_CODES.has(String(code)) ? stateOf([]) : null;
-  return stateOf([{
-    ...data,
-    current_phase: data.current_phase ?? status,
-    clock: data.clock ?? clock,
-    markets: markets ?? data.markets,
-  }]);
+  const match = { ...data, current_phase: data.current_phase ?? status, clock: data.clock ?? clock };
+  return stateOf([withMarketsBeside(match, markets)]);
 }

@@ -121,6 +121,20 @@ describe('an operator that cannot be reached', () => {
     expect(JSON.stringify(gateway.warnings)).not.toContain(new URL(gateway.upstream.url).port);
   });
 
+  it.each([401, 403, 429, 500, 503])('is tried again when it answers an upgrade with %i', async (status) => {
+    await start();
+    gateway.upstream.refuseWith(status);
+    const player = await gateway.player();
+    player.sub('match:7');
+    await player.roundTrip();
+    await gateway.ended(0);
+    gateway.upstream.refuseWith(null);
+    gateway.clock.advance(500);
+    await gateway.connected(1);
+    expect(player.kinds('refused', 'match:7')).toEqual([]);
+    expect(gateway.warnings).toMatchObject([{ context: { topic: 'match:7', httpStatus: status } }]);
+  });
+
   it('gives no snapshot and no beat before its first word', async () => {
     await start();
     const player = await subscribed();
@@ -143,6 +157,58 @@ describe('an operator that cannot be reached', () => {
     await player.until(() => player.seq('live:10:2') === 1);
     expect(player.state('live:10:2')?.games).toHaveProperty('7');
     expect(player.gaps()).toBe(0);
+  });
+});
+
+describe('a topic that the operator does not have', () => {
+  const refusal = { kind: 'refused', topic: 'match:7', reason: 'unknownTopic' };
+
+  it.each([400, 404, 410])('is refused to everybody when the upgrade is answered with %i, and not sought again', async (status) => {
+    await start();
+    gateway.upstream.refuseWith(status);
+    const [one, other] = [await gateway.player(), await gateway.player()];
+    for (const player of [one, other]) player.sub('match:7');
+    await Promise.all([one, other].map((player) => player.until(() => player.kinds('refused', 'match:7').length === 1)));
+    expect([one.frames, other.frames]).toEqual([[refusal], [refusal]]);
+    await gateway.pass(14_000);
+    expect(gateway.outgoing).toHaveLength(1);
+  });
+
+  it('is refused at once to those who ask again, and sought again only after the linger', async () => {
+    await start();
+    const player = await subscribed('match:7');
+    gateway.upstream.live()[0]?.close(1008);
+    await player.until(() => player.frames.length === 1);
+    player.sub('match:7');
+    await player.until(() => player.frames.length === 2);
+    expect([player.frames, gateway.outgoing.length]).toEqual([[refusal, refusal], 1]);
+    await gateway.pass(15_000);
+    expect(gateway.hub.stats().topics).toBe(0);
+    player.sub('match:7');
+    await gateway.connected(1);
+    await gateway.tell({ code: 200, data: wireGame('7', 2) });
+    await player.until(() => player.state('match:7') !== undefined);
+  });
+
+  it('counts no more among the topics of a client', async () => {
+    await start({ maxTopicsPerClient: 1 });
+    const player = await subscribed('match:7');
+    gateway.upstream.live()[0]?.close(1008);
+    await player.until(() => player.frames.length === 1);
+    player.sub('match:8');
+    await gateway.connected(1);
+    expect(player.kinds('refused', 'match:8')).toEqual([]);
+  });
+
+  it('is not one that the operator closes after it has spoken', async () => {
+    await start();
+    const player = await subscribed('match:7');
+    await gateway.tell({ code: 200, data: wireGame('7', 2) });
+    gateway.upstream.live()[0]?.close(1008);
+    await gateway.ended(0);
+    gateway.clock.advance(500);
+    await gateway.connected(1);
+    expect(player.kinds('refused', 'match:7')).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ export interface UpstreamSocketSettings {
   readonly backoffCapMs: number;
 }
 
-/** Bounds on what clients may ask and leave unread. */
+/** Bounds on what clients may ask and leave unread; config.ts has the defaults. */
 export interface LiveSettings {
   readonly maxClients: number;
   readonly maxTopics: number;
@@ -30,27 +30,3 @@ export interface LiveSettings {
   readonly closeWithinMs: number;
   readonly upstream: UpstreamSocketSettings;
 }
-
-// Silence is looked at every 4 s, so a dead peer is found between 10.5 s and 14.5 s after its last sign of life: within
-// the 15 s after which odds are locked anyway.
-export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
-  maxClients: 20_000,
-  maxTopics: 500,
-  maxTopicsPerClient: 8,
-  maxMessageBytes: 1024,
-  maxMessagesPerSecond: 20,
-  maxQueuedBytes: 256 * 1024,
-  drainWithinMs: 10_000,
-  pingEveryMs: 4_000,
-  silenceMs: 10_500,
-  lingerMs: 15_000,
-  closeWithinMs: 1_000,
-  upstream: {
-    maxFrameBytes: 1024 * 1024,
-    handshakeTimeoutMs: 5_000,
-    pingEveryMs: 4_000,
-    silenceMs: 10_500,
-    backoffBaseMs: 500,
-    backoffCapMs: 10_000,
-  },
-};

@@ -14,6 +14,8 @@ export interface UpstreamSocketOptions {
   readonly read: (json: unknown) => LiveState | null;
   readonly onState: (state: LiveState) => void;
   readonly onUnreadable: () => void;
+  /** The operator does not have the topic; it is not asked again. */
+  readonly onRefused: () => void;
   readonly connect: (url: URL) => WebSocket;
   readonly clock: Clock;
   /** Uniform in [0, 1). */
@@ -53,14 +55,61 @@ function watchSilence(socket: WebSocket, { clock, settings }: UpstreamSocketOpti
   });
 }
 
+/** How a socket to the operator ended; `httpStatus` when it was never opened. */
+interface Ending {
+  readonly closeCode: number;
+  readonly errorCode: string | undefined;
+  readonly httpStatus: number | undefined;
+}
+
+/** Opens one socket; the answer closes it, and then neither of the two is called any more. */
+function openSocket(options: UpstreamSocketOptions, onText: (text: string) => void, onEnd: (ending: Ending) => void): () => void {
+  const socket = options.connect(options.url);
+  const stopWatching = watchSilence(socket, options);
+  let stopped = false;
+  let errorCode: string | undefined;
+  let httpStatus: number | undefined;
+  socket.on('message', (data) => {
+    if (!stopped) onText(String(data));
+  });
+  socket.on('unexpected-response', (_, response) => {
+    httpStatus = response.statusCode;
+    socket.terminate();
+  });
+  // Only the code: the message of a network error carries the address.
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    errorCode = error.code;
+  });
+  socket.on('close', (closeCode) => {
+    stopWatching();
+    if (!stopped) onEnd({ closeCode, errorCode, httpStatus });
+  });
+  return () => {
+    stopped = true;
+    stopWatching();
+    socket.terminate();
+  };
+}
+
+/** Answers to an upgrade that are about what is asked for, not about who asks or how often. */
+const REFUSED_STATUSES = new Set([400, 404, 410, 422]);
+const CLOSE_POLICY_VIOLATION = 1008;
+
+/** Whether the operator does not have the topic: it says so before it says anything else. */
+function isRefusal({ closeCode, httpStatus }: Ending, hasSpoken: boolean): boolean {
+  if (httpStatus !== undefined) return REFUSED_STATUSES.has(httpStatus);
+  return closeCode === CLOSE_POLICY_VIOLATION && !hasSpoken;
+}
+
 /**
- * Follows one topic of the operator until told to stop: connects, reads frames, and connects again after a cut or a
- * silence, waiting a random time up to a bound that doubles (full jitter), so that a restarted operator is not met by
- * everybody at once. The answer stops it for good.
+ * Follows one topic of the operator until told to stop or refused: connects, reads frames, and connects again after a
+ * cut or a silence, waiting a random time up to a bound that doubles (full jitter), so that a restarted operator is not
+ * met by everybody at once. The answer stops it for good.
  */
 export function followUpstream(options: UpstreamSocketOptions): () => void {
   const { topic, clock, log, settings } = options;
   let failures = 0;
+  let hasSpoken = false;
   let unreadableLogged = false;
   let stop = nothing;
 
@@ -69,6 +118,7 @@ export function followUpstream(options: UpstreamSocketOptions): () => void {
     if (state !== null) {
       if (failures > 0) log.info({ topic, failures }, 'the operator is live again');
       failures = 0;
+      hasSpoken = true;
       options.onState(state);
       return;
     }
@@ -77,36 +127,22 @@ export function followUpstream(options: UpstreamSocketOptions): () => void {
     unreadableLogged = true;
   }
 
-  function retryLater(): void {
+  function onEnd(ending: Ending): void {
+    if (isRefusal(ending, hasSpoken)) {
+      log.info({ topic, ...ending }, 'the operator does not have this topic');
+      options.onRefused();
+      return;
+    }
+    // Once an outage: attempts come every few seconds for each topic.
+    if (failures === 0) log.warn({ topic, ...ending }, 'the live socket to the operator is lost');
     const boundMs = Math.min(settings.backoffCapMs, settings.backoffBaseMs * 2 ** failures);
     failures += 1;
     stop = clock.after(options.random() * boundMs, connect);
   }
 
   function connect(): void {
-    const socket = options.connect(options.url);
-    const stopWatching = watchSilence(socket, options);
-    let stopped = false;
-    socket.on('message', (data) => {
-      if (!stopped) receive(String(data));
-    });
-    let errorCode: string | undefined;
-    // Only the code: the message of a network error carries the address.
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      errorCode = error.code;
-    });
-    socket.on('close', (closeCode) => {
-      stopWatching();
-      if (stopped) return;
-      // Once an outage: attempts come every few seconds for each topic.
-      if (failures === 0) log.warn({ topic, closeCode, errorCode }, 'the live socket to the operator is lost');
-      retryLater();
-    });
-    stop = () => {
-      stopped = true;
-      stopWatching();
-      socket.terminate();
-    };
+    hasSpoken = false;
+    stop = openSocket(options, receive, onEnd);
   }
 
   connect();

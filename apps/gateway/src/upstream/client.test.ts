@@ -182,7 +182,7 @@ describe('lists', () => {
     upstream.on('GET /fixtures/', { json: [wireFixture(), { match_id: null }, 'text'] });
     const { items, received } = await list(clientWith());
     expect([items.length, received]).toEqual([1, 3]);
-    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ call: 'fixtures/', left: 2, of: 3 }), expect.any(String));
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ call: 'fixtures/', leftOut: 2, of: 3 }), expect.any(String));
   });
 
   it('fail when nothing in them can be read, or when there is no list', async () => {

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
 import { refusalToError, unreadable } from './errors.ts';
+import { readEach } from './readEach.ts';
 import { buildRequest, type Filling } from './request.ts';
 import type { UpstreamSettings } from './settings.ts';
 import { send } from './transport.ts';
@@ -82,14 +83,11 @@ function readItems<I extends z.ZodType>(
   call: AnyCall & { data: z.ZodArray<I> },
   raw: readonly unknown[],
 ): UpstreamList<z.output<I>> {
-  const item = call.data.element;
-  const parsed = raw.map((each) => item.safeParse(each));
-  const items = parsed.flatMap((each) => (each.success ? [each.data] : []));
-  const bad = parsed.find((each) => !each.success);
-  if (bad === undefined) return { items, received: raw.length };
-  const issue = bad.error?.issues[0];
-  log.warn({ call: call.path, left: raw.length - items.length, of: raw.length, issue }, 'unreadable items left out');
-  if (items.length === 0) throw unreadable(false, bad.error);
+  const { items, problem } = readEach(call.data.element, raw);
+  if (problem === undefined) return { items, received: raw.length };
+  const leftOut = raw.length - items.length;
+  log.warn({ call: call.path, leftOut, of: raw.length, issue: problem.issues[0] }, 'unreadable items left out');
+  if (items.length === 0) throw unreadable(false, problem);
   return { items, received: raw.length };
 }
 

@@ -16,12 +16,13 @@ const CUT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** The pool of sockets to the operator; undici keeps one pool per host. */
 export function createDispatcher(settings: UpstreamSettings): Dispatcher {
+  // Each request has its own deadline; this only keeps undici's 300 s defaults from outliving it.
+  const longestMs = Math.max(settings.readTimeoutMs, settings.writeTimeoutMs);
   return new Agent({
     connect: { timeout: settings.connectTimeoutMs },
     connections: settings.maxConnections,
-    // Each request has its own deadline; these only keep undici's 300 s defaults from outliving it.
-    headersTimeout: settings.writeTimeoutMs,
-    bodyTimeout: settings.writeTimeoutMs,
+    headersTimeout: longestMs,
+    bodyTimeout: longestMs,
     maxResponseSize: settings.maxResponseBytes,
   });
 }

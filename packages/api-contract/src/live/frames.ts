@@ -1,79 +1,66 @@
+import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contract.ts';
+
 /**
  * Frames of the live socket, JSON text both ways.
  *
  * A client subscribes to topics and gets, per topic, a snapshot and then deltas: RFC 7396 merge patches numbered by
  * `seq` within an `epoch`. A delta applies only when its epoch is the held one and its seq is the held one plus one;
- * anything else is a gap, and the client must drop its state and subscribe again, which brings a new snapshot. A beat
- * comes for every topic every few seconds whether or not prices moved; it tells the age of the operator's last word.
- * Odds older than LOCK_AFTER_MS, or unheard of for as long, are shown as paused and must not be picked (readings 24).
+ * anything else is a gap, and the client must drop its state and subscribe again, which brings a new snapshot.
  *
- * Close codes: 1001 the gateway is going away, come back after a random wait; 1008 a message broke these rules;
- * 1013 too many clients, come back later.
+ * Nothing comes for a topic before the operator's first word on it. From then on a beat comes every BEAT_EVERY_MS,
+ * whether or not prices moved; it tells the age of the operator's last word. Odds older than LOCK_AFTER_MS, or unheard
+ * of for as long, are shown as paused and must not be picked (readings 24).
+ *
+ * A socket on which nothing else went out gets an alive frame, so that one silent for two and a half BEAT_EVERY_MS is
+ * dead, whatever its topics do; a client then opens another.
+ *
+ * A refused topic is not followed, also when it was until then: badTopic is no topic at all, tooManyTopics may be asked
+ * for again later, unknownTopic is one that the operator does not have, such as a match that is over.
  */
 export type ClientMessage = { op: 'sub' | 'unsub'; topic: string };
 
-export type LiveOutcome = {
-  oddId?: string;
-  outcomeId: string;
-  name: string;
-  alias: string;
-  specifier: string;
-  /** Absent when there is no price. */
-  odds?: number;
-  status: string;
-  /** Place in the market; object keys carry no order. */
-  position: number;
-};
+/** An outcome as lists have it, and its place in the market: object keys carry no order. No price, no `odds` key. */
+export type LiveOutcome = Omit<Outcome, 'oddId' | 'odds'> & { oddId?: string; odds?: number; position: number };
 
-export type LiveMarket = {
-  marketId: string;
-  parentMarketId: string;
-  name: string;
-  category: string;
-  status: string;
-  position: number;
-  outcomes: Record<string, LiveOutcome>;
-};
+export type LiveMarket = Omit<Market, 'outcomes'> & { position: number; outcomes: Record<string, LiveOutcome> };
 
-export type LiveGame = {
-  matchId: string;
-  gameId: string;
-  sportId: number;
-  homeTeam: string;
-  awayTeam: string;
+/** A match as lists have it, free of null; `live` is absent until it has begun. */
+export type LiveGame = Omit<Fixture, 'startsAtMs' | 'live' | 'markets'> & {
+  position: number;
   startsAtMs?: number;
-  country: string;
-  tournament: string;
-  marketsCount: number;
-  position: number;
-  /** Absent until the match has started. */
-  live?: {
-    phase: string;
-    clock: string;
-    homeScore: number;
-    awayScore: number;
-    yellowCardsHome: number;
-    yellowCardsAway: number;
-    redCardsHome: number;
-    redCardsAway: number;
-  };
+  live?: MatchProgress;
   markets: Record<string, LiveMarket>;
 };
 
 /** The state of any topic: its games by match id. A match topic holds one game, or none once it is over. */
 export type LiveState = { games: Record<string, LiveGame> };
 
-export type ServerFrame =
+/** A frame about one topic. */
+export type TopicFrame =
   | { kind: 'snapshot'; topic: string; epoch: string; seq: number; ageMs: number; state: LiveState }
   | { kind: 'delta'; topic: string; epoch: string; seq: number; patch: object }
   | { kind: 'beat'; topic: string; epoch: string; seq: number; ageMs: number }
-  | { kind: 'refused'; topic: string; reason: 'badTopic' | 'tooManyTopics' };
+  | { kind: 'refused'; topic: string; reason: 'badTopic' | 'tooManyTopics' | 'unknownTopic' };
+
+export type ServerFrame = TopicFrame | { kind: 'alive' };
+
+/** Why a topic is not followed. */
+export type RefusalReason = Extract<TopicFrame, { kind: 'refused' }>['reason'];
 
 /** Silence after which odds are locked (readings 24). */
 export const LOCK_AFTER_MS = 15_000;
-/** How often each topic's beat is sent. */
+/** How often each topic's beat is sent, and an alive frame where nothing else was. */
 export const BEAT_EVERY_MS = 5_000;
 
+/*
+ * How a socket may end. Beside these, a client sees 1002 or 1007 when it broke the WebSocket protocol itself, and 1006,
+ * without a closing frame, when the line broke or when the gateway cut it for not reading what it was sent.
+ */
+/** The gateway is going away: come back after a random wait. */
 export const CLOSE_GOING_AWAY = 1001;
+/** A message broke the rules above, or too many came in a second. */
 export const CLOSE_BROKEN_RULES = 1008;
+/** A message was larger than the gateway takes. */
+export const CLOSE_TOO_LARGE = 1009;
+/** The gateway has as many clients as it takes: come back later. */
 export const CLOSE_TRY_LATER = 1013;

@@ -13,6 +13,3 @@ export const matchFrame = z.object({
   data: wireFixture.nullish(),
   markets: z.array(wireMarket).nullish(),
 });
-
-export type LiveListFrame = z.infer<typeof liveListFrame>;
-export type MatchFrame = z.infer<typeof matchFrame>;

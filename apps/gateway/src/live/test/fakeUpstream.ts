@@ -5,7 +5,13 @@ import { createWatched } from './watched.ts';
 
 /** An operator's live server that says exactly what a test tells it to. */
 export async function startFakeUpstream({ autoPong = true } = {}) {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong });
+  let refusedWith: number | null = null;
+  const server = new WebSocketServer({
+    port: 0,
+    host: '127.0.0.1',
+    autoPong,
+    verifyClient: (_, answer) => (refusedWith === null ? answer(true) : answer(false, refusedWith)),
+  });
   await once(server, 'listening');
   const watched = createWatched();
   /** Every socket ever opened, with path and query. */
@@ -23,6 +29,10 @@ export async function startFakeUpstream({ autoPong = true } = {}) {
     /** The sockets open now. */
     live,
     until: watched.until,
+    /** Answers every upgrade from here on with this HTTP status; null lets them through again. */
+    refuseWith(status: number | null) {
+      refusedWith = status;
+    },
     /** Sends one frame, as JSON unless it is text already, on every open socket. */
     say(frame: unknown) {
       const text = typeof frame === 'string' ? frame : JSON.stringify(frame);

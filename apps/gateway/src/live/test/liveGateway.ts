@@ -2,20 +2,27 @@ import { once } from 'node:events';
 import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import type { WebSocket } from 'ws';
+import { readConfig } from '../../config.ts';
 import { createLiveHub } from '../hub.ts';
 import { liveRoutes, liveWebSocketOptions } from '../routes.ts';
-import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '../settings.ts';
+import type { LiveSettings } from '../settings.ts';
 import { connectUpstream } from '../upstreamSocket.ts';
 import { startFakeUpstream } from './fakeUpstream.ts';
 import { createHeldClock } from './heldClock.ts';
 import { connectPlayer, type Player } from './player.ts';
 import { createWatched } from './watched.ts';
 
-export const PUBLIC_ORIGIN = 'https://play.example';
+/** What the product runs with when nothing is set. */
+function defaultSettings(): LiveSettings {
+  const address = { UPSTREAM_API_URL: 'http://operator', UPSTREAM_FIXTURES_URL: 'http://operator', UPSTREAM_LIVE_URL: 'ws://operator', UPSTREAM_MATCH_URL: 'ws://operator' };
+  const result = readConfig({ ...address, UPSTREAM_HASH_KEY: 'h', UPSTREAM_APP_KEY: 'a', UPSTREAM_FIXTURES_TOKEN: 't' });
+  if (!result.ok) throw new Error(result.problems.join('; '));
+  return result.config.live;
+}
 
 /** The live part on real sockets, between a fake operator and players, with its time held. */
 export async function startLiveGateway({ settings = {}, autoPong = true }: { settings?: Partial<LiveSettings>; autoPong?: boolean } = {}) {
-  const limits = { ...DEFAULT_LIVE_SETTINGS, ...settings };
+  const limits = { ...defaultSettings(), ...settings };
   const upstream = await startFakeUpstream({ autoPong });
   const clock = createHeldClock();
   const warnings: { context: Record<string, unknown>; message: string }[] = [];
@@ -42,7 +49,7 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: { set
   });
   const app = Fastify();
   await app.register(websocket, liveWebSocketOptions(hub, limits));
-  await app.register(liveRoutes, { hub, publicOrigin: PUBLIC_ORIGIN });
+  await app.register(liveRoutes, { hub });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const players: Player[] = [];
   const openEnds = (): WebSocket[] => outgoing.filter(({ readyState }) => readyState === 1);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { applyMergePatch, type Json, type LiveState, type ServerFrame } from '@ushindi/api-contract/live';
+import { applyMergePatch, type Json, type LiveState, type ServerFrame, type TopicFrame } from '@ushindi/api-contract/live';
 import { WebSocket } from 'ws';
 import { createWatched } from './watched.ts';
 
@@ -13,13 +13,15 @@ interface Held {
 export async function connectPlayer(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, { headers });
   const watched = createWatched();
-  const frames: ServerFrame[] = [];
+  /** All frames of topics. */
+  const frames: TopicFrame[] = [];
   const held = new Map<string, Held>();
   let gaps = 0;
   let pings = 0;
+  let alives = 0;
   let closeCode: number | null = null;
 
-  function follow(frame: ServerFrame): void {
+  function follow(frame: TopicFrame): void {
     if (frame.kind === 'snapshot') held.set(frame.topic, { epoch: frame.epoch, seq: frame.seq, state: frame.state as unknown as Json });
     if (frame.kind !== 'delta') return;
     const before = held.get(frame.topic);
@@ -29,8 +31,11 @@ export async function connectPlayer(url: string, headers: Record<string, string>
 
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as ServerFrame;
-    frames.push(frame);
-    follow(frame);
+    if (frame.kind === 'alive') alives += 1;
+    else {
+      frames.push(frame);
+      follow(frame);
+    }
     watched.changed();
   });
   socket.on('ping', () => {
@@ -44,7 +49,7 @@ export async function connectPlayer(url: string, headers: Record<string, string>
   await once(socket, 'open');
 
   const send = (message: unknown): void => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-  const kinds = (kind: ServerFrame['kind'], topic?: string): ServerFrame[] =>
+  const kinds = (kind: TopicFrame['kind'], topic?: string): TopicFrame[] =>
     frames.filter((frame) => frame.kind === kind && (topic === undefined || frame.topic === topic));
   return {
     socket,
@@ -59,6 +64,7 @@ export async function connectPlayer(url: string, headers: Record<string, string>
     seq: (topic: string) => held.get(topic)?.seq,
     gaps: () => gaps,
     pings: () => pings,
+    alives: () => alives,
     closeCode: () => closeCode,
     closed: () => watched.until(() => closeCode !== null),
     /** Resolves when the gateway has dealt with all that was sent before: a refusal is answered in order. */

@@ -17,7 +17,7 @@ export function LiveList({ topic }: { topic: LiveTopic | null }) {
   const client = useLiveClient()
   const { state } = useLiveHealth(topic)
   const games = useLiveLists(topic)
-  if (topic === null || !games) {
+  if (topic === null || !games || state === 'gone') {
     if (state === 'connecting') return <MatchListSkeleton rows={8} />
     return <ErrorPanel text={words.unreachable} onRetry={() => client.retry()} />
   }

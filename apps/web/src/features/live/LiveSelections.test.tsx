@@ -63,6 +63,12 @@ describe('live picks on the slip', () => {
     expect(pick()?.stale).toBe(false)
   })
 
+  it('go stale when the operator has their match no more', () => {
+    const { socket } = watched()
+    act(() => socket().receive({ kind: 'refused', topic, reason: 'unknownTopic' }))
+    expect(pick()?.stale).toBe(true)
+  })
+
   it('stay as they are while nothing is known of their game', () => {
     const { socket } = watched()
     act(() => socket().lose())

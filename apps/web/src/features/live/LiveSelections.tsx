@@ -1,7 +1,7 @@
 import { matchTopic } from '@ushindi/api-contract/live'
 import { useEffect } from 'react'
 import { priceKey, type PriceView } from '../../lib/live/book.ts'
-import { useLiveLists, useLivePrice, useLiveTopic } from '../../lib/live/hooks.ts'
+import { useLiveHealth, useLiveLists, useLivePrice, useLiveTopic } from '../../lib/live/hooks.ts'
 import { markLive, markStale, updateOdds, useSlip } from '../../lib/slip/slipStore.ts'
 
 // As many as a slip can hold (account-and-money spec, section 9).
@@ -22,8 +22,9 @@ function FollowedPick({ matchId, oddId }: { matchId: string; oddId: string }) {
   const topic = useLiveTopic(matchTopic(matchId))
   const lists = useLiveLists(topic)
   const price = useLivePrice(topic, priceKey(matchId, oddId))
-  const isKnown = lists !== undefined
-  const isInPlay = lists?.inPlay.includes(matchId) ?? false
+  const isGone = useLiveHealth(topic).state === 'gone'
+  const isKnown = lists !== undefined || isGone
+  const isInPlay = !isGone && (lists?.inPlay.includes(matchId) ?? false)
   useEffect(() => {
     if (!isKnown) return
     if (isInPlay) markLive(matchId)

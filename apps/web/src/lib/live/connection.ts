@@ -1,4 +1,4 @@
-import { BEAT_EVERY_MS, CLOSE_BROKEN_RULES, CLOSE_TRY_LATER } from '@ushindi/api-contract/live'
+import { BEAT_EVERY_MS, CLOSE_BROKEN_RULES, CLOSE_TOO_LARGE, CLOSE_TRY_LATER } from '@ushindi/api-contract/live'
 import type { Timers } from '@ushindi/shared'
 import { backoffMs, MANY_FAILURES } from './backoff.ts'
 
@@ -20,8 +20,11 @@ export type ConnectionDeps = {
 /** What a connection tells its owner. */
 export type ConnectionEvents = { up: () => void; message: (text: string) => void; down: () => void }
 
-/** Every topic has a beat: a socket silent for two of them and some is dead, whatever the network says. */
+/** A socket always says that it is alive: one silent for this long is dead, whatever the network says. */
 const SILENT_AFTER_MS = BEAT_EVERY_MS * 2.5
+
+/** Coming back at once would only end the same way. */
+const COME_BACK_LATE = new Set([CLOSE_TRY_LATER, CLOSE_BROKEN_RULES, CLOSE_TOO_LARGE])
 
 /** One socket kept open for as long as it is wanted: opened again after losses, cut when it falls silent. */
 export class Connection {
@@ -97,7 +100,7 @@ export class Connection {
   }
 
   #onClosed(code: number): void {
-    if (code === CLOSE_TRY_LATER || code === CLOSE_BROKEN_RULES) this.#failures = MANY_FAILURES
+    if (COME_BACK_LATE.has(code)) this.#failures = MANY_FAILURES
     this.#drop()
     this.#tryLater()
   }

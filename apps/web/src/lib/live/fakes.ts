@@ -1,4 +1,4 @@
-import type { LiveGame, LiveMarket, LiveOutcome, LiveState, ServerFrame } from '@ushindi/api-contract/live'
+import type { LiveGame, LiveMarket, LiveOutcome, LiveState, ServerFrame, TopicFrame } from '@ushindi/api-contract/live'
 import type { Timers } from '@ushindi/shared'
 import type { SocketEvents } from './connection.ts'
 import { LiveClient } from './liveClient.ts'
@@ -143,17 +143,17 @@ export function aState(...games: LiveGame[]): LiveState {
 export const TOPIC = 'live:10:2'
 
 /** A snapshot of the usual topic, numbered 0 of epoch 'e1' and just heard. */
-export function snapshot(state: LiveState, more: { epoch?: string; seq?: number; ageMs?: number } = {}): ServerFrame {
+export function snapshot(state: LiveState, more: { epoch?: string; seq?: number; ageMs?: number } = {}): TopicFrame {
   return { kind: 'snapshot', topic: TOPIC, epoch: 'e1', seq: 0, ageMs: 0, state, ...more }
 }
 
 /** A delta of the usual topic. */
-export function delta(seq: number, patch: object, epoch = 'e1'): ServerFrame {
+export function delta(seq: number, patch: object, epoch = 'e1'): TopicFrame {
   return { kind: 'delta', topic: TOPIC, epoch, seq, patch }
 }
 
 /** A beat of the usual topic. */
-export function beat(seq: number, ageMs: number, epoch = 'e1'): ServerFrame {
+export function beat(seq: number, ageMs: number, epoch = 'e1'): TopicFrame {
   return { kind: 'beat', topic: TOPIC, epoch, seq, ageMs }
 }
 

@@ -1,12 +1,19 @@
-import { applyMergePatch, LOCK_AFTER_MS, type Json, type LiveState, type ServerFrame } from '@ushindi/api-contract/live'
+import {
+  applyMergePatch,
+  LOCK_AFTER_MS,
+  type Json,
+  type LiveState,
+  type RefusalReason,
+  type TopicFrame,
+} from '@ushindi/api-contract/live'
 import type { Timers } from '@ushindi/shared'
 import { createBook, type Book } from './book.ts'
 import { createKeyed, type Keyed } from './keyed.ts'
 
 /** How much a topic's prices can be trusted (readings 24). */
 export type Health = {
-  /** connecting: nothing has come yet; paused: what is shown is the last that came. */
-  state: 'connecting' | 'live' | 'paused'
+  /** connecting: nothing has come yet; paused: what is shown is the last that came; gone: the operator has it no more. */
+  state: 'connecting' | 'live' | 'paused' | 'gone'
   /** Prices must not be picked. */
   locked: boolean
   /** While paused: when the operator last spoke, on the page's clock; null if it never did. */
@@ -36,6 +43,7 @@ export class Feed {
   /** After a gap or a lost socket only a snapshot counts. */
   #awaitingSnapshot = true
   #cutOff = false
+  #refusal: RefusalReason | null = null
   #wordAtMs: number | null = null
   #timer: unknown = null
 
@@ -46,9 +54,9 @@ export class Feed {
   }
 
   /** Takes the topic's next frame; a frame that does not follow the held one has a new snapshot asked for. */
-  take(frame: ServerFrame): void {
+  take(frame: TopicFrame): void {
     if (frame.kind === 'snapshot') return this.#takeSnapshot(frame)
-    if (frame.kind === 'refused') return this.connectionLost()
+    if (frame.kind === 'refused') return this.#takeRefusal(frame.reason)
     if (this.#awaitingSnapshot || this.#held === null) return
     const expectedSeq = this.#held.seq + (frame.kind === 'delta' ? 1 : 0)
     if (frame.epoch !== this.#held.epoch || frame.seq !== expectedSeq) return this.#gap()
@@ -56,6 +64,11 @@ export class Feed {
     const { state } = this.#held
     this.#show({ ...this.#held, seq: frame.seq, state: applyMergePatch(state, frame.patch as Json) as LiveState })
     this.#hear(0)
+  }
+
+  /** The gateway does not follow the topic for us. */
+  get isRefused(): boolean {
+    return this.#refusal !== null
   }
 
   /** Nothing comes for this topic any more: what is shown stays, as paused. */
@@ -70,11 +83,17 @@ export class Feed {
     this.#deps.timers.clearTimeout(this.#timer)
   }
 
-  #takeSnapshot({ epoch, seq, state, ageMs }: Extract<ServerFrame, { kind: 'snapshot' }>): void {
+  #takeSnapshot({ epoch, seq, state, ageMs }: Extract<TopicFrame, { kind: 'snapshot' }>): void {
     this.#awaitingSnapshot = false
     this.#cutOff = false
+    this.#refusal = null
     this.#show({ epoch, seq, state })
     this.#hear(ageMs)
+  }
+
+  #takeRefusal(reason: RefusalReason): void {
+    this.#refusal = reason
+    this.connectionLost()
   }
 
   #gap(): void {
@@ -102,6 +121,7 @@ export class Feed {
   }
 
   #healthWhen(silent: boolean): Health {
+    if (this.#refusal === 'unknownTopic') return { state: 'gone', locked: true, wordAtMs: this.#wordAtMs }
     if (this.#held === null) return { state: silent ? 'paused' : 'connecting', locked: true, wordAtMs: null }
     if (!this.#cutOff && !silent) return { state: 'live', locked: false, wordAtMs: null }
     return { state: 'paused', locked: silent, wordAtMs: this.#wordAtMs }

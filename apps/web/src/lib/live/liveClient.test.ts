@@ -1,4 +1,4 @@
-import { CLOSE_TRY_LATER, LOCK_AFTER_MS } from '@ushindi/api-contract/live'
+import { CLOSE_BROKEN_RULES, CLOSE_TOO_LARGE, CLOSE_TRY_LATER, LOCK_AFTER_MS } from '@ushindi/api-contract/live'
 import { describe, expect, it } from 'vitest'
 import { LISTS } from './book.ts'
 import { aGame, aState, beat, delta, fakeLive, pricePatch, snapshot, TOPIC } from './fakes.ts'
@@ -159,10 +159,26 @@ describe('the trust in prices', () => {
     expect(topic.health.get(HEALTH)).toEqual({ state: 'paused', locked: true, wordAtMs: null })
   })
 
-  it('is gone for a topic that is refused', () => {
-    const { socket, health } = followed()
+  it('is over for a topic that is refused, until it is asked for again and told', () => {
+    const { client, socket, health } = followed()
+    client.retry()
+    expect(socket().sent).toEqual([sub])
     socket().receive({ kind: 'refused', topic: TOPIC, reason: 'tooManyTopics' })
     expect(health()?.state).toBe('paused')
+    client.retry()
+    expect(socket().sent).toEqual([sub, sub])
+    socket().receive(snapshot(state))
+    expect(health()?.state).toBe('live')
+    client.retry()
+    expect(socket().sent).toEqual([sub, sub])
+  })
+
+  it('is gone with a topic that the operator has no more', () => {
+    const { socket, health } = followed()
+    socket().receive({ kind: 'refused', topic: TOPIC, reason: 'unknownTopic' })
+    expect(health()).toMatchObject({ state: 'gone', locked: true })
+    socket().receive(snapshot(state))
+    expect(health()).toMatchObject({ state: 'live', locked: false })
   })
 })
 
@@ -179,9 +195,9 @@ describe('a lost socket', () => {
     }
   })
 
-  it('waits the longest at once when the gateway says to come back later', () => {
+  it.each([CLOSE_TRY_LATER, CLOSE_BROKEN_RULES, CLOSE_TOO_LARGE])('waits the longest at once after %i', (code) => {
     const { clock, sockets, socket } = followed()
-    socket().lose(CLOSE_TRY_LATER)
+    socket().lose(code)
     clock.advance(14_999)
     expect(sockets).toHaveLength(1)
     clock.advance(1)
@@ -213,6 +229,20 @@ describe('a lost socket', () => {
     silent.lose()
     clock.advance(1_000)
     expect(sockets).toHaveLength(2)
+  })
+
+  it('is not lost while the gateway says that it is alive, though the operator says nothing', () => {
+    const { client, clock, sockets, socket, warnings } = fakeLive()
+    client.hold(TOPIC)
+    const topic = topicOf(client)
+    socket().open()
+    clock.advance(10_000)
+    socket().receive({ kind: 'alive' })
+    expect(topic.health.get(HEALTH)?.state).toBe('connecting')
+    clock.advance(10_000)
+    socket().receive({ kind: 'alive' })
+    expect([sockets.length, socket().sent, warnings]).toEqual([1, [sub], []])
+    expect(topic.health.get(HEALTH)?.state).toBe('paused')
   })
 
   it('is opened at once when the page is seen again', () => {

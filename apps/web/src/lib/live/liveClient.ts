@@ -54,9 +54,10 @@ export class LiveClient {
     }
   }
 
-  /** Tries the socket now, as a player asked. */
+  /** Tries the socket and the topics that were refused now, as a player asked. */
   retry(): void {
     this.#connection.wake()
+    this.#entries.forEach(({ feed }, name) => feed.isRefused && this.#say('sub', name))
   }
 
   #subscribe(name: string): Entry {
@@ -94,6 +95,8 @@ export class LiveClient {
   #onMessage(text: string): void {
     const frame = parseFrame(text)
     if (frame === null) return this.#deps.warn('The live socket sent something that is no frame.')
+    // It has told the connection that the line is alive; there is no more to it.
+    if (frame.kind === 'alive') return
     // A frame may cross our unsubscribing on its way: then nobody is there for it.
     this.#entries.get(frame.topic)?.feed.take(frame)
   }

@@ -7,12 +7,12 @@ import type { ServerFrame } from '@ushindi/api-contract/live'
  */
 export function parseFrame(text: string): ServerFrame | null {
   const frame = parseJson(text)
-  if (!isObject(frame) || typeof frame['topic'] !== 'string') return null
-  return isKnown(frame) ? (frame as ServerFrame) : null
+  return isObject(frame) && isKnown(frame) ? (frame as ServerFrame) : null
 }
 
 function isKnown(frame: Record<string, unknown>): boolean {
-  const numbered = typeof frame['epoch'] === 'string' && typeof frame['seq'] === 'number'
+  const ofTopic = typeof frame['topic'] === 'string'
+  const numbered = ofTopic && typeof frame['epoch'] === 'string' && typeof frame['seq'] === 'number'
   const aged = numbered && typeof frame['ageMs'] === 'number'
   switch (frame['kind']) {
     case 'snapshot':
@@ -22,7 +22,9 @@ function isKnown(frame: Record<string, unknown>): boolean {
     case 'beat':
       return aged
     case 'refused':
-      return typeof frame['reason'] === 'string'
+      return ofTopic && typeof frame['reason'] === 'string'
+    case 'alive':
+      return true
     default:
       return false
   }

@@ -19,7 +19,7 @@ export const fixtures = {
   list: (tab: string) => `${tab} games`,
   empty: 'Currently, the selected games are not available. Choose a different option.',
   noMatches: 'No games found for the selected criteria.',
-  outdated: 'The operator is not answering. These odds may be out of date.',
+  outdated: (age: string) => `The operator is not answering. These odds were loaded ${age} and may be out of date.`,
   outdatedSince: (age: string) => `These games were loaded ${age} and could not be refreshed.`,
   match: {
     title: (home: string, away: string) => `${home} v ${away}`,

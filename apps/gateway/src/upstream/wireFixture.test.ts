@@ -1,0 +1,63 @@
+import { fixturesCalls, type WireFixtureOut } from '@ushindi/api-contract/operator';
+import { describe, expect, it } from 'vitest';
+import { wireFixture } from '../../test/wire.ts';
+import { fixtureOf, withMarketsBeside } from './wireFixture.ts';
+
+const read = (over: object = {}) => fixturesCalls.wireFixture.parse(wireFixture(over));
+const shown = (over: Partial<WireFixtureOut> = {}) => fixtureOf(read(over));
+
+describe('a fixture of the operator', () => {
+  it.each(['Not started', 'NOT_STARTED', 'not-started', '', null])('has no score before the match has started (%j)', (current_phase) => {
+    expect(shown({ current_phase, clock: null }).live).toBeNull();
+  });
+
+  it('has score and cards once a phase or a clock says that it has begun', () => {
+    const cards = { yellowCardsHome: 0, yellowCardsAway: 2, redCardsHome: 0, redCardsAway: 0 };
+    const live = { phase: 'Halftime', clock: '', homeScore: 1, awayScore: 0, ...cards };
+    expect(shown({ current_phase: 'Halftime', home_score: '1', yellowcards_away: 2 }).live).toEqual(live);
+    expect(shown({ clock: '12:30' }).live).toMatchObject({ phase: '', clock: '12:30' });
+  });
+
+  it('falls back on the name for teams, on the category for the country, and knows tennis under 30', () => {
+    const bare = { competitor1: null, competitor2: null, name: 'A v B', country: null, category_name: 'Kenya', sport_id: 30 };
+    expect(shown(bare)).toMatchObject({ homeTeam: 'A', awayTeam: 'B', country: 'Kenya', sportId: 24 });
+  });
+
+  it('has no kick-off and no price where the operator gives none that can be read', () => {
+    const { startsAtMs, markets } = shown({ date: 'soon', markets: [{ market_id: 2, oddsArray: [{ outcome_id: 1, odds: 'n/a' }] }] });
+    expect([startsAtMs, markets[0]?.outcomes[0]]).toMatchObject([null, { odds: null, oddId: null }]);
+  });
+
+  it('takes the markets that stand beside it, and without any its own', () => {
+    const [beside] = read({ markets: [{ market_id: 18 }] }).markets;
+    const marketIds = (markets: Parameters<typeof withMarketsBeside>[1]) =>
+      fixtureOf(withMarketsBeside(read(), markets)).markets.map(({ marketId }) => marketId);
+    expect([marketIds(beside && [beside]), marketIds([]), marketIds(null)]).toEqual([['18'], ['2'], ['2']]);
+  });
+});
+
+describe('a market', () => {
+  const line = (marketStatus: string | null) => ({ outcome_id: 4, odds: 1.9, odd_status: 'trading', marketStatus });
+  const marketOf = (status_name: string | null, ...lines: (string | null)[]) => {
+    const [market] = shown({ markets: [{ market_id: 18, status_name, oddsArray: lines.map(line) }] }).markets;
+    return [market?.status, market?.outcomes.map(({ status }) => status)];
+  };
+
+  it('has its own status whatever its odds repeat', () => {
+    expect(marketOf('suspended', 'open', null)).toEqual(['suspended', ['trading', 'trading']]);
+  });
+
+  it.each([
+    [['Suspended'], 'Suspended'],
+    [[null, 'open'], 'open'],
+    [['suspended', 'Open'], 'Open'],
+    [[null], ''],
+    [[], ''],
+  ])('without one has the status that its odds repeat, open if any line is (%j)', (repeated, status) => {
+    expect(marketOf(null, ...repeated)[0]).toBe(status);
+  });
+
+  it('locks a line that is closed while it is open itself', () => {
+    expect(marketOf('open', 'suspended', 'Open', null)).toEqual(['open', ['suspended', 'trading', 'trading']]);
+  });
+});

@@ -1,12 +1,18 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 
 /** Where the gateway listens in development; the dev server passes the API and the live socket on to it. */
 const gatewayAddress = 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    // Beside each file its .br and .gz, which the gateway serves as they are.
+    compression({ threshold: 1024, exclude: /manifest\.json$/, logLevel: 'silent' }),
+  ],
   server: {
     port: 5173,
     strictPort: true,

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, type Routes } from './app.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import { type Config, ConfigError } from './config.ts';
+import type { Database, Db } from './db/database.ts';
+import { keepSetting } from './db/keptSettings.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { betsRoutes } from './features/bets/routes.ts';
@@ -39,9 +40,13 @@ export type Operator = { app: FastifyInstance; jobs: Job[] };
 
 const PROMPT_EXPIRY_INTERVAL_MS = 5_000;
 
-/** The one place that wires the parts together. */
+/**
+ * The one place that wires the parts together.
+ * @throws ConfigError for another seed than the data's own.
+ */
 export async function compose({ config, logger, database, nowMs, random, ...given }: World): Promise<Operator> {
   const { db } = database;
+  await requireSeedOf(db, config.simSeed);
   const simulation = createSimulation({ seed: config.simSeed, speed: config.simSpeed });
   const book = given.book ?? simulationBook(simulation);
   const phone: PhoneSimulator | null = config.phoneSimulator
@@ -64,4 +69,10 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   if (phone) jobs.push({ name: 'prompt expiry', everyMs: PROMPT_EXPIRY_INTERVAL_MS, run: () => phone.expirePrompts() });
   const app = await buildApp({ logger, keys: config, api, fixtures, open, ready: () => database.ping() });
   return { app, jobs };
+}
+
+/** Open bets and match ids are of one seed; under another one every open bet would be void. */
+async function requireSeedOf(db: Db, seed: string): Promise<void> {
+  const kept = await keepSetting(db, 'sim_seed', seed);
+  if (kept !== seed) throw new ConfigError([`SIM_SEED: the data were made under '${kept}', not '${seed}'; keep that seed or begin with empty data`]);
 }

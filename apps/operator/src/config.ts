@@ -16,7 +16,7 @@ const settings = z.object({
   SESSION_HOURS: z.coerce.number().positive().max(24 * 365).default(24),
   SETTLEMENT_INTERVAL_MS: z.coerce.number().int().min(50).max(600_000).default(2_000),
   SIM_SPEED: z.coerce.number().int().min(1).max(600).default(1),
-  SIM_SEED: z.string().default('ushindi'),
+  SIM_SEED: z.string().max(100).default('ushindi'),
   PHONE_SIMULATOR: z.enum(['on', 'off']).optional(),
 });
 

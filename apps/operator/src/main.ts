@@ -9,13 +9,18 @@ import { systemRandom } from './random.ts';
 
 const CLOSE_WITHIN_MS = 4_500;
 
+/** Bad settings end the process with a line each; anything else is a bug and shows itself. */
+function refuseSettings(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  for (const line of error.lines) process.stderr.write(`operator: bad setting ${line}\n`);
+  process.exit(1);
+}
+
 function loadConfig(): Config {
   try {
     return readConfig();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    for (const line of error.lines) process.stderr.write(`operator: bad setting ${line}\n`);
-    process.exit(1);
+    return refuseSettings(error);
   }
 }
 
@@ -31,7 +36,7 @@ const database = await openDatabase(config, logger).catch((err: unknown) => {
   process.exit(1);
 });
 if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages, no deposits');
-const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom });
+const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom }).catch(refuseSettings);
 const running = startJobs(jobs, logger);
 closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } }, async ({ signal, err }) => {
   if (err) logger.error({ err }, 'closing after a failure');

@@ -38,9 +38,3 @@ export const session = pgTable(
   },
   (table) => [index('session_account').on(table.accountId)],
 );
-
-/** Keys the operator drew for itself at its first start. */
-export const operatorKey = pgTable('operator_key', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-});

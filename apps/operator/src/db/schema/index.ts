@@ -3,3 +3,4 @@ export * from './bets.ts';
 export * from './ledger.ts';
 export * from './payments.ts';
 export * from './phone.ts';
+export * from './settings.ts';

@@ -22,3 +22,6 @@ export function accNoOf(phone: string, key: string): string {
   const digest = createHmac('sha256', key).update(phone).digest();
   return String(LOWEST_ACC_NO + (digest.readBigUInt64BE() % ACC_NO_COUNT));
 }
+
+/** Whether a text has the form of an account number. */
+export const isAccNo = (text: string): boolean => /^[1-9]\d{11}$/.test(text);

@@ -1,6 +1,7 @@
 import { formatExp, MIN_PASSWORD_LENGTH, normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { keepSetting } from '../../db/keptSettings.ts';
 import { OperatorError } from '../../http/errors.ts';
 import type { Player } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
@@ -9,7 +10,7 @@ import type { RandomSource } from '../../random.ts';
 import { claimSending, CODE_VALID_MS, type CodeVerdict, drawCode, judgeCode, storeCode, useUpCode } from './codes.ts';
 import { accNoOf, hashSecret, matchesSecret } from './secrets.ts';
 import { endSessions, findPlayer, startSession } from './sessions.ts';
-import { type Account, findByPhone, loadKey, lockByAccNo, lockOrCreate, updateAccount } from './store.ts';
+import { type Account, findByPhone, lockByAccNo, lockOrCreate, updateAccount } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; random: RandomSource; sendSms: SendSms; sessionMs: number };
 
@@ -35,7 +36,7 @@ export class AccountService {
   /** Loads or draws what the service needs to keep secret. */
   static async create(parts: Parts): Promise<AccountService> {
     const { db, random } = parts;
-    const accNoKey = await loadKey(db, 'acc_no', () => random.token());
+    const accNoKey = await keepSetting(db, 'acc_no', random.token());
     return new AccountService(parts, { accNoKey, nobodysPassword: await hashSecret(random.token()) });
   }
 

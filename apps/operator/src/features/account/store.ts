@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account, operatorKey } from '../../db/schema/index.ts';
+import { account } from '../../db/schema/index.ts';
+import { isAccNo } from './secrets.ts';
 
 export type Account = typeof account.$inferSelect;
 
@@ -13,6 +14,8 @@ export async function findByPhone(db: Db, phone: string): Promise<Account | null
 
 /** The account of an account number, locked until the transaction ends. */
 export async function lockByAccNo(tx: Db, accNo: string): Promise<Account | null> {
+  // Anything else names none; text that PostgreSQL cannot store would fail instead.
+  if (!isAccNo(accNo)) return null;
   const [found] = await tx.select().from(account).where(eq(account.accNo, accNo)).for('update');
   return found ?? null;
 }
@@ -29,12 +32,4 @@ export async function lockOrCreate(tx: Db, fresh: typeof account.$inferInsert): 
 /** Changes an account's password or verification. */
 export async function updateAccount(tx: Db, id: number, change: Partial<Pick<Account, 'passwordHash' | 'verifiedAt'>>): Promise<void> {
   await tx.update(account).set(change).where(eq(account.id, id));
-}
-
-/** The operator's key of a name, drawn at the first start and kept since. */
-export async function loadKey(db: Db, name: string, draw: () => string): Promise<string> {
-  await db.insert(operatorKey).values({ name, value: draw() }).onConflictDoNothing();
-  const [key] = await db.select().from(operatorKey).where(eq(operatorKey.name, name));
-  assert(key, `key ${name} is stored`);
-  return key.value;
 }

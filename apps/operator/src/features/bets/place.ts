@@ -1,4 +1,4 @@
-import { type BetLimits, betLimitsAt, fromCents, makeBookingCode, slipBreakdown, type TaxRates, taxRatesAt, toCents } from '@ushindi/shared';
+import { betLimitsAt, makeBookingCode, taxRatesAt, toCents } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
@@ -9,11 +9,11 @@ import { own, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
+import { figuresOf, type Terms } from './figures.ts';
 import { type AcceptedLeg, fingerprint, type PlaceRequest, requireOffered, requireSoundSlip } from './slip.ts';
 import { type Bet, findByRef, insertBet, type NewBet, type NewLeg } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook };
-type Terms = { taxRates: TaxRates; limits: BetLimits };
 
 const MAX_REFERENCE_DRAWS = 20;
 
@@ -44,6 +44,8 @@ async function placeOnce(tx: Db, { nowMs, random, book }: Parts, player: Player,
   const stored = await insertBet(tx, fresh, legs.map(legRow), references(request.bet_ref, random));
   if (stored === null) throw new OperatorError('CONFLICT', 'This booking code is taken. Please try again.');
   await holdStake(tx, stored, atMs);
+  // Locks may have been waited for meanwhile: what was on offer before must still be.
+  requireOffered(request.bet_data, book, nowMs());
   return stored;
 }
 
@@ -58,20 +60,10 @@ function* references(betRef: string, random: RandomSource): Generator<string> {
   for (let draw = 0; draw < MAX_REFERENCE_DRAWS; draw += 1) yield makeBookingCode(random.below);
 }
 
-function priceBet(request: PlaceRequest, legs: AcceptedLeg[], { taxRates, limits }: Terms): Omit<NewBet, 'accountId' | 'requestHash' | 'placedAt'> {
+function priceBet(request: PlaceRequest, legs: AcceptedLeg[], terms: Terms): Omit<NewBet, 'accountId' | 'requestHash' | 'placedAt'> {
   const stakeCents = toCents(request.bet_amount);
-  const slip = slipBreakdown(fromCents(stakeCents), legs.map((leg) => leg.odds), taxRates, limits);
-  return {
-    betRef: request.bet_ref,
-    stakeCents,
-    totalOdds: slip.totalOdds,
-    possibleWinCents: toCents(slip.payout),
-    exciseCents: toCents(slip.exciseTax),
-    withholdingCents: toCents(slip.withholdingTax),
-    boostPercent: slip.boostPercent,
-    taxRates,
-    limits,
-  };
+  const { payoutCents, ...figures } = figuresOf(stakeCents, legs.map((leg) => leg.odds), terms);
+  return { betRef: request.bet_ref, stakeCents, possibleWinCents: payoutCents, ...figures, ...terms };
 }
 
 function legRow({ item, match, offer, odds }: AcceptedLeg): NewLeg {

@@ -1,10 +1,10 @@
-import { fromCents, slipBreakdown, toCents } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { own, playerCash } from '../../ledger/accounts.ts';
 import { type Entry, post } from '../../ledger/post.ts';
 import type { LegVerdict, MatchBook } from '../../ports/matchBook.ts';
+import { figuresOf } from './figures.ts';
 import { STATUS } from './status.ts';
 import { awaitedMatches, betsAwaiting, type BetWithLegs, type Leg, lockBet, settleBet, settleLeg } from './store.ts';
 
@@ -59,13 +59,8 @@ const lost = (bet: BetWithLegs): Ending => ({ status: STATUS.lost, paidCents: 0,
 function decidedBy(bet: BetWithLegs, legs: Leg[]): Ending {
   const won = legs.filter((leg) => leg.status === STATUS.won);
   if (won.length === 0) return { status: STATUS.voided, paidCents: bet.stakeCents, withholdingCents: 0, exciseCents: 0 };
-  const slip = slipBreakdown(fromCents(bet.stakeCents), won.map((leg) => leg.odds), bet.taxRates, bet.limits);
-  return {
-    status: STATUS.won,
-    paidCents: toCents(slip.payout),
-    withholdingCents: toCents(slip.withholdingTax),
-    exciseCents: bet.exciseCents,
-  };
+  const { payoutCents, withholdingCents } = figuresOf(bet.stakeCents, won.map((leg) => leg.odds), bet);
+  return { status: STATUS.won, paidCents: payoutCents, withholdingCents, exciseCents: bet.exciseCents };
 }
 
 async function close(tx: Db, bet: BetWithLegs, ending: Ending, atMs: number): Promise<void> {

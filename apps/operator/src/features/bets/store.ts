@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { isBookingCode } from '@ushindi/shared';
+import { and, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 
@@ -40,8 +41,15 @@ export async function listBets(
 
 /** The account's bets known by a number, a reference or a booking code; one, but for rare coincidence. */
 export async function findBets(db: Db, accountId: number, name: string): Promise<BetWithLegs[]> {
-  const named = or(eq(bet.betReference, name), eq(bet.betRef, name), eq(sql`${bet.id}::text`, name));
+  const named = namedBy(name);
+  if (named === null) return [];
   return withLegs(db, await db.select().from(bet).where(and(eq(bet.accountId, accountId), named)).orderBy(desc(bet.id)));
+}
+
+/** Null for what names no bet: PostgreSQL could not even compare some of it. */
+function namedBy(name: string): SQL | undefined | null {
+  if (/^\d{1,15}$/.test(name)) return eq(bet.id, Number(name));
+  return isBookingCode(name) ? or(eq(bet.betReference, name), eq(bet.betRef, name)) : null;
 }
 
 async function withLegs(db: Db, bets: Bet[]): Promise<BetWithLegs[]> {

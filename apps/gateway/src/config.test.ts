@@ -21,6 +21,7 @@ describe('settings', () => {
         publicOrigin: 'http://localhost:8080',
         sessionSecret: undefined,
         batchLimit: 10,
+        live: { maxTopicsPerClient: 48, silenceMs: 10_500, upstream: { backoffCapMs: 10_000 } },
         upstream: {
           hashKey: { name: 'x-hash-key', value: 'h' },
           appKey: { name: 'x-app-key', value: 'a' },
@@ -34,6 +35,19 @@ describe('settings', () => {
 
   it('take empty text for none', () => {
     expect(readConfig({ ...enough, PORT: '', SESSION_SECRET: '' })).toMatchObject({ ok: true, config: { port: 8080 } });
+  });
+
+  it('bound numbers to what a timer can run', () => {
+    const wrong = { ...enough, LIVE_MAX_TOPICS: '0', LIVE_LINGER_MS: '1.5', REQUEST_TIMEOUT_MS: '2147483648' };
+    expect(readConfig(wrong)).toEqual({
+      ok: false,
+      problems: [
+        'REQUEST_TIMEOUT_MS must be at most 2147483647',
+        'LIVE_MAX_TOPICS must be at least 1',
+        'LIVE_LINGER_MS must be a whole number',
+      ],
+    });
+    expect(readConfig({ ...enough, LIVE_MAX_TOPICS: '7' })).toMatchObject({ ok: true, config: { live: { maxTopics: 7 } } });
   });
 
   it('of production need a session secret', () => {

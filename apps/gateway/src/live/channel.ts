@@ -10,7 +10,7 @@ export interface Subscriber {
 }
 
 /** What a channel hears of its upstream socket. */
-export interface UpstreamEvents {
+interface UpstreamEvents {
   readonly onState: (state: LiveState) => void;
   readonly onRefused: () => void;
 }

@@ -99,11 +99,22 @@ function createOutbox({ socket, clock, settings, snapshotOf }: ConnectionOptions
   };
 }
 
+/** Hands a client's messages on; one that breaks the rules ends its socket. */
+function listen({ socket, clock, settings }: ConnectionOptions, onMessage: (message: ClientMessage) => void): void {
+  const withinRate = createMeter(settings.maxMessagesPerSecond, clock);
+  socket.on('message', (data, isBinary) => {
+    // A closing socket still hands over what was on its way.
+    if (socket.readyState !== WebSocket.OPEN) return;
+    const message = isBinary || !withinRate() ? null : readMessage(String(data));
+    if (message === null) socket.close(CLOSE_BROKEN_RULES, 'broken rules');
+    else onMessage(message);
+  });
+}
+
 /** Takes a client's socket over: its messages, its pings and its queue. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { socket, clock, settings } = options;
   const outbox = createOutbox(options);
-  const withinRate = createMeter(settings.maxMessagesPerSecond, clock);
   let answeredAtMs = clock.nowMs();
 
   const connection: Connection = {
@@ -125,14 +136,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     terminate: () => socket.terminate(),
   };
 
-  socket.on('message', (data, isBinary) => {
-    // A closing socket still hands over what was on its way.
-    if (socket.readyState !== WebSocket.OPEN) return;
-    const message = isBinary || !withinRate() ? null : readMessage(String(data));
-    if (message === null) {
-      socket.close(CLOSE_BROKEN_RULES, 'broken rules');
-      return;
-    }
+  listen(options, (message) => {
     if (message.op === 'unsub') outbox.forget(message.topic);
     options.onMessage(connection, message);
   });

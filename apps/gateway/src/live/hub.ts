@@ -1,7 +1,7 @@
 import { BEAT_EVERY_MS, CLOSE_GOING_AWAY, CLOSE_TRY_LATER, type ClientMessage } from '@ushindi/api-contract/live';
 import type { WebSocket } from 'ws';
 import { encode } from './channel.ts';
-import { createChannels, type ChannelsOptions } from './channels.ts';
+import { createChannels, type Channels, type ChannelsOptions } from './channels.ts';
 import { createConnection, type Connection } from './connection.ts';
 
 /** What the live part has and has survived, for metrics. */
@@ -23,17 +23,11 @@ export interface LiveHub {
 
 const ALIVE = encode({ kind: 'alive' });
 
-/** Makes a hub; it opens no upstream socket before somebody subscribes. */
-export function createLiveHub(options: ChannelsOptions): LiveHub {
-  const { settings, clock } = options;
-  const channels = createChannels(options);
-  const connections = new Set<Connection>();
-  let cutClients = 0;
-  let closed: PromiseWithResolvers<void> | null = null;
-
+/** What clients ask of the open topics. */
+function createSubscriptions(channels: Channels, maxTopicsPerClient: number) {
   /** Subscribes; again for a client that has lost the thread, which brings it a new snapshot. */
   function subscribe(connection: Connection, topic: string): void {
-    const full = !connection.topics.has(topic) && connection.topics.size >= settings.maxTopicsPerClient;
+    const full = !connection.topics.has(topic) && connection.topics.size >= maxTopicsPerClient;
     const channel = full ? 'tooManyTopics' : channels.open(topic);
     if (typeof channel === 'string') {
       connection.refuse(topic, encode({ kind: 'refused', topic, reason: channel }));
@@ -52,8 +46,25 @@ export function createLiveHub(options: ChannelsOptions): LiveHub {
     else unsubscribe(connection, topic);
   }
 
+  return {
+    onMessage,
+    leaveAll(connection: Connection): void {
+      for (const topic of connection.topics) unsubscribe(connection, topic);
+    },
+  };
+}
+
+/** Makes a hub; it opens no upstream socket before somebody subscribes. */
+export function createLiveHub(options: ChannelsOptions): LiveHub {
+  const { settings, clock } = options;
+  const channels = createChannels(options);
+  const subscriptions = createSubscriptions(channels, settings.maxTopicsPerClient);
+  const connections = new Set<Connection>();
+  let cutClients = 0;
+  let closed: PromiseWithResolvers<void> | null = null;
+
   function onClose(connection: Connection): void {
-    for (const topic of connection.topics) unsubscribe(connection, topic);
+    subscriptions.leaveAll(connection);
     connections.delete(connection);
     if (connections.size === 0) closed?.resolve();
   }
@@ -68,7 +79,7 @@ export function createLiveHub(options: ChannelsOptions): LiveHub {
 
   function serve(socket: WebSocket): void {
     const snapshotOf = (topic: string): Buffer | null => channels.get(topic)?.snapshot() ?? null;
-    connections.add(createConnection({ socket, clock, settings, onMessage, onClose, snapshotOf }));
+    connections.add(createConnection({ socket, clock, settings, onMessage: subscriptions.onMessage, onClose, snapshotOf }));
   }
 
   async function waitUntilGone(): Promise<void> {

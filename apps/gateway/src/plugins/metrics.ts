@@ -6,7 +6,7 @@ type Figure = { readonly name: string; readonly help: string; readonly read: (li
 
 const GAUGES: readonly Figure[] = [
   { name: 'ushindi_live_clients', help: 'Open live sockets of clients.', read: ({ clients }) => clients },
-  { name: 'ushindi_live_topics', help: 'Live topics followed at the operator.', read: ({ topics }) => topics },
+  { name: 'ushindi_live_topics', help: 'Live topics that are open, those without clients for a while included.', read: ({ topics }) => topics },
 ];
 const COUNTERS: readonly Figure[] = [
   {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/testApp.ts';
 import { isForeign } from './security.ts';
 
@@ -34,10 +37,21 @@ describe('the edge', () => {
     expect(app.upstream.received).toEqual([]);
   });
 
-  it('refuses live sockets on behalf of other sites', async () => {
-    const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'x'.repeat(22) };
-    const { status } = await app.agent.get('/live').set(upgrade).set('origin', 'https://evil.example');
-    expect(status).toBe(403);
+  const liveSocket = (headers: Record<string, string> = {}) =>
+    new WebSocket(`ws://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/live`, { headers });
+
+  it.each(['https://evil.example', 'null', 'not an origin', `${OWN}.evil.example`])('refuses live sockets of pages of %j', async (origin) => {
+    const [, response] = (await once(liveSocket({ origin }), 'unexpected-response')) as [unknown, { statusCode?: number }];
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('opens live sockets to its own pages and to tools, and counts them', async () => {
+    const sockets = [liveSocket({ origin: OWN }), liveSocket()];
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    const { text } = await app.agent.get('/metrics').expect(200).expect('content-type', /^text\/plain/);
+    expect(text).toMatch(/^ushindi_live_clients 2$/m);
+    expect(text).toMatch(/^ushindi_live_cut_clients_total 0$/m);
+    for (const socket of sockets) socket.terminate();
   });
 
   it('takes JSON only, so that no form of another page is ever a call', async () => {

@@ -7,7 +7,7 @@ import { unreadable } from '../../upstream/errors.ts';
 
 type SignInData = z.output<typeof accountCalls.login.data>;
 
-/** @throws DomainError UNREADABLE for an exp that is no time, or one that has passed. */
+/** @throws DomainError UPSTREAM_UNREADABLE for an exp that is no time, or one that has passed. */
 function granted({ data, message }: Reply<SignInData>, typedPhone: string, nowMs: number): SignedIn {
   const expiresAtMs = parseExp(data.exp);
   if (expiresAtMs === null || expiresAtMs <= nowMs) throw unreadable(false, `exp ${data.exp}`);

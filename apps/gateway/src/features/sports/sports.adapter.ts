@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Policy, PublicCache } from '../../cache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 
+/** Live counts move by the minute; the stand-in is that of fixtures (readings 25). */
 const POLICY: Policy = { freshMs: 30_000, standInMs: 10 * 60 * 1000 };
 
 type WireSport = z.output<typeof fixturesCalls.sports.data>[number];

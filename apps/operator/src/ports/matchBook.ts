@@ -36,7 +36,7 @@ export type MatchBook = {
   /** Null for a match that never was. */
   match(matchId: string): Match | null;
   phase(matchId: string, nowMs: number): Phase;
-  /** Null when the match has no such odd. */
+  /** Null when the match is not on sale or has no such odd. */
   offer(picked: PickedOdd, nowMs: number): Offer | null;
   /** Whether nothing about the match can change any more. A match that is not known any more is decided too. */
   isDecided(matchId: string, nowMs: number): boolean;

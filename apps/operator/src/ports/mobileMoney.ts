@@ -4,7 +4,10 @@ export type PaymentRequest = { reference: number; phone: string; amountCents: nu
 /** What came of it, in the service's own code (Safaricom's are text): '0' is paid, anything else is not. */
 export type PaymentOutcome = { reference: number; resultCode: string };
 
-/** Puts a payment prompt on a phone; its outcome comes later. Rejects when the prompt cannot be sent. */
+/**
+ * Puts a payment prompt on a phone; its outcome comes later.
+ * @throws OperatorError when no prompt was sent, for certain; anything else leaves open whether one was.
+ */
 export type RequestPayment = (request: PaymentRequest) => Promise<void>;
 
 /** Told what became of a payment, possibly more than once. */

@@ -25,9 +25,16 @@ describe('the book of the simulated matches', () => {
     const oddId = market.outcomes[0]?.oddId ?? '';
     expect(book.match('1')).toBeNull();
     expect(book.offer({ matchId: '1', marketId: '2', oddId }, NOW_MS)).toBeNull();
-    expect(book.offer({ matchId, marketId: 'x', oddId }, NOW_MS)).toBeNull();
+    for (const marketId of ['x', '2.0', ' 2', '0x2']) expect(book.offer({ matchId, marketId, oddId }, NOW_MS)).toBeNull();
     expect(book.offer({ matchId, marketId: '2', oddId: 'x' }, NOW_MS)).toBeNull();
     expect(book.phase('1', NOW_MS)).toBe('ended');
+  });
+
+  it('offers a match from 8 days before its kick-off', () => {
+    const onSaleMs = fixture.kickoffMs - 8 * 24 * 60 * 60_000;
+    const oddId = market.outcomes[0]?.oddId ?? '';
+    expect(book.offer({ matchId, marketId: '2', oddId }, onSaleMs)).toMatchObject({ marketStatus: 'open' });
+    expect(book.offer({ matchId, marketId: '2', oddId }, onSaleMs - 1)).toBeNull();
   });
 
   it('takes a leg on a match that it does not know any more as void', () => {

@@ -1,4 +1,4 @@
-import { settleOutcome, type Simulation } from '../simulation/index.ts';
+import { ON_SALE_AHEAD_MS, settleOutcome, type Simulation } from '../simulation/index.ts';
 import type { Match, MatchBook } from './matchBook.ts';
 
 /** The match book of the simulated matches. */
@@ -7,9 +7,12 @@ export function simulationBook(simulation: Simulation): MatchBook {
     match: (matchId) => matchOf(simulation, matchId),
     phase: (matchId, nowMs) => simulation.state(matchId, nowMs)?.status ?? 'ended',
     offer({ matchId, marketId, oddId }, nowMs) {
+      const fixture = simulation.fixture(matchId);
+      // Ids of matches years ahead are easily made up.
+      if (fixture === null || fixture.kickoffMs > nowMs + ON_SALE_AHEAD_MS) return null;
       const market = simulation.market(matchId, Number(marketId), nowMs);
       const outcome = market?.outcomes.find((each) => each.oddId === oddId);
-      if (!market || !outcome) return null;
+      if (!market || !outcome || String(market.marketId) !== marketId) return null;
       const { outcomeId, outcomeName, specifier, odds, status } = outcome;
       const { marketName, parentMarketId } = market;
       return { marketName, parentMarketId: String(parentMarketId), outcomeId, outcomeName, specifier, odds, oddStatus: status, marketStatus: market.status };

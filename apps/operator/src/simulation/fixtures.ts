@@ -25,11 +25,11 @@ export interface FixtureList {
 
 const SCHEDULED_ID = /^1(\d{5})(\d{3})$/;
 /** The speed is part of a rolling id: another run's matches are unknown to this one, not other matches. */
-const ROLLING_ID = /^2(\d{4})(\d{6,12})$/;
+const ROLLING_ID = /^2(\d{4})(\d{6,10})$/;
 /** Game ids 1000 to 8999 serve 16 sporting days of scheduled fixtures, 9000 to 9999 the rolling ones. */
 const GAME_ID_DAYS = 16;
 const ROLLING_GAME_IDS = 1000;
-/** Besides top leagues, about one fixture in seven is a highlight. */
+/** Besides top leagues and rolling fixtures, about one fixture in seven is a highlight. */
 const HIGHLIGHT_SHARE = 0.15;
 
 /** All fixtures of a seed and speed. */
@@ -83,8 +83,11 @@ function scheduledMatch(seed: string, day: number, pairing: ScheduledPairing): M
 
 const speedDigits = (speed: number): string => String(speed).padStart(4, '0');
 
+/** Always a highlight: what starts next is what an accelerated run is about. */
 function rollingMatch(seed: string, speed: number, pairing: RollingPairing): Match {
-  return matchOf(seed, pairing, `2${speedDigits(speed)}${String(pairing.slot).padStart(6, '0')}`, 9000 + (pairing.slot % ROLLING_GAME_IDS));
+  const matchId = `2${speedDigits(speed)}${String(pairing.slot).padStart(6, '0')}`;
+  const { fixture, model } = matchOf(seed, pairing, matchId, 9000 + (pairing.slot % ROLLING_GAME_IDS));
+  return { fixture: { ...fixture, priority: 1 }, model };
 }
 
 function matchOf(seed: string, pairing: Pairing & { kickoffMs: number }, matchId: string, gameId: number): Match {

@@ -1,6 +1,7 @@
 import { createFixtureList } from './fixtures.ts';
 import type { Match } from './fixtures.ts';
 import { closedMarket, priceMarket } from './pricing.ts';
+import { outcomesPerLine } from './market.ts';
 import type { MarketDefinition } from './market.ts';
 import { createRunning } from './running.ts';
 import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
@@ -9,6 +10,8 @@ import type { Fixture, Market, MatchScore, Simulation, SimulationOptions, Verdic
 export { decodeOddId } from './oddId.ts';
 export type { Fixture, Market, MatchState, Outcome, Simulation, SimulationOptions } from './types.ts';
 
+/** How far ahead fixtures are on sale. */
+export const ON_SALE_AHEAD_MS = 8 * 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const LONGEST_MATCH_MINUTES = Math.max(...SPORTS.map((sport) => sport.maxMinutes));
 const SOON_MATCH_MINUTES = 30;
@@ -47,8 +50,8 @@ export function createSimulation({ seed, speed }: SimulationOptions): Simulation
       const definition = marketOf(sportOf(match.fixture.sportId), marketId);
       return definition === undefined ? null : price(match, definition, nowMs);
     }),
-    marketsOf: (sportId) => isSport(sportId)
-      ? sportOf(sportId).markets.map(({ marketId, name }) => ({ marketId, marketName: name })) : [],
+    marketsOf: (sportId) => (isSport(sportId) ? sportOf(sportId).markets : []).map((definition) =>
+      ({ marketId: definition.marketId, marketName: definition.name, outcomesPerLine: outcomesPerLine(definition) })),
     marketsCount: (sportId) => (isSport(sportId) ? sportOf(sportId).markets.length : 0),
   };
 }

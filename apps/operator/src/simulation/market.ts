@@ -64,6 +64,11 @@ export function handicap(heading: Heading, lines: readonly number[]): MarketDefi
   }));
 }
 
+/** How many outcomes a line has; all lines of a market have the same. */
+export function outcomesPerLine({ selections }: MarketDefinition): number {
+  return selections.filter(({ specifier }) => specifier === selections[0]?.specifier).length;
+}
+
 /** How likely a selection is to win when it is not void; null when it is certain to be void. */
 export function fairProbability(chosen: Selection, { scores, probabilities }: Endings): number | null {
   let won = 0;

@@ -22,10 +22,24 @@ function oddsFor(probability: number | null): number | null {
 export function priceMarket(
   definition: MarketDefinition, match: Teams & { readonly matchId: string }, outlook: Outlook, trading: boolean,
 ): Market {
-  const endings = outlook(definition.scope);
-  const outcomes = definition.selections.map((selection) =>
-    outcome(definition, selection, match, oddsFor(fairProbability(selection, endings)), trading));
+  const prices = pricesOf(definition, outlook);
+  const outcomes = definition.selections.map((selection, index) => outcome(definition, selection, match, prices[index] ?? null, trading));
   return present(definition, outcomes, trading);
+}
+
+type Prices = readonly (number | null)[];
+
+/** Prices by what they follow from: live matches ask every second, an outlook lasts longer. Forgotten with their outlook. */
+const known = new WeakMap<Outlook, Map<MarketDefinition, Prices>>();
+
+/** One price a selection, in their order. */
+function pricesOf(definition: MarketDefinition, outlook: Outlook): Prices {
+  const markets = known.get(outlook) ?? new Map<MarketDefinition, Prices>();
+  known.set(outlook, markets);
+  const prices = markets.get(definition)
+    ?? definition.selections.map((selection) => oddsFor(fairProbability(selection, outlook(definition.scope))));
+  markets.set(definition, prices);
+  return prices;
 }
 
 /** A market of a match that is over: every outcome is there, none has a price. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulation, decodeOddId, settleOutcome } from './index.ts';
-import type { Fixture, MatchState } from './index.ts';
+import type { Fixture, Market, MatchState } from './index.ts';
 
 const NOW = Date.parse('2026-03-14T18:00:00+03:00');
 const HOUR_MS = 3_600_000;
@@ -80,7 +80,9 @@ describe('markets', MANY_MATCHES, () => {
     for (const { sportId, defaultMarketId } of simulation.sports) {
       const fixture = simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId)[0] as Fixture;
       const markets = simulation.markets(fixture.matchId, fixture.kickoffMs - HOUR_MS);
-      expect(markets.map(({ marketId, marketName }) => ({ marketId, marketName }))).toEqual(simulation.marketsOf(sportId));
+      const lineOf = ({ outcomes, mainSpecifier }: Market) => outcomes.filter(({ specifier }) => specifier === mainSpecifier);
+      expect(markets.map((market) => ({ marketId: market.marketId, marketName: market.marketName, outcomesPerLine: lineOf(market).length })))
+        .toEqual(simulation.marketsOf(sportId));
       expect(markets.length).toBe(simulation.marketsCount(sportId));
       expect(markets[0]?.marketId).toBe(defaultMarketId);
       expect(markets.every(({ status }) => status === 'open')).toBe(true);

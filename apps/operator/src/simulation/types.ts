@@ -101,6 +101,8 @@ export interface Market {
 interface MarketLabel {
   readonly marketId: number;
   readonly marketName: string;
+  /** How many outcomes each line of it has: what a row must have room for. */
+  readonly outcomesPerLine: number;
 }
 
 /** A sport of the site, with its default market. */

@@ -58,6 +58,15 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     await auditLedger(database.db);
   });
 
+  it('give the last money to one of two bets that race for it, and tell the other what is missing', async () => {
+    const player = await operators[0].player('254712345678', 100);
+    const answers = await atOnce(2, (operator, index) => operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 60, selections), player.token));
+    const byCode = new Map(answers.map(({ data }) => [data.code, data]));
+    expect([...byCode.keys()].toSorted((a, b) => a - b)).toEqual([200, 402]);
+    expect(byCode.get(402)?.data).toEqual({ required_amount: 20 });
+    expect(await operators[0].balance(player)).toBe(40);
+  });
+
   it('give players who bring the same code at once references of their own', async () => {
     const players: Player[] = [];
     for (let index = 0; index < 6; index += 1) players.push(await operators[0].player(`25471234567${index}`, 100));

@@ -14,14 +14,23 @@ export async function memoryDatabase(): Promise<Database> {
 /** Where a real PostgreSQL is; null makes tests that want one skip. */
 export const postgresUrl = inject('postgresUrl');
 
-/** A throwaway PostgreSQL database: `open` connects as one more process would, `drop` closes all and removes it. */
-export async function throwawayPostgres(): Promise<{ open(onLost?: (error: Error) => void): Promise<Database>; drop(): Promise<void> }> {
+type ThrowawayPostgres = {
+  url: string;
+  /** Connects as one more process would. */
+  open(onLost?: (error: Error) => void): Promise<Database>;
+  /** Closes all that was opened, and removes the database. */
+  drop(): Promise<void>;
+};
+
+/** A PostgreSQL database of one test's own. */
+export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
   const name = `operator_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(postgresUrl ?? '');
   await administer(url.href, `create database ${name}`);
   url.pathname = `/${name}`;
   const opened: Database[] = [];
   return {
+    url: url.href,
     open: async (onLost = rethrow) => {
       const database = await openPostgres(url.href, onLost);
       opened.push(database);

@@ -105,6 +105,10 @@ describe('a verification code', () => {
     expect((await verify(accNo, code)).data).toMatchObject({ code: 400, message: 'The verification code has expired. Please ask for a new one.' });
   });
 
+  it.each(['', 'abc', '\u0000', '12345678901234567890'])('is wrong under the account number %j', async (accNo) => {
+    expect((await verify(accNo, '123456')).data).toMatchObject({ code: 400, message: 'The verification code is wrong or has been used.' });
+  });
+
   it('works once', async () => {
     const { accNo, code } = await registered();
     await verify(accNo, code);

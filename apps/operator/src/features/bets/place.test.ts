@@ -74,7 +74,7 @@ describe('a bet', () => {
       (await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${String(name)}`, token)).data.data.result;
     expect(await find(bet?.bet_id)).toEqual([bet]);
     expect(await find(code)).toEqual([bet]);
-    expect(await find('NOSUC00')).toEqual([]);
+    for (const name of ['NOSUC00', '', '%00', '9'.repeat(15), '9'.repeat(30), "'", 'abcde12']) expect(await find(name)).toEqual([]);
     const stranger = await operator.player(`2547210000${counter + 10}`);
     expect(await find(code, stranger.token)).toEqual([]);
   });
@@ -191,6 +191,14 @@ describe('a slip', () => {
     expect(await refusal(place(10, selections))).toMatchObject({ ...UNTOUCHED, code: 400, message: 'A bet can have 40 matches at most.' });
     expect(await refusal(place(10, []))).toMatchObject({ ...UNTOUCHED, code: 400, message: 'No bets selected.' });
     expect((await place(10, selections.slice(0, 40))).data.code).toBe(200);
+  });
+
+  it('at the longest odds there are is taken, with the tax of what it can pay', async () => {
+    const matchIds = Array.from({ length: 40 }, (_, index) => String(200 + index));
+    for (const matchId of matchIds) operator.book.add(matchId, { home: 250 });
+    expect((await place(1_000, matchIds.map((matchId) => ({ matchId, odds: 250 })))).data).toMatchObject({ code: 200, data: { possible_win: 1_000_000 } });
+    // Stake after tax 869.57; paid 1,000,000; 999,130.43 net of 20 % is four fifths of the net win.
+    expect((await list())?.[0]).toMatchObject({ possible_win: 1_000_000, witholding_tax: 249_782.61 });
   });
 
   it('with a bonus is refused rather than paid in cash', async () => {

@@ -47,7 +47,8 @@ export class WalletService {
     try {
       await requestPayment({ reference, phone: player.phone, amountCents });
     } catch (error) {
-      await this.settlePayment({ reference, resultCode: NOT_SENT });
+      // Only a refusal is certain. After any other failure the prompt may be there and be paid: the payment stays open.
+      if (error instanceof OperatorError) await this.settlePayment({ reference, resultCode: NOT_SENT });
       throw error;
     }
   }

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { account } from '../../db/schema/index.ts';
 import { memoryDatabase } from '../../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { WalletService } from './service.ts';
 
 let database: Database;
 let operator: TestOperator;
@@ -112,3 +115,26 @@ describe('without a mobile money service', () => {
     expect((await bare.app.inject('/phone')).statusCode).toBe(404);
   });
 });
+
+describe('a prompt of which nobody knows whether it was sent', () => {
+  it('leaves the payment open: when it is paid after all, it is credited', async () => {
+    const references: number[] = [];
+    const wallet = new WalletService({
+      db: database.db,
+      nowMs: () => operator.clock.nowMs,
+      requestPayment: async ({ reference }) => {
+        references.push(reference);
+        throw new Error('connection lost');
+      },
+    });
+    const me = { accountId: (await accountOf(player.phone)) ?? 0, phone: player.phone };
+    await expect(wallet.deposit(me, 500)).rejects.toThrow('connection lost');
+    await wallet.settlePayment({ reference: references[0] ?? 0, resultCode: '0' });
+    expect(await wallet.balance(me)).toEqual({ cashCents: 50_000, bonusCents: 0 });
+  });
+});
+
+async function accountOf(phone: string): Promise<number | undefined> {
+  const [found] = await database.db.select({ id: account.id }).from(account).where(eq(account.phone, phone));
+  return found?.id;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { bet, ledgerTransfer } from '../db/schema/index.ts';
+import { placeBet } from '../features/bets/place.ts';
+import { simulationBook } from '../ports/simulationBook.ts';
+import { systemRandom } from '../random.ts';
+import { createSimulation, type Fixture, type Market } from '../simulation/index.ts';
+import { memoryDatabase } from './databases.ts';
+import { KICKOFF_MS } from './heldBook.ts';
+import { auditLedger, TestOperator } from './operator.ts';
+
+// Bets on a simulated match around the moment it begins.
+const simulation = createSimulation({ seed: 'kickoff', speed: 1 });
+const book = simulationBook(simulation);
+const [fixture] = simulation.fixtures(KICKOFF_MS, KICKOFF_MS + 24 * 60 * 60_000, 10) as [Fixture];
+const { matchId, kickoffMs } = fixture;
+const HAS_STARTED = { code: 'INVALID', details: [{ parent_match_id: matchId, msg: expect.stringContaining('the match has started') }] };
+
+let database: Database;
+const player = { accountId: 1, phone: '254712345678' };
+let betRef = 'AAAAA00';
+
+beforeAll(async () => {
+  database = await memoryDatabase();
+  await (await TestOperator.start(database)).player(player.phone, 1_000);
+});
+afterAll(async () => {
+  await auditLedger(database.db);
+  await database.close();
+});
+beforeEach(() => {
+  betRef = `AAAAA${Number(betRef.slice(5)) + 10}`;
+});
+
+/** Places a bet whose transaction sees these moments, one a look at the clock, as they were offered at the first. */
+function place(live: 'l' | 'p', ...moments: [number, number]) {
+  const market = simulation.market(matchId, 2, moments[0]) as Market;
+  const [home] = market.outcomes;
+  const item = {
+    o_id: home?.oddId ?? '', o_name: '', o_specifier: '', odd_type: '1', odd_value: home?.odds ?? 0, parent_match_id: matchId,
+    sport_id: 10, parent_market_id: '2', market_id: '2', is_live: live,
+  };
+  const nowMs = () => moments.shift() ?? Number.NaN;
+  return placeBet({ db: database.db, nowMs, random: systemRandom, book }, player, { bonus_id: '', bet_amount: 10, bet_ref: betRef, timestamp: 0, bet_data: [item] });
+}
+
+describe('a bet before the match', () => {
+  it('is taken in the last millisecond', async () => {
+    expect(await place('p', kickoffMs - 1, kickoffMs - 1)).toMatchObject({ betRef, status: 0 });
+  });
+
+  it('is refused at the very moment of the kick-off', async () => {
+    await expect(place('p', kickoffMs, kickoffMs)).rejects.toMatchObject(HAS_STARTED);
+  });
+
+  it('is refused when the match kicks off between the check and the commit, and leaves nothing', async () => {
+    const counts = () => Promise.all([database.db.$count(bet), database.db.$count(ledgerTransfer)]);
+    const before = await counts();
+    await expect(place('p', kickoffMs - 1, kickoffMs)).rejects.toMatchObject(HAS_STARTED);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe('a live bet', () => {
+  it('is taken from the very moment of the kick-off', async () => {
+    expect(await place('l', kickoffMs, kickoffMs)).toMatchObject({ betRef, status: 0 });
+  });
+
+  it('is refused a millisecond earlier', async () => {
+    const refusal = { details: [{ parent_match_id: matchId, msg: expect.stringContaining('the match has not started') }] };
+    await expect(place('l', kickoffMs - 1, kickoffMs - 1)).rejects.toMatchObject(refusal);
+  });
+});

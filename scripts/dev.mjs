@@ -5,7 +5,6 @@ import { at, node, pnpm, toolEnv } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
-const GATEWAY = 'http://127.0.0.1:8080';
 const OPERATOR = '127.0.0.1:8090';
 const dataDir = at('.data', 'dev');
 
@@ -20,7 +19,6 @@ const env = {
   UPSTREAM_HASH_KEY: 'development',
   UPSTREAM_APP_KEY: 'development',
   UPSTREAM_FIXTURES_TOKEN: 'development',
-  GATEWAY_URL: GATEWAY,
 };
 
 await ensureToolchain();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineName, linesOf, mainLine } from './lines.ts'
+import { isNamedBy, lineName, linesOf, mainLine } from './lines.ts'
 
 const total = (line: string, ...odds: (number | null)[]) => odds.map((value) => ({ specifier: `total=${line}`, odds: value }))
 
@@ -20,6 +20,15 @@ describe('the lines of a market', () => {
   ])('are named by their specifier: %s is %s', (specifier, name) => {
     expect(lineName(specifier)).toBe(name)
   })
+})
+
+it.each([
+  ['total=2.5', ['Over 2.5', 'Under 2.5'], true],
+  ['hcp=-1', ['Gor Mahia -1', 'AFC Leopards +1'], true],
+  ['total=2.5', ['Over', 'Under'], false],
+  ['0:1', ['Gor Mahia', 'Draw', 'AFC Leopards'], false],
+])('a line %s is named by the labels %j: %s', (specifier, labels, named) => {
+  expect(isNamedBy(specifier, labels)).toBe(named)
 })
 
 describe('the line in a row of a list', () => {

@@ -34,3 +34,9 @@ function spreadOf({ outcomes }: Line<Priced>): number {
 export function lineName(specifier: string): string {
   return specifier.split('|').map((part) => part.slice(part.indexOf('=') + 1)).join(' ')
 }
+
+/** Whether the labels of a line all name it themselves: 'Over 2.5' and 'Under 2.5' need no '2.5' above them. */
+export function isNamedBy(specifier: string, labels: readonly string[]): boolean {
+  const figure = lineName(specifier).replace(/^[-+]/, '')
+  return labels.every((label) => label.includes(figure))
+}

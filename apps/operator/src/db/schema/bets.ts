@@ -66,6 +66,7 @@ export const betLeg = pgTable(
   },
   (table) => [
     unique('bet_leg_one_pick_per_match').on(table.betId, table.matchId),
-    index('bet_leg_pending').on(table.matchId).where(sql`${table.status} = 0`),
+    // The kick-off is there so that settlement, which looks every few seconds, finds its matches in the index alone.
+    index('bet_leg_pending').on(table.matchId, table.kickoffAt).where(sql`${table.status} = 0`),
   ],
 );

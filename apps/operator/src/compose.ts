@@ -10,7 +10,7 @@ import { AccountService } from './features/account/service.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { settleDecided } from './features/bets/settle.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
-import { createFixturesService } from './features/fixtures/service.ts';
+import { FixturesService } from './features/fixtures/service.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
@@ -59,8 +59,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const authenticate = (token: string) => accounts.authenticate(token);
 
   const api: Routes[] = [accountRoutes(accounts), walletRoutes(wallet, authenticate), betsRoutes({ db, nowMs, random, book, authenticate })];
-  const onSale = createFixturesService({ simulation, nowMs });
-  const live = liveRoutes({ every: systemEvery, source: { list: onSale.liveList, match: onSale.liveMatch } });
+  const onSale = new FixturesService({ simulation, nowMs });
+  const live = liveRoutes({ every: systemEvery, source: { list: (sportId, marketId) => onSale.liveList(sportId, marketId), match: (matchId) => onSale.liveMatch(matchId) } });
   const fixtures: Routes[] = [fixturesRoutes(onSale)];
   const open: Routes[] = phone ? [live, phoneRoutes(phone)] : [live];
   const jobs: Job[] = [

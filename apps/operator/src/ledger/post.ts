@@ -13,7 +13,6 @@ export type Transfer = {
   /** Sides of the transfer, one an account; zero sides are left out, the rest sum to zero. */
   entries: Entry[];
   atMs: number;
-  meta?: Record<string, string | number>;
 };
 
 /** A player's account does not hold what a transfer takes from it. */
@@ -68,10 +67,10 @@ async function lockAccounts(tx: Db, entries: Entry[]): Promise<Locked> {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-async function insertTransfer(tx: Db, { operationKey, kind, atMs, meta = {} }: Transfer): Promise<number | null> {
+async function insertTransfer(tx: Db, { operationKey, kind, atMs }: Transfer): Promise<number | null> {
   const rows = await tx
     .insert(ledgerTransfer)
-    .values({ operationKey, kind, meta, createdAt: new Date(atMs) })
+    .values({ operationKey, kind, createdAt: new Date(atMs) })
     .onConflictDoNothing()
     .returning({ id: ledgerTransfer.id });
   return rows[0]?.id ?? null;

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import { liveListFrame, matchFrame } from '@ushindi/api-contract/operator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFixturesService } from '../features/fixtures/service.ts';
+import { FixturesService } from '../features/fixtures/service.ts';
 import { createSimulation, type Simulation } from '../simulation/index.ts';
 import { liveRoutes } from './routes.ts';
 import { createHeldTime } from './test/heldTime.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   simulation = createSimulation({ seed: 'live', speed: SPEED });
   time = createHeldTime(START_MS);
   computed = [];
-  const fixtures = createFixturesService({ simulation, nowMs: time.nowMs });
+  const fixtures = new FixturesService({ simulation, nowMs: time.nowMs });
   app = fastify();
   await app.register(websocket);
   await app.register(async (scope) =>

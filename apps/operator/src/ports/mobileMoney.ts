@@ -13,4 +13,5 @@ export type RequestPayment = (request: PaymentRequest) => Promise<void>;
 /** Told what became of a payment, possibly more than once. */
 export type OnPaymentOutcome = (outcome: PaymentOutcome) => Promise<void>;
 
+/** The result code of a payment that was made. */
 export const PAID = '0';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** One balance of the ledger. `code` says whose and which, see ledger/accounts.ts. */
@@ -20,7 +20,6 @@ export const ledgerTransfer = pgTable('ledger_transfer', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   operationKey: text('operation_key').notNull().unique(),
   kind: text('kind').notNull(),
-  meta: jsonb('meta').$type<Record<string, string | number>>().notNull().default({}),
   createdAt: instant('created_at').notNull(),
 });
 

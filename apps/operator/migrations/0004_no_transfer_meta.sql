@@ -1,0 +1,1 @@
+ALTER TABLE "ledger_transfer" DROP COLUMN "meta";

@@ -11,7 +11,7 @@ export function Kes({ amount, bare = false }: { amount: string; bare?: boolean }
   const words = useMessages(kit)
   return (
     <>
-      {!bare && <span className="kes">{words.kes}</span>}
+      {!bare && <span className="kes">{words.kes} </span>}
       {formatAmount(amount)}
     </>
   )

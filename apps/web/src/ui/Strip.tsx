@@ -21,7 +21,7 @@ export type StripProps = {
 export function Strip({ count, figures, openLabel, boost, onOpen }: StripProps) {
   const words = useMessages(kit)
   return (
-    <div className="cloth">
+    <section className="cloth" aria-label={openLabel}>
       <Pindo />
       {boost && (
         <p className="strip-hint">
@@ -44,6 +44,6 @@ export function Strip({ count, figures, openLabel, boost, onOpen }: StripProps) 
           <Icon of={ChevronUp} size="sm" />
         </span>
       </button>
-    </div>
+    </section>
   )
 }

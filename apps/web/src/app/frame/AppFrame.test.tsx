@@ -60,7 +60,7 @@ test('a count of zero wears no badge', () => {
 
 test('balance and Deposit are one button with a full name', () => {
   show(player)
-  fireEvent.click(screen.getByRole('button', { name: 'Balance KES 1,240.50. Deposit' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Balance KES 1,240.50 Deposit' }))
   expect(player.openDeposit).toHaveBeenCalledOnce()
 })
 

@@ -27,6 +27,7 @@ export function AppFrame({ chrome, footer = true, shell, slipPanel, children }: 
   const words = useMessages(shellMessages)
   const desk = useIsDesk()
   const bare = chrome === 'bare'
+  const hasSlip = !bare && (desk ? slipPanel !== undefined : footer)
   const { key } = useLocation()
   // The menu is open at a place, so that going anywhere closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
@@ -35,12 +36,18 @@ export function AppFrame({ chrome, footer = true, shell, slipPanel, children }: 
       <a className="skip-link" href="#content">
         {words.skipToContent}
       </a>
+      {hasSlip && (
+        // The lists grow as one comes near their end: what stands after them needs a way of its own.
+        <a className="skip-link" href="#betslip">
+          {words.skipToBetslip}
+        </a>
+      )}
       <SiteHead chrome={chrome} shell={shell} onOpenMenu={() => setMenuOpenAt(key)} />
       <div className={classes('frame-body', bare && 'frame-body-bare')}>
         {desk && !bare && (
-          <aside className="frame-side">
+          <div className="frame-side">
             <SideMenu shell={shell} />
-          </aside>
+          </div>
         )}
         <div className="frame-middle">
           <main className="frame-main" id="content" tabIndex={-1}>
@@ -48,7 +55,7 @@ export function AppFrame({ chrome, footer = true, shell, slipPanel, children }: 
           </main>
           {footer && !bare && <SiteFooter />}
         </div>
-        {desk && !bare && slipPanel && <aside className="slip-panel">{slipPanel}</aside>}
+        {desk && !bare && slipPanel && <div className="slip-panel" id="betslip" tabIndex={-1}>{slipPanel}</div>}
       </div>
       {!desk && !bare && footer && <Dock shell={shell} />}
       {!desk && !bare && <MenuSheet open={menuOpenAt === key} onClose={() => setMenuOpenAt(null)} shell={shell} />}

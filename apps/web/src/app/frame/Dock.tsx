@@ -14,7 +14,7 @@ export function Dock({ shell }: { shell: Shell }) {
   const shared = useMessages(common)
   const { slip, status } = shell
   return (
-    <div className="dock">
+    <div className="dock" id="betslip" tabIndex={-1}>
       {slip.count > 0 && (
         <Strip
           count={slip.count}
@@ -35,15 +35,16 @@ export function Dock({ shell }: { shell: Shell }) {
 
 function GuestBar() {
   const shared = useMessages(common)
+  const words = useMessages(shellMessages)
   return (
-    <div className="guest-bar">
+    <nav className="guest-bar" aria-label={words.wayIn}>
       <ButtonLink to="/register" small>
         {shared.register}
       </ButtonLink>
       <ButtonLink to="/login" look="line" small>
         {shared.login}
       </ButtonLink>
-    </div>
+    </nav>
   )
 }
 

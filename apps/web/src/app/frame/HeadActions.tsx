@@ -25,7 +25,7 @@ function PlayerActions({ balance, onDeposit }: { balance: string | null; onDepos
   return (
     <>
       <button type="button" className="wallet" onClick={onDeposit} aria-label={name}>
-        <span className="wallet-sum">{balance !== null && <Kes amount={balance} />}</span>
+        <span className="wallet-sum">{balance !== null && <Kes amount={balance} />}</span>{' '}
         <span className="wallet-go">
           <Icon of={Plus} size="xs" />
           {shared.deposit}

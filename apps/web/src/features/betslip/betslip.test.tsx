@@ -70,7 +70,7 @@ describe('the slip', () => {
     expect(figure('Winnings')).toBe('Winnings1,029.57')
     expect(figure('Withholding tax (20%)')).toBe('Withholding tax (20%)−157.10')
     expect(figure('Multibet boost (0%)')).toBe('Multibet boost (0%)0.00')
-    expect(figure('Payout')).toBe('PayoutKES872.47')
+    expect(figure('Payout')).toBe('PayoutKES 872.47')
     expect(screen.getByText('Add 1 more to get a 4% boost!')).toBeTruthy()
     expect(screen.getByText('Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES')).toBeTruthy()
   })

@@ -139,9 +139,9 @@ export function dropAttempt(): void {
   storage.flush()
 }
 
-/** The bet is placed: the slip empties and the receipt is shown. */
+/** The bet is placed: the slip empties, its sheet makes way, and the receipt is shown. */
 export function completeAttempt(receipt: Receipt): void {
-  change((slip) => ({ ...afterPlacing(slip, receipt.betReference), receipt, isSending: false }))
+  change((slip) => ({ ...afterPlacing(slip, receipt.betReference), receipt, isSending: false, isOpen: false }))
   storage.flush()
 }
 

@@ -1,10 +1,12 @@
 export const shell = {
   homeLink: 'Ushindi, home',
   skipToContent: 'Skip to the content',
+  skipToBetslip: 'Skip to the betslip',
   menu: 'Menu',
   mainNav: 'Main',
+  wayIn: 'Register or log in',
   sectionsNav: 'Sections',
-  balanceAndDeposit: (balance: string) => `Balance KES ${balance}. Deposit`,
+  balanceAndDeposit: (balance: string) => `Balance KES ${balance} Deposit`,
   play: 'Play',
   yours: 'Yours',
   appearance: 'Appearance',

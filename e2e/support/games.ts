@@ -23,14 +23,32 @@ export async function pick(row: Locator, label: '1' | 'X' | '2'): Promise<void> 
   await expect(odds).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Picks an open price of some football match that is in play and not near its end; resolves with its match id. */
-export async function pickLive(page: Page): Promise<string> {
+/** Opens Live; resolves with the id of a football match there that has open prices and is not near its end. */
+export async function openLive(page: Page): Promise<string> {
   await page.goto(at('/live'));
   const inFirstHalf = page.getByRole('list', { name: 'In play' }).getByRole('article').filter({ hasText: '1st Half' });
   const row = inFirstHalf.filter({ has: page.locator('button[aria-pressed]:not([aria-disabled=true]):not([disabled])') }).first();
   const matchHref = await row.getByRole('link').first().getAttribute('href');
-  const matchId = matchHref?.split('/').at(-1) ?? '';
+  return matchHref?.split('/').at(-1) ?? '';
+}
+
+/** Picks an open price of some football match that is in play and not near its end; resolves with its match id. */
+export async function pickLive(page: Page): Promise<string> {
+  const matchId = await openLive(page);
   const stable = page.getByRole('article').filter({ has: page.locator(`a[href$="/${matchId}"]`) });
   await pick(stable, '1');
   return matchId;
+}
+
+/**
+ * Picks the home side of a football game on Home that kicks off well after the test is over; resolves with the price
+ * shown. Only the test itself can change such a slip.
+ */
+export async function pickUpcoming(page: Page): Promise<{ matchId: string; price: string }> {
+  await page.goto(at('/?sport=10&tab=upcoming'));
+  const game = (await gamesStarting(page, 120_000, Number.POSITIVE_INFINITY)).at(-1);
+  const row = rowOf(page, game?.gameId ?? '');
+  await pick(row, '1');
+  const price = await row.getByRole('button', { name: /^1, / }).locator('.odd-price').innerText();
+  return { matchId: game?.matchId ?? '', price };
 }

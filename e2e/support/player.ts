@@ -7,6 +7,28 @@ export const PASSWORD = 'Simba-1963';
 /** Address of the running product. */
 export const at = (path: string): string => `${process.env.BASE_URL}${path}`;
 
+/** Fills the Register form but for the terms, and leaves it unsent. */
+export async function fillRegistration(page: Page, number: string, password: string, confirmation: string): Promise<void> {
+  await page.getByLabel('Phone number').fill(number);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(confirmation);
+}
+
+/** Sends the Log in form. */
+export async function logIn(page: Page, number: string, password: string): Promise<void> {
+  await page.goto(at('/login'));
+  await page.getByLabel('Phone number').fill(number);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** The account number of the signed-in player. */
+export async function accNoOf(page: Page): Promise<string> {
+  const answer = await page.request.get(at('/trpc/account.session'));
+  const body: { result: { data: { accNo: string } } } = await answer.json();
+  return body.result.data.accNo;
+}
+
 /** Registers and verifies a new player through the screens; resolves with the phone number. */
 export async function signUp(page: Page): Promise<string> {
   const number = freshNumber();

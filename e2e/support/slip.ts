@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { at } from './player.ts';
 
 /** Opens the betslip on a phone; resolves with its dialog. */
 export async function openSlip(page: Page): Promise<Locator> {
@@ -34,4 +35,20 @@ export async function place(page: Page, slip: Locator): Promise<{ betId: string;
   expect(betId, text).not.toBe('');
   await receipt.getByRole('button', { name: 'Okay' }).click();
   return { betId, possibleWin };
+}
+
+/**
+ * Makes the one pick of the slip an old one, whose price has fallen by 1.00 since, on the account page, which does not
+ * load its game; resolves with the old price.
+ */
+export async function holdOlderPrice(page: Page): Promise<string> {
+  await page.goto(at('/my-account'));
+  const older = await page.evaluate(() => {
+    const slip: { selections: { odds: number }[] } = JSON.parse(localStorage.getItem('ushindi.slip') ?? '{}');
+    for (const selection of slip.selections) selection.odds = Number((selection.odds + 1).toFixed(2));
+    localStorage.setItem('ushindi.slip', JSON.stringify(slip));
+    return slip.selections[0]?.odds.toFixed(2) ?? '';
+  });
+  await page.reload();
+  return older;
 }

@@ -12,6 +12,13 @@ export type Product = {
   gatewayUrl: string;
   operatorUrl: string;
   stop(): Promise<unknown>;
+  /** The operator alone, for tests of what happens without it. */
+  operator: {
+    /** Ends it at once, as a power cut would. */
+    kill(): Promise<void>;
+    /** Starts it again with its data and waits until it is ready. */
+    restart(): Promise<void>;
+  };
   /** The first part that stops by itself. */
   ended: Promise<Part>;
 };

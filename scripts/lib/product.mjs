@@ -87,8 +87,8 @@ async function untilReady(part, url) {
 }
 
 /**
- * Starts operator and gateway, waits until both are ready and resolves with their addresses, `stop()` and `ended`,
- * a promise of the first part that stops by itself.
+ * Starts operator and gateway, waits until both are ready and resolves with their addresses, `stop()`, `ended`,
+ * a promise of the first part that stops by itself, and `operator`, for tests of what happens without it.
  * @param {{ dataDir: string, gatewayPort: number, operatorPort: number, env?: Record<string, string> }} options
  */
 export async function startProduct(options) {
@@ -99,8 +99,19 @@ export async function startProduct(options) {
   const stop = () => Promise.all(parts.map(stopPart));
   const operatorUrl = `http://localhost:${options.operatorPort}`;
   const gatewayUrl = `http://localhost:${options.gatewayPort}`;
+  const startOperator = () => startPart('operator', { ...operatorEnv(options, secrets), ...env }, dataDir);
+  const operator = {
+    async kill() {
+      parts[0].child.kill('SIGKILL');
+      await parts[0].ended;
+    },
+    async restart() {
+      parts[0] = startOperator();
+      await untilReady(parts[0], `http://127.0.0.1:${options.operatorPort}/readyz`);
+    },
+  };
   try {
-    parts.push(startPart('operator', { ...operatorEnv(options, secrets), ...env }, dataDir));
+    parts.push(startOperator());
     parts.push(startPart('gateway', { ...gatewayEnv(options, secrets), ...env }, dataDir));
     await untilReady(parts[0], `http://127.0.0.1:${options.operatorPort}/readyz`);
     await untilReady(parts[1], `http://127.0.0.1:${options.gatewayPort}/readyz`);
@@ -109,5 +120,5 @@ export async function startProduct(options) {
     throw error;
   }
   const ended = Promise.race(parts.map((part) => part.ended.then(() => part)));
-  return { gatewayUrl, operatorUrl, parts, stop, ended };
+  return { gatewayUrl, operatorUrl, operator, parts, stop, ended };
 }

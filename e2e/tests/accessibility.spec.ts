@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { gamesStarting, pickUpcoming, rowOf } from '../support/games.ts';
+import { at } from '../support/player.ts';
+import { addressOf, guestRoutes, playerRoutes, type Place } from '../support/places.ts';
+import { playerTest, test } from '../support/signedIn.ts';
+import { openSlip } from '../support/slip.ts';
+import { watchPage } from '../support/watch.ts';
+
+// At 320 the screen is that of 390 but narrower, and a theme has the same colours at every width.
+const LOOKS = [
+  { width: 320, themes: [] },
+  { width: 390, themes: ['light', 'dark'] },
+  { width: 1280, themes: ['light'] },
+] as const;
+
+// Colours in motion have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+playerTest.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Everything that must hold on every screen, at each width and in both themes. */
+async function expectSoundScreen(page: Page, place: Place, betId: string): Promise<void> {
+  const address = await addressOf(page, place, betId);
+  const complaints = watchPage(page);
+  await page.goto(at(address));
+  await expect(page.getByRole('main').getByText(place.shows).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^.+ \| Ushindi$/);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/);
+  for (const { width, themes } of LOOKS) {
+    await page.setViewportSize({ width, height: 844 });
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overhang, `sideways scroll at ${width} px`).toBe(0);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoViolations(page);
+    }
+  }
+  expect(complaints).toEqual([]);
+}
+
+test('every route of the client is looked at here, as guest or as player', () => {
+  const source = readFileSync(new URL('../../apps/web/src/app/routes.ts', import.meta.url), 'utf8');
+  const routes = [...source.matchAll(/path: '([^']+)'/g)].map((match) => match[1]);
+  expect(routes.length).toBeGreaterThan(10);
+  const looked = [...guestRoutes, ...playerRoutes].map(({ route }) => route);
+  expect(routes.filter((route) => !looked.some((each) => each === route))).toEqual([]);
+});
+
+for (const place of guestRoutes) {
+  test(`${place.route} is sound for a guest`, ({ page, player }) => expectSoundScreen(page, place, player.betId));
+}
+
+for (const place of playerRoutes) {
+  playerTest(`${place.route} is sound for a player`, ({ page, player }) => expectSoundScreen(page, place, player.betId));
+}
+
+playerTest('open dialogs have no accessibility violations in either theme', async ({ page }) => {
+  await pickUpcoming(page);
+  const dialogs = [
+    { name: 'Menu', open: () => page.getByRole('button', { name: 'Menu' }).click() },
+    { name: 'Deposit money into your account', open: () => page.getByRole('button', { name: /Deposit$/ }).first().click() },
+    { name: 'Betslip', open: () => openSlip(page) },
+    { name: 'Bet placed', open: async () => (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click() },
+  ];
+  for (const { name, open } of dialogs) {
+    await open();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoViolations(page);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+/** Presses a key until something has the focus, as a player without a mouse would. */
+async function pressUntil(page: Page, key: 'Tab' | 'Shift+Tab', wanted: Locator): Promise<void> {
+  const isReached = () => wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+  for (let presses = 0; presses < 100 && !(await isReached()); presses += 1) await page.keyboard.press(key);
+  await expect(wanted).toBeFocused();
+}
+
+playerTest('a bet is picked and placed with the keyboard alone', async ({ page }) => {
+  await page.goto(at('/?sport=10&tab=upcoming'));
+  const [game] = await gamesStarting(page, 120_000, Number.POSITIVE_INFINITY);
+  const odds = rowOf(page, game?.gameId ?? '').getByRole('button', { name: /^1, / });
+  await expect(odds).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressUntil(page, 'Tab', odds);
+  await page.keyboard.press('Enter');
+  await expect(odds).toHaveAttribute('aria-pressed', 'true');
+
+  await pressUntil(page, 'Shift+Tab', page.getByRole('link', { name: 'Skip to the betslip' }));
+  await page.keyboard.press('Enter');
+  await pressUntil(page, 'Tab', page.getByRole('region', { name: 'Betslip' }).getByRole('button'));
+  await page.keyboard.press('Enter');
+  await pressUntil(page, 'Tab', page.getByRole('dialog', { name: 'Betslip' }).getByRole('button', { name: /^Place Bet/ }));
+  await page.keyboard.press('Enter');
+  await pressUntil(page, 'Tab', page.getByRole('dialog', { name: 'Bet placed' }).getByRole('button', { name: 'Okay' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(at('/'));
+});

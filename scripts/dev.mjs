@@ -1,8 +1,9 @@
 // pnpm dev: operator and gateway restart on change, the web client reloads in place on http://localhost:5173.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { at, node, pnpm, toolEnv } from './lib/paths.mjs';
+import { at, pnpm, toolEnv } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
+import { spawnServer } from './lib/server.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
 const OPERATOR = '127.0.0.1:8090';
@@ -23,7 +24,7 @@ const env = {
 
 await ensureToolchain();
 mkdirSync(dataDir, { recursive: true });
-const watch = (name) => spawn(node, ['--watch', '--watch-preserve-output', 'src/main.ts'], { cwd: at('apps', name), env: toolEnv(env), stdio: 'inherit' });
+const watch = (name) => spawnServer(name, { env, output: 'inherit', flags: ['--watch', '--watch-preserve-output'] });
 const children = [
   watch('operator'),
   watch('gateway'),

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { at, node, toolEnv } from './paths.mjs';
+import { spawnServer } from './server.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 4_000;
@@ -55,7 +54,7 @@ export const tailOf = (file, lines = 15) => readFileSync(file, 'utf8').trimEnd()
 function startPart(name, env, dataDir) {
   const logFile = path.join(dataDir, 'logs', `${name}.log`);
   const log = openSync(logFile, 'w');
-  const child = spawn(node, ['src/main.ts'], { cwd: at('apps', name), env: toolEnv(env), stdio: ['ignore', log, log] });
+  const child = spawnServer(name, { env, output: log });
   closeSync(log);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return { name, child, logFile, ended };

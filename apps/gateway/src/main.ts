@@ -25,11 +25,14 @@ const sessionSecret = config.sessionSecret ?? temporarySecret(log);
 const dispatcher = createDispatcher(config.upstream);
 const app = await buildApp(compose(config, { log, nowMs: Date.now, dispatcher, sessionSecret }));
 
-closeWithGrace({ delay: config.closeTimeoutMs, logger: { error: (message) => log.error(message) } }, async ({ signal, err }) => {
+const closing = closeWithGrace({ delay: config.closeTimeoutMs, logger: { error: (message) => log.error(message) } }, async ({ signal, err }) => {
   if (err) log.fatal({ err }, 'closing after a failure');
   else log.info({ signal }, 'closing');
   await app.close();
   await dispatcher.close();
 });
+
+// Whoever started this process over a channel is gone.
+process.once('disconnect', () => void closing.close());
 
 await app.listen({ host: config.host, port: config.port });

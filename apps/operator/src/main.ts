@@ -38,13 +38,15 @@ const database = await openDatabase(config, logger).catch((err: unknown) => {
 if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages, no deposits');
 const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom }).catch(refuseSettings);
 const running = startJobs(jobs, logger);
-closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } }, async ({ signal, err }) => {
+const closing = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } }, async ({ signal, err }) => {
   if (err) logger.error({ err }, 'closing after a failure');
   else logger.info({ signal }, 'closing');
   await app.close();
   await running.stop();
   await database.close();
 });
+// Whoever started this process over a channel is gone.
+process.once('disconnect', () => void closing.close());
 const address = await app.listen({ host: config.host, port: config.port }).catch((err: unknown) => {
   logger.fatal({ err }, 'the operator cannot listen');
   process.exit(1);

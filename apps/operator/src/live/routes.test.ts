@@ -33,7 +33,7 @@ beforeEach(async () => {
           computed.push(`${sportId}:${marketId}`);
           return fixtures.liveList(sportId, marketId);
         },
-        match: fixtures.liveMatch,
+        match: (matchId) => fixtures.liveMatch(matchId),
       },
     })(scope),
   );

@@ -22,6 +22,10 @@ async function stopAndExit(code) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAndExit(0));
 
+// npm does not pass every signal on, and a killed npm passes none: whoever loses his parent goes too.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && void stopAndExit(0), 1000).unref();
+
 async function checkPorts() {
   for (const [port, name] of [[gatewayPort, 'PORT'], [operatorPort, 'OPERATOR_PORT']]) {
     if (!(await isPortFree(port))) fail(`port ${port} is in use; stop what uses it or set ${name} to another.`);

@@ -8,7 +8,7 @@ const operatorFolder = fileURLToPath(new URL('../..', import.meta.url));
 const readyLine = z.object({ msg: z.literal('operator ready'), address: z.string() });
 
 /** An operator in a process of its own. */
-export type OperatorProcess = { address: string; kill(): Promise<void> };
+type OperatorProcess = { address: string; kill(): Promise<void> };
 
 /** Starts `node src/main.ts` on a free port; resolves once it serves. */
 export async function startProcess(settings: Record<string, string>): Promise<OperatorProcess> {

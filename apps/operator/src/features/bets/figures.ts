@@ -4,7 +4,7 @@ import { type BetLimits, fromCents, slipBreakdown, type TaxRates, toCents } from
 export type Terms = { taxRates: TaxRates; limits: BetLimits };
 
 /** What a bet comes to when every leg wins. Odds are decimal strings with 2 decimals. */
-export type Figures = { totalOdds: string; boostPercent: number; exciseCents: number; payoutCents: number; withholdingCents: number };
+type Figures = { totalOdds: string; boostPercent: number; exciseCents: number; payoutCents: number; withholdingCents: number };
 
 /**
  * The arithmetic of a bet in cents (readings 1 to 6). Where the cap cuts the payout, the tax is the one contained in the

@@ -122,6 +122,17 @@ test('a boost never shows as a loss, though its dearer tax can outweigh it on a 
   expect(slip.withholdingTax).toBe('689.09');
 });
 
+test('a slip that the cap cuts is taxed on what is paid, not on the win it was cut from', () => {
+  // (1,000,000 - 86.9565...) x 20/100 = 199,982.6087
+  const plain = slipBreakdown('100', ['200', '200']);
+  expect([plain.payout, plain.withholdingTax]).toEqual(['1000000.00', '199982.61']);
+  // (1,000,000 - 86.9565...) x 20/80 = 249,978.2609
+  const boosted = slipBreakdown('100', ['20', '20', '20', '20']);
+  expect([boosted.payout, boosted.withholdingTax]).toEqual(['1000000.00', '249978.26']);
+  // A win that reaches the cap exactly is taxed alike by both rules: 1,199,982.6087 - 199,982.6087
+  expect(slipBreakdown('100', ['13799.80']).payout).toBe('1000000.00');
+});
+
 test('an older bet is settled by the rates and limits it was placed under', () => {
   const rates = { excisePercent: 12.5, withholdingPercent: 0, boostedWithholdingPercent: 0 };
   // 112.5 x 100/112.5 = 100

@@ -148,30 +148,46 @@ export type SlipBreakdown = {
 
 type SlipTerms = { stake: Decimal; odds: readonly Decimal[]; rates: TaxRates; limits: BetLimits };
 
-function plainFigures({ stake, odds, rates, limits }: SlipTerms) {
-  return {
-    withholdingTax: withholdingTax(stake, odds, rates),
-    boostPercent: 0,
-    boostAmount: '0.00',
-    payout: payout(stake, odds, rates, limits),
-  };
+// Where the cap cuts the payout, only what is paid is taxed: the tax is the one of the win that just reaches the cap.
+// Plain, it is rate/(1 + rate) of the net win and leaves 1/(1 + rate) of it; boosted, rate and 1 - rate.
+function taxAtCap({ stake, rates, limits }: SlipTerms, rate: Fraction, left: Fraction): string {
+  const netPaid = subtract(parseNonNegative(limits.maxPayout, 'maximum payout'), exactStakeAfterTax(stake, rates));
+  return print(multiply(netPaid, divide(rate, left)));
+}
+
+const isCapped = (paid: string, { limits }: SlipTerms): boolean =>
+  isAtLeast(parseNonNegative(paid, 'payout'), parseNonNegative(limits.maxPayout, 'maximum payout'));
+
+function plainFigures(terms: SlipTerms) {
+  const { stake, odds, rates, limits } = terms;
+  const paid = payout(stake, odds, rates, limits);
+  const tax = isCapped(paid, terms)
+    ? taxAtCap(terms, percent(rates.withholdingPercent), ONE)
+    : withholdingTax(stake, odds, rates);
+  return { withholdingTax: tax, boostPercent: 0, boostAmount: '0.00', payout: paid };
 }
 
 // A boosted slip is taxed on its boosted winnings and by another rate, so its tax line is that tax: the lines of
 // the slip then add up, and the boost itself never shows as a loss.
-function boostedFigures({ stake, odds, rates, limits }: SlipTerms) {
+function boostedFigures(terms: SlipTerms) {
+  const { stake, odds, rates, limits } = terms;
+  const paid = boostedPayout(stake, odds, rates, limits);
+  const rate = percent(rates.boostedWithholdingPercent);
   const boosted = toHundredths(exactBoostedWinnings(stake, odds, rates));
   return {
-    withholdingTax: print(exactBoostedWithholding(stake, odds, rates)),
+    withholdingTax: isCapped(paid, terms)
+      ? taxAtCap(terms, rate, subtract(ONE, rate))
+      : print(exactBoostedWithholding(stake, odds, rates)),
     boostPercent: boostPercent(odds),
     boostAmount: printHundredths(boosted - toHundredths(roundedWinnings(stake, odds, rates))),
-    payout: boostedPayout(stake, odds, rates, limits),
+    payout: paid,
   };
 }
 
 /**
  * The arithmetic of a slip step by step, by which the web client shows and the operator pays (readings 1-6).
- * Winnings plus boost less withholding tax are the payout, give or take a cent of rounding, unless the cap bites.
+ * Winnings plus boost less withholding tax are the payout, give or take a cent of rounding, unless the cap bites:
+ * then the tax is the one of what is paid.
  */
 export function slipBreakdown(
   stake: Decimal,

@@ -1,6 +1,6 @@
 // Runs before the first paint, so it is plain and small. src/lib/theme.ts keeps the same key and rule.
 ;(function () {
-  var choice = null
+  let choice = null
   try {
     choice = localStorage.getItem('ushindi.theme')
   } catch {

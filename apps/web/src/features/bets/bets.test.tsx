@@ -158,9 +158,9 @@ describe('one bet', () => {
     for (const text of [
       'Placed 21/11/2026 02:58 PM · 2 picks',
       '1 won · 1 pending · 0 lost',
-      'Stake after taxKES86.96',
+      'Stake after taxKES 86.96',
       'Total odds11.84',
-      'Possible winKES872.47',
+      'Possible winKES 872.47',
       'Gor Mahia VS AFC Leopards',
       '3 Way · Kenya · Premier League',
       'HT 1:0 FT 2:0',

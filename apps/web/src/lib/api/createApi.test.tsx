@@ -38,11 +38,14 @@ describe('the API', () => {
     expect([calls.length, sessionsLost.length]).toEqual([1, 0])
   })
 
-  it.each(['UNAUTHORIZED', 'SESSION_EXPIRED'])('passes on that the session is over (%s)', async (code) => {
-    const message = 'Session expired. Please log in again.'
+  it.each([
+    ['SESSION_EXPIRED', 'Session expired. Please log in again.', 'Session expired. Please log in again.'],
+    // What the gateway says to a guest is no reason that a player would understand.
+    ['UNAUTHORIZED', 'Please log in to continue.', ''],
+  ])('passes on that the session is over (%s)', async (code, message, reason) => {
     const { sessionsLost, wrapper } = fakeApi({ 'wallet.balance': () => refusal(code, message) })
     renderHook(() => trpc.wallet.balance.useQuery(), { wrapper })
-    await waitFor(() => expect(sessionsLost).toEqual([message]))
+    await waitFor(() => expect(sessionsLost).toEqual([reason]))
   })
 
   it('finds no domain error in anything else', () => {

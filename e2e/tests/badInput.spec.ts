@@ -171,7 +171,8 @@ playerTest.describe('a player', () => {
     await page.goto(at('/my-bets'));
     await expect(page.getByRole('button', { name: 'All Bets' })).toBeVisible();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Won' }).click();
+    // Coming back to the tab makes the next call. A tap could come too late: a call in the background may be first.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
     await expect(page).toHaveURL(at('/'));
     await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();

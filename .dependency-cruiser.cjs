@@ -36,7 +36,11 @@ module.exports = {
       name: 'web takes types of the contract, and at run time only its live part',
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^packages/api-contract/src', pathNot: '^packages/api-contract/src/live/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^packages/api-contract/src',
+        pathNot: '^packages/api-contract/src/live/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'web: the kit and the libraries know no feature',
@@ -53,7 +57,10 @@ module.exports = {
     {
       name: 'gateway, operator: features are wired by compose and app alone',
       severity: 'error',
-      from: { path: '^apps/(gateway|operator)/src/', pathNot: ['^apps/[^/]+/src/(features/|app\\.ts|compose\\.ts)', '\\.test\\.ts$', '/test/'] },
+      from: {
+        path: '^apps/(gateway|operator)/src/',
+        pathNot: ['^apps/[^/]+/src/(features/|app\\.ts|compose\\.ts)', '\\.test\\.ts$', '/test/'],
+      },
       to: { path: '^apps/$1/src/features/' },
     },
   ],
@@ -62,6 +69,10 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['/dist/', '/test-results/'] },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 };

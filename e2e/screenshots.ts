@@ -27,7 +27,9 @@ async function shoot(page: Page, screen: string, { width, theme }: Look): Promis
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  await sharp(png).png({ palette: true, colours: COLOURS, effort: 10 }).toFile(path.join(FOLDER, `${screen}-${width}-${theme}.png`));
+  await sharp(png)
+    .png({ palette: true, colours: COLOURS, effort: 10 })
+    .toFile(path.join(FOLDER, `${screen}-${width}-${theme}.png`));
 }
 
 /** Picks the home side of some games under Home's Highlights, from a place in the list on. */
@@ -35,7 +37,7 @@ async function pickHighlights(page: Page, from: number, count: number): Promise<
   await page.goto(at('/?sport=10'));
   const rows = page.getByRole('list', { name: 'Highlights games' }).getByRole('article');
   await expect(rows.nth(from + count - 1)).toBeVisible();
-  for (let place = from; place < from + count; place += 1) await pick(rows.nth(place), '1');
+  for (let row = from; row < from + count; row += 1) await pick(rows.nth(row), '1');
 }
 
 /** Bets on each outcome of a live match, so that one wins; resolves with a bet's id once all are decided. */

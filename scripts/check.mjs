@@ -1,10 +1,11 @@
-// npm run check: everything that needs no running product: types, lint, who may import whom, unused code, sizes.
+// npm run check: everything that needs no running product: types, format, lint, who may import whom, unused code, sizes.
 import { pnpm } from './lib/paths.mjs';
 import { step } from './lib/run.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
 await ensureToolchain();
 await step('types', pnpm, ['typecheck', '--output-logs=errors-only']);
+await step('format', pnpm, ['exec', 'biome', 'format', '.']);
 await step('lint', pnpm, ['lint']);
 await step('who may import whom', pnpm, ['arch']);
 await step('unused code', pnpm, ['unused']);

@@ -22,9 +22,13 @@ function withImports(key, seen = new Set()) {
 }
 
 const keys = ROOTS.reduce((seen, key) => withImports(key, seen), new Set());
-const sizes = [...keys].map((key) => ({ file: manifest[key].file, kb: gzipSync(readFileSync(`${dist}/${manifest[key].file}`)).length / 1024 }));
+const sizes = [...keys].map((key) => ({
+  file: manifest[key].file,
+  kb: gzipSync(readFileSync(`${dist}/${manifest[key].file}`)).length / 1024,
+}));
 const totalKb = sizes.reduce((sum, { kb }) => sum + kb, 0);
-for (const { file, kb } of sizes.toSorted((a, b) => b.kb - a.kb)) console.log(`${kb.toFixed(1).padStart(8)} KB  ${file}`);
+for (const { file, kb } of sizes.toSorted((a, b) => b.kb - a.kb))
+  console.log(`${kb.toFixed(1).padStart(8)} KB  ${file}`);
 const verdict = `Home's first load is ${totalKb.toFixed(1)} KB of gzipped JavaScript, budget ${BUDGET_KB} KB`;
 if (totalKb > BUDGET_KB) fail(verdict);
 say(verdict);

@@ -27,7 +27,10 @@ const parent = process.ppid;
 setInterval(() => process.ppid !== parent && void stopAndExit(0), 1000).unref();
 
 async function checkPorts() {
-  for (const [port, name] of [[gatewayPort, 'PORT'], [operatorPort, 'OPERATOR_PORT']]) {
+  for (const [port, name] of [
+    [gatewayPort, 'PORT'],
+    [operatorPort, 'OPERATOR_PORT'],
+  ]) {
     if (!(await isPortFree(port))) fail(`port ${port} is in use; stop what uses it or set ${name} to another.`);
   }
 }
@@ -42,7 +45,9 @@ async function main() {
   }
   say('starting operator and gateway ...');
   product = await startProduct({ dataDir, gatewayPort, operatorPort });
-  say(`running at ${product.gatewayUrl} (phone simulator for codes and payments: ${product.operatorUrl}/phone; logs in .data/logs; Ctrl-C stops)`);
+  say(
+    `running at ${product.gatewayUrl} (phone simulator for codes and payments: ${product.operatorUrl}/phone; logs in .data/logs; Ctrl-C stops)`,
+  );
   const part = await product.ended;
   if (stopping) return;
   console.error(tailOf(part.logFile));

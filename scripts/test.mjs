@@ -21,16 +21,35 @@ function countUnit(report) {
 
 function countBrowser(report) {
   if (report === null) return { passed: 0, failed: 0, skipped: 0 };
-  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, skipped: report.stats.skipped };
+  return {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    skipped: report.stats.skipped,
+  };
 }
 
 const sum = (counts) =>
-  counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }));
+  counts.reduce((a, b) => ({
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }));
 
 async function runUnit() {
   say('running unit and procedure tests ...');
   const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
-  return show(pnpm, ['exec', 'turbo', 'run', 'test', '--filter=!@ushindi/e2e', '--concurrency=1', '--continue', '--output-logs=full', '--', ...reporters]);
+  return show(pnpm, [
+    'exec',
+    'turbo',
+    'run',
+    'test',
+    '--filter=!@ushindi/e2e',
+    '--concurrency=1',
+    '--continue',
+    '--output-logs=full',
+    '--',
+    ...reporters,
+  ]);
 }
 
 async function runBrowser() {

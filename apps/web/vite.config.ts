@@ -1,10 +1,10 @@
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { compression } from 'vite-plugin-compression2'
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 /** Where the gateway listens in development; the dev server passes the API and the live socket on to it. */
-const gatewayAddress = 'http://localhost:8080'
+const gatewayAddress = 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [
@@ -45,4 +45,4 @@ export default defineConfig({
       },
     },
   },
-})
+});

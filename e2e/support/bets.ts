@@ -19,7 +19,10 @@ export async function watchUntilSettled(page: Page, betId: string): Promise<'Won
 export async function legsShown(page: Page): Promise<Leg[]> {
   const rows = await page.getByRole('list', { name: 'Picks' }).getByRole('listitem').allInnerTexts();
   return rows.map((text) => {
-    const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+    const lines = text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
     const score = /FT (\d+)-(\d+)/.exec(text);
     return {
       pick: lines[0] ?? '',

@@ -31,4 +31,9 @@ export function payoutOf(stakeKes: number, odds: string[]): string {
 
 /** Adds KES amounts given as text, '1,240.50' or '872.47', with a sign each. */
 export const sumOf = (...amounts: string[]): string =>
-  text(amounts.reduce((sum, amount) => (amount.startsWith('-') ? sum - hundredths(amount.slice(1)) : sum + hundredths(amount)), 0n));
+  text(
+    amounts.reduce(
+      (sum, amount) => (amount.startsWith('-') ? sum - hundredths(amount.slice(1)) : sum + hundredths(amount)),
+      0n,
+    ),
+  );

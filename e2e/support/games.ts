@@ -10,11 +10,14 @@ export async function gamesStarting(page: Page, fromMs: number, toMs: number): P
   const input = encodeURIComponent(JSON.stringify({ sportId: 10, marketId: '2', tab: 'upcoming', page: 1 }));
   const answer = await page.request.get(at(`/trpc/fixtures.list?input=${input}`));
   const { items, serverNowMs }: Answer['result']['data'] = ((await answer.json()) as Answer).result.data;
-  return items.filter(({ startsAtMs }) => startsAtMs !== null && startsAtMs > serverNowMs + fromMs && startsAtMs < serverNowMs + toMs);
+  return items.filter(
+    ({ startsAtMs }) => startsAtMs !== null && startsAtMs > serverNowMs + fromMs && startsAtMs < serverNowMs + toMs,
+  );
 }
 
 /** The row of a game in a list, found by the id that people text. */
-export const rowOf = (page: Page, gameId: string): Locator => page.getByRole('article').filter({ hasText: `#${gameId}` });
+export const rowOf = (page: Page, gameId: string): Locator =>
+  page.getByRole('article').filter({ hasText: `#${gameId}` });
 
 /** Picks an outcome of a row by its label and waits until it is selected. */
 export async function pick(row: Locator, label: '1' | 'X' | '2'): Promise<void> {
@@ -27,7 +30,9 @@ export async function pick(row: Locator, label: '1' | 'X' | '2'): Promise<void> 
 export async function openLive(page: Page): Promise<string> {
   await page.goto(at('/live'));
   const inFirstHalf = page.getByRole('list', { name: 'In play' }).getByRole('article').filter({ hasText: '1st Half' });
-  const row = inFirstHalf.filter({ has: page.locator('button[aria-pressed]:not([aria-disabled=true]):not([disabled])') }).first();
+  const row = inFirstHalf
+    .filter({ has: page.locator('button[aria-pressed]:not([aria-disabled=true]):not([disabled])') })
+    .first();
   const matchHref = await row.getByRole('link').first().getAttribute('href');
   return matchHref?.split('/').at(-1) ?? '';
 }

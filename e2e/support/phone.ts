@@ -20,7 +20,11 @@ export async function readCode(context: BrowserContext, number: string): Promise
 }
 
 /** Answers the pending payment prompt on a phone of the simulator. */
-export async function answerPrompt(context: BrowserContext, number: string, answer: 'Approve' | 'Refuse' | 'Wrong PIN'): Promise<void> {
+export async function answerPrompt(
+  context: BrowserContext,
+  number: string,
+  answer: 'Approve' | 'Refuse' | 'Wrong PIN',
+): Promise<void> {
   const phone = await openPhone(context, number);
   await phone.getByTestId('stk-prompt').first().getByRole('button', { name: answer }).click();
   await expect(phone.getByText('No payment prompts.')).toBeVisible();

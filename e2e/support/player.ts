@@ -8,7 +8,12 @@ export const PASSWORD = 'Simba-1963';
 export const at = (path: string): string => `${process.env.BASE_URL}${path}`;
 
 /** Fills the Register form but for the terms, and leaves it unsent. */
-export async function fillRegistration(page: Page, number: string, password: string, confirmation: string): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  number: string,
+  password: string,
+  confirmation: string,
+): Promise<void> {
   await page.getByLabel('Phone number').fill(number);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(confirmation);

@@ -4,7 +4,10 @@ import { at } from './player.ts';
 
 /** Opens the betslip on a phone; resolves with its dialog. */
 export async function openSlip(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /Betslip/ }).first().click();
+  await page
+    .getByRole('button', { name: /Betslip/ })
+    .first()
+    .click();
   const slip = page.getByRole('dialog', { name: 'Betslip' });
   await expect(slip).toBeVisible();
   return slip;
@@ -16,7 +19,10 @@ export type SlipFigures = { odds: string[]; figures: Record<string, string> };
 export function readSlip(slip: Locator): Promise<SlipFigures> {
   return slip.evaluate((dialog) => {
     const textOf = (element: Element | null): string => (element?.textContent ?? '').replace('KES', '').trim();
-    const lines = [...dialog.querySelectorAll('dl div')].map((row) => [textOf(row.querySelector('dt')), textOf(row.querySelector('dd'))]);
+    const lines = [...dialog.querySelectorAll('dl div')].map((row) => [
+      textOf(row.querySelector('dt')),
+      textOf(row.querySelector('dd')),
+    ]);
     return {
       odds: [...dialog.querySelectorAll('.leg-price')].map(textOf),
       figures: Object.fromEntries(lines) as Record<string, string>,

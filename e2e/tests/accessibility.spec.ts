@@ -30,7 +30,9 @@ async function expectSoundScreen(page: Page, place: Place, betId: string): Promi
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/);
   for (const { width, themes } of LOOKS) {
     await page.setViewportSize({ width, height: 844 });
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overhang, `sideways scroll at ${width} px`).toBe(0);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
@@ -53,16 +55,28 @@ for (const place of guestRoutes) {
 }
 
 for (const place of playerRoutes) {
-  playerTest(`${place.route} is sound for a player`, ({ page, player }) => expectSoundScreen(page, place, player.betId));
+  playerTest(`${place.route} is sound for a player`, ({ page, player }) =>
+    expectSoundScreen(page, place, player.betId),
+  );
 }
 
 playerTest('open dialogs have no accessibility violations in either theme', async ({ page }) => {
   await pickUpcoming(page);
   const dialogs = [
     { name: 'Menu', open: () => page.getByRole('button', { name: 'Menu' }).click() },
-    { name: 'Deposit money into your account', open: () => page.getByRole('button', { name: /Deposit$/ }).first().click() },
+    {
+      name: 'Deposit money into your account',
+      open: () =>
+        page
+          .getByRole('button', { name: /Deposit$/ })
+          .first()
+          .click(),
+    },
     { name: 'Betslip', open: () => openSlip(page) },
-    { name: 'Bet placed', open: async () => (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click() },
+    {
+      name: 'Bet placed',
+      open: async () => (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click(),
+    },
   ];
   for (const { name, open } of dialogs) {
     await open();
@@ -78,7 +92,8 @@ playerTest('open dialogs have no accessibility violations in either theme', asyn
 
 /** Presses a key until something has the focus, as a player without a mouse would. */
 async function pressUntil(page: Page, key: 'Tab' | 'Shift+Tab', wanted: Locator): Promise<void> {
-  const isReached = () => wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+  const isReached = () =>
+    wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
   for (let presses = 0; presses < 100 && !(await isReached()); presses += 1) await page.keyboard.press(key);
   await expect(wanted).toBeFocused();
 }
@@ -99,7 +114,11 @@ playerTest('a bet is picked and placed with the keyboard alone', async ({ page }
   await page.keyboard.press('Enter');
   await pressUntil(page, 'Tab', page.getByRole('region', { name: 'Betslip' }).getByRole('button'));
   await page.keyboard.press('Enter');
-  await pressUntil(page, 'Tab', page.getByRole('dialog', { name: 'Betslip' }).getByRole('button', { name: /^Place Bet/ }));
+  await pressUntil(
+    page,
+    'Tab',
+    page.getByRole('dialog', { name: 'Betslip' }).getByRole('button', { name: /^Place Bet/ }),
+  );
   await page.keyboard.press('Enter');
   await pressUntil(page, 'Tab', page.getByRole('dialog', { name: 'Bet placed' }).getByRole('button', { name: 'Okay' }));
   await page.keyboard.press('Enter');

@@ -24,7 +24,9 @@ test.describe('a guest', () => {
     await expect(page.getByText('Please correct the errors in the form.')).toBeVisible();
   });
 
-  test('cannot register with a short password, with two that differ, or without agreeing to the terms', async ({ page }) => {
+  test('cannot register with a short password, with two that differ, or without agreeing to the terms', async ({
+    page,
+  }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
     await page.goto(at('/register'));

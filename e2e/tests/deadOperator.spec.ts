@@ -44,12 +44,16 @@ test('without an operator Home keeps its games and says that they may be old, an
   // The gateway tries anew once its own copy is past its 15 s, and then stands in with it.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(/^The operator is not answering\. These odds .*may be out of date\.$/)).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText(/^The operator is not answering\. These odds .*may be out of date\.$/)).toBeVisible({
+      timeout: 2_000,
+    });
   }).toPass({ timeout: 60_000 });
   expect(await games.count()).toBe(before);
 
   await page.getByRole('tab', { name: 'Cricket' }).click();
-  await expect(page.getByRole('alert').getByText('The games cannot be loaded right now. Please try again in a moment.')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('The games cannot be loaded right now. Please try again in a moment.'),
+  ).toBeVisible();
   await running.product.operator.restart();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('list', { name: 'Highlights games' }).getByRole('article').first()).toBeVisible();
@@ -60,11 +64,14 @@ test('without an operator Live says how old its prices are, locks them, and goes
   const row = page.getByRole('article').filter({ has: page.locator(`a[href$="/${matchId}"]`) });
   await running.product.operator.kill();
   await expect(page.getByText(/^Paused\. Last update \d+ s ago\. Odds are locked\.$/)).toBeVisible({ timeout: 40_000 });
-  for (const price of await row.locator('button[aria-pressed]').all()) await expect(price).toHaveAttribute('aria-disabled', 'true');
+  for (const price of await row.locator('button[aria-pressed]').all())
+    await expect(price).toHaveAttribute('aria-disabled', 'true');
 
   await running.product.operator.restart();
   await expect(page.getByText(/^Paused/)).toBeHidden({ timeout: 60_000 });
-  await expect(page.getByRole('list', { name: 'In play' }).locator('button[aria-pressed]:not([aria-disabled=true])').first()).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'In play' }).locator('button[aria-pressed]:not([aria-disabled=true])').first(),
+  ).toBeVisible();
 });
 
 test('a bet that a dead operator cannot take is refused at once; one whose answer is lost is checked until it is known', async () => {
@@ -81,7 +88,9 @@ test('a bet that a dead operator cannot take is refused at once; one whose answe
   await expect(slip.getByText(/^The answer did not reach us\./)).toBeVisible();
 
   await running.product.operator.restart();
-  await expect(page.getByText('Your bet was not placed and nothing was taken. You can place it again.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Your bet was not placed and nothing was taken. You can place it again.')).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(place).toBeEnabled();
   expect(await balanceOf(page)).toBe('1000.00');
   expect(await betsHeld()).toEqual([]);

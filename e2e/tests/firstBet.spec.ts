@@ -7,7 +7,9 @@ import { openSlip, place, readSlip } from '../support/slip.ts';
 
 test.describe.configure({ timeout: 480_000 });
 
-test('a newcomer registers, deposits, bets on three games, one of them live, and sees the bet settled to the cent', async ({ page }) => {
+test('a newcomer registers, deposits, bets on three games, one of them live, and sees the bet settled to the cent', async ({
+  page,
+}) => {
   const number = await signUp(page);
   await page.getByRole('link', { name: 'Claim later' }).click();
   await deposit(page, number, 500);
@@ -38,7 +40,10 @@ test('a newcomer registers, deposits, bets on three games, one of them live, and
   expect(legs).toHaveLength(3);
   for (const leg of legs) expect(leg.status, JSON.stringify(leg)).toBe(verdictOf(leg));
   expect(outcome).toBe(legs.every(({ status }) => status === 'Won') ? 'Won' : 'Lost');
-  const paid = payoutOf(100, legs.map((leg) => leg.odds));
+  const paid = payoutOf(
+    100,
+    legs.map((leg) => leg.odds),
+  );
   expect(possibleWin.replaceAll(',', '')).toBe(paid);
   expect(await balanceOf(page)).toBe(outcome === 'Won' ? sumOf('400.00', paid) : '400.00');
 });

@@ -79,7 +79,8 @@ async function answers(url) {
 async function untilReady(part, url) {
   const deadlineMs = Date.now() + READY_WITHIN_MS;
   while (!(await answers(url))) {
-    if (part.child.exitCode !== null) throw new Error(`the ${part.name} stopped while starting:\n${tailOf(part.logFile)}`);
+    if (part.child.exitCode !== null)
+      throw new Error(`the ${part.name} stopped while starting:\n${tailOf(part.logFile)}`);
     if (Date.now() > deadlineMs) throw new Error(`the ${part.name} was not ready in time:\n${tailOf(part.logFile)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -20,7 +20,8 @@ function installationStamp() {
 
 async function checkBootstrap() {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < MINIMUM_NODE_MAJOR) fail(`Node ${MINIMUM_NODE_MAJOR} or later is needed to start; this is ${process.version}.`);
+  if (major < MINIMUM_NODE_MAJOR)
+    fail(`Node ${MINIMUM_NODE_MAJOR} or later is needed to start; this is ${process.version}.`);
   const npm = await capture('npm', ['--version']);
   if (npm.code !== 0) fail('npm is missing; it comes with Node from https://nodejs.org.');
 }
@@ -33,7 +34,15 @@ async function ensurePnpm() {
   await checkBootstrap();
   mkdirSync(at('.tools'), { recursive: true });
   writeFileSync(at('.tools', 'package.json'), '{ "private": true }\n');
-  await step(`installing ${wanted}`, 'npm', ['install', '--prefix', at('.tools'), '--no-audit', '--no-fund', '--save-exact', wanted]);
+  await step(`installing ${wanted}`, 'npm', [
+    'install',
+    '--prefix',
+    at('.tools'),
+    '--no-audit',
+    '--no-fund',
+    '--save-exact',
+    wanted,
+  ]);
 }
 
 /**
@@ -44,6 +53,10 @@ export async function ensureToolchain() {
   await ensurePnpm();
   const stamp = installationStamp();
   if (existsSync(stampFile) && existsSync(node) && readFileSync(stampFile, 'utf8') === stamp) return;
-  await step('installing packages (a minute or so the first time)', pnpm, ['install', '--frozen-lockfile', '--prefer-offline']);
+  await step('installing packages (a minute or so the first time)', pnpm, [
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+  ]);
   writeFileSync(stampFile, stamp);
 }

@@ -47,17 +47,29 @@ describe('settings', () => {
         'LIVE_LINGER_MS must be a whole number',
       ],
     });
-    expect(readConfig({ ...enough, LIVE_MAX_TOPICS: '7' })).toMatchObject({ ok: true, config: { live: { maxTopics: 7 } } });
+    expect(readConfig({ ...enough, LIVE_MAX_TOPICS: '7' })).toMatchObject({
+      ok: true,
+      config: { live: { maxTopics: 7 } },
+    });
   });
 
   it('of production need a session secret', () => {
     const production = { ...enough, NODE_ENV: 'production' };
-    expect(readConfig(production)).toEqual({ ok: false, problems: ['SESSION_SECRET is missing, and production needs it'] });
+    expect(readConfig(production)).toEqual({
+      ok: false,
+      problems: ['SESSION_SECRET is missing, and production needs it'],
+    });
     expect(readConfig({ ...production, SESSION_SECRET: SECRET })).toMatchObject({ ok: true });
   });
 
   it('that are wrong are named one by one, without their values', () => {
-    const wrong = { ...enough, PORT: 'eighty', SESSION_SECRET: 'short', UPSTREAM_API_URL: 'ftp://me:pass@host', UPSTREAM_HASH_KEY: undefined };
+    const wrong = {
+      ...enough,
+      PORT: 'eighty',
+      SESSION_SECRET: 'short',
+      UPSTREAM_API_URL: 'ftp://me:pass@host',
+      UPSTREAM_HASH_KEY: undefined,
+    };
     expect(readConfig(wrong)).toEqual({
       ok: false,
       problems: [

@@ -10,7 +10,12 @@ const headerName = z.string().regex(/^[a-z0-9-]+$/i, 'must be a header name');
 /** As long as a timer can run. */
 const MOST = 2 ** 31 - 1;
 const count = (fallback: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(MOST, `must be at most ${MOST}`).default(fallback);
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(MOST, `must be at most ${MOST}`)
+    .default(fallback);
 
 const DEFAULT_WEB_DIR = resolve(import.meta.dirname, '../../web/dist');
 

@@ -17,13 +17,20 @@ function logged(fields: object): string {
 
 describe('the log', () => {
   it('hides secrets, on the first levels of what is logged', () => {
-    const text = logged({ password: 's3cret', req: { headers: { cookie: 's3cret', authorization: 's3cret' } }, session: { accessToken: 's3cret' } });
+    const text = logged({
+      password: 's3cret',
+      req: { headers: { cookie: 's3cret', authorization: 's3cret' } },
+      session: { accessToken: 's3cret' },
+    });
     expect(text).not.toContain('s3cret');
     expect(text).toContain('[hidden]');
   });
 
   it('masks phones in fields and in messages', () => {
-    const text = logged({ input: { phone: '0712345678' }, err: new DomainError('CONFLICT', 'Number 254712345678 is taken') });
+    const text = logged({
+      input: { phone: '0712345678' },
+      err: new DomainError('CONFLICT', 'Number 254712345678 is taken'),
+    });
     expect(text).not.toMatch(/712345678/);
     expect(text).toContain('0712******78');
     expect(text).toContain('Number 2547******78 is taken');

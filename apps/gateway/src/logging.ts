@@ -3,7 +3,15 @@ import { maskPhone } from '@ushindi/shared';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { ZodError } from 'zod';
 
-const SECRET_FIELDS = ['password', 'accessToken', 'access_token', 'cookie', 'authorization', 'set-cookie', 'verify_code'];
+const SECRET_FIELDS = [
+  'password',
+  'accessToken',
+  'access_token',
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'verify_code',
+];
 const PHONE_FIELDS = ['phone', 'msisdn', 'user_id', 'PhoneNumber'];
 /** Kenyan numbers inside a text, in any of their forms. */
 const PHONE_IN_TEXT = /(?<!\d)(?:254|0)?[17]\d{8}(?!\d)/g;
@@ -26,13 +34,18 @@ function causeForLog(cause: unknown): string | undefined {
 /** An error for the log. The operator's messages may name a phone; only bugs need their stack. */
 function errorForLog(error: Error): object {
   const { name, message, stack = '', cause } = error;
-  if (error instanceof DomainError) return { name, code: error.code, message: maskPhones(message), cause: causeForLog(cause) };
+  if (error instanceof DomainError)
+    return { name, code: error.code, message: maskPhones(message), cause: causeForLog(cause) };
   return { name, message: maskPhones(message), stack: maskPhones(stack), cause: causeForLog(cause) };
 }
 
 /** The process's log: JSON lines with secrets hidden and phones masked (readings 13). */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const hidden = [...SECRET_FIELDS, ...PHONE_FIELDS].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  const hidden = [...SECRET_FIELDS, ...PHONE_FIELDS].flatMap((name) => [
+    `["${name}"]`,
+    `*["${name}"]`,
+    `*.*["${name}"]`,
+  ]);
   const options = { level, base: null, redact: { paths: hidden, censor }, serializers: { err: errorForLog } };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -25,12 +25,15 @@ const sessionSecret = config.sessionSecret ?? temporarySecret(log);
 const dispatcher = createDispatcher(config.upstream);
 const app = await buildApp(compose(config, { log, nowMs: Date.now, dispatcher, sessionSecret }));
 
-const closing = closeWithGrace({ delay: config.closeTimeoutMs, logger: { error: (message) => log.error(message) } }, async ({ signal, err }) => {
-  if (err) log.fatal({ err }, 'closing after a failure');
-  else log.info({ signal }, 'closing');
-  await app.close();
-  await dispatcher.close();
-});
+const closing = closeWithGrace(
+  { delay: config.closeTimeoutMs, logger: { error: (message) => log.error(message) } },
+  async ({ signal, err }) => {
+    if (err) log.fatal({ err }, 'closing after a failure');
+    else log.info({ signal }, 'closing');
+    await app.close();
+    await dispatcher.close();
+  },
+);
 
 // Whoever started this process over a channel is gone.
 process.once('disconnect', () => void closing.close());

@@ -102,8 +102,17 @@ describe.each(names)('%s', (name) => {
   it('asks a good operator with nothing that the browser made up, and shows no secret', async () => {
     for (const [path, answer] of Object.entries(good())) app.upstream.on(path, answer);
     const before = app.upstream.received.length;
-    const madeUp = { 'x-access-key': 'forged', 'x-hash-key': 'forged', 'x-app-key': 'forged', authorization: 'forged', 'x-forwarded-for': 'forged' };
-    const response = await call(cookie).set(madeUp).set('x-ua-key', `utm=1 ${'y'.repeat(900)}`).expect(200);
+    const madeUp = {
+      'x-access-key': 'forged',
+      'x-hash-key': 'forged',
+      'x-app-key': 'forged',
+      authorization: 'forged',
+      'x-forwarded-for': 'forged',
+    };
+    const response = await call(cookie)
+      .set(madeUp)
+      .set('x-ua-key', `utm=1 ${'y'.repeat(900)}`)
+      .expect(200);
     expectNoSecret(everythingIn(response));
     const asked = app.upstream.received.slice(before);
     expect(JSON.stringify(asked)).not.toContain('forged');
@@ -122,7 +131,9 @@ describe.each(names)('%s', (name) => {
     await alone.upstream.close();
     const sample = SAMPLES[name] ?? { query: undefined };
     const as = await alone.signedIn();
-    const response = await ('query' in sample ? alone.query(name, sample.query, as) : alone.mutate(name, sample.mutate, as));
+    const response = await ('query' in sample
+      ? alone.query(name, sample.query, as)
+      : alone.mutate(name, sample.mutate, as));
     const away = { code: 'UPSTREAM_UNAVAILABLE', message: expect.stringContaining('not answering'), details: {} };
     expect(domainOf(response)).toEqual(neverFails(name) ? undefined : away);
     expect(cookieSet(response)).toBe(name === 'account.logout' ? '' : undefined);

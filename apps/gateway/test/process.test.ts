@@ -20,7 +20,8 @@ const SETTINGS = {
   UPSTREAM_FIXTURES_TOKEN: 'token',
 };
 
-const start = (env: Record<string, string>) => spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+const start = (env: Record<string, string>) =>
+  spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 it('names each bad setting in one line and exits with 1', async () => {
   const { SESSION_SECRET: _, UPSTREAM_APP_KEY: __, ...rest } = SETTINGS;

@@ -1,7 +1,9 @@
 /** Samples of what the operator puts on the wire. */
 
 /** A code of 200 inside 'Success', as the reference operator answers. */
-export const success = (data: unknown, message = 'Done.') => ({ json: { code: 'Success', data: { code: 200, message, data } } });
+export const success = (data: unknown, message = 'Done.') => ({
+  json: { code: 'Success', data: { code: 200, message, data } },
+});
 /** 'Error' around a code, with data. */
 export const refusal = (code: number, message: string, data?: unknown) => ({
   json: { code: 'Error', message, data: { code, message, data } },
@@ -33,7 +35,9 @@ export const wireFixture = (over: object = {}) => ({
       parent_market_id: 1,
       status_name: 'open',
       category_name: 'Main',
-      oddsArray: [{ odd_id: 'o1', outcome_id: 1, outcome_name: '1', alias: 'Home', odds: '2.10', odd_status: 'trading' }],
+      oddsArray: [
+        { odd_id: 'o1', outcome_id: 1, outcome_name: '1', alias: 'Home', odds: '2.10', odd_status: 'trading' },
+      ],
     },
   ],
   ...over,
@@ -74,8 +78,16 @@ export const placeInput = (over: object = {}) => ({
   betRef: 'ABCDE12',
   selections: [
     {
-      oddId: 'o1', outcomeName: '1', specifier: '', oddType: 'Home', oddValue: 2.1, matchId: '501', sportId: 10,
-      parentMarketId: '1', marketId: '2', live: false,
+      oddId: 'o1',
+      outcomeName: '1',
+      specifier: '',
+      oddType: 'Home',
+      oddValue: 2.1,
+      matchId: '501',
+      sportId: 10,
+      parentMarketId: '1',
+      marketId: '2',
+      live: false,
     },
   ],
   ...over,

@@ -11,7 +11,13 @@ beforeEach(async () => {
   app = await buildApp({
     logger: createLogger('silent'),
     keys: { hashKey: 'hash', appKey: 'app', fixturesToken: 'token' },
-    api: [(scope) => void scope.post('/api', () => 'api'), (scope) => void scope.get('/bug', () => { throw new Error('secret detail'); })],
+    api: [
+      (scope) => void scope.post('/api', () => 'api'),
+      (scope) =>
+        void scope.get('/bug', () => {
+          throw new Error('secret detail');
+        }),
+    ],
     fixtures: [(scope) => void scope.get('/fixtures', () => 'fixtures')],
     open: [(scope) => void scope.get('/open', () => 'open')],
     ready: () => ready(),
@@ -20,7 +26,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const KEYS = { 'x-hash-key': 'hash', 'x-app-key': 'app' };
-const status = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, method: url === '/api' ? 'POST' : 'GET', headers })).statusCode;
+const status = async (url: string, headers: Record<string, string> = {}) =>
+  (await app.inject({ url, method: url === '/api' ? 'POST' : 'GET', headers })).statusCode;
 
 describe('the server', () => {
   it('asks the API calls for both keys', async () => {
@@ -43,14 +50,23 @@ describe('the server', () => {
   });
 
   it('answers a body that is no JSON with code 400', async () => {
-    const response = await app.inject({ method: 'POST', url: '/api', headers: { ...KEYS, 'content-type': 'application/json' }, payload: '{' });
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api',
+      headers: { ...KEYS, 'content-type': 'application/json' },
+      payload: '{',
+    });
     expect(response.json()).toMatchObject({ code: 'Error', data: { code: 400 } });
   });
 
   it('tells nothing of its own failures', async () => {
     const response = await app.inject({ url: '/bug', headers: KEYS });
     expect(response.statusCode).toBe(500);
-    expect(response.json()).toEqual({ code: 'Error', message: 'An error occurred.', data: { code: 500, message: 'An error occurred.' } });
+    expect(response.json()).toEqual({
+      code: 'Error',
+      message: 'An error occurred.',
+      data: { code: 500, message: 'An error occurred.' },
+    });
   });
 
   it('is alive always, and ready while its database answers', async () => {

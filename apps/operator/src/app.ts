@@ -72,6 +72,9 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0];
     const { method, ip } = request;
-    request.log.debug({ method, path, ip, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug(
+      { method, path, ip, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 }

@@ -52,15 +52,33 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const phone: PhoneSimulator | null = config.phoneSimulator
     ? new PhoneSimulator({ db, nowMs, onOutcome: (outcome) => wallet.settlePayment(outcome) })
     : null;
-  const wallet: WalletService = new WalletService({ db, nowMs, requestPayment: phone ? (request) => phone.receivePrompt(request) : noMobileMoney });
+  const wallet: WalletService = new WalletService({
+    db,
+    nowMs,
+    requestPayment: phone ? (request) => phone.receivePrompt(request) : noMobileMoney,
+  });
   const accounts = await AccountService.create({
-    db, nowMs, random, sessionMs: config.sessionMs, sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
+    db,
+    nowMs,
+    random,
+    sessionMs: config.sessionMs,
+    sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
   });
   const authenticate = (token: string) => accounts.authenticate(token);
 
-  const api: Routes[] = [accountRoutes(accounts), walletRoutes(wallet, authenticate), betsRoutes({ db, nowMs, random, book, authenticate })];
+  const api: Routes[] = [
+    accountRoutes(accounts),
+    walletRoutes(wallet, authenticate),
+    betsRoutes({ db, nowMs, random, book, authenticate }),
+  ];
   const onSale = new FixturesService({ simulation, nowMs });
-  const live = liveRoutes({ every: systemEvery, source: { list: (sportId, marketId) => onSale.liveList(sportId, marketId), match: (matchId) => onSale.liveMatch(matchId) } });
+  const live = liveRoutes({
+    every: systemEvery,
+    source: {
+      list: (sportId, marketId) => onSale.liveList(sportId, marketId),
+      match: (matchId) => onSale.liveMatch(matchId),
+    },
+  });
   const fixtures: Routes[] = [fixturesRoutes(onSale)];
   const open: Routes[] = phone ? [live, phoneRoutes(phone)] : [live];
   const jobs: Job[] = [
@@ -74,5 +92,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
 /** Open bets and match ids are of one seed; under another one every open bet would be void. */
 async function requireSeedOf(db: Db, seed: string): Promise<void> {
   const kept = await keepSetting(db, 'sim_seed', seed);
-  if (kept !== seed) throw new ConfigError([`SIM_SEED: the data were made under '${kept}', not '${seed}'; keep that seed or begin with empty data`]);
+  if (kept !== seed)
+    throw new ConfigError([
+      `SIM_SEED: the data were made under '${kept}', not '${seed}'; keep that seed or begin with empty data`,
+    ]);
 }

@@ -3,7 +3,14 @@ import { ConfigError, readConfig } from './config.ts';
 
 describe('settings', () => {
   it('have defaults for everything', () => {
-    expect(readConfig({ OPERATOR_PORT: '' })).toMatchObject({ host: '127.0.0.1', port: 8090, simSpeed: 1, simSeed: 'ushindi', sessionMs: 86_400_000, phoneSimulator: true });
+    expect(readConfig({ OPERATOR_PORT: '' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 8090,
+      simSpeed: 1,
+      simSeed: 'ushindi',
+      sessionMs: 86_400_000,
+      phoneSimulator: true,
+    });
   });
 
   it('name every one that is wrong, one a line', () => {

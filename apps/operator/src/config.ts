@@ -8,12 +8,19 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OPERATOR_HOST: z.string().default('127.0.0.1'),
   OPERATOR_PORT: port.default(8090),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
   OPERATOR_DATA_DIR: z.string().optional(),
   OPERATOR_HASH_KEY: secret,
   OPERATOR_APP_KEY: secret,
   OPERATOR_FIXTURES_TOKEN: secret,
-  SESSION_HOURS: z.coerce.number().positive().max(24 * 365).default(24),
+  SESSION_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(24 * 365)
+    .default(24),
   SETTLEMENT_INTERVAL_MS: z.coerce.number().int().min(50).max(600_000).default(2_000),
   SIM_SPEED: z.coerce.number().int().min(1).max(600).default(1),
   SIM_SEED: z.string().max(100).default('ushindi'),
@@ -56,7 +63,8 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const { data } = parsed;
   return {
     logLevel: data.LOG_LEVEL,
@@ -71,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     settlementIntervalMs: data.SETTLEMENT_INTERVAL_MS,
     simSpeed: data.SIM_SPEED,
     simSeed: data.SIM_SEED,
-    phoneSimulator: data.PHONE_SIMULATOR === 'on' || (data.PHONE_SIMULATOR === undefined && data.NODE_ENV !== 'production'),
+    phoneSimulator:
+      data.PHONE_SIMULATOR === 'on' || (data.PHONE_SIMULATOR === undefined && data.NODE_ENV !== 'production'),
   };
 }

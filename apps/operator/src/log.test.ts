@@ -18,12 +18,20 @@ it('the log tells which statement failed and why, but not what it was to store',
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   const { db, close } = await memoryDatabase();
-  const insert = () => db.execute(sql`insert into phone_sms (phone, text, sent_at) values ('0712345678', ${'123456 is your code'}, null)`);
-  const error = await Promise.resolve(insert()).then(() => null, (failed: unknown) => failed);
+  const insert = () =>
+    db.execute(sql`insert into phone_sms (phone, text, sent_at) values ('0712345678', ${'123456 is your code'}, null)`);
+  const error = await Promise.resolve(insert()).then(
+    () => null,
+    (failed: unknown) => failed,
+  );
   await close();
   logger.error({ err: error }, 'request failed');
   const { err } = JSON.parse(lines.join('')) as { err: unknown };
-  expect(err).toMatchObject({ type: 'Error', message: expect.stringContaining('insert into phone_sms'), cause: { code: '23502', message: expect.stringContaining('sent_at') } });
+  expect(err).toMatchObject({
+    type: 'Error',
+    message: expect.stringContaining('insert into phone_sms'),
+    cause: { code: '23502', message: expect.stringContaining('sent_at') },
+  });
   expect(JSON.stringify(err)).toContain('    at ');
   expect(lines.join('')).not.toContain('123456');
 });

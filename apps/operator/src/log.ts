@@ -29,7 +29,10 @@ function loggedError(error: Error): LoggedError {
     type: error.name,
     message: error instanceof DrizzleQueryError ? `failed statement: ${error.query}` : error.message,
     // The stack begins with the message.
-    stack: (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).join('\n'),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
     ...(code !== undefined && { code }),
     ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
   };

@@ -36,15 +36,20 @@ const database = await openDatabase(config, logger).catch((err: unknown) => {
   process.exit(1);
 });
 if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages, no deposits');
-const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom }).catch(refuseSettings);
+const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom }).catch(
+  refuseSettings,
+);
 const running = startJobs(jobs, logger);
-const closing = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } }, async ({ signal, err }) => {
-  if (err) logger.error({ err }, 'closing after a failure');
-  else logger.info({ signal }, 'closing');
-  await app.close();
-  await running.stop();
-  await database.close();
-});
+const closing = closeWithGrace(
+  { delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } },
+  async ({ signal, err }) => {
+    if (err) logger.error({ err }, 'closing after a failure');
+    else logger.info({ signal }, 'closing');
+    await app.close();
+    await running.stop();
+    await database.close();
+  },
+);
 // Whoever started this process over a channel is gone.
 process.once('disconnect', () => void closing.close());
 const address = await app.listen({ host: config.host, port: config.port }).catch((err: unknown) => {

@@ -3,25 +3,47 @@ import { z } from 'zod';
 
 /** An identifier that one side may send as a number and another as text: text here. */
 export const id = z
-  .union([z.string().min(1).max(64).regex(/^[\w.:|=-]+$/), z.number().int().nonnegative()])
+  .union([
+    z
+      .string()
+      .min(1)
+      .max(64)
+      .regex(/^[\w.:|=-]+$/),
+    z.number().int().nonnegative(),
+  ])
   .transform(String);
 
 /** Sport id; tennis may arrive as 30 and is 24 (readings 21). Unknown sports are refused. */
-export const sportId = z.number().int().transform((raw, ctx) => {
-  const known = sportIdOf(raw);
-  if (known !== null) return known;
-  ctx.addIssue({ code: 'custom', message: 'Unknown sport.' });
-  return z.NEVER;
-});
+export const sportId = z
+  .number()
+  .int()
+  .transform((raw, ctx) => {
+    const known = sportIdOf(raw);
+    if (known !== null) return known;
+    ctx.addIssue({ code: 'custom', message: 'Unknown sport.' });
+    return z.NEVER;
+  });
 
 /** KES with at most two decimals, as a number or as decimal text; a number past here. */
 export const amountKes = z
-  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/).transform(Number)])
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
   .refine((value) => value >= 0 && value <= 1e9 && Number(value.toFixed(2)) === value, 'Please enter a valid amount.');
 
 /** Decimal odds as a number or as decimal text; a number past here. */
 export const oddsValue = z
-  .union([z.number(), z.string().regex(/^\d{1,5}(\.\d{1,4})?$/).transform(Number)])
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,5}(\.\d{1,4})?$/)
+      .transform(Number),
+  ])
   .refine((value) => value >= 1 && value <= 10_000, 'Odds not available');
 
 /** 1-based page number. */

@@ -19,7 +19,11 @@ const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error }) {
     const domain = describe(error);
     const message = domain?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? 'An error occurred.' : shape.message);
-    return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, domain } };
+    return {
+      ...shape,
+      message,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, domain },
+    };
   },
 });
 

@@ -95,10 +95,12 @@ function slowSlip(stake: string, odds: string[]) {
   const { digits: s, scale } = read(stake);
   // Everything below counts in cents over one common denominator: scale x 115 x 6 x 100 x 100.
   const unit = times(times(scale, '115'), '60000');
-  const product = odds.map(read).reduce(
-    (all, price) => ({ digits: times(all.digits, price.digits), scale: times(all.scale, price.scale) }),
-    { digits: '1', scale: '1' },
-  );
+  const product = odds
+    .map(read)
+    .reduce((all, price) => ({ digits: times(all.digits, price.digits), scale: times(all.scale, price.scale) }), {
+      digits: '1',
+      scale: '1',
+    });
   const totalCents = nearest(times(product.digits, '100'), product.scale);
   const kept = times(times(s, '10000'), '60000');
   const cut = times(times(s, '1500'), '60000');

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  BET_LIMITS,
-  betLimitsAt,
-  DEPOSIT_LIMITS,
-  depositLimitsAt,
-  inForceAt,
-  TAX_RATES,
-  taxRatesAt,
-} from './rates.ts';
+import { BET_LIMITS, betLimitsAt, DEPOSIT_LIMITS, depositLimitsAt, inForceAt, TAX_RATES, taxRatesAt } from './rates.ts';
 import { parseNairobi } from './time.ts';
 
 const SCHEDULE = [

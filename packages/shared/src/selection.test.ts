@@ -34,7 +34,12 @@ test('a live selection does not expire by its kick-off', () => {
 });
 
 test.each([
-  { status: 'closed' }, { status: 'unknown' }, { status: null }, { date: '' }, { date: null }, { date: '2025-06-31 10:00:00' },
+  { status: 'closed' },
+  { status: 'unknown' },
+  { status: null },
+  { date: '' },
+  { date: null },
+  { date: '2025-06-31 10:00:00' },
 ])('%o expires any selection', (change) => {
   expect(isSelectionExpired({ ...upcoming, ...change }, NOW)).toBe(true);
   expect(isSelectionExpired({ ...running, ...change }, NOW)).toBe(true);

@@ -52,11 +52,7 @@ export function isSelectionExpired(selection: SelectionState, nowMs: number): bo
  * Whether a match or market is past use (discovery-and-content spec, section 4): over as above, with some
  * minutes of grace after kick-off, or live and flagged stale.
  */
-export function isStale(
-  match: SelectionState & { readonly stale: boolean },
-  nowMs: number,
-  graceMinutes = 0,
-): boolean {
+export function isStale(match: SelectionState & { readonly stale: boolean }, nowMs: number, graceMinutes = 0): boolean {
   return (match.live && match.stale) || isOver(match, nowMs, graceMinutes * MINUTE_MS);
 }
 

@@ -3,7 +3,12 @@ import { DEFAULT_SPORT_ID, SPORTS, sportIdOf } from './sports.ts';
 
 test('the six sports open with the markets of the fixed table', () => {
   expect(SPORTS.map(({ id, defaultMarketId }) => [id, defaultMarketId])).toEqual([
-    [10, 2], [4, 306], [6, 8884], [24, 322], [73743, 8133], [73744, 15],
+    [10, 2],
+    [4, 306],
+    [6, 8884],
+    [24, 322],
+    [73743, 8133],
+    [73744, 15],
   ]);
   expect(SPORTS[0]?.id).toBe(DEFAULT_SPORT_ID);
 });

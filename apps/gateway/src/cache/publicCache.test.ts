@@ -32,7 +32,11 @@ describe('a cached answer', () => {
   it('is not loaded again while fresh, and is once it is not', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(14_999);
-    await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'old', stale: false, ageMs: 14_999 });
+    await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({
+      value: 'old',
+      stale: false,
+      ageMs: 14_999,
+    });
     pass(2);
     await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'new', stale: false, ageMs: 0 });
   });
@@ -99,7 +103,11 @@ describe('a slow load', () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
     const gate = Promise.withResolvers<string>();
-    await expect(cache.read('k', policy, () => gate.promise)).resolves.toEqual({ value: 'old', stale: true, ageMs: 20_000 });
+    await expect(cache.read('k', policy, () => gate.promise)).resolves.toEqual({
+      value: 'old',
+      stale: true,
+      ageMs: 20_000,
+    });
     gate.resolve('new');
     await vi.waitFor(async () => {
       expect(await cache.read('k', policy, failing)).toEqual({ value: 'new', stale: false, ageMs: 0 });

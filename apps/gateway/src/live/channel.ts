@@ -50,7 +50,8 @@ function createSnapshots(clock: Clock): { of(book: Book): Buffer; drop(): void }
   return {
     of(book) {
       const nowMs = clock.nowMs();
-      if (held === null || nowMs - held.madeAtMs > SNAPSHOT_REUSE_MS) held = { frame: encode(book.snapshot(nowMs)), madeAtMs: nowMs };
+      if (held === null || nowMs - held.madeAtMs > SNAPSHOT_REUSE_MS)
+        held = { frame: encode(book.snapshot(nowMs)), madeAtMs: nowMs };
       return held.frame;
     },
     drop() {

@@ -66,7 +66,17 @@ export function createChannels(options: ChannelsOptions): Channels {
         clock,
         lingerMs: settings.lingerMs,
         follow: (events) =>
-          followUpstream({ topic, ...source, ...events, onUnreadable, connect, clock, random, log, settings: settings.upstream }),
+          followUpstream({
+            topic,
+            ...source,
+            ...events,
+            onUnreadable,
+            connect,
+            clock,
+            random,
+            log,
+            settings: settings.upstream,
+          }),
         onIdle: () => channels.delete(topic),
       });
       channels.set(topic, channel);

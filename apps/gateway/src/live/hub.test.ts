@@ -29,7 +29,10 @@ describe('subscribing', () => {
     await player.until(() => player.frames.length === 2);
     expect(player.frames[0]).toMatchObject({ kind: 'snapshot', epoch: 'epoch1', seq: 0, ageMs: 0 });
     expect(player.frames[1]).toEqual({
-      kind: 'delta', topic: TOPIC, epoch: 'epoch1', seq: 1,
+      kind: 'delta',
+      topic: TOPIC,
+      epoch: 'epoch1',
+      seq: 1,
       patch: { games: { 7: { markets: { 2: { outcomes: { 1: { odds: 2.2 } } } } } } },
     });
   });
@@ -39,7 +42,10 @@ describe('subscribing', () => {
     player.sub('live:30:322');
     player.sub('match:4711');
     await gateway.upstream.until(() => gateway.upstream.opened.length === 2);
-    expect(gateway.upstream.opened.map(({ address }) => address).sort()).toEqual(['/live?key=1&sport_id=24&market_id=322', '/match?match_id=4711']);
+    expect(gateway.upstream.opened.map(({ address }) => address).sort()).toEqual([
+      '/live?key=1&sport_id=24&market_id=322',
+      '/match?match_id=4711',
+    ]);
   });
 
   it('sends nothing for a frame that changes nothing', async () => {
@@ -152,7 +158,9 @@ describe('the age of the data', () => {
     gateway.clock.advance(5_000);
     gateway.clock.advance(5_000);
     await player.until(() => player.kinds('beat').length === 2);
-    expect(player.kinds('beat')).toEqual([5_000, 10_000].map((ageMs) => ({ kind: 'beat', topic: TOPIC, epoch: 'epoch1', seq: 0, ageMs })));
+    expect(player.kinds('beat')).toEqual(
+      [5_000, 10_000].map((ageMs) => ({ kind: 'beat', topic: TOPIC, epoch: 'epoch1', seq: 0, ageMs })),
+    );
   });
 
   it('starts again with a frame that changes nothing', async () => {
@@ -182,13 +190,16 @@ describe('the age of the data', () => {
 });
 
 describe('bounds', () => {
-  it.each(['live:999:2', 'live:10', 'match:abc', 'nonsense', 'match:1?x=y'])('refuse the topic %j without an upstream socket', async (topic) => {
-    const player = await gateway.player();
-    player.sub(topic);
-    await player.until(() => player.frames.length === 1);
-    expect(player.frames).toEqual([{ kind: 'refused', topic, reason: 'badTopic' }]);
-    expect(gateway.outgoing).toHaveLength(0);
-  });
+  it.each(['live:999:2', 'live:10', 'match:abc', 'nonsense', 'match:1?x=y'])(
+    'refuse the topic %j without an upstream socket',
+    async (topic) => {
+      const player = await gateway.player();
+      player.sub(topic);
+      await player.until(() => player.frames.length === 1);
+      expect(player.frames).toEqual([{ kind: 'refused', topic, reason: 'badTopic' }]);
+      expect(gateway.outgoing).toHaveLength(0);
+    },
+  );
 
   it('hold for the topics of a client and of the gateway', async () => {
     const [one, other] = [await gateway.player(), await gateway.player()];
@@ -226,12 +237,15 @@ describe('bounds', () => {
     await gateway.upstream.until(() => gateway.upstream.live().length === 3);
   });
 
-  it.each(['not json', '{}', '{"op":"pub","topic":"live:10:2"}', '[]', '{"op":"sub","topic":7}'])('close on the message %j', async (message) => {
-    const player = await gateway.player();
-    player.send(message);
-    await player.closed();
-    expect(player.closeCode()).toBe(CLOSE_BROKEN_RULES);
-  });
+  it.each(['not json', '{}', '{"op":"pub","topic":"live:10:2"}', '[]', '{"op":"sub","topic":7}'])(
+    'close on the message %j',
+    async (message) => {
+      const player = await gateway.player();
+      player.send(message);
+      await player.closed();
+      expect(player.closeCode()).toBe(CLOSE_BROKEN_RULES);
+    },
+  );
 
   it('close on binary messages, on too large ones and on a flood', async () => {
     const [binary, large, flood] = [await gateway.player(), await gateway.player(), await gateway.player()];
@@ -239,7 +253,11 @@ describe('bounds', () => {
     large.sub('x'.repeat(5_000));
     for (let sent = 0; sent < 300; sent += 1) flood.unsub(TOPIC);
     await Promise.all([binary.closed(), large.closed(), flood.closed()]);
-    expect([binary.closeCode(), large.closeCode(), flood.closeCode()]).toEqual([CLOSE_BROKEN_RULES, CLOSE_TOO_LARGE, CLOSE_BROKEN_RULES]);
+    expect([binary.closeCode(), large.closeCode(), flood.closeCode()]).toEqual([
+      CLOSE_BROKEN_RULES,
+      CLOSE_TOO_LARGE,
+      CLOSE_BROKEN_RULES,
+    ]);
   });
 
   it('turn clients away when there are too many', async () => {

@@ -79,7 +79,9 @@ export function createLiveHub(options: ChannelsOptions): LiveHub {
 
   function serve(socket: WebSocket): void {
     const snapshotOf = (topic: string): Buffer | null => channels.get(topic)?.snapshot() ?? null;
-    connections.add(createConnection({ socket, clock, settings, onMessage: subscriptions.onMessage, onClose, snapshotOf }));
+    connections.add(
+      createConnection({ socket, clock, settings, onMessage: subscriptions.onMessage, onClose, snapshotOf }),
+    );
   }
 
   async function waitUntilGone(): Promise<void> {

@@ -18,15 +18,44 @@ describe('a frame of the live list', () => {
           marketsCount: 20,
           position: 0,
           live: {
-            phase: '1st Half', clock: '12:30', homeScore: 1, awayScore: 0,
-            yellowCardsHome: 0, yellowCardsAway: 0, redCardsHome: 0, redCardsAway: 0,
+            phase: '1st Half',
+            clock: '12:30',
+            homeScore: 1,
+            awayScore: 0,
+            yellowCardsHome: 0,
+            yellowCardsAway: 0,
+            redCardsHome: 0,
+            redCardsAway: 0,
           },
           markets: {
             2: {
-              marketId: '2', parentMarketId: '1', name: '1X2', category: 'Main', status: 'open', position: 0,
+              marketId: '2',
+              parentMarketId: '1',
+              name: '1X2',
+              category: 'Main',
+              status: 'open',
+              position: 0,
               outcomes: {
-                1: { oddId: '7-2-main-1', outcomeId: '1', name: 'Gor Mahia', alias: '1', specifier: '', odds: 1.85, status: 'trading', position: 0 },
-                2: { oddId: '7-2-main-2', outcomeId: '2', name: 'Draw', alias: 'X', specifier: '', odds: 3.1, status: 'trading', position: 1 },
+                1: {
+                  oddId: '7-2-main-1',
+                  outcomeId: '1',
+                  name: 'Gor Mahia',
+                  alias: '1',
+                  specifier: '',
+                  odds: 1.85,
+                  status: 'trading',
+                  position: 0,
+                },
+                2: {
+                  oddId: '7-2-main-2',
+                  outcomeId: '2',
+                  name: 'Draw',
+                  alias: 'X',
+                  specifier: '',
+                  odds: 3.1,
+                  status: 'trading',
+                  position: 1,
+                },
               },
             },
           },
@@ -48,7 +77,9 @@ describe('a frame of the live list', () => {
   });
 
   it('leaves out games that cannot be read', () => {
-    expect(Object.keys(readListFrame({ data: [wireGame('7', 2), { match_id: null }, wireGame('8', 2)] })?.games ?? {})).toEqual(['7', '8']);
+    expect(
+      Object.keys(readListFrame({ data: [wireGame('7', 2), { match_id: null }, wireGame('8', 2)] })?.games ?? {}),
+    ).toEqual(['7', '8']);
   });
 
   it.each([undefined, null, [], {}, { data: 'x' }, { data: [{}] }, 'text'])('is not %j', (json) => {
@@ -57,13 +88,23 @@ describe('a frame of the live list', () => {
 });
 
 describe('markets with lines', () => {
-  const line = (specifier: string, marketStatus: string) =>
-    ({ outcome_id: 4, outcome_name: 'Over', specifier, odds: 1.9, odd_status: 'trading', marketStatus });
+  const line = (specifier: string, marketStatus: string) => ({
+    outcome_id: 4,
+    outcome_name: 'Over',
+    specifier,
+    odds: 1.9,
+    odd_status: 'trading',
+    marketStatus,
+  });
   const withMarkets = (...markets: NonNullable<ReturnType<typeof wireGame>['markets']>) =>
     readListFrame({ data: [wireGame('7', 2, { markets })] })?.games['7']?.markets;
 
   it('keep the lines of one market apart', () => {
-    const markets = withMarkets({ market_id: 18, status_name: 'open', oddsArray: [line('total=1.5', 'open'), line('total=2.5', 'open')] });
+    const markets = withMarkets({
+      market_id: 18,
+      status_name: 'open',
+      oddsArray: [line('total=1.5', 'open'), line('total=2.5', 'open')],
+    });
     expect(Object.keys(markets?.['18']?.outcomes ?? {})).toEqual(['4|total=1.5', '4|total=2.5']);
   });
 
@@ -72,7 +113,10 @@ describe('markets with lines', () => {
       { market_id: 18, status_name: 'open', oddsArray: [line('total=1.5', '')] },
       { market_id: 18, status_name: 'suspended', oddsArray: [line('total=2.5', '')] },
     );
-    expect(Object.values(markets ?? {}).map(({ marketId, status }) => [marketId, status])).toEqual([['18', 'open'], ['18', 'suspended']]);
+    expect(Object.values(markets ?? {}).map(({ marketId, status }) => [marketId, status])).toEqual([
+      ['18', 'open'],
+      ['18', 'suspended'],
+    ]);
   });
 });
 

@@ -28,7 +28,8 @@ function liveOutcome({ oddId, odds, ...rest }: Outcome, position: number): LiveO
   return { ...rest, position, ...(oddId === null ? {} : { oddId }), ...(odds === null ? {} : { odds }) };
 }
 
-const outcomeKey = ({ outcomeId, specifier }: Outcome): string => (specifier === '' ? outcomeId : `${outcomeId}|${specifier}`);
+const outcomeKey = ({ outcomeId, specifier }: Outcome): string =>
+  specifier === '' ? outcomeId : `${outcomeId}|${specifier}`;
 
 function liveMarket({ outcomes, ...rest }: Market, position: number): LiveMarket {
   return { ...rest, position, outcomes: keyed(outcomes, outcomeKey, liveOutcome) };

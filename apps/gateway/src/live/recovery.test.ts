@@ -40,10 +40,15 @@ describe('whatever the operator sends', () => {
     clock: fc.constantFrom('', '10:00', '11:00'),
   });
   const frame = fc.option(fc.uniqueArray(game, { selector: ({ matchId }) => matchId, maxLength: 4 })).map((games) => ({
-    data: games && games.map(({ matchId, odds, phase, clock }) => wireGame(matchId, odds, { current_phase: phase, clock })),
+    data:
+      games && games.map(({ matchId, odds, phase, clock }) => wireGame(matchId, odds, { current_phase: phase, clock })),
   }));
   const garbage = fc.constantFrom('', '{', '[]', '{"data":7}', '{"data":[{}]}', '\u0000');
-  const event = fc.oneof({ weight: 6, arbitrary: frame }, { weight: 1, arbitrary: garbage }, { weight: 1, arbitrary: fc.constant('cut') });
+  const event = fc.oneof(
+    { weight: 6, arbitrary: frame },
+    { weight: 1, arbitrary: garbage },
+    { weight: 1, arbitrary: fc.constant('cut') },
+  );
 
   it('snapshot and deltas reproduce its last word, without a gap', async () => {
     await start();
@@ -75,7 +80,9 @@ describe('whatever the operator sends', () => {
     await player.until(() => player.frames.length > 0);
     expect(player.frames).toMatchObject([{ kind: 'snapshot', state: { games: {} } }]);
     expect(gateway.hub.stats().unreadableFrames).toBe(3);
-    expect(gateway.warnings).toEqual([{ context: { topic: 'live:10:2', bytes: 1 }, message: expect.stringContaining('cannot be read') as string }]);
+    expect(gateway.warnings).toEqual([
+      { context: { topic: 'live:10:2', bytes: 1 }, message: expect.stringContaining('cannot be read') as string },
+    ]);
   });
 
   it('ends a connection with a frame over the bound, and no more', async () => {
@@ -107,7 +114,9 @@ describe('an operator that cannot be reached', () => {
       expect(gateway.outgoing).toHaveLength(attempts + 1);
       await gateway.ended(attempts);
     }
-    expect(gateway.warnings).toEqual([{ context: { topic: 'live:10:2', closeCode: 1006 }, message: 'the live socket to the operator is lost' }]);
+    expect(gateway.warnings).toEqual([
+      { context: { topic: 'live:10:2', closeCode: 1006 }, message: 'the live socket to the operator is lost' },
+    ]);
   });
 
   it('is named in no log line, whatever the failure', async () => {
@@ -163,16 +172,21 @@ describe('an operator that cannot be reached', () => {
 describe('a topic that the operator does not have', () => {
   const refusal = { kind: 'refused', topic: 'match:7', reason: 'unknownTopic' };
 
-  it.each([400, 404, 410])('is refused to everybody when the upgrade is answered with %i, and not sought again', async (status) => {
-    await start();
-    gateway.upstream.refuseWith(status);
-    const [one, other] = [await gateway.player(), await gateway.player()];
-    for (const player of [one, other]) player.sub('match:7');
-    await Promise.all([one, other].map((player) => player.until(() => player.kinds('refused', 'match:7').length === 1)));
-    expect([one.frames, other.frames]).toEqual([[refusal], [refusal]]);
-    await gateway.pass(14_000);
-    expect(gateway.outgoing).toHaveLength(1);
-  });
+  it.each([400, 404, 410])(
+    'is refused to everybody when the upgrade is answered with %i, and not sought again',
+    async (status) => {
+      await start();
+      gateway.upstream.refuseWith(status);
+      const [one, other] = [await gateway.player(), await gateway.player()];
+      for (const player of [one, other]) player.sub('match:7');
+      await Promise.all(
+        [one, other].map((player) => player.until(() => player.kinds('refused', 'match:7').length === 1)),
+      );
+      expect([one.frames, other.frames]).toEqual([[refusal], [refusal]]);
+      await gateway.pass(14_000);
+      expect(gateway.outgoing).toHaveLength(1);
+    },
+  );
 
   it('is refused at once to those who ask again, and sought again only after the linger', async () => {
     await start();

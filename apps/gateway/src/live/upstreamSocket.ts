@@ -25,13 +25,15 @@ export interface UpstreamSocketOptions {
 }
 
 /** A `ws` client as the live part wants it: deflate costs more than it saves between servers. */
-export const connectUpstream = (settings: UpstreamSocketSettings) => (url: URL): WebSocket =>
-  new WebSocket(url, {
-    perMessageDeflate: false,
-    maxPayload: settings.maxFrameBytes,
-    handshakeTimeout: settings.handshakeTimeoutMs,
-    followRedirects: false,
-  });
+export const connectUpstream =
+  (settings: UpstreamSocketSettings) =>
+  (url: URL): WebSocket =>
+    new WebSocket(url, {
+      perMessageDeflate: false,
+      maxPayload: settings.maxFrameBytes,
+      handshakeTimeout: settings.handshakeTimeoutMs,
+      followRedirects: false,
+    });
 
 /** A frame's JSON; undefined, which no schema accepts, when it is none. */
 function parseJson(text: string): unknown {
@@ -63,7 +65,11 @@ interface Ending {
 }
 
 /** Opens one socket; the answer closes it, and then neither of the two is called any more. */
-function openSocket(options: UpstreamSocketOptions, onText: (text: string) => void, onEnd: (ending: Ending) => void): () => void {
+function openSocket(
+  options: UpstreamSocketOptions,
+  onText: (text: string) => void,
+  onEnd: (ending: Ending) => void,
+): () => void {
   const socket = options.connect(options.url);
   const stopWatching = watchSilence(socket, options);
   let stopped = false;
@@ -123,7 +129,8 @@ export function followUpstream(options: UpstreamSocketOptions): () => void {
       return;
     }
     options.onUnreadable();
-    if (!unreadableLogged) log.warn({ topic, bytes: text.length }, 'the operator sent a live frame that cannot be read');
+    if (!unreadableLogged)
+      log.warn({ topic, bytes: text.length }, 'the operator sent a live frame that cannot be read');
     unreadableLogged = true;
   }
 

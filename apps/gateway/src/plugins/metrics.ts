@@ -6,7 +6,11 @@ type Figure = { readonly name: string; readonly help: string; readonly read: (li
 
 const GAUGES: readonly Figure[] = [
   { name: 'ushindi_live_clients', help: 'Open live sockets of clients.', read: ({ clients }) => clients },
-  { name: 'ushindi_live_topics', help: 'Live topics that are open, those without clients for a while included.', read: ({ topics }) => topics },
+  {
+    name: 'ushindi_live_topics',
+    help: 'Live topics that are open, those without clients for a while included.',
+    read: ({ topics }) => topics,
+  },
 ];
 const COUNTERS: readonly Figure[] = [
   {
@@ -31,7 +35,9 @@ export function registerMetrics(app: FastifyInstance, hub: LiveHub): void {
   for (const { name, help, read } of COUNTERS) {
     // The hub counts; a counter here can only be moved to its count by starting over.
     const counter: Counter = new Counter({
-      name, help, registers,
+      name,
+      help,
+      registers,
       collect() {
         counter.reset();
         counter.inc(read(hub.stats()));

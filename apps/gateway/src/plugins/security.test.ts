@@ -32,7 +32,10 @@ describe('the edge', () => {
   afterAll(() => app.close());
 
   it('refuses changes on behalf of other sites before anything goes upstream', async () => {
-    await app.mutate('account.login', { phone: '0712345678', password: 'abcd' }).set('origin', 'https://evil.example').expect(403);
+    await app
+      .mutate('account.login', { phone: '0712345678', password: 'abcd' })
+      .set('origin', 'https://evil.example')
+      .expect(403);
     await app.mutate('account.logout').set('sec-fetch-site', 'cross-site').expect(403);
     expect(app.upstream.received).toEqual([]);
   });
@@ -40,15 +43,24 @@ describe('the edge', () => {
   const liveSocket = (headers: Record<string, string> = {}) =>
     new WebSocket(`ws://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/live`, { headers });
 
-  it.each(['https://evil.example', 'null', 'not an origin', `${OWN}.evil.example`])('refuses live sockets of pages of %j', async (origin) => {
-    const [, response] = (await once(liveSocket({ origin }), 'unexpected-response')) as [unknown, { statusCode?: number }];
-    expect(response.statusCode).toBe(403);
-  });
+  it.each(['https://evil.example', 'null', 'not an origin', `${OWN}.evil.example`])(
+    'refuses live sockets of pages of %j',
+    async (origin) => {
+      const [, response] = (await once(liveSocket({ origin }), 'unexpected-response')) as [
+        unknown,
+        { statusCode?: number },
+      ];
+      expect(response.statusCode).toBe(403);
+    },
+  );
 
   it('opens live sockets to its own pages and to tools, and counts them', async () => {
     const sockets = [liveSocket({ origin: OWN }), liveSocket()];
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
-    const { text } = await app.agent.get('/metrics').expect(200).expect('content-type', /^text\/plain/);
+    const { text } = await app.agent
+      .get('/metrics')
+      .expect(200)
+      .expect('content-type', /^text\/plain/);
     expect(text).toMatch(/^ushindi_live_clients 2$/m);
     expect(text).toMatch(/^ushindi_live_cut_clients_total 0$/m);
     for (const socket of sockets) socket.terminate();
@@ -67,7 +79,8 @@ describe('the edge', () => {
   });
 
   it('takes ten procedures in one request and not eleven', async () => {
-    const batch = (size: number) => app.agent.get(`/trpc/${Array(size).fill('account.session').join(',')}`).query({ batch: '1', input: '{}' });
+    const batch = (size: number) =>
+      app.agent.get(`/trpc/${Array(size).fill('account.session').join(',')}`).query({ batch: '1', input: '{}' });
     const { body } = await batch(10).expect(200);
     expect(body).toHaveLength(10);
     await batch(11).expect(400);
@@ -93,7 +106,11 @@ describe('the edge', () => {
       "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;" +
         "connect-src 'self' wss://ushindi.example;object-src 'none';frame-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'self'",
     );
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+    });
     expect(headers['strict-transport-security']).toContain('max-age');
   });
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createSessionSeal } from './session.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12);
-const session = { accessToken: 'very secret token', accNo: '1', phone: '0712345678', name: 'Achieng Ω', expiresAtMs: NOW_MS + 60_000 };
+const session = {
+  accessToken: 'very secret token',
+  accNo: '1',
+  phone: '0712345678',
+  name: 'Achieng Ω',
+  expiresAtMs: NOW_MS + 60_000,
+};
 const seal = createSessionSeal('a secret of at least 32 characters!');
 
 describe('a sealed session', () => {

@@ -19,7 +19,10 @@ const MAX_CAMPAIGN_LENGTH = 512;
 function campaignOf(request: FastifyRequest): string | undefined {
   const raw = request.headers['x-ua-key'];
   if (typeof raw !== 'string') return undefined;
-  const clean = raw.replaceAll(/[^\x20-\x7e]/g, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
+  const clean = raw
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, MAX_CAMPAIGN_LENGTH);
   return clean === '' ? undefined : clean;
 }
 
@@ -39,7 +42,8 @@ function report({ error, path, req }: ErrorReport): void {
   const { cause } = error;
   const isUpstream = cause instanceof DomainError && cause.code.startsWith('UPSTREAM_');
   if (isUpstream) req.log.warn({ err: cause, procedure: path, domain: cause.code }, 'operator failed');
-  else if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
+  else if (error.code === 'INTERNAL_SERVER_ERROR')
+    req.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
 }
 
 /** No caching, no streaming, and of bodies only JSON. */
@@ -50,7 +54,8 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
   request.raw.headers.accept = 'application/json';
   const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
   // tRPC would read forms and streams too, past the body limit.
-  if (request.method === 'POST' && !isJson) await reply.code(415).send({ error: { message: 'Send application/json.' } });
+  if (request.method === 'POST' && !isJson)
+    await reply.code(415).send({ error: { message: 'Send application/json.' } });
 }
 
 /** The procedures under /trpc: GET for queries, POST with JSON for mutations. */

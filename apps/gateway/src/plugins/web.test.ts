@@ -26,14 +26,20 @@ describe('the web client', () => {
     await rm(dir, { recursive: true });
   });
 
-  it.each(['/', '/live', '/markets/501', '/share/ABCDE12?from=sms', '/no-such-page'])('serves its page at %s, asked for anew each time', async (path) => {
-    const response = await app.agent.get(path).set('accept', HTML).expect(200);
-    expect([response.text, response.headers['cache-control']]).toEqual([PAGE, 'no-cache']);
-  });
+  it.each(['/', '/live', '/markets/501', '/share/ABCDE12?from=sms', '/no-such-page'])(
+    'serves its page at %s, asked for anew each time',
+    async (path) => {
+      const response = await app.agent.get(path).set('accept', HTML).expect(200);
+      expect([response.text, response.headers['cache-control']]).toEqual([PAGE, 'no-cache']);
+    },
+  );
 
   it('serves hashed assets for good, compressed where the browser takes it', async () => {
     const br = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'br').buffer(false).expect(200);
-    expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     const gzip = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'gzip').expect(200);
     expect(gzip.headers['content-encoding']).toBe('gzip');
     const plain = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'identity').expect(200);

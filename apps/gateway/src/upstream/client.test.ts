@@ -55,7 +55,11 @@ describe('what goes upstream', () => {
     await balance(clientWith());
     const [call] = upstream.received;
     expect(call?.headers).toMatchObject({
-      'x-hash-key': 'hash', 'x-app-key': 'app', 'x-ua-key': 'utm_source=x', 'x-access-key': 'token', 'content-type': 'application/json',
+      'x-hash-key': 'hash',
+      'x-app-key': 'app',
+      'x-ua-key': 'utm_source=x',
+      'x-access-key': 'token',
+      'content-type': 'application/json',
     });
     expect(call?.headers).not.toHaveProperty('authorization');
   });
@@ -108,7 +112,10 @@ describe('reads', () => {
     upstream.on('GET /base/profile/v1/balance', { status: 500 });
     await expect(balance(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
     upstream.on('GET /base/profile/v1/balance', 'hang');
-    await expect(balance(clientWith({ readTimeoutMs: 50 }))).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT', details: {} });
+    await expect(balance(clientWith({ readTimeoutMs: 50 }))).rejects.toMatchObject({
+      code: 'UPSTREAM_TIMEOUT',
+      details: {},
+    });
     expect(upstream.received).toHaveLength(2);
   });
 
@@ -150,7 +157,9 @@ describe('limits', () => {
   it('shows nobody the operator’s address', async () => {
     const client = clientWith();
     await upstream.close();
-    await expect(balance(client)).rejects.toMatchObject({ message: expect.not.stringContaining(String(upstream.port)) });
+    await expect(balance(client)).rejects.toMatchObject({
+      message: expect.not.stringContaining(String(upstream.port)),
+    });
   });
 });
 
@@ -174,7 +183,12 @@ describe('lists', () => {
     ['an HTTP 404 with JSON', { status: 404, json: { message: 'none' } }],
   ])('are empty for %s', async (_, answer) => {
     upstream.on('GET /base/ds/v1/bets/sports', answer);
-    const asked = clientWith().list(betsCalls.list, { caller, params: { kind: 'sports' }, query: { page: 1, limit: 10 }, fallback });
+    const asked = clientWith().list(betsCalls.list, {
+      caller,
+      params: { kind: 'sports' },
+      query: { page: 1, limit: 10 },
+      fallback,
+    });
     await expect(asked).resolves.toEqual({ items: [], received: 0 });
   });
 
@@ -182,7 +196,10 @@ describe('lists', () => {
     upstream.on('GET /fixtures/', { json: [wireFixture(), { match_id: null }, 'text'] });
     const { items, received } = await list(clientWith());
     expect([items.length, received]).toEqual([1, 3]);
-    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ call: 'fixtures/', leftOut: 2, of: 3 }), expect.any(String));
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ call: 'fixtures/', leftOut: 2, of: 3 }),
+      expect.any(String),
+    );
   });
 
   it('fail when nothing in them can be read, or when there is no list', async () => {

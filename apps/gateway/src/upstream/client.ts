@@ -12,7 +12,9 @@ import { send } from './transport.ts';
 /** Where warnings about odd answers go; pino fits. */
 type Warn = { warn(fields: object, message: string): void };
 
-type Part<Name extends string, Value> = [Value] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: Value };
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: Value };
 
 /** What a call needs in order to be made. */
 type Asking<Query extends z.ZodType, Body extends z.ZodType> = Pick<Filling, 'caller' | 'params'> &

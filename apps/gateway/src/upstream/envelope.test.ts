@@ -5,10 +5,20 @@ const json = (httpStatus: number, body: unknown): Decoded => decode(httpStatus, 
 
 describe('answers that bring data', () => {
   it.each([
-    ["'Success' around a code", { code: 'Success', data: { code: 200, message: 'ok', data: { a: 1 } } }, { a: 1 }, true],
+    [
+      "'Success' around a code",
+      { code: 'Success', data: { code: 200, message: 'ok', data: { a: 1 } } },
+      { a: 1 },
+      true,
+    ],
     ["'Success' around the data itself", { code: 'Success', message: 'ok', data: { a: 1 } }, { a: 1 }, false],
     ["'Success' around a list", { code: 'Success', message: 'ok', data: [1] }, [1], false],
-    ["'Success' in another case", { code: 'SUCCESS', message: 'ok', data: { code: '200', data: { a: 1 } } }, { a: 1 }, true],
+    [
+      "'Success' in another case",
+      { code: 'SUCCESS', message: 'ok', data: { code: '200', data: { a: 1 } } },
+      { a: 1 },
+      true,
+    ],
     ['a numeric code', { code: 200, message: 'ok', data: { a: 1 } }, { a: 1 }, true],
     ['a numeric code as text', { code: '200', message: 'ok', data: { a: 1 } }, { a: 1 }, true],
     ['a numeric status', { status: 200, message: 'ok', data: { a: 1 } }, { a: 1 }, true],
@@ -53,17 +63,53 @@ describe('answers that bring nothing', () => {
 describe('refusals', () => {
   const items = [{ parent_match_id: 1, msg: 'odds moved' }];
   it.each([
-    ["'Error' with message inside", 200, { code: 'Error', data: { code: 402, message: 'no', data: { required_amount: 5 } } }, 402, { required_amount: 5 }],
-    ["'Error' with message outside", 200, { code: 'Error', message: 'no', data: { code: 425, acc_no: 7 } }, 425, { code: 425, acc_no: 7 }],
-    ["'Error' with statusDescription outside", 200, { code: 'Error', statusDescription: 'no', data: { code: 409, data: items } }, 409, items],
-    ["'Error' with statusDescription inside", 200, { code: 'Error', data: { code: 400, statusDescription: 'no' } }, 400, { code: 400, statusDescription: 'no' }],
+    [
+      "'Error' with message inside",
+      200,
+      { code: 'Error', data: { code: 402, message: 'no', data: { required_amount: 5 } } },
+      402,
+      { required_amount: 5 },
+    ],
+    [
+      "'Error' with message outside",
+      200,
+      { code: 'Error', message: 'no', data: { code: 425, acc_no: 7 } },
+      425,
+      { code: 425, acc_no: 7 },
+    ],
+    [
+      "'Error' with statusDescription outside",
+      200,
+      { code: 'Error', statusDescription: 'no', data: { code: 409, data: items } },
+      409,
+      items,
+    ],
+    [
+      "'Error' with statusDescription inside",
+      200,
+      { code: 'Error', data: { code: 400, statusDescription: 'no' } },
+      400,
+      { code: 400, statusDescription: 'no' },
+    ],
     ["'Error' without a code", 200, { code: 'Error', message: 'no' }, 0, undefined],
     ["'Error' around 200", 200, { code: 'Error', message: 'no', data: { code: 200 } }, 0, { code: 200 }],
     ["'Error' without a code under an HTTP status", 409, { code: 'Error', message: 'no' }, 409, undefined],
-    ['an inner code other than 200', 200, { code: 'Success', data: { code: 409, message: 'no', data: items } }, 409, items],
+    [
+      'an inner code other than 200',
+      200,
+      { code: 'Success', data: { code: 409, message: 'no', data: items } },
+      409,
+      items,
+    ],
     ['a numeric code', 200, { code: 400, message: 'no', data: items }, 400, items],
     ['an HTTP status with a body', 403, { message: 'no' }, 403, { message: 'no' }],
-    ['an HTTP status with a body of another code', 400, { code: 402, message: 'no', data: { required_amount: 5 } }, 402, { required_amount: 5 }],
+    [
+      'an HTTP status with a body of another code',
+      400,
+      { code: 402, message: 'no', data: { required_amount: 5 } },
+      402,
+      { required_amount: 5 },
+    ],
     ['HTTP 401 over any code of the body', 401, { code: 400, message: 'no' }, 401, { code: 400, message: 'no' }],
     ['HTTP 500 with a body that claims success', 500, { code: 200, message: 'no', data: null }, 500, null],
   ])('reads %s', (_, httpStatus, body, code, data) => {
@@ -71,18 +117,24 @@ describe('refusals', () => {
   });
 
   it('reads an HTTP error without JSON by its status, and shows nothing of its page', () => {
-    expect(decode(502, '<html>Bad gateway at 10.0.0.7</html>')).toEqual({ kind: 'refused', code: 502, message: '', data: null });
+    expect(decode(502, '<html>Bad gateway at 10.0.0.7</html>')).toEqual({
+      kind: 'refused',
+      code: 502,
+      message: '',
+      data: null,
+    });
     expect(decode(404, '')).toEqual({ kind: 'refused', code: 404, message: '', data: null });
   });
 });
 
 describe('answers outside the contract', () => {
-  it.each([['a page', 200, '<html>'], ['half an answer', 200, '{"code":200,"da'], ['a page under 404', 404, '<h1>Not found</h1>']])(
-    'does not read %s',
-    (_, httpStatus, body) => {
-      expect(decode(httpStatus, body)).toEqual({ kind: 'unreadable' });
-    },
-  );
+  it.each([
+    ['a page', 200, '<html>'],
+    ['half an answer', 200, '{"code":200,"da'],
+    ['a page under 404', 404, '<h1>Not found</h1>'],
+  ])('does not read %s', (_, httpStatus, body) => {
+    expect(decode(httpStatus, body)).toEqual({ kind: 'unreadable' });
+  });
 });
 
 describe('lists', () => {

@@ -30,7 +30,9 @@ function codeIn(fields: Fields): number | null {
 
 /** The message, cut to what a screen can show (readings 14); '' when there is none. */
 function messageIn(fields: Fields): string {
-  const text = [fields.message, fields.statusDescription].find((each) => typeof each === 'string' && each.trim() !== '');
+  const text = [fields.message, fields.statusDescription].find(
+    (each) => typeof each === 'string' && each.trim() !== '',
+  );
   return typeof text === 'string' ? text.trim().slice(0, MAX_MESSAGE_LENGTH) : '';
 }
 
@@ -40,7 +42,13 @@ const payloadIn = (fields: Fields): unknown => ('data' in fields ? fields.data :
 type Layer = { code: number | null; failed: boolean; message: string; payload: unknown; envelope: Fields };
 
 function plainLayer(fields: Fields): Layer {
-  return { code: codeIn(fields), failed: false, message: messageIn(fields), payload: payloadIn(fields), envelope: fields };
+  return {
+    code: codeIn(fields),
+    failed: false,
+    message: messageIn(fields),
+    payload: payloadIn(fields),
+    envelope: fields,
+  };
 }
 
 /** 'Success' is unwrapped to its data, which may be the payload or an envelope with a code of its own. */

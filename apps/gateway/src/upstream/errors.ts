@@ -33,7 +33,8 @@ const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.';
 const UNAVAILABLE_MESSAGE = 'The service is not answering right now. Please try again in a moment.';
 const TIMEOUT_MESSAGE = 'The service is taking too long to answer. Please try again.';
 const UNREADABLE_MESSAGE = 'The service gave an answer that could not be read. Please try again.';
-const UNKNOWN_OUTCOME_MESSAGE = 'No clear answer came. Your request may still have gone through: check before you try again.';
+const UNKNOWN_OUTCOME_MESSAGE =
+  'No clear answer came. Your request may still have gone through: check before you try again.';
 
 const unknownOutcome = (isUnknown: boolean): ErrorDetails => (isUnknown ? { outcomeUnknown: true } : {});
 

@@ -53,7 +53,8 @@ function headersOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): R
 }
 
 function tokenOf(call: AnyCall, caller: Caller): string {
-  if (caller.session === null) throw new Error(`${call.path} needs a player, and playerProcedure should have seen to it`);
+  if (caller.session === null)
+    throw new Error(`${call.path} needs a player, and playerProcedure should have seen to it`);
   return caller.session.accessToken;
 }
 

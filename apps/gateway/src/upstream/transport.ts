@@ -9,7 +9,12 @@ export type UpstreamAnswer = { readonly status: number; readonly text: string };
 
 /** Failures to connect: nothing was sent, so nothing can have happened. */
 const NEVER_SENT = new Set([
-  'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 /** The line broke: a read may be asked once more. */
 const CUT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);

@@ -7,9 +7,12 @@ const read = (over: object = {}) => fixturesCalls.wireFixture.parse(wireFixture(
 const shown = (over: Partial<WireFixtureOut> = {}) => fixtureOf(read(over));
 
 describe('a fixture of the operator', () => {
-  it.each(['Not started', 'NOT_STARTED', 'not-started', '', null])('has no score before the match has started (%j)', (current_phase) => {
-    expect(shown({ current_phase, clock: null }).live).toBeNull();
-  });
+  it.each(['Not started', 'NOT_STARTED', 'not-started', '', null])(
+    'has no score before the match has started (%j)',
+    (current_phase) => {
+      expect(shown({ current_phase, clock: null }).live).toBeNull();
+    },
+  );
 
   it('has score and cards once a phase or a clock says that it has begun', () => {
     const cards = { yellowCardsHome: 0, yellowCardsAway: 2, redCardsHome: 0, redCardsAway: 0 };
@@ -19,12 +22,22 @@ describe('a fixture of the operator', () => {
   });
 
   it('falls back on the name for teams, on the category for the country, and knows tennis under 30', () => {
-    const bare = { competitor1: null, competitor2: null, name: 'A v B', country: null, category_name: 'Kenya', sport_id: 30 };
+    const bare = {
+      competitor1: null,
+      competitor2: null,
+      name: 'A v B',
+      country: null,
+      category_name: 'Kenya',
+      sport_id: 30,
+    };
     expect(shown(bare)).toMatchObject({ homeTeam: 'A', awayTeam: 'B', country: 'Kenya', sportId: 24 });
   });
 
   it('has no kick-off and no price where the operator gives none that can be read', () => {
-    const { startsAtMs, markets } = shown({ date: 'soon', markets: [{ market_id: 2, oddsArray: [{ outcome_id: 1, odds: 'n/a' }] }] });
+    const { startsAtMs, markets } = shown({
+      date: 'soon',
+      markets: [{ market_id: 2, oddsArray: [{ outcome_id: 1, odds: 'n/a' }] }],
+    });
     expect([startsAtMs, markets[0]?.outcomes[0]]).toMatchObject([null, { odds: null, oddId: null }]);
   });
 

@@ -13,7 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const refusal = () => holdFolder(folder).then(() => null, (error: unknown) => String(error));
+const refusal = () =>
+  holdFolder(folder).then(
+    () => null,
+    (error: unknown) => String(error),
+  );
 
 it('a folder is held by one at a time, until it is let go', async () => {
   const letGo = await holdFolder(folder);
@@ -25,7 +29,9 @@ it('a folder is held by one at a time, until it is let go', async () => {
 it('a folder is free again after its process was killed', async () => {
   const holder = `import { holdFolder } from ${JSON.stringify(fileURLToPath(new URL('holdFolder.ts', import.meta.url)))};
     await holdFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => undefined, 1_000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', holder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', holder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   expect(await refusal()).toContain('another operator is using');
   child.kill('SIGKILL');

@@ -21,7 +21,8 @@ function refusalOf(error: FastifyError | OperatorError | z.ZodError): Refusal {
   if (error instanceof OperatorError) return error;
   if (error instanceof z.ZodError) return { code: 'INVALID', message: describeIssues(error) };
   // What Fastify itself refuses: a body that is no JSON, too large, or of another content type.
-  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) return { code: 'INVALID', message: error.message };
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
+    return { code: 'INVALID', message: error.message };
   return { code: 'FAILED', message: 'An error occurred.' };
 }
 

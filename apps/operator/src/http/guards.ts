@@ -10,11 +10,15 @@ function matches(given: unknown, wanted: string): boolean {
 }
 
 /** Refuses requests of this scope that lack the operator's keys; a key that is not set is not asked for. */
-export function requireKeys(app: FastifyInstance, keys: { hashKey: string | undefined; appKey: string | undefined }): void {
+export function requireKeys(
+  app: FastifyInstance,
+  keys: { hashKey: string | undefined; appKey: string | undefined },
+): void {
   const wanted = { 'x-hash-key': keys.hashKey, 'x-app-key': keys.appKey };
   app.addHook('onRequest', async (request: FastifyRequest) => {
     for (const [header, key] of Object.entries(wanted)) {
-      if (key !== undefined && !matches(request.headers[header], key)) throw new OperatorError('FORBIDDEN', `Wrong ${header}.`);
+      if (key !== undefined && !matches(request.headers[header], key))
+        throw new OperatorError('FORBIDDEN', `Wrong ${header}.`);
     }
   });
 }
@@ -23,6 +27,7 @@ export function requireKeys(app: FastifyInstance, keys: { hashKey: string | unde
 export function requireBearer(app: FastifyInstance, token: string | undefined): void {
   if (token === undefined) return;
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (!matches(request.headers.authorization, `Bearer ${token}`)) throw new OperatorError('UNAUTHORIZED', 'Wrong bearer token.');
+    if (!matches(request.headers.authorization, `Bearer ${token}`))
+      throw new OperatorError('UNAUTHORIZED', 'Wrong bearer token.');
   });
 }

@@ -46,7 +46,11 @@ export function servePlayer<Query extends z.ZodType, Body extends z.ZodType, Dat
   });
 }
 
-function addRoute(app: FastifyInstance, call: AnyCall, handle: (request: FastifyRequest) => Promise<Answer<z.ZodType>>): void {
+function addRoute(
+  app: FastifyInstance,
+  call: AnyCall,
+  handle: (request: FastifyRequest) => Promise<Answer<z.ZodType>>,
+): void {
   const url = `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   // Lists of the ds service keep their rows under `result` (account-and-money spec, section 7).
   const isList = call.path.startsWith('ds/');

@@ -30,6 +30,9 @@ export async function openPlayerAccounts(tx: Db, accountId: number): Promise<voi
 
 /** Balance of an account in cents; 0 for one that is not open. */
 export async function balanceCents(db: Db, code: string): Promise<number> {
-  const rows = await db.select({ balance: ledgerAccount.balanceCents }).from(ledgerAccount).where(eq(ledgerAccount.code, code));
+  const rows = await db
+    .select({ balance: ledgerAccount.balanceCents })
+    .from(ledgerAccount)
+    .where(eq(ledgerAccount.code, code));
   return rows[0]?.balance ?? 0;
 }

@@ -22,8 +22,15 @@ afterAll(async () => {
 const move = (operationKey: string, entries: Entry[]) =>
   database.db.transaction((tx) => post(tx, { operationKey, kind: 'deposit', atMs: 0, entries }));
 const give = (operationKey: string, amountCents: number) =>
-  move(operationKey, [{ account: MONEY, amountCents: -amountCents }, { account: CASH, amountCents }]);
-const refusal = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => error);
+  move(operationKey, [
+    { account: MONEY, amountCents: -amountCents },
+    { account: CASH, amountCents },
+  ]);
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe('a transfer', () => {
   it('moves money and keeps the balance after each side', async () => {
@@ -31,7 +38,10 @@ describe('a transfer', () => {
     expect(replayed).toBe(false);
     expect(await balanceCents(database.db, CASH)).toBe(5_000);
     const entries = (await database.db.select().from(ledgerEntry)).filter((entry) => entry.transferId === transferId);
-    expect(entries.find((entry) => entry.accountCode === CASH)).toMatchObject({ amountCents: 5_000, balanceAfterCents: 5_000 });
+    expect(entries.find((entry) => entry.accountCode === CASH)).toMatchObject({
+      amountCents: 5_000,
+      balanceAfterCents: 5_000,
+    });
   });
 
   it('happens once per operation key', async () => {
@@ -52,11 +62,41 @@ describe('a transfer', () => {
   });
 
   it.each([
-    ['sides that do not sum to zero', [{ account: MONEY, amountCents: -100 }, { account: CASH, amountCents: 99 }]],
-    ['one side', [{ account: CASH, amountCents: 100 }, { account: MONEY, amountCents: 0 }]],
-    ['an account twice', [{ account: CASH, amountCents: 100 }, { account: CASH, amountCents: -100 }]],
-    ['fractions of a cent', [{ account: MONEY, amountCents: -0.5 }, { account: CASH, amountCents: 0.5 }]],
-    ['an account that is not open', [{ account: MONEY, amountCents: -5 }, { account: playerCash(404), amountCents: 5 }]],
+    [
+      'sides that do not sum to zero',
+      [
+        { account: MONEY, amountCents: -100 },
+        { account: CASH, amountCents: 99 },
+      ],
+    ],
+    [
+      'one side',
+      [
+        { account: CASH, amountCents: 100 },
+        { account: MONEY, amountCents: 0 },
+      ],
+    ],
+    [
+      'an account twice',
+      [
+        { account: CASH, amountCents: 100 },
+        { account: CASH, amountCents: -100 },
+      ],
+    ],
+    [
+      'fractions of a cent',
+      [
+        { account: MONEY, amountCents: -0.5 },
+        { account: CASH, amountCents: 0.5 },
+      ],
+    ],
+    [
+      'an account that is not open',
+      [
+        { account: MONEY, amountCents: -5 },
+        { account: playerCash(404), amountCents: 5 },
+      ],
+    ],
   ])('with %s is a bug and does nothing', async (_what, entries) => {
     const before = await database.db.$count(ledgerTransfer);
     expect(await refusal(move('bad', entries))).toMatchObject({ code: 'ERR_ASSERTION' });
@@ -77,7 +117,9 @@ describe('what is written', () => {
   });
 
   it('cannot be negative for a player, whoever writes it', async () => {
-    const error = await refusal(Promise.resolve(database.db.execute(`update ledger_account set balance_cents = -1 where code = '${CASH}'`)));
+    const error = await refusal(
+      Promise.resolve(database.db.execute(`update ledger_account set balance_cents = -1 where code = '${CASH}'`)),
+    );
     expect(String((error as Error).cause)).toContain('player_never_negative');
   });
 });

@@ -39,7 +39,12 @@ export async function post(tx: Db, transfer: Transfer): Promise<{ transferId: nu
   if (transferId === null) return { transferId: await findTransfer(tx, transfer.operationKey), replayed: true };
   const moved = entries.map((entry) => ({ ...entry, balanceAfterCents: balanceAfter(accounts, entry) }));
   await tx.insert(ledgerEntry).values(
-    moved.map(({ account, amountCents, balanceAfterCents }) => ({ transferId, accountCode: account, amountCents, balanceAfterCents })),
+    moved.map(({ account, amountCents, balanceAfterCents }) => ({
+      transferId,
+      accountCode: account,
+      amountCents,
+      balanceAfterCents,
+    })),
   );
   await storeBalances(tx, moved);
   return { transferId, replayed: false };
@@ -47,9 +52,16 @@ export async function post(tx: Db, transfer: Transfer): Promise<{ transferId: nu
 
 function assertBalanced(entries: Entry[]): void {
   assert(entries.length >= 2, 'a transfer has two sides or more');
-  assert(entries.every((entry) => Number.isSafeInteger(entry.amountCents)), 'cents are safe integers');
+  assert(
+    entries.every((entry) => Number.isSafeInteger(entry.amountCents)),
+    'cents are safe integers',
+  );
   assert.equal(new Set(entries.map((entry) => entry.account)).size, entries.length, 'one entry an account');
-  assert.equal(entries.reduce((sum, entry) => sum + entry.amountCents, 0), 0, 'a transfer sums to zero');
+  assert.equal(
+    entries.reduce((sum, entry) => sum + entry.amountCents, 0),
+    0,
+    'a transfer sums to zero',
+  );
 }
 
 type Locked = Map<string, { kind: string; balanceCents: number }>;
@@ -77,7 +89,10 @@ async function insertTransfer(tx: Db, { operationKey, kind, atMs }: Transfer): P
 }
 
 async function findTransfer(tx: Db, operationKey: string): Promise<number> {
-  const rows = await tx.select({ id: ledgerTransfer.id }).from(ledgerTransfer).where(eq(ledgerTransfer.operationKey, operationKey));
+  const rows = await tx
+    .select({ id: ledgerTransfer.id })
+    .from(ledgerTransfer)
+    .where(eq(ledgerTransfer.operationKey, operationKey));
   assert(rows[0], `transfer ${operationKey} is stored`);
   return rows[0].id;
 }

@@ -73,8 +73,12 @@ describe('the live list', () => {
   });
 
   it('says null when no game is live, and repeats itself rarely when nothing changes', async () => {
-    const quietSport = simulation.sports.find(({ sportId }) =>
-      simulation.liveFixtures(START_MS, sportId).length + simulation.startingSoon(START_MS + 10_000, sportId).length === 0);
+    const quietSport = simulation.sports.find(
+      ({ sportId }) =>
+        simulation.liveFixtures(START_MS, sportId).length +
+          simulation.startingSoon(START_MS + 10_000, sportId).length ===
+        0,
+    );
     const listener = await heard(`/live?sport_id=${quietSport?.sportId}&market_id=${quietSport?.defaultMarketId}`);
     time.advance(10);
     await listener.until(() => listener.frames.length === 3);
@@ -114,7 +118,9 @@ describe('a match', () => {
     const phases = listener.frames.map((frame) => matchFrame.parse(frame).status);
     expect(new Set(phases)).toEqual(new Set(['Not started', '1st Half', 'Halftime', '2nd Half', 'Ended']));
     const last = matchFrame.parse(listener.frames.at(-1));
-    expect(last.markets?.map(({ market_id }) => Number(market_id))).toEqual(simulation.marketsOf(10).map(({ marketId }) => marketId));
+    expect(last.markets?.map(({ market_id }) => Number(market_id))).toEqual(
+      simulation.marketsOf(10).map(({ marketId }) => marketId),
+    );
     expect(new Set(last.markets?.map(({ status_name }) => status_name))).toEqual(new Set(['closed']));
     const result = simulation.result(fixture?.matchId ?? '', time.nowMs());
     expect(last.data).toMatchObject({ home_score: result?.ftHome, away_score: result?.ftAway });
@@ -123,8 +129,15 @@ describe('a match', () => {
 
 describe('sockets', () => {
   it.each([
-    '/live', '/live?sport_id=10', '/live?sport_id=11&market_id=2', '/live?sport_id=10&market_id=999', '/live?sport_id=10&market_id=x',
-    '/match', '/match?match_id=abc', '/match?match_id=1', '/match?match_id=1&match_id=2',
+    '/live',
+    '/live?sport_id=10',
+    '/live?sport_id=11&market_id=2',
+    '/live?sport_id=10&market_id=999',
+    '/live?sport_id=10&market_id=x',
+    '/match',
+    '/match?match_id=abc',
+    '/match?match_id=1',
+    '/match?match_id=1&match_id=2',
   ])('with unknown ids are closed: %s', async (path) => {
     const listener = listen(`${address}${path}`);
     await listener.until(() => listener.closeCode() !== null);

@@ -20,7 +20,10 @@ const CLOSE_UNKNOWN_TOPIC = 1008;
 
 const listQuery = z.object({
   sport_id: z.string().transform((text) => sportIdOf(text)),
-  market_id: z.string().regex(/^\d{1,7}$/).transform(Number),
+  market_id: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number),
 });
 const matchQuery = z.object({ match_id: z.string().regex(/^\d{1,18}$/) });
 
@@ -43,31 +46,33 @@ function askedMatch(source: LiveSource, query: unknown): Asked | null {
  * The two sockets of the discovery-and-content spec, section 7: /live?sport_id=&market_id= and /match?match_id=. Each
  * says a whole frame at once and again when something changed; unknown ids are closed with 1008.
  */
-export const liveRoutes = ({ source, every }: LiveRoutesOptions) => (app: FastifyInstance): void => {
-  const broadcasts = new Map<string, Broadcast>();
-  const keepAlive = startKeepAlive(every);
-  app.addHook('onClose', async () => {
-    keepAlive.stop();
-    for (const broadcast of broadcasts.values()) broadcast.stop();
-  });
+export const liveRoutes =
+  ({ source, every }: LiveRoutesOptions) =>
+  (app: FastifyInstance): void => {
+    const broadcasts = new Map<string, Broadcast>();
+    const keepAlive = startKeepAlive(every);
+    app.addHook('onClose', async () => {
+      keepAlive.stop();
+      for (const broadcast of broadcasts.values()) broadcast.stop();
+    });
 
-  function start({ topic, frame }: Asked): Broadcast | null {
-    if (frame() === null) return null;
-    const broadcast = startBroadcast({ frame, every, onIdle: () => broadcasts.delete(topic) });
-    broadcasts.set(topic, broadcast);
-    return broadcast;
-  }
-
-  function serve(socket: WebSocket, asked: Asked | null): void {
-    const broadcast = asked && (broadcasts.get(asked.topic) ?? start(asked));
-    if (broadcast === null) {
-      socket.close(CLOSE_UNKNOWN_TOPIC, 'unknown ids');
-      return;
+    function start({ topic, frame }: Asked): Broadcast | null {
+      if (frame() === null) return null;
+      const broadcast = startBroadcast({ frame, every, onIdle: () => broadcasts.delete(topic) });
+      broadcasts.set(topic, broadcast);
+      return broadcast;
     }
-    keepAlive.watch(socket);
-    broadcast.join(socket);
-  }
 
-  app.get('/live', { websocket: true }, (socket, request) => serve(socket, askedList(source, request.query)));
-  app.get('/match', { websocket: true }, (socket, request) => serve(socket, askedMatch(source, request.query)));
-};
+    function serve(socket: WebSocket, asked: Asked | null): void {
+      const broadcast = asked && (broadcasts.get(asked.topic) ?? start(asked));
+      if (broadcast === null) {
+        socket.close(CLOSE_UNKNOWN_TOPIC, 'unknown ids');
+        return;
+      }
+      keepAlive.watch(socket);
+      broadcast.join(socket);
+    }
+
+    app.get('/live', { websocket: true }, (socket, request) => serve(socket, askedList(source, request.query)));
+    app.get('/match', { websocket: true }, (socket, request) => serve(socket, askedMatch(source, request.query)));
+  };

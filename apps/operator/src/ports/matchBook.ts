@@ -41,5 +41,8 @@ export type MatchBook = {
   /** Whether nothing about the match can change any more. A match that is not known any more is decided too. */
   isDecided(matchId: string, nowMs: number): boolean;
   /** Null until the match is decided; void for a match that is not known any more, such as one of another simulation. */
-  resultOf(leg: { matchId: string; marketId: string; specifier: string; outcomeId: string }, nowMs: number): LegResult | null;
+  resultOf(
+    leg: { matchId: string; marketId: string; specifier: string; outcomeId: string },
+    nowMs: number,
+  ): LegResult | null;
 };

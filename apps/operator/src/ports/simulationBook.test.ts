@@ -14,10 +14,17 @@ describe('the book of the simulated matches', () => {
   it('offers what the simulation prices, under the same odd ids', () => {
     for (const outcome of market.outcomes) {
       expect(book.offer({ matchId, marketId: '2', oddId: outcome.oddId }, NOW_MS)).toMatchObject({
-        outcomeName: outcome.outcomeName, odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status, marketName: market.marketName,
+        outcomeName: outcome.outcomeName,
+        odds: outcome.odds,
+        oddStatus: outcome.status,
+        marketStatus: market.status,
+        marketName: market.marketName,
       });
     }
-    expect(book.match(matchId)).toMatchObject({ homeTeam: fixture.homeTeam, competition: `${fixture.country} · ${fixture.tournament}` });
+    expect(book.match(matchId)).toMatchObject({
+      homeTeam: fixture.homeTeam,
+      competition: `${fixture.country} · ${fixture.tournament}`,
+    });
     expect(book.phase(matchId, NOW_MS)).toBe('prematch');
   });
 
@@ -25,7 +32,8 @@ describe('the book of the simulated matches', () => {
     const oddId = market.outcomes[0]?.oddId ?? '';
     expect(book.match('1')).toBeNull();
     expect(book.offer({ matchId: '1', marketId: '2', oddId }, NOW_MS)).toBeNull();
-    for (const marketId of ['x', '2.0', ' 2', '0x2']) expect(book.offer({ matchId, marketId, oddId }, NOW_MS)).toBeNull();
+    for (const marketId of ['x', '2.0', ' 2', '0x2'])
+      expect(book.offer({ matchId, marketId, oddId }, NOW_MS)).toBeNull();
     expect(book.offer({ matchId, marketId: '2', oddId: 'x' }, NOW_MS)).toBeNull();
     expect(book.phase('1', NOW_MS)).toBe('ended');
   });
@@ -39,7 +47,9 @@ describe('the book of the simulated matches', () => {
 
   it('takes a leg on a match that it does not know any more as void', () => {
     expect(book.isDecided('1', NOW_MS)).toBe(true);
-    expect(book.resultOf({ matchId: '1', marketId: '2', specifier: '', outcomeId: '1' }, NOW_MS)).toMatchObject({ verdict: 'void' });
+    expect(book.resultOf({ matchId: '1', marketId: '2', specifier: '', outcomeId: '1' }, NOW_MS)).toMatchObject({
+      verdict: 'void',
+    });
   });
 
   it('has no result before the end, and then one winner of three with the scores', () => {
@@ -47,14 +57,18 @@ describe('the book of the simulated matches', () => {
     expect(legs.map((leg) => book.resultOf(leg, NOW_MS))).toEqual([null, null, null]);
     const results = legs.map((leg) => book.resultOf(leg, AFTER_MS + 4 * 60 * 60_000));
     expect(results.map((result) => result?.verdict).toSorted()).toEqual(['lost', 'lost', 'won']);
-    for (const result of results) expect([result?.halfTimeScore, result?.fullTimeScore].join(' ')).toMatch(/^\d+-\d+ \d+-\d+$/);
+    for (const result of results)
+      expect([result?.halfTimeScore, result?.fullTimeScore].join(' ')).toMatch(/^\d+-\d+ \d+-\d+$/);
   });
 
   it('voids a leg on a match of another run, so that its bet does not stay pending for ever', () => {
     const fast = createSimulation({ seed: 'book', speed: 60 });
     const rolling = fast.liveFixtures(NOW_MS, 10).find(({ country }) => country === 'International');
     const leg = { matchId: rolling?.matchId ?? '', marketId: '2', specifier: '', outcomeId: '1' };
-    expect([simulationBook(fast).isDecided(leg.matchId, NOW_MS), simulationBook(fast).resultOf(leg, NOW_MS)]).toEqual([false, null]);
+    expect([simulationBook(fast).isDecided(leg.matchId, NOW_MS), simulationBook(fast).resultOf(leg, NOW_MS)]).toEqual([
+      false,
+      null,
+    ]);
     expect(book.isDecided(leg.matchId, NOW_MS)).toBe(true);
     expect(book.resultOf(leg, NOW_MS)).toEqual({ verdict: 'void', halfTimeScore: '', fullTimeScore: '' });
   });

@@ -15,7 +15,16 @@ export function simulationBook(simulation: Simulation): MatchBook {
       if (!market || !outcome || String(market.marketId) !== marketId) return null;
       const { outcomeId, outcomeName, specifier, odds, status } = outcome;
       const { marketName, parentMarketId } = market;
-      return { marketName, parentMarketId: String(parentMarketId), outcomeId, outcomeName, specifier, odds, oddStatus: status, marketStatus: market.status };
+      return {
+        marketName,
+        parentMarketId: String(parentMarketId),
+        outcomeId,
+        outcomeName,
+        specifier,
+        odds,
+        oddStatus: status,
+        marketStatus: market.status,
+      };
     },
     isDecided: (matchId, nowMs) => simulation.fixture(matchId) === null || simulation.result(matchId, nowMs) !== null,
     resultOf({ matchId, marketId, specifier, outcomeId }, nowMs) {

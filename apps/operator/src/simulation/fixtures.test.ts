@@ -19,8 +19,10 @@ describe('fixtures', MANY_MATCHES, () => {
   });
 
   it('differ from seed to seed', () => {
-    const teams = (seed: string): string[] => createSimulation({ seed, speed: 1 }).fixtures(NOW, NOW + DAY_MS, 10)
-      .map(({ homeTeam, awayTeam }) => `${homeTeam} v ${awayTeam}`);
+    const teams = (seed: string): string[] =>
+      createSimulation({ seed, speed: 1 })
+        .fixtures(NOW, NOW + DAY_MS, 10)
+        .map(({ homeTeam, awayTeam }) => `${homeTeam} v ${awayTeam}`);
     expect(teams('one')).not.toEqual(teams('two'));
   });
 
@@ -28,7 +30,8 @@ describe('fixtures', MANY_MATCHES, () => {
     for (const speed of SPEEDS) {
       const simulation = createSimulation({ seed: 'one', speed });
       const again = createSimulation({ seed: 'one', speed });
-      for (const fixture of simulation.fixtures(NOW, NOW + DAY_MS)) expect(again.fixture(fixture.matchId)).toEqual(fixture);
+      for (const fixture of simulation.fixtures(NOW, NOW + DAY_MS))
+        expect(again.fixture(fixture.matchId)).toEqual(fixture);
     }
   });
 
@@ -53,7 +56,9 @@ describe('fixtures', MANY_MATCHES, () => {
   });
 
   it('are sorted by kick-off and lie in the window asked for', () => {
-    const kickoffs = createSimulation({ seed: 'one', speed: 60 }).fixtures(NOW, NOW + DAY_MS).map(({ kickoffMs }) => kickoffMs);
+    const kickoffs = createSimulation({ seed: 'one', speed: 60 })
+      .fixtures(NOW, NOW + DAY_MS)
+      .map(({ kickoffMs }) => kickoffMs);
     expect(kickoffs).toEqual([...kickoffs].sort((a, b) => a - b));
     expect(kickoffs.every((kickoff) => kickoff >= NOW && kickoff < NOW + DAY_MS)).toBe(true);
   });
@@ -66,7 +71,10 @@ describe('fixtures', MANY_MATCHES, () => {
       expect(fixtures.length).toBeGreaterThan(260);
       expect(fixtures.length).toBeLessThan(360);
       for (const { sportId } of simulation.sports) {
-        expect(simulation.fixtures(from, from + DAY_MS, sportId).length, `sport ${sportId}, day ${day}`).toBeGreaterThan(3);
+        expect(
+          simulation.fixtures(from, from + DAY_MS, sportId).length,
+          `sport ${sportId}, day ${day}`,
+        ).toBeGreaterThan(3);
       }
     }
   });
@@ -126,7 +134,8 @@ describe('live football', MANY_MATCHES, () => {
     for (let second = 0; second < 600; second += 1) {
       const at = NOW + second * 1000;
       const rolling = [...simulation.liveFixtures(at, 10), ...simulation.startingSoon(at, 10)]
-        .filter(({ country }) => country === 'International').flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
+        .filter(({ country }) => country === 'International')
+        .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
       expect(new Set(rolling).size).toBe(rolling.length);
     }
   });
@@ -138,7 +147,7 @@ describe('live football', MANY_MATCHES, () => {
     expect(simulation.result(next?.matchId ?? '', NOW + 120_000)).not.toBeNull();
   });
 
-  it('does not take another speed\'s rolling match for one of its own', () => {
+  it("does not take another speed's rolling match for one of its own", () => {
     const fast = createSimulation({ seed: 'one', speed: 120 });
     const rolling = fast.liveFixtures(NOW, 10).find(({ country }) => country === 'International');
     expect(fast.fixture(rolling?.matchId ?? '')).toEqual(rolling);

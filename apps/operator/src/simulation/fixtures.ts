@@ -38,13 +38,16 @@ export function createFixtureList(seed: string, speed: number): FixtureList {
   const rolled = memo<Match>(2_000);
   const rolling = createRolling(seed, speed);
   const day = (number: number): ReadonlyMap<string, Match> => days(String(number), () => scheduledDay(seed, number));
-  const roll = (pairing: RollingPairing): Match => rolled(String(pairing.slot), () => rollingMatch(seed, speed, pairing));
+  const roll = (pairing: RollingPairing): Match =>
+    rolled(String(pairing.slot), () => rollingMatch(seed, speed, pairing));
 
-  const range = (fromMs: number, toMs: number, rollingLimit?: number): Match[] => [
-    ...daysBetween(fromMs, toMs).flatMap((number) => [...day(number).values()])
-      .filter(({ fixture }) => fixture.kickoffMs >= fromMs && fixture.kickoffMs < toMs),
-    ...(rolling?.between(fromMs, toMs, rollingLimit) ?? []).map(roll),
-  ].sort(byKickoff);
+  const range = (fromMs: number, toMs: number, rollingLimit?: number): Match[] =>
+    [
+      ...daysBetween(fromMs, toMs)
+        .flatMap((number) => [...day(number).values()])
+        .filter(({ fixture }) => fixture.kickoffMs >= fromMs && fixture.kickoffMs < toMs),
+      ...(rolling?.between(fromMs, toMs, rollingLimit) ?? []).map(roll),
+    ].sort(byKickoff);
 
   return {
     all: (fromMs, toMs) => range(fromMs, toMs),
@@ -70,10 +73,12 @@ function byKickoff(a: Match, b: Match): number {
 }
 
 function scheduledDay(seed: string, day: number): Map<string, Match> {
-  return new Map(daySchedule(seed, day).map((pairing) => {
-    const match = scheduledMatch(seed, day, pairing);
-    return [match.fixture.matchId, match];
-  }));
+  return new Map(
+    daySchedule(seed, day).map((pairing) => {
+      const match = scheduledMatch(seed, day, pairing);
+      return [match.fixture.matchId, match];
+    }),
+  );
 }
 
 function scheduledMatch(seed: string, day: number, pairing: ScheduledPairing): Match {
@@ -94,15 +99,27 @@ function matchOf(seed: string, pairing: Pairing & { kickoffMs: number }, matchId
   const { tournament, home, away, kickoffMs } = pairing;
   const random = randomFor(seed, 'strengths', matchId);
   const model = {
-    edge: 0.8 * (home.standing - away.standing) + random.between(-0.3, 0.3), pace: random.between(0.88, 1.12),
+    edge: 0.8 * (home.standing - away.standing) + random.between(-0.3, 0.3),
+    pace: random.between(0.88, 1.12),
   };
   const highlight = tournament.top || random.unit() < HIGHLIGHT_SHARE;
   const fixture: Fixture = {
-    matchId, gameId: String(gameId), sportId: tournament.sportId, sportName: sportOf(tournament.sportId).sportName,
-    country: tournament.country.name, countryCode: tournament.country.code, category: tournament.country.name,
-    tournamentId: tournament.tournamentId, tournament: tournament.name,
-    homeTeam: home.name, homeTeamId: home.teamId, awayTeam: away.name, awayTeamId: away.teamId,
-    kickoffMs, priority: highlight ? 1 : 0, boosted: tournament.top,
+    matchId,
+    gameId: String(gameId),
+    sportId: tournament.sportId,
+    sportName: sportOf(tournament.sportId).sportName,
+    country: tournament.country.name,
+    countryCode: tournament.country.code,
+    category: tournament.country.name,
+    tournamentId: tournament.tournamentId,
+    tournament: tournament.name,
+    homeTeam: home.name,
+    homeTeamId: home.teamId,
+    awayTeam: away.name,
+    awayTeamId: away.teamId,
+    kickoffMs,
+    priority: highlight ? 1 : 0,
+    boosted: tournament.top,
   };
   return { fixture, model };
 }

@@ -22,8 +22,10 @@ export function createSimulation({ seed, speed }: SimulationOptions): Simulation
   const list = createFixtureList(seed, speed);
   const running = createRunning(seed, speed);
 
-  const live = (nowMs: number): Match[] => list.all(nowMs - (LONGEST_MATCH_MINUTES * MINUTE_MS) / speed, nowMs + 1)
-    .filter((match) => running.isLive(match, nowMs));
+  const live = (nowMs: number): Match[] =>
+    list
+      .all(nowMs - (LONGEST_MATCH_MINUTES * MINUTE_MS) / speed, nowMs + 1)
+      .filter((match) => running.isLive(match, nowMs));
   const price = (match: Match, definition: MarketDefinition, nowMs: number): Market => {
     const { status, suspendedUntilMs } = running.state(match, nowMs);
     if (status === 'ended') return closedMarket(definition, match.fixture);
@@ -41,17 +43,27 @@ export function createSimulation({ seed, speed }: SimulationOptions): Simulation
       return { total: matches.length, bySport: new Map(SPORTS.map(({ sportId }) => [sportId, count(sportId)])) };
     },
     startingSoon: (nowMs, sportId) =>
-      fixturesOf(list.listed(nowMs + 1, nowMs + Math.max(SOON_MIN_MS, (SOON_MATCH_MINUTES * MINUTE_MS) / speed)), sportId),
+      fixturesOf(
+        list.listed(nowMs + 1, nowMs + Math.max(SOON_MIN_MS, (SOON_MATCH_MINUTES * MINUTE_MS) / speed)),
+        sportId,
+      ),
     state: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => running.state(match, nowMs)),
     result: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => running.result(match, nowMs)),
-    markets: (matchId, nowMs) => withMatch(list.byId(matchId), (match) =>
-      sportOf(match.fixture.sportId).markets.map((definition) => price(match, definition, nowMs))) ?? [],
-    market: (matchId, marketId, nowMs) => withMatch(list.byId(matchId), (match) => {
-      const definition = marketOf(sportOf(match.fixture.sportId), marketId);
-      return definition === undefined ? null : price(match, definition, nowMs);
-    }),
-    marketsOf: (sportId) => (isSport(sportId) ? sportOf(sportId).markets : []).map((definition) =>
-      ({ marketId: definition.marketId, marketName: definition.name, outcomesPerLine: outcomesPerLine(definition) })),
+    markets: (matchId, nowMs) =>
+      withMatch(list.byId(matchId), (match) =>
+        sportOf(match.fixture.sportId).markets.map((definition) => price(match, definition, nowMs)),
+      ) ?? [],
+    market: (matchId, marketId, nowMs) =>
+      withMatch(list.byId(matchId), (match) => {
+        const definition = marketOf(sportOf(match.fixture.sportId), marketId);
+        return definition === undefined ? null : price(match, definition, nowMs);
+      }),
+    marketsOf: (sportId) =>
+      (isSport(sportId) ? sportOf(sportId).markets : []).map((definition) => ({
+        marketId: definition.marketId,
+        marketName: definition.name,
+        outcomesPerLine: outcomesPerLine(definition),
+      })),
     marketsCount: (sportId) => (isSport(sportId) ? sportOf(sportId).markets.length : 0),
   };
 }
@@ -68,9 +80,11 @@ interface SettlementKey {
  * accepted bet names an existing one, so that is a bug.
  */
 export function settleOutcome(fixture: Pick<Fixture, 'sportId'>, key: SettlementKey, score: MatchScore): Verdict {
-  const selection = marketOf(sportOf(fixture.sportId), key.marketId)?.selections
-    .find(({ specifier, outcomeId }) => specifier === key.specifier && outcomeId === key.outcomeId);
-  if (selection === undefined) throw new Error(`no outcome ${key.outcomeId} '${key.specifier}' in market ${key.marketId}`);
+  const selection = marketOf(sportOf(fixture.sportId), key.marketId)?.selections.find(
+    ({ specifier, outcomeId }) => specifier === key.specifier && outcomeId === key.outcomeId,
+  );
+  if (selection === undefined)
+    throw new Error(`no outcome ${key.outcomeId} '${key.specifier}' in market ${key.marketId}`);
   return selection.verdict(score);
 }
 
@@ -79,5 +93,7 @@ function withMatch<T>(match: Match | null, use: (match: Match) => T): T | null {
 }
 
 function fixturesOf(matches: readonly Match[], sportId: number | undefined): Fixture[] {
-  return matches.map(({ fixture }) => fixture).filter((fixture) => sportId === undefined || fixture.sportId === sportId);
+  return matches
+    .map(({ fixture }) => fixture)
+    .filter((fixture) => sportId === undefined || fixture.sportId === sportId);
 }

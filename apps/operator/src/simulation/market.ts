@@ -29,7 +29,10 @@ export interface MarketDefinition {
 
 type Label = string | ((teams: Teams) => string);
 /** What a market is called and where it is shown; scope and winners default to the final score and one. */
-export type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category'> & { readonly scope?: Scope; readonly winners?: number };
+export type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category'> & {
+  readonly scope?: Scope;
+  readonly winners?: number;
+};
 /** Alias, name and when it wins. */
 export type Choice = readonly [alias: string, name: Label, wins: (score: MatchScore) => boolean];
 
@@ -38,30 +41,59 @@ export const AWAY: Label = (teams) => teams.awayTeam;
 
 /** A market without lines. Outcome ids count from 1 in the order given. `voids` names the scores that return stakes. */
 export function market(
-  heading: Heading, choices: readonly Choice[], voids: (score: MatchScore) => boolean = never,
+  heading: Heading,
+  choices: readonly Choice[],
+  voids: (score: MatchScore) => boolean = never,
 ): MarketDefinition {
-  return define(heading, choices.map(([alias, label, wins], index) => selection(index, '', alias, label, wins, voids)));
+  return define(
+    heading,
+    choices.map(([alias, label, wins], index) => selection(index, '', alias, label, wins, voids)),
+  );
 }
 
 /** An over/under market on a counted quantity. Lines are halves, so there is no tie. */
-export function overUnder(heading: Heading, lines: readonly number[], measure: (score: MatchScore) => number): MarketDefinition {
-  return define(heading, lines.flatMap((line) => [
-    selection(0, `total=${line}`, 'O', `Over ${line}`, (score) => measure(score) > line),
-    selection(1, `total=${line}`, 'U', `Under ${line}`, (score) => measure(score) < line),
-  ]));
+export function overUnder(
+  heading: Heading,
+  lines: readonly number[],
+  measure: (score: MatchScore) => number,
+): MarketDefinition {
+  return define(
+    heading,
+    lines.flatMap((line) => [
+      selection(0, `total=${line}`, 'O', `Over ${line}`, (score) => measure(score) > line),
+      selection(1, `total=${line}`, 'U', `Under ${line}`, (score) => measure(score) < line),
+    ]),
+  );
 }
 
 /** A two-way handicap: the line is added to the home score. A tie after that returns stakes. */
 export function handicap(heading: Heading, lines: readonly number[]): MarketDefinition {
-  return define(heading, lines.flatMap((line) => {
-    const lead = (score: MatchScore): number => score.ftHome + line - score.ftAway;
-    const tied = (score: MatchScore): boolean => lead(score) === 0;
-    const shift = (by: number): string => (by > 0 ? `+${by}` : String(by));
-    return [
-      selection(0, `hcp=${line}`, '1', (teams) => `${teams.homeTeam} ${shift(line)}`, (score) => lead(score) > 0, tied),
-      selection(1, `hcp=${line}`, '2', (teams) => `${teams.awayTeam} ${shift(-line)}`, (score) => lead(score) < 0, tied),
-    ];
-  }));
+  return define(
+    heading,
+    lines.flatMap((line) => {
+      const lead = (score: MatchScore): number => score.ftHome + line - score.ftAway;
+      const tied = (score: MatchScore): boolean => lead(score) === 0;
+      const shift = (by: number): string => (by > 0 ? `+${by}` : String(by));
+      return [
+        selection(
+          0,
+          `hcp=${line}`,
+          '1',
+          (teams) => `${teams.homeTeam} ${shift(line)}`,
+          (score) => lead(score) > 0,
+          tied,
+        ),
+        selection(
+          1,
+          `hcp=${line}`,
+          '2',
+          (teams) => `${teams.awayTeam} ${shift(-line)}`,
+          (score) => lead(score) < 0,
+          tied,
+        ),
+      ];
+    }),
+  );
 }
 
 /** How many outcomes a line has; all lines of a market have the same. */
@@ -90,11 +122,17 @@ function define(heading: Heading, selections: readonly Selection[]): MarketDefin
 }
 
 function selection(
-  index: number, specifier: string, alias: string, label: Label, wins: (score: MatchScore) => boolean,
+  index: number,
+  specifier: string,
+  alias: string,
+  label: Label,
+  wins: (score: MatchScore) => boolean,
   voids: (score: MatchScore) => boolean = never,
 ): Selection {
   return {
-    outcomeId: String(index + 1), specifier, alias,
+    outcomeId: String(index + 1),
+    specifier,
+    alias,
     name: (teams) => (typeof label === 'string' ? label : label(teams)),
     verdict: (score) => (voids(score) ? 'void' : wins(score) ? 'won' : 'lost'),
   };

@@ -14,7 +14,8 @@ const FOOTBALL = sportOf(10);
 /** Thousands of matches: on a busy machine this takes longer than a test usually may. */
 const MANY_MATCHES = { timeout: 120_000 };
 
-const timelineOf = (sport: Sport, index: number): Timeline => sport.play(MODEL, randomFor('model test', sport.sportId, index));
+const timelineOf = (sport: Sport, index: number): Timeline =>
+  sport.play(MODEL, randomFor('model test', sport.sportId, index));
 
 const named = (sport: Sport, marketId: number): MarketDefinition => {
   const definition = marketOf(sport, marketId);
@@ -24,7 +25,9 @@ const named = (sport: Sport, marketId: number): MarketDefinition => {
 
 const fair = (sport: Sport, marketId: number, outlook: Outlook): Map<string, number> => {
   const { scope, selections } = named(sport, marketId);
-  return new Map(selections.map((one) => [`${one.specifier}/${one.outcomeId}`, fairProbability(one, outlook(scope)) ?? Number.NaN]));
+  return new Map(
+    selections.map((one) => [`${one.specifier}/${one.outcomeId}`, fairProbability(one, outlook(scope)) ?? Number.NaN]),
+  );
 };
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
@@ -32,7 +35,8 @@ const sum = (values: Iterable<number>): number => [...values].reduce((total, val
 /** The size a standard normal deviate exceeds, either way, in 1 % of families of `tests` tests (Mills' bound, solved). */
 const threshold = (tests: number): number => {
   let z = 2;
-  for (let step = 0; step < 50; step += 1) z = Math.sqrt(2 * Math.log((2 * tests) / (0.01 * z * Math.sqrt(2 * Math.PI))));
+  for (let step = 0; step < 50; step += 1)
+    z = Math.sqrt(2 * Math.log((2 * tests) / (0.01 * z * Math.sqrt(2 * Math.PI))));
   return z;
 };
 
@@ -46,7 +50,9 @@ describe.each(EACH_SPORT)('the model of %s', MANY_MATCHES, (_, sport) => {
       for (const { marketId, winners, selections } of sport.markets) {
         const prices = fair(sport, marketId, outlook);
         for (const line of new Set(selections.map(({ specifier }) => specifier))) {
-          const total = sum([...prices].filter(([key]) => key.startsWith(`${line}/`)).map(([, probability]) => probability));
+          const total = sum(
+            [...prices].filter(([key]) => key.startsWith(`${line}/`)).map(([, probability]) => probability),
+          );
           expect(total, `market ${marketId} ${line} at ${part}`).toBeCloseTo(winners, 6);
         }
       }
@@ -58,7 +64,8 @@ describe.each(EACH_SPORT)('the model of %s', MANY_MATCHES, (_, sport) => {
     const scores = Array.from({ length: played }, (__, index) => finalScore(timelineOf(sport, index)));
     const outlook = sport.outlook(MODEL, timelineOf(sport, 0), 0);
     const selections = sport.markets.flatMap(({ marketId, scope, selections: all }) =>
-      all.map((selection) => ({ marketId, selection, probability: fairProbability(selection, outlook(scope)) ?? 0 })));
+      all.map((selection) => ({ marketId, selection, probability: fairProbability(selection, outlook(scope)) ?? 0 })),
+    );
     const limit = threshold(selections.length);
     for (const { marketId, selection, probability } of selections) {
       const verdicts = scores.map((score) => selection.verdict(score)).filter((verdict) => verdict !== 'void');
@@ -66,7 +73,10 @@ describe.each(EACH_SPORT)('the model of %s', MANY_MATCHES, (_, sport) => {
       const expected = probability * verdicts.length;
       if (Math.min(expected, verdicts.length - expected) < 10) continue;
       const z = (won - expected) / Math.sqrt(expected * (1 - probability));
-      expect(Math.abs(z), `market ${marketId} ${selection.specifier} ${selection.alias}: ${won} for ${expected}`).toBeLessThan(limit);
+      expect(
+        Math.abs(z),
+        `market ${marketId} ${selection.specifier} ${selection.alias}: ${won} for ${expected}`,
+      ).toBeLessThan(limit);
     }
   });
 
@@ -115,7 +125,9 @@ describe('football markets', () => {
       return home !== undefined && away !== undefined && home + away < 2.5;
     });
     expect(totals.get('total=2.5/2')).toBeCloseTo(
-      sum(underThree.map((one) => fairProbability(one, outlook('fullTime')) ?? 0)), 8);
+      sum(underThree.map((one) => fairProbability(one, outlook('fullTime')) ?? 0)),
+      8,
+    );
   });
 
   it('agree with each other on who wins, before kick-off and live', () => {

@@ -5,16 +5,31 @@ import { decodeOddId, encodeOddId } from './oddId.ts';
 describe('odd ids', () => {
   it('decode to what they were made from', () => {
     const line = fc.integer({ min: -400, max: 800 }).map((halves) => halves / 2);
-    const specifier = fc.oneof(fc.constant(''), line.map((total) => `total=${total}`), line.map((hcp) => `hcp=${hcp}`));
+    const specifier = fc.oneof(
+      fc.constant(''),
+      line.map((total) => `total=${total}`),
+      line.map((hcp) => `hcp=${hcp}`),
+    );
     const digits = fc.integer({ min: 1 }).map(String);
-    fc.assert(fc.property(digits, fc.nat(), specifier, digits, (matchId, marketId, spec, outcomeId) => {
-      const key = { matchId, marketId, specifier: spec, outcomeId };
-      expect(decodeOddId(encodeOddId(key))).toEqual(key);
-    }));
+    fc.assert(
+      fc.property(digits, fc.nat(), specifier, digits, (matchId, marketId, spec, outcomeId) => {
+        const key = { matchId, marketId, specifier: spec, outcomeId };
+        expect(decodeOddId(encodeOddId(key))).toEqual(key);
+      }),
+    );
   });
 
   it('give null for text that is no odd id', () => {
-    for (const text of ['', '1-2', '1-2-main', 'x-2-main-1', '1-2-main-1-', "1-2-main-1' or 1=1", '1-2-total_-1', '1--main-1']) {
+    for (const text of [
+      '',
+      '1-2',
+      '1-2-main',
+      'x-2-main-1',
+      '1-2-main-1-',
+      "1-2-main-1' or 1=1",
+      '1-2-total_-1',
+      '1--main-1',
+    ]) {
       expect(decodeOddId(text), `'${text}'`).toBeNull();
     }
   });

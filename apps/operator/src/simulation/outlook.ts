@@ -26,7 +26,8 @@ export function endingsList(negligible: number): EndingsList {
   const scores: MatchScore[] = [];
   const probabilities: number[] = [];
   return {
-    scores, probabilities,
+    scores,
+    probabilities,
     add(score, probability) {
       if (probability < negligible) return;
       scores.push(score);

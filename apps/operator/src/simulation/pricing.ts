@@ -20,10 +20,15 @@ function oddsFor(probability: number | null): number | null {
 
 /** Prices one market of a match from the match's outlook. `trading` is false while a goal is being looked at. */
 export function priceMarket(
-  definition: MarketDefinition, match: Teams & { readonly matchId: string }, outlook: Outlook, trading: boolean,
+  definition: MarketDefinition,
+  match: Teams & { readonly matchId: string },
+  outlook: Outlook,
+  trading: boolean,
 ): Market {
   const prices = pricesOf(definition, outlook);
-  const outcomes = definition.selections.map((selection, index) => outcome(definition, selection, match, prices[index] ?? null, trading));
+  const outcomes = definition.selections.map((selection, index) =>
+    outcome(definition, selection, match, prices[index] ?? null, trading),
+  );
   return present(definition, outcomes, trading);
 }
 
@@ -36,25 +41,37 @@ const known = new WeakMap<Outlook, Map<MarketDefinition, Prices>>();
 function pricesOf(definition: MarketDefinition, outlook: Outlook): Prices {
   const markets = known.get(outlook) ?? new Map<MarketDefinition, Prices>();
   known.set(outlook, markets);
-  const prices = markets.get(definition)
-    ?? definition.selections.map((selection) => oddsFor(fairProbability(selection, outlook(definition.scope))));
+  const prices =
+    markets.get(definition) ??
+    definition.selections.map((selection) => oddsFor(fairProbability(selection, outlook(definition.scope))));
   markets.set(definition, prices);
   return prices;
 }
 
 /** A market of a match that is over: every outcome is there, none has a price. */
 export function closedMarket(definition: MarketDefinition, match: Teams & { readonly matchId: string }): Market {
-  return present(definition, definition.selections.map((selection) => outcome(definition, selection, match, null, false)), false);
+  return present(
+    definition,
+    definition.selections.map((selection) => outcome(definition, selection, match, null, false)),
+    false,
+  );
 }
 
 function outcome(
-  definition: MarketDefinition, selection: Selection, match: Teams & { readonly matchId: string }, odds: number | null,
+  definition: MarketDefinition,
+  selection: Selection,
+  match: Teams & { readonly matchId: string },
+  odds: number | null,
   trading: boolean,
 ): Outcome {
   const { outcomeId, specifier, alias } = selection;
   return {
     oddId: encodeOddId({ matchId: match.matchId, marketId: definition.marketId, specifier, outcomeId }),
-    outcomeId, outcomeName: selection.name(match), alias, specifier, odds,
+    outcomeId,
+    outcomeName: selection.name(match),
+    alias,
+    specifier,
+    odds,
     status: trading && odds !== null ? 'trading' : 'suspended',
   };
 }
@@ -62,9 +79,13 @@ function outcome(
 function present(definition: MarketDefinition, outcomes: readonly Outcome[], trading: boolean): Market {
   const priced = outcomes.some((one) => one.odds !== null);
   return {
-    marketId: definition.marketId, marketName: definition.name, parentMarketId: definition.marketId,
-    categoryName: definition.category, status: !priced ? 'closed' : trading ? 'open' : 'suspended',
-    mainSpecifier: mainSpecifier(outcomes), outcomes,
+    marketId: definition.marketId,
+    marketName: definition.name,
+    parentMarketId: definition.marketId,
+    categoryName: definition.category,
+    status: !priced ? 'closed' : trading ? 'open' : 'suspended',
+    mainSpecifier: mainSpecifier(outcomes),
+    outcomes,
   };
 }
 
@@ -75,7 +96,8 @@ function mainSpecifier(outcomes: readonly Outcome[]): string {
     lines.set(specifier, [...(lines.get(specifier) ?? []), odds ?? Number.POSITIVE_INFINITY]);
   }
   const spread = (odds: readonly number[]): number => Math.max(...odds) - Math.min(...odds) || 0;
-  const gap = (odds: readonly number[]): number => (odds.includes(Number.POSITIVE_INFINITY) ? Number.MAX_VALUE : spread(odds));
+  const gap = (odds: readonly number[]): number =>
+    odds.includes(Number.POSITIVE_INFINITY) ? Number.MAX_VALUE : spread(odds);
   const [first, ...others] = [...lines];
   return others.reduce((best, line) => (gap(line[1]) < gap(best[1]) ? line : best), first as [string, number[]])[0];
 }

@@ -50,14 +50,28 @@ function drawGroups(seed: string): Group[] {
   const groups = ROLLING_TOURNAMENTS.flatMap((tournament) => {
     const teams = randomFor(seed, 'draw', tournament.tournamentId).shuffle(tournament.teams);
     return Array.from({ length: Math.floor(teams.length / 4) }, (_, index) => ({
-      tournament, teams: teams.slice(index * 4, index * 4 + 4) as unknown as Group['teams'],
+      tournament,
+      teams: teams.slice(index * 4, index * 4 + 4) as unknown as Group['teams'],
     }));
   });
   return randomFor(seed, 'draw', 'order').shuffle(groups);
 }
 
 /** The three ways to pair four teams. */
-const GROUP_ROUNDS = [[[0, 1], [2, 3]], [[2, 0], [3, 1]], [[0, 3], [1, 2]]] as const;
+const GROUP_ROUNDS = [
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [
+    [2, 0],
+    [3, 1],
+  ],
+  [
+    [0, 3],
+    [1, 2],
+  ],
+] as const;
 
 /** Groups take turns, two matches each: a team's next match is a whole cycle later, so it never plays twice at once. */
 function pairingOf(groups: readonly Group[], slot: number): Pairing {

@@ -23,8 +23,13 @@ const runs = <T>(values: readonly T[]): T[] => values.filter((value, index) => v
 describe('a match', MANY_MATCHES, () => {
   it('goes through its phases in order', () => {
     for (const fixture of footballs.slice(0, 20)) {
-      expect(runs(statesOf(fixture, 20_000).map(({ phase }) => phase)))
-        .toEqual(['Not started', '1st Half', 'Halftime', '2nd Half', 'Ended']);
+      expect(runs(statesOf(fixture, 20_000).map(({ phase }) => phase))).toEqual([
+        'Not started',
+        '1st Half',
+        'Halftime',
+        '2nd Half',
+        'Ended',
+      ]);
     }
   });
 
@@ -43,7 +48,9 @@ describe('a match', MANY_MATCHES, () => {
   });
 
   it('stops the clock at half-time', () => {
-    const breaks = footballs.slice(0, 20).flatMap((fixture) => statesOf(fixture, 60_000).filter(({ phase }) => phase === 'Halftime'));
+    const breaks = footballs
+      .slice(0, 20)
+      .flatMap((fixture) => statesOf(fixture, 60_000).filter(({ phase }) => phase === 'Halftime'));
     expect(new Set(breaks.map(({ clock }) => clock))).toEqual(new Set(['45:00']));
   });
 
@@ -55,7 +62,11 @@ describe('a match', MANY_MATCHES, () => {
         expect(simulation.result(fixture.matchId, result.endedAtMs - 1)).toBeNull();
         expect(simulation.state(fixture.matchId, result.endedAtMs - 1)?.status).toBe('live');
         expect(simulation.state(fixture.matchId, result.endedAtMs)).toMatchObject({
-          status: 'ended', phase: 'Ended', endedAtMs: result.endedAtMs, homeScore: result.ftHome, awayScore: result.ftAway,
+          status: 'ended',
+          phase: 'Ended',
+          endedAtMs: result.endedAtMs,
+          homeScore: result.ftHome,
+          awayScore: result.ftAway,
         });
       }
     }
@@ -80,25 +91,39 @@ describe('markets', MANY_MATCHES, () => {
     for (const { sportId, defaultMarketId } of simulation.sports) {
       const fixture = simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId)[0] as Fixture;
       const markets = simulation.markets(fixture.matchId, fixture.kickoffMs - HOUR_MS);
-      const lineOf = ({ outcomes, mainSpecifier }: Market) => outcomes.filter(({ specifier }) => specifier === mainSpecifier);
-      expect(markets.map((market) => ({ marketId: market.marketId, marketName: market.marketName, outcomesPerLine: lineOf(market).length })))
-        .toEqual(simulation.marketsOf(sportId));
+      const lineOf = ({ outcomes, mainSpecifier }: Market) =>
+        outcomes.filter(({ specifier }) => specifier === mainSpecifier);
+      expect(
+        markets.map((market) => ({
+          marketId: market.marketId,
+          marketName: market.marketName,
+          outcomesPerLine: lineOf(market).length,
+        })),
+      ).toEqual(simulation.marketsOf(sportId));
       expect(markets.length).toBe(simulation.marketsCount(sportId));
       expect(markets[0]?.marketId).toBe(defaultMarketId);
       expect(markets.every(({ status }) => status === 'open')).toBe(true);
-      const keys = markets.flatMap(({ marketId, outcomes }) => outcomes.map(({ oddId, specifier, outcomeId }) => {
-        expect(decodeOddId(oddId)).toEqual({ matchId: fixture.matchId, marketId, specifier, outcomeId });
-        return oddId;
-      }));
+      const keys = markets.flatMap(({ marketId, outcomes }) =>
+        outcomes.map(({ oddId, specifier, outcomeId }) => {
+          expect(decodeOddId(oddId)).toEqual({ matchId: fixture.matchId, marketId, specifier, outcomeId });
+          return oddId;
+        }),
+      );
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
 
   it('carry odds of at most 2 decimals between 1.01 and 250, and a margin on every default market', () => {
     const books = simulation.sports.flatMap(({ sportId, defaultMarketId }) =>
-      simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId).map(({ matchId }) =>
-        (simulation.market(matchId, defaultMarketId, NOW)?.outcomes ?? []).flatMap(({ odds }) => odds ?? [])));
-    expect(books.flat().filter((odds) => odds < 1.01 || odds > 250 || !/^\d+(\.\d\d?)?$/.test(String(odds)))).toEqual([]);
+      simulation
+        .fixtures(NOW, NOW + 24 * HOUR_MS, sportId)
+        .map(({ matchId }) =>
+          (simulation.market(matchId, defaultMarketId, NOW)?.outcomes ?? []).flatMap(({ odds }) => odds ?? []),
+        ),
+    );
+    expect(books.flat().filter((odds) => odds < 1.01 || odds > 250 || !/^\d+(\.\d\d?)?$/.test(String(odds)))).toEqual(
+      [],
+    );
     const complete = books.filter((odds) => odds.length >= 2 && odds.every((one) => one > 1.01 && one < 250));
     expect(complete.length).toBeGreaterThan(250);
     expect(complete.filter((odds) => odds.reduce((sum, one) => sum + 1 / one, 0) < 1.03)).toEqual([]);
@@ -115,8 +140,14 @@ describe('markets', MANY_MATCHES, () => {
   });
 
   it('move rarely before kick-off and every 10 to 30 seconds live', () => {
-    const changes = (fromMs: number, seconds: number): number => runs(Array.from({ length: seconds }, (_, second) =>
-      JSON.stringify(simulation.market(prematch.matchId, 2, fromMs + second * 1000)?.outcomes.map(({ odds }) => odds)))).length - 1;
+    const changes = (fromMs: number, seconds: number): number =>
+      runs(
+        Array.from({ length: seconds }, (_, second) =>
+          JSON.stringify(
+            simulation.market(prematch.matchId, 2, fromMs + second * 1000)?.outcomes.map(({ odds }) => odds),
+          ),
+        ),
+      ).length - 1;
     expect(changes(prematch.kickoffMs - 2 * HOUR_MS, 3600)).toBeLessThanOrEqual(3);
     const live = changes(prematch.kickoffMs + 60_000, 1800);
     expect(live).toBeGreaterThanOrEqual(60);
@@ -129,7 +160,12 @@ describe('markets', MANY_MATCHES, () => {
       for (let at = kickoffMs; simulation.result(matchId, at) === null; at += 5_000) {
         const market = simulation.market(matchId, 2, at);
         const until = simulation.state(matchId, at)?.suspendedUntilMs ?? null;
-        seen.push({ until, at, status: market?.status, trading: market?.outcomes.some((outcome) => outcome.status === 'trading') });
+        seen.push({
+          until,
+          at,
+          status: market?.status,
+          trading: market?.outcomes.some((outcome) => outcome.status === 'trading'),
+        });
       }
     }
     const stopped = seen.filter(({ until }) => until !== null);
@@ -141,10 +177,14 @@ describe('markets', MANY_MATCHES, () => {
 
   it('of the first half close when it is over, and all of them when the match is', () => {
     const secondHalf = prematch.kickoffMs + 66 * 60_000;
-    const firstHalf = simulation.markets(prematch.matchId, secondHalf).filter(({ categoryName }) => categoryName === 'First half');
+    const firstHalf = simulation
+      .markets(prematch.matchId, secondHalf)
+      .filter(({ categoryName }) => categoryName === 'First half');
     expect(firstHalf.map(({ status }) => status)).toEqual(['closed', 'closed', 'closed', 'closed']);
     const after = simulation.markets(prematch.matchId, prematch.kickoffMs + 3 * HOUR_MS);
-    expect(after.every(({ status, outcomes }) => status === 'closed' && outcomes.every(({ odds }) => odds === null))).toBe(true);
+    expect(
+      after.every(({ status, outcomes }) => status === 'closed' && outcomes.every(({ odds }) => odds === null)),
+    ).toBe(true);
   });
 
   it('offer no price on what has already been decided', () => {
@@ -152,7 +192,9 @@ describe('markets', MANY_MATCHES, () => {
       const at = kickoffMs + 80 * 60_000;
       const state = simulation.state(matchId, at);
       const goals = (state?.homeScore ?? 0) + (state?.awayScore ?? 0);
-      return (simulation.market(matchId, 7079, at)?.outcomes ?? []).filter(({ specifier }) => Number(specifier.split('=')[1]) < goals);
+      return (simulation.market(matchId, 7079, at)?.outcomes ?? []).filter(
+        ({ specifier }) => Number(specifier.split('=')[1]) < goals,
+      );
     });
     expect(decided.length).toBeGreaterThan(50);
     expect(decided.filter(({ odds, status }) => odds !== null || status === 'trading')).toEqual([]);
@@ -172,7 +214,7 @@ describe('markets', MANY_MATCHES, () => {
 describe('settleOutcome', () => {
   const result = { htHome: 0, htAway: 0, ftHome: 1, ftAway: 1, cardsHome: 2, cardsAway: 1 };
 
-  it('settles an outcome of any of the fixture\'s markets', () => {
+  it("settles an outcome of any of the fixture's markets", () => {
     const settle = (marketId: number, specifier: string, outcomeId: string): string =>
       settleOutcome({ sportId: 10 }, { marketId, specifier, outcomeId }, result);
     expect(settle(2, '', '2')).toBe('won');
@@ -183,7 +225,11 @@ describe('settleOutcome', () => {
   });
 
   it('refuses an outcome the market never had', () => {
-    expect(() => settleOutcome({ sportId: 10 }, { marketId: 2, specifier: '', outcomeId: '4' }, result)).toThrow('no outcome 4');
-    expect(() => settleOutcome({ sportId: 4 }, { marketId: 2, specifier: '', outcomeId: '1' }, result)).toThrow('market 2');
+    expect(() => settleOutcome({ sportId: 10 }, { marketId: 2, specifier: '', outcomeId: '4' }, result)).toThrow(
+      'no outcome 4',
+    );
+    expect(() => settleOutcome({ sportId: 4 }, { marketId: 2, specifier: '', outcomeId: '1' }, result)).toThrow(
+      'market 2',
+    );
   });
 });

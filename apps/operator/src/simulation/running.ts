@@ -34,8 +34,10 @@ export interface Running {
 export function createRunning(seed: string, speed: number): Running {
   const timelines = memo<Timeline>(5_000);
   const outlooks = memo<Outlook>(500);
-  const timelineOf = (match: Match): Timeline => timelines(match.fixture.matchId, () =>
-    sportOf(match.fixture.sportId).play(match.model, randomFor(seed, 'match', match.fixture.matchId)));
+  const timelineOf = (match: Match): Timeline =>
+    timelines(match.fixture.matchId, () =>
+      sportOf(match.fixture.sportId).play(match.model, randomFor(seed, 'match', match.fixture.matchId)),
+    );
   const minuteOf = (match: Match, nowMs: number): number => ((nowMs - match.fixture.kickoffMs) * speed) / MINUTE_MS;
   const wallOf = (match: Match, minute: number): number =>
     match.fixture.kickoffMs + Math.ceil((minute * MINUTE_MS) / speed);
@@ -55,21 +57,35 @@ export function createRunning(seed: string, speed: number): Running {
         suspendedUntilMs: resumesMin === null ? null : wallOf(match, resumesMin),
       };
     },
-    result: (match, nowMs) => nowMs < endMs(match) ? null : { ...finalScore(timelineOf(match)), endedAtMs: endMs(match) },
+    result: (match, nowMs) =>
+      nowMs < endMs(match) ? null : { ...finalScore(timelineOf(match)), endedAtMs: endMs(match) },
     outlook(match, nowMs) {
       const { matchId, sportId } = match.fixture;
       const timeline = timelineOf(match);
       const minute = pricedMinute(timeline, minuteOf(match, nowMs), speed);
       const moment = minute === null ? prematchStep(seed, matchId, nowMs) : String(minute);
       return outlooks(`${matchId}:${moment}`, () =>
-        sportOf(sportId).outlook(wobbled(match.model, seed, matchId, moment), timeline, minute ?? 0));
+        sportOf(sportId).outlook(wobbled(match.model, seed, matchId, moment), timeline, minute ?? 0),
+      );
     },
   };
 }
 
 const NOT_STARTED: MatchState = {
-  phase: 'Not started', status: 'prematch', clock: '', minute: 0, homeScore: 0, awayScore: 0, htHome: null, htAway: null,
-  yellowHome: 0, yellowAway: 0, redHome: 0, redAway: 0, endedAtMs: null, suspendedUntilMs: null,
+  phase: 'Not started',
+  status: 'prematch',
+  clock: '',
+  minute: 0,
+  homeScore: 0,
+  awayScore: 0,
+  htHome: null,
+  htAway: null,
+  yellowHome: 0,
+  yellowAway: 0,
+  redHome: 0,
+  redAway: 0,
+  endedAtMs: null,
+  suspendedUntilMs: null,
 };
 
 function stateAt(timeline: Timeline, minute: number): MatchState {
@@ -77,11 +93,20 @@ function stateAt(timeline: Timeline, minute: number): MatchState {
   const atHalf = minute >= timeline.halfMin;
   const clock = clockAt(timeline, minute);
   return {
-    phase: periodAt(timeline, minute).phase, status: 'live', clock: clock === null ? '' : clockText(clock),
-    minute: Math.floor(clock ?? minute), homeScore: tally.home, awayScore: tally.away,
-    htHome: atHalf ? tally.htHome : null, htAway: atHalf ? tally.htAway : null,
-    yellowHome: tally.yellowHome, yellowAway: tally.yellowAway, redHome: tally.redHome, redAway: tally.redAway,
-    endedAtMs: null, suspendedUntilMs: null,
+    phase: periodAt(timeline, minute).phase,
+    status: 'live',
+    clock: clock === null ? '' : clockText(clock),
+    minute: Math.floor(clock ?? minute),
+    homeScore: tally.home,
+    awayScore: tally.away,
+    htHome: atHalf ? tally.htHome : null,
+    htAway: atHalf ? tally.htAway : null,
+    yellowHome: tally.yellowHome,
+    yellowAway: tally.yellowAway,
+    redHome: tally.redHome,
+    redAway: tally.redAway,
+    endedAtMs: null,
+    suspendedUntilMs: null,
   };
 }
 
@@ -94,8 +119,12 @@ function clockText(minutes: number): string {
 /** When trading resumes, if it is stopped at this minute; events in a row keep it stopped. */
 function resumesAt(match: Match, timeline: Timeline, minute: number): number | null {
   const sport = sportOf(match.fixture.sportId);
-  const stops = timeline.events.filter((event) => sport.stopsTrading(event)
-    && event.atMin - STOPPED_BEFORE_MINUTES <= minute && minute < event.atMin + STOPPED_AFTER_MINUTES);
+  const stops = timeline.events.filter(
+    (event) =>
+      sport.stopsTrading(event) &&
+      event.atMin - STOPPED_BEFORE_MINUTES <= minute &&
+      minute < event.atMin + STOPPED_AFTER_MINUTES,
+  );
   const last = stops.at(-1);
   return last === undefined ? null : last.atMin + STOPPED_AFTER_MINUTES;
 }

@@ -52,7 +52,8 @@ export function sportingDay(atMs: number): number {
 export function daySchedule(seed: string, day: number): ScheduledPairing[] {
   return SPORTS.flatMap(({ sportId, firstPlace, daysPerRound }) => {
     const playing = (TOURNAMENTS.get(sportId) ?? []).flatMap((tournament, index) =>
-      (day + index) % daysPerRound === 0 ? round(seed, tournament, Math.floor((day + index) / daysPerRound)) : []);
+      (day + index) % daysPerRound === 0 ? round(seed, tournament, Math.floor((day + index) / daysPerRound)) : [],
+    );
     return spreadOverDay(seed, day, playing).map((pairing, index) => ({ ...pairing, place: firstPlace + index }));
   });
 }
@@ -76,10 +77,12 @@ function spreadOverDay(seed: string, day: number, pairings: readonly Pairing[]):
   return (Object.keys(WINDOWS) as Region[]).flatMap((region) => {
     const [opens, closes] = WINDOWS[region];
     const here = pairings.filter((pairing) => pairing.tournament.country.region === region);
-    return randomFor(seed, 'kickoffs', day, region).shuffle(here).map((pairing, index) => {
-      const even = ((closes - opens) * index) / here.length;
-      const minute = opens + Math.floor(even / KICKOFF_GRID_MINUTES) * KICKOFF_GRID_MINUTES;
-      return { ...pairing, kickoffMs: dayStartMs + minute * 60_000 };
-    });
+    return randomFor(seed, 'kickoffs', day, region)
+      .shuffle(here)
+      .map((pairing, index) => {
+        const even = ((closes - opens) * index) / here.length;
+        const minute = opens + Math.floor(even / KICKOFF_GRID_MINUTES) * KICKOFF_GRID_MINUTES;
+        return { ...pairing, kickoffMs: dayStartMs + minute * 60_000 };
+      });
   });
 }

@@ -7,7 +7,12 @@ import { TENNIS } from './tennis/index.ts';
 
 /** The six sports in the order of the site's tab strip (discovery-and-content spec, section 2.3). */
 export const SPORTS: readonly Sport[] = [
-  FOOTBALL, pointsSport(BASKETBALL), pointsSport(CRICKET), TENNIS, pointsSport(RUGBY_LEAGUE), pointsSport(RUGBY_UNION),
+  FOOTBALL,
+  pointsSport(BASKETBALL),
+  pointsSport(CRICKET),
+  TENNIS,
+  pointsSport(RUGBY_LEAGUE),
+  pointsSport(RUGBY_UNION),
 ];
 
 const BY_ID = new Map(SPORTS.map((sport) => [sport.sportId, sport]));

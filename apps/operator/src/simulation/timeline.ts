@@ -55,10 +55,14 @@ export function tallyAt(timeline: Timeline, minute: number): Tally {
   const past = timeline.events.filter((event) => event.atMin <= minute);
   const firstHalf = past.filter((event) => event.atMin < timeline.halfMin);
   return {
-    home: points(past, 'home'), away: points(past, 'away'),
-    htHome: points(firstHalf, 'home'), htAway: points(firstHalf, 'away'),
-    yellowHome: count(past, 'yellow', 'home'), yellowAway: count(past, 'yellow', 'away'),
-    redHome: count(past, 'red', 'home'), redAway: count(past, 'red', 'away'),
+    home: points(past, 'home'),
+    away: points(past, 'away'),
+    htHome: points(firstHalf, 'home'),
+    htAway: points(firstHalf, 'away'),
+    yellowHome: count(past, 'yellow', 'home'),
+    yellowAway: count(past, 'yellow', 'away'),
+    redHome: count(past, 'red', 'home'),
+    redAway: count(past, 'red', 'away'),
   };
 }
 
@@ -66,8 +70,12 @@ export function tallyAt(timeline: Timeline, minute: number): Tally {
 export function finalScore(timeline: Timeline): MatchScore {
   const tally = tallyAt(timeline, endOf(timeline));
   return {
-    htHome: tally.htHome, htAway: tally.htAway, ftHome: tally.home, ftAway: tally.away,
-    cardsHome: tally.yellowHome + tally.redHome, cardsAway: tally.yellowAway + tally.redAway,
+    htHome: tally.htHome,
+    htAway: tally.htAway,
+    ftHome: tally.home,
+    ftAway: tally.away,
+    cardsHome: tally.yellowHome + tally.redHome,
+    cardsAway: tally.yellowAway + tally.redAway,
   };
 }
 

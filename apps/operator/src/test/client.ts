@@ -4,10 +4,12 @@ const envelope = z.object({ code: z.string(), data: z.object({ code: z.number(),
 const registered = z.object({ acc_no: z.string() });
 const signedIn = z.object({ acc_data: z.object({ access_token: z.string() }) });
 const games = z.object({
-  data: z.array(z.object({
-    match_id: z.string(),
-    markets: z.array(z.object({ oddsArray: z.array(z.object({ odd_id: z.string(), odds: z.number().nullable() })) })),
-  })),
+  data: z.array(
+    z.object({
+      match_id: z.string(),
+      markets: z.array(z.object({ oddsArray: z.array(z.object({ odd_id: z.string(), odds: z.number().nullable() })) })),
+    }),
+  ),
 });
 
 type Game = { matchId: string; oddId: string; odds: number };
@@ -24,7 +26,9 @@ export class OperatorClient {
 
   /** The access token of a new player with KES in cash. `phone` is in international form. */
   async player(phone: string, cashKes: number): Promise<string> {
-    const { acc_no: accNo } = registered.parse((await this.#post('acc/v1/register', { user_id: phone, password: 'siri', promo_code: '' })).data);
+    const { acc_no: accNo } = registered.parse(
+      (await this.#post('acc/v1/register', { user_id: phone, password: 'siri', promo_code: '' })).data,
+    );
     const code = /data-testid="sms"><p>(\d{6})/.exec(await this.#phone(phone))?.[1];
     const verified = await this.#post('acc/v1/verify', { acc_no: accNo, verify_code: code });
     const token = signedIn.parse(verified.data).acc_data.access_token;
@@ -39,7 +43,12 @@ export class OperatorClient {
     const number = this.#phones.get(token) ?? '';
     const prompts = (await this.#phone(number)).matchAll(/name="reference" value="(\d+)"/g);
     for (const [, reference = ''] of prompts) {
-      const approve = () => fetch(`${this.#address}/phone/answer`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ number, reference, answer: 'approve' }) });
+      const approve = () =>
+        fetch(`${this.#address}/phone/answer`, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ number, reference, answer: 'approve' }),
+        });
       await Promise.all([approve(), approve()]);
     }
   }
@@ -54,8 +63,23 @@ export class OperatorClient {
 
   /** Backs the home side; whether the bet was accepted. */
   async place(token: string, betRef: string, stake: number, { matchId, oddId, odds }: Game): Promise<boolean> {
-    const leg = { o_id: oddId, o_name: '', o_specifier: '', odd_type: '1', odd_value: odds, parent_match_id: matchId, sport_id: 10, parent_market_id: '2', market_id: '2', is_live: 'p' };
-    const answer = await this.#post('bet/v1/place', { bonus_id: '', bet_amount: stake, bet_ref: betRef, timestamp: 0, bet_data: [leg] }, token);
+    const leg = {
+      o_id: oddId,
+      o_name: '',
+      o_specifier: '',
+      odd_type: '1',
+      odd_value: odds,
+      parent_match_id: matchId,
+      sport_id: 10,
+      parent_market_id: '2',
+      market_id: '2',
+      is_live: 'p',
+    };
+    const answer = await this.#post(
+      'bet/v1/place',
+      { bonus_id: '', bet_amount: stake, bet_ref: betRef, timestamp: 0, bet_data: [leg] },
+      token,
+    );
     return answer.code === 200;
   }
 

@@ -26,11 +26,16 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
   /** Sends requests to both in turn, all at the same time. */
   const atOnce = <T>(count: number, send: (operator: TestOperator, index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => send(operators[index % 2 === 0 ? 0 : 1], index)));
-  const selections = [{ matchId: '1', odds: 2 }, { matchId: '2', odds: 2 }];
+  const selections = [
+    { matchId: '1', odds: 2 },
+    { matchId: '2', odds: 2 },
+  ];
 
   it('make one bet and one debit of 50 placements with one bet_ref, and answer all alike', async () => {
     const player = await operators[0].player('254712345678', 10_000);
-    const answers = await atOnce(50, (operator) => operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), player.token));
+    const answers = await atOnce(50, (operator) =>
+      operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), player.token),
+    );
     expect(answers[0]?.data).toMatchObject({ code: 200, data: { bet_reference: 'ABCDE12' } });
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await database.db.$count(betTable)).toBe(1);
@@ -41,7 +46,8 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
   it('take one of two bodies that come under one bet_ref, and refuse the other', async () => {
     const player = await operators[0].player('254712345678', 10_000);
     const answers = await atOnce(20, (operator, index) =>
-      operator.post('/bet/v1/place', slip('ABCDE12', index < 10 ? 100 : 200, selections), player.token));
+      operator.post('/bet/v1/place', slip('ABCDE12', index < 10 ? 100 : 200, selections), player.token),
+    );
     const codes = answers.map((answer) => answer.data.code).toSorted((a, b) => a - b);
     expect(codes).toEqual([...Array<number>(10).fill(200), ...Array<number>(10).fill(409)]);
     expect(await database.db.$count(betTable)).toBe(1);
@@ -50,7 +56,8 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
   it('never spend a balance twice', async () => {
     const player = await operators[0].player('254712345678', 500);
     const answers = await atOnce(20, (operator, index) =>
-      operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), player.token));
+      operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), player.token),
+    );
     const codes = answers.map((answer) => answer.data.code);
     expect(codes.filter((code) => code === 200)).toHaveLength(5);
     expect(codes.filter((code) => code === 402)).toHaveLength(15);
@@ -60,7 +67,9 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
 
   it('give the last money to one of two bets that race for it, and tell the other what is missing', async () => {
     const player = await operators[0].player('254712345678', 100);
-    const answers = await atOnce(2, (operator, index) => operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 60, selections), player.token));
+    const answers = await atOnce(2, (operator, index) =>
+      operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 60, selections), player.token),
+    );
     const byCode = new Map(answers.map(({ data }) => [data.code, data]));
     expect([...byCode.keys()].toSorted((a, b) => a - b)).toEqual([200, 402]);
     expect(byCode.get(402)?.data).toEqual({ required_amount: 20 });
@@ -70,7 +79,9 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
   it('give players who bring the same code at once references of their own', async () => {
     const players: Player[] = [];
     for (let index = 0; index < 6; index += 1) players.push(await operators[0].player(`25471234567${index}`, 100));
-    const answers = await atOnce(6, (operator, index) => operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), players[index]?.token));
+    const answers = await atOnce(6, (operator, index) =>
+      operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), players[index]?.token),
+    );
     const references = answers.map((answer) => answer.data.data.bet_reference);
     expect(new Set(references).size).toBe(6);
     expect(references.filter((reference) => reference === 'ABCDE12')).toHaveLength(1);
@@ -87,7 +98,9 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
 
   it('keep to the daily deposit limit', async () => {
     const player = await operators[0].player('254712345678');
-    const answers = await atOnce(10, (operator) => operator.post('/profile/v1/deposit', { amount: 100_000, desc: '' }, player.token));
+    const answers = await atOnce(10, (operator) =>
+      operator.post('/profile/v1/deposit', { amount: 100_000, desc: '' }, player.token),
+    );
     expect(answers.filter((answer) => answer.data.code === 200)).toHaveLength(3);
   });
 
@@ -95,7 +108,8 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     const players: Player[] = [];
     for (let index = 0; index < 4; index += 1) players.push(await operators[0].player(`25471234567${index}`, 1_000));
     await atOnce(40, (operator, index) =>
-      operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), players[index % 4]?.token));
+      operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), players[index % 4]?.token),
+    );
     operators[0].clock.nowMs += 3 * 60 * 60_000;
     operators[0].book.end('1', 'won');
     await Promise.all(operators.map((operator) => operator.run('settlement')));
@@ -104,21 +118,33 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     await operators[0].run('settlement');
     // 86.9565 x 4.00 = 347.83; tax (347.83 - 86.9565) / 6 = 43.48; 347.83 - 43.48 = 304.35; ten bets a player.
     for (const player of players) expect(await operators[0].balance(player)).toBe(3_043.5);
-    expect(await auditLedger(database.db)).toMatchObject({ stakes_held: 0, excise: 40 * 1_304, withholding: 40 * 4_348 });
+    expect(await auditLedger(database.db)).toMatchObject({
+      stakes_held: 0,
+      excise: 40 * 1_304,
+      withholding: 40 * 4_348,
+    });
     const perBet = await database.db.select({ key: ledgerTransfer.operationKey }).from(ledgerTransfer);
     expect(perBet.filter(({ key }) => key.startsWith('settle:'))).toHaveLength(40);
   });
 
   it('let one of two registrations of a phone open the account', async () => {
-    const answers = await atOnce(6, (operator) => operator.post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' }));
+    const answers = await atOnce(6, (operator) =>
+      operator.post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' }),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await operators[0].countSms('254712345678')).toBe(1);
   });
 
   it('take a code once when it comes many times', async () => {
-    const { data } = await operators[0].post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' });
+    const { data } = await operators[0].post('/acc/v1/register', {
+      user_id: '0712345678',
+      password: 'siri',
+      promo_code: '',
+    });
     const code = await operators[0].latestCode('254712345678');
-    const answers = await atOnce(6, (operator) => operator.post('/acc/v1/verify', { acc_no: data.data.acc_no, verify_code: code }));
+    const answers = await atOnce(6, (operator) =>
+      operator.post('/acc/v1/verify', { acc_no: data.data.acc_no, verify_code: code }),
+    );
     expect(answers.filter((answer) => answer.data.code === 200)).toHaveLength(1);
   });
 });

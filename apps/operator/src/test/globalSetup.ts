@@ -42,8 +42,11 @@ async function findPostgres(): Promise<string | null> {
     await client.end();
     return postgresUrl;
   } catch (error) {
-    if (process.env.REQUIRE_SERVICES === '1') throw new Error('REQUIRE_SERVICES=1, but no PostgreSQL answers', { cause: error });
-    process.stderr.write(`operator tests: no PostgreSQL at TEST_DATABASE_URL (${String(error)}); its tests are skipped\n`);
+    if (process.env.REQUIRE_SERVICES === '1')
+      throw new Error('REQUIRE_SERVICES=1, but no PostgreSQL answers', { cause: error });
+    process.stderr.write(
+      `operator tests: no PostgreSQL at TEST_DATABASE_URL (${String(error)}); its tests are skipped\n`,
+    );
     return null;
   }
 }

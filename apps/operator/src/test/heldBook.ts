@@ -13,18 +13,35 @@ export class HeldBook implements MatchBook {
 
   /** Adds a match that has not begun; market 2 has odds '<matchId>-home', '-draw' and '-away'. */
   add(matchId: string, prices: Partial<Prices> = {}): void {
-    const match = { matchId, sportId: 10, kickoffMs: KICKOFF_MS, homeTeam: `Home ${matchId}`, awayTeam: `Away ${matchId}`, competition: 'Kenya · Premier League' };
+    const match = {
+      matchId,
+      sportId: 10,
+      kickoffMs: KICKOFF_MS,
+      homeTeam: `Home ${matchId}`,
+      awayTeam: `Away ${matchId}`,
+      competition: 'Kenya · Premier League',
+    };
     this.#matches.set(matchId, { match, phase: 'prematch', offers: new Map(), result: null });
     this.price(matchId, { home: 2, draw: 3, away: 4, ...prices });
   }
 
   price(matchId: string, prices: Partial<Prices>): void {
-    for (const [side, odds] of Object.entries(prices)) this.offerAs(matchId, `${matchId}-${side}`, { outcomeId: side, outcomeName: side, odds });
+    for (const [side, odds] of Object.entries(prices))
+      this.offerAs(matchId, `${matchId}-${side}`, { outcomeId: side, outcomeName: side, odds });
   }
 
   /** Changes anything of what is on offer for one odd. */
   offerAs(matchId: string, oddId: string, change: Partial<Offer>): void {
-    const usual = { marketName: '1x2', parentMarketId: '1', outcomeId: '', outcomeName: '', specifier: '', odds: 2, oddStatus: 'trading', marketStatus: 'open' };
+    const usual = {
+      marketName: '1x2',
+      parentMarketId: '1',
+      outcomeId: '',
+      outcomeName: '',
+      specifier: '',
+      odds: 2,
+      oddStatus: 'trading',
+      marketStatus: 'open',
+    };
     const { offers } = this.#held(matchId);
     offers.set(oddId, { ...usual, ...offers.get(oddId), ...change });
   }
@@ -35,7 +52,10 @@ export class HeldBook implements MatchBook {
 
   /** Ends a match with one verdict for every pick on it. */
   end(matchId: string, verdict: LegResult['verdict']): void {
-    Object.assign(this.#held(matchId), { phase: 'ended', result: { verdict, halfTimeScore: '1-0', fullTimeScore: '2-1' } });
+    Object.assign(this.#held(matchId), {
+      phase: 'ended',
+      result: { verdict, halfTimeScore: '1-0', fullTimeScore: '2-1' },
+    });
   }
 
   match(matchId: string): Match | null {

@@ -14,7 +14,10 @@ const simulation = createSimulation({ seed: 'kickoff', speed: 1 });
 const book = simulationBook(simulation);
 const [fixture] = simulation.fixtures(KICKOFF_MS, KICKOFF_MS + 24 * 60 * 60_000, 10) as [Fixture];
 const { matchId, kickoffMs } = fixture;
-const HAS_STARTED = { code: 'INVALID', details: [{ parent_match_id: matchId, msg: expect.stringContaining('the match has started') }] };
+const HAS_STARTED = {
+  code: 'INVALID',
+  details: [{ parent_match_id: matchId, msg: expect.stringContaining('the match has started') }],
+};
 
 let database: Database;
 const player = { accountId: 1, phone: '254712345678' };
@@ -37,11 +40,25 @@ function place(live: 'l' | 'p', ...moments: [number, number]) {
   const market = simulation.market(matchId, 2, moments[0]) as Market;
   const [home] = market.outcomes;
   const item = {
-    o_id: home?.oddId ?? '', o_name: '', o_specifier: '', odd_type: '1', odd_value: home?.odds ?? 0, parent_match_id: matchId,
-    sport_id: 10, parent_market_id: '2', market_id: '2', is_live: live,
+    o_id: home?.oddId ?? '',
+    o_name: '',
+    o_specifier: '',
+    odd_type: '1',
+    odd_value: home?.odds ?? 0,
+    parent_match_id: matchId,
+    sport_id: 10,
+    parent_market_id: '2',
+    market_id: '2',
+    is_live: live,
   };
   const nowMs = () => moments.shift() ?? Number.NaN;
-  return placeBet({ db: database.db, nowMs, random: systemRandom, book }, player, { bonus_id: '', bet_amount: 10, bet_ref: betRef, timestamp: 0, bet_data: [item] });
+  return placeBet({ db: database.db, nowMs, random: systemRandom, book }, player, {
+    bonus_id: '',
+    bet_amount: 10,
+    bet_ref: betRef,
+    timestamp: 0,
+    bet_data: [item],
+  });
 }
 
 describe('a bet before the match', () => {
@@ -67,7 +84,9 @@ describe('a live bet', () => {
   });
 
   it('is refused a millisecond earlier', async () => {
-    const refusal = { details: [{ parent_match_id: matchId, msg: expect.stringContaining('the match has not started') }] };
+    const refusal = {
+      details: [{ parent_match_id: matchId, msg: expect.stringContaining('the match has not started') }],
+    };
     await expect(place('l', kickoffMs - 1, kickoffMs - 1)).rejects.toMatchObject(refusal);
   });
 });

@@ -19,7 +19,9 @@ const KILLED_AFTER = 15;
 async function loadAndKill(settings: Record<string, string>, round: number): Promise<string[]> {
   const operator = await startProcess(settings);
   const client = new OperatorClient(operator.address);
-  const players = await Promise.all(Array.from({ length: WORKERS }, (_, index) => client.player(`2547${round}000000${index}`, 10_000)));
+  const players = await Promise.all(
+    Array.from({ length: WORKERS }, (_, index) => client.player(`2547${round}000000${index}`, 10_000)),
+  );
   const game = await client.game();
   const acknowledged: string[] = [];
   const killed = Promise.withResolvers<void>();
@@ -45,7 +47,9 @@ async function faults({ db }: Database, acknowledged: string[]) {
   const kinds = await auditLedger(db);
   const bets = await db.select().from(bet);
   const paid = await db.select().from(payment).where(eq(payment.status, 'paid'));
-  const operations = new Set((await db.select({ key: ledgerTransfer.operationKey }).from(ledgerTransfer)).map(({ key }) => key));
+  const operations = new Set(
+    (await db.select({ key: ledgerTransfer.operationKey }).from(ledgerTransfer)).map(({ key }) => key),
+  );
   const causes = new Set([...bets.map(({ id }) => `stake:${id}`), ...paid.map(({ id }) => `deposit:${id}`)]);
   const kept = new Set(bets.map(({ betRef }) => betRef));
   return {

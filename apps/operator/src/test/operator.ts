@@ -37,7 +37,14 @@ export class TestOperator {
     const clock = like?.clock ?? { nowMs: KICKOFF_MS - 60 * 60_000 };
     const book = like?.book ?? new HeldBook();
     const config = { ...readConfig({}), ...settings };
-    const operator = await compose({ config, logger: createLogger('silent'), database, nowMs: () => clock.nowMs, random: systemRandom, book });
+    const operator = await compose({
+      config,
+      logger: createLogger('silent'),
+      database,
+      nowMs: () => clock.nowMs,
+      random: systemRandom,
+      book,
+    });
     return new TestOperator(operator, database.db, clock, book);
   }
 
@@ -46,7 +53,12 @@ export class TestOperator {
   }
 
   async post(url: string, body: unknown, token = ''): Promise<Answered> {
-    const response = await this.app.inject({ method: 'POST', url, headers: { 'x-access-key': token, 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+    const response = await this.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'x-access-key': token, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
     return { httpStatus: response.statusCode, ...response.json<Omit<Answered, 'httpStatus'>>() };
   }
 
@@ -64,7 +76,12 @@ export class TestOperator {
 
   /** The code in the latest message on a phone in international form. */
   async latestCode(phone: string): Promise<string> {
-    const [sms] = await this.#db.select().from(phoneSms).where(eq(phoneSms.phone, phone)).orderBy(desc(phoneSms.id)).limit(1);
+    const [sms] = await this.#db
+      .select()
+      .from(phoneSms)
+      .where(eq(phoneSms.phone, phone))
+      .orderBy(desc(phoneSms.id))
+      .limit(1);
     return sms?.text.slice(0, 6) ?? '';
   }
 
@@ -74,7 +91,11 @@ export class TestOperator {
 
   /** References of the prompts that wait on a phone. */
   async prompts(phone: string): Promise<number[]> {
-    const rows = await this.#db.select().from(phonePrompt).where(eq(phonePrompt.phone, phone)).orderBy(phonePrompt.reference);
+    const rows = await this.#db
+      .select()
+      .from(phonePrompt)
+      .where(eq(phonePrompt.phone, phone))
+      .orderBy(phonePrompt.reference);
     return rows.map((row) => row.reference);
   }
 
@@ -88,7 +109,10 @@ export class TestOperator {
   /** A verified player, signed in, with KES in cash. */
   async player(phone: string, cashKes = 0): Promise<Player> {
     const { data } = await this.post('/acc/v1/register', { user_id: phone, password: 'siri', promo_code: '' });
-    const verified = await this.post('/acc/v1/verify', { acc_no: data.data.acc_no, verify_code: await this.latestCode(phone) });
+    const verified = await this.post('/acc/v1/verify', {
+      acc_no: data.data.acc_no,
+      verify_code: await this.latestCode(phone),
+    });
     const account = verified.data.data.acc_data as { access_token: string };
     const player = { phone, token: account.access_token };
     if (cashKes > 0) await this.deposit(player, cashKes);
@@ -108,14 +132,26 @@ export class TestOperator {
 
 /** The ledger's promises, read from its tables: throws when one is broken. Answers the balances by kind, in cents. */
 export async function auditLedger(db: Db): Promise<Record<string, number>> {
-  const entries = db.select({ code: ledgerEntry.accountCode, total: sql<string>`sum(${ledgerEntry.amountCents})`.as('total') }).from(ledgerEntry).groupBy(ledgerEntry.accountCode);
+  const entries = db
+    .select({ code: ledgerEntry.accountCode, total: sql<string>`sum(${ledgerEntry.amountCents})`.as('total') })
+    .from(ledgerEntry)
+    .groupBy(ledgerEntry.accountCode);
   const totals = new Map((await entries).map((row) => [row.code, Number(row.total)]));
   const accounts = await db.select().from(ledgerAccount);
   for (const account of accounts) assert.equal(account.balanceCents, totals.get(account.code) ?? 0, account.code);
-  for (const account of accounts.filter((each) => each.kind.startsWith('player_'))) assert(account.balanceCents >= 0, account.code);
-  assert.equal(accounts.reduce((sum, account) => sum + account.balanceCents, 0), 0, 'the ledger sums to zero');
+  for (const account of accounts.filter((each) => each.kind.startsWith('player_')))
+    assert(account.balanceCents >= 0, account.code);
+  assert.equal(
+    accounts.reduce((sum, account) => sum + account.balanceCents, 0),
+    0,
+    'the ledger sums to zero',
+  );
   const lopsided = sql<string>`sum(${ledgerEntry.amountCents})`;
-  const broken = await db.select({ id: ledgerEntry.transferId }).from(ledgerEntry).groupBy(ledgerEntry.transferId).having(sql`${lopsided} <> 0`);
+  const broken = await db
+    .select({ id: ledgerEntry.transferId })
+    .from(ledgerEntry)
+    .groupBy(ledgerEntry.transferId)
+    .having(sql`${lopsided} <> 0`);
   assert.deepEqual(broken, [], 'every transfer sums to zero');
   const byKind: Record<string, number> = {};
   for (const { kind, balanceCents } of accounts) byKind[kind] = (byKind[kind] ?? 0) + balanceCents;

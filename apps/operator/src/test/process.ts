@@ -13,7 +13,9 @@ type OperatorProcess = { address: string; kill(): Promise<void> };
 /** Starts `node src/main.ts` on a free port; resolves once it serves. */
 export async function startProcess(settings: Record<string, string>): Promise<OperatorProcess> {
   const child = spawn(process.execPath, ['src/main.ts'], {
-    cwd: operatorFolder, env: { ...process.env, ...settings, OPERATOR_PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: operatorFolder,
+    env: { ...process.env, ...settings, OPERATOR_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   for await (const line of createInterface(child.stdout)) {

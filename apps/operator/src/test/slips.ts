@@ -9,8 +9,16 @@ export function slip(betRef: string, stake: number, selections: Selected[], more
     bet_ref: betRef,
     timestamp: 1_795_000_000,
     bet_data: selections.map(({ matchId, side = 'home', odds, live = false }) => ({
-      o_id: `${matchId}-${side}`, o_name: side, o_specifier: '', odd_type: side, odd_value: odds,
-      parent_match_id: matchId, sport_id: 10, parent_market_id: '1', market_id: '2', is_live: live ? 'l' : 'p',
+      o_id: `${matchId}-${side}`,
+      o_name: side,
+      o_specifier: '',
+      odd_type: side,
+      odd_value: odds,
+      parent_match_id: matchId,
+      sport_id: 10,
+      parent_market_id: '1',
+      market_id: '2',
+      is_live: live ? 'l' : 'p',
     })),
     ...more,
   };

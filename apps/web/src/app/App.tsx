@@ -1,16 +1,16 @@
-import { BrowserRouter } from 'react-router-dom'
-import { DepositHost } from '../features/account/DepositHost.tsx'
-import { SessionKeeper } from '../features/account/SessionKeeper.tsx'
-import { BetslipHost } from '../features/betslip/BetslipHost.tsx'
-import { ApiProvider } from '../lib/api/ApiProvider.tsx'
-import type { Api } from '../lib/api/createApi.ts'
-import { PathKinds } from '../lib/session/returnTo.ts'
-import { ToastHost } from '../ui/ToastHost.tsx'
-import { AppRoutes } from './AppRoutes.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LivePicks } from './LivePicks.tsx'
-import { pathKind } from './routes.ts'
-import { ScrollKeeper } from './ScrollKeeper.tsx'
+import { BrowserRouter } from 'react-router-dom';
+import { DepositHost } from '../features/account/DepositHost.tsx';
+import { SessionKeeper } from '../features/account/SessionKeeper.tsx';
+import { BetslipHost } from '../features/betslip/BetslipHost.tsx';
+import { ApiProvider } from '../lib/api/ApiProvider.tsx';
+import type { Api } from '../lib/api/createApi.ts';
+import { PathKinds } from '../lib/session/returnTo.ts';
+import { ToastHost } from '../ui/ToastHost.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LivePicks } from './LivePicks.tsx';
+import { pathKind } from './routes.ts';
+import { ScrollKeeper } from './ScrollKeeper.tsx';
 
 /** The whole client: data, routes, notices, and a page for what goes wrong in the frame itself. */
 export function App({ api }: { api: Api }) {
@@ -30,5 +30,5 @@ export function App({ api }: { api: Api }) {
         <ToastHost />
       </ApiProvider>
     </ErrorBoundary>
-  )
+  );
 }

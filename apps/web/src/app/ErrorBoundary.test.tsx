@@ -1,34 +1,34 @@
-import { render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 // React reports caught errors on the console too; here they are meant.
-beforeEach(() => vi.spyOn(console, 'error').mockReturnValue(undefined))
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => vi.spyOn(console, 'error').mockReturnValue(undefined));
+afterEach(() => vi.restoreAllMocks());
 
 function Broken(): never {
-  throw new Error('x is undefined')
+  throw new Error('x is undefined');
 }
 
 function Unfetched(): never {
-  throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
 }
 
-const within = (screenOf: ReactNode, place = '/') => <ErrorBoundary resetKey={place}>{screenOf}</ErrorBoundary>
+const within = (screenOf: ReactNode, place = '/') => <ErrorBoundary resetKey={place}>{screenOf}</ErrorBoundary>;
 
 test('a screen that throws is replaced by a page that says so', () => {
-  render(within(<Broken />))
-  expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy()
-})
+  render(within(<Broken />));
+  expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
+});
 
 test('a screen whose code is gone offers the newer version', () => {
-  render(within(<Unfetched />))
-  expect(screen.getByRole('heading', { name: 'A newer version is ready' })).toBeTruthy()
-})
+  render(within(<Unfetched />));
+  expect(screen.getByRole('heading', { name: 'A newer version is ready' })).toBeTruthy();
+});
 
 test('going elsewhere leaves the failure behind', () => {
-  const { rerender } = render(within(<Broken />, '/a'))
-  rerender(within('another screen', '/b'))
-  expect(screen.getByText('another screen')).toBeTruthy()
-})
+  const { rerender } = render(within(<Broken />, '/a'));
+  rerender(within('another screen', '/b'));
+  expect(screen.getByText('another screen')).toBeTruthy();
+});

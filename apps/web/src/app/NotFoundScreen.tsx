@@ -1,15 +1,15 @@
-import { common } from '../lib/messages/common.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { shell } from '../lib/messages/shell.ts'
-import { usePageMeta } from '../lib/usePageMeta.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { common } from '../lib/messages/common.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { shell } from '../lib/messages/shell.ts';
+import { usePageMeta } from '../lib/usePageMeta.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Any address that is none of ours. */
 export function NotFoundScreen() {
-  const { notFound } = useMessages(shell)
-  const shared = useMessages(common)
-  usePageMeta(notFound.title)
+  const { notFound } = useMessages(shell);
+  const shared = useMessages(common);
+  usePageMeta(notFound.title);
   return (
     <EmptyState
       level={1}
@@ -21,5 +21,5 @@ export function NotFoundScreen() {
         </ButtonLink>
       }
     />
-  )
+  );
 }

@@ -1,24 +1,24 @@
-import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { loginPath } from '../lib/session/returnTo.ts'
-import { useSession, type Session } from '../lib/session/sessionStore.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import type { ScreenRoute } from './screens.ts'
+import { useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { loginPath } from '../lib/session/returnTo.ts';
+import { useSession, type Session } from '../lib/session/sessionStore.ts';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import type { ScreenRoute } from './screens.ts';
 
 /** Shows a screen to the right people, once it is known who is here. */
 export function RouteGate({ access, children }: { access: ScreenRoute['access']; children: ReactNode }) {
-  const status = useSession((session) => session.status)
-  const [cameAs, setCameAs] = useState(status)
-  const { pathname, search } = useLocation()
-  if (cameAs === 'unknown' && status !== 'unknown') setCameAs(status)
-  const way = wayFor(access, { cameAs, status }, pathname + search)
-  if (way === 'in') return children
-  if (way === 'wait') return <ScreenSkeleton />
-  return <Navigate to={way.to} replace />
+  const status = useSession((session) => session.status);
+  const [cameAs, setCameAs] = useState(status);
+  const { pathname, search } = useLocation();
+  if (cameAs === 'unknown' && status !== 'unknown') setCameAs(status);
+  const way = wayFor(access, { cameAs, status }, pathname + search);
+  if (way === 'in') return children;
+  if (way === 'wait') return <ScreenSkeleton />;
+  return <Navigate to={way.to} replace />;
 }
 
 /** Who a visitor was when the screen opened, and is now. */
-export type Visitor = { cameAs: Session['status']; status: Session['status'] }
+export type Visitor = { cameAs: Session['status']; status: Session['status'] };
 
 /**
  * Where a visitor goes who asks for a screen: a player at a guest screen goes Home, a guest at a player's screen goes
@@ -31,9 +31,9 @@ export function wayFor(
   { cameAs, status }: Visitor,
   here: string,
 ): 'in' | 'wait' | { to: string } {
-  if (access === 'all') return 'in'
-  if (status === 'unknown') return 'wait'
-  if (access === 'guest') return cameAs === 'player' ? { to: '/' } : 'in'
-  if (status === 'player') return 'in'
-  return { to: cameAs === 'player' ? '/' : loginPath(here) }
+  if (access === 'all') return 'in';
+  if (status === 'unknown') return 'wait';
+  if (access === 'guest') return cameAs === 'player' ? { to: '/' } : 'in';
+  if (status === 'player') return 'in';
+  return { to: cameAs === 'player' ? '/' : loginPath(here) };
 }

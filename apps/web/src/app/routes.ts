@@ -1,6 +1,6 @@
-import { matchPath } from 'react-router-dom'
-import type { PathKind } from '../lib/session/returnTo.ts'
-import type { ScreenRoute } from './screens.ts'
+import { matchPath } from 'react-router-dom';
+import type { PathKind } from '../lib/session/returnTo.ts';
+import type { ScreenRoute } from './screens.ts';
 
 /** Every screen of the product: where it is, who may see it, what stands around it. Each loads when it is visited. */
 export const routes: readonly ScreenRoute[] = [
@@ -45,16 +45,16 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('../features/bets/BetDetailScreen.tsx'),
   },
-]
+];
 
 /** The route of an address, or undefined for one that is none of ours. */
 export function routeOf(pathname: string): ScreenRoute | undefined {
-  return routes.find(({ path }) => matchPath(path, pathname))
+  return routes.find(({ path }) => matchPath(path, pathname));
 }
 
 /** What kind of place an address is, for the ways back after signing in. */
 export function pathKind(pathname: string): PathKind {
-  const route = routeOf(pathname)
-  if (!route) return 'unknown'
-  return route.access === 'guest' ? 'guestOnly' : 'screen'
+  const route = routeOf(pathname);
+  if (!route) return 'unknown';
+  return route.access === 'guest' ? 'guestOnly' : 'screen';
 }

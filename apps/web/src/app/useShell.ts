@@ -1,20 +1,20 @@
-import { fromCents, toCents } from '@ushindi/shared'
-import { useLogOut } from '../features/account/useLogOut.ts'
-import { useLiveCount } from '../features/live/useLiveCount.ts'
-import { betslip } from '../lib/messages/betslip.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { useSession } from '../lib/session/sessionStore.ts'
-import { useSlipCount, useSlipFigures } from '../lib/slip/slipFigures.ts'
-import { openSlip } from '../lib/slip/slipStore.ts'
-import { openDeposit } from '../lib/wallet/depositStore.ts'
-import { useBalance } from '../lib/wallet/useBalance.ts'
-import { formatAmount } from '../ui/amount.ts'
-import type { Shell } from './shell.ts'
+import { fromCents, toCents } from '@ushindi/shared';
+import { useLogOut } from '../features/account/useLogOut.ts';
+import { useLiveCount } from '../features/live/useLiveCount.ts';
+import { betslip } from '../lib/messages/betslip.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { useSession } from '../lib/session/sessionStore.ts';
+import { useSlipCount, useSlipFigures } from '../lib/slip/slipFigures.ts';
+import { openSlip } from '../lib/slip/slipStore.ts';
+import { openDeposit } from '../lib/wallet/depositStore.ts';
+import { useBalance } from '../lib/wallet/useBalance.ts';
+import { formatAmount } from '../ui/amount.ts';
+import type { Shell } from './shell.ts';
 
 /** Gathers what the frame shows from the features and their stores: the one place where they meet it. */
 export function useShell(): Shell {
-  const status = useSession((session) => session.status)
-  const { balance } = useBalance()
+  const status = useSession((session) => session.status);
+  const { balance } = useBalance();
   return {
     status,
     balance: balance && fromCents(toCents(balance.balance)),
@@ -23,13 +23,13 @@ export function useShell(): Shell {
     openSlip,
     openDeposit: () => openDeposit(),
     logOut: useLogOut(),
-  }
+  };
 }
 
 function useShellSlip(): Shell['slip'] {
-  const words = useMessages(betslip)
-  const count = useSlipCount()
-  const { sums, nextBoost } = useSlipFigures()
+  const words = useMessages(betslip);
+  const count = useSlipCount();
+  const { sums, nextBoost } = useSlipFigures();
   return {
     count,
     stake: formatAmount(sums.stake),
@@ -42,5 +42,5 @@ function useShellSlip(): Shell['slip'] {
           text: words.boostHint(nextBoost.need - nextBoost.have, nextBoost.percent),
         }
       : undefined,
-  }
+  };
 }

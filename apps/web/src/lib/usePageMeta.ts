@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { messagesOf } from './messages/messages.ts'
-import { shell } from './messages/shell.ts'
+import { useEffect } from 'react';
+import { messagesOf } from './messages/messages.ts';
+import { shell } from './messages/shell.ts';
 
 /**
  * Sets the title and the description of the page while a screen shows.
@@ -9,8 +9,8 @@ import { shell } from './messages/shell.ts'
  */
 export function usePageMeta(title: string, description?: string): void {
   useEffect(() => {
-    const words = messagesOf(shell)
-    document.title = words.pageTitle(title)
-    document.querySelector('meta[name=description]')?.setAttribute('content', description ?? words.description)
-  }, [title, description])
+    const words = messagesOf(shell);
+    document.title = words.pageTitle(title);
+    document.querySelector('meta[name=description]')?.setAttribute('content', description ?? words.description);
+  }, [title, description]);
 }

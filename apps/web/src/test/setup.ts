@@ -1,11 +1,11 @@
-import { afterEach } from 'vitest'
+import { afterEach } from 'vitest';
 
 // A test may ask for plain Node, where there is no page to set up.
-if (typeof window !== 'undefined') await setUpPage()
+if (typeof window !== 'undefined') await setUpPage();
 
 async function setUpPage() {
-  const { cleanup } = await import('@testing-library/react')
-  afterEach(cleanup)
+  const { cleanup } = await import('@testing-library/react');
+  afterEach(cleanup);
   // jsdom has no layout, hence no media queries: tests see a light phone.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
@@ -14,6 +14,6 @@ async function setUpPage() {
       onchange: null,
       addListener: () => undefined,
       removeListener: () => undefined,
-    })
-  window.scrollTo = () => undefined
+    });
+  window.scrollTo = () => undefined;
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
-import { Icon } from './Icon.tsx'
-import type { IconType } from './icons.tsx'
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Icon } from './Icon.tsx';
+import type { IconType } from './icons.tsx';
 
 export type NavItem = {
-  label: string
-  icon: IconType
-  badge?: ReactNode
+  label: string;
+  icon: IconType;
+  badge?: ReactNode;
   /** A place to go, or a thing to do. */
-  target: { to: string } | { onPress: () => void }
-}
+  target: { to: string } | { onPress: () => void };
+};
 
 /** The five places at the foot of the phone. */
 export function BottomNav({ name, items }: { name: string; items: readonly NavItem[] }) {
@@ -19,7 +19,7 @@ export function BottomNav({ name, items }: { name: string; items: readonly NavIt
         <NavEntry key={item.label} {...item} />
       ))}
     </nav>
-  )
+  );
 }
 
 function NavEntry({ label, icon, badge, target }: NavItem) {
@@ -29,17 +29,17 @@ function NavEntry({ label, icon, badge, target }: NavItem) {
       {label}
       {badge}
     </>
-  )
+  );
   if ('to' in target) {
     return (
       <NavLink to={target.to} end={target.to === '/'}>
         {content}
       </NavLink>
-    )
+    );
   }
   return (
     <button type="button" onClick={target.onPress}>
       {content}
     </button>
-  )
+  );
 }

@@ -1,20 +1,20 @@
-import { Kes } from './Kes.tsx'
+import { Kes } from './Kes.tsx';
 
 export type BreakdownRow = {
-  label: string
+  label: string;
   /** Decimal string in shillings; a deduction is negative. */
-  amount?: string
+  amount?: string;
   /** Instead of an amount: a figure that is not money, such as the total odds. */
-  figure?: string
-}
+  figure?: string;
+};
 
 /** The sums of a bet, every line always shown, and the largest figure last: what is paid out. */
 export function Breakdown({
   rows,
   total,
 }: {
-  rows: readonly BreakdownRow[]
-  total?: { label: string; amount: string }
+  rows: readonly BreakdownRow[];
+  total?: { label: string; amount: string };
 }) {
   return (
     <dl className="sums">
@@ -33,5 +33,5 @@ export function Breakdown({
         </div>
       )}
     </dl>
-  )
+  );
 }

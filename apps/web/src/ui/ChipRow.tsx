@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
-import { Chip } from './Chip.tsx'
+import type { ReactNode } from 'react';
+import { Chip } from './Chip.tsx';
 
 type Props<Id extends string | number> = {
   /** What the row chooses between; its accessible name. */
-  name: string
-  options: readonly { id: Id; label: ReactNode }[]
-  chosen: Id
-  onChoose: (id: Id) => void
+  name: string;
+  options: readonly { id: Id; label: ReactNode }[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
   /** Controls that stand before the chips, such as the day picker. */
-  before?: ReactNode
-}
+  before?: ReactNode;
+};
 
 /** A rolling row of chips of which one is chosen. */
 export function ChipRow<Id extends string | number>({ name, options, chosen, onChoose, before }: Props<Id>) {
@@ -27,5 +27,5 @@ export function ChipRow<Id extends string | number>({ name, options, chosen, onC
         </Chip>
       ))}
     </div>
-  )
+  );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from './Skeleton.tsx'
+import { Skeleton } from './Skeleton.tsx';
 
 /** The shape of a row of chips while its choices load; `name` says what is awaited. */
 export function ChipRowSkeleton({ name }: { name: string }) {
@@ -8,5 +8,5 @@ export function ChipRowSkeleton({ name }: { name: string }) {
       <Skeleton className="h-8 w-30 rounded-2xl" />
       <Skeleton className="h-8 w-24 rounded-2xl" />
     </div>
-  )
+  );
 }

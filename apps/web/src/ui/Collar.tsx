@@ -1,16 +1,16 @@
-type Ring = { radius: number; width: number; color: string }
+type Ring = { radius: number; width: number; color: string };
 
 const successRings: Ring[] = [
   { radius: 86, width: 7.5, color: '#c1121f' },
   { radius: 74, width: 7.5, color: '#e59a0c' },
   { radius: 62, width: 7.5, color: 'var(--ink)' },
   { radius: 50, width: 7.5, color: '#0a6a3b' },
-]
+];
 
 /** Beads of one ring: dots along a circle, as many as fit with a gap of six tenths of a bead. */
 export function BeadRing({ radius, width, color }: Ring) {
-  const around = 2 * Math.PI * radius
-  const step = around / Math.round(around / (width * 1.63))
+  const around = 2 * Math.PI * radius;
+  const step = around / Math.round(around / (width * 1.63));
   return (
     <circle
       cx="100"
@@ -22,7 +22,7 @@ export function BeadRing({ radius, width, color }: Ring) {
       strokeLinecap="round"
       strokeDasharray={`0 ${step.toFixed(3)}`}
     />
-  )
+  );
 }
 
 /** The bead collar, worn for a placed bet or a win: the one ornament. Silent; the heading beneath says it. */
@@ -42,5 +42,5 @@ export function Collar({ size = 168 }: { size?: number }) {
         strokeLinejoin="round"
       />
     </svg>
-  )
+  );
 }

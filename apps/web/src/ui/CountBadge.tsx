@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from './classes.ts';
 
 /**
  * A small number on a thing. Nothing at zero.
@@ -6,10 +6,10 @@ import { classes } from './classes.ts'
  * @param live green, for live games; red is "yours"
  */
 export function CountBadge({ count, name, live = false }: { count: number; name: string; live?: boolean }) {
-  if (count <= 0) return null
+  if (count <= 0) return null;
   return (
     <span className={classes('count', live && 'count-live')} role="img" aria-label={name}>
       {count}
     </span>
-  )
+  );
 }

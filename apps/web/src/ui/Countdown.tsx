@@ -1,42 +1,42 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react';
 
 type Props = {
   /** When it ends, in milliseconds since the epoch. */
-  endsAtMs: number
+  endsAtMs: number;
   /** Called once when it ends. */
-  onEnd?: () => void
-}
+  onEnd?: () => void;
+};
 
 /** Time left as mm:ss, in text that is not announced each second. */
 export function Countdown({ endsAtMs, onEnd }: Props) {
-  const leftMs = useTimeLeft(endsAtMs, onEnd)
+  const leftMs = useTimeLeft(endsAtMs, onEnd);
   return (
     <span className="num" role="timer" aria-live="off">
       {formatMinutes(leftMs)}
     </span>
-  )
+  );
 }
 
 /** Milliseconds left until a moment, never below zero, refreshed each second; calls onEnd once at zero. */
 export function useTimeLeft(endsAtMs: number, onEnd?: () => void): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  const leftMs = Math.max(0, endsAtMs - nowMs)
-  const over = leftMs === 0
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const leftMs = Math.max(0, endsAtMs - nowMs);
+  const over = leftMs === 0;
   useEffect(() => {
-    if (over) return
-    const timer = setInterval(() => setNowMs(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [over])
-  const end = useEffectEvent(() => onEnd?.())
+    if (over) return;
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [over]);
+  const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (over) end()
-  }, [over])
-  return leftMs
+    if (over) end();
+  }, [over]);
+  return leftMs;
 }
 
 /** Milliseconds as mm:ss, rounded up, so that 00:00 means over. */
 export function formatMinutes(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / 1000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+  const seconds = Math.ceil(leftMs / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react'
-import { currentLanguage } from '../lib/messages/messages.ts'
+import type { ReactNode } from 'react';
+import { currentLanguage } from '../lib/messages/messages.ts';
 
 type Props = {
-  title: string
-  text?: string
-  proverb?: { line: string; meaning: string }
+  title: string;
+  text?: string;
+  proverb?: { line: string; meaning: string };
   /** One action: a Button or a ButtonLink. */
-  action?: ReactNode
+  action?: ReactNode;
   /** The heading's level; 1 where the empty state is the whole page. */
-  level?: 1 | 2
-}
+  level?: 1 | 2;
+};
 
 /** Nothing here yet: a small cloth with hollow beads, a proverb with its meaning, a heading and one action. */
 export function EmptyState({ title, text, proverb, action, level = 2 }: Props) {
-  const Heading = `h${level}` as const
+  const Heading = `h${level}` as const;
   return (
     <div className="empty">
       <div className="leso">
@@ -31,21 +31,21 @@ export function EmptyState({ title, text, proverb, action, level = 2 }: Props) {
       {text && <p>{text}</p>}
       {action}
     </div>
-  )
+  );
 }
 
 const strands = [33, 24, 15].flatMap((radius) => {
-  const count = { 33: 13, 24: 11, 15: 8 }[radius] ?? 0
+  const count = { 33: 13, 24: 11, 15: 8 }[radius] ?? 0;
   const arc = Array.from({ length: count }, (_, index) => {
-    const angle = (Math.PI * index) / (count - 1)
-    return { x: 38 + radius * Math.cos(angle), y: 22 + radius * Math.sin(angle) }
-  })
+    const angle = (Math.PI * index) / (count - 1);
+    return { x: 38 + radius * Math.cos(angle), y: 22 + radius * Math.sin(angle) };
+  });
   const ends = [4.5, 13].flatMap((y) => [
     { x: 38 - radius, y },
     { x: 38 + radius, y },
-  ])
-  return [...arc, ...ends]
-})
+  ]);
+  return [...arc, ...ends];
+});
 
 function HollowBeads() {
   return (
@@ -54,5 +54,5 @@ function HollowBeads() {
         <circle key={`${x},${y}`} cx={x.toFixed(1)} cy={y.toFixed(1)} r="2.7" />
       ))}
     </svg>
-  )
+  );
 }

@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { TriangleAlert } from 'lucide-react';
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 
 /** Something did not load: what happened and, where it can help, a way to try again. */
 export function ErrorPanel({
@@ -10,11 +10,11 @@ export function ErrorPanel({
   onRetry,
   retrying = false,
 }: {
-  text: string
-  onRetry?: () => void
-  retrying?: boolean
+  text: string;
+  onRetry?: () => void;
+  retrying?: boolean;
 }) {
-  const words = useMessages(kit)
+  const words = useMessages(kit);
   return (
     <div className="error-panel" role="alert">
       <Icon of={TriangleAlert} size="lg" />
@@ -25,5 +25,5 @@ export function ErrorPanel({
         </Button>
       )}
     </div>
-  )
+  );
 }

@@ -1,22 +1,22 @@
-import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 
 export type FieldTexts = {
-  label: string
+  label: string;
   /** What is wrong and what to do; shown under the field and tied to it for screen readers. */
-  error?: string | undefined
-  hint?: ReactNode
-}
+  error?: string | undefined;
+  hint?: ReactNode;
+};
 
 /** The ids that tie an input to its label, error and hint. */
 export function fieldIds(id: string, { error, hint }: FieldTexts) {
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {
     id,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': describedBy || undefined,
-  }
+  };
 }
 
 /** Label above, error and hint below; the input itself is the child. */
@@ -34,7 +34,7 @@ export function FieldFrame({ id, label, error, hint, children }: FieldTexts & { 
         </p>
       )}
     </div>
-  )
+  );
 }
 
 /** One line of error beside the thing it is about. */
@@ -44,5 +44,5 @@ export function FieldError({ id, text }: { id?: string; text: string }) {
       <Icon of={TriangleAlert} size="sm" />
       {text}
     </p>
-  )
+  );
 }

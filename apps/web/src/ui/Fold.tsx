@@ -1,12 +1,12 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 
-type Props = { title: string; count?: ReactNode; open: boolean; onToggle: () => void; children: ReactNode }
+type Props = { title: string; count?: ReactNode; open: boolean; onToggle: () => void; children: ReactNode };
 
 /** A collapsible section: one market with its prices. Closed content is not drawn at all. */
 export function Fold({ title, count, open, onToggle, children }: Props) {
-  const bodyId = useId()
+  const bodyId = useId();
   return (
     <section className="fold">
       <h2>
@@ -28,5 +28,5 @@ export function Fold({ title, count, open, onToggle, children }: Props) {
         </div>
       )}
     </section>
-  )
+  );
 }

@@ -5,5 +5,5 @@ export function GroupHeading({ title, detail }: { title: string; detail?: string
       <b>{title}</b>
       {detail}
     </h2>
-  )
+  );
 }

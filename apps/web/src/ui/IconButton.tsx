@@ -1,14 +1,14 @@
-import type { ButtonHTMLAttributes } from 'react'
-import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
-import type { IconType } from './icons.tsx'
+import type { ButtonHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import type { IconType } from './icons.tsx';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
-  icon: IconType
+  icon: IconType;
   /** What the button does; its accessible name. */
-  name: string
-  size?: 'sm' | 'md' | 'lg'
-}
+  name: string;
+  size?: 'sm' | 'md' | 'lg';
+};
 
 /** A 44 px square with an icon and an accessible name. */
 export function IconButton({ icon, name, size = 'md', className, ...rest }: Props) {
@@ -16,5 +16,5 @@ export function IconButton({ icon, name, size = 'md', className, ...rest }: Prop
     <button type="button" {...rest} className={classes('tap', className)} aria-label={name}>
       <Icon of={icon} size={size} />
     </button>
-  )
+  );
 }

@@ -1,6 +1,6 @@
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { formatAmount } from './amount.ts'
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { formatAmount } from './amount.ts';
 
 /**
  * A money figure: a small KES, thousands, two decimals.
@@ -8,11 +8,11 @@ import { formatAmount } from './amount.ts'
  * @param bare leaves KES out, where a column or a label already says it
  */
 export function Kes({ amount, bare = false }: { amount: string; bare?: boolean }) {
-  const words = useMessages(kit)
+  const words = useMessages(kit);
   return (
     <>
       {!bare && <span className="kes">{words.kes} </span>}
       {formatAmount(amount)}
     </>
-  )
+  );
 }

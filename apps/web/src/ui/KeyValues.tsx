@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'react';
 
 /** Small labelled figures, three to a line. */
 export function KeyValues({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
@@ -11,5 +11,5 @@ export function KeyValues({ items }: { items: readonly { label: string; value: R
         </div>
       ))}
     </dl>
-  )
+  );
 }

@@ -1,21 +1,21 @@
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { Beads, clockBeads } from './Beads.tsx'
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { Beads, clockBeads } from './Beads.tsx';
 
 export type LiveClockProps = {
   /** The clock as shown: "67′", "HT". */
-  clock: string
+  clock: string;
   /** The phase in words: "2nd half". */
-  phase: string
+  phase: string;
   /** Minutes played, for the six beads of a football match; leave it out for other sports. */
-  minute?: number
+  minute?: number;
   /** False at half-time. */
-  running?: boolean
-}
+  running?: boolean;
+};
 
 /** Green clock, beads, and the phase in words: the head of a live row. */
 export function LiveClock({ clock, phase, minute, running = true }: LiveClockProps) {
-  const words = useMessages(kit)
+  const words = useMessages(kit);
   return (
     <>
       {clock && <span className="clock">{clock}</span>}
@@ -24,5 +24,5 @@ export function LiveClock({ clock, phase, minute, running = true }: LiveClockPro
       )}
       <span className="match-when">{phase}</span>
     </>
-  )
+  );
 }

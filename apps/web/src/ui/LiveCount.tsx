@@ -4,5 +4,5 @@ export function LiveCount({ count, name }: { count: number; name: string }) {
     <span className="live-count" role="img" aria-label={name}>
       {count}
     </span>
-  )
+  );
 }

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react'
-import { CardCount } from './CardCount.tsx'
-import { LiveClock, type LiveClockProps } from './LiveClock.tsx'
+import type { ReactNode } from 'react';
+import { CardCount } from './CardCount.tsx';
+import { LiveClock, type LiveClockProps } from './LiveClock.tsx';
 
-type Side = { name: string; score?: number; redCards?: number; yellowCards?: number }
+type Side = { name: string; score?: number; redCards?: number; yellowCards?: number };
 
 type Props = {
-  home: Side
-  away: Side
+  home: Side;
+  away: Side;
   /** The kick-off as shown: "21/11/26 03:00 PM". */
-  kickOff: string
-  live?: LiveClockProps
-}
+  kickOff: string;
+  live?: LiveClockProps;
+};
 
 /** The two sides on the cloth at the top of a match, with clock, score and cards when it is live. */
 export function MatchHead({ home, away, kickOff, live }: Props) {
-  const scored = home.score !== undefined && away.score !== undefined
+  const scored = home.score !== undefined && away.score !== undefined;
   return (
     <div className="match-head">
       <div className="match-head-line">
@@ -36,7 +36,7 @@ export function MatchHead({ home, away, kickOff, live }: Props) {
         <SideBlock side={away} />
       </div>
     </div>
-  )
+  );
 }
 
 function LiveClockOnCloth(props: LiveClockProps) {
@@ -44,7 +44,7 @@ function LiveClockOnCloth(props: LiveClockProps) {
     <span className="match-meta m-0 gap-2">
       <LiveClock {...props} />
     </span>
-  )
+  );
 }
 
 function SideBlock({ side }: { side: Side }): ReactNode {
@@ -58,5 +58,5 @@ function SideBlock({ side }: { side: Side }): ReactNode {
         </p>
       )}
     </div>
-  )
+  );
 }

@@ -1,42 +1,42 @@
-import { ChevronRight } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { CardCount } from './CardCount.tsx'
-import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
-import { LiveClock, type LiveClockProps } from './LiveClock.tsx'
+import { ChevronRight } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { CardCount } from './CardCount.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import { LiveClock, type LiveClockProps } from './LiveClock.tsx';
 
-type MatchSide = { name: string; score?: number; redCards?: number }
+type MatchSide = { name: string; score?: number; redCards?: number };
 
 export type MatchRowProps = {
   /** Where the row leads: the match's markets. */
-  to: string
+  to: string;
   /** Country and competition: "Kenya · Premier League". */
-  competition: string
-  home: MatchSide
-  away: MatchSide
+  competition: string;
+  home: MatchSide;
+  away: MatchSide;
   /** Before the match: "Today 4:00 PM". */
-  starts?: string
+  starts?: string;
   /** The number players text to bet by SMS; shown before the match. */
-  gameId?: string
+  gameId?: string;
   /** During the match. */
-  live?: LiveClockProps
-  goal?: boolean
+  live?: LiveClockProps;
+  goal?: boolean;
   /** How many more markets the match has. */
-  moreMarkets: number
+  moreMarkets: number;
   /** No open market with a price: the link to them is shut. */
-  moreClosed?: boolean
+  moreClosed?: boolean;
   /** One of its prices is on the slip: red edge. */
-  mine?: boolean
+  mine?: boolean;
   /** The prices: an OddsRow, or a SuspendedPlank. */
-  children: ReactNode
-}
+  children: ReactNode;
+};
 
 /** One match of a list: meta line, teams (with scores when live) and prices; 86 px high. */
 export const MatchRow = memo(function MatchRow(props: MatchRowProps) {
-  const { to, home, away, mine = false, children } = props
+  const { to, home, away, mine = false, children } = props;
   return (
     <article className={classes('match', mine && 'match-mine')}>
       <MetaLine {...props} />
@@ -48,11 +48,11 @@ export const MatchRow = memo(function MatchRow(props: MatchRowProps) {
         {children}
       </div>
     </article>
-  )
-})
+  );
+});
 
 function MetaLine({ to, competition, starts, gameId, live, goal, moreMarkets, moreClosed = false }: MatchRowProps) {
-  const words = useMessages(kit)
+  const words = useMessages(kit);
   return (
     <div className="match-meta">
       {live && (
@@ -72,30 +72,30 @@ function MetaLine({ to, competition, starts, gameId, live, goal, moreMarkets, mo
       {goal && <span className="goal">{words.goal}</span>}
       <MoreMarkets to={to} count={moreMarkets} closed={moreClosed} />
     </div>
-  )
+  );
 }
 
 function MoreMarkets({ to, count, closed }: { to: string; count: number; closed: boolean }) {
-  const words = useMessages(kit)
+  const words = useMessages(kit);
   const content = (
     <>
       {words.moreMarkets(count)}
       <span className="match-opt">&nbsp;{words.marketsWord}</span>
       <Icon of={ChevronRight} size="xs" />
     </>
-  )
+  );
   if (!closed) {
     return (
       <Link className="match-more" to={to}>
         {content}
       </Link>
-    )
+    );
   }
   return (
     <span className="match-more" role="link" aria-disabled>
       {content}
     </span>
-  )
+  );
 }
 
 function SideLine({ side }: { side: MatchSide }) {
@@ -105,5 +105,5 @@ function SideLine({ side }: { side: MatchSide }) {
       {side.redCards ? <CardCount color="red" count={side.redCards} /> : null}
       {side.score !== undefined && <span className="score">{side.score}</span>}
     </span>
-  )
+  );
 }

@@ -1,7 +1,7 @@
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { OddsRow } from './OddsRow.tsx'
-import { OddsSkeleton, Skeleton } from './Skeleton.tsx'
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { OddsRow } from './OddsRow.tsx';
+import { OddsSkeleton, Skeleton } from './Skeleton.tsx';
 
 /** The shape of a match row while the list loads. */
 export function MatchRowSkeleton() {
@@ -27,17 +27,17 @@ export function MatchRowSkeleton() {
         </OddsRow>
       </div>
     </article>
-  )
+  );
 }
 
 /** Several of them, announced once. */
 export function MatchListSkeleton({ rows = 6 }: { rows?: number }) {
-  const words = useMessages(kit)
+  const words = useMessages(kit);
   return (
     <div role="status" aria-label={words.loading}>
       {Array.from({ length: rows }, (_, index) => (
         <MatchRowSkeleton key={index} />
       ))}
     </div>
-  )
+  );
 }

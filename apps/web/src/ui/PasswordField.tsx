@@ -1,16 +1,16 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { IconButton } from './IconButton.tsx'
-import { TextField, type TextFieldProps } from './TextField.tsx'
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { IconButton } from './IconButton.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
-type Props = Omit<TextFieldProps, 'type' | 'after'> & { autoComplete: 'current-password' | 'new-password' }
+type Props = Omit<TextFieldProps, 'type' | 'after'> & { autoComplete: 'current-password' | 'new-password' };
 
 /** A password with a button that shows it: typing blind on a phone is the commonest failed login. */
 export function PasswordField(props: Props) {
-  const words = useMessages(kit)
-  const [shown, setShown] = useState(false)
+  const words = useMessages(kit);
+  const [shown, setShown] = useState(false);
   return (
     <TextField
       {...props}
@@ -26,5 +26,5 @@ export function PasswordField(props: Props) {
         />
       }
     />
-  )
+  );
 }

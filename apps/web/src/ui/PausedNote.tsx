@@ -1,5 +1,5 @@
-import { CloudOff } from 'lucide-react'
-import { Icon } from './Icon.tsx'
+import { CloudOff } from 'lucide-react';
+import { Icon } from './Icon.tsx';
 
 /**
  * Lies over the top of a live list while its prices stand still: it hangs beneath the rows that stay in view and moves
@@ -15,5 +15,5 @@ export function PausedNote({ notice, text }: { notice: string; text: string }) {
       </span>
       <span aria-hidden>{text}</span>
     </div>
-  )
+  );
 }

@@ -1,4 +1,4 @@
-import { currentLanguage } from '../lib/messages/messages.ts'
+import { currentLanguage } from '../lib/messages/messages.ts';
 
 /** A proverb in capitals with its meaning: one a screen, never beside a stake or after a loss. */
 export function Proverb({ line, meaning }: { line: string; meaning: string }) {
@@ -7,5 +7,5 @@ export function Proverb({ line, meaning }: { line: string; meaning: string }) {
       {line}
       <small lang={currentLanguage()}>{meaning}</small>
     </p>
-  )
+  );
 }

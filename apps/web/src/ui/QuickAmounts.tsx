@@ -1,11 +1,11 @@
 type Props = {
   /** Whole shillings. */
-  amounts: readonly number[]
-  chosen: number | null
-  onChoose: (amount: number) => void
+  amounts: readonly number[];
+  chosen: number | null;
+  onChoose: (amount: number) => void;
   /** What the amounts are for; the group's accessible name. */
-  name: string
-}
+  name: string;
+};
 
 /** A row of usual amounts. */
 export function QuickAmounts({ amounts, chosen, onChoose, name }: Props) {
@@ -17,5 +17,5 @@ export function QuickAmounts({ amounts, chosen, onChoose, name }: Props) {
         </button>
       ))}
     </div>
-  )
+  );
 }

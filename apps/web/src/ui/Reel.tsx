@@ -1,7 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { BeadRing } from './Collar.tsx'
-import { classes } from './classes.ts'
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BeadRing } from './Collar.tsx';
+import { classes } from './classes.ts';
 
 /** Slides side by side, rolled by hand; nothing moves by itself. */
 export function Reel({ name, children }: { name: string; children: ReactNode }) {
@@ -9,34 +9,34 @@ export function Reel({ name, children }: { name: string; children: ReactNode }) 
     <section className="reel" aria-label={name}>
       {children}
     </section>
-  )
+  );
 }
 
 type SlideProps = {
   /** Where it leads; a slide without a target is a plain picture. */
-  to?: string
+  to?: string;
   /** In plate capitals: short. */
-  title: string
-  text: string
+  title: string;
+  text: string;
   /** The word on its button. */
-  action?: string
+  action?: string;
   /** The line at the foot, as on a kanga. */
-  jina: string
+  jina: string;
   /** The language of the jina, for screen readers. */
-  jinaLang?: string
-  ground?: 'ochre' | 'forest'
-}
+  jinaLang?: string;
+  ground?: 'ochre' | 'forest';
+};
 
 const artOf = {
   ochre: ['#1b1214', '#c1121f', '#fff'],
   forest: ['#e4363b', '#fff', '#eda41c'],
-} as const
+} as const;
 
 /** One slide of the carousel: plate lettering, a sentence, the collar around its button, and a jina. */
 export function Slide({ to, title, text, action, jina, jinaLang = 'sw', ground = 'ochre' }: SlideProps) {
-  const className = classes('slide', ground === 'forest' && 'slide-forest')
+  const className = classes('slide', ground === 'forest' && 'slide-forest');
   // The plate is set as large as its length allows.
-  const plate: CSSProperties & { '--chars': number } = { '--chars': title.length }
+  const plate: CSSProperties & { '--chars': number } = { '--chars': title.length };
   const content = (
     <>
       <SlideArt colors={artOf[ground]} />
@@ -51,14 +51,14 @@ export function Slide({ to, title, text, action, jina, jinaLang = 'sw', ground =
         {jina}
       </span>
     </>
-  )
+  );
   return to ? (
     <Link className={className} to={to}>
       {content}
     </Link>
   ) : (
     <div className={className}>{content}</div>
-  )
+  );
 }
 
 function SlideArt({ colors }: { colors: readonly [string, string, string] }) {
@@ -68,5 +68,5 @@ function SlideArt({ colors }: { colors: readonly [string, string, string] }) {
       <BeadRing radius={79} width={8} color={colors[1]} />
       <BeadRing radius={65} width={8} color={colors[2]} />
     </svg>
-  )
+  );
 }

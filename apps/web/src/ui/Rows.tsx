@@ -1,16 +1,16 @@
-import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
-import type { IconType } from './icons.tsx'
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import type { IconType } from './icons.tsx';
 
 /** A block of menu lines; `pair` puts them two to a line. */
 export function Rows({ pair = false, children }: { pair?: boolean; children: ReactNode }) {
-  return <div className={classes('rows', pair && 'rows-pair')}>{children}</div>
+  return <div className={classes('rows', pair && 'rows-pair')}>{children}</div>;
 }
 
-type RowProps = { icon: IconType; label: string; end?: ReactNode }
+type RowProps = { icon: IconType; label: string; end?: ReactNode };
 
 /** A line that leads somewhere. */
 export function RowLink({ icon, label, end, to }: RowProps & { to: string }) {
@@ -23,7 +23,7 @@ export function RowLink({ icon, label, end, to }: RowProps & { to: string }) {
         <Icon of={ChevronRight} size="sm" />
       </span>
     </Link>
-  )
+  );
 }
 
 /** A line that does something. */
@@ -34,5 +34,5 @@ export function RowButton({ icon, label, end, onPress }: RowProps & { onPress: (
       {label}
       {end && <span className="rows-end">{end}</span>}
     </button>
-  )
+  );
 }

@@ -1,27 +1,27 @@
-import { Minus, Plus } from 'lucide-react'
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
+import { Minus, Plus } from 'lucide-react';
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
 
 type Props = {
   /** The text in the box, as typed; checking it is the caller's work. */
-  value: string
-  onChange: (value: string) => void
-  onLess: () => void
-  onMore: () => void
-  canLess?: boolean
-  canMore?: boolean
+  value: string;
+  onChange: (value: string) => void;
+  onLess: () => void;
+  onMore: () => void;
+  canLess?: boolean;
+  canMore?: boolean;
   /** Its accessible name: "Stake in KES". */
-  name: string
+  name: string;
   /** The id of the sentence that says what is wrong with it. */
-  errorId?: string | undefined
-}
+  errorId?: string | undefined;
+};
 
 /** A stake: less, the amount, more. */
 export function StakeStepper(props: Props) {
-  const { value, onChange, onLess, onMore, canLess = true, canMore = true, name, errorId } = props
-  const words = useMessages(kit)
+  const { value, onChange, onLess, onMore, canLess = true, canMore = true, name, errorId } = props;
+  const words = useMessages(kit);
   return (
     <div className={classes('stepper', errorId && 'bad')}>
       <button type="button" aria-label={words.less} aria-disabled={!canLess} onClick={canLess ? onLess : undefined}>
@@ -40,5 +40,5 @@ export function StakeStepper(props: Props) {
         <Icon of={Plus} size="sm" />
       </button>
     </div>
-  )
+  );
 }

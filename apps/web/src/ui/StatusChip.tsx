@@ -1,10 +1,10 @@
-import { Ban, Check, Clock, X } from 'lucide-react'
-import { Icon } from './Icon.tsx'
+import { Ban, Check, Clock, X } from 'lucide-react';
+import { Icon } from './Icon.tsx';
 
 /** How a bet stands. `gone` is cancelled or voided: no money won or lost. */
-export type BetStanding = 'pending' | 'won' | 'lost' | 'gone'
+export type BetStanding = 'pending' | 'won' | 'lost' | 'gone';
 
-const signOf = { pending: Clock, won: Check, lost: X, gone: Ban }
+const signOf = { pending: Clock, won: Check, lost: X, gone: Ban };
 
 /** The standing of a bet: colour, sign and word, so that no one of them is needed alone. */
 export function StatusChip({ standing, children }: { standing: BetStanding; children: string }) {
@@ -13,5 +13,5 @@ export function StatusChip({ standing, children }: { standing: BetStanding; chil
       <Icon of={signOf[standing]} size="xs" />
       {children}
     </span>
-  )
+  );
 }

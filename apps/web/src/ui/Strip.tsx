@@ -1,25 +1,25 @@
-import { ChevronUp } from 'lucide-react'
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { Beads, countBeads } from './Beads.tsx'
-import { CountBadge } from './CountBadge.tsx'
-import { Icon } from './Icon.tsx'
-import { Pindo } from './Pindo.tsx'
+import { ChevronUp } from 'lucide-react';
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { Beads, countBeads } from './Beads.tsx';
+import { CountBadge } from './CountBadge.tsx';
+import { Icon } from './Icon.tsx';
+import { Pindo } from './Pindo.tsx';
 
 export type StripProps = {
-  count: number
+  count: number;
   /** Labelled figures as shown: stake, odds, payout. */
-  figures: readonly { label: string; value: string }[]
+  figures: readonly { label: string; value: string }[];
   /** The word that opens the slip. */
-  openLabel: string
+  openLabel: string;
   /** The step to the next boost: picks had, picks needed, and the sentence. */
-  boost?: { have: number; need: number; text: string } | undefined
-  onOpen: () => void
-}
+  boost?: { have: number; need: number; text: string } | undefined;
+  onOpen: () => void;
+};
 
 /** The jina of the screen: what your bet is, above the bottom navigation. */
 export function Strip({ count, figures, openLabel, boost, onOpen }: StripProps) {
-  const words = useMessages(kit)
+  const words = useMessages(kit);
   return (
     <section className="cloth" aria-label={openLabel}>
       <Pindo />
@@ -45,5 +45,5 @@ export function Strip({ count, figures, openLabel, boost, onOpen }: StripProps) 
         </span>
       </button>
     </section>
-  )
+  );
 }

@@ -1,16 +1,16 @@
-import { Lock } from 'lucide-react'
-import { kit } from '../lib/messages/kit.ts'
-import { useMessages } from '../lib/messages/messages.ts'
-import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
+import { Lock } from 'lucide-react';
+import { kit } from '../lib/messages/kit.ts';
+import { useMessages } from '../lib/messages/messages.ts';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
 
 /** One hatched plank over a whole market that is suspended; `full` on the match screen. */
 export function SuspendedPlank({ full = false }: { full?: boolean }) {
-  const words = useMessages(kit)
+  const words = useMessages(kit);
   return (
     <div className={classes('plank', full && 'plank-full')}>
       <Icon of={Lock} size="sm" />
       {words.suspended}
     </div>
-  )
+  );
 }

@@ -1,11 +1,11 @@
 type Props = {
-  on: boolean
-  onChange: (on: boolean) => void
+  on: boolean;
+  onChange: (on: boolean) => void;
   /** Its accessible name; the visible label beside it usually says the same. */
-  name: string
+  name: string;
   /** For a label elsewhere that should take the tap too. */
-  id?: string
-}
+  id?: string;
+};
 
 /** An on/off switch that acts at once. */
 export function Switch({ on, onChange, name, id }: Props) {
@@ -19,5 +19,5 @@ export function Switch({ on, onChange, name, id }: Props) {
       aria-label={name}
       onClick={() => onChange(!on)}
     />
-  )
+  );
 }

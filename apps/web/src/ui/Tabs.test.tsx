@@ -1,14 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { Tabs } from './Tabs.tsx'
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Tabs } from './Tabs.tsx';
 
-const tabs = ['one', 'two', 'three'].map((id) => ({ id, label: id }))
+const tabs = ['one', 'two', 'three'].map((id) => ({ id, label: id }));
 
 function press(key: string, chosen: string) {
-  const onChoose = vi.fn()
-  render(<Tabs name="List" tabs={tabs} chosen={chosen} onChoose={onChoose} />)
-  fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key })
-  return onChoose
+  const onChoose = vi.fn();
+  render(<Tabs name="List" tabs={tabs} chosen={chosen} onChoose={onChoose} />);
+  fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key });
+  return onChoose;
 }
 
 test.each([
@@ -18,15 +18,15 @@ test.each([
   ['Home', 'three', 'one'],
   ['End', 'one', 'three'],
 ])('%s on %s chooses %s and focuses it', (key, from, to) => {
-  expect(press(key, from)).toHaveBeenCalledExactlyOnceWith(to)
-  expect(document.activeElement?.textContent).toBe(to)
-})
+  expect(press(key, from)).toHaveBeenCalledExactlyOnceWith(to);
+  expect(document.activeElement?.textContent).toBe(to);
+});
 
 test('any other key is left alone', () => {
-  expect(press('a', 'one')).not.toHaveBeenCalled()
-})
+  expect(press('a', 'one')).not.toHaveBeenCalled();
+});
 
 test('the row has one tab stop, the chosen one', () => {
-  render(<Tabs name="List" tabs={tabs} chosen="two" onChoose={() => undefined} />)
-  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1])
-})
+  render(<Tabs name="List" tabs={tabs} chosen="two" onChoose={() => undefined} />);
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
+});

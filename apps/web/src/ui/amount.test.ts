@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatAmount, groupThousands } from './amount.ts'
+import { expect, test } from 'vitest';
+import { formatAmount, groupThousands } from './amount.ts';
 
 test.each([
   ['0', '0.00'],
@@ -10,10 +10,10 @@ test.each([
   ['-13.04', '\u221213.04'],
   ['9007199254740993.01', '9,007,199,254,740,993.01'],
 ])('%s reads %s', (amount, shown) => {
-  expect(formatAmount(amount)).toBe(shown)
-})
+  expect(formatAmount(amount)).toBe(shown);
+});
 
 test('whole shillings are grouped by thousands', () => {
-  expect(groupThousands('20000')).toBe('20,000')
-  expect(groupThousands('500')).toBe('500')
-})
+  expect(groupThousands('20000')).toBe('20,000');
+  expect(groupThousands('500')).toBe('500');
+});

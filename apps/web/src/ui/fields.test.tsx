@@ -1,39 +1,39 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { Checkbox } from './Checkbox.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { TextField } from './TextField.tsx'
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Checkbox } from './Checkbox.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { TextField } from './TextField.tsx';
 
 const descriptionOf = (input: HTMLElement) =>
-  (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
 
 test('a field is found by its label, and its error and hint describe it', () => {
-  render(<TextField label="Phone number" error="Please enter a valid phone number." hint="As 0712345678" />)
-  const input = screen.getByLabelText('Phone number')
-  expect(input.getAttribute('aria-invalid')).toBe('true')
-  expect(descriptionOf(input)).toEqual(['Please enter a valid phone number.', 'As 0712345678'])
-})
+  render(<TextField label="Phone number" error="Please enter a valid phone number." hint="As 0712345678" />);
+  const input = screen.getByLabelText('Phone number');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(descriptionOf(input)).toEqual(['Please enter a valid phone number.', 'As 0712345678']);
+});
 
 test('a field without an error is not invalid', () => {
-  render(<TextField label="Phone number" />)
-  const input = screen.getByLabelText('Phone number')
-  expect(input.hasAttribute('aria-invalid')).toBe(false)
-  expect(input.hasAttribute('aria-describedby')).toBe(false)
-})
+  render(<TextField label="Phone number" />);
+  const input = screen.getByLabelText('Phone number');
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+  expect(input.hasAttribute('aria-describedby')).toBe(false);
+});
 
 test('a password can be shown and hidden', () => {
-  render(<PasswordField label="Password" autoComplete="current-password" />)
-  const input = screen.getByLabelText('Password')
-  expect(input.getAttribute('type')).toBe('password')
-  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(input.getAttribute('type')).toBe('text')
-  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
-  expect(input.getAttribute('type')).toBe('password')
-})
+  render(<PasswordField label="Password" autoComplete="current-password" />);
+  const input = screen.getByLabelText('Password');
+  expect(input.getAttribute('type')).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input.getAttribute('type')).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(input.getAttribute('type')).toBe('password');
+});
 
 test('a checkbox is found by its sentence and described by its error', () => {
-  render(<Checkbox label="I am 18 or older." error="You must agree to the terms of service." />)
+  render(<Checkbox label="I am 18 or older." error="You must agree to the terms of service." />);
   expect(descriptionOf(screen.getByRole('checkbox', { name: 'I am 18 or older.' }))).toEqual([
     'You must agree to the terms of service.',
-  ])
-})
+  ]);
+});

@@ -1,9 +1,9 @@
-import type { ComponentType, ReactNode, SVGProps } from 'react'
+import type { ComponentType, ReactNode, SVGProps } from 'react';
 
 /** Any icon: one of ours below or one of lucide-react's, which share their drawing (24 box, 1.75 line, round ends). */
-export type IconType = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
+export type IconType = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
 
-type OwnIconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
+type OwnIconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
 
 /** Our own icons each add one filled bead; `fillable` parts darken when the icon is the current place. */
 function OwnIcon({ children, ...props }: OwnIconProps & { children: ReactNode }) {
@@ -11,7 +11,7 @@ function OwnIcon({ children, ...props }: OwnIconProps & { children: ReactNode })
     <svg viewBox="0 0 24 24" className="icon" aria-hidden {...props}>
       {children}
     </svg>
-  )
+  );
 }
 
 export function HomeIcon(props: OwnIconProps) {
@@ -20,7 +20,7 @@ export function HomeIcon(props: OwnIconProps) {
       <path className="fillable" d="M4 11.2 12 4l8 7.2V20H4z" />
       <circle cx="12" cy="14.5" r="1.9" fill="currentColor" stroke="none" />
     </OwnIcon>
-  )
+  );
 }
 
 export function LiveIcon(props: OwnIconProps) {
@@ -30,7 +30,7 @@ export function LiveIcon(props: OwnIconProps) {
       <path d="M12 6.5v11" />
       <circle cx="12" cy="12" r="2.6" fill="currentColor" stroke="none" />
     </OwnIcon>
-  )
+  );
 }
 
 export function BetslipIcon(props: OwnIconProps) {
@@ -41,7 +41,7 @@ export function BetslipIcon(props: OwnIconProps) {
       <circle cx="9" cy="8.5" r="1.4" fill="currentColor" stroke="none" />
       <circle cx="9" cy="13" r="1.4" fill="currentColor" stroke="none" />
     </OwnIcon>
-  )
+  );
 }
 
 export function MyBetsIcon(props: OwnIconProps) {
@@ -51,7 +51,7 @@ export function MyBetsIcon(props: OwnIconProps) {
       <circle cx="9" cy="12" r="1.5" fill="currentColor" stroke="none" />
       <circle cx="13" cy="12" r="1.5" fill="currentColor" stroke="none" />
     </OwnIcon>
-  )
+  );
 }
 
 export function AccountIcon(props: OwnIconProps) {
@@ -61,5 +61,5 @@ export function AccountIcon(props: OwnIconProps) {
       <path d="M4.5 20c.7-4 3.6-6 7.5-6s6.8 2 7.5 6" />
       <circle cx="12" cy="18" r="1.5" fill="currentColor" stroke="none" />
     </OwnIcon>
-  )
+  );
 }

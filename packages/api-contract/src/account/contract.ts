@@ -46,4 +46,3 @@ export type AccountPort = {
   login(caller: Caller, input: LoginInput): Promise<SignedIn>;
   resendCode(caller: Caller, input: { phone: string }): Promise<z.infer<typeof resendCodeOutput>>;
 };
-

@@ -1,5 +1,14 @@
 import { playerProcedure, router } from '../trpc.ts';
-import { betDetail, detailInput, listInput, listOutput, placeInput, placeOutput, statusInput, statusOutput } from './contract.ts';
+import {
+  betDetail,
+  detailInput,
+  listInput,
+  listOutput,
+  placeInput,
+  placeOutput,
+  statusInput,
+  statusOutput,
+} from './contract.ts';
 
 export const betsRouter = router({
   place: playerProcedure

@@ -4,7 +4,11 @@ import { applyMergePatch, makeMergePatch, type Json } from './mergePatch.ts';
 
 const leaf = fc.oneof(fc.boolean(), fc.integer(), fc.string(), fc.array(fc.integer(), { maxLength: 3 }));
 const tree = fc.letrec<{ node: Json }>((tie) => ({
-  node: fc.oneof({ maxDepth: 4 }, leaf, fc.dictionary(fc.string({ maxLength: 3 }), tie('node'), { maxKeys: 5, noNullPrototype: true })),
+  node: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.dictionary(fc.string({ maxLength: 3 }), tie('node'), { maxKeys: 5, noNullPrototype: true }),
+  ),
 })).node;
 
 describe('merge patch', () => {
@@ -40,7 +44,10 @@ describe('merge patch', () => {
   });
 
   it('follows the examples of RFC 7396', () => {
-    expect(applyMergePatch({ a: 'b', c: { d: 'e', f: 'g' } }, { a: 'z', c: { f: null } })).toEqual({ a: 'z', c: { d: 'e' } });
+    expect(applyMergePatch({ a: 'b', c: { d: 'e', f: 'g' } }, { a: 'z', c: { f: null } })).toEqual({
+      a: 'z',
+      c: { d: 'e' },
+    });
     expect(applyMergePatch({ a: ['b'] }, { a: 'c' })).toEqual({ a: 'c' });
     expect(applyMergePatch([1, 2], { a: 'b', c: null })).toEqual({ a: 'b' });
     expect(applyMergePatch({}, { a: { bb: { ccc: null } } })).toEqual({ a: { bb: {} } });

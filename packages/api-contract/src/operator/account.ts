@@ -12,21 +12,33 @@ export const signInData = z.object({
 });
 
 export const register = call({
-  method: 'POST', base: 'api', path: 'acc/v1/register', kind: 'write', as: 'guest',
+  method: 'POST',
+  base: 'api',
+  path: 'acc/v1/register',
+  kind: 'write',
+  as: 'guest',
   query: none,
   body: z.object({ user_id: z.string(), password: z.string(), promo_code: z.string() }),
   data: z.object({ acc_no: wireText }),
 });
 
 export const login = call({
-  method: 'POST', base: 'api', path: 'acc/v1/login', kind: 'write', as: 'guest',
+  method: 'POST',
+  base: 'api',
+  path: 'acc/v1/login',
+  kind: 'write',
+  as: 'guest',
   query: none,
   body: z.object({ user_id: z.string(), password: z.string() }),
   data: signInData,
 });
 
 export const verify = call({
-  method: 'POST', base: 'api', path: 'acc/v1/verify', kind: 'write', as: 'guest',
+  method: 'POST',
+  base: 'api',
+  path: 'acc/v1/verify',
+  kind: 'write',
+  as: 'guest',
   query: none,
   body: z.object({ acc_no: z.string(), verify_code: z.string(), password: z.string().optional() }),
   data: signInData,
@@ -34,7 +46,11 @@ export const verify = call({
 
 /** Asks for a code by text message, for a forgotten password and for sending a code again. */
 export const requestCode = call({
-  method: 'POST', base: 'api', path: 'acc/v1/reset', kind: 'write', as: 'guest',
+  method: 'POST',
+  base: 'api',
+  path: 'acc/v1/reset',
+  kind: 'write',
+  as: 'guest',
   query: none,
   body: z.object({ user_id: z.string() }),
   data: z.object({ acc_no: wireText.nullish() }).nullish(),

@@ -15,7 +15,11 @@ export const betDataItem = z.object({
 });
 
 export const place = call({
-  method: 'POST', base: 'api', path: 'bet/v1/place', kind: 'write', as: 'player',
+  method: 'POST',
+  base: 'api',
+  path: 'bet/v1/place',
+  kind: 'write',
+  as: 'player',
   query: none,
   body: z.object({
     bonus_id: z.string(),
@@ -72,14 +76,22 @@ export const wireBet = z.object({
 });
 
 export const list = call({
-  method: 'GET', base: 'api', path: 'ds/v1/bets/{kind}', kind: 'read', as: 'player',
+  method: 'GET',
+  base: 'api',
+  path: 'ds/v1/bets/{kind}',
+  kind: 'read',
+  as: 'player',
   query: z.object({ page: z.coerce.number(), limit: z.coerce.number(), status: z.coerce.string().optional() }),
   body: none,
   data: z.array(wireBet),
 });
 
 export const detail = call({
-  method: 'GET', base: 'api', path: 'ds/v1/bet_status/sports', kind: 'read', as: 'player',
+  method: 'GET',
+  base: 'api',
+  path: 'ds/v1/bet_status/sports',
+  kind: 'read',
+  as: 'player',
   query: z.object({ status: z.string(), bet_id: z.string() }),
   body: none,
   data: z.array(wireBet),

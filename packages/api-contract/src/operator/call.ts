@@ -31,8 +31,18 @@ export const none = z.undefined();
 /** Text or number on the wire, text past it. */
 export const wireText = z.union([z.string(), z.number()]).transform(String);
 /** Number, or text of a number, on the wire; a number past it. */
-export const wireNumber = z.union([z.number(), z.string().trim().regex(/^-?\d+(\.\d+)?$/).transform(Number)]);
+export const wireNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
 /** Missing or null text reads as ''. */
 export const wireTextOrEmpty = wireText.nullish().transform((text) => text ?? '');
 /** A missing, null or unreadable number reads as 0. */
-export const wireNumberOrZero = wireNumber.nullish().catch(null).transform((value) => value ?? 0);
+export const wireNumberOrZero = wireNumber
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? 0);

@@ -19,7 +19,10 @@ export const wireMarket = z.object({
   parent_market_id: wireTextOrEmpty,
   status_name: wireTextOrEmpty,
   category_name: wireTextOrEmpty,
-  oddsArray: z.array(wireOdd).nullish().transform((odds) => odds ?? []),
+  oddsArray: z
+    .array(wireOdd)
+    .nullish()
+    .transform((odds) => odds ?? []),
 });
 
 export const wireFixture = z.object({
@@ -38,7 +41,10 @@ export const wireFixture = z.object({
   /** 'Home v Away'. */
   name: wireTextOrEmpty,
   markets_count: wireNumberOrZero,
-  markets: z.array(wireMarket).nullish().transform((markets) => markets ?? []),
+  markets: z
+    .array(wireMarket)
+    .nullish()
+    .transform((markets) => markets ?? []),
   current_phase: wireText.nullish(),
   clock: wireText.nullish(),
   home_score: wireNumberOrZero,
@@ -65,24 +71,47 @@ const listQuery = z.object({
 
 /** Highlights and boosted games. */
 export const list = call({
-  method: 'GET', base: 'fixtures', path: 'fixtures/', kind: 'read', as: 'guest',
-  query: listQuery, body: none, data: z.array(wireFixture),
+  method: 'GET',
+  base: 'fixtures',
+  path: 'fixtures/',
+  kind: 'read',
+  as: 'guest',
+  query: listQuery,
+  body: none,
+  data: z.array(wireFixture),
 });
 
 export const upcoming = call({
-  method: 'GET', base: 'fixtures', path: 'fixtures/upcoming', kind: 'read', as: 'guest',
-  query: listQuery, body: none, data: z.array(wireFixture),
+  method: 'GET',
+  base: 'fixtures',
+  path: 'fixtures/upcoming',
+  kind: 'read',
+  as: 'guest',
+  query: listQuery,
+  body: none,
+  data: z.array(wireFixture),
 });
 
 /** The fixture is the answer's data; its markets are inside it or stand beside it as `markets`. */
 export const match = call({
-  method: 'GET', base: 'fixtures', path: 'fixtures/match_id/{match_id}', kind: 'read', as: 'guest',
-  query: none, body: none, data: wireFixture,
+  method: 'GET',
+  base: 'fixtures',
+  path: 'fixtures/match_id/{match_id}',
+  kind: 'read',
+  as: 'guest',
+  query: none,
+  body: none,
+  data: wireFixture,
 });
 
 export const liveCount = call({
-  method: 'GET', base: 'fixtures', path: 'fixtures/live/count', kind: 'read', as: 'guest',
-  query: none, body: none,
+  method: 'GET',
+  base: 'fixtures',
+  path: 'fixtures/live/count',
+  kind: 'read',
+  as: 'guest',
+  query: none,
+  body: none,
   /** `{ code: 200, live_count: { count } }`; a bare count is read too. */
   data: z.union([
     z.object({ live_count: z.object({ count: wireNumber }) }).transform(({ live_count }) => live_count),
@@ -91,19 +120,31 @@ export const liveCount = call({
 });
 
 export const sports = call({
-  method: 'GET', base: 'fixtures', path: 'sports', kind: 'read', as: 'guest',
-  query: none, body: none,
-  data: z.array(z.object({
-    sport_id: wireNumber.nullish(),
-    id: wireNumber.nullish(),
-    sport_name: wireTextOrEmpty,
-    total_live_fixtures: wireNumberOrZero,
-  })),
+  method: 'GET',
+  base: 'fixtures',
+  path: 'sports',
+  kind: 'read',
+  as: 'guest',
+  query: none,
+  body: none,
+  data: z.array(
+    z.object({
+      sport_id: wireNumber.nullish(),
+      id: wireNumber.nullish(),
+      sport_name: wireTextOrEmpty,
+      total_live_fixtures: wireNumberOrZero,
+    }),
+  ),
 });
 
 export const markets = call({
-  method: 'GET', base: 'fixtures', path: 'markets/sport_id/{id}', kind: 'read', as: 'guest',
-  query: none, body: none,
+  method: 'GET',
+  base: 'fixtures',
+  path: 'markets/sport_id/{id}',
+  kind: 'read',
+  as: 'guest',
+  query: none,
+  body: none,
   data: z.array(z.object({ market_id: wireText, market_name: wireTextOrEmpty })),
 });
 

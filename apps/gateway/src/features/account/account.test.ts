@@ -35,7 +35,10 @@ describe('account.register', () => {
   it('refuses a short password without asking the operator', async () => {
     const before = app.upstream.received.length;
     const response = await app.mutate('account.register', { phone: '0712345678', password: 'abc' }).expect(400);
-    expect(domainOf(response)).toMatchObject({ code: 'INVALID', message: 'Password must be at least 4 characters long.' });
+    expect(domainOf(response)).toMatchObject({
+      code: 'INVALID',
+      message: 'Password must be at least 4 characters long.',
+    });
     expect(app.upstream.received).toHaveLength(before);
   });
 });
@@ -53,7 +56,9 @@ describe('account.login', () => {
       session: { signedIn: true, phone: '0712345678', name: 'Achieng', accNo: '4711' },
     });
     const [line] = response.headers['set-cookie'] ?? [];
-    expect(line).toMatch(new RegExp(`^${SESSION_COOKIE}=[\\w.-]+; Path=/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Strict$`));
+    expect(line).toMatch(
+      new RegExp(`^${SESSION_COOKIE}=[\\w.-]+; Path=/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Strict$`),
+    );
     const expires = Date.parse(/Expires=([^;]+)/.exec(String(line))?.[1] ?? '');
     expect(expires - Date.now()).toBeGreaterThan(HOUR_MS - 60_000);
     expect(response.text).not.toContain('canary');
@@ -68,21 +73,28 @@ describe('account.login', () => {
     expect(dataOf(response)).toMatchObject({ signedIn: true, accNo: '4711' });
   });
 
-  it.each(['accept', 'trpc-accept'])('sets the cookie also when %s asks for a stream, whose headers would leave too early', async (name) => {
-    app.upstream.on('POST /acc/v1/login', success(grant(inAnHour())));
-    const response = await app.agent
-      .post('/trpc/account.login?batch=1')
-      .set(name, 'application/jsonl')
-      .type('json')
-      .send({ 0: credentials })
-      .expect(200);
-    expect(cookieSet(response)).toMatch(/./);
-  });
+  it.each(['accept', 'trpc-accept'])(
+    'sets the cookie also when %s asks for a stream, whose headers would leave too early',
+    async (name) => {
+      app.upstream.on('POST /acc/v1/login', success(grant(inAnHour())));
+      const response = await app.agent
+        .post('/trpc/account.login?batch=1')
+        .set(name, 'application/jsonl')
+        .type('json')
+        .send({ 0: credentials })
+        .expect(200);
+      expect(cookieSet(response)).toMatch(/./);
+    },
+  );
 
   it('tells the account to verify when the phone is not verified', async () => {
     app.upstream.on('POST /acc/v1/login', refusal(425, 'Verify first.', { acc_no: '4711' }));
     const response = await app.mutate('account.login', credentials).expect(412);
-    expect(domainOf(response)).toEqual({ code: 'NEEDS_VERIFICATION', message: 'Verify first.', details: { accNo: '4711' } });
+    expect(domainOf(response)).toEqual({
+      code: 'NEEDS_VERIFICATION',
+      message: 'Verify first.',
+      details: { accNo: '4711' },
+    });
     expect(cookieSet(response)).toBeUndefined();
   });
 
@@ -93,7 +105,10 @@ describe('account.login', () => {
     expect(cookieSet(response)).toBeUndefined();
   });
 
-  it.each([['no time', 'soon'], ['a time gone by', '20200101000000']])('starts no session with %s for exp', async (_, exp) => {
+  it.each([
+    ['no time', 'soon'],
+    ['a time gone by', '20200101000000'],
+  ])('starts no session with %s for exp', async (_, exp) => {
     app.upstream.on('POST /acc/v1/login', success(grant(exp)));
     const response = await app.mutate('account.login', credentials).expect(502);
     expect(domainOf(response)).toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
@@ -102,7 +117,10 @@ describe('account.login', () => {
 
   it('fails rather than set a cookie that browsers would drop', async () => {
     const data = grant(inAnHour());
-    app.upstream.on('POST /acc/v1/login', success({ ...data, acc_data: { ...data.acc_data, access_token: 'x'.repeat(4000) } }));
+    app.upstream.on(
+      'POST /acc/v1/login',
+      success({ ...data, acc_data: { ...data.acc_data, access_token: 'x'.repeat(4000) } }),
+    );
     const response = await app.mutate('account.login', credentials).expect(500);
     expect(response.body.error.message).toBe('An error occurred.');
     expect(cookieSet(response)).toBeUndefined();
@@ -112,7 +130,9 @@ describe('account.login', () => {
 describe('account.verify', () => {
   it('sends account, code and a new password if there is one, and signs in', async () => {
     app.upstream.on('POST /acc/v1/verify', success({ ...grant(inAnHour()), phone: 254712345678 }, 'Verified.'));
-    const response = await app.mutate('account.verify', { accNo: '4711', code: '123456', password: 'wxyz' }).expect(200);
+    const response = await app
+      .mutate('account.verify', { accNo: '4711', code: '123456', password: 'wxyz' })
+      .expect(200);
     expect(app.upstream.received.at(-1)?.body).toEqual({ acc_no: '4711', verify_code: '123456', password: 'wxyz' });
     expect(dataOf(response)).toMatchObject({ session: { signedIn: true, phone: '254712345678' } });
     expect(cookieSet(response)).toMatch(/./);
@@ -135,13 +155,19 @@ describe('account.resendCode', () => {
     const response = await app.mutate('account.resendCode', { phone: '0712345678' }).expect(200);
     expect(dataOf(response)).toEqual({ accNo: '4711', message: 'Sent again.' });
     app.upstream.on('POST /acc/v1/reset', { json: { code: 200, message: 'Sent again.' } });
-    expect(dataOf(await app.mutate('account.resendCode', { phone: '0712345678' }).expect(200))).toEqual({ accNo: null, message: 'Sent again.' });
+    expect(dataOf(await app.mutate('account.resendCode', { phone: '0712345678' }).expect(200))).toEqual({
+      accNo: null,
+      message: 'Sent again.',
+    });
   });
 
   it('says that it failed when the operator does not say 200', async () => {
     app.upstream.on('POST /acc/v1/reset', refusal(429, ''));
     const response = await app.mutate('account.resendCode', { phone: '0712345678' }).expect(429);
-    expect(domainOf(response)).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Failed to resend verification code.' });
+    expect(domainOf(response)).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Failed to resend verification code.',
+    });
   });
 });
 

@@ -23,14 +23,27 @@ describe('bets.place', () => {
   it('sends the bet as the operator takes it', async () => {
     app.upstream.on(PLACE, success(won, 'Bet placed.'));
     const response = await app.mutate('bets.place', placeInput({ stake: '100.50' }), cookie).expect(200);
-    expect(dataOf(response)).toEqual({ betReference: 'ABCDE12', possibleWin: 172.86, freebetAmount: null, message: 'Bet placed.' });
+    expect(dataOf(response)).toEqual({
+      betReference: 'ABCDE12',
+      possibleWin: 172.86,
+      freebetAmount: null,
+      message: 'Bet placed.',
+    });
     expect(app.upstream.received.at(-1)?.body).toEqual({
       bonus_id: '',
       bet_amount: 100.5,
       bet_data: [
         {
-          o_id: 'o1', o_name: '1', o_specifier: '', odd_type: 'Home', odd_value: 2.1, parent_match_id: '501', sport_id: 10,
-          parent_market_id: '1', market_id: '2', is_live: 'p',
+          o_id: 'o1',
+          o_name: '1',
+          o_specifier: '',
+          odd_type: 'Home',
+          odd_value: 2.1,
+          parent_match_id: '501',
+          sport_id: 10,
+          parent_market_id: '1',
+          market_id: '2',
+          is_live: 'p',
         },
       ],
       bet_ref: 'ABCDE12',
@@ -41,7 +54,9 @@ describe('bets.place', () => {
   it('sends a live pick as l and the bonus that it uses', async () => {
     app.upstream.on(PLACE, success(won));
     const [selection] = placeInput().selections;
-    await app.mutate('bets.place', placeInput({ bonusId: 'B1', selections: [{ ...selection, live: true }] }), cookie).expect(200);
+    await app
+      .mutate('bets.place', placeInput({ bonusId: 'B1', selections: [{ ...selection, live: true }] }), cookie)
+      .expect(200);
     expect(app.upstream.received.at(-1)?.body).toMatchObject({ bonus_id: 'B1', bet_data: [{ is_live: 'l' }] });
   });
 
@@ -60,11 +75,40 @@ describe('bets.place', () => {
 
   const moved = [{ parent_match_id: 501, msg: 'Odds changed', odd_value: 2.4 }];
   it.each([
-    ["402 in 'Error'", refusal(402, 'Top up.', { required_amount: 40.2 }), 402, { code: 'INSUFFICIENT_FUNDS', details: { requiredAmount: 40.2 } }],
-    ["402 in 'Success'", { json: { code: 'Success', data: { code: 402, message: 'Top up.', data: { required_amount: '40' } } } }, 402, { code: 'INSUFFICIENT_FUNDS' }],
-    ['a numeric 409', { json: { code: 409, message: 'Moved.', data: moved } }, 409, { code: 'CONFLICT', message: 'Moved.', details: { offending: [{ matchId: '501', message: 'Odds changed', oddsNow: 2.4 }] } }],
-    ['400 with statusDescription', { json: { code: 'Error', statusDescription: 'Bad pick.', data: { code: 400, data: moved } } }, 400, { code: 'INVALID', message: 'Bad pick.', details: { offending: [{ matchId: '501' }] } }],
-    ['another code without words', { json: { code: 'Error', data: { code: 499 } } }, 422, { code: 'REFUSED', message: 'Failed to place bet.' }],
+    [
+      "402 in 'Error'",
+      refusal(402, 'Top up.', { required_amount: 40.2 }),
+      402,
+      { code: 'INSUFFICIENT_FUNDS', details: { requiredAmount: 40.2 } },
+    ],
+    [
+      "402 in 'Success'",
+      { json: { code: 'Success', data: { code: 402, message: 'Top up.', data: { required_amount: '40' } } } },
+      402,
+      { code: 'INSUFFICIENT_FUNDS' },
+    ],
+    [
+      'a numeric 409',
+      { json: { code: 409, message: 'Moved.', data: moved } },
+      409,
+      {
+        code: 'CONFLICT',
+        message: 'Moved.',
+        details: { offending: [{ matchId: '501', message: 'Odds changed', oddsNow: 2.4 }] },
+      },
+    ],
+    [
+      '400 with statusDescription',
+      { json: { code: 'Error', statusDescription: 'Bad pick.', data: { code: 400, data: moved } } },
+      400,
+      { code: 'INVALID', message: 'Bad pick.', details: { offending: [{ matchId: '501' }] } },
+    ],
+    [
+      'another code without words',
+      { json: { code: 'Error', data: { code: 499 } } },
+      422,
+      { code: 'REFUSED', message: 'Failed to place bet.' },
+    ],
   ])('tells a refusal: %s', async (_, answer, status, expected) => {
     app.upstream.on(PLACE, answer);
     expect(domainOf(await app.mutate('bets.place', placeInput(), cookie).expect(status))).toMatchObject(expected);
@@ -87,7 +131,9 @@ describe('bets.place', () => {
     app.upstream.on(PLACE, answer);
     const response = await app.mutate('bets.place', placeInput(), cookie).expect(502);
     expect(domainOf(response)).toEqual({
-      code: 'UPSTREAM_UNREADABLE', message: 'Unexpected placeBet response format', details: { outcomeUnknown: true },
+      code: 'UPSTREAM_UNREADABLE',
+      message: 'Unexpected placeBet response format',
+      details: { outcomeUnknown: true },
     });
   });
 
@@ -124,19 +170,33 @@ describe('bets.list', () => {
     const { items, hasMore } = dataOf(response) as { items: unknown[]; hasMore: boolean };
     expect([items.length, hasMore]).toEqual([10, true]);
     expect(items[0]).toEqual({
-      betId: '9001', betReference: 'ABCDE12', status: 'lost', placedAtMs: Date.UTC(2026, 0, 15, 12), stake: 100, currency: 'KES',
-      totalOdds: 2.1, possibleWin: 172.86, gamesCount: 1, exciseTax: 13.04, withholdingTax: 9.75,
+      betId: '9001',
+      betReference: 'ABCDE12',
+      status: 'lost',
+      placedAtMs: Date.UTC(2026, 0, 15, 12),
+      stake: 100,
+      currency: 'KES',
+      totalOdds: 2.1,
+      possibleWin: 172.86,
+      gamesCount: 1,
+      exciseTax: 13.04,
+      withholdingTax: 9.75,
     });
   });
 
   it('is empty when the operator has none', async () => {
     app.upstream.on('GET /ds/v1/bets/jackpot', refusal(404, 'No bets.'));
-    expect(dataOf(await app.query('bets.list', { kind: 'jackpot' }, cookie).expect(200))).toEqual({ items: [], hasMore: false });
+    expect(dataOf(await app.query('bets.list', { kind: 'jackpot' }, cookie).expect(200))).toEqual({
+      items: [],
+      hasMore: false,
+    });
   });
 
   it('says that it failed when it did', async () => {
     app.upstream.on(LIST, { json: { code: 500 } });
-    expect(domainOf(await app.query('bets.list', {}, cookie).expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    expect(domainOf(await app.query('bets.list', {}, cookie).expect(502))).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    });
   });
 });
 
@@ -150,19 +210,31 @@ describe('bets.detail', () => {
       betId: '9001',
       outcomes: [
         {
-          pick: 'Gor Mahia', type: '1x2', status: 'pending', odds: 2.1, startsAtMs: Date.UTC(2026, 0, 15, 15), homeTeam: 'Gor Mahia',
-          awayTeam: 'AFC Leopards', competition: 'Premier League', live: true,
+          pick: 'Gor Mahia',
+          type: '1x2',
+          status: 'pending',
+          odds: 2.1,
+          startsAtMs: Date.UTC(2026, 0, 15, 15),
+          homeTeam: 'Gor Mahia',
+          awayTeam: 'AFC Leopards',
+          competition: 'Premier League',
+          live: true,
         },
       ],
     });
   });
 
-  it.each(['not json', '7', 'null', '{"competitor1":7}', ''])('reads legs whose extra data is %j', async (extra_data) => {
-    const [leg] = wireBet().outcomes;
-    app.upstream.on(DETAIL, success({ result: [wireBet({ outcomes: [{ ...leg, extra_data }] })] }));
-    const response = await app.query('bets.detail', { betId: '9001' }, cookie).expect(200);
-    expect(dataOf(response)).toMatchObject({ outcomes: [{ pick: 'Gor Mahia', homeTeam: '', awayTeam: '', competition: '' }] });
-  });
+  it.each(['not json', '7', 'null', '{"competitor1":7}', ''])(
+    'reads legs whose extra data is %j',
+    async (extra_data) => {
+      const [leg] = wireBet().outcomes;
+      app.upstream.on(DETAIL, success({ result: [wireBet({ outcomes: [{ ...leg, extra_data }] })] }));
+      const response = await app.query('bets.detail', { betId: '9001' }, cookie).expect(200);
+      expect(dataOf(response)).toMatchObject({
+        outcomes: [{ pick: 'Gor Mahia', homeTeam: '', awayTeam: '', competition: '' }],
+      });
+    },
+  );
 
   it.each([
     ['no rows', success({ result: [] })],
@@ -183,7 +255,9 @@ describe('bets.status', () => {
     ['slip id', { slip_id: 'ABCDE12', bet_reference: 'FRESH99' }],
     ['reference', { slip_id: '', bet_reference: 'ABCDE12' }],
   ])('finds the bet by its %s, also past the first page', async (_, over) => {
-    app.upstream.on(LIST, ({ query }) => success({ result: query.page === '1' ? full : [wireBet({ bet_id: 77, ...over })] }));
+    app.upstream.on(LIST, ({ query }) =>
+      success({ result: query.page === '1' ? full : [wireBet({ bet_id: 77, ...over })] }),
+    );
     const response = await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(200);
     expect(dataOf(response)).toMatchObject({ state: 'placed', bet: { betId: '77' } });
   });
@@ -199,6 +273,8 @@ describe('bets.status', () => {
 
   it('does not say so when it cannot know', async () => {
     app.upstream.on(LIST, { status: 503 });
-    expect(domainOf(await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    expect(domainOf(await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(502))).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    });
   });
 });

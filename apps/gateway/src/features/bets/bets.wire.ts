@@ -1,5 +1,11 @@
 import type { BetDetail, BetOutcome, BetStatus, BetSummary, PlaceInput } from '@ushindi/api-contract';
-import { STATUS_CODES, type BetDataItem, type WireBet, type WireOutcome, type betsCalls } from '@ushindi/api-contract/operator';
+import {
+  STATUS_CODES,
+  type BetDataItem,
+  type WireBet,
+  type WireOutcome,
+  type betsCalls,
+} from '@ushindi/api-contract/operator';
 import { parseNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 

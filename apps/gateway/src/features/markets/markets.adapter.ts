@@ -13,7 +13,11 @@ export function createMarketsAdapter(upstream: UpstreamClient, cache: PublicCach
     async list(caller, { sportId }) {
       const { value } = await cache.read(`markets:${sportId}`, POLICY, async () => {
         const params = { id: String(sportId) };
-        const { items } = await upstream.list(fixturesCalls.markets, { caller, params, fallback: 'An error occurred.' });
+        const { items } = await upstream.list(fixturesCalls.markets, {
+          caller,
+          params,
+          fallback: 'An error occurred.',
+        });
         return items.map((market) => ({ marketId: market.market_id, name: market.market_name }));
       });
       return value;

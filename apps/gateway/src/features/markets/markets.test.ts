@@ -12,10 +12,16 @@ afterEach(() => app.close());
 
 describe('markets.list', () => {
   it('reads the names in the operator’s order, once per sport', async () => {
-    const answer = success([{ market_id: 29, market_name: 'Both teams to score' }, { market_id: '2', market_name: '1x2' }]);
+    const answer = success([
+      { market_id: 29, market_name: 'Both teams to score' },
+      { market_id: '2', market_name: '1x2' },
+    ]);
     app.upstream.on(MARKETS, answer);
     app.upstream.on('GET /markets/sport_id/24', answer);
-    const expected = [{ marketId: '29', name: 'Both teams to score' }, { marketId: '2', name: '1x2' }];
+    const expected = [
+      { marketId: '29', name: 'Both teams to score' },
+      { marketId: '2', name: '1x2' },
+    ];
     expect(dataOf(await app.query('markets.list', { sportId: 10 }).expect(200))).toEqual(expected);
     expect(dataOf(await app.query('markets.list', { sportId: 10 }).expect(200))).toEqual(expected);
     await app.query('markets.list', { sportId: 30 }).expect(200);
@@ -24,7 +30,11 @@ describe('markets.list', () => {
 
   it('fails clearly when the operator does', async () => {
     app.upstream.on(MARKETS, { status: 503 });
-    expect(domainOf(await app.query('markets.list', { sportId: 10 }).expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
-    expect(domainOf(await app.query('markets.list', { sportId: 11 }).expect(400))).toMatchObject({ message: 'Unknown sport.' });
+    expect(domainOf(await app.query('markets.list', { sportId: 10 }).expect(502))).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    });
+    expect(domainOf(await app.query('markets.list', { sportId: 11 }).expect(400))).toMatchObject({
+      message: 'Unknown sport.',
+    });
   });
 });

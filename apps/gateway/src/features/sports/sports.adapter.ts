@@ -23,7 +23,10 @@ export function createSportsAdapter(upstream: UpstreamClient, cache: PublicCache
   return {
     async list(caller) {
       const { value } = await cache.read('sports', POLICY, async () => {
-        const { items } = await upstream.list(fixturesCalls.sports, { caller, fallback: 'Failed to load sports list.' });
+        const { items } = await upstream.list(fixturesCalls.sports, {
+          caller,
+          fallback: 'Failed to load sports list.',
+        });
         return knownSports(items);
       });
       return value;

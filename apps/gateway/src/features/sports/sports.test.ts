@@ -38,6 +38,8 @@ describe('sports.list', () => {
 
   it('says that it failed', async () => {
     app.upstream.on('GET /sports', { json: { code: 499 } });
-    expect(domainOf(await app.query('sports.list').expect(422))).toMatchObject({ message: 'Failed to load sports list.' });
+    expect(domainOf(await app.query('sports.list').expect(422))).toMatchObject({
+      message: 'Failed to load sports list.',
+    });
   });
 });

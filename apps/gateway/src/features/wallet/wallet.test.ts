@@ -43,7 +43,10 @@ describe('wallet.balance', () => {
   it('keeps the session when the operator is in trouble', async () => {
     app.upstream.on('GET /profile/v1/balance', { status: 500, text: '<h1>stack trace</h1>' });
     const response = await app.query('wallet.balance', undefined, cookie).expect(502);
-    expect(domainOf(response)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: expect.not.stringContaining('stack') });
+    expect(domainOf(response)).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: expect.not.stringContaining('stack'),
+    });
     expect(cookieSet(response)).toBeUndefined();
   });
 });
@@ -51,7 +54,9 @@ describe('wallet.balance', () => {
 describe('wallet.deposit', () => {
   it('sends the amount as a number with an empty description', async () => {
     app.upstream.on('POST /profile/v1/deposit', success({}, 'USSD sent.'));
-    expect(dataOf(await app.mutate('wallet.deposit', { amount: 500 }, cookie).expect(200))).toEqual({ message: 'USSD sent.' });
+    expect(dataOf(await app.mutate('wallet.deposit', { amount: 500 }, cookie).expect(200))).toEqual({
+      message: 'USSD sent.',
+    });
     expect(app.upstream.received.at(-1)?.body).toEqual({ amount: 500, desc: '' });
   });
 
@@ -70,7 +75,10 @@ describe('wallet.deposit', () => {
   it('passes the operator’s limit on, or says that it failed', async () => {
     app.upstream.on('POST /profile/v1/deposit', refusal(422, 'Maximum value per transaction is 150,000.00 KES'));
     const over = await app.mutate('wallet.deposit', { amount: 200_000 }, cookie).expect(400);
-    expect(domainOf(over)).toMatchObject({ code: 'INVALID', message: 'Maximum value per transaction is 150,000.00 KES' });
+    expect(domainOf(over)).toMatchObject({
+      code: 'INVALID',
+      message: 'Maximum value per transaction is 150,000.00 KES',
+    });
     app.upstream.on('POST /profile/v1/deposit', { json: { code: 499 } });
     const silent = await app.mutate('wallet.deposit', { amount: 50 }, cookie).expect(422);
     expect(domainOf(silent)).toMatchObject({ code: 'REFUSED', message: 'Deposit failed. Please try again.' });
@@ -80,11 +88,14 @@ describe('wallet.deposit', () => {
     ['hangs', 'hang', 504],
     ['cuts the line', 'cut', 502],
     ['answers 500', { status: 500 }, 502],
-  ] as const)('makes one attempt and says that the outcome is not known when the operator %s', async (_, answer, status) => {
-    app.upstream.on('POST /profile/v1/deposit', answer);
-    const before = app.upstream.count('POST /profile/v1/deposit');
-    const response = await app.mutate('wallet.deposit', { amount: 50 }, cookie).expect(status);
-    expect(domainOf(response)).toMatchObject({ details: { outcomeUnknown: true } });
-    expect(app.upstream.count('POST /profile/v1/deposit')).toBe(before + 1);
-  });
+  ] as const)(
+    'makes one attempt and says that the outcome is not known when the operator %s',
+    async (_, answer, status) => {
+      app.upstream.on('POST /profile/v1/deposit', answer);
+      const before = app.upstream.count('POST /profile/v1/deposit');
+      const response = await app.mutate('wallet.deposit', { amount: 50 }, cookie).expect(status);
+      expect(domainOf(response)).toMatchObject({ details: { outcomeUnknown: true } });
+      expect(app.upstream.count('POST /profile/v1/deposit')).toBe(before + 1);
+    },
+  );
 });

@@ -14,14 +14,30 @@ import { createWatched } from './watched.ts';
 
 /** What the product runs with when nothing is set. */
 function defaultSettings(): LiveSettings {
-  const address = { UPSTREAM_API_URL: 'http://operator', UPSTREAM_FIXTURES_URL: 'http://operator', UPSTREAM_LIVE_URL: 'ws://operator', UPSTREAM_MATCH_URL: 'ws://operator' };
-  const result = readConfig({ ...address, UPSTREAM_HASH_KEY: 'h', UPSTREAM_APP_KEY: 'a', UPSTREAM_FIXTURES_TOKEN: 't' });
+  const address = {
+    UPSTREAM_API_URL: 'http://operator',
+    UPSTREAM_FIXTURES_URL: 'http://operator',
+    UPSTREAM_LIVE_URL: 'ws://operator',
+    UPSTREAM_MATCH_URL: 'ws://operator',
+  };
+  const result = readConfig({
+    ...address,
+    UPSTREAM_HASH_KEY: 'h',
+    UPSTREAM_APP_KEY: 'a',
+    UPSTREAM_FIXTURES_TOKEN: 't',
+  });
   if (!result.ok) throw new Error(result.problems.join('; '));
   return result.config.live;
 }
 
 /** The live part on real sockets, between a fake operator and players, with its time held. */
-export async function startLiveGateway({ settings = {}, autoPong = true }: { settings?: Partial<LiveSettings>; autoPong?: boolean } = {}) {
+export async function startLiveGateway({
+  settings = {},
+  autoPong = true,
+}: {
+  settings?: Partial<LiveSettings>;
+  autoPong?: boolean;
+} = {}) {
   const limits = { ...defaultSettings(), ...settings };
   const upstream = await startFakeUpstream({ autoPong });
   const clock = createHeldClock();

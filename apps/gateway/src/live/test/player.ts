@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { applyMergePatch, type Json, type LiveState, type ServerFrame, type TopicFrame } from '@ushindi/api-contract/live';
+import {
+  applyMergePatch,
+  type Json,
+  type LiveState,
+  type ServerFrame,
+  type TopicFrame,
+} from '@ushindi/api-contract/live';
 import { WebSocket } from 'ws';
 import { createWatched } from './watched.ts';
 
@@ -22,11 +28,17 @@ export async function connectPlayer(url: string, headers: Record<string, string>
   let closeCode: number | null = null;
 
   function follow(frame: TopicFrame): void {
-    if (frame.kind === 'snapshot') held.set(frame.topic, { epoch: frame.epoch, seq: frame.seq, state: frame.state as unknown as Json });
+    if (frame.kind === 'snapshot')
+      held.set(frame.topic, { epoch: frame.epoch, seq: frame.seq, state: frame.state as unknown as Json });
     if (frame.kind !== 'delta') return;
     const before = held.get(frame.topic);
     if (!before || before.epoch !== frame.epoch || before.seq + 1 !== frame.seq) gaps += 1;
-    else held.set(frame.topic, { epoch: frame.epoch, seq: frame.seq, state: applyMergePatch(before.state, frame.patch as Json) });
+    else
+      held.set(frame.topic, {
+        epoch: frame.epoch,
+        seq: frame.seq,
+        state: applyMergePatch(before.state, frame.patch as Json),
+      });
   }
 
   socket.on('message', (data) => {

@@ -1,7 +1,11 @@
 import type { WireFixtureOut } from '@ushindi/api-contract/operator';
 
 /** A match with one market as the operator sends it. */
-export function wireGame(matchId: string, homeOdds: number | null, extra: Partial<WireFixtureOut> = {}): WireFixtureOut {
+export function wireGame(
+  matchId: string,
+  homeOdds: number | null,
+  extra: Partial<WireFixtureOut> = {},
+): WireFixtureOut {
   return {
     match_id: matchId,
     game_id: '1234',
@@ -24,8 +28,24 @@ export function wireGame(matchId: string, homeOdds: number | null, extra: Partia
         status_name: 'open',
         category_name: 'Main',
         oddsArray: [
-          { odd_id: `${matchId}-2-main-1`, outcome_id: 1, outcome_name: 'Gor Mahia', alias: '1', odds: homeOdds, odd_status: 'trading', marketStatus: 'open' },
-          { odd_id: `${matchId}-2-main-2`, outcome_id: 2, outcome_name: 'Draw', alias: 'X', odds: '3.10', odd_status: 'trading', marketStatus: 'open' },
+          {
+            odd_id: `${matchId}-2-main-1`,
+            outcome_id: 1,
+            outcome_name: 'Gor Mahia',
+            alias: '1',
+            odds: homeOdds,
+            odd_status: 'trading',
+            marketStatus: 'open',
+          },
+          {
+            odd_id: `${matchId}-2-main-2`,
+            outcome_id: 2,
+            outcome_name: 'Draw',
+            alias: 'X',
+            odds: '3.10',
+            odd_status: 'trading',
+            marketStatus: 'open',
+          },
         ],
       },
     ],

@@ -14,7 +14,9 @@ export const account = pgTable('account', {
 
 /** The one code that is good for an account at a time; a new one takes its place. */
 export const verificationCode = pgTable('verification_code', {
-  accountId: bigint('account_id', { mode: 'number' }).primaryKey().references(() => account.id),
+  accountId: bigint('account_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => account.id),
   codeHash: text('code_hash').notNull(),
   expiresAt: instant('expires_at').notNull(),
   failedTries: integer('failed_tries').notNull().default(0),
@@ -32,7 +34,9 @@ export const session = pgTable(
   'session',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: bigint('account_id', { mode: 'number' }).notNull().references(() => account.id),
+    accountId: bigint('account_id', { mode: 'number' })
+      .notNull()
+      .references(() => account.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

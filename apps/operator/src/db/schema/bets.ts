@@ -9,7 +9,9 @@ export const bet = pgTable(
   'bet',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: bigint('account_id', { mode: 'number' }).notNull().references(() => account.id),
+    accountId: bigint('account_id', { mode: 'number' })
+      .notNull()
+      .references(() => account.id),
     /** The slip's booking code: the idempotency key within the account (readings 15). */
     betRef: text('bet_ref').notNull(),
     /** What the player sees and shares: unique among all bets. */
@@ -42,7 +44,9 @@ export const betLeg = pgTable(
   'bet_leg',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    betId: bigint('bet_id', { mode: 'number' }).notNull().references(() => bet.id),
+    betId: bigint('bet_id', { mode: 'number' })
+      .notNull()
+      .references(() => bet.id),
     matchId: text('match_id').notNull(),
     sportId: integer('sport_id').notNull(),
     marketId: text('market_id').notNull(),

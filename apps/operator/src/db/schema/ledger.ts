@@ -11,7 +11,10 @@ export const ledgerAccount = pgTable(
     balanceCents: bigint('balance_cents', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
-    check('player_never_negative', sql`${table.kind} not in ('player_cash', 'player_bonus') or ${table.balanceCents} >= 0`),
+    check(
+      'player_never_negative',
+      sql`${table.kind} not in ('player_cash', 'player_bonus') or ${table.balanceCents} >= 0`,
+    ),
   ],
 );
 
@@ -28,8 +31,12 @@ export const ledgerEntry = pgTable(
   'ledger_entry',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    transferId: bigint('transfer_id', { mode: 'number' }).notNull().references(() => ledgerTransfer.id),
-    accountCode: text('account_code').notNull().references(() => ledgerAccount.code),
+    transferId: bigint('transfer_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerTransfer.id),
+    accountCode: text('account_code')
+      .notNull()
+      .references(() => ledgerAccount.code),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     balanceAfterCents: bigint('balance_after_cents', { mode: 'number' }).notNull(),
   },

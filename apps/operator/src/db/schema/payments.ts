@@ -7,7 +7,9 @@ export const payment = pgTable(
   'payment',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: bigint('account_id', { mode: 'number' }).notNull().references(() => account.id),
+    accountId: bigint('account_id', { mode: 'number' })
+      .notNull()
+      .references(() => account.id),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     status: text('status', { enum: ['pending', 'paid', 'failed'] }).notNull(),
     /** The mobile money service's own word on the outcome; '0' is paid. */

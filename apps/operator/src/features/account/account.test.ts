@@ -49,7 +49,10 @@ describe('registration', () => {
   it('takes the three ways to write a phone for one account', async () => {
     await operator.player(phone);
     for (const typed of [`0${subscriber}`, `${subscriber}`, ` ${phone} `]) {
-      expect((await register(typed)).data).toMatchObject({ code: 409, message: 'This phone number is already registered. Please log in.' });
+      expect((await register(typed)).data).toMatchObject({
+        code: 409,
+        message: 'This phone number is already registered. Please log in.',
+      });
     }
   });
 
@@ -58,7 +61,10 @@ describe('registration', () => {
   });
 
   it('refuses a password of three characters', async () => {
-    expect((await register(phone, 'abc')).data).toMatchObject({ code: 400, message: 'Password must be at least 4 characters long.' });
+    expect((await register(phone, 'abc')).data).toMatchObject({
+      code: 400,
+      message: 'Password must be at least 4 characters long.',
+    });
     expect(await operator.countSms(phone)).toBe(0);
   });
 
@@ -87,14 +93,20 @@ describe('a verification code', () => {
 
   it('is refused when wrong, and still good after that', async () => {
     const { accNo, code } = await registered();
-    expect((await verify(accNo, otherThan(code))).data).toMatchObject({ code: 400, message: 'The verification code is wrong or has been used.' });
+    expect((await verify(accNo, otherThan(code))).data).toMatchObject({
+      code: 400,
+      message: 'The verification code is wrong or has been used.',
+    });
     expect((await verify(accNo, ` ${code} `)).data.code).toBe(200);
   });
 
   it('is dead after five wrong tries, the right one included', async () => {
     const { accNo, code } = await registered();
     for (let tries = 0; tries < 5; tries += 1) await verify(accNo, otherThan(code));
-    expect((await verify(accNo, code)).data).toMatchObject({ code: 400, message: 'Too many wrong codes. Please ask for a new one.' });
+    expect((await verify(accNo, code)).data).toMatchObject({
+      code: 400,
+      message: 'Too many wrong codes. Please ask for a new one.',
+    });
   });
 
   it('is dead after ten minutes', async () => {
@@ -102,23 +114,35 @@ describe('a verification code', () => {
     operator.clock.nowMs += 10 * MINUTE_MS - 1;
     expect((await verify(accNo, otherThan(code))).data.message).toContain('wrong');
     operator.clock.nowMs += 1;
-    expect((await verify(accNo, code)).data).toMatchObject({ code: 400, message: 'The verification code has expired. Please ask for a new one.' });
+    expect((await verify(accNo, code)).data).toMatchObject({
+      code: 400,
+      message: 'The verification code has expired. Please ask for a new one.',
+    });
   });
 
   it.each(['', 'abc', '\u0000', '12345678901234567890'])('is wrong under the account number %j', async (accNo) => {
-    expect((await verify(accNo, '123456')).data).toMatchObject({ code: 400, message: 'The verification code is wrong or has been used.' });
+    expect((await verify(accNo, '123456')).data).toMatchObject({
+      code: 400,
+      message: 'The verification code is wrong or has been used.',
+    });
   });
 
   it('works once', async () => {
     const { accNo, code } = await registered();
     await verify(accNo, code);
-    expect((await verify(accNo, code)).data).toMatchObject({ code: 400, message: 'The verification code is wrong or has been used.' });
+    expect((await verify(accNo, code)).data).toMatchObject({
+      code: 400,
+      message: 'The verification code is wrong or has been used.',
+    });
   });
 
   it('can be had again after 60 s, then after 300 s', async () => {
     const { accNo, code } = await registered();
     operator.clock.nowMs += 59_000;
-    expect((await requestCode()).data).toMatchObject({ code: 429, message: 'Please wait 1 seconds before asking for another code.' });
+    expect((await requestCode()).data).toMatchObject({
+      code: 429,
+      message: 'Please wait 1 seconds before asking for another code.',
+    });
     operator.clock.nowMs += 1_000;
     expect((await requestCode()).data.code).toBe(200);
     operator.clock.nowMs += 299_000;
@@ -135,7 +159,10 @@ describe('a verification code', () => {
     await operator.player(phone);
     const unknown = `2541${String(subscriber).slice(1)}`;
     const [known, stranger] = [await requestCode(), await requestCode(unknown)];
-    expect({ ...stranger.data, data: Object.keys(stranger.data.data) }).toEqual({ ...known.data, data: Object.keys(known.data.data) });
+    expect({ ...stranger.data, data: Object.keys(stranger.data.data) }).toEqual({
+      ...known.data,
+      data: Object.keys(known.data.data),
+    });
     expect(String(stranger.data.data.acc_no)).toMatch(/^\d{12}$/);
     expect((await requestCode(unknown)).data).toEqual((await requestCode()).data);
     expect((await requestCode('not a phone')).data.code).toBe(200);
@@ -190,10 +217,16 @@ describe('login', () => {
     expect((await operator.get('/profile/v1/balance', token)).data.code).toBe(200);
     operator.clock.nowMs += 1;
     const ended = await operator.get('/profile/v1/balance', token);
-    expect(ended).toMatchObject({ httpStatus: 401, code: 'Error', message: 'Session expired. Please log in again.', data: { code: 401 } });
+    expect(ended).toMatchObject({
+      httpStatus: 401,
+      code: 'Error',
+      message: 'Session expired. Please log in again.',
+      data: { code: 401 },
+    });
   });
 
   it('is needed for the player calls', async () => {
-    for (const token of ['', 'made-up']) expect((await operator.get('/ds/v1/bets/sports?page=1&limit=10', token)).httpStatus).toBe(401);
+    for (const token of ['', 'made-up'])
+      expect((await operator.get('/ds/v1/bets/sports?page=1&limit=10', token)).httpStatus).toBe(401);
   });
 });

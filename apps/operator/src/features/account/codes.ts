@@ -20,14 +20,21 @@ export function drawCode(below: (n: number) => number): string {
  */
 export async function claimSending(tx: Db, phone: string, nowMs: number): Promise<number> {
   const lastSentAt = new Date(nowMs);
-  const first = await tx.insert(codeRequest).values({ phone, sentCount: 1, lastSentAt }).onConflictDoNothing().returning();
+  const first = await tx
+    .insert(codeRequest)
+    .values({ phone, sentCount: 1, lastSentAt })
+    .onConflictDoNothing()
+    .returning();
   if (first.length > 0) return 0;
   const [sent] = await tx.select().from(codeRequest).where(eq(codeRequest.phone, phone)).for('update');
   if (!sent) return 0;
   const waitSeconds = sent.sentCount === 1 ? RESEND_WAIT_SECONDS.first : RESEND_WAIT_SECONDS.next;
   const waitMs = sent.lastSentAt.getTime() + waitSeconds * 1000 - nowMs;
   if (waitMs > 0) return waitMs;
-  await tx.update(codeRequest).set({ sentCount: sent.sentCount + 1, lastSentAt }).where(eq(codeRequest.phone, phone));
+  await tx
+    .update(codeRequest)
+    .set({ sentCount: sent.sentCount + 1, lastSentAt })
+    .where(eq(codeRequest.phone, phone));
   return 0;
 }
 
@@ -44,7 +51,11 @@ export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
 
 /** Judges a code and counts a wrong try, which the caller must let commit. A right code stays until `useUpCode`. */
 export async function judgeCode(tx: Db, accountId: number, code: string, nowMs: number): Promise<CodeVerdict> {
-  const [stored] = await tx.select().from(verificationCode).where(eq(verificationCode.accountId, accountId)).for('update');
+  const [stored] = await tx
+    .select()
+    .from(verificationCode)
+    .where(eq(verificationCode.accountId, accountId))
+    .for('update');
   if (!stored) return 'wrong';
   if (stored.expiresAt.getTime() <= nowMs) return 'expired';
   if (stored.failedTries >= MAX_FAILED_TRIES) return 'tooManyTries';

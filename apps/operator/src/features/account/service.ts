@@ -52,7 +52,8 @@ export class AccountService {
     const accNo = this.#accNoOf(phone);
     await this.#sendCode(phone, async (tx) => {
       const found = await lockOrCreate(tx, { accNo, phone, passwordHash, createdAt: this.#now() });
-      if (found.verifiedAt !== null) throw new OperatorError('CONFLICT', 'This phone number is already registered. Please log in.');
+      if (found.verifiedAt !== null)
+        throw new OperatorError('CONFLICT', 'This phone number is already registered. Please log in.');
       await updateAccount(tx, found.id, { passwordHash });
       return found;
     });
@@ -69,7 +70,9 @@ export class AccountService {
     const waitMs = await this.#sendCode(phone, (tx) => findByPhone(tx, phone));
     if (waitMs === 0) return { accNo: this.#accNoOf(phone) };
     const seconds = Math.ceil(waitMs / 1000);
-    throw new OperatorError('TOO_SOON', `Please wait ${seconds} seconds before asking for another code.`, { wait_seconds: seconds });
+    throw new OperatorError('TOO_SOON', `Please wait ${seconds} seconds before asking for another code.`, {
+      wait_seconds: seconds,
+    });
   }
 
   /**

@@ -5,11 +5,16 @@ import type { Player } from '../../http/serve.ts';
 import { hashToken } from './secrets.ts';
 
 /** Stores a session of a token; the account's expired ones go. */
-export async function startSession(tx: Db, started: { accountId: number; token: string; nowMs: number; expiresAtMs: number }): Promise<void> {
+export async function startSession(
+  tx: Db,
+  started: { accountId: number; token: string; nowMs: number; expiresAtMs: number },
+): Promise<void> {
   const { accountId, token } = started;
   const createdAt = new Date(started.nowMs);
   await tx.delete(session).where(and(eq(session.accountId, accountId), lte(session.expiresAt, createdAt)));
-  await tx.insert(session).values({ tokenHash: hashToken(token), accountId, createdAt, expiresAt: new Date(started.expiresAtMs) });
+  await tx
+    .insert(session)
+    .values({ tokenHash: hashToken(token), accountId, createdAt, expiresAt: new Date(started.expiresAtMs) });
 }
 
 /** The player of a token; null when there is no such session or it has expired. */

@@ -30,6 +30,10 @@ export async function lockOrCreate(tx: Db, fresh: typeof account.$inferInsert): 
 }
 
 /** Changes an account's password or verification. */
-export async function updateAccount(tx: Db, id: number, change: Partial<Pick<Account, 'passwordHash' | 'verifiedAt'>>): Promise<void> {
+export async function updateAccount(
+  tx: Db,
+  id: number,
+  change: Partial<Pick<Account, 'passwordHash' | 'verifiedAt'>>,
+): Promise<void> {
   await tx.update(account).set(change).where(eq(account.id, id));
 }

@@ -9,17 +9,30 @@ const figures = (stakeCents: number, odds: string[]) => figuresOf(stakeCents, od
 describe('what a bet comes to', () => {
   it('is the arithmetic of the slip below the cap', () => {
     // 100 x 100/115 x 9.00 = 782.61; tax (782.61 - 86.9565) / 6 = 115.94.
-    expect(figures(10_000, ['2.00', '1.50', '3.00'])).toEqual({ totalOdds: '9.00', boostPercent: 0, exciseCents: 1_304, payoutCents: 66_667, withholdingCents: 11_594 });
+    expect(figures(10_000, ['2.00', '1.50', '3.00'])).toEqual({
+      totalOdds: '9.00',
+      boostPercent: 0,
+      exciseCents: 1_304,
+      payoutCents: 66_667,
+      withholdingCents: 11_594,
+    });
   });
 
   it('at the cap has the tax of what is paid', () => {
     // Stake after tax 1,000; of 1,000,000 paid 999,000 are net of 20/120, so the tax is 999,000 x 20/100.
-    expect(figures(115_000, ['100.00', '100.00'])).toMatchObject({ payoutCents: 100_000_000, withholdingCents: 19_980_000 });
+    expect(figures(115_000, ['100.00', '100.00'])).toMatchObject({
+      payoutCents: 100_000_000,
+      withholdingCents: 19_980_000,
+    });
   });
 
   it('at the cap of a boosted bet has the plain 20 % in the win that reaches it', () => {
     // 999,000 net of 20 % is four fifths of the net win, so the tax is 999,000 / 4.
-    expect(figures(115_000, ['9.00', '9.00', '9.00', '9.00'])).toMatchObject({ boostPercent: 4, payoutCents: 100_000_000, withholdingCents: 24_975_000 });
+    expect(figures(115_000, ['9.00', '9.00', '9.00', '9.00'])).toMatchObject({
+      boostPercent: 4,
+      payoutCents: 100_000_000,
+      withholdingCents: 24_975_000,
+    });
   });
 
   it('goes over to the cap without a leap', () => {
@@ -30,6 +43,9 @@ describe('what a bet comes to', () => {
   });
 
   it('is finite for the longest odds there are', () => {
-    expect(figures(2_000_000, Array<string>(40).fill('250.00'))).toMatchObject({ payoutCents: 100_000_000, withholdingCents: 24_565_217 });
+    expect(figures(2_000_000, Array<string>(40).fill('250.00'))).toMatchObject({
+      payoutCents: 100_000_000,
+      withholdingCents: 24_565_217,
+    });
   });
 });

@@ -4,7 +4,13 @@ import { type BetLimits, fromCents, slipBreakdown, type TaxRates, toCents } from
 export type Terms = { taxRates: TaxRates; limits: BetLimits };
 
 /** What a bet comes to when every leg wins. Odds are decimal strings with 2 decimals. */
-type Figures = { totalOdds: string; boostPercent: number; exciseCents: number; payoutCents: number; withholdingCents: number };
+type Figures = {
+  totalOdds: string;
+  boostPercent: number;
+  exciseCents: number;
+  payoutCents: number;
+  withholdingCents: number;
+};
 
 /** The arithmetic of a bet in cents (readings 1 to 6): the same breakdown that the player's slip shows. */
 export function figuresOf(stakeCents: number, odds: string[], { taxRates, limits }: Terms): Figures {

@@ -27,7 +27,9 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
     return await parts.db.transaction((tx) => placeOnce(tx, parts, player, request));
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error;
-    throw new OperatorError('INSUFFICIENT_FUNDS', 'Your balance is too low for this bet.', { required_amount: kesOf(error.shortfallCents) });
+    throw new OperatorError('INSUFFICIENT_FUNDS', 'Your balance is too low for this bet.', {
+      required_amount: kesOf(error.shortfallCents),
+    });
   }
 }
 
@@ -40,7 +42,12 @@ async function placeOnce(tx: Db, { nowMs, random, book }: Parts, player: Player,
   const terms = { taxRates: taxRatesAt(atMs), limits: betLimitsAt(atMs) };
   requireSoundSlip(request, terms.limits);
   const legs = requireOffered(request.bet_data, book, atMs);
-  const fresh = { ...priceBet(request, legs, terms), accountId: player.accountId, requestHash, placedAt: new Date(atMs) };
+  const fresh = {
+    ...priceBet(request, legs, terms),
+    accountId: player.accountId,
+    requestHash,
+    placedAt: new Date(atMs),
+  };
   const stored = await insertBet(tx, fresh, legs.map(legRow), references(request.bet_ref, random));
   if (stored === null) throw new OperatorError('CONFLICT', 'This booking code is taken. Please try again.');
   await holdStake(tx, stored, atMs);
@@ -60,9 +67,17 @@ function* references(betRef: string, random: RandomSource): Generator<string> {
   for (let draw = 0; draw < MAX_REFERENCE_DRAWS; draw += 1) yield makeBookingCode(random.below);
 }
 
-function priceBet(request: PlaceRequest, legs: AcceptedLeg[], terms: Terms): Omit<NewBet, 'accountId' | 'requestHash' | 'placedAt'> {
+function priceBet(
+  request: PlaceRequest,
+  legs: AcceptedLeg[],
+  terms: Terms,
+): Omit<NewBet, 'accountId' | 'requestHash' | 'placedAt'> {
   const stakeCents = toCents(request.bet_amount);
-  const { payoutCents, ...figures } = figuresOf(stakeCents, legs.map((leg) => leg.odds), terms);
+  const { payoutCents, ...figures } = figuresOf(
+    stakeCents,
+    legs.map((leg) => leg.odds),
+    terms,
+  );
   return { betRef: request.bet_ref, stakeCents, possibleWinCents: payoutCents, ...figures, ...terms };
 }
 

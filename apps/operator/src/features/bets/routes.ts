@@ -17,29 +17,44 @@ type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook; auth
 const MAX_PAGE_SIZE = 100;
 
 const kindParam = z.object({ kind: z.enum(['sports', 'virtual', 'jackpot']) });
-const pageQuery = z.object({ page: z.number().int().min(1).max(100_000), limit: z.number().int().min(1).max(MAX_PAGE_SIZE) });
+const pageQuery = z.object({
+  page: z.number().int().min(1).max(100_000),
+  limit: z.number().int().min(1).max(MAX_PAGE_SIZE),
+});
 /** Any known status number as text; empty or absent means all. */
 const statusQuery = z.enum(['', ...Object.values(STATUS).map(String)]).optional();
 
 /** Placement and history (account-and-money spec, section 7). Only bets on sports are taken here. */
-export const betsRoutes = ({ authenticate, ...parts }: Parts): Routes => (app) => {
-  servePlayer(app, betsCalls.place, authenticate, async (player, { body }) => {
-    const bet = await placeBet(parts, player, body);
-    const data = { bet_reference: bet.betReference, possible_win: kesOf(bet.possibleWinCents), freebet: false, fb_amount: 0 };
-    return { message: 'Bet placed successfully.', data };
-  });
-  servePlayer(app, betsCalls.list, authenticate, async ({ accountId }, { query, params }) => {
-    const { kind } = kindParam.parse(params);
-    const { page, limit } = pageQuery.parse(query);
-    const status = statusQuery.parse(query.status) || undefined;
-    if (kind !== 'sports') return { message: 'Success', data: [] };
-    const wanted = { accountId, limit, offset: (page - 1) * limit, status: status === undefined ? undefined : Number(status) };
-    return { message: 'Success', data: (await listBets(parts.db, wanted)).map(wireBet) };
-  });
-  servePlayer(app, betsCalls.detail, authenticate, async ({ accountId }, { query }) => {
-    const status = statusQuery.parse(query.status) || undefined;
-    const found = await findBets(parts.db, accountId, query.bet_id);
-    const wanted = found.filter((bet) => status === undefined || bet.status === Number(status));
-    return { message: 'Success', data: wanted.map(wireBet) };
-  });
-};
+export const betsRoutes =
+  ({ authenticate, ...parts }: Parts): Routes =>
+  (app) => {
+    servePlayer(app, betsCalls.place, authenticate, async (player, { body }) => {
+      const bet = await placeBet(parts, player, body);
+      const data = {
+        bet_reference: bet.betReference,
+        possible_win: kesOf(bet.possibleWinCents),
+        freebet: false,
+        fb_amount: 0,
+      };
+      return { message: 'Bet placed successfully.', data };
+    });
+    servePlayer(app, betsCalls.list, authenticate, async ({ accountId }, { query, params }) => {
+      const { kind } = kindParam.parse(params);
+      const { page, limit } = pageQuery.parse(query);
+      const status = statusQuery.parse(query.status) || undefined;
+      if (kind !== 'sports') return { message: 'Success', data: [] };
+      const wanted = {
+        accountId,
+        limit,
+        offset: (page - 1) * limit,
+        status: status === undefined ? undefined : Number(status),
+      };
+      return { message: 'Success', data: (await listBets(parts.db, wanted)).map(wireBet) };
+    });
+    servePlayer(app, betsCalls.detail, authenticate, async ({ accountId }, { query }) => {
+      const status = statusQuery.parse(query.status) || undefined;
+      const found = await findBets(parts.db, accountId, query.bet_id);
+      const wanted = found.filter((bet) => status === undefined || bet.status === Number(status));
+      return { message: 'Success', data: wanted.map(wireBet) };
+    });
+  };

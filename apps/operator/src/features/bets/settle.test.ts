@@ -30,7 +30,13 @@ async function settled() {
   const { data } = await operator.get('/ds/v1/bet_status/sports?status=&bet_id=ABCDE12', player.token);
   const [found] = data.data.result ?? [];
   const legs = found?.outcomes as Record<string, unknown>[];
-  return { bet: found, legs: legs.map((leg) => leg.status), outcomes: legs, balance: await operator.balance(player), kinds: await auditLedger(database.db) };
+  return {
+    bet: found,
+    legs: legs.map((leg) => leg.status),
+    outcomes: legs,
+    balance: await operator.balance(player),
+    kinds: await auditLedger(database.db),
+  };
 }
 
 describe('a bet of 100 at 2.00, 1.50 and 3.00', () => {
@@ -44,7 +50,14 @@ describe('a bet of 100 at 2.00, 1.50 and 3.00', () => {
     expect(outcomes[0]).toMatchObject({ ht_scores: '1-0', ft_scores: '2-1' });
     expect(balance).toBe(1_566.67);
     // The house gets 100 - 13.04 and gives 666.67 + 115.94.
-    expect(kinds).toMatchObject({ player_cash: 156_667, stakes_held: 0, excise: 1_304, withholding: 11_594, house: -69_565, mobile_money: -100_000 });
+    expect(kinds).toMatchObject({
+      player_cash: 156_667,
+      stakes_held: 0,
+      excise: 1_304,
+      withholding: 11_594,
+      house: -69_565,
+      mobile_money: -100_000,
+    });
   });
 
   it('pays 231.88 when the leg at 3.00 is void: that leg counts at 1.00', async () => {
@@ -81,7 +94,12 @@ describe('a bet of 100 at 2.00, 1.50 and 3.00', () => {
   it('stays pending until its last match is decided', async () => {
     operator.book.end('1', 'won');
     operator.book.end('3', 'void');
-    expect(await settled()).toMatchObject({ bet: { status: 0 }, legs: [1, 0, 7], balance: 900, kinds: { stakes_held: 10_000 } });
+    expect(await settled()).toMatchObject({
+      bet: { status: 0 },
+      legs: [1, 0, 7],
+      balance: 900,
+      kinds: { stakes_held: 10_000 },
+    });
   });
 
   it('is paid once however often settlement runs', async () => {
@@ -94,7 +112,8 @@ describe('a bet of 100 at 2.00, 1.50 and 3.00', () => {
     for (const matchId of ['1', '2', '3']) operator.book.end(matchId, 'won');
     await settled();
     const count = async (status: number) =>
-      (await operator.get(`/ds/v1/bets/sports?page=1&limit=10&status=${status}`, player.token)).data.data.result?.length;
+      (await operator.get(`/ds/v1/bets/sports?page=1&limit=10&status=${status}`, player.token)).data.data.result
+        ?.length;
     expect([await count(0), await count(1), await count(3)]).toEqual([0, 1, 0]);
   });
 });
@@ -105,14 +124,21 @@ describe('a boosted bet of 115 at four times 1.50', () => {
   it('pays 440.99 when all legs win', async () => {
     for (const matchId of ['1', '2', '3', '4']) operator.book.end(matchId, 'won');
     // Stake after tax 100; 100 x 5.06 x 1.04 = 526.24; tax 20 % of 426.24 = 85.248; 526.24 - 85.248 = 440.992.
-    expect(await settled()).toMatchObject({ bet: { status: 1, possible_win: 440.99 }, balance: 1_325.99, kinds: { stakes_held: 0, excise: 1_500 } });
+    expect(await settled()).toMatchObject({
+      bet: { status: 1, possible_win: 440.99 },
+      balance: 1_325.99,
+      kinds: { stakes_held: 0, excise: 1_500 },
+    });
   });
 
   it('loses its boost with a void leg and pays 298.33', async () => {
     for (const matchId of ['1', '2', '3']) operator.book.end(matchId, 'won');
     operator.book.end('4', 'void');
     // 100 x 3.38 = 338.00; tax 238 / 6 = 39.6667; 338 - 39.6667 = 298.3333.
-    expect(await settled()).toMatchObject({ bet: { status: 1, possible_win: 298.33, witholding_tax: 39.67 }, balance: 1_183.33 });
+    expect(await settled()).toMatchObject({
+      bet: { status: 1, possible_win: 298.33, witholding_tax: 39.67 },
+      balance: 1_183.33,
+    });
   });
 });
 

@@ -38,7 +38,8 @@ async function settleOne(tx: Db, { book, nowMs }: Parts, betId: number): Promise
   for (const leg of held.legs) legs.push(await decideLeg(tx, leg, book, nowMs()));
   const isOpen = held.status === STATUS.pending;
   if (isOpen && legs.some((leg) => leg.status === STATUS.lost)) await close(tx, held, lost(held), nowMs());
-  else if (isOpen && legs.every((leg) => leg.status !== STATUS.pending)) await close(tx, held, decidedBy(held, legs), nowMs());
+  else if (isOpen && legs.every((leg) => leg.status !== STATUS.pending))
+    await close(tx, held, decidedBy(held, legs), nowMs());
 }
 
 async function decideLeg(tx: Db, leg: Leg, book: MatchBook, atMs: number): Promise<Leg> {
@@ -53,13 +54,23 @@ async function decideLeg(tx: Db, leg: Leg, book: MatchBook, atMs: number): Promi
 /** How a bet ends: what the player gets, and what goes to taxes; the house takes or bears the rest. */
 type Ending = { status: number; paidCents: number; withholdingCents: number; exciseCents: number };
 
-const lost = (bet: BetWithLegs): Ending => ({ status: STATUS.lost, paidCents: 0, withholdingCents: 0, exciseCents: bet.exciseCents });
+const lost = (bet: BetWithLegs): Ending => ({
+  status: STATUS.lost,
+  paidCents: 0,
+  withholdingCents: 0,
+  exciseCents: bet.exciseCents,
+});
 
 /** No leg lost and none pending: void legs count at odds 1.00, and a bet with nothing but void legs is paid back. */
 function decidedBy(bet: BetWithLegs, legs: Leg[]): Ending {
   const won = legs.filter((leg) => leg.status === STATUS.won);
-  if (won.length === 0) return { status: STATUS.voided, paidCents: bet.stakeCents, withholdingCents: 0, exciseCents: 0 };
-  const { payoutCents, withholdingCents } = figuresOf(bet.stakeCents, won.map((leg) => leg.odds), bet);
+  if (won.length === 0)
+    return { status: STATUS.voided, paidCents: bet.stakeCents, withholdingCents: 0, exciseCents: 0 };
+  const { payoutCents, withholdingCents } = figuresOf(
+    bet.stakeCents,
+    won.map((leg) => leg.odds),
+    bet,
+  );
   return { status: STATUS.won, paidCents: payoutCents, withholdingCents, exciseCents: bet.exciseCents };
 }
 
@@ -70,7 +81,10 @@ async function close(tx: Db, bet: BetWithLegs, ending: Ending, atMs: number): Pr
   await post(tx, { operationKey: `settle:${bet.id}`, kind, atMs, entries: entriesOf(bet, ending) });
 }
 
-function entriesOf({ accountId, stakeCents }: BetWithLegs, { paidCents, withholdingCents, exciseCents }: Ending): Entry[] {
+function entriesOf(
+  { accountId, stakeCents }: BetWithLegs,
+  { paidCents, withholdingCents, exciseCents }: Ending,
+): Entry[] {
   return [
     { account: own('stakes_held', accountId), amountCents: -stakeCents },
     { account: own('excise', accountId), amountCents: exciseCents },

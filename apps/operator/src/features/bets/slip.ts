@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { betsCalls } from '@ushindi/api-contract/operator';
-import { type BetLimits, formatKes, isBookingCode, oddDisabledReason, type OddDisabledReason, toCents } from '@ushindi/shared';
+import {
+  type BetLimits,
+  formatKes,
+  isBookingCode,
+  oddDisabledReason,
+  type OddDisabledReason,
+  toCents,
+} from '@ushindi/shared';
 import type { z } from 'zod';
 import { OperatorError } from '../../http/errors.ts';
 import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
@@ -26,7 +33,9 @@ const DISABLED: Record<OddDisabledReason, string> = {
  */
 export function fingerprint({ bonus_id, bet_amount, bet_data }: PlaceRequest): string {
   const items = bet_data.map((item) => [item.o_id, item.market_id, item.parent_match_id, item.odd_value, item.is_live]);
-  return createHash('sha256').update(JSON.stringify([bonus_id, bet_amount, items])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([bonus_id, bet_amount, items]))
+    .digest('hex');
 }
 
 /**
@@ -43,7 +52,9 @@ export function requireSoundSlip(request: PlaceRequest, limits: BetLimits): void
   if (request.bonus_id !== '') refuse('This bonus cannot be used.');
   if (!Number.isInteger(request.bet_amount)) refuse('Please enter a whole-number amount (no decimals).');
   if (request.bet_amount < Number(limits.minStake) || request.bet_amount > Number(limits.maxStake)) {
-    refuse(`Bet Limits: Min Stake ${limits.minStake} KES, Max Stake: ${formatKes(limits.maxStake).replace('.00', '')} KES`);
+    refuse(
+      `Bet Limits: Min Stake ${limits.minStake} KES, Max Stake: ${formatKes(limits.maxStake).replace('.00', '')} KES`,
+    );
   }
 }
 
@@ -63,12 +74,17 @@ export function requireOffered(items: Item[], book: MatchBook, nowMs: number): A
     if (problem !== null || match === null || offer === null) {
       impossible.push({ parent_match_id: item.parent_match_id, msg: problem ?? 'Unknown match' });
     } else if (toCents(item.odd_value) > toCents(offer.odds ?? 0)) {
-      moved.push({ parent_match_id: item.parent_match_id, msg: `${match.homeTeam} vs ${match.awayTeam}: odds changed`, odd_value: offer.odds ?? 0 });
+      moved.push({
+        parent_match_id: item.parent_match_id,
+        msg: `${match.homeTeam} vs ${match.awayTeam}: odds changed`,
+        odd_value: offer.odds ?? 0,
+      });
     } else {
       legs.push({ item, match, offer, odds: item.odd_value.toFixed(2) });
     }
   }
-  if (impossible.length > 0) throw new OperatorError('INVALID', 'Some selections cannot be bet on.', [...impossible, ...moved]);
+  if (impossible.length > 0)
+    throw new OperatorError('INVALID', 'Some selections cannot be bet on.', [...impossible, ...moved]);
   if (moved.length > 0) throw new OperatorError('CONFLICT', 'Some odds have changed.', moved);
   return legs;
 }

@@ -12,14 +12,26 @@ export type NewLeg = Omit<typeof betLeg.$inferInsert, 'betId'>;
 
 /** The account's bet of a booking code. */
 export async function findByRef(db: Db, accountId: number, betRef: string): Promise<Bet | null> {
-  const [found] = await db.select().from(bet).where(and(eq(bet.accountId, accountId), eq(bet.betRef, betRef)));
+  const [found] = await db
+    .select()
+    .from(bet)
+    .where(and(eq(bet.accountId, accountId), eq(bet.betRef, betRef)));
   return found ?? null;
 }
 
 /** Stores a bet with its legs under the first of the references that is free; null when all are taken. */
-export async function insertBet(tx: Db, fresh: NewBet, legs: NewLeg[], references: Iterable<string>): Promise<Bet | null> {
+export async function insertBet(
+  tx: Db,
+  fresh: NewBet,
+  legs: NewLeg[],
+  references: Iterable<string>,
+): Promise<Bet | null> {
   for (const betReference of references) {
-    const [stored] = await tx.insert(bet).values({ ...fresh, betReference }).onConflictDoNothing({ target: bet.betReference }).returning();
+    const [stored] = await tx
+      .insert(bet)
+      .values({ ...fresh, betReference })
+      .onConflictDoNothing({ target: bet.betReference })
+      .returning();
     if (stored) {
       await tx.insert(betLeg).values(legs.map((leg) => ({ ...leg, betId: stored.id })));
       return stored;
@@ -35,7 +47,13 @@ export async function listBets(
 ): Promise<BetWithLegs[]> {
   const mine = eq(bet.accountId, wanted.accountId);
   const matching = wanted.status === undefined ? mine : and(mine, eq(bet.status, wanted.status));
-  const rows = await db.select().from(bet).where(matching).orderBy(desc(bet.id)).limit(wanted.limit).offset(wanted.offset);
+  const rows = await db
+    .select()
+    .from(bet)
+    .where(matching)
+    .orderBy(desc(bet.id))
+    .limit(wanted.limit)
+    .offset(wanted.offset);
   return withLegs(db, rows);
 }
 
@@ -43,7 +61,14 @@ export async function listBets(
 export async function findBets(db: Db, accountId: number, name: string): Promise<BetWithLegs[]> {
   const named = namedBy(name);
   if (named === null) return [];
-  return withLegs(db, await db.select().from(bet).where(and(eq(bet.accountId, accountId), named)).orderBy(desc(bet.id)));
+  return withLegs(
+    db,
+    await db
+      .select()
+      .from(bet)
+      .where(and(eq(bet.accountId, accountId), named))
+      .orderBy(desc(bet.id)),
+  );
 }
 
 /** Null for what names no bet: PostgreSQL could not even compare some of it. */
@@ -69,7 +94,12 @@ export async function awaitedMatches(db: Db, nowMs: number): Promise<string[]> {
 /** Bets with a pending leg on these matches, by number, after the one given. */
 export async function betsAwaiting(db: Db, matchIds: string[], afterBetId: number, limit: number): Promise<number[]> {
   const waiting = and(eq(betLeg.status, 0), inArray(betLeg.matchId, matchIds), gt(betLeg.betId, afterBetId));
-  const rows = await db.selectDistinct({ betId: betLeg.betId }).from(betLeg).where(waiting).orderBy(betLeg.betId).limit(limit);
+  const rows = await db
+    .selectDistinct({ betId: betLeg.betId })
+    .from(betLeg)
+    .where(waiting)
+    .orderBy(betLeg.betId)
+    .limit(limit);
   return rows.map((row) => row.betId);
 }
 
@@ -81,7 +111,11 @@ export async function lockBet(tx: Db, betId: number): Promise<BetWithLegs | null
 }
 
 /** Stores how a leg ended. */
-export async function settleLeg(tx: Db, legId: number, ended: Pick<Leg, 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>): Promise<void> {
+export async function settleLeg(
+  tx: Db,
+  legId: number,
+  ended: Pick<Leg, 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>,
+): Promise<void> {
   await tx.update(betLeg).set(ended).where(eq(betLeg.id, legId));
 }
 
@@ -91,6 +125,10 @@ export async function settleBet(
   betId: number,
   ended: Pick<Bet, 'status' | 'settledAt' | 'paidCents' | 'paidWithholdingCents'>,
 ): Promise<void> {
-  const rows = await tx.update(bet).set(ended).where(and(eq(bet.id, betId), eq(bet.status, 0))).returning({ id: bet.id });
+  const rows = await tx
+    .update(bet)
+    .set(ended)
+    .where(and(eq(bet.id, betId), eq(bet.status, 0)))
+    .returning({ id: bet.id });
   assert.equal(rows.length, 1, `bet ${betId} was pending`);
 }

@@ -22,22 +22,30 @@ const NUMBER_FORM = `<form method="get" action="/phone">
 
 /** The page where a phone number is typed. */
 export function choosePage(problem = ''): string {
-  return page('Phone simulator', '', `
+  return page(
+    'Phone simulator',
+    '',
+    `
     <h1>Phone simulator</h1>
     ${problem === '' ? '' : `<p role="alert">${escape(problem)}</p>`}
     <p>Codes and payment prompts arrive here instead of on a real phone.</p>
-    ${NUMBER_FORM}`);
+    ${NUMBER_FORM}`,
+  );
 }
 
 /** The screen of one phone; `number` is as it was typed. It renews itself. */
 export function phonePage(number: string, prompts: Prompt[], messages: Sms[]): string {
-  return page(`Phone ${number}`, `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`, `
+  return page(
+    `Phone ${number}`,
+    `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
+    `
     <h1>Phone ${escape(number)}</h1>
     <h2>Payment prompts</h2>
     ${prompts.map((prompt) => promptCard(number, prompt)).join('') || '<p>No payment prompts.</p>'}
     <h2>Messages</h2>
     ${messages.map(smsCard).join('') || '<p>No messages.</p>'}
-    <p><a href="/phone">Another phone</a></p>`);
+    <p><a href="/phone">Another phone</a></p>`,
+  );
 }
 
 function promptCard(number: string, { reference, amountCents }: Prompt): string {

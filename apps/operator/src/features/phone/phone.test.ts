@@ -24,7 +24,8 @@ describe('the phone page', () => {
   it('shows the same phone however its number is typed', async () => {
     await operator.post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' });
     const code = await operator.latestCode('254712345678');
-    for (const typed of ['0712345678', '712345678', '254712345678']) expect(await open(typed)).toContain(`data-testid="sms"><p>${code} is your`);
+    for (const typed of ['0712345678', '712345678', '254712345678'])
+      expect(await open(typed)).toContain(`data-testid="sms"><p>${code} is your`);
     expect(await open('0712345679')).toContain('No messages.');
   });
 
@@ -41,7 +42,9 @@ describe('the phone page', () => {
   });
 
   it('shows text as text', async () => {
-    await database.db.insert(phoneSms).values({ phone: '254733345678', text: '<script>"x"</script>', sentAt: new Date(0) });
+    await database.db
+      .insert(phoneSms)
+      .values({ phone: '254733345678', text: '<script>"x"</script>', sentAt: new Date(0) });
     expect(await open('0733345678')).toContain('&lt;script&gt;&quot;x&quot;&lt;/script&gt;');
   });
 

@@ -6,7 +6,8 @@ import type { Routes } from '../../app.ts';
 import { choosePage, phonePage } from './page.ts';
 import type { PhoneSimulator } from './simulator.ts';
 
-const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'";
+const CONTENT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'";
 
 const shownQuery = z.object({ number: z.string().max(20).optional() });
 const answerForm = z.object({
@@ -16,24 +17,30 @@ const answerForm = z.object({
 });
 
 /** The phone simulator's page: /phone asks for a number, /phone?number=0712345678 shows that phone. */
-export const phoneRoutes = (simulator: PhoneSimulator): Routes => async (app) => {
-  await app.register(formbody);
-  app.get('/phone', async (request, reply) => {
-    const { number } = shownQuery.parse(request.query);
-    if (number === undefined) return sendPage(reply, choosePage());
-    const phone = normalisePhone(number);
-    if (phone === null) return sendPage(reply, choosePage('Please enter a valid phone number.'));
-    const { prompts, messages } = await simulator.screenOf(phone);
-    return sendPage(reply, phonePage(number.trim(), prompts, messages));
-  });
-  app.post('/phone/answer', async (request, reply) => {
-    const { number, reference, answer } = answerForm.parse(request.body);
-    const phone = normalisePhone(number);
-    if (phone !== null) await simulator.answer(phone, reference, answer);
-    return reply.redirect(`/phone?number=${encodeURIComponent(number)}`, 303);
-  });
-};
+export const phoneRoutes =
+  (simulator: PhoneSimulator): Routes =>
+  async (app) => {
+    await app.register(formbody);
+    app.get('/phone', async (request, reply) => {
+      const { number } = shownQuery.parse(request.query);
+      if (number === undefined) return sendPage(reply, choosePage());
+      const phone = normalisePhone(number);
+      if (phone === null) return sendPage(reply, choosePage('Please enter a valid phone number.'));
+      const { prompts, messages } = await simulator.screenOf(phone);
+      return sendPage(reply, phonePage(number.trim(), prompts, messages));
+    });
+    app.post('/phone/answer', async (request, reply) => {
+      const { number, reference, answer } = answerForm.parse(request.body);
+      const phone = normalisePhone(number);
+      if (phone !== null) await simulator.answer(phone, reference, answer);
+      return reply.redirect(`/phone?number=${encodeURIComponent(number)}`, 303);
+    });
+  };
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('content-security-policy', CONTENT_POLICY).header('cache-control', 'no-store').send(html);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', CONTENT_POLICY)
+    .header('cache-control', 'no-store')
+    .send(html);
 }

@@ -1,7 +1,17 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type OnPaymentOutcome, PAID, type PaymentRequest } from '../../ports/mobileMoney.ts';
-import { deletePrompt, hasPrompt, insertPrompt, insertSms, listPrompts, listSms, type Prompt, promptsShownBy, type Sms } from './store.ts';
+import {
+  deletePrompt,
+  hasPrompt,
+  insertPrompt,
+  insertSms,
+  listPrompts,
+  listSms,
+  type Prompt,
+  promptsShownBy,
+  type Sms,
+} from './store.ts';
 
 /** What a person can do with a prompt, and the code by which mobile money reports it. */
 const ANSWERS = { approve: PAID, refuse: '1032', wrongPin: '2001' } as const;

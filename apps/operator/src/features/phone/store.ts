@@ -40,6 +40,9 @@ export async function deletePrompt(db: Db, reference: number): Promise<void> {
 
 /** References of prompts shown at or before a moment. */
 export async function promptsShownBy(db: Db, moment: Date): Promise<number[]> {
-  const rows = await db.select({ reference: phonePrompt.reference }).from(phonePrompt).where(lte(phonePrompt.createdAt, moment));
+  const rows = await db
+    .select({ reference: phonePrompt.reference })
+    .from(phonePrompt)
+    .where(lte(phonePrompt.createdAt, moment));
   return rows.map((row) => row.reference);
 }

@@ -79,9 +79,12 @@ async function credit(tx: Db, { id, accountId, amountCents }: Payment, atMs: num
 }
 
 function requireDepositable(amount: number, limits: DepositLimits): void {
-  if (!Number.isFinite(amount) || amount <= 0) throw new OperatorError('INVALID', 'Invalid deposit amount. Please enter a valid amount.');
-  if (!Number.isInteger(amount)) throw new OperatorError('INVALID', 'Please enter a whole-number amount (no decimals).');
-  if (amount < limits.min) throw new OperatorError('INVALID', `Please enter a valid deposit amount (minimum ${limits.min} KES).`);
+  if (!Number.isFinite(amount) || amount <= 0)
+    throw new OperatorError('INVALID', 'Invalid deposit amount. Please enter a valid amount.');
+  if (!Number.isInteger(amount))
+    throw new OperatorError('INVALID', 'Please enter a whole-number amount (no decimals).');
+  if (amount < limits.min)
+    throw new OperatorError('INVALID', `Please enter a valid deposit amount (minimum ${limits.min} KES).`);
   if (amount > limits.maxPerTransaction) throw overLimit('value per transaction', limits.maxPerTransaction);
 }
 

@@ -7,8 +7,15 @@ export type Payment = typeof payment.$inferSelect;
 
 /** Cents asked for since a moment, by payments that are paid or may still be. */
 export async function depositedSince(tx: Db, accountId: number, sinceMs: number): Promise<number> {
-  const mine = and(eq(payment.accountId, accountId), gte(payment.createdAt, new Date(sinceMs)), ne(payment.status, 'failed'));
-  const [row] = await tx.select({ cents: sql<string>`coalesce(sum(${payment.amountCents}), 0)` }).from(payment).where(mine);
+  const mine = and(
+    eq(payment.accountId, accountId),
+    gte(payment.createdAt, new Date(sinceMs)),
+    ne(payment.status, 'failed'),
+  );
+  const [row] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${payment.amountCents}), 0)` })
+    .from(payment)
+    .where(mine);
   return Number(row?.cents ?? 0);
 }
 
@@ -27,7 +34,14 @@ export async function lockPayment(tx: Db, id: number): Promise<Payment | null> {
 }
 
 /** Stores the outcome of a payment. */
-export async function decidePayment(tx: Db, id: number, outcome: { status: 'paid' | 'failed'; resultCode: string; atMs: number }): Promise<void> {
+export async function decidePayment(
+  tx: Db,
+  id: number,
+  outcome: { status: 'paid' | 'failed'; resultCode: string; atMs: number },
+): Promise<void> {
   const { status, resultCode, atMs } = outcome;
-  await tx.update(payment).set({ status, resultCode, decidedAt: new Date(atMs) }).where(eq(payment.id, id));
+  await tx
+    .update(payment)
+    .set({ status, resultCode, decidedAt: new Date(atMs) })
+    .where(eq(payment.id, id));
 }

@@ -88,7 +88,10 @@ describe('a deposit', () => {
   });
 
   it('above 150,000 is refused with the limit it breaks', async () => {
-    expect((await ask(150_001)).data).toMatchObject({ code: 422, message: 'Maximum value per transaction is 150,000.00 KES' });
+    expect((await ask(150_001)).data).toMatchObject({
+      code: 422,
+      message: 'Maximum value per transaction is 150,000.00 KES',
+    });
     expect((await ask(150_000)).data.code).toBe(200);
   });
 
@@ -96,7 +99,10 @@ describe('a deposit', () => {
     await operator.answerPrompt(player.phone, await prompted(150_000), 'refuse');
     await operator.deposit(player, 150_000);
     await operator.deposit(player, 149_990);
-    expect((await ask(11)).data).toMatchObject({ code: 422, message: 'Maximum daily transaction value is 300,000.00 KES' });
+    expect((await ask(11)).data).toMatchObject({
+      code: 422,
+      message: 'Maximum daily transaction value is 300,000.00 KES',
+    });
     expect((await ask(10)).data.code).toBe(200);
     const untilMidnightMs = 7 * 60 * 60_000;
     operator.clock.nowMs += untilMidnightMs;

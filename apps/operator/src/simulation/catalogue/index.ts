@@ -27,7 +27,11 @@ function tournaments(sportId: number, list: number, data: readonly TournamentDat
   return data.map((entry, index) => {
     const tournamentId = list * TOURNAMENTS_PER_LIST + index;
     return {
-      tournamentId, sportId, name: entry.name, country: countryNamed(entry.country), top: entry.top === true,
+      tournamentId,
+      sportId,
+      name: entry.name,
+      country: countryNamed(entry.country),
+      top: entry.top === true,
       teams: teams(tournamentId, entry.teams.split(',')),
     };
   });
@@ -35,6 +39,8 @@ function tournaments(sportId: number, list: number, data: readonly TournamentDat
 
 function teams(tournamentId: number, names: readonly string[]): Team[] {
   return names.map((name, index) => ({
-    teamId: tournamentId * TEAMS_PER_TOURNAMENT + index, name, standing: 1 - (2 * index) / (names.length - 1),
+    teamId: tournamentId * TEAMS_PER_TOURNAMENT + index,
+    name,
+    standing: 1 - (2 * index) / (names.length - 1),
   }));
 }

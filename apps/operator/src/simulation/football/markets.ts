@@ -34,11 +34,15 @@ const yesNo = (aliases: readonly [string, string], holds: (score: MatchScore) =>
 
 /** Every outcome of one market together with every outcome of another. */
 const combined = (first: readonly Choice[], second: readonly Choice[]): readonly Choice[] =>
-  first.flatMap(([alias, label, wins]) => second.map(([otherAlias, otherLabel, otherWins]): Choice => [
-    `${alias}/${otherAlias}`,
-    (teams) => [label, otherLabel].map((one) => (typeof one === 'string' ? one : one(teams))).join(' / '),
-    (score) => wins(score) && otherWins(score),
-  ]));
+  first.flatMap(([alias, label, wins]) =>
+    second.map(
+      ([otherAlias, otherLabel, otherWins]): Choice => [
+        `${alias}/${otherAlias}`,
+        (teams) => [label, otherLabel].map((one) => (typeof one === 'string' ? one : one(teams))).join(' / '),
+        (score) => wins(score) && otherWins(score),
+      ],
+    ),
+  );
 
 const overUnder25: readonly Choice[] = [
   ['O', 'Over 2.5', (score) => total(score) > 2.5],
@@ -49,28 +53,43 @@ const MOST_NAMED_GOALS = 4;
 
 function correctScores(): readonly Choice[] {
   const goals = Array.from({ length: MOST_NAMED_GOALS + 1 }, (_, index) => index);
-  const named = goals.flatMap((home) => goals.map((away): Choice => {
-    const label = `${home}:${away}`;
-    return [label, label, (score) => score.ftHome === home && score.ftAway === away];
-  }));
-  return [...named, ['Other', 'Any other score', (score) => score.ftHome > MOST_NAMED_GOALS || score.ftAway > MOST_NAMED_GOALS]];
+  const named = goals.flatMap((home) =>
+    goals.map((away): Choice => {
+      const label = `${home}:${away}`;
+      return [label, label, (score) => score.ftHome === home && score.ftAway === away];
+    }),
+  );
+  return [
+    ...named,
+    ['Other', 'Any other score', (score) => score.ftHome > MOST_NAMED_GOALS || score.ftAway > MOST_NAMED_GOALS],
+  ];
 }
 
 function exactGoals(most: number): readonly Choice[] {
-  const exact = Array.from({ length: most }, (_, goals): Choice =>
-    [String(goals), `${goals} goals`, (score) => total(score) === goals]);
+  const exact = Array.from(
+    { length: most },
+    (_, goals): Choice => [String(goals), `${goals} goals`, (score) => total(score) === goals],
+  );
   return [...exact, [`${most}+`, `${most} or more goals`, (score) => total(score) >= most]];
 }
 
 export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
   market({ marketId: 2, name: '3 Way', category: 'Main' }, threeWay(lead)),
   market({ marketId: 7202, name: 'Double Chance', category: 'Main', winners: 2 }, doubleChance(lead)),
-  overUnder({ marketId: 7079, name: 'Total Goals Over/Under', category: 'Main' }, [0.5, 1.5, 2.5, 3.5, 4.5, 5.5], total),
+  overUnder(
+    { marketId: 7079, name: 'Total Goals Over/Under', category: 'Main' },
+    [0.5, 1.5, 2.5, 3.5, 4.5, 5.5],
+    total,
+  ),
   market({ marketId: 7075, name: 'Both Teams To Score (GG/NG)', category: 'Main' }, yesNo(['GG', 'NG'], bothScored)),
-  market({ marketId: 11, name: 'Draw No Bet', category: 'Main' }, [
-    ['1', HOME, (score) => lead(score) > 0],
-    ['2', AWAY, (score) => lead(score) < 0],
-  ], (score) => lead(score) === 0),
+  market(
+    { marketId: 11, name: 'Draw No Bet', category: 'Main' },
+    [
+      ['1', HOME, (score) => lead(score) > 0],
+      ['2', AWAY, (score) => lead(score) < 0],
+    ],
+    (score) => lead(score) === 0,
+  ),
   handicap({ marketId: 16, name: 'Handicap', category: 'Main' }, [-2.5, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 2.5]),
 
   market({ marketId: 105, name: 'First Half - 3 Way', category: 'First half', scope: 'firstHalf' }, threeWay(halfLead)),
@@ -79,7 +98,9 @@ export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
     doubleChance(halfLead),
   ),
   overUnder(
-    { marketId: 7080, name: 'First Half - Total Goals', category: 'First half', scope: 'firstHalf' }, [0.5, 1.5, 2.5], halfTotal,
+    { marketId: 7080, name: 'First Half - Total Goals', category: 'First half', scope: 'firstHalf' },
+    [0.5, 1.5, 2.5],
+    halfTotal,
   ),
   market(
     { marketId: 7076, name: 'First Half - Both Teams To Score', category: 'First half', scope: 'firstHalf' },
@@ -92,19 +113,34 @@ export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
     ['Odd', 'Odd', (score) => total(score) % 2 === 1],
     ['Even', 'Even', (score) => total(score) % 2 === 0],
   ]),
-  overUnder({ marketId: 19, name: 'Home Team Total Goals', category: 'Goals' }, [0.5, 1.5, 2.5, 3.5], (score) => score.ftHome),
-  overUnder({ marketId: 20, name: 'Away Team Total Goals', category: 'Goals' }, [0.5, 1.5, 2.5, 3.5], (score) => score.ftAway),
+  overUnder(
+    { marketId: 19, name: 'Home Team Total Goals', category: 'Goals' },
+    [0.5, 1.5, 2.5, 3.5],
+    (score) => score.ftHome,
+  ),
+  overUnder(
+    { marketId: 20, name: 'Away Team Total Goals', category: 'Goals' },
+    [0.5, 1.5, 2.5, 3.5],
+    (score) => score.ftAway,
+  ),
 
   overUnder(
     { marketId: 139, name: 'Total Cards', category: 'Cards and Corners', scope: 'cards' },
-    [1.5, 2.5, 3.5, 4.5, 5.5, 6.5], (score) => score.cardsHome + score.cardsAway,
+    [1.5, 2.5, 3.5, 4.5, 5.5, 6.5],
+    (score) => score.cardsHome + score.cardsAway,
   ),
-  market({ marketId: 136, name: 'Most Cards', category: 'Cards and Corners', scope: 'cards' },
-    threeWay((score) => score.cardsHome - score.cardsAway)),
+  market(
+    { marketId: 136, name: 'Most Cards', category: 'Cards and Corners', scope: 'cards' },
+    threeWay((score) => score.cardsHome - score.cardsAway),
+  ),
 
-  market({ marketId: 47, name: 'Half Time/Full Time', category: 'Combo', scope: 'halves' },
-    combined(threeWay(halfLead), threeWay(lead))),
-  market({ marketId: 35, name: '3 Way & GG/NG', category: 'Combo' },
-    combined(threeWay(lead), yesNo(['GG', 'NG'], bothScored))),
+  market(
+    { marketId: 47, name: 'Half Time/Full Time', category: 'Combo', scope: 'halves' },
+    combined(threeWay(halfLead), threeWay(lead)),
+  ),
+  market(
+    { marketId: 35, name: '3 Way & GG/NG', category: 'Combo' },
+    combined(threeWay(lead), yesNo(['GG', 'NG'], bothScored)),
+  ),
   market({ marketId: 37, name: '3 Way & Over/Under 2.5', category: 'Combo' }, combined(threeWay(lead), overUnder25)),
 ];

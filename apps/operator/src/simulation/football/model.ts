@@ -36,7 +36,8 @@ export interface Situation {
 /** Goals a side would be expected to score in a whole half played in this situation. */
 export function goalsInHalf(model: MatchModel, half: Half, side: Side, situation: Situation): number {
   const isHome = side === 'home';
-  const base = (isHome ? HOME_GOALS : AWAY_GOALS) * model.pace * Math.exp((isHome ? 1 : -1) * GOALS_PER_EDGE * model.edge);
+  const base =
+    (isHome ? HOME_GOALS : AWAY_GOALS) * model.pace * Math.exp((isHome ? 1 : -1) * GOALS_PER_EDGE * model.edge);
   const own = isHome ? situation.redHome : situation.redAway;
   const theirs = isHome ? situation.redAway : situation.redHome;
   const cards = (1 - RED_CARD_EFFECT) ** own * (1 + RED_CARD_EFFECT) ** theirs;

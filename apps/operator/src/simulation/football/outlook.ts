@@ -23,11 +23,15 @@ interface Count {
 export function footballOutlook(model: MatchModel, timeline: Timeline, minute: number): Outlook {
   const tally = tallyAt(timeline, minute);
   const left = remaining(timeline, minute);
-  const halfTimes = (): Count[] => left.first === 0
-    ? [{ home: tally.htHome, away: tally.htAway, probability: 1 }]
-    : counts(tally, (side) => goalsInHalf(model, 'first', side, { ...tally, halfTimeLead: 0 }) * left.first);
-  const addedLater = (lead: number): Count[] => counts(secondHalfSoFar(tally, left), (side) =>
-    goalsInHalf(model, 'second', side, { ...tally, halfTimeLead: lead }) * left.second);
+  const halfTimes = (): Count[] =>
+    left.first === 0
+      ? [{ home: tally.htHome, away: tally.htAway, probability: 1 }]
+      : counts(tally, (side) => goalsInHalf(model, 'first', side, { ...tally, halfTimeLead: 0 }) * left.first);
+  const addedLater = (lead: number): Count[] =>
+    counts(
+      secondHalfSoFar(tally, left),
+      (side) => goalsInHalf(model, 'second', side, { ...tally, halfTimeLead: lead }) * left.second,
+    );
   return lazily({
     firstHalf: () => firstHalf(halfTimes()),
     halves: () => halves(halfTimes(), addedLater),
@@ -39,8 +43,8 @@ export function footballOutlook(model: MatchModel, timeline: Timeline, minute: n
 /** The parts of each half still to be played. */
 function remaining(timeline: Timeline, minute: number): Record<Half, number> {
   const [first, , second] = timeline.periods;
-  const part = (period: typeof first): number => period === undefined ? 0
-    : Math.min(1, Math.max(0, (period.toMin - minute) / (period.toMin - period.fromMin)));
+  const part = (period: typeof first): number =>
+    period === undefined ? 0 : Math.min(1, Math.max(0, (period.toMin - minute) / (period.toMin - period.fromMin)));
   return { first: part(first), second: part(second) };
 }
 
@@ -52,15 +56,21 @@ function secondHalfSoFar(tally: Tally, left: Record<Half, number>): Pick<Tally, 
 /** Scores two independent Poisson processes lead to. */
 function counts(soFar: Pick<Tally, 'home' | 'away'>, expected: (side: Side) => number): Count[] {
   const away = countPmf(expected('away'));
-  return countPmf(expected('home')).flatMap((homeProbability, homeMore) =>
-    away.map((awayProbability, awayMore) => ({
-      home: soFar.home + homeMore, away: soFar.away + awayMore, probability: homeProbability * awayProbability,
-    }))).filter(({ probability }) => probability > NEGLIGIBLE);
+  return countPmf(expected('home'))
+    .flatMap((homeProbability, homeMore) =>
+      away.map((awayProbability, awayMore) => ({
+        home: soFar.home + homeMore,
+        away: soFar.away + awayMore,
+        probability: homeProbability * awayProbability,
+      })),
+    )
+    .filter(({ probability }) => probability > NEGLIGIBLE);
 }
 
 function firstHalf(halfTimes: readonly Count[]): Endings {
   const endings = endingsList(NEGLIGIBLE);
-  for (const { home, away, probability } of halfTimes) endings.add({ ...NO_SCORE, htHome: home, htAway: away }, probability);
+  for (const { home, away, probability } of halfTimes)
+    endings.add({ ...NO_SCORE, htHome: home, htAway: away }, probability);
   return endings;
 }
 

@@ -18,7 +18,9 @@ export function playFootball(model: MatchModel, random: Random): Timeline {
   const firstHalf = playHalf(model, random, 'first', first, { redHome: 0, redAway: 0, halfTimeLead: 0 });
   const halfTimeLead = tally(firstHalf, 'score', 'home') - tally(firstHalf, 'score', 'away');
   const secondHalf = playHalf(model, random, 'second', second, {
-    redHome: tally(firstHalf, 'red', 'home'), redAway: tally(firstHalf, 'red', 'away'), halfTimeLead,
+    redHome: tally(firstHalf, 'red', 'home'),
+    redAway: tally(firstHalf, 'red', 'away'),
+    halfTimeLead,
   });
   const events = [...firstHalf, ...secondHalf].sort((a, b) => a.atMin - b.atMin);
   return { periods: [first, halfTime, second], events, halfMin: first.toMin };
@@ -32,8 +34,11 @@ function drawPeriods(random: Random): [Period, Period, Period] {
     { phase: '1st Half', fromMin: 0, toMin: firstEnds, clock: [0, firstEnds], playing: true },
     { phase: 'Halftime', fromMin: firstEnds, toMin: secondBegins, clock: [HALF_MINUTES, HALF_MINUTES], playing: false },
     {
-      phase: '2nd Half', fromMin: secondBegins, toMin: secondBegins + secondLasts,
-      clock: [HALF_MINUTES, HALF_MINUTES + secondLasts], playing: true,
+      phase: '2nd Half',
+      fromMin: secondBegins,
+      toMin: secondBegins + secondLasts,
+      clock: [HALF_MINUTES, HALF_MINUTES + secondLasts],
+      playing: true,
     },
   ];
 }
@@ -43,12 +48,27 @@ function playHalf(model: MatchModel, random: Random, half: Half, period: Period,
     ...scatter(random, period.fromMin, period.toMin, RED_CARDS / 2, { side, kind: 'red', points: 0 }),
     ...scatter(random, period.fromMin, period.toMin, YELLOW_CARDS / 2, { side, kind: 'yellow', points: 0 }),
   ]).sort((a, b) => a.atMin - b.atMin);
-  return [...cards, ...playGoals(model, random, half, period, start, cards.filter((card) => card.kind === 'red'))];
+  return [
+    ...cards,
+    ...playGoals(
+      model,
+      random,
+      half,
+      period,
+      start,
+      cards.filter((card) => card.kind === 'red'),
+    ),
+  ];
 }
 
 /** Between one red card and the next the rates stand still. */
 function playGoals(
-  model: MatchModel, random: Random, half: Half, period: Period, start: Situation, reds: readonly MatchEvent[],
+  model: MatchModel,
+  random: Random,
+  half: Half,
+  period: Period,
+  start: Situation,
+  reds: readonly MatchEvent[],
 ): MatchEvent[] {
   const length = period.toMin - period.fromMin;
   const marks = [period.fromMin, ...reds.map((red) => red.atMin), period.toMin];
@@ -56,7 +76,9 @@ function playGoals(
     const to = marks[index + 1] as number;
     const shown = reds.slice(0, index);
     const situation = {
-      ...start, redHome: start.redHome + tally(shown, 'red', 'home'), redAway: start.redAway + tally(shown, 'red', 'away'),
+      ...start,
+      redHome: start.redHome + tally(shown, 'red', 'home'),
+      redAway: start.redAway + tally(shown, 'red', 'away'),
     };
     return SIDES.flatMap((side) => {
       const expected = (goalsInHalf(model, half, side, situation) * (to - from)) / length;
@@ -66,7 +88,13 @@ function playGoals(
 }
 
 /** The events of a Poisson process with a constant rate. */
-function scatter(random: Random, from: number, to: number, expected: number, event: Omit<MatchEvent, 'atMin'>): MatchEvent[] {
+function scatter(
+  random: Random,
+  from: number,
+  to: number,
+  expected: number,
+  event: Omit<MatchEvent, 'atMin'>,
+): MatchEvent[] {
   return Array.from({ length: random.poisson(expected) }, () => ({ ...event, atMin: random.between(from, to) }));
 }
 

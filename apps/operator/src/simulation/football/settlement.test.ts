@@ -8,18 +8,39 @@ const selectionsOf = (marketId: number): readonly Selection[] =>
 
 describe('settlement of football', { timeout: 120_000 }, () => {
   const goals = [0, 1, 2, 3, 4, 5];
-  const scores: MatchScore[] = goals.flatMap((htHome) => goals.flatMap((htAway) => goals.flatMap((moreHome) => goals.map((moreAway) => (
-    { htHome, htAway, ftHome: htHome + moreHome, ftAway: htAway + moreAway, cardsHome: htAway, cardsAway: moreHome }
-  )))));
+  const scores: MatchScore[] = goals.flatMap((htHome) =>
+    goals.flatMap((htAway) =>
+      goals.flatMap((moreHome) =>
+        goals.map((moreAway) => ({
+          htHome,
+          htAway,
+          ftHome: htHome + moreHome,
+          ftAway: htAway + moreAway,
+          cardsHome: htAway,
+          cardsAway: moreHome,
+        })),
+      ),
+    ),
+  );
 
   /** Reads an outcome as a player would, from its label, and says whether it came in. */
   const cameIn = (label: string, home: number, away: number): boolean => {
     const [, overOrUnder, line] = /^(Over|Under) ([\d.]+)$/.exec(label) ?? [];
-    if (overOrUnder !== undefined) return overOrUnder === 'Over' ? home + away > Number(line) : home + away < Number(line);
+    if (overOrUnder !== undefined)
+      return overOrUnder === 'Over' ? home + away > Number(line) : home + away < Number(line);
     const rules: Record<string, boolean> = {
-      1: home > away, X: home === away, 2: home < away, '1X': home >= away, 12: home !== away, X2: home <= away,
-      GG: home > 0 && away > 0, NG: home === 0 || away === 0, Odd: (home + away) % 2 === 1, Even: (home + away) % 2 === 0,
-      Other: home > 4 || away > 4, '6+': home + away >= 6,
+      1: home > away,
+      X: home === away,
+      2: home < away,
+      '1X': home >= away,
+      12: home !== away,
+      X2: home <= away,
+      GG: home > 0 && away > 0,
+      NG: home === 0 || away === 0,
+      Odd: (home + away) % 2 === 1,
+      Even: (home + away) % 2 === 0,
+      Other: home > 4 || away > 4,
+      '6+': home + away >= 6,
     };
     return rules[label] ?? label === `${home}:${away}`;
   };
@@ -31,24 +52,44 @@ describe('settlement of football', { timeout: 120_000 }, () => {
   const away = (score: MatchScore): [number, number] => [score.ftAway, 0];
 
   it.each([
-    [2, full], [7202, full], [7075, full], [7079, full], [26, full], [45, full], [105, half], [7203, half], [7076, half],
-    [7080, half], [136, shown], [139, shown], [19, home], [20, away],
+    [2, full],
+    [7202, full],
+    [7075, full],
+    [7079, full],
+    [26, full],
+    [45, full],
+    [105, half],
+    [7203, half],
+    [7076, half],
+    [7080, half],
+    [136, shown],
+    [139, shown],
+    [19, home],
+    [20, away],
   ] as const)('of market %i follows the label of the outcome on every score', (marketId, by) => {
     for (const selection of selectionsOf(marketId)) {
       const label = ['O', 'U'].includes(selection.alias) ? selection.name(teams) : selection.alias;
       for (const score of scores) {
-        expect(selection.verdict(score), `${label} ${JSON.stringify(score)}`).toBe(cameIn(label, ...by(score)) ? 'won' : 'lost');
+        expect(selection.verdict(score), `${label} ${JSON.stringify(score)}`).toBe(
+          cameIn(label, ...by(score)) ? 'won' : 'lost',
+        );
       }
     }
   });
 
   it('asks both halves of a combined outcome', () => {
-    for (const [marketId, first] of [[47, 'half'], [35, 'full'], [37, 'full']] as const) {
+    for (const [marketId, first] of [
+      [47, 'half'],
+      [35, 'full'],
+      [37, 'full'],
+    ] as const) {
       for (const selection of selectionsOf(marketId)) {
         const [one, other] = selection.alias.split('/') as [string, string];
         const second = { O: 'Over 2.5', U: 'Under 2.5' }[other] ?? other;
         for (const { htHome, htAway, ftHome, ftAway, ...cards } of scores) {
-          const both = (first === 'half' ? cameIn(one, htHome, htAway) : cameIn(one, ftHome, ftAway)) && cameIn(second, ftHome, ftAway);
+          const both =
+            (first === 'half' ? cameIn(one, htHome, htAway) : cameIn(one, ftHome, ftAway)) &&
+            cameIn(second, ftHome, ftAway);
           expect(selection.verdict({ htHome, htAway, ftHome, ftAway, ...cards })).toBe(both ? 'won' : 'lost');
         }
       }

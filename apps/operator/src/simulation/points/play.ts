@@ -23,8 +23,11 @@ export function playPoints(rules: PointsRules, model: MatchModel, random: Random
 function sideScores(rules: PointsRules, model: MatchModel, random: Random, side: Side): MatchEvent[] {
   const stretches = scoringPeriods(rules, side);
   return expectedScores(rules, model, side).flatMap(({ points, expected }) =>
-    Array.from({ length: random.poisson(expected) }, (): MatchEvent =>
-      ({ atMin: minuteIn(stretches, random.unit()), side, kind: 'score', points })));
+    Array.from(
+      { length: random.poisson(expected) },
+      (): MatchEvent => ({ atMin: minuteIn(stretches, random.unit()), side, kind: 'score', points }),
+    ),
+  );
 }
 
 /** The minute at which a part of the stretches' total length has passed; stretches of a sport are equally long. */
@@ -48,7 +51,8 @@ function endedChase(timeline: Timeline): Timeline {
 }
 
 function cutShort(periods: readonly Period[], endMin: number): Period[] {
-  return periods.filter((period) => period.fromMin < endMin)
+  return periods
+    .filter((period) => period.fromMin < endMin)
     .map((period) => ({ ...period, toMin: Math.min(period.toMin, endMin) }));
 }
 
@@ -58,12 +62,26 @@ function withExtraTime(timeline: Timeline, rules: PointsRules, random: Random): 
   const toMin = last.toMin + EXTRA_TIME_MINUTES;
   const clockFrom = last.clock === null ? 0 : last.clock[1];
   const extra = rules.extraTime[random.int(0, rules.extraTime.length - 1)] as readonly [number, number];
-  const scores = extra.map((points, index): MatchEvent =>
-    ({ atMin: toMin - 0.01, side: index === 0 ? 'home' : 'away', kind: 'score', points }));
+  const scores = extra.map(
+    (points, index): MatchEvent => ({
+      atMin: toMin - 0.01,
+      side: index === 0 ? 'home' : 'away',
+      kind: 'score',
+      points,
+    }),
+  );
   return {
-    ...timeline, events: [...timeline.events, ...scores],
-    periods: [...timeline.periods, {
-      phase: 'Overtime', fromMin: last.toMin, toMin, clock: [clockFrom, clockFrom + OVERTIME_CLOCK], playing: true,
-    }],
+    ...timeline,
+    events: [...timeline.events, ...scores],
+    periods: [
+      ...timeline.periods,
+      {
+        phase: 'Overtime',
+        fromMin: last.toMin,
+        toMin,
+        clock: [clockFrom, clockFrom + OVERTIME_CLOCK],
+        playing: true,
+      },
+    ],
   };
 }

@@ -6,8 +6,12 @@ import type { PointsRules } from './rules.ts';
 
 /** The stretches in which a side can score. */
 export function scoringPeriods(rules: PointsRules, side: Side): Period[] {
-  return rules.periods.filter((period) => period.playing
-    && (rules.order === 'together' || (side === 'home' ? period.toMin <= rules.halfMin : period.fromMin >= rules.halfMin)));
+  return rules.periods.filter(
+    (period) =>
+      period.playing &&
+      (rules.order === 'together' ||
+        (side === 'home' ? period.toMin <= rules.halfMin : period.fromMin >= rules.halfMin)),
+  );
 }
 
 /** The part of a side's scoring time that lies after a minute: 1 before kick-off, 0 at the end. */

@@ -42,7 +42,13 @@ export function periods({ names, lasts, clock, breaks }: Division): Period[] {
   let fromMin = 0;
   const next = (phase: string, minutes: number, from: number, to: number, playing: boolean): Period => {
     const toMin = fromMin + minutes;
-    const period = { phase, fromMin, toMin, clock: clock === null ? null : [clock * from, clock * to] as const, playing };
+    const period = {
+      phase,
+      fromMin,
+      toMin,
+      clock: clock === null ? null : ([clock * from, clock * to] as const),
+      playing,
+    };
     fromMin = toMin;
     return period;
   };

@@ -23,10 +23,18 @@ const MARKETS: readonly MarketDefinition[] = [
     ['1', HOME, (score) => score.htHome > score.htAway],
     ['2', AWAY, (score) => score.htAway > score.htHome],
   ]),
-  market({ marketId: 324, name: 'Set Score', category: 'Main' }, [[2, 0], [2, 1], [1, 2], [0, 2]].map(([home, away]) => {
-    const label = `${home}:${away}`;
-    return [label, label, (score: MatchScore) => score.ftHome === home && score.ftAway === away] as const;
-  })),
+  market(
+    { marketId: 324, name: 'Set Score', category: 'Main' },
+    [
+      [2, 0],
+      [2, 1],
+      [1, 2],
+      [0, 2],
+    ].map(([home, away]) => {
+      const label = `${home}:${away}`;
+      return [label, label, (score: MatchScore) => score.ftHome === home && score.ftAway === away] as const;
+    }),
+  ),
   overUnder({ marketId: 325, name: 'Total Sets', category: 'Main' }, [2.5], (score) => score.ftHome + score.ftAway),
 ];
 
@@ -59,7 +67,9 @@ function addEndings(endings: EndingsList, score: MatchScore, probability: number
     return;
   }
   const next = (home: number, away: number): MatchScore => ({
-    ...score, ftHome: ftHome + home, ftAway: ftAway + away,
+    ...score,
+    ftHome: ftHome + home,
+    ftAway: ftAway + away,
     ...(ftHome + ftAway === 0 ? { htHome: home, htAway: away } : {}),
   });
   addEndings(endings, next(1, 0), probability * homeSet, homeSet);

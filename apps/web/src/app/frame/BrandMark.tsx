@@ -6,5 +6,5 @@ export function BrandMark() {
       <path d="M9 4v10a7 7 0 0 0 14 0V4" stroke="#e4363b" strokeWidth="3.4" />
       <path d="M14 4.5V14a2 2 0 0 0 4 0V4.5" stroke="#fff" strokeWidth="2.6" strokeDasharray="0 4.05" />
     </svg>
-  )
+  );
 }

@@ -1,18 +1,18 @@
-import { common } from '../../lib/messages/common.ts'
-import { kit } from '../../lib/messages/kit.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { shell as shellMessages } from '../../lib/messages/shell.ts'
-import { BottomNav, type NavItem } from '../../ui/BottomNav.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { CountBadge } from '../../ui/CountBadge.tsx'
-import { AccountIcon, BetslipIcon, HomeIcon, LiveIcon, MyBetsIcon } from '../../ui/icons.tsx'
-import { Strip } from '../../ui/Strip.tsx'
-import type { Shell } from '../shell.ts'
+import { common } from '../../lib/messages/common.ts';
+import { kit } from '../../lib/messages/kit.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { shell as shellMessages } from '../../lib/messages/shell.ts';
+import { BottomNav, type NavItem } from '../../ui/BottomNav.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { AccountIcon, BetslipIcon, HomeIcon, LiveIcon, MyBetsIcon } from '../../ui/icons.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import type { Shell } from '../shell.ts';
 
 /** At the foot of the phone: the strip when there are selections, then the five places or the way in. */
 export function Dock({ shell }: { shell: Shell }) {
-  const shared = useMessages(common)
-  const { slip, status } = shell
+  const shared = useMessages(common);
+  const { slip, status } = shell;
   return (
     <div className="dock" id="betslip" tabIndex={-1}>
       {slip.count > 0 && (
@@ -30,12 +30,12 @@ export function Dock({ shell }: { shell: Shell }) {
       )}
       {status === 'guest' ? <GuestBar /> : <PlayerNav shell={shell} />}
     </div>
-  )
+  );
 }
 
 function GuestBar() {
-  const shared = useMessages(common)
-  const words = useMessages(shellMessages)
+  const shared = useMessages(common);
+  const words = useMessages(shellMessages);
   return (
     <nav className="guest-bar" aria-label={words.wayIn}>
       <ButtonLink to="/register" small>
@@ -45,17 +45,17 @@ function GuestBar() {
         {shared.login}
       </ButtonLink>
     </nav>
-  )
+  );
 }
 
 function PlayerNav({ shell }: { shell: Shell }) {
-  const words = useMessages(shellMessages)
-  return <BottomNav name={words.mainNav} items={useNavItems(shell)} />
+  const words = useMessages(shellMessages);
+  return <BottomNav name={words.mainNav} items={useNavItems(shell)} />;
 }
 
 function useNavItems({ liveCount, slip, openSlip }: Shell): NavItem[] {
-  const shared = useMessages(common)
-  const words = useMessages(kit)
+  const shared = useMessages(common);
+  const words = useMessages(kit);
   return [
     { label: shared.home, icon: HomeIcon, target: { to: '/' } },
     {
@@ -72,5 +72,5 @@ function useNavItems({ liveCount, slip, openSlip }: Shell): NavItem[] {
     },
     { label: shared.myBets, icon: MyBetsIcon, target: { to: '/my-bets' } },
     { label: shared.account, icon: AccountIcon, target: { to: '/my-account' } },
-  ]
+  ];
 }

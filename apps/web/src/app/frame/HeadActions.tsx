@@ -1,27 +1,27 @@
-import { Plus } from 'lucide-react'
-import { Link } from 'react-router-dom'
-import { common } from '../../lib/messages/common.ts'
-import { kit } from '../../lib/messages/kit.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { shell as shellMessages } from '../../lib/messages/shell.ts'
-import { formatAmount } from '../../ui/amount.ts'
-import { CountBadge } from '../../ui/CountBadge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { AccountIcon } from '../../ui/icons.tsx'
-import { Kes } from '../../ui/Kes.tsx'
-import type { Shell } from '../shell.ts'
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { common } from '../../lib/messages/common.ts';
+import { kit } from '../../lib/messages/kit.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { shell as shellMessages } from '../../lib/messages/shell.ts';
+import { formatAmount } from '../../ui/amount.ts';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AccountIcon } from '../../ui/icons.tsx';
+import { Kes } from '../../ui/Kes.tsx';
+import type { Shell } from '../shell.ts';
 
 /** At the right of the head: balance and Deposit for a player, the slip or the way in for a guest. */
 export function HeadActions({ shell }: { shell: Shell }) {
-  if (shell.status === 'player') return <PlayerActions balance={shell.balance} onDeposit={shell.openDeposit} />
-  if (shell.status === 'guest') return <GuestActions shell={shell} />
-  return null
+  if (shell.status === 'player') return <PlayerActions balance={shell.balance} onDeposit={shell.openDeposit} />;
+  if (shell.status === 'guest') return <GuestActions shell={shell} />;
+  return null;
 }
 
 function PlayerActions({ balance, onDeposit }: { balance: string | null; onDeposit: () => void }) {
-  const words = useMessages(shellMessages)
-  const shared = useMessages(common)
-  const name = balance === null ? shared.deposit : words.balanceAndDeposit(formatAmount(balance))
+  const words = useMessages(shellMessages);
+  const shared = useMessages(common);
+  const name = balance === null ? shared.deposit : words.balanceAndDeposit(formatAmount(balance));
   return (
     <>
       <button type="button" className="wallet" onClick={onDeposit} aria-label={name}>
@@ -35,14 +35,14 @@ function PlayerActions({ balance, onDeposit }: { balance: string | null; onDepos
         <Icon of={AccountIcon} />
       </Link>
     </>
-  )
+  );
 }
 
 /** On a phone the way in is at the foot of the screen, so the head has room for the slip. */
 function GuestActions({ shell }: { shell: Shell }) {
-  const shared = useMessages(common)
-  const words = useMessages(kit)
-  const { count } = shell.slip
+  const shared = useMessages(common);
+  const words = useMessages(kit);
+  const { count } = shell.slip;
   return (
     <span className="top-acts">
       <button type="button" className="top-act phone-only" onClick={shell.openSlip}>
@@ -58,5 +58,5 @@ function GuestActions({ shell }: { shell: Shell }) {
         <span className="top-go">{shared.register}</span>
       </Link>
     </span>
-  )
+  );
 }

@@ -1,18 +1,18 @@
-import { useState } from 'react'
-import { AmountField } from '../../ui/AmountField.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ChipRow } from '../../ui/ChipRow.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { QuickAmounts } from '../../ui/QuickAmounts.tsx'
-import { StakeStepper } from '../../ui/StakeStepper.tsx'
-import { SwitchRow } from '../../ui/SwitchRow.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { Tag } from '../../ui/Tag.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { GalleryPart } from './GalleryPart.tsx'
+import { useState } from 'react';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ChipRow } from '../../ui/ChipRow.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { QuickAmounts } from '../../ui/QuickAmounts.tsx';
+import { StakeStepper } from '../../ui/StakeStepper.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { GalleryPart } from './GalleryPart.tsx';
 
 export function ControlsPart() {
   return (
@@ -21,7 +21,7 @@ export function ControlsPart() {
       <Fields />
       <Choices />
     </GalleryPart>
-  )
+  );
 }
 
 function Buttons() {
@@ -49,7 +49,7 @@ function Buttons() {
         <Tag kind="new">new</Tag>
       </span>
     </div>
-  )
+  );
 }
 
 function Fields() {
@@ -63,18 +63,18 @@ function Fields() {
       <Checkbox label="I am 18 or older and I agree to the terms." defaultChecked />
       <Checkbox label="I am 18 or older and I agree to the terms." error="You must agree to the terms of service." />
     </div>
-  )
+  );
 }
 
 function Choices() {
-  const [tab, setTab] = useState('highlights')
-  const [sport, setSport] = useState('10')
-  const [market, setMarket] = useState('2')
-  const [stake, setStake] = useState(100)
-  const [accept, setAccept] = useState(true)
-  const lists = ['highlights', 'upcoming'].map((id) => ({ id, label: id }))
-  const sports = ['10', '4', '24'].map((id) => ({ id, label: `Sport ${id}` }))
-  const markets = ['2', '7', '9'].map((id) => ({ id, label: `Market ${id}` }))
+  const [tab, setTab] = useState('highlights');
+  const [sport, setSport] = useState('10');
+  const [market, setMarket] = useState('2');
+  const [stake, setStake] = useState(100);
+  const [accept, setAccept] = useState(true);
+  const lists = ['highlights', 'upcoming'].map((id) => ({ id, label: id }));
+  const sports = ['10', '4', '24'].map((id) => ({ id, label: `Sport ${id}` }));
+  const markets = ['2', '7', '9'].map((id) => ({ id, label: `Market ${id}` }));
   return (
     <div className="grid gap-3">
       <Tabs name="Sport" look="bead" tabs={sports} chosen={sport} onChoose={setSport} />
@@ -92,5 +92,5 @@ function Choices() {
       <SwitchRow label="Accept Odds Changes" on={accept} onChange={setAccept} />
       <SwitchRow label="Data saver" on={!accept} onChange={() => setAccept(!accept)} />
     </div>
-  )
+  );
 }

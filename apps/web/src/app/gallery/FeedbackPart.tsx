@@ -1,17 +1,17 @@
-import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { InfoNote } from '../../ui/InfoNote.tsx'
-import { MatchListSkeleton } from '../../ui/MatchRowSkeleton.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Proverb } from '../../ui/Proverb.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Toast } from '../../ui/Toast.tsx'
-import { GalleryPart } from './GalleryPart.tsx'
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { InfoNote } from '../../ui/InfoNote.tsx';
+import { MatchListSkeleton } from '../../ui/MatchRowSkeleton.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Proverb } from '../../ui/Proverb.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+import { GalleryPart } from './GalleryPart.tsx';
 
-const ignore = () => undefined
+const ignore = () => undefined;
 
 export function FeedbackPart() {
   return (
@@ -39,11 +39,11 @@ export function FeedbackPart() {
       <Live />
       <MatchListSkeleton rows={2} />
     </GalleryPart>
-  )
+  );
 }
 
 function Live() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(false);
   return (
     <div className="grid grid-cols-2 gap-2">
       <Button small onClick={() => notify.success('Bet cancelled!')}>
@@ -61,5 +61,5 @@ function Live() {
         </div>
       </Sheet>
     </div>
-  )
+  );
 }

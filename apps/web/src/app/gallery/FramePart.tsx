@@ -1,13 +1,13 @@
-import { ChipRow } from '../../ui/ChipRow.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Reel, Slide } from '../../ui/Reel.tsx'
-import { sportIcon } from '../../ui/sport-icons.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { AppFrame } from '../frame/AppFrame.tsx'
-import { guestShell, live, playerShell, upcoming } from './samples.ts'
-import { SampleMatches } from './SampleMatches.tsx'
+import { ChipRow } from '../../ui/ChipRow.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Reel, Slide } from '../../ui/Reel.tsx';
+import { sportIcon } from '../../ui/sport-icons.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { AppFrame } from '../frame/AppFrame.tsx';
+import { guestShell, live, playerShell, upcoming } from './samples.ts';
+import { SampleMatches } from './SampleMatches.tsx';
 
-const ignore = () => undefined
+const ignore = () => undefined;
 
 /** The frame around a list, as Home and Live look; for guests and players, and bare. */
 export function FramePart({ kind }: { kind: 'home' | 'live' | 'guest' | 'bare' }) {
@@ -23,7 +23,7 @@ export function FramePart({ kind }: { kind: 'home' | 'live' | 'guest' | 'bare' }
         <SampleMatches matches={kind === 'live' ? live : [...upcoming, ...live]} />
       </div>
     </AppFrame>
-  )
+  );
 }
 
 function SampleReel() {
@@ -32,7 +32,7 @@ function SampleReel() {
       <Slide to="/live" title="LIVE" text="Prices move as they play." action="Play" jina="MCHEZA KWAO HUTUNZWA" />
       <Slide title="BOOST" text="More picks, more on top." jina="HARAKA HARAKA HAINA BARAKA" ground="forest" />
     </Reel>
-  )
+  );
 }
 
 function ListTop() {
@@ -44,14 +44,14 @@ function ListTop() {
         {{ 10: 'Football', 4: 'Basketball', 24: 'Tennis' }[id]}
       </>
     ),
-  }))
-  const lists = ['Highlights', 'Upcoming'].map((id) => ({ id, label: id }))
-  const markets = ['3 Way', 'Double Chance', 'Over/Under', 'GG/NG'].map((id) => ({ id, label: id }))
+  }));
+  const lists = ['Highlights', 'Upcoming'].map((id) => ({ id, label: id }));
+  const markets = ['3 Way', 'Double Chance', 'Over/Under', 'GG/NG'].map((id) => ({ id, label: id }));
   return (
     <div className="list-top">
       <Tabs name="Sport" look="bead" tabs={sports} chosen={10} onChoose={ignore} />
       <Tabs name="List" tabs={lists} chosen="Highlights" onChoose={ignore} />
       <ChipRow name="Market" options={markets} chosen="3 Way" onChoose={ignore} />
     </div>
-  )
+  );
 }

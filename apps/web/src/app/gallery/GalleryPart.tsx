@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'react';
 
 /** A part of the gallery: white ground, and a container as wide as the window. */
 export function GalleryPart({ children }: { children: ReactNode }) {
-  return <div className="frame-main grid gap-4 bg-surface p-3">{children}</div>
+  return <div className="frame-main grid gap-4 bg-surface p-3">{children}</div>;
 }
 
 /** One component with the name of its state. */
@@ -12,5 +12,5 @@ export function State({ name, children }: { name: string; children: ReactNode })
       {children}
       <p className="hint mt-1 text-center">{name}</p>
     </div>
-  )
+  );
 }

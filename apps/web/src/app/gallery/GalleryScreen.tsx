@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router-dom'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { ControlsPart } from './ControlsPart.tsx'
-import { FeedbackPart } from './FeedbackPart.tsx'
-import { FramePart } from './FramePart.tsx'
-import { MatchPart } from './MatchPart.tsx'
-import { OddsPart } from './OddsPart.tsx'
-import { PagePart } from './PagePart.tsx'
-import { SlipPart } from './SlipPart.tsx'
+import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ControlsPart } from './ControlsPart.tsx';
+import { FeedbackPart } from './FeedbackPart.tsx';
+import { FramePart } from './FramePart.tsx';
+import { MatchPart } from './MatchPart.tsx';
+import { OddsPart } from './OddsPart.tsx';
+import { PagePart } from './PagePart.tsx';
+import { SlipPart } from './SlipPart.tsx';
 
 const parts = {
   odds: OddsPart,
@@ -19,17 +19,17 @@ const parts = {
   live: () => <FramePart kind="live" />,
   guest: () => <FramePart kind="guest" />,
   bare: () => <FramePart kind="bare" />,
-}
+};
 
-type PartId = keyof typeof parts
+type PartId = keyof typeof parts;
 
 /** Every component of the kit in every state, to look at: /ui?part=odds. Development only. */
 export default function GalleryScreen() {
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('part')
-  const chosen: PartId = asked !== null && asked in parts ? (asked as PartId) : 'odds'
-  const Part = parts[chosen]
-  const tabs = Object.keys(parts).map((id) => ({ id: id as PartId, label: id }))
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('part');
+  const chosen: PartId = asked !== null && asked in parts ? (asked as PartId) : 'odds';
+  const Part = parts[chosen];
+  const tabs = Object.keys(parts).map((id) => ({ id: id as PartId, label: id }));
   return (
     <>
       {query.get('plain') === null && (
@@ -37,5 +37,5 @@ export default function GalleryScreen() {
       )}
       <Part />
     </>
-  )
+  );
 }

@@ -1,7 +1,7 @@
-import { GroupHeading } from '../../ui/GroupHeading.tsx'
-import { MatchRowSkeleton } from '../../ui/MatchRowSkeleton.tsx'
-import { live, upcoming } from './samples.ts'
-import { SampleMatches } from './SampleMatches.tsx'
+import { GroupHeading } from '../../ui/GroupHeading.tsx';
+import { MatchRowSkeleton } from '../../ui/MatchRowSkeleton.tsx';
+import { live, upcoming } from './samples.ts';
+import { SampleMatches } from './SampleMatches.tsx';
 
 export function MatchPart() {
   return (
@@ -11,5 +11,5 @@ export function MatchPart() {
       <GroupHeading title="In play" detail="4 games" />
       <SampleMatches matches={live} />
     </div>
-  )
+  );
 }

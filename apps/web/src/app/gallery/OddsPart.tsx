@@ -1,9 +1,9 @@
-import { Beads, clockBeads, countBeads } from '../../ui/Beads.tsx'
-import { OddsButton, type OddsButtonProps } from '../../ui/OddsButton.tsx'
-import { OddsGrid } from '../../ui/OddsGrid.tsx'
-import { OddsSkeleton } from '../../ui/Skeleton.tsx'
-import { SuspendedPlank } from '../../ui/SuspendedPlank.tsx'
-import { GalleryPart, State } from './GalleryPart.tsx'
+import { Beads, clockBeads, countBeads } from '../../ui/Beads.tsx';
+import { OddsButton, type OddsButtonProps } from '../../ui/OddsButton.tsx';
+import { OddsGrid } from '../../ui/OddsGrid.tsx';
+import { OddsSkeleton } from '../../ui/Skeleton.tsx';
+import { SuspendedPlank } from '../../ui/SuspendedPlank.tsx';
+import { GalleryPart, State } from './GalleryPart.tsx';
 
 const states: [string, OddsButtonProps][] = [
   ['Default', { label: '1', price: '2.15' }],
@@ -15,7 +15,7 @@ const states: [string, OddsButtonProps][] = [
   ['Locked', { label: 'X', price: '3.40', locked: true }],
   ['Selected, locked', { label: 'X', price: '3.40', locked: true, selected: true }],
   ['No price', { label: '2', price: null }],
-]
+];
 
 export function OddsPart() {
   return (
@@ -40,7 +40,7 @@ export function OddsPart() {
       </OddsGrid>
       <BeadStrands />
     </GalleryPart>
-  )
+  );
 }
 
 function BeadStrands() {
@@ -60,5 +60,5 @@ function BeadStrands() {
         <Beads big beads={countBeads(3, 4)} /> One more for the boost
       </p>
     </div>
-  )
+  );
 }

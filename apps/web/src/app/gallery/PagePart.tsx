@@ -1,23 +1,23 @@
-import { History, LogOut, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Fold } from '../../ui/Fold.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Kes } from '../../ui/Kes.tsx'
-import { KeyValues } from '../../ui/KeyValues.tsx'
-import { MatchHead } from '../../ui/MatchHead.tsx'
-import { OddsButton } from '../../ui/OddsButton.tsx'
-import { OddsGrid, OddsGridLine } from '../../ui/OddsGrid.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { RowButton, RowLink, Rows } from '../../ui/Rows.tsx'
-import { playerShell } from './samples.ts'
-import { AppFrame } from '../frame/AppFrame.tsx'
+import { History, LogOut, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Fold } from '../../ui/Fold.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kes } from '../../ui/Kes.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { MatchHead } from '../../ui/MatchHead.tsx';
+import { OddsButton } from '../../ui/OddsButton.tsx';
+import { OddsGrid, OddsGridLine } from '../../ui/OddsGrid.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowButton, RowLink, Rows } from '../../ui/Rows.tsx';
+import { playerShell } from './samples.ts';
+import { AppFrame } from '../frame/AppFrame.tsx';
 
-const ignore = () => undefined
+const ignore = () => undefined;
 
 /** Pages with a head of their own: a match and the account. */
 export function PagePart() {
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(true);
   return (
     <AppFrame chrome="page" shell={playerShell}>
       <PageHeader quiet title="Kenya · Premier League">
@@ -40,7 +40,7 @@ export function PagePart() {
       </Fold>
       <AccountSample />
     </AppFrame>
-  )
+  );
 }
 
 function AccountSample() {
@@ -76,5 +76,5 @@ function AccountSample() {
         />
       </div>
     </>
-  )
+  );
 }

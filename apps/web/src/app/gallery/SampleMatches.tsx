@@ -1,8 +1,8 @@
-import { MatchRow } from '../../ui/MatchRow.tsx'
-import { OddsButton } from '../../ui/OddsButton.tsx'
-import { OddsRow } from '../../ui/OddsRow.tsx'
-import { SuspendedPlank } from '../../ui/SuspendedPlank.tsx'
-import type { SampleMatch } from './samples.ts'
+import { MatchRow } from '../../ui/MatchRow.tsx';
+import { OddsButton } from '../../ui/OddsButton.tsx';
+import { OddsRow } from '../../ui/OddsRow.tsx';
+import { SuspendedPlank } from '../../ui/SuspendedPlank.tsx';
+import type { SampleMatch } from './samples.ts';
 
 /** Sample rows, drawn as a list draws them. */
 export function SampleMatches({ matches }: { matches: readonly SampleMatch[] }) {
@@ -18,5 +18,5 @@ export function SampleMatches({ matches }: { matches: readonly SampleMatch[] }) 
         </OddsRow>
       )}
     </MatchRow>
-  ))
+  ));
 }

@@ -1,18 +1,18 @@
-import { Copy, X } from 'lucide-react'
-import { useState } from 'react'
-import { Beads, countBeads } from '../../ui/Beads.tsx'
-import { Breakdown } from '../../ui/Breakdown.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Collar } from '../../ui/Collar.tsx'
-import { CountBadge } from '../../ui/CountBadge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { QuickAmounts } from '../../ui/QuickAmounts.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { StakeStepper } from '../../ui/StakeStepper.tsx'
-import { SwitchRow } from '../../ui/SwitchRow.tsx'
+import { Copy, X } from 'lucide-react';
+import { useState } from 'react';
+import { Beads, countBeads } from '../../ui/Beads.tsx';
+import { Breakdown } from '../../ui/Breakdown.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Collar } from '../../ui/Collar.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { QuickAmounts } from '../../ui/QuickAmounts.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StakeStepper } from '../../ui/StakeStepper.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 
-const ignore = () => undefined
+const ignore = () => undefined;
 
 const rows = [
   { label: 'Total odds', figure: '11.84' },
@@ -22,11 +22,11 @@ const rows = [
   { label: 'Winnings', amount: '1029.57' },
   { label: 'Withholding tax (20%)', amount: '-157.10' },
   { label: 'Multibet boost (0%)', amount: '0.00' },
-]
+];
 
 /** The classes of the slip put together, as the betslip feature puts them. */
 export function SlipPart() {
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(true);
   return (
     <>
       <Collar />
@@ -51,7 +51,7 @@ export function SlipPart() {
         </div>
       </Sheet>
     </>
-  )
+  );
 }
 
 function SlipHead() {
@@ -65,11 +65,11 @@ function SlipHead() {
       <span className="flex-1" />
       <Button look="text">Remove All</Button>
     </>
-  )
+  );
 }
 
 function SampleLeg(props: { state: string; pick: string; price: string; was?: string; say: string }) {
-  const { state, pick, price, was, say } = props
+  const { state, pick, price, was, say } = props;
   return (
     <li className={state}>
       <div className="min-w-0">
@@ -87,7 +87,7 @@ function SampleLeg(props: { state: string; pick: string; price: string; was?: st
         {say}
       </div>
     </li>
-  )
+  );
 }
 
 function SampleStake() {
@@ -100,5 +100,5 @@ function SampleStake() {
       <QuickAmounts name="Stake" amounts={[20, 50, 100, 500]} chosen={100} onChoose={ignore} />
       <p className="hint">Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES</p>
     </div>
-  )
+  );
 }

@@ -1,11 +1,11 @@
-import type { OddsButtonProps } from '../../ui/OddsButton.tsx'
-import type { MatchRowProps } from '../../ui/MatchRow.tsx'
-import type { Shell } from '../shell.ts'
+import type { OddsButtonProps } from '../../ui/OddsButton.tsx';
+import type { MatchRowProps } from '../../ui/MatchRow.tsx';
+import type { Shell } from '../shell.ts';
 
-export type SampleMatch = Omit<MatchRowProps, 'children' | 'to'> & { odds: OddsButtonProps[] | 'suspended' }
+export type SampleMatch = Omit<MatchRowProps, 'children' | 'to'> & { odds: OddsButtonProps[] | 'suspended' };
 
 const three = (prices: [string | null, string | null, string | null], extra: Partial<OddsButtonProps>[] = []) =>
-  (['1', 'X', '2'] as const).map((label, index) => ({ label, price: prices[index] ?? null, ...extra[index] }))
+  (['1', 'X', '2'] as const).map((label, index) => ({ label, price: prices[index] ?? null, ...extra[index] }));
 
 export const upcoming: SampleMatch[] = [
   {
@@ -54,7 +54,7 @@ export const upcoming: SampleMatch[] = [
     moreMarkets: 64,
     odds: three(['2.70', '2.80', null]),
   },
-]
+];
 
 export const live: SampleMatch[] = [
   {
@@ -92,7 +92,7 @@ export const live: SampleMatch[] = [
     moreMarkets: 29,
     odds: three(['4.10', '2.90', '1.95']),
   },
-]
+];
 
 export const playerShell: Shell = {
   status: 'player',
@@ -108,10 +108,10 @@ export const playerShell: Shell = {
   openSlip: () => undefined,
   openDeposit: () => undefined,
   logOut: () => undefined,
-}
+};
 
 export const guestShell: Shell = {
   ...playerShell,
   status: 'guest',
   slip: { ...playerShell.slip, count: 0 },
-}
+};

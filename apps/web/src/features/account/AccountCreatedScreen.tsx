@@ -1,15 +1,15 @@
-import { account } from '../../lib/messages/account.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { usePageMeta } from '../../lib/usePageMeta.ts'
-import { openDeposit } from '../../lib/wallet/depositStore.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Collar } from '../../ui/Collar.tsx'
+import { account } from '../../lib/messages/account.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { usePageMeta } from '../../lib/usePageMeta.ts';
+import { openDeposit } from '../../lib/wallet/depositStore.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Collar } from '../../ui/Collar.tsx';
 
 /** The first screen of a new player: put money in now, or later. */
 export default function AccountCreatedScreen() {
-  const { created } = useMessages(account)
-  usePageMeta(created.title)
+  const { created } = useMessages(account);
+  usePageMeta(created.title);
   return (
     <div className="grid justify-items-center gap-4 bg-surface px-4 py-8 text-center">
       <Collar />
@@ -26,5 +26,5 @@ export default function AccountCreatedScreen() {
         </ButtonLink>
       </div>
     </div>
-  )
+  );
 }

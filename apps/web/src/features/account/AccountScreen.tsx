@@ -1,29 +1,29 @@
-import { maskPhone } from '@ushindi/shared'
-import { History, LogOut, Plus } from 'lucide-react'
-import { account } from '../../lib/messages/account.ts'
-import { common } from '../../lib/messages/common.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { usePlayer } from '../../lib/session/sessionStore.ts'
-import { usePageMeta } from '../../lib/usePageMeta.ts'
-import { openDeposit } from '../../lib/wallet/depositStore.ts'
-import { useBalance } from '../../lib/wallet/useBalance.ts'
-import { formatAmount } from '../../ui/amount.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { InfoNote } from '../../ui/InfoNote.tsx'
-import { Kes } from '../../ui/Kes.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { RowButton, RowLink, Rows } from '../../ui/Rows.tsx'
-import { ThemeRow } from './ThemeRow.tsx'
-import { useLogOut } from './useLogOut.ts'
+import { maskPhone } from '@ushindi/shared';
+import { History, LogOut, Plus } from 'lucide-react';
+import { account } from '../../lib/messages/account.ts';
+import { common } from '../../lib/messages/common.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { usePlayer } from '../../lib/session/sessionStore.ts';
+import { usePageMeta } from '../../lib/usePageMeta.ts';
+import { openDeposit } from '../../lib/wallet/depositStore.ts';
+import { useBalance } from '../../lib/wallet/useBalance.ts';
+import { formatAmount } from '../../ui/amount.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InfoNote } from '../../ui/InfoNote.tsx';
+import { Kes } from '../../ui/Kes.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowButton, RowLink, Rows } from '../../ui/Rows.tsx';
+import { ThemeRow } from './ThemeRow.tsx';
+import { useLogOut } from './useLogOut.ts';
 
 /** The player's own page: phone, money, and the way to everything that is theirs. */
 export default function AccountScreen() {
-  const words = useMessages(account)
-  const shared = useMessages(common)
-  const logOut = useLogOut()
-  const phone = usePlayer()?.phone ?? ''
-  usePageMeta(shared.account)
+  const words = useMessages(account);
+  const shared = useMessages(common);
+  const logOut = useLogOut();
+  const phone = usePlayer()?.phone ?? '';
+  usePageMeta(shared.account);
   return (
     <>
       <PageHeader title={shared.account} end={maskPhone(phone)}>
@@ -39,13 +39,13 @@ export default function AccountScreen() {
         <RowButton icon={LogOut} label={shared.logout} onPress={logOut} />
       </Rows>
     </>
-  )
+  );
 }
 
 function Purse() {
-  const words = useMessages(account)
-  const shared = useMessages(common)
-  const { balance, hasFailed } = useBalance()
+  const words = useMessages(account);
+  const shared = useMessages(common);
+  const { balance, hasFailed } = useBalance();
   return (
     <div className="purse">
       <p className="purse-balance">
@@ -67,5 +67,5 @@ function Purse() {
         {shared.deposit}
       </Button>
     </div>
-  )
+  );
 }

@@ -1,36 +1,36 @@
-import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, DEPOSIT_PRESETS, maskPhone } from '@ushindi/shared'
-import type { InputEvent } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { account } from '../../lib/messages/account.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { usePlayer } from '../../lib/session/sessionStore.ts'
-import type { DepositOccasion } from '../../lib/wallet/depositStore.ts'
-import { useBalance } from '../../lib/wallet/useBalance.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
-import { groupThousands } from '../../ui/amount.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Kes } from '../../ui/Kes.tsx'
-import { KeyValues } from '../../ui/KeyValues.tsx'
-import { notify } from '../../ui/notify.ts'
-import { QuickAmounts } from '../../ui/QuickAmounts.tsx'
-import { checkDeposit, topUpKes } from './depositRules.ts'
-import { useRequestDeposit } from './useRequestDeposit.ts'
+import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, DEPOSIT_PRESETS, maskPhone } from '@ushindi/shared';
+import type { InputEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { account } from '../../lib/messages/account.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { usePlayer } from '../../lib/session/sessionStore.ts';
+import type { DepositOccasion } from '../../lib/wallet/depositStore.ts';
+import { useBalance } from '../../lib/wallet/useBalance.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { groupThousands } from '../../ui/amount.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Kes } from '../../ui/Kes.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { notify } from '../../ui/notify.ts';
+import { QuickAmounts } from '../../ui/QuickAmounts.tsx';
+import { checkDeposit, topUpKes } from './depositRules.ts';
+import { useRequestDeposit } from './useRequestDeposit.ts';
 
-type Props = { occasion: DepositOccasion; onSent: (amountKes: number) => void }
+type Props = { occasion: DepositOccasion; onSent: (amountKes: number) => void };
 
 /** How much to deposit. The phone is then asked for its PIN. */
 export function DepositForm({ occasion, onSent }: Props) {
-  const all = useMessages(account)
-  const words = all.deposit
-  const phone = usePlayer()?.phone ?? ''
-  const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes) : DEFAULT_DEPOSIT
-  const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: String(start) } })
-  const { request, isPending } = useRequestDeposit(onSent)
-  const amount = useWatch({ control: form.control, name: 'amount' })
+  const all = useMessages(account);
+  const words = all.deposit;
+  const phone = usePlayer()?.phone ?? '';
+  const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes) : DEFAULT_DEPOSIT;
+  const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: String(start) } });
+  const { request, isPending } = useRequestDeposit(onSent);
+  const amount = useWatch({ control: form.control, name: 'amount' });
   const submit = form.handleSubmit(
     (fields) => request(Number(fields.amount)),
     () => notify.error(all.correctErrors),
-  )
+  );
   return (
     <form className="grid gap-4 p-3" noValidate onSubmit={submit}>
       {occasion.kind === 'topUp' && <Shortfall neededKes={occasion.neededKes} />}
@@ -57,13 +57,13 @@ export function DepositForm({ occasion, onSent }: Props) {
         {checkDeposit(amount) === true ? words.submitAmount(groupThousands(amount.trim())) : words.submit}
       </Button>
     </form>
-  )
+  );
 }
 
 /** What the player has and what the bet needs. */
 function Shortfall({ neededKes }: { neededKes: number }) {
-  const words = useMessages(account).deposit
-  const { balance } = useBalance()
+  const words = useMessages(account).deposit;
+  const { balance } = useBalance();
   return (
     <KeyValues
       items={[
@@ -71,10 +71,10 @@ function Shortfall({ neededKes }: { neededKes: number }) {
         { label: words.needed, value: <Kes amount={String(topUpKes(neededKes))} /> },
       ]}
     />
-  )
+  );
 }
 
 // Only the typed sign is stopped. A pasted '10.50' stays as it is and is told off: without its point it would be 1050.
 function blockSeparators(event: InputEvent<HTMLInputElement>): void {
-  if (/^[.,]$/.test(event.data)) event.preventDefault()
+  if (/^[.,]$/.test(event.data)) event.preventDefault();
 }

@@ -1,17 +1,17 @@
-import { maskPhone } from '@ushindi/shared'
-import { account } from '../../lib/messages/account.ts'
-import { common } from '../../lib/messages/common.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { usePlayer } from '../../lib/session/sessionStore.ts'
-import { formatAmount } from '../../ui/amount.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PhonePrompt } from './PhonePrompt.tsx'
+import { maskPhone } from '@ushindi/shared';
+import { account } from '../../lib/messages/account.ts';
+import { common } from '../../lib/messages/common.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { usePlayer } from '../../lib/session/sessionStore.ts';
+import { formatAmount } from '../../ui/amount.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PhonePrompt } from './PhonePrompt.tsx';
 
 /** The phone has been asked: what to do there. */
 export function DepositSent({ amountKes, onClose }: { amountKes: number; onClose: () => void }) {
-  const words = useMessages(account).deposit
-  const shared = useMessages(common)
-  const phone = usePlayer()?.phone ?? ''
+  const words = useMessages(account).deposit;
+  const shared = useMessages(common);
+  const phone = usePlayer()?.phone ?? '';
   return (
     <div className="grid justify-items-center gap-3 px-4 py-5 text-center">
       <PhonePrompt />
@@ -24,5 +24,5 @@ export function DepositSent({ amountKes, onClose }: { amountKes: number; onClose
         {shared.okay}
       </Button>
     </div>
-  )
+  );
 }

@@ -1,24 +1,24 @@
-import type { FormEventHandler, ReactNode } from 'react'
-import { account } from '../../lib/messages/account.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { usePageMeta } from '../../lib/usePageMeta.ts'
-import { Pindo } from '../../ui/Pindo.tsx'
-import { Proverb } from '../../ui/Proverb.tsx'
+import type { FormEventHandler, ReactNode } from 'react';
+import { account } from '../../lib/messages/account.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { usePageMeta } from '../../lib/usePageMeta.ts';
+import { Pindo } from '../../ui/Pindo.tsx';
+import { Proverb } from '../../ui/Proverb.tsx';
 
 type Props = {
-  title: string
-  intro?: ReactNode
-  onSubmit: FormEventHandler<HTMLFormElement>
+  title: string;
+  intro?: ReactNode;
+  onSubmit: FormEventHandler<HTMLFormElement>;
   /** Fields and the button. */
-  children: ReactNode
+  children: ReactNode;
   /** Under the form: the way to its neighbours. */
-  after?: ReactNode
-}
+  after?: ReactNode;
+};
 
 /** A screen that is one form: heading, a sentence, fields, and where else to go. */
 export function FormScreen({ title, intro, onSubmit, children, after }: Props) {
-  usePageMeta(title)
-  const words = useMessages(account)
+  usePageMeta(title);
+  const words = useMessages(account);
   return (
     <div className="flex min-h-[calc(100svh-3.875rem)] flex-col bg-surface desk:min-h-0">
       <div className="grid gap-4 px-4 py-6">
@@ -35,5 +35,5 @@ export function FormScreen({ title, intro, onSubmit, children, after }: Props) {
       </div>
       <Pindo foot />
     </div>
-  )
+  );
 }

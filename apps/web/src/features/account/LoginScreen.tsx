@@ -1,30 +1,30 @@
-import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
-import { domainErrorOf } from '../../lib/api/errors.ts'
-import { trpc } from '../../lib/api/trpc.ts'
-import { account } from '../../lib/messages/account.ts'
-import { common } from '../../lib/messages/common.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { serverMessage } from '../../lib/serverMessage.ts'
-import { useReturnPath } from '../../lib/session/returnTo.ts'
-import { useSignIn } from '../../lib/session/useSignIn.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { notify } from '../../ui/notify.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { FormScreen } from './FormScreen.tsx'
-import { checkPassword, checkPhone } from './rules.ts'
-import { beginVerification } from './verification.ts'
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { domainErrorOf } from '../../lib/api/errors.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { account } from '../../lib/messages/account.ts';
+import { common } from '../../lib/messages/common.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { serverMessage } from '../../lib/serverMessage.ts';
+import { useReturnPath } from '../../lib/session/returnTo.ts';
+import { useSignIn } from '../../lib/session/useSignIn.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { FormScreen } from './FormScreen.tsx';
+import { checkPassword, checkPhone } from './rules.ts';
+import { beginVerification } from './verification.ts';
 
-type Fields = { phone: string; password: string }
+type Fields = { phone: string; password: string };
 
 /** Signs a player in and leads back to where they came from. */
 export default function LoginScreen() {
-  const words = useMessages(account)
-  const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { phone: '', password: '' } })
-  const { errors } = form.formState
-  const { submit, isPending } = useLogin()
+  const words = useMessages(account);
+  const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { phone: '', password: '' } });
+  const { errors } = form.formState;
+  const { submit, isPending } = useLogin();
   return (
     <FormScreen
       title={words.login.title}
@@ -46,12 +46,12 @@ export default function LoginScreen() {
         {words.login.submit}
       </Button>
     </FormScreen>
-  )
+  );
 }
 
 function ToRegister() {
-  const words = useMessages(account)
-  const shared = useMessages(common)
+  const words = useMessages(account);
+  const shared = useMessages(common);
   return (
     <p className="flex items-center justify-between text-ink-2">
       {words.login.noAccount}
@@ -59,35 +59,35 @@ function ToRegister() {
         {shared.register}
       </ButtonLink>
     </p>
-  )
+  );
 }
 
 function useLogin() {
-  const navigate = useNavigate()
-  const returnPath = useReturnPath()
-  const signIn = useSignIn()
-  const words = useMessages(account)
-  const { mutateAsync, isPending } = trpc.account.login.useMutation()
+  const navigate = useNavigate();
+  const returnPath = useReturnPath();
+  const signIn = useSignIn();
+  const words = useMessages(account);
+  const { mutateAsync, isPending } = trpc.account.login.useMutation();
   async function submit(fields: Fields) {
-    const phone = fields.phone.trim()
+    const phone = fields.phone.trim();
     try {
-      const { session, message } = await mutateAsync({ phone, password: fields.password })
-      await signIn(session)
-      notify.success(message)
-      await navigate(returnPath, { replace: true })
+      const { session, message } = await mutateAsync({ phone, password: fields.password });
+      await signIn(session);
+      notify.success(message);
+      await navigate(returnPath, { replace: true });
     } catch (error) {
-      const accNo = accountToVerify(error)
-      if (accNo === null) return notify.error(serverMessage(error, words.login.failed))
-      notify.warning(serverMessage(error, words.login.failed))
-      beginVerification({ accNo, phone, origin: 'login' })
-      await navigate(`/verify/${encodeURIComponent(accNo)}?msisdn=${encodeURIComponent(phone)}&fromLogin=true`)
+      const accNo = accountToVerify(error);
+      if (accNo === null) return notify.error(serverMessage(error, words.login.failed));
+      notify.warning(serverMessage(error, words.login.failed));
+      beginVerification({ accNo, phone, origin: 'login' });
+      await navigate(`/verify/${encodeURIComponent(accNo)}?msisdn=${encodeURIComponent(phone)}&fromLogin=true`);
     }
   }
-  return { submit, isPending }
+  return { submit, isPending };
 }
 
 /** The account whose phone must be verified first (code 425), or null for any other failure. */
 function accountToVerify(error: unknown): string | null {
-  const domain = domainErrorOf(error)
-  return domain?.code === 'NEEDS_VERIFICATION' ? (domain.details.accNo ?? null) : null
+  const domain = domainErrorOf(error);
+  return domain?.code === 'NEEDS_VERIFICATION' ? (domain.details.accNo ?? null) : null;
 }

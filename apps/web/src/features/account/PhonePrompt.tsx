@@ -14,5 +14,5 @@ export function PhonePrompt() {
       <path d="M36 81h48" stroke="var(--line)" />
       <path d="M52 118h16" stroke="var(--ink-3)" strokeWidth="3" strokeLinecap="round" />
     </svg>
-  )
+  );
 }

@@ -1,36 +1,39 @@
-import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
-import { trpc } from '../../lib/api/trpc.ts'
-import { account } from '../../lib/messages/account.ts'
-import { common } from '../../lib/messages/common.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { serverMessage } from '../../lib/serverMessage.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { notify } from '../../ui/notify.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { FormScreen } from './FormScreen.tsx'
-import { checkConfirmation, checkPassword, checkPhone } from './rules.ts'
-import { beginVerification, holdPassword } from './verification.ts'
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { trpc } from '../../lib/api/trpc.ts';
+import { account } from '../../lib/messages/account.ts';
+import { common } from '../../lib/messages/common.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { serverMessage } from '../../lib/serverMessage.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { FormScreen } from './FormScreen.tsx';
+import { checkConfirmation, checkPassword, checkPhone } from './rules.ts';
+import { beginVerification, holdPassword } from './verification.ts';
 
-type Fields = { phone: string; password: string; confirmation: string; terms: boolean }
+type Fields = { phone: string; password: string; confirmation: string; terms: boolean };
 
 /** Opens an account; its phone is verified on the next screen. */
 export default function RegisterScreen() {
-  const words = useMessages(account)
-  const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { phone: '', password: '', confirmation: '', terms: false } })
-  const { errors } = form.formState
-  const { submit, isPending } = useRegister()
+  const words = useMessages(account);
+  const form = useForm<Fields>({
+    mode: 'onBlur',
+    defaultValues: { phone: '', password: '', confirmation: '', terms: false },
+  });
+  const { errors } = form.formState;
+  const { submit, isPending } = useRegister();
   return (
     <FormScreen
       title={words.register.title}
       intro={words.register.intro}
       onSubmit={form.handleSubmit(submit, (wrong) => {
-        const { terms, ...fields } = wrong
-        if (terms) notify.error(words.register.mustAgree)
-        if (Object.keys(fields).length > 0) notify.error(words.correctErrors)
+        const { terms, ...fields } = wrong;
+        if (terms) notify.error(words.register.mustAgree);
+        if (Object.keys(fields).length > 0) notify.error(words.correctErrors);
       })}
       after={<ToLogin />}
     >
@@ -62,12 +65,12 @@ export default function RegisterScreen() {
         {words.register.submit}
       </Button>
     </FormScreen>
-  )
+  );
 }
 
 function ToLogin() {
-  const words = useMessages(account)
-  const shared = useMessages(common)
+  const words = useMessages(account);
+  const shared = useMessages(common);
   return (
     <p className="flex items-center justify-between text-ink-2">
       {words.register.haveAccount}
@@ -75,23 +78,23 @@ function ToLogin() {
         {shared.login}
       </ButtonLink>
     </p>
-  )
+  );
 }
 
 function useRegister() {
-  const navigate = useNavigate()
-  const words = useMessages(account)
-  const { mutateAsync, isPending } = trpc.account.register.useMutation()
+  const navigate = useNavigate();
+  const words = useMessages(account);
+  const { mutateAsync, isPending } = trpc.account.register.useMutation();
   async function submit({ phone, password }: Fields) {
     try {
-      const { accNo, message } = await mutateAsync({ phone: phone.trim(), password })
-      notify.success(message)
-      holdPassword(password)
-      beginVerification({ accNo, phone: phone.trim(), origin: 'register' })
-      await navigate(`/verify/${encodeURIComponent(accNo)}?fromRegister=true`)
+      const { accNo, message } = await mutateAsync({ phone: phone.trim(), password });
+      notify.success(message);
+      holdPassword(password);
+      beginVerification({ accNo, phone: phone.trim(), origin: 'register' });
+      await navigate(`/verify/${encodeURIComponent(accNo)}?fromRegister=true`);
     } catch (error) {
-      notify.error(serverMessage(error, words.register.failed))
+      notify.error(serverMessage(error, words.register.failed));
     }
   }
-  return { submit, isPending }
+  return { submit, isPending };
 }

@@ -1,28 +1,28 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { fakeApi, noConnection, type Answer } from '../../lib/api/fakeApi.tsx'
-import { adoptSession, endSession, useSession } from '../../lib/session/sessionStore.ts'
-import { useBalance } from '../../lib/wallet/useBalance.ts'
-import { notify } from '../../ui/notify.ts'
-import { SessionKeeper } from './SessionKeeper.tsx'
-import { press, session } from './testScreen.tsx'
-import { useLogOut } from './useLogOut.ts'
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, noConnection, type Answer } from '../../lib/api/fakeApi.tsx';
+import { adoptSession, endSession, useSession } from '../../lib/session/sessionStore.ts';
+import { useBalance } from '../../lib/wallet/useBalance.ts';
+import { notify } from '../../ui/notify.ts';
+import { SessionKeeper } from './SessionKeeper.tsx';
+import { press, session } from './testScreen.tsx';
+import { useLogOut } from './useLogOut.ts';
 
-const said = { info: vi.spyOn(notify, 'info'), warning: vi.spyOn(notify, 'warning'), error: vi.spyOn(notify, 'error') }
+const said = { info: vi.spyOn(notify, 'info'), warning: vi.spyOn(notify, 'warning'), error: vi.spyOn(notify, 'error') };
 
 function Player() {
-  const logOut = useLogOut()
-  const { balance } = useBalance()
+  const logOut = useLogOut();
+  const { balance } = useBalance();
   return (
     <button type="button" onClick={logOut}>
       {balance ? `KES ${balance.balance}` : 'nothing'}
     </button>
-  )
+  );
 }
 
 function show(answers: Record<string, Answer>) {
-  const { wrapper: Api, api } = fakeApi({ 'wallet.balance': () => ({ balance: 40, bonus: 0 }), ...answers })
+  const { wrapper: Api, api } = fakeApi({ 'wallet.balance': () => ({ balance: 40, bonus: 0 }), ...answers });
   render(
     <Api>
       <MemoryRouter>
@@ -30,46 +30,49 @@ function show(answers: Record<string, Answer>) {
         <Player />
       </MemoryRouter>
     </Api>,
-  )
-  return api
+  );
+  return api;
 }
 
 beforeEach(() => {
-  vi.clearAllMocks()
-  adoptSession({ signedIn: false })
-})
+  vi.clearAllMocks();
+  adoptSession({ signedIn: false });
+});
 
 it('takes the session over from the gateway', async () => {
-  show({ 'account.session': () => session })
-  await waitFor(() => expect(useSession.getState().status).toBe('player'))
-  await screen.findByText('KES 40')
-})
+  show({ 'account.session': () => session });
+  await waitFor(() => expect(useSession.getState().status).toBe('player'));
+  await screen.findByText('KES 40');
+});
 
 it('keeps nothing of the player after logging out', async () => {
-  const api = show({ 'account.session': () => session, 'account.logout': () => ({ signedIn: false }) })
-  await screen.findByText('KES 40')
-  press('KES 40')
-  await waitFor(() => expect(said.info).toHaveBeenCalledWith('You have been logged out.'))
-  expect(screen.getByRole('button').textContent).toBe('nothing')
-  const kept = api.queryClient.getQueryCache().getAll().map(({ state }) => state.data)
-  expect(kept.filter((data) => data !== undefined)).toEqual([{ signedIn: false }])
-})
+  const api = show({ 'account.session': () => session, 'account.logout': () => ({ signedIn: false }) });
+  await screen.findByText('KES 40');
+  press('KES 40');
+  await waitFor(() => expect(said.info).toHaveBeenCalledWith('You have been logged out.'));
+  expect(screen.getByRole('button').textContent).toBe('nothing');
+  const kept = api.queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data);
+  expect(kept.filter((data) => data !== undefined)).toEqual([{ signedIn: false }]);
+});
 
 it('stays signed in when logging out fails, and says so', async () => {
-  show({ 'account.session': () => session, 'account.logout': noConnection })
-  await screen.findByText('KES 40')
-  press('KES 40')
-  await waitFor(() => expect(said.error).toHaveBeenCalledWith('Logout failed. Please try again.'))
-  expect(useSession.getState().status).toBe('player')
-})
+  show({ 'account.session': () => session, 'account.logout': noConnection });
+  await screen.findByText('KES 40');
+  press('KES 40');
+  await waitFor(() => expect(said.error).toHaveBeenCalledWith('Logout failed. Please try again.'));
+  expect(useSession.getState().status).toBe('player');
+});
 
 it.each([
   [{ why: 'expired' }, 'Session expired. Please log in again.'],
   [{ why: 'lost', message: 'Signed in elsewhere.' }, 'Signed in elsewhere.'],
   [{ why: 'lost', message: '' }, 'Session expired. Please log in again.'],
 ] as const)('says why a session ended: %j', async (end, text) => {
-  show({ 'account.session': () => session })
-  await screen.findByText('KES 40')
-  act(() => endSession(end))
-  expect(said.warning).toHaveBeenCalledWith(text, { id: 'session' })
-})
+  show({ 'account.session': () => session });
+  await screen.findByText('KES 40');
+  act(() => endSession(end));
+  expect(said.warning).toHaveBeenCalledWith(text, { id: 'session' });
+});

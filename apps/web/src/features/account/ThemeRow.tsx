@@ -1,19 +1,19 @@
-import { Sun } from 'lucide-react'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { shell } from '../../lib/messages/shell.ts'
-import { useTheme } from '../../lib/theme.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Sun } from 'lucide-react';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { shell } from '../../lib/messages/shell.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** A line of the account page: as my phone, light or dark. */
 export function ThemeRow() {
-  const words = useMessages(shell)
-  const [choice, choose] = useTheme()
+  const words = useMessages(shell);
+  const [choice, choose] = useTheme();
   const options = [
     { id: 'system', label: words.themeSystem },
     { id: 'light', label: words.themeLight },
     { id: 'dark', label: words.themeDark },
-  ] as const
+  ] as const;
   return (
     <div className="flex-wrap">
       <Icon of={Sun} />
@@ -26,5 +26,5 @@ export function ThemeRow() {
         ))}
       </span>
     </div>
-  )
+  );
 }

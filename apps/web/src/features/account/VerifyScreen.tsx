@@ -1,33 +1,33 @@
-import { maskPhone } from '@ushindi/shared'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { Navigate } from 'react-router-dom'
-import { account } from '../../lib/messages/account.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { InfoNote } from '../../ui/InfoNote.tsx'
-import { notify } from '../../ui/notify.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { FormScreen } from './FormScreen.tsx'
-import { ResendCode } from './ResendCode.tsx'
-import { checkCode, checkPassword } from './rules.ts'
-import { useCompleteVerification, type VerifyFields } from './useCompleteVerification.ts'
-import { useVerification } from './useVerification.ts'
-import { forgetPassword, type Verification } from './verification.ts'
+import { maskPhone } from '@ushindi/shared';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate } from 'react-router-dom';
+import { account } from '../../lib/messages/account.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
+import { InfoNote } from '../../ui/InfoNote.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { FormScreen } from './FormScreen.tsx';
+import { ResendCode } from './ResendCode.tsx';
+import { checkCode, checkPassword } from './rules.ts';
+import { useCompleteVerification, type VerifyFields } from './useCompleteVerification.ts';
+import { useVerification } from './useVerification.ts';
+import { forgetPassword, type Verification } from './verification.ts';
 
 /** Verifies a phone with the code sent to it. Nobody to verify leads to Login. */
 export default function VerifyScreen() {
-  const verification = useVerification()
-  return verification ? <VerifyForm verification={verification} /> : <Navigate to="/login" replace />
+  const verification = useVerification();
+  return verification ? <VerifyForm verification={verification} /> : <Navigate to="/login" replace />;
 }
 
 function VerifyForm({ verification }: { verification: Verification }) {
-  const words = useMessages(account)
-  const form = useForm<VerifyFields>({ mode: 'onBlur', defaultValues: { code: '', password: '' } })
-  const { errors } = form.formState
-  const { submit, isPending, success } = useCompleteVerification(verification)
-  useEffect(() => forgetPassword, [])
+  const words = useMessages(account);
+  const form = useForm<VerifyFields>({ mode: 'onBlur', defaultValues: { code: '', password: '' } });
+  const { errors } = form.formState;
+  const { submit, isPending, success } = useCompleteVerification(verification);
+  useEffect(() => forgetPassword, []);
   return (
     <FormScreen
       title={words.verify.title}
@@ -54,5 +54,5 @@ function VerifyForm({ verification }: { verification: Verification }) {
         {words.verify.submit}
       </Button>
     </FormScreen>
-  )
+  );
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { checkDeposit, topUpKes } from './depositRules.ts'
+import { expect, test } from 'vitest';
+import { checkDeposit, topUpKes } from './depositRules.ts';
 
-const invalid = 'Please enter a valid deposit amount (minimum 10 KES).'
-const notWhole = 'Please enter a whole-number amount (no decimals).'
+const invalid = 'Please enter a valid deposit amount (minimum 10 KES).';
+const notWhole = 'Please enter a whole-number amount (no decimals).';
 
 test.each([
   ['10', true],
@@ -19,8 +19,8 @@ test.each([
   ['1e3', notWhole],
   ['300001', 'Please enter an amount of at most 300,000 KES.'],
 ])('a deposit of %j: %s', (text, verdict) => {
-  expect(checkDeposit(text)).toBe(verdict)
-})
+  expect(checkDeposit(text)).toBe(verdict);
+});
 
 test.each([
   [0.5, 10],
@@ -28,5 +28,5 @@ test.each([
   [10.01, 11],
   [37.5, 38],
 ])('needing %d KES tops up %d', (needed, topUp) => {
-  expect(topUpKes(needed)).toBe(topUp)
-})
+  expect(topUpKes(needed)).toBe(topUp);
+});

@@ -1,169 +1,169 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { noConnection, refusal } from '../../lib/api/fakeApi.tsx'
-import { adoptSession, useSession } from '../../lib/session/sessionStore.ts'
-import { notify } from '../../ui/notify.ts'
-import LoginScreen from './LoginScreen.tsx'
-import RegisterScreen from './RegisterScreen.tsx'
-import { address, press, session, showScreen, type } from './testScreen.tsx'
-import { forgetPassword, heldPassword } from './verification.ts'
-import VerifyScreen from './VerifyScreen.tsx'
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noConnection, refusal } from '../../lib/api/fakeApi.tsx';
+import { adoptSession, useSession } from '../../lib/session/sessionStore.ts';
+import { notify } from '../../ui/notify.ts';
+import LoginScreen from './LoginScreen.tsx';
+import RegisterScreen from './RegisterScreen.tsx';
+import { address, press, session, showScreen, type } from './testScreen.tsx';
+import { forgetPassword, heldPassword } from './verification.ts';
+import VerifyScreen from './VerifyScreen.tsx';
 
 const said = {
   error: vi.spyOn(notify, 'error'),
   warning: vi.spyOn(notify, 'warning'),
   success: vi.spyOn(notify, 'success'),
-}
+};
 
 beforeEach(() => {
-  vi.clearAllMocks()
-  forgetPassword()
-  adoptSession({ signedIn: false })
-})
+  vi.clearAllMocks();
+  forgetPassword();
+  adoptSession({ signedIn: false });
+});
 
 describe('Register', () => {
   const show = (answer: () => unknown) =>
-    showScreen('/register', <RegisterScreen />, '/register', { 'account.register': answer })
+    showScreen('/register', <RegisterScreen />, '/register', { 'account.register': answer });
   const fill = () => {
-    type('Phone number', ' 0712345678 ')
-    type('Password', 'siri')
-    type('Confirm password', 'siri')
-    screen.getByRole('checkbox').click()
-  }
+    type('Phone number', ' 0712345678 ');
+    type('Password', 'siri');
+    type('Confirm password', 'siri');
+    screen.getByRole('checkbox').click();
+  };
 
   it('says what is wrong beside each field and asks for corrections', async () => {
-    const { calls } = show(() => null)
-    type('Phone number', '0712 34')
-    await screen.findByText('Please enter a valid phone number.')
-    type('Password', 'abc')
-    type('Confirm password', 'abcd')
-    press('Register')
-    await screen.findByText('Passwords do not match.')
-    expect(screen.getByText('Password must be at least 4 characters long.')).toBeTruthy()
-    expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true')
-    expect(said.error).toHaveBeenCalledWith('You must agree to the terms of service.')
-    expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.')
-    expect(calls).toEqual([])
-  })
+    const { calls } = show(() => null);
+    type('Phone number', '0712 34');
+    await screen.findByText('Please enter a valid phone number.');
+    type('Password', 'abc');
+    type('Confirm password', 'abcd');
+    press('Register');
+    await screen.findByText('Passwords do not match.');
+    expect(screen.getByText('Password must be at least 4 characters long.')).toBeTruthy();
+    expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
+    expect(said.error).toHaveBeenCalledWith('You must agree to the terms of service.');
+    expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.');
+    expect(calls).toEqual([]);
+  });
 
   it('sends the phone trimmed and leads to verification, the password kept in memory', async () => {
-    const { calls } = show(() => ({ accNo: '7', message: 'Code sent.' }))
-    fill()
-    press('Register')
-    await waitFor(() => expect(address()).toBe('/verify/7?fromRegister=true'))
-    expect(calls.map(({ line }) => line)).toEqual(['POST account.register'])
-    expect(said.success).toHaveBeenCalledWith('Code sent.')
-    expect(heldPassword()).toBe('siri')
-  })
+    const { calls } = show(() => ({ accNo: '7', message: 'Code sent.' }));
+    fill();
+    press('Register');
+    await waitFor(() => expect(address()).toBe('/verify/7?fromRegister=true'));
+    expect(calls.map(({ line }) => line)).toEqual(['POST account.register']);
+    expect(said.success).toHaveBeenCalledWith('Code sent.');
+    expect(heldPassword()).toBe('siri');
+  });
 
   it.each([
     ['the operator says', () => refusal('REFUSED', 'This phone has an account.'), 'This phone has an account.'],
     ['is known without an answer', noConnection, 'Registration failed.'],
   ])('stays and says what %s', async (_, answer, text) => {
-    show(answer)
-    fill()
-    press('Register')
-    await waitFor(() => expect(said.error).toHaveBeenCalledWith(text))
-    expect(address()).toBe('/register')
-  })
-})
+    show(answer);
+    fill();
+    press('Register');
+    await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
+    expect(address()).toBe('/register');
+  });
+});
 
 describe('Log in', () => {
   const show = (at: string, answer: () => unknown) =>
-    showScreen('/login', <LoginScreen />, at, { 'account.login': answer })
+    showScreen('/login', <LoginScreen />, at, { 'account.login': answer });
   const submit = () => {
-    type('Phone number', '0712345678')
-    type('Password', 'siri')
-    press('Log in')
-  }
+    type('Phone number', '0712345678');
+    type('Password', 'siri');
+    press('Log in');
+  };
 
   it('signs in and goes where the redirect says', async () => {
-    show('/login?redirect=%2Fmy-bets', () => ({ session, message: 'Welcome.' }))
-    submit()
-    await waitFor(() => expect(address()).toBe('/my-bets'))
-    expect(useSession.getState()).toMatchObject({ status: 'player', player: { accNo: '7' } })
-  })
+    show('/login?redirect=%2Fmy-bets', () => ({ session, message: 'Welcome.' }));
+    submit();
+    await waitFor(() => expect(address()).toBe('/my-bets'));
+    expect(useSession.getState()).toMatchObject({ status: 'player', player: { accNo: '7' } });
+  });
 
   it.each(['https://evil.example/', '/nowhere'])('goes Home instead of to %s', async (redirect) => {
-    show(`/login?redirect=${encodeURIComponent(redirect)}`, () => ({ session, message: 'Welcome.' }))
-    submit()
-    await waitFor(() => expect(address()).toBe('/'))
-  })
+    show(`/login?redirect=${encodeURIComponent(redirect)}`, () => ({ session, message: 'Welcome.' }));
+    submit();
+    await waitFor(() => expect(address()).toBe('/'));
+  });
 
   it('leads an unverified account to verification with a warning', async () => {
-    show('/login', () => refusal('NEEDS_VERIFICATION', 'Verify your account.', { accNo: '7' }))
-    submit()
-    await waitFor(() => expect(address()).toBe('/verify/7?msisdn=0712345678&fromLogin=true'))
-    expect(said.warning).toHaveBeenCalledWith('Verify your account.')
-    expect(said.error).not.toHaveBeenCalled()
-  })
+    show('/login', () => refusal('NEEDS_VERIFICATION', 'Verify your account.', { accNo: '7' }));
+    submit();
+    await waitFor(() => expect(address()).toBe('/verify/7?msisdn=0712345678&fromLogin=true'));
+    expect(said.warning).toHaveBeenCalledWith('Verify your account.');
+    expect(said.error).not.toHaveBeenCalled();
+  });
 
   it('says why it failed', async () => {
-    show('/login', () => refusal('REFUSED', 'Wrong phone number or password.'))
-    submit()
-    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Wrong phone number or password.'))
-    expect(useSession.getState().status).toBe('guest')
-  })
-})
+    show('/login', () => refusal('REFUSED', 'Wrong phone number or password.'));
+    submit();
+    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Wrong phone number or password.'));
+    expect(useSession.getState().status).toBe('guest');
+  });
+});
 
 describe('Verify', () => {
   const show = (at: string, answers: Parameters<typeof showScreen>[3]) =>
-    showScreen('/verify/:accNo?', <VerifyScreen />, at, answers)
-  const granted = () => ({ session, message: 'Verified.' })
+    showScreen('/verify/:accNo?', <VerifyScreen />, at, answers);
+  const granted = () => ({ session, message: 'Verified.' });
 
   it('takes account and phone out of the address, and masks the phone', async () => {
-    show('/verify/7?msisdn=0712345678&fromLogin=true', {})
-    await waitFor(() => expect(address()).toBe('/verify'))
-    expect(screen.getByText(/0712\*{6}78/)).toBeTruthy()
-  })
+    show('/verify/7?msisdn=0712345678&fromLogin=true', {});
+    await waitFor(() => expect(address()).toBe('/verify'));
+    expect(screen.getByText(/0712\*{6}78/)).toBeTruthy();
+  });
 
   it('wants a code', async () => {
-    const { calls } = show('/verify/7?msisdn=0712345678&fromLogin=true', {})
-    press('Complete Verification')
-    await screen.findByText('Verification code is required.')
-    expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.')
-    expect(calls).toEqual([])
-  })
+    const { calls } = show('/verify/7?msisdn=0712345678&fromLogin=true', {});
+    press('Complete Verification');
+    await screen.findByText('Verification code is required.');
+    expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.');
+    expect(calls).toEqual([]);
+  });
 
   it.each([
     ['fromRegister=true', 'Verification successful! Redirecting to Account Created page...', '/account-created'],
     ['fromLogin=true', 'Verification successful! Redirecting to Home...', '/'],
   ])('signs in and leads on two seconds later (%s)', async (query, text, path) => {
-    show(`/verify/7?msisdn=0712345678&${query}`, { 'account.verify': granted })
-    type('Verification code', '123456')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    press('Complete Verification')
-    await screen.findByText(text)
-    expect(useSession.getState().status).toBe('player')
-    expect(address()).toBe('/verify')
-    act(() => void vi.advanceTimersByTime(2000))
-    await waitFor(() => expect(address()).toBe(path))
-    vi.useRealTimers()
-  })
+    show(`/verify/7?msisdn=0712345678&${query}`, { 'account.verify': granted });
+    type('Verification code', '123456');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    press('Complete Verification');
+    await screen.findByText(text);
+    expect(useSession.getState().status).toBe('player');
+    expect(address()).toBe('/verify');
+    act(() => void vi.advanceTimersByTime(2000));
+    await waitFor(() => expect(address()).toBe(path));
+    vi.useRealTimers();
+  });
 
   it('offers a new password only when not coming from registration', () => {
-    show('/verify/7?msisdn=0712345678&fromRegister=true', {})
-    expect(screen.queryByLabelText('New password')).toBeNull()
-  })
+    show('/verify/7?msisdn=0712345678&fromRegister=true', {});
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
 
   it('resends after a minute, then waits five', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = show('/verify/7?msisdn=0712345678&fromLogin=true', {
       'account.resendCode': () => ({ accNo: '7', message: 'Sent again.' }),
-    })
-    press(/Resend Verification Code/)
-    expect(calls).toEqual([])
-    act(() => void vi.advanceTimersByTime(61_000))
-    press(/Resend Verification Code/)
-    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Sent again.'))
-    expect(screen.getByRole('button', { name: /Resend/ }).textContent).toMatch(/0(5:00|4:5\d)$/)
-    vi.useRealTimers()
-  })
+    });
+    press(/Resend Verification Code/);
+    expect(calls).toEqual([]);
+    act(() => void vi.advanceTimersByTime(61_000));
+    press(/Resend Verification Code/);
+    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Sent again.'));
+    expect(screen.getByRole('button', { name: /Resend/ }).textContent).toMatch(/0(5:00|4:5\d)$/);
+    vi.useRealTimers();
+  });
 
   it('leads nobody to Login', async () => {
-    vi.resetModules()
-    const { default: FreshScreen } = await import('./VerifyScreen.tsx')
-    showScreen('/verify/:accNo?', <FreshScreen />, '/verify', {})
-    expect(address()).toBe('/login')
-  })
-})
+    vi.resetModules();
+    const { default: FreshScreen } = await import('./VerifyScreen.tsx');
+    showScreen('/verify/:accNo?', <FreshScreen />, '/verify', {});
+    expect(address()).toBe('/login');
+  });
+});

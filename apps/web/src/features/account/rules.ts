@@ -1,25 +1,25 @@
-import { isValidPhone, MIN_PASSWORD_LENGTH } from '@ushindi/shared'
-import { account } from '../../lib/messages/account.ts'
-import { messagesOf } from '../../lib/messages/messages.ts'
+import { isValidPhone, MIN_PASSWORD_LENGTH } from '@ushindi/shared';
+import { account } from '../../lib/messages/account.ts';
+import { messagesOf } from '../../lib/messages/messages.ts';
 
 // What a form says of a field, or true (account-and-money spec, section 5). The gateway and the operator check again.
 
 /** A Kenyan mobile number in one of its three forms. */
 export function checkPhone(text: string): true | string {
-  return isValidPhone(text) || messagesOf(account).invalidPhone
+  return isValidPhone(text) || messagesOf(account).invalidPhone;
 }
 
 /** A password long enough. */
 export function checkPassword(text: string): true | string {
-  return text.length >= MIN_PASSWORD_LENGTH || messagesOf(account).shortPassword
+  return text.length >= MIN_PASSWORD_LENGTH || messagesOf(account).shortPassword;
 }
 
 /** The same password a second time. */
 export function checkConfirmation(text: string, password: string): true | string {
-  return text === password || messagesOf(account).passwordsDiffer
+  return text === password || messagesOf(account).passwordsDiffer;
 }
 
 /** A verification code: anything at all, the operator knows the rest. */
 export function checkCode(text: string): true | string {
-  return text.trim() !== '' || messagesOf(account).verify.codeRequired
+  return text.trim() !== '' || messagesOf(account).verify.codeRequired;
 }

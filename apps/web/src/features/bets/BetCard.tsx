@@ -1,19 +1,19 @@
-import type { BetSummary } from '@ushindi/api-contract'
-import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
-import { dayTime } from '../../lib/format/dayTime.ts'
-import { bets } from '../../lib/messages/bets.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { Beads } from '../../ui/Beads.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Kes } from '../../ui/Kes.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { amountOf, beadsOf, kesText, standingOf } from './betView.ts'
+import type { BetSummary } from '@ushindi/api-contract';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dayTime } from '../../lib/format/dayTime.ts';
+import { bets } from '../../lib/messages/bets.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { Beads } from '../../ui/Beads.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kes } from '../../ui/Kes.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { amountOf, beadsOf, kesText, standingOf } from './betView.ts';
 
 /** One bet of the history; the whole card leads to its page. */
 export function BetCard({ bet }: { bet: BetSummary }) {
-  const words = useMessages(bets)
-  const beads = beadsOf(bet)
+  const words = useMessages(bets);
+  const beads = beadsOf(bet);
   return (
     <article className="card relative" aria-label={words.openBet(bet.betReference)}>
       <div className="card-head">
@@ -42,5 +42,5 @@ export function BetCard({ bet }: { bet: BetSummary }) {
         </div>
       </div>
     </article>
-  )
+  );
 }

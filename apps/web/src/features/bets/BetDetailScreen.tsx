@@ -1,42 +1,48 @@
-import type { BetDetail } from '@ushindi/api-contract'
-import { useParams } from 'react-router-dom'
-import { domainErrorOf } from '../../lib/api/errors.ts'
-import { trpc } from '../../lib/api/trpc.ts'
-import { longDateTime } from '../../lib/format/dates.ts'
-import { bets } from '../../lib/messages/bets.ts'
-import { common } from '../../lib/messages/common.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { serverMessage } from '../../lib/serverMessage.ts'
-import { usePageMeta } from '../../lib/usePageMeta.ts'
-import { Beads } from '../../ui/Beads.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Kes } from '../../ui/Kes.tsx'
-import { KeyValues } from '../../ui/KeyValues.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { beadOf, countOutcomes, isUndecided, kesText, stakeAfterTaxOf, standingOf } from './betView.ts'
-import { OutcomeRow } from './OutcomeRow.tsx'
-import { RefreshedBalance } from './RefreshedBalance.tsx'
+import type { BetDetail } from '@ushindi/api-contract';
+import { useParams } from 'react-router-dom';
+import { domainErrorOf } from '../../lib/api/errors.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { longDateTime } from '../../lib/format/dates.ts';
+import { bets } from '../../lib/messages/bets.ts';
+import { common } from '../../lib/messages/common.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { serverMessage } from '../../lib/serverMessage.ts';
+import { usePageMeta } from '../../lib/usePageMeta.ts';
+import { Beads } from '../../ui/Beads.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Kes } from '../../ui/Kes.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { beadOf, countOutcomes, isUndecided, kesText, stakeAfterTaxOf, standingOf } from './betView.ts';
+import { OutcomeRow } from './OutcomeRow.tsx';
+import { RefreshedBalance } from './RefreshedBalance.tsx';
 
-const LOOK_EVERY_MS = 10_000
+const LOOK_EVERY_MS = 10_000;
 
 /** One bet of the player's own: its figures and what became of each pick. */
 export default function BetDetailScreen() {
-  const words = useMessages(bets)
-  const { betId = '' } = useParams()
-  const { data: bet, error, isPending, isFetching, refetch } = trpc.bets.detail.useQuery(
+  const words = useMessages(bets);
+  const { betId = '' } = useParams();
+  const {
+    data: bet,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = trpc.bets.detail.useQuery(
     { betId },
     {
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',
       refetchInterval: ({ state }) => (state.data && isUndecided(state.data) ? LOOK_EVERY_MS : false),
     },
-  )
-  const title = bet ? words.detail.title(bet.betReference) : words.detail.fallbackTitle
-  usePageMeta(title)
+  );
+  const title = bet ? words.detail.title(bet.betReference) : words.detail.fallbackTitle;
+  usePageMeta(title);
   return (
     <>
       <PageHeader
@@ -48,12 +54,12 @@ export default function BetDetailScreen() {
       {bet && <Detail bet={bet} />}
       {!bet && error && <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />}
     </>
-  )
+  );
 }
 
 function Detail({ bet }: { bet: BetDetail }) {
-  const words = useMessages(bets).detail
-  const { won, pending, lost } = countOutcomes(bet)
+  const words = useMessages(bets).detail;
+  const { won, pending, lost } = countOutcomes(bet);
   return (
     <>
       <RefreshedBalance key={bet.status} />
@@ -71,12 +77,12 @@ function Detail({ bet }: { bet: BetDetail }) {
         ))}
       </ul>
     </>
-  )
+  );
 }
 
 function Figures({ bet }: { bet: BetDetail }) {
-  const words = useMessages(bets).detail
-  const stakeAfterTax = stakeAfterTaxOf(bet)
+  const words = useMessages(bets).detail;
+  const stakeAfterTax = stakeAfterTaxOf(bet);
   return (
     <KeyValues
       items={[
@@ -89,13 +95,13 @@ function Figures({ bet }: { bet: BetDetail }) {
         { label: words.possibleWin, value: <Kes amount={kesText(bet.possibleWin)} /> },
       ]}
     />
-  )
+  );
 }
 
-type FailureProps = { error: unknown; retrying: boolean; onRetry: () => void }
+type FailureProps = { error: unknown; retrying: boolean; onRetry: () => void };
 
 function Failure({ error, retrying, onRetry }: FailureProps) {
-  const words = useMessages(bets).detail
+  const words = useMessages(bets).detail;
   if (domainErrorOf(error)?.code === 'NOT_FOUND' || domainErrorOf(error)?.code === 'INVALID') {
     return (
       <EmptyState
@@ -106,18 +112,18 @@ function Failure({ error, retrying, onRetry }: FailureProps) {
           </ButtonLink>
         }
       />
-    )
+    );
   }
-  return <ErrorPanel text={serverMessage(error, words.unavailable)} onRetry={onRetry} retrying={retrying} />
+  return <ErrorPanel text={serverMessage(error, words.unavailable)} onRetry={onRetry} retrying={retrying} />;
 }
 
 function DetailSkeleton() {
-  const shared = useMessages(common)
+  const shared = useMessages(common);
   return (
     <div className="grid gap-2 p-3" role="status" aria-label={shared.loadingData}>
       <Skeleton className="block h-24" />
       <Skeleton className="block h-16" />
       <Skeleton className="block h-16" />
     </div>
-  )
+  );
 }

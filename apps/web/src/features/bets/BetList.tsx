@@ -1,27 +1,32 @@
-import { bets } from '../../lib/messages/bets.ts'
-import { common } from '../../lib/messages/common.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { useReachEnd } from '../../lib/useReachEnd.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BetCard } from './BetCard.tsx'
-import { RefreshedBalance } from './RefreshedBalance.tsx'
-import { isPending, useBets, type BetsFilter } from './useBets.ts'
+import { bets } from '../../lib/messages/bets.ts';
+import { common } from '../../lib/messages/common.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { useReachEnd } from '../../lib/useReachEnd.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BetCard } from './BetCard.tsx';
+import { RefreshedBalance } from './RefreshedBalance.tsx';
+import { isPending, useBets, type BetsFilter } from './useBets.ts';
 
 /** The bets of one filter: loading, failed, none, or the cards with more as the end comes near. */
 export function BetList({ filter }: { filter: BetsFilter }) {
-  const words = useMessages(bets)
-  const { query, items } = useBets(filter)
-  const retry = () => void query.refetch()
-  const more = () => void query.fetchNextPage()
-  if (query.isPending) return <BetSkeletons />
-  if (query.isLoadingError) return <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />
-  if (items.length === 0) return <NoBets />
+  const words = useMessages(bets);
+  const { query, items } = useBets(filter);
+  const retry = () => void query.refetch();
+  const more = () => void query.fetchNextPage();
+  if (query.isPending) return <BetSkeletons />;
+  if (query.isLoadingError) return <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />;
+  if (items.length === 0) return <NoBets />;
   return (
     <div className="pb-2">
-      <RefreshedBalance key={items.filter(isPending).map(({ betId }) => betId).join()} />
+      <RefreshedBalance
+        key={items
+          .filter(isPending)
+          .map(({ betId }) => betId)
+          .join()}
+      />
       {query.isRefetchError && <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />}
       {items.map((bet) => (
         <BetCard key={bet.betId} bet={bet} />
@@ -29,25 +34,25 @@ export function BetList({ filter }: { filter: BetsFilter }) {
       {query.isFetchNextPageError && <ErrorPanel text={words.unavailable} onRetry={more} retrying={query.isFetching} />}
       {query.hasNextPage && !query.isFetchNextPageError && <MoreBets isFetching={query.isFetching} onMore={more} />}
     </div>
-  )
+  );
 }
 
 function MoreBets({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
-  const words = useMessages(bets)
+  const words = useMessages(bets);
   const end = useReachEnd(() => {
-    if (!isFetching) onMore()
-  })
+    if (!isFetching) onMore();
+  });
   return (
     <div ref={end} role="status">
       <span className="sr-only">{words.loadingMore}</span>
       <Skeleton className="card block h-32" />
     </div>
-  )
+  );
 }
 
 function NoBets() {
-  const words = useMessages(bets)
-  const shared = useMessages(common)
+  const words = useMessages(bets);
+  const shared = useMessages(common);
   return (
     <EmptyState
       title={words.empty}
@@ -59,16 +64,16 @@ function NoBets() {
         </ButtonLink>
       }
     />
-  )
+  );
 }
 
 function BetSkeletons() {
-  const shared = useMessages(common)
+  const shared = useMessages(common);
   return (
     <div role="status" aria-label={shared.loadingData}>
       {['first', 'second', 'third'].map((place) => (
         <Skeleton key={place} className="card block h-32" />
       ))}
     </div>
-  )
+  );
 }

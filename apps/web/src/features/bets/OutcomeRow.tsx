@@ -1,14 +1,14 @@
-import type { BetOutcome } from '@ushindi/api-contract'
-import { dayTime } from '../../lib/format/dayTime.ts'
-import { bets } from '../../lib/messages/bets.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { Beads } from '../../ui/Beads.tsx'
-import { beadOf } from './betView.ts'
+import type { BetOutcome } from '@ushindi/api-contract';
+import { dayTime } from '../../lib/format/dayTime.ts';
+import { bets } from '../../lib/messages/bets.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { Beads } from '../../ui/Beads.tsx';
+import { beadOf } from './betView.ts';
 
 /** One pick of a bet: what was picked where, when, the scores, and what became of it. */
 export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
-  const words = useMessages(bets)
-  const { pick, type, odds, homeTeam, awayTeam, competition, startsAtMs, status } = outcome
+  const words = useMessages(bets);
+  const { pick, type, odds, homeTeam, awayTeam, competition, startsAtMs, status } = outcome;
   return (
     <li className="result">
       <span className="result-bead">
@@ -27,12 +27,12 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
       </span>
       <b className="result-what text-right">{words.status[status]}</b>
     </li>
-  )
+  );
 }
 
 /** That the pick was live, and the scores so far. */
 function Scores({ outcome: { live, halfTimeScore, fullTimeScore } }: { outcome: BetOutcome }) {
-  const words = useMessages(bets).detail
+  const words = useMessages(bets).detail;
   return (
     <>
       {live && <b className="text-good">{words.live} </b>}
@@ -43,5 +43,5 @@ function Scores({ outcome: { live, halfTimeScore, fullTimeScore } }: { outcome: 
         </b>
       )}
     </>
-  )
+  );
 }

@@ -1,6 +1,6 @@
-import type { BetDetail } from '@ushindi/api-contract'
-import { describe, expect, it, test } from 'vitest'
-import { amountOf, beadOf, beadsOf, countOutcomes, isUndecided, stakeAfterTaxOf } from './betView.ts'
+import type { BetDetail } from '@ushindi/api-contract';
+import { describe, expect, it, test } from 'vitest';
+import { amountOf, beadOf, beadsOf, countOutcomes, isUndecided, stakeAfterTaxOf } from './betView.ts';
 
 const outcome: BetDetail['outcomes'][number] = {
   status: 'pending',
@@ -14,7 +14,7 @@ const outcome: BetDetail['outcomes'][number] = {
   halfTimeScore: '',
   fullTimeScore: '',
   live: false,
-}
+};
 const bet: BetDetail = {
   betId: '1',
   betReference: 'KQZMT47',
@@ -28,7 +28,7 @@ const bet: BetDetail = {
   exciseTax: 13.04,
   withholdingTax: 157.1,
   outcomes: [outcome],
-}
+};
 
 test.each([
   ['pending', '872.47'],
@@ -37,24 +37,24 @@ test.each([
   ['voided', '100.00'],
   ['cancelled', '100.00'],
 ] as const)('a %s bet is about KES %s', (status, amount) => {
-  expect(amountOf({ ...bet, status })).toBe(amount)
-})
+  expect(amountOf({ ...bet, status })).toBe(amount);
+});
 
 describe('the stake after tax', () => {
   it.each(['pending', 'won'] as const)('is the stake less its excise tax for a %s bet', (status) => {
-    expect(stakeAfterTaxOf({ ...bet, status })).toBe('86.96')
-  })
+    expect(stakeAfterTaxOf({ ...bet, status })).toBe('86.96');
+  });
 
   it.each(['lost', 'voided', 'cancelled'] as const)('is not shown for a %s bet', (status) => {
-    expect(stakeAfterTaxOf({ ...bet, status })).toBeNull()
-  })
-})
+    expect(stakeAfterTaxOf({ ...bet, status })).toBeNull();
+  });
+});
 
 it('counts picks by what became of them', () => {
-  const statuses = ['won', 'won', 'pending', 'lost', 'voided'] as const
-  const outcomes = statuses.map((status) => ({ ...outcome, status }))
-  expect(countOutcomes({ outcomes })).toEqual({ won: 2, pending: 1, lost: 1 })
-})
+  const statuses = ['won', 'won', 'pending', 'lost', 'voided'] as const;
+  const outcomes = statuses.map((status) => ({ ...outcome, status }));
+  expect(countOutcomes({ outcomes })).toEqual({ won: 2, pending: 1, lost: 1 });
+});
 
 test.each([
   ['won', false, 'on'],
@@ -63,18 +63,18 @@ test.each([
   ['pending', false, 'off'],
   ['voided', true, 'off'],
 ] as const)('a %s pick, live %s, is a bead %s', (status, live, bead) => {
-  expect(beadOf({ ...outcome, status, live })).toBe(bead)
-})
+  expect(beadOf({ ...outcome, status, live })).toBe(bead);
+});
 
 test('a lost bet is looked at again while picks of it are still played', () => {
-  expect(isUndecided({ ...bet, status: 'lost', outcomes: [{ ...outcome, status: 'lost' }, outcome] })).toBe(true)
-  expect(isUndecided({ ...bet, status: 'lost', outcomes: [{ ...outcome, status: 'lost' }] })).toBe(false)
-  expect(isUndecided(bet)).toBe(true)
-})
+  expect(isUndecided({ ...bet, status: 'lost', outcomes: [{ ...outcome, status: 'lost' }, outcome] })).toBe(true);
+  expect(isUndecided({ ...bet, status: 'lost', outcomes: [{ ...outcome, status: 'lost' }] })).toBe(false);
+  expect(isUndecided(bet)).toBe(true);
+});
 
 test('the history shows a bead a pick where it knows them alike', () => {
-  expect(beadsOf({ ...bet, gamesCount: 2, status: 'won' })).toEqual(['on', 'on'])
-  expect(beadsOf({ ...bet, gamesCount: 2 })).toEqual(['off', 'off'])
-  expect(beadsOf({ ...bet, gamesCount: 2, status: 'lost' })).toEqual([])
-  expect(beadsOf({ ...bet, gamesCount: 40 })).toEqual([])
-})
+  expect(beadsOf({ ...bet, gamesCount: 2, status: 'won' })).toEqual(['on', 'on']);
+  expect(beadsOf({ ...bet, gamesCount: 2 })).toEqual(['off', 'off']);
+  expect(beadsOf({ ...bet, gamesCount: 2, status: 'lost' })).toEqual([]);
+  expect(beadsOf({ ...bet, gamesCount: 40 })).toEqual([]);
+});

@@ -1,13 +1,13 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { BetDetail, BetSummary } from '@ushindi/api-contract'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, refusal, type Answer } from '../../lib/api/fakeApi.tsx'
-import { adoptSession } from '../../lib/session/sessionStore.ts'
-import BetDetailScreen from './BetDetailScreen.tsx'
-import MyBetsScreen from './MyBetsScreen.tsx'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { BetDetail, BetSummary } from '@ushindi/api-contract';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
+import { adoptSession } from '../../lib/session/sessionStore.ts';
+import BetDetailScreen from './BetDetailScreen.tsx';
+import MyBetsScreen from './MyBetsScreen.tsx';
 
-const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 }
+const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const summary: BetSummary = {
   betId: '1',
   betReference: 'KQZMT47',
@@ -20,7 +20,7 @@ const summary: BetSummary = {
   gamesCount: 2,
   exciseTax: 13.04,
   withholdingTax: 157.1,
-}
+};
 const detail: BetDetail = {
   ...summary,
   outcomes: [
@@ -51,21 +51,21 @@ const detail: BetDetail = {
       live: true,
     },
   ],
-}
+};
 
-let reachEnd: () => void = () => undefined
+let reachEnd: () => void = () => undefined;
 
 /** jsdom has no layout: the end of the list comes into view when a test says so. */
 class FakeObserver {
   constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    reachEnd = () => callback([{ isIntersecting: true }])
+    reachEnd = () => callback([{ isIntersecting: true }]);
   }
   observe() {}
   disconnect() {}
 }
 
 function show(path: string, answers: Record<string, Answer>) {
-  const { calls, wrapper: Api } = fakeApi({ 'wallet.balance': () => ({ balance: 1240.5, bonus: 0 }), ...answers })
+  const { calls, wrapper: Api } = fakeApi({ 'wallet.balance': () => ({ balance: 1240.5, bonus: 0 }), ...answers });
   render(
     <Api>
       <MemoryRouter initialEntries={[path]}>
@@ -75,86 +75,93 @@ function show(path: string, answers: Record<string, Answer>) {
         </Routes>
       </MemoryRouter>
     </Api>,
-  )
-  return (procedure: string) => calls.filter(({ line }) => line.includes(procedure)).length
+  );
+  return (procedure: string) => calls.filter(({ line }) => line.includes(procedure)).length;
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', FakeObserver)
-  adoptSession(session)
-})
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  adoptSession(session);
+});
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('My Bets', () => {
-  const pageOf = (...items: BetSummary[]) => ({ items, hasMore: false })
+  const pageOf = (...items: BetSummary[]) => ({ items, hasMore: false });
 
   it('shows a bet with its status, time, picks, possible win, stake and odds', async () => {
-    show('/my-bets', { 'bets.list': () => pageOf(summary) })
-    const card = await screen.findByRole('article', { name: 'Bet KQZMT47' })
-    for (const text of ['Pending', 'KQZMT47 · 21/11, 02:58 PM', '2 picks', 'Possible win', '872.47', '100.00 · 11.84']) {
-      expect(card.textContent).toContain(text)
+    show('/my-bets', { 'bets.list': () => pageOf(summary) });
+    const card = await screen.findByRole('article', { name: 'Bet KQZMT47' });
+    for (const text of [
+      'Pending',
+      'KQZMT47 · 21/11, 02:58 PM',
+      '2 picks',
+      'Possible win',
+      '872.47',
+      '100.00 · 11.84',
+    ]) {
+      expect(card.textContent).toContain(text);
     }
-    expect(screen.getByRole('link', { name: /KQZMT47/ }).getAttribute('href')).toBe('/bet-results/1')
-    expect(await screen.findByText('1,240.50')).toBeTruthy()
-  })
+    expect(screen.getByRole('link', { name: /KQZMT47/ }).getAttribute('href')).toBe('/bet-results/1');
+    expect(await screen.findByText('1,240.50')).toBeTruthy();
+  });
 
   it('asks for the bets of a chip', async () => {
-    const asked: unknown[] = []
+    const asked: unknown[] = [];
     show('/my-bets', {
       'bets.list': (input) => {
-        asked.push(input)
-        return pageOf()
+        asked.push(input);
+        return pageOf();
       },
-    })
-    await screen.findByText('No bets Found')
-    fireEvent.click(screen.getByRole('button', { name: 'Lost' }))
-    await waitFor(() => expect(asked).toHaveLength(2))
+    });
+    await screen.findByText('No bets Found');
+    fireEvent.click(screen.getByRole('button', { name: 'Lost' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked).toEqual([
       { kind: 'sports', page: 1 },
       { kind: 'sports', page: 1, status: 'lost' },
-    ])
-    expect(screen.getByRole('link', { name: 'Place Bet' }).getAttribute('href')).toBe('/')
-  })
+    ]);
+    expect(screen.getByRole('link', { name: 'Place Bet' }).getAttribute('href')).toBe('/');
+  });
 
   it('loads the next page when the end comes near', async () => {
-    const second = { ...summary, betId: '2', betReference: 'ABCDE12', status: 'won' as const }
-    const pages = [{ items: [{ ...summary, status: 'lost' }], hasMore: true }, pageOf(second)]
-    show('/my-bets', { 'bets.list': () => pages.shift() })
-    await screen.findByRole('article', { name: 'Bet KQZMT47' })
-    act(reachEnd)
-    const card = await screen.findByRole('article', { name: 'Bet ABCDE12' })
-    expect(card.textContent).toContain('Paid to your account')
-  })
+    const second = { ...summary, betId: '2', betReference: 'ABCDE12', status: 'won' as const };
+    const pages = [{ items: [{ ...summary, status: 'lost' }], hasMore: true }, pageOf(second)];
+    show('/my-bets', { 'bets.list': () => pages.shift() });
+    await screen.findByRole('article', { name: 'Bet KQZMT47' });
+    act(reachEnd);
+    const card = await screen.findByRole('article', { name: 'Bet ABCDE12' });
+    expect(card.textContent).toContain('Paid to your account');
+  });
 
   it('looks at pending bets again, and at the balance once one is decided', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const answers = [pageOf(summary), pageOf({ ...summary, status: 'won' })]
-    const countOf = show('/my-bets', { 'bets.list': () => answers.shift() ?? pageOf() })
-    await screen.findByText('Possible win')
-    const asked = countOf('wallet.balance')
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    await screen.findByText('Paid to your account')
-    await waitFor(() => expect(countOf('wallet.balance')).toBeGreaterThan(asked))
-    await act(() => vi.advanceTimersByTimeAsync(30_000))
-    expect(countOf('bets.list')).toBe(2)
-  })
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers = [pageOf(summary), pageOf({ ...summary, status: 'won' })];
+    const countOf = show('/my-bets', { 'bets.list': () => answers.shift() ?? pageOf() });
+    await screen.findByText('Possible win');
+    const asked = countOf('wallet.balance');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await screen.findByText('Paid to your account');
+    await waitFor(() => expect(countOf('wallet.balance')).toBeGreaterThan(asked));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(countOf('bets.list')).toBe(2);
+  });
 
   it('says when the bets cannot be fetched, and tries again', async () => {
-    const answers = [() => refusal('UPSTREAM_UNAVAILABLE', 'Away.'), () => pageOf(summary)]
-    show('/my-bets', { 'bets.list': () => answers.shift()?.() })
-    expect(await screen.findByText('Unable to fetch bets.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('article', { name: 'Bet KQZMT47' })).toBeTruthy()
-  })
-})
+    const answers = [() => refusal('UPSTREAM_UNAVAILABLE', 'Away.'), () => pageOf(summary)];
+    show('/my-bets', { 'bets.list': () => answers.shift()?.() });
+    expect(await screen.findByText('Unable to fetch bets.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Bet KQZMT47' })).toBeTruthy();
+  });
+});
 
 describe('one bet', () => {
   it('shows its figures and what became of each pick', async () => {
-    show('/bet-results/1', { 'bets.detail': () => detail })
-    await screen.findByRole('heading', { name: 'Bet KQZMT47' })
+    show('/bet-results/1', { 'bets.detail': () => detail });
+    await screen.findByRole('heading', { name: 'Bet KQZMT47' });
     for (const text of [
       'Placed 21/11/2026 02:58 PM · 2 picks',
       '1 won · 1 pending · 0 lost',
@@ -166,27 +173,27 @@ describe('one bet', () => {
       'HT 1:0 FT 2:0',
       '21/11, 04:00 PM',
     ]) {
-      expect(document.body.textContent).toContain(text)
+      expect(document.body.textContent).toContain(text);
     }
-    expect(screen.getByText('Live')).toBeTruthy()
-    expect(screen.queryByText('Withholding tax')).toBeNull()
-  })
+    expect(screen.getByText('Live')).toBeTruthy();
+    expect(screen.queryByText('Withholding tax')).toBeNull();
+  });
 
   it('shows the withholding tax once it has won', async () => {
-    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, status: 'won' }) })
-    expect((await screen.findByText('Withholding tax')).parentElement?.textContent).toContain('157.10')
-  })
+    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, status: 'won' }) });
+    expect((await screen.findByText('Withholding tax')).parentElement?.textContent).toContain('157.10');
+  });
 
   it('says when there is no such bet', async () => {
-    show('/bet-results/9', { 'bets.detail': () => refusal('NOT_FOUND', 'No such bet.') })
-    expect(await screen.findByText('No bet details found.')).toBeTruthy()
-  })
+    show('/bet-results/9', { 'bets.detail': () => refusal('NOT_FOUND', 'No such bet.') });
+    expect(await screen.findByText('No bet details found.')).toBeTruthy();
+  });
 
   it('says when it cannot be fetched, and tries again', async () => {
-    const answers = [() => refusal('UPSTREAM_TIMEOUT', 'Too slow.'), () => detail]
-    show('/bet-results/1', { 'bets.detail': () => answers.shift()?.() })
-    expect(await screen.findByText('Too slow.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'Bet KQZMT47' })).toBeTruthy()
-  })
-})
+    const answers = [() => refusal('UPSTREAM_TIMEOUT', 'Too slow.'), () => detail];
+    show('/bet-results/1', { 'bets.detail': () => answers.shift()?.() });
+    expect(await screen.findByText('Too slow.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Bet KQZMT47' })).toBeTruthy();
+  });
+});

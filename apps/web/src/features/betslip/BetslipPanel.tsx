@@ -1,12 +1,12 @@
-import { betslip } from '../../lib/messages/betslip.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { Pindo } from '../../ui/Pindo.tsx'
-import { SlipBody } from './SlipBody.tsx'
-import { SlipHead } from './SlipHead.tsx'
+import { betslip } from '../../lib/messages/betslip.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { Pindo } from '../../ui/Pindo.tsx';
+import { SlipBody } from './SlipBody.tsx';
+import { SlipHead } from './SlipHead.tsx';
 
 /** The slip on desktop: the column beside the list. */
 export default function BetslipPanel() {
-  const words = useMessages(betslip)
+  const words = useMessages(betslip);
   return (
     <section aria-label={words.title}>
       <Pindo />
@@ -16,5 +16,5 @@ export default function BetslipPanel() {
       </div>
       <SlipBody />
     </section>
-  )
+  );
 }

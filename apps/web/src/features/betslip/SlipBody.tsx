@@ -1,34 +1,34 @@
-import { useRef } from 'react'
-import { betslip } from '../../lib/messages/betslip.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { useServerClock } from '../../lib/serverClock.ts'
-import { usePlayer } from '../../lib/session/sessionStore.ts'
-import { removeExpired, removeFromSlip, setAcceptOddsChanges, useSlip } from '../../lib/slip/slipStore.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { InfoNote } from '../../ui/InfoNote.tsx'
-import { SwitchRow } from '../../ui/SwitchRow.tsx'
-import { mainAction } from './mainAction.ts'
-import { PlaceArea } from './PlaceArea.tsx'
-import { SlipRow } from './SlipRow.tsx'
-import { BoostHint, SlipSums } from './SlipSums.tsx'
-import { StakeControls } from './StakeControls.tsx'
+import { useRef } from 'react';
+import { betslip } from '../../lib/messages/betslip.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { useServerClock } from '../../lib/serverClock.ts';
+import { usePlayer } from '../../lib/session/sessionStore.ts';
+import { removeExpired, removeFromSlip, setAcceptOddsChanges, useSlip } from '../../lib/slip/slipStore.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InfoNote } from '../../ui/InfoNote.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { mainAction } from './mainAction.ts';
+import { PlaceArea } from './PlaceArea.tsx';
+import { SlipRow } from './SlipRow.tsx';
+import { BoostHint, SlipSums } from './SlipSums.tsx';
+import { StakeControls } from './StakeControls.tsx';
 
-const LOOK_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 5_000;
 
 /** The slip beneath its head, the same in the phone's sheet and in the desktop's column. */
 export function SlipBody() {
-  const words = useMessages(betslip)
-  const isEmpty = useSlip(({ selections }) => selections.length === 0)
-  return isEmpty ? <EmptyState title={words.empty} text={words.emptyText} /> : <FilledSlip />
+  const words = useMessages(betslip);
+  const isEmpty = useSlip(({ selections }) => selections.length === 0);
+  return isEmpty ? <EmptyState title={words.empty} text={words.emptyText} /> : <FilledSlip />;
 }
 
 function FilledSlip() {
-  const words = useMessages(betslip)
-  const slip = useSlip()
-  const nowMs = useServerClock(LOOK_EVERY_MS)
-  const action = mainAction(slip, nowMs)
+  const words = useMessages(betslip);
+  const slip = useSlip();
+  const nowMs = useServerClock(LOOK_EVERY_MS);
+  const action = mainAction(slip, nowMs);
   return (
     <>
       <div role="status">{action.kind === 'checking' && <CheckingNote />}</div>
@@ -46,14 +46,14 @@ function FilledSlip() {
       <SwitchRow label={words.acceptOddsChanges} on={slip.acceptOddsChanges} onChange={setAcceptOddsChanges} />
       <PlaceArea action={action} nowMs={nowMs} />
     </>
-  )
+  );
 }
 
 /** The rows. When one goes the list keeps the focus, so that the keyboard doesn't start again from the top. */
 function Picks({ nowMs }: { nowMs: number }) {
-  const words = useMessages(betslip)
-  const list = useRef<HTMLUListElement>(null)
-  const selections = useSlip((slip) => slip.selections)
+  const words = useMessages(betslip);
+  const list = useRef<HTMLUListElement>(null);
+  const selections = useSlip((slip) => slip.selections);
   return (
     <ul ref={list} tabIndex={-1} aria-label={words.title}>
       {selections.map((selection) => (
@@ -62,18 +62,18 @@ function Picks({ nowMs }: { nowMs: number }) {
           selection={selection}
           nowMs={nowMs}
           onRemove={() => {
-            list.current?.focus({ preventScroll: true })
-            removeFromSlip(selection.matchId)
+            list.current?.focus({ preventScroll: true });
+            removeFromSlip(selection.matchId);
           }}
         />
       ))}
     </ul>
-  )
+  );
 }
 
 function CheckingNote() {
-  const words = useMessages(betslip)
-  const isGuest = usePlayer() === null
+  const words = useMessages(betslip);
+  const isGuest = usePlayer() === null;
   return (
     <div className="grid gap-2 p-3">
       <InfoNote>
@@ -86,5 +86,5 @@ function CheckingNote() {
         </ButtonLink>
       )}
     </div>
-  )
+  );
 }

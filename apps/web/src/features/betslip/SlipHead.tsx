@@ -1,21 +1,21 @@
-import { Copy } from 'lucide-react'
-import { betslip } from '../../lib/messages/betslip.ts'
-import { kit } from '../../lib/messages/kit.ts'
-import { useMessages } from '../../lib/messages/messages.ts'
-import { removeAll, useSlip } from '../../lib/slip/slipStore.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CountBadge } from '../../ui/CountBadge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { copyText } from './copyText.ts'
+import { Copy } from 'lucide-react';
+import { betslip } from '../../lib/messages/betslip.ts';
+import { kit } from '../../lib/messages/kit.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { removeAll, useSlip } from '../../lib/slip/slipStore.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { copyText } from './copyText.ts';
 
 /** Beside the slip's title: how many picks, the booking code, and Remove All. */
 export function SlipHead() {
-  const words = useMessages(betslip)
-  const kitWords = useMessages(kit)
-  const count = useSlip(({ selections }) => selections.length)
-  const code = useSlip((slip) => slip.bookingCode)
-  const isLocked = useSlip((slip) => slip.attempt !== null)
-  if (code === null) return null
+  const words = useMessages(betslip);
+  const kitWords = useMessages(kit);
+  const count = useSlip(({ selections }) => selections.length);
+  const code = useSlip((slip) => slip.bookingCode);
+  const isLocked = useSlip((slip) => slip.attempt !== null);
+  if (code === null) return null;
   return (
     <>
       <CountBadge count={count} name={kitWords.selections(count)} />
@@ -33,5 +33,5 @@ export function SlipHead() {
         {words.removeAll}
       </Button>
     </>
-  )
+  );
 }

@@ -1,18 +1,18 @@
-import { expect, test } from 'vitest'
-import { aSelection, kickOffMs } from '../../lib/slip/testSelection.ts'
-import { mainAction } from './mainAction.ts'
+import { expect, test } from 'vitest';
+import { aSelection, kickOffMs } from '../../lib/slip/testSelection.ts';
+import { mainAction } from './mainAction.ts';
 
-const before = kickOffMs - 60_000
+const before = kickOffMs - 60_000;
 const slip = {
   selections: [aSelection()],
   stake: '100',
   acceptOddsChanges: true,
   attempt: null,
   isSending: false,
-}
-const attempt = { betRef: 'KQZMT47', accNo: '7' }
-const live = { live: true, matchId: '9' }
-const moved = [aSelection({ oddsBefore: 2.3 })]
+};
+const attempt = { betRef: 'KQZMT47', accNo: '7' };
+const live = { live: true, matchId: '9' };
+const moved = [aSelection({ oddsBefore: 2.3 })];
 
 test.each([
   ['places a slip in good order', {}, { kind: 'place' }],
@@ -42,5 +42,5 @@ test.each([
   ['places at moved odds when the player accepts them', { selections: moved }, { kind: 'place' }],
   ['asks about moved odds when not', { selections: moved, acceptOddsChanges: false }, { kind: 'acceptOdds' }],
 ])('the main button %s', (_, over, action) => {
-  expect(mainAction({ ...slip, ...over }, before)).toEqual(action)
-})
+  expect(mainAction({ ...slip, ...over }, before)).toEqual(action);
+});

@@ -1,57 +1,61 @@
-import { TRPCClientError } from '@trpc/client'
-import type { ErrorDetails, OffendingMatch, PlaceInput } from '@ushindi/api-contract'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { EMPTY_SLIP } from '../../lib/slip/slipState.ts'
-import { setAcceptOddsChanges, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts'
-import { aSelection } from '../../lib/slip/testSelection.ts'
-import { notify } from '../../ui/notify.ts'
-import { placeBet, type PlaceDeps } from './placeBet.ts'
+import { TRPCClientError } from '@trpc/client';
+import type { ErrorDetails, OffendingMatch, PlaceInput } from '@ushindi/api-contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_SLIP } from '../../lib/slip/slipState.ts';
+import { setAcceptOddsChanges, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts';
+import { aSelection } from '../../lib/slip/testSelection.ts';
+import { notify } from '../../ui/notify.ts';
+import { placeBet, type PlaceDeps } from './placeBet.ts';
 
-const placed = { betReference: 'KQZMT47', possibleWin: 170, freebetAmount: null, message: 'Bet placed.' }
+const placed = { betReference: 'KQZMT47', possibleWin: 170, freebetAmount: null, message: 'Bet placed.' };
 
 /** A failure as the API client throws it. */
 function failure(code: string, message = 'No.', details: ErrorDetails = {}): Error {
-  const data = { code: 'BAD_REQUEST', httpStatus: 400, domain: { code, message, details } }
-  return TRPCClientError.from({ error: { message, code: -32000, data } })
+  const data = { code: 'BAD_REQUEST', httpStatus: 400, domain: { code, message, details } };
+  return TRPCClientError.from({ error: { message, code: -32000, data } });
 }
 
-const moved = (oddsNow: number | null, matchId = '4821'): OffendingMatch => ({ matchId, message: 'Odds changed', oddsNow })
+const moved = (oddsNow: number | null, matchId = '4821'): OffendingMatch => ({
+  matchId,
+  message: 'Odds changed',
+  oddsNow,
+});
 
 /** Dependencies on fakes: the placements answer in turn. */
 function depsOf(...answers: (typeof placed | Error)[]) {
-  const sent: PlaceInput[] = []
-  const done: string[] = []
+  const sent: PlaceInput[] = [];
+  const done: string[] = [];
   const deps: PlaceDeps = {
     accNo: '7',
     place: async (input) => {
-      const answer = answers[sent.length] ?? failure('REFUSED', 'unexpected call')
-      sent.push(input)
-      if (answer instanceof Error) throw answer
-      return answer
+      const answer = answers[sent.length] ?? failure('REFUSED', 'unexpected call');
+      sent.push(input);
+      if (answer instanceof Error) throw answer;
+      return answer;
     },
     status: async () => ({ state: 'notFound' }),
     goToLogin: () => done.push('login'),
     topUp: (neededKes) => done.push(`top up ${neededKes}`),
     onPlaced: () => done.push('placed'),
-  }
-  return { deps, sent, done }
+  };
+  return { deps, sent, done };
 }
 
-const said = { error: vi.spyOn(notify, 'error'), warning: vi.spyOn(notify, 'warning') }
+const said = { error: vi.spyOn(notify, 'error'), warning: vi.spyOn(notify, 'warning') };
 
 beforeEach(() => {
-  localStorage.clear()
-  said.error.mockClear()
-  said.warning.mockClear()
-  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null })
-  toggleOnSlip(aSelection())
-})
+  localStorage.clear();
+  said.error.mockClear();
+  said.warning.mockClear();
+  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null });
+  toggleOnSlip(aSelection());
+});
 
 describe('placing', () => {
   it('sends the slip under its booking code and shows the receipt', async () => {
-    const { deps, sent, done } = depsOf(placed)
-    const betRef = useSlip.getState().bookingCode
-    await placeBet(deps)
+    const { deps, sent, done } = depsOf(placed);
+    const betRef = useSlip.getState().bookingCode;
+    await placeBet(deps);
     expect(sent).toEqual([
       {
         stake: 100,
@@ -71,33 +75,33 @@ describe('placing', () => {
           },
         ],
       },
-    ])
-    expect(useSlip.getState()).toMatchObject({ selections: [], receipt: placed, attempt: null, betId: 'KQZMT47' })
-    expect(done).toEqual(['placed'])
-  })
+    ]);
+    expect(useSlip.getState()).toMatchObject({ selections: [], receipt: placed, attempt: null, betId: 'KQZMT47' });
+    expect(done).toEqual(['placed']);
+  });
 
   it('sends one bet however often the button is pressed', async () => {
-    const { deps, sent } = depsOf(placed)
-    await Promise.all([placeBet(deps), placeBet(deps), placeBet(deps)])
-    expect(sent).toHaveLength(1)
-  })
+    const { deps, sent } = depsOf(placed);
+    await Promise.all([placeBet(deps), placeBet(deps), placeBet(deps)]);
+    expect(sent).toHaveLength(1);
+  });
 
   it('sends a guest to Login and keeps the slip', async () => {
-    const { deps, sent, done } = depsOf(placed)
-    await placeBet({ ...deps, accNo: null })
-    expect([sent, done]).toEqual([[], ['login']])
-    expect(said.warning).toHaveBeenCalledWith('Please log in to place a bet.')
-    expect(useSlip.getState().selections).toHaveLength(1)
-  })
+    const { deps, sent, done } = depsOf(placed);
+    await placeBet({ ...deps, accNo: null });
+    expect([sent, done]).toEqual([[], ['login']]);
+    expect(said.warning).toHaveBeenCalledWith('Please log in to place a bet.');
+    expect(useSlip.getState().selections).toHaveLength(1);
+  });
 
   it('has nothing to place on an empty slip', async () => {
-    toggleOnSlip(aSelection())
-    const { deps, sent } = depsOf(placed)
-    await placeBet(deps)
-    expect(sent).toEqual([])
-    expect(said.warning).toHaveBeenCalledWith('No bets selected.')
-  })
-})
+    toggleOnSlip(aSelection());
+    const { deps, sent } = depsOf(placed);
+    await placeBet(deps);
+    expect(sent).toEqual([]);
+    expect(said.warning).toHaveBeenCalledWith('No bets selected.');
+  });
+});
 
 describe('an answer that was lost', () => {
   it.each([
@@ -105,99 +109,106 @@ describe('an answer that was lost', () => {
     ['the operator broke off', failure('UPSTREAM_UNAVAILABLE', 'No answer.', { outcomeUnknown: true })],
     ['there is no line', new TypeError('Failed to fetch')],
   ])('leaves the attempt to be checked: %s', async (_, error) => {
-    const { deps, sent } = depsOf(error, placed)
-    const betRef = useSlip.getState().bookingCode
-    await placeBet(deps)
-    expect(useSlip.getState()).toMatchObject({ attempt: { betRef, accNo: '7' }, isSending: false, isOpen: true })
-    await placeBet(deps)
-    expect(sent).toHaveLength(1)
-  })
+    const { deps, sent } = depsOf(error, placed);
+    const betRef = useSlip.getState().bookingCode;
+    await placeBet(deps);
+    expect(useSlip.getState()).toMatchObject({ attempt: { betRef, accNo: '7' }, isSending: false, isOpen: true });
+    await placeBet(deps);
+    expect(sent).toHaveLength(1);
+  });
 
   it('is no question when the operator was never reached: the slip can be placed again at once', async () => {
-    const { deps } = depsOf(failure('UPSTREAM_UNAVAILABLE', 'Not answering.'))
-    await placeBet(deps)
-    expect(said.error).toHaveBeenCalledWith('Not answering.')
-    expect(useSlip.getState()).toMatchObject({ attempt: null, isSending: false, selections: [{ odds: 2.15 }] })
-  })
+    const { deps } = depsOf(failure('UPSTREAM_UNAVAILABLE', 'Not answering.'));
+    await placeBet(deps);
+    expect(said.error).toHaveBeenCalledWith('Not answering.');
+    expect(useSlip.getState()).toMatchObject({ attempt: null, isSending: false, selections: [{ odds: 2.15 }] });
+  });
 
   it('says so when the answer could not be read', async () => {
     const { deps } = depsOf(
       failure('UPSTREAM_UNREADABLE', 'Unexpected placeBet response format', { outcomeUnknown: true }),
-    )
-    await placeBet(deps)
-    expect(said.error).toHaveBeenCalledWith('Unexpected placeBet response format')
-    expect(useSlip.getState().attempt).not.toBeNull()
-  })
-})
+    );
+    await placeBet(deps);
+    expect(said.error).toHaveBeenCalledWith('Unexpected placeBet response format');
+    expect(useSlip.getState().attempt).not.toBeNull();
+  });
+});
 
 describe('odds that moved', () => {
   it('go again once at the price named, under the same code, when changes are accepted', async () => {
-    const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }), placed)
-    await placeBet(deps)
-    expect(sent.map(({ selections }) => selections[0]?.oddValue)).toEqual([2.15, 2.05])
-    expect(new Set(sent.map(({ betRef }) => betRef)).size).toBe(1)
-    expect(useSlip.getState().receipt).toMatchObject({ betReference: 'KQZMT47' })
-  })
+    const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }), placed);
+    await placeBet(deps);
+    expect(sent.map(({ selections }) => selections[0]?.oddValue)).toEqual([2.15, 2.05]);
+    expect(new Set(sent.map(({ betRef }) => betRef)).size).toBe(1);
+    expect(useSlip.getState().receipt).toMatchObject({ betReference: 'KQZMT47' });
+  });
 
   it('do not go a third time', async () => {
     const { deps, sent } = depsOf(
       failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }),
       failure('CONFLICT', 'Odds changed', { offending: [moved(2)] }),
-    )
-    await placeBet(deps)
-    expect(sent).toHaveLength(2)
-    expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [{ odds: 2, oddsBefore: 2.15 }] })
-  })
+    );
+    await placeBet(deps);
+    expect(sent).toHaveLength(2);
+    expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [{ odds: 2, oddsBefore: 2.15 }] });
+  });
 
   it('wait for the player when changes are not accepted', async () => {
-    setAcceptOddsChanges(false)
-    const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }))
-    await placeBet(deps)
-    expect(sent).toHaveLength(1)
-    expect(useSlip.getState()).toMatchObject({ attempt: null, isOpen: true, selections: [{ odds: 2.05, oddsBefore: 2.15 }] })
-  })
-})
+    setAcceptOddsChanges(false);
+    const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }));
+    await placeBet(deps);
+    expect(sent).toHaveLength(1);
+    expect(useSlip.getState()).toMatchObject({
+      attempt: null,
+      isOpen: true,
+      selections: [{ odds: 2.05, oddsBefore: 2.15 }],
+    });
+  });
+});
 
 describe('a refusal', () => {
   it('for lack of money opens the top-up with the amount needed and keeps the slip', async () => {
-    const { deps, done } = depsOf(failure('INSUFFICIENT_FUNDS', 'No money.', { requiredAmount: 37.5 }))
-    await placeBet(deps)
-    expect(done).toEqual(['top up 37.5'])
-    expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [aSelection()] })
-  })
+    const { deps, done } = depsOf(failure('INSUFFICIENT_FUNDS', 'No money.', { requiredAmount: 37.5 }));
+    await placeBet(deps);
+    expect(done).toEqual(['top up 37.5']);
+    expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [aSelection()] });
+  });
 
-  it.each(['UNAUTHORIZED', 'SESSION_EXPIRED'])('of the session (%s) draws a new code and leads to Login', async (code) => {
-    const before = useSlip.getState().bookingCode
-    const { deps, done } = depsOf(failure(code))
-    await placeBet(deps)
-    expect(done).toEqual(['login'])
-    expect(useSlip.getState().bookingCode).not.toBe(before)
-  })
+  it.each(['UNAUTHORIZED', 'SESSION_EXPIRED'])(
+    'of the session (%s) draws a new code and leads to Login',
+    async (code) => {
+      const before = useSlip.getState().bookingCode;
+      const { deps, done } = depsOf(failure(code));
+      await placeBet(deps);
+      expect(done).toEqual(['login']);
+      expect(useSlip.getState().bookingCode).not.toBe(before);
+    },
+  );
 
   it.each(['INVALID', 'CONFLICT'])('of picks (%s) flags them and says why, reasons joined', async (code) => {
-    toggleOnSlip(aSelection({ matchId: '9', oddId: 'odd-9' }))
-    const offending = [moved(null), { ...moved(null, '9'), message: 'Match closed' }]
-    const { deps } = depsOf(failure(code, 'Bet refused:', { offending }))
-    await placeBet(deps)
-    expect(said.error).toHaveBeenCalledWith('Bet refused: Odds changed, Match closed')
+    toggleOnSlip(aSelection({ matchId: '9', oddId: 'odd-9' }));
+    const offending = [moved(null), { ...moved(null, '9'), message: 'Match closed' }];
+    const { deps } = depsOf(failure(code, 'Bet refused:', { offending }));
+    await placeBet(deps);
+    expect(said.error).toHaveBeenCalledWith('Bet refused: Odds changed, Match closed');
     expect(useSlip.getState()).toMatchObject({
       isOpen: true,
       selections: [{ issue: 'Odds changed' }, { issue: 'Match closed' }],
-    })
-  })
+    });
+  });
 
   it('for any other reason says which', async () => {
-    const { deps } = depsOf(failure('REFUSED', ''))
-    await placeBet(deps)
-    expect(said.error).toHaveBeenCalledWith('Failed to place bet.')
-    expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [aSelection()] })
-  })
-})
+    const { deps } = depsOf(failure('REFUSED', ''));
+    await placeBet(deps);
+    expect(said.error).toHaveBeenCalledWith('Failed to place bet.');
+    expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [aSelection()] });
+  });
+});
 
 describe('a code that another bet of the player has', () => {
   it('is replaced, and the earlier bet is named', async () => {
-    const before = useSlip.getState().bookingCode
-    const { deps, done } = depsOf(failure('CONFLICT', 'Already used.'))
+    const before = useSlip.getState().bookingCode;
+    const { deps, done } = depsOf(failure('CONFLICT', 'Already used.'));
     const bet = {
       betId: '1',
       betReference: 'ABCDE12',
@@ -210,19 +221,19 @@ describe('a code that another bet of the player has', () => {
       gamesCount: 1,
       exciseTax: 6.52,
       withholdingTax: 0,
-    }
-    await placeBet({ ...deps, status: async () => ({ state: 'placed', bet }) })
-    expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('ABCDE12'), { persistent: true })
-    expect(done).toEqual(['placed'])
-    expect(useSlip.getState().bookingCode).not.toBe(before)
-    expect(useSlip.getState().selections).toHaveLength(1)
-  })
+    };
+    await placeBet({ ...deps, status: async () => ({ state: 'placed', bet }) });
+    expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('ABCDE12'), { persistent: true });
+    expect(done).toEqual(['placed']);
+    expect(useSlip.getState().bookingCode).not.toBe(before);
+    expect(useSlip.getState().selections).toHaveLength(1);
+  });
 
   it('is replaced when it was somebody else who used it', async () => {
-    const before = useSlip.getState().bookingCode
-    const { deps } = depsOf(failure('CONFLICT', 'Already used.'))
-    await placeBet(deps)
-    expect(said.error).toHaveBeenCalledWith('Already used.')
-    expect(useSlip.getState().bookingCode).not.toBe(before)
-  })
-})
+    const before = useSlip.getState().bookingCode;
+    const { deps } = depsOf(failure('CONFLICT', 'Already used.'));
+    await placeBet(deps);
+    expect(said.error).toHaveBeenCalledWith('Already used.');
+    expect(useSlip.getState().bookingCode).not.toBe(before);
+  });
+});

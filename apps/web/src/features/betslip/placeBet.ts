@@ -1,7 +1,7 @@
-import type { DomainErrorView, PlaceInput, PlaceOutput } from '@ushindi/api-contract'
-import { domainErrorOf } from '../../lib/api/errors.ts'
-import type { AttemptStatus } from '../../lib/slip/resolveAttempt.ts'
-import type { Selection } from '../../lib/slip/selection.ts'
+import type { DomainErrorView, PlaceInput, PlaceOutput } from '@ushindi/api-contract';
+import { domainErrorOf } from '../../lib/api/errors.ts';
+import type { AttemptStatus } from '../../lib/slip/resolveAttempt.ts';
+import type { Selection } from '../../lib/slip/selection.ts';
 import {
   beginAttempt,
   completeAttempt,
@@ -11,110 +11,110 @@ import {
   openSlip,
   renewCode,
   useSlip,
-} from '../../lib/slip/slipStore.ts'
-import { stakeKes } from '../../lib/slip/stake.ts'
-import { betslip } from '../../lib/messages/betslip.ts'
-import { messagesOf } from '../../lib/messages/messages.ts'
-import { serverMessage } from '../../lib/serverMessage.ts'
-import { notify } from '../../ui/notify.ts'
-import { isOnlyRepriced, isOutcomeUnknown, placeInputOf, refusalText } from './placement.ts'
+} from '../../lib/slip/slipStore.ts';
+import { stakeKes } from '../../lib/slip/stake.ts';
+import { betslip } from '../../lib/messages/betslip.ts';
+import { messagesOf } from '../../lib/messages/messages.ts';
+import { serverMessage } from '../../lib/serverMessage.ts';
+import { notify } from '../../ui/notify.ts';
+import { isOnlyRepriced, isOutcomeUnknown, placeInputOf, refusalText } from './placement.ts';
 
 /** What placing a bet needs from around it. */
 export type PlaceDeps = {
   /** The player's account number, or null for a guest. */
-  accNo: string | null
-  place: (input: PlaceInput) => Promise<PlaceOutput>
-  status: (betRef: string) => Promise<AttemptStatus>
-  goToLogin: () => void
-  topUp: (neededKes: number) => void
+  accNo: string | null;
+  place: (input: PlaceInput) => Promise<PlaceOutput>;
+  status: (betRef: string) => Promise<AttemptStatus>;
+  goToLogin: () => void;
+  topUp: (neededKes: number) => void;
   /** The bet is placed: the balance and the history have changed. */
-  onPlaced: () => void
-}
+  onPlaced: () => void;
+};
 
 /**
  * Places the slip: one intention, one bet, however often the button is pressed. Resolves when the answer is there or
  * is known to be lost; an answer that was lost leaves the attempt behind, which PlacementHost resolves.
  */
 export async function placeBet(deps: PlaceDeps): Promise<void> {
-  const words = messagesOf(betslip)
-  const { selections, acceptOddsChanges } = useSlip.getState()
-  if (selections.length === 0) return notify.warning(words.noBets)
+  const words = messagesOf(betslip);
+  const { selections, acceptOddsChanges } = useSlip.getState();
+  if (selections.length === 0) return notify.warning(words.noBets);
   if (deps.accNo === null) {
-    notify.warning(words.logInToBet)
-    return deps.goToLogin()
+    notify.warning(words.logInToBet);
+    return deps.goToLogin();
   }
-  if (!beginAttempt(deps.accNo)) return
-  await send(deps, acceptOddsChanges)
+  if (!beginAttempt(deps.accNo)) return;
+  await send(deps, acceptOddsChanges);
 }
 
 async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
-  const slip = useSlip.getState()
-  if (slip.attempt === null) return
+  const slip = useSlip.getState();
+  if (slip.attempt === null) return;
   try {
-    completeAttempt(await deps.place(placeInputOf(slip, slip.attempt.betRef)))
-    deps.onPlaced()
+    completeAttempt(await deps.place(placeInputOf(slip, slip.attempt.betRef)));
+    deps.onPlaced();
   } catch (error) {
-    const failure = domainErrorOf(error)
-    if (failure === null || isOutcomeUnknown(failure)) return leaveUnknown(error, failure)
-    if (mayResend && isOnlyRepriced(failure, slip.selections)) return resend(deps, failure, slip.selections)
-    dropAttempt()
-    await answerRefusal(deps, failure, slip.selections)
+    const failure = domainErrorOf(error);
+    if (failure === null || isOutcomeUnknown(failure)) return leaveUnknown(error, failure);
+    if (mayResend && isOnlyRepriced(failure, slip.selections)) return resend(deps, failure, slip.selections);
+    dropAttempt();
+    await answerRefusal(deps, failure, slip.selections);
   }
 }
 
 /** Once more at the prices the operator named. No bet was made under the code, so it stays the same (readings 15). */
 async function resend(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
-  flagIssues(failure.details.offending ?? [], sent)
-  await send(deps, false)
+  flagIssues(failure.details.offending ?? [], sent);
+  await send(deps, false);
 }
 
 function leaveUnknown(error: unknown, failure: DomainErrorView | null): void {
-  if (failure?.code === 'UPSTREAM_UNREADABLE') notify.error(serverMessage(error, messagesOf(betslip).unexpected))
-  loseAnswer()
-  openSlip()
+  if (failure?.code === 'UPSTREAM_UNREADABLE') notify.error(serverMessage(error, messagesOf(betslip).unexpected));
+  loseAnswer();
+  openSlip();
 }
 
 async function answerRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
   switch (failure.code) {
     case 'UNAUTHORIZED':
     case 'SESSION_EXPIRED':
-      renewCode()
-      return deps.goToLogin()
+      renewCode();
+      return deps.goToLogin();
     case 'INSUFFICIENT_FUNDS':
-      return deps.topUp(failure.details.requiredAmount ?? stakeKes(useSlip.getState().stake))
+      return deps.topUp(failure.details.requiredAmount ?? stakeKes(useSlip.getState().stake));
     case 'CONFLICT':
     case 'INVALID':
-      return flagRefusal(deps, failure, sent)
+      return flagRefusal(deps, failure, sent);
     default:
-      notify.error(refusalText(failure, messagesOf(betslip).failed))
+      notify.error(refusalText(failure, messagesOf(betslip).failed));
   }
 }
 
 async function flagRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
-  const { offending = [] } = failure.details
-  if (failure.code === 'CONFLICT' && offending.length === 0) return leaveUsedCode(deps, failure)
-  flagIssues(offending, sent)
-  notify.error(refusalText(failure, messagesOf(betslip).failed))
-  openSlip()
+  const { offending = [] } = failure.details;
+  if (failure.code === 'CONFLICT' && offending.length === 0) return leaveUsedCode(deps, failure);
+  flagIssues(offending, sent);
+  notify.error(refusalText(failure, messagesOf(betslip).failed));
+  openSlip();
 }
 
 /** The code belongs to another bet of this player: an attempt believed lost has landed. A new code, and the news. */
 async function leaveUsedCode(deps: PlaceDeps, failure: DomainErrorView): Promise<void> {
-  const words = messagesOf(betslip)
-  const earlier = await betOf(deps, useSlip.getState().bookingCode)
-  renewCode()
-  if (earlier === null) return notify.error(refusalText(failure, words.failed))
-  deps.onPlaced()
-  notify.warning(words.placedEarlier(earlier), { persistent: true })
+  const words = messagesOf(betslip);
+  const earlier = await betOf(deps, useSlip.getState().bookingCode);
+  renewCode();
+  if (earlier === null) return notify.error(refusalText(failure, words.failed));
+  deps.onPlaced();
+  notify.warning(words.placedEarlier(earlier), { persistent: true });
 }
 
 async function betOf({ status }: PlaceDeps, betRef: string | null): Promise<string | null> {
-  if (betRef === null) return null
+  if (betRef === null) return null;
   try {
-    const answer = await status(betRef)
-    return answer.state === 'placed' ? answer.bet.betReference : null
+    const answer = await status(betRef);
+    return answer.state === 'placed' ? answer.bet.betReference : null;
   } catch {
     // The refusal itself is then all there is to say.
-    return null
+    return null;
   }
 }

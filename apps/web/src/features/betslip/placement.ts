@@ -1,11 +1,14 @@
-import type { DomainErrorView, PlaceInput } from '@ushindi/api-contract'
-import { hasMoved, type SlipState } from '../../lib/slip/slipState.ts'
-import type { Selection } from '../../lib/slip/selection.ts'
-import { stakeKes } from '../../lib/slip/stake.ts'
+import type { DomainErrorView, PlaceInput } from '@ushindi/api-contract';
+import { hasMoved, type SlipState } from '../../lib/slip/slipState.ts';
+import type { Selection } from '../../lib/slip/selection.ts';
+import { stakeKes } from '../../lib/slip/stake.ts';
 
 /** The call that places a slip under a booking code. */
-export function placeInputOf({ selections, stake }: Pick<SlipState, 'selections' | 'stake'>, betRef: string): PlaceInput {
-  return { stake: stakeKes(stake), betRef, selections: selections.map(placedSelection) }
+export function placeInputOf(
+  { selections, stake }: Pick<SlipState, 'selections' | 'stake'>,
+  betRef: string,
+): PlaceInput {
+  return { stake: stakeKes(stake), betRef, selections: selections.map(placedSelection) };
 }
 
 function placedSelection(selection: Selection): PlaceInput['selections'][number] {
@@ -20,22 +23,22 @@ function placedSelection(selection: Selection): PlaceInput['selections'][number]
     parentMarketId: selection.parentMarketId,
     marketId: selection.marketId,
     live: selection.live,
-  }
+  };
 }
 
 /** Whether a failed call may nevertheless have placed the bet: no answer, or none that settles it (readings 16). */
 export function isOutcomeUnknown(failure: DomainErrorView | null): boolean {
-  return failure === null || failure.details.outcomeUnknown === true
+  return failure === null || failure.details.outcomeUnknown === true;
 }
 
 /** Whether a bet was refused for moved prices and for nothing else: it may go again at the prices now (readings 17). */
 export function isOnlyRepriced({ details }: DomainErrorView, sent: readonly Selection[]): boolean {
-  const offending = details.offending ?? []
-  return offending.length > 0 && offending.every((answer) => hasMoved(answer, sent))
+  const offending = details.offending ?? [];
+  return offending.length > 0 && offending.every((answer) => hasMoved(answer, sent));
 }
 
 /** What to say of a refusal: the message, then the reasons of the matches named (account-and-money spec, section 8). */
 export function refusalText({ message, details }: DomainErrorView, fallback: string): string {
-  const reasons = (details.offending ?? []).map((answer) => answer.message).filter((reason) => reason !== '')
-  return [message || fallback, reasons.join(', ')].filter((part) => part !== '').join(' ')
+  const reasons = (details.offending ?? []).map((answer) => answer.message).filter((reason) => reason !== '');
+  return [message || fallback, reasons.join(', ')].filter((part) => part !== '').join(' ');
 }

@@ -1,30 +1,30 @@
-import { useLocation, useNavigate } from 'react-router-dom'
-import { trpc } from '../../lib/api/trpc.ts'
-import { loginPath } from '../../lib/session/returnTo.ts'
-import { usePlayer } from '../../lib/session/sessionStore.ts'
-import { closeSlip } from '../../lib/slip/slipStore.ts'
-import { openDeposit } from '../../lib/wallet/depositStore.ts'
-import { placeBet } from './placeBet.ts'
-import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts'
+import { useLocation, useNavigate } from 'react-router-dom';
+import { trpc } from '../../lib/api/trpc.ts';
+import { loginPath } from '../../lib/session/returnTo.ts';
+import { usePlayer } from '../../lib/session/sessionStore.ts';
+import { closeSlip } from '../../lib/slip/slipStore.ts';
+import { openDeposit } from '../../lib/wallet/depositStore.ts';
+import { placeBet } from './placeBet.ts';
+import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
 /** The Place Bet button's work, on the gateway and the router. */
 export function usePlaceBet(): () => void {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const accNo = usePlayer()?.accNo ?? null
-  const utils = trpc.useUtils()
-  const { mutateAsync: place } = trpc.bets.place.useMutation()
-  const onPlaced = useRefreshAfterPlacing()
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const accNo = usePlayer()?.accNo ?? null;
+  const utils = trpc.useUtils();
+  const { mutateAsync: place } = trpc.bets.place.useMutation();
+  const onPlaced = useRefreshAfterPlacing();
   return () => {
     const goToLogin = () => {
-      closeSlip()
-      void navigate(loginPath(pathname + search))
-    }
+      closeSlip();
+      void navigate(loginPath(pathname + search));
+    };
     const topUp = (neededKes: number) => {
-      closeSlip()
-      openDeposit({ kind: 'topUp', neededKes })
-    }
-    const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false })
-    void placeBet({ accNo, place, status, goToLogin, topUp, onPlaced })
-  }
+      closeSlip();
+      openDeposit({ kind: 'topUp', neededKes });
+    };
+    const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
+    void placeBet({ accNo, place, status, goToLogin, topUp, onPlaced });
+  };
 }

@@ -1,11 +1,11 @@
-import { useCallback } from 'react'
-import { trpc } from '../../lib/api/trpc.ts'
+import { useCallback } from 'react';
+import { trpc } from '../../lib/api/trpc.ts';
 
 /** Asks anew for what a placed bet has changed: the balance and the history. */
 export function useRefreshAfterPlacing(): () => void {
-  const utils = trpc.useUtils()
+  const utils = trpc.useUtils();
   return useCallback(() => {
-    void utils.wallet.balance.invalidate()
-    void utils.bets.list.invalidate()
-  }, [utils])
+    void utils.wallet.balance.invalidate();
+    void utils.bets.list.invalidate();
+  }, [utils]);
 }

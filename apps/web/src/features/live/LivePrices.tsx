@@ -1,26 +1,26 @@
-import { memo } from 'react'
-import { useLiveMarket } from '../../lib/live/hooks.ts'
-import type { LiveTopic } from '../../lib/live/liveClient.ts'
-import { LiveOutcomeButton } from '../../lib/odds/LiveOutcomeButton.tsx'
-import { OddsRow } from '../../ui/OddsRow.tsx'
-import { SuspendedPlank } from '../../ui/SuspendedPlank.tsx'
+import { memo } from 'react';
+import { useLiveMarket } from '../../lib/live/hooks.ts';
+import type { LiveTopic } from '../../lib/live/liveClient.ts';
+import { LiveOutcomeButton } from '../../lib/odds/LiveOutcomeButton.tsx';
+import { OddsRow } from '../../ui/OddsRow.tsx';
+import { SuspendedPlank } from '../../ui/SuspendedPlank.tsx';
 
 type Props = {
-  topic: LiveTopic
-  matchId: string
+  topic: LiveTopic;
+  matchId: string;
   /** The market's key in the game's view; undefined when the game does not have the chosen market. */
-  marketKey: string | undefined
-}
+  marketKey: string | undefined;
+};
 
 /** The prices of a live row, or one plank over them while the market is suspended. */
 export const LivePrices = memo(function LivePrices({ topic, matchId, marketKey }: Props) {
-  const market = useLiveMarket(topic, marketKey ?? '')
-  if (market && market.status.toLowerCase() !== 'open') return <SuspendedPlank />
+  const market = useLiveMarket(topic, marketKey ?? '');
+  if (market && market.status.toLowerCase() !== 'open') return <SuspendedPlank />;
   return (
     <OddsRow>
       {market?.mainLine.map((key) => (
         <LiveOutcomeButton key={key} topic={topic} matchId={matchId} market={market} outcomeKey={key} place="list" />
       ))}
     </OddsRow>
-  )
-})
+  );
+});

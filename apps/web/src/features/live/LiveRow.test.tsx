@@ -1,106 +1,129 @@
-import { act, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LOCK_AFTER_MS } from '@ushindi/api-contract/live'
-import { aGame, aMarket, anOutcome, aState, delta, FakeClock, fakeLive, pricePatch, snapshot, TOPIC } from '../../lib/live/fakes.ts'
-import { LiveProvider, useLiveTopic } from '../../lib/live/hooks.ts'
-import type { OddsButtonProps } from '../../ui/OddsButton.tsx'
-import { LiveRow } from './LiveRow.tsx'
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCK_AFTER_MS } from '@ushindi/api-contract/live';
+import {
+  aGame,
+  aMarket,
+  anOutcome,
+  aState,
+  delta,
+  FakeClock,
+  fakeLive,
+  pricePatch,
+  snapshot,
+  TOPIC,
+} from '../../lib/live/fakes.ts';
+import { LiveProvider, useLiveTopic } from '../../lib/live/hooks.ts';
+import type { OddsButtonProps } from '../../ui/OddsButton.tsx';
+import { LiveRow } from './LiveRow.tsx';
 
-const drawn: string[] = []
+const drawn: string[] = [];
 
 // The kit's button draws nothing anew for equal props; this one writes down that it was asked to.
 vi.mock('../../ui/OddsButton.tsx', () => ({
   OddsButton: ({ label, price, locked, moved }: OddsButtonProps) => {
-    drawn.push(label)
-    return <button type="button" aria-disabled={locked}>{`${label} ${price} ${moved ?? 'still'}`}</button>
+    drawn.push(label);
+    return <button type="button" aria-disabled={locked}>{`${label} ${price} ${moved ?? 'still'}`}</button>;
   },
-}))
+}));
 
 function Row() {
-  const topic = useLiveTopic(TOPIC)
-  return topic && <LiveRow topic={topic} matchId="1" />
+  const topic = useLiveTopic(TOPIC);
+  return topic && <LiveRow topic={topic} matchId="1" />;
 }
 
 /** A row of the live list whose topic has just sent its snapshot. */
 function shownRow(game = aGame('1')) {
-  const live = fakeLive()
+  const live = fakeLive();
   render(
     <LiveProvider value={live.client}>
       <MemoryRouter>
         <Row />
       </MemoryRouter>
     </LiveProvider>,
-  )
+  );
   act(() => {
-    live.socket().open()
-    live.socket().receive(snapshot(aState(game)))
-  })
-  drawn.length = 0
-  return { ...live, receive: (seq: number, patch: object) => act(() => live.socket().receive(delta(seq, patch))) }
+    live.socket().open();
+    live.socket().receive(snapshot(aState(game)));
+  });
+  drawn.length = 0;
+  return { ...live, receive: (seq: number, patch: object) => act(() => live.socket().receive(delta(seq, patch))) };
 }
 
-const texts = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+const texts = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('a row of the live list', () => {
   // The page's clock and the live client's are one.
-  beforeEach(() => vi.useFakeTimers({ now: new FakeClock().nowMs() }))
-  afterEach(() => vi.useRealTimers())
+  beforeEach(() => vi.useFakeTimers({ now: new FakeClock().nowMs() }));
+  afterEach(() => vi.useRealTimers());
 
   it('draws only the price that moved, and says which way for 8 s', () => {
-    const { receive } = shownRow()
-    receive(1, pricePatch('1', 'b', 3.4))
-    expect(drawn).toEqual(['X'])
-    expect(texts()).toEqual(['1 2.10 still', 'X 3.40 up', '2 3.60 still'])
-    act(() => vi.advanceTimersByTime(8_000))
-    expect(drawn).toEqual(['X', 'X'])
-    expect(texts()[1]).toBe('X 3.40 still')
-  })
+    const { receive } = shownRow();
+    receive(1, pricePatch('1', 'b', 3.4));
+    expect(drawn).toEqual(['X']);
+    expect(texts()).toEqual(['1 2.10 still', 'X 3.40 up', '2 3.60 still']);
+    act(() => vi.advanceTimersByTime(8_000));
+    expect(drawn).toEqual(['X', 'X']);
+    expect(texts()[1]).toBe('X 3.40 still');
+  });
 
   it('draws no price when the clock runs', () => {
-    const { receive } = shownRow()
-    receive(1, { games: { 1: { live: { clock: '31:00' } } } })
-    expect(screen.getByText('31′')).toBeDefined()
-    expect(drawn).toEqual([])
-  })
+    const { receive } = shownRow();
+    receive(1, { games: { 1: { live: { clock: '31:00' } } } });
+    expect(screen.getByText('31′')).toBeDefined();
+    expect(drawn).toEqual([]);
+  });
 
   it('locks its prices when nothing is heard for too long', () => {
-    const { clock } = shownRow()
-    act(() => clock.advance(LOCK_AFTER_MS + 1))
-    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
-  })
+    const { clock } = shownRow();
+    act(() => clock.advance(LOCK_AFTER_MS + 1));
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual([
+      'true',
+      'true',
+      'true',
+    ]);
+  });
 
   it('lays one plank over a suspended market and shuts the way to more', () => {
-    const { receive } = shownRow()
-    receive(1, { games: { 1: { markets: { m: { status: 'suspended' } } } } })
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByText('Suspended')).toBeDefined()
-    expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('aria-disabled')).toBe('true')
-  })
+    const { receive } = shownRow();
+    receive(1, { games: { 1: { markets: { m: { status: 'suspended' } } } } });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Suspended')).toBeDefined();
+    expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('aria-disabled')).toBe('true');
+  });
 
   it('tells a goal for 10 s, and the score for good', () => {
-    const { receive } = shownRow()
-    receive(1, { games: { 1: { live: { awayScore: 1 } } } })
-    expect(screen.getByText('GOAL')).toBeDefined()
-    act(() => vi.advanceTimersByTime(10_000))
-    expect(screen.queryByText('GOAL')).toBeNull()
-    expect(screen.getByText('1', { selector: '.score' })).toBeDefined()
-  })
+    const { receive } = shownRow();
+    receive(1, { games: { 1: { live: { awayScore: 1 } } } });
+    expect(screen.getByText('GOAL')).toBeDefined();
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(screen.queryByText('GOAL')).toBeNull();
+    expect(screen.getByText('1', { selector: '.score' })).toBeDefined();
+  });
 
   it('shows the most even line of a market with lines', () => {
     const over = (line: number, odds: number, position: number) =>
-      anOutcome(`Over ${line}`, odds, { specifier: `total=${line}`, position })
-    const market = aMarket({ marketId: '7079', outcomes: { a: over(0.5, 1.1, 0), b: anOutcome('Under 0.5', 7, { specifier: 'total=0.5', position: 1 }), c: over(2.5, 1.9, 2), d: anOutcome('Under 2.5', 1.95, { specifier: 'total=2.5', position: 3 }) } })
-    shownRow(aGame('1', { markets: { m: market } }))
-    expect(texts()).toEqual(['Over 2.5 1.90 still', 'Under 2.5 1.95 still'])
-  })
+      anOutcome(`Over ${line}`, odds, { specifier: `total=${line}`, position });
+    const market = aMarket({
+      marketId: '7079',
+      outcomes: {
+        a: over(0.5, 1.1, 0),
+        b: anOutcome('Under 0.5', 7, { specifier: 'total=0.5', position: 1 }),
+        c: over(2.5, 1.9, 2),
+        d: anOutcome('Under 2.5', 1.95, { specifier: 'total=2.5', position: 3 }),
+      },
+    });
+    shownRow(aGame('1', { markets: { m: market } }));
+    expect(texts()).toEqual(['Over 2.5 1.90 still', 'Under 2.5 1.95 still']);
+  });
 
   it('says when a game starts that has not begun, and leads to its markets before the match', () => {
-    const game = aGame('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0) })
-    delete game.live
-    shownRow(game)
-    expect(screen.getByText('21/11/2026 03:00 PM')).toBeDefined()
-    expect(screen.queryByText('1st half')).toBeNull()
-    expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('href')).toBe('/markets/1')
-  })
-})
+    const game = aGame('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0) });
+    delete game.live;
+    shownRow(game);
+    expect(screen.getByText('21/11/2026 03:00 PM')).toBeDefined();
+    expect(screen.queryByText('1st half')).toBeNull();
+    expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('href')).toBe('/markets/1');
+  });
+});

@@ -1,55 +1,61 @@
-import { renderHook, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { domainErrorOf } from './errors.ts'
-import { fakeApi, noConnection, refusal } from './fakeApi.tsx'
-import { trpc } from './trpc.ts'
+import { renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { domainErrorOf } from './errors.ts';
+import { fakeApi, noConnection, refusal } from './fakeApi.tsx';
+import { trpc } from './trpc.ts';
 
 describe('the API', () => {
   it('asks for several things in one GET that names the campaign', async () => {
-    const { calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => ({ count: 3 }), 'sports.list': () => [] })
-    const { result } = renderHook(() => [trpc.fixtures.liveCount.useQuery(), trpc.sports.list.useQuery()] as const, { wrapper })
-    await waitFor(() => expect(result.current[0].data).toEqual({ count: 3 }))
-    expect(calls.map(({ line }) => line)).toEqual(['GET fixtures.liveCount,sports.list'])
-    expect(calls[0]?.headers.get('x-ua-key')).toBe('utm_source=radio')
-  })
+    const { calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => ({ count: 3 }), 'sports.list': () => [] });
+    const { result } = renderHook(() => [trpc.fixtures.liveCount.useQuery(), trpc.sports.list.useQuery()] as const, {
+      wrapper,
+    });
+    await waitFor(() => expect(result.current[0].data).toEqual({ count: 3 }));
+    expect(calls.map(({ line }) => line)).toEqual(['GET fixtures.liveCount,sports.list']);
+    expect(calls[0]?.headers.get('x-ua-key')).toBe('utm_source=radio');
+  });
 
   it('sends every change alone, and never twice', async () => {
-    const { api, calls } = fakeApi({ 'account.logout': noConnection })
-    const outcomes = await Promise.allSettled([api.client.account.logout.mutate(), api.client.account.logout.mutate()])
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(calls.map(({ line }) => line)).toEqual(['POST account.logout', 'POST account.logout'])
-  })
+    const { api, calls } = fakeApi({ 'account.logout': noConnection });
+    const outcomes = await Promise.allSettled([api.client.account.logout.mutate(), api.client.account.logout.mutate()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(calls.map(({ line }) => line)).toEqual(['POST account.logout', 'POST account.logout']);
+  });
 
   it('asks once more when nothing answered', async () => {
-    const answers = [noConnection, () => ({ count: 3 })]
-    const { calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => answers.shift()?.() })
-    const { result } = renderHook(() => trpc.fixtures.liveCount.useQuery(undefined, { retryDelay: 0 }), { wrapper })
-    await waitFor(() => expect(result.current.data).toEqual({ count: 3 }))
-    expect(calls).toHaveLength(2)
-  })
+    const answers = [noConnection, () => ({ count: 3 })];
+    const { calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => answers.shift()?.() });
+    const { result } = renderHook(() => trpc.fixtures.liveCount.useQuery(undefined, { retryDelay: 0 }), { wrapper });
+    await waitFor(() => expect(result.current.data).toEqual({ count: 3 }));
+    expect(calls).toHaveLength(2);
+  });
 
   it('takes a refusal for an answer, with its code, message and details', async () => {
     const { calls, sessionsLost, wrapper } = fakeApi({
       'fixtures.match': () => refusal('NOT_FOUND', 'No such match.', { accNo: '7' }),
-    })
-    const { result } = renderHook(() => trpc.fixtures.match.useQuery({ matchId: '1' }), { wrapper })
-    await waitFor(() => expect(result.current.isError).toBe(true))
-    expect(domainErrorOf(result.current.error)).toEqual({ code: 'NOT_FOUND', message: 'No such match.', details: { accNo: '7' } })
-    expect([calls.length, sessionsLost.length]).toEqual([1, 0])
-  })
+    });
+    const { result } = renderHook(() => trpc.fixtures.match.useQuery({ matchId: '1' }), { wrapper });
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    expect(domainErrorOf(result.current.error)).toEqual({
+      code: 'NOT_FOUND',
+      message: 'No such match.',
+      details: { accNo: '7' },
+    });
+    expect([calls.length, sessionsLost.length]).toEqual([1, 0]);
+  });
 
   it.each([
     ['SESSION_EXPIRED', 'Session expired. Please log in again.', 'Session expired. Please log in again.'],
     // What the gateway says to a guest is no reason that a player would understand.
     ['UNAUTHORIZED', 'Please log in to continue.', ''],
   ])('passes on that the session is over (%s)', async (code, message, reason) => {
-    const { sessionsLost, wrapper } = fakeApi({ 'wallet.balance': () => refusal(code, message) })
-    renderHook(() => trpc.wallet.balance.useQuery(), { wrapper })
-    await waitFor(() => expect(sessionsLost).toEqual([reason]))
-  })
+    const { sessionsLost, wrapper } = fakeApi({ 'wallet.balance': () => refusal(code, message) });
+    renderHook(() => trpc.wallet.balance.useQuery(), { wrapper });
+    await waitFor(() => expect(sessionsLost).toEqual([reason]));
+  });
 
   it('finds no domain error in anything else', () => {
-    expect(domainErrorOf(new Error('boom'))).toBeNull()
-    expect(domainErrorOf(undefined)).toBeNull()
-  })
-})
+    expect(domainErrorOf(new Error('boom'))).toBeNull();
+    expect(domainErrorOf(undefined)).toBeNull();
+  });
+});

@@ -1,46 +1,46 @@
-import type { ReactNode } from 'react'
-import { ApiProvider } from './ApiProvider.tsx'
-import { createApi, type ApiOptions } from './createApi.ts'
+import type { ReactNode } from 'react';
+import { ApiProvider } from './ApiProvider.tsx';
+import { createApi, type ApiOptions } from './createApi.ts';
 
 /** What a procedure answers in a test, now or later: data, or an error made by `refusal`, or `noConnection`. */
-export type Answer = (input: unknown) => unknown
+export type Answer = (input: unknown) => unknown;
 
 /** An answer that refuses, as the gateway words it. */
 export function refusal(code: string, message: string, details: object = {}): { error: object } {
-  return { error: { message, code: -32000, data: { code, httpStatus: 400, domain: { code, message, details } } } }
+  return { error: { message, code: -32000, data: { code, httpStatus: 400, domain: { code, message, details } } } };
 }
 
 /** For an answer that never arrives: throw it. */
 export const noConnection = (): never => {
-  throw new TypeError('Failed to fetch')
-}
+  throw new TypeError('Failed to fetch');
+};
 
-const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'error' in value
+const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'error' in value;
 
 /**
  * The API over a network of made-up answers by procedure; `wrapper` puts it around what a test renders. `calls` tells
  * what was asked: one line a request.
  */
 export function fakeApi(answers: Record<string, Answer>) {
-  const calls: { line: string; headers: Headers }[] = []
-  const sessionsLost: string[] = []
+  const calls: { line: string; headers: Headers }[] = [];
+  const sessionsLost: string[] = [];
   const fetch: NonNullable<ApiOptions['fetch']> = async (address, init) => {
-    const url = new URL(String(address), 'http://test')
-    const method = init?.method ?? 'GET'
-    const names = url.pathname.slice('/trpc/'.length).split(',')
-    calls.push({ line: `${method} ${names.join(',')}`, headers: new Headers(init?.headers as HeadersInit) })
+    const url = new URL(String(address), 'http://test');
+    const method = init?.method ?? 'GET';
+    const names = url.pathname.slice('/trpc/'.length).split(',');
+    calls.push({ line: `${method} ${names.join(',')}`, headers: new Headers(init?.headers as HeadersInit) });
     const answerOf = async (name: string, input: unknown) => {
-      const answer = await answers[name]?.(input)
-      return isRefusal(answer) ? answer : { result: { data: answer ?? null } }
-    }
+      const answer = await answers[name]?.(input);
+      return isRefusal(answer) ? answer : { result: { data: answer ?? null } };
+    };
     if (!url.searchParams.has('batch')) {
-      const input: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-      return Response.json(await answerOf(names[0] ?? '', input))
+      const input: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      return Response.json(await answerOf(names[0] ?? '', input));
     }
-    const inputs = JSON.parse(url.searchParams.get('input') ?? '{}') as Record<string, unknown>
-    return Response.json(await Promise.all(names.map((name, index) => answerOf(name, inputs[index]))))
-  }
-  const api = createApi({ campaign: 'utm_source=radio', onSessionLost: (why) => sessionsLost.push(why), fetch })
-  const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider api={api}>{children}</ApiProvider>
-  return { api, calls, sessionsLost, wrapper }
+    const inputs = JSON.parse(url.searchParams.get('input') ?? '{}') as Record<string, unknown>;
+    return Response.json(await Promise.all(names.map((name, index) => answerOf(name, inputs[index]))));
+  };
+  const api = createApi({ campaign: 'utm_source=radio', onSessionLost: (why) => sessionsLost.push(why), fetch });
+  const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider api={api}>{children}</ApiProvider>;
+  return { api, calls, sessionsLost, wrapper };
 }

@@ -1,5 +1,5 @@
-import { createTRPCReact } from '@trpc/react-query'
-import type { AppRouter } from '@ushindi/api-contract'
+import { createTRPCReact } from '@trpc/react-query';
+import type { AppRouter } from '@ushindi/api-contract';
 
 /** The gateway's procedures as hooks: `trpc.fixtures.list.useQuery(...)`. */
-export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true })
+export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

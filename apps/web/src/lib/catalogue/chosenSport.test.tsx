@@ -1,47 +1,49 @@
-import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { storedSport, useListChoice } from './chosenSport.ts'
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storedSport, useListChoice } from './chosenSport.ts';
 
 function choiceAt(address: string) {
-  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-  return renderHook(() => ({ ...useListChoice(), search: useLocation().search }), { wrapper }).result
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+  );
+  return renderHook(() => ({ ...useListChoice(), search: useLocation().search }), { wrapper }).result;
 }
 
 describe('the sport of a list', () => {
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => localStorage.clear());
 
   it('is Football with its 3 Way market at first', () => {
-    expect(choiceAt('/').current).toMatchObject({ sportId: 10, marketId: '2' })
-  })
+    expect(choiceAt('/').current).toMatchObject({ sportId: 10, marketId: '2' });
+  });
 
   it('is that of the address, with the market that its lists open with', () => {
-    expect(choiceAt('/?sport=24').current).toMatchObject({ sportId: 24, marketId: '322' })
-    expect(choiceAt('/?sport=30').current.sportId).toBe(24)
-  })
+    expect(choiceAt('/?sport=24').current).toMatchObject({ sportId: 24, marketId: '322' });
+    expect(choiceAt('/?sport=30').current.sportId).toBe(24);
+  });
 
   it('is the one chosen last, on the next visit', () => {
-    const choice = choiceAt('/?tab=upcoming')
-    act(() => choice.current.chooseSport(4))
-    expect(choice.current).toMatchObject({ sportId: 4, marketId: '306', search: '?tab=upcoming&sport=4' })
-    expect(choiceAt('/').current.sportId).toBe(4)
-  })
+    const choice = choiceAt('/?tab=upcoming');
+    act(() => choice.current.chooseSport(4));
+    expect(choice.current).toMatchObject({ sportId: 4, marketId: '306', search: '?tab=upcoming&sport=4' });
+    expect(choiceAt('/').current.sportId).toBe(4);
+  });
 
   it('opens with its own market again after another sport was shown', () => {
-    const choice = choiceAt('/?sport=10')
-    act(() => choice.current.chooseMarket('7079'))
-    expect(choice.current.marketId).toBe('7079')
-    act(() => choice.current.chooseSport(4))
-    expect(choice.current.marketId).toBe('306')
-  })
+    const choice = choiceAt('/?sport=10');
+    act(() => choice.current.chooseMarket('7079'));
+    expect(choice.current.marketId).toBe('7079');
+    act(() => choice.current.chooseSport(4));
+    expect(choice.current.marketId).toBe('306');
+  });
 
   it.each(['/?sport=99', '/?sport=', '/?sport=10&market=DROP'])('is the usual one for %s', (address) => {
-    expect(choiceAt(address).current).toMatchObject({ sportId: 10, marketId: '2' })
-  })
+    expect(choiceAt(address).current).toMatchObject({ sportId: 10, marketId: '2' });
+  });
 
   it('is the usual one when what was stored cannot be read', () => {
-    localStorage.setItem('ushindi.sport', '{"x')
-    expect(storedSport()).toBe(10)
-  })
-})
+    localStorage.setItem('ushindi.sport', '{"x');
+    expect(storedSport()).toBe(10);
+  });
+});

@@ -1,22 +1,22 @@
-import { DEFAULT_SPORT_ID, SPORTS, sportIdOf, type SportId } from '@ushindi/shared'
-import { useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { DEFAULT_SPORT_ID, SPORTS, sportIdOf, type SportId } from '@ushindi/shared';
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
-const storageKey = 'ushindi.sport'
+const storageKey = 'ushindi.sport';
 
 /** The sport chosen last on this phone; the default one when there is none to be read. */
 export function storedSport(): SportId {
   try {
-    return sportIdOf(localStorage.getItem(storageKey)) ?? DEFAULT_SPORT_ID
+    return sportIdOf(localStorage.getItem(storageKey)) ?? DEFAULT_SPORT_ID;
   } catch {
     // Storage can be blocked: every visit then begins with the default.
-    return DEFAULT_SPORT_ID
+    return DEFAULT_SPORT_ID;
   }
 }
 
 function storeSport(id: SportId): void {
   try {
-    localStorage.setItem(storageKey, String(id))
+    localStorage.setItem(storageKey, String(id));
   } catch {
     // Storage can be blocked or full: the choice then lasts as long as the address does.
   }
@@ -24,43 +24,43 @@ function storeSport(id: SportId): void {
 
 /** The market that a sport's lists open with (discovery-and-content spec, section 3). */
 export function defaultMarketOf(sportId: number): string {
-  return String(SPORTS.find(({ id }) => id === sportId)?.defaultMarketId ?? SPORTS[0]?.defaultMarketId)
+  return String(SPORTS.find(({ id }) => id === sportId)?.defaultMarketId ?? SPORTS[0]?.defaultMarketId);
 }
 
 /** What a list shows, and the ways to choose. */
 export type ListChoice = {
-  sportId: SportId
-  marketId: string
-  chooseSport: (id: number) => void
-  chooseMarket: (id: string) => void
-}
+  sportId: SportId;
+  marketId: string;
+  chooseSport: (id: number) => void;
+  chooseMarket: (id: string) => void;
+};
 
 /**
  * The sport and market of a list. They stand in the address, so that a list can be shared and come back to; the sport
  * is remembered on this phone too, for the next visit. Another sport opens with its own default market.
  */
 export function useListChoice(): ListChoice {
-  const [params, setParams] = useSearchParams()
-  const sportId = sportIdOf(params.get('sport')) ?? storedSport()
-  const marketId = params.get('market')
+  const [params, setParams] = useSearchParams();
+  const sportId = sportIdOf(params.get('sport')) ?? storedSport();
+  const marketId = params.get('market');
   const set = useCallback(
     (name: string, value: string, drop?: string) => {
       setParams(
         (current) => {
-          current.set(name, value)
-          if (drop !== undefined) current.delete(drop)
-          return current
+          current.set(name, value);
+          if (drop !== undefined) current.delete(drop);
+          return current;
         },
         { replace: true },
-      )
+      );
     },
     [setParams],
-  )
-  useEffect(() => storeSport(sportId), [sportId])
+  );
+  useEffect(() => storeSport(sportId), [sportId]);
   return {
     sportId,
     marketId: marketId !== null && /^\d{1,7}$/.test(marketId) ? marketId : defaultMarketOf(sportId),
     chooseSport: (id) => set('sport', String(id), 'market'),
     chooseMarket: (id) => set('market', id),
-  }
+  };
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { ageLabel } from './age.ts'
+import { expect, it } from 'vitest';
+import { ageLabel } from './age.ts';
 
 it.each([
   [-5, '0 s ago'],
@@ -9,5 +9,5 @@ it.each([
   [3_599_999, '59 min ago'],
   [7_200_000, '2 h ago'],
 ])('%d ms is said as %s', (ageMs, label) => {
-  expect(ageLabel(ageMs)).toBe(label)
-})
+  expect(ageLabel(ageMs)).toBe(label);
+});

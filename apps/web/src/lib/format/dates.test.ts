@@ -1,9 +1,9 @@
-import { parseNairobi } from '@ushindi/shared'
-import { describe, expect, it } from 'vitest'
-import { kickOffLabel, longDateTime, shortDateTime } from './dates.ts'
+import { parseNairobi } from '@ushindi/shared';
+import { describe, expect, it } from 'vitest';
+import { kickOffLabel, longDateTime, shortDateTime } from './dates.ts';
 
-const at = (text: string) => parseNairobi(text) ?? Number.NaN
-const now = at('2026-11-21 23:30:00')
+const at = (text: string) => parseNairobi(text) ?? Number.NaN;
+const now = at('2026-11-21 23:30:00');
 
 describe('a kick-off in a list', () => {
   it.each([
@@ -16,16 +16,16 @@ describe('a kick-off in a list', () => {
     ['2026-11-28 19:00:00', '28/11 7:00 PM'],
     ['2026-11-20 19:00:00', '20/11 7:00 PM'],
   ])('%s is %s', (date, label) => {
-    expect(kickOffLabel(at(date), now)).toBe(label)
-  })
+    expect(kickOffLabel(at(date), now)).toBe(label);
+  });
 
   it('is said to be unknown when the date could not be read', () => {
-    expect(kickOffLabel(null, now)).toBe('Time to be told')
-  })
-})
+    expect(kickOffLabel(null, now)).toBe('Time to be told');
+  });
+});
 
 it('has a short form for headers and a long one for the live list, in Nairobi time', () => {
-  const threePm = Date.UTC(2026, 10, 21, 12, 0)
-  expect(shortDateTime(threePm)).toBe('21/11/26 03:00 PM')
-  expect(longDateTime(threePm)).toBe('21/11/2026 03:00 PM')
-})
+  const threePm = Date.UTC(2026, 10, 21, 12, 0);
+  expect(shortDateTime(threePm)).toBe('21/11/26 03:00 PM');
+  expect(longDateTime(threePm)).toBe('21/11/2026 03:00 PM');
+});

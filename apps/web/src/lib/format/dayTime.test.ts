@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dayTime } from './dayTime.ts'
+import { expect, test } from 'vitest';
+import { dayTime } from './dayTime.ts';
 
 test.each([
   [Date.UTC(2026, 10, 21, 13, 0), '21/11, 04:00 PM'],
@@ -7,5 +7,5 @@ test.each([
   [Date.UTC(2026, 10, 22, 9, 30), '22/11, 12:30 PM'],
   [null, '–'],
 ])('%d is %s', (epochMs, text) => {
-  expect(dayTime(epochMs)).toBe(text)
-})
+  expect(dayTime(epochMs)).toBe(text);
+});

@@ -1,5 +1,5 @@
-import type { SocketEvents, Socket } from './connection.ts'
-import type { LiveDeps } from './liveClient.ts'
+import type { SocketEvents, Socket } from './connection.ts';
+import type { LiveDeps } from './liveClient.ts';
 
 /** What the live client needs, from a real browser. */
 export function browserDeps(): LiveDeps {
@@ -13,27 +13,27 @@ export function browserDeps(): LiveDeps {
     random: () => Math.random(),
     onWake,
     warn: (message) => reportError(new Error(message)),
-  }
+  };
 }
 
 function openSocket({ opened, message, closed }: SocketEvents): Socket {
-  const address = new URL('/live', window.location.href)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
-  socket.addEventListener('open', opened)
-  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(String(data)))
-  socket.addEventListener('close', ({ code }) => closed(code))
-  return { send: (text) => socket.send(text), close: () => socket.close() }
+  const address = new URL('/live', window.location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(address);
+  socket.addEventListener('open', opened);
+  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(String(data)));
+  socket.addEventListener('close', ({ code }) => closed(code));
+  return { send: (text) => socket.send(text), close: () => socket.close() };
 }
 
 function onWake(listener: () => void): () => void {
   const ifSeen = () => {
-    if (document.visibilityState === 'visible') listener()
-  }
-  document.addEventListener('visibilitychange', ifSeen)
-  window.addEventListener('online', listener)
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', ifSeen);
+  window.addEventListener('online', listener);
   return () => {
-    document.removeEventListener('visibilitychange', ifSeen)
-    window.removeEventListener('online', listener)
-  }
+    document.removeEventListener('visibilitychange', ifSeen);
+    window.removeEventListener('online', listener);
+  };
 }

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@ushindi/api-contract/live'
+import type { ServerFrame } from '@ushindi/api-contract/live';
 
 /**
  * Reads a frame of the live socket; null when it is none. Checks what the client acts upon: kind, topic and numbering.
@@ -6,39 +6,39 @@ import type { ServerFrame } from '@ushindi/api-contract/live'
  * showing it.
  */
 export function parseFrame(text: string): ServerFrame | null {
-  const frame = parseJson(text)
-  return isObject(frame) && isKnown(frame) ? (frame as ServerFrame) : null
+  const frame = parseJson(text);
+  return isObject(frame) && isKnown(frame) ? (frame as ServerFrame) : null;
 }
 
 function isKnown(frame: Record<string, unknown>): boolean {
-  const ofTopic = typeof frame['topic'] === 'string'
-  const numbered = ofTopic && typeof frame['epoch'] === 'string' && typeof frame['seq'] === 'number'
-  const aged = numbered && typeof frame['ageMs'] === 'number'
+  const ofTopic = typeof frame['topic'] === 'string';
+  const numbered = ofTopic && typeof frame['epoch'] === 'string' && typeof frame['seq'] === 'number';
+  const aged = numbered && typeof frame['ageMs'] === 'number';
   switch (frame['kind']) {
     case 'snapshot':
-      return aged && isObject(frame['state']) && isObject(frame['state']['games'])
+      return aged && isObject(frame['state']) && isObject(frame['state']['games']);
     case 'delta':
-      return numbered && isObject(frame['patch'])
+      return numbered && isObject(frame['patch']);
     case 'beat':
-      return aged
+      return aged;
     case 'refused':
-      return ofTopic && typeof frame['reason'] === 'string'
+      return ofTopic && typeof frame['reason'] === 'string';
     case 'alive':
-      return true
+      return true;
     default:
-      return false
+      return false;
   }
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text);
   } catch {
     // Not JSON: the caller says so, as for any other text that is no frame.
-    return null
+    return null;
   }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
-import { dates as en } from './en/dates.ts'
-import type { Messages } from './messages.ts'
+import { dates as en } from './en/dates.ts';
+import type { Messages } from './messages.ts';
 
 /** Days, as lists name them. */
-export const dates: Messages<typeof en> = { en }
+export const dates: Messages<typeof en> = { en };

@@ -1,50 +1,50 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
-import { parseSync, Visitor, type ESTree } from 'vite'
+import { expect, test } from 'vitest';
+import { parseSync, Visitor, type ESTree } from 'vite';
 
-const spokenAttributes = new Set(['label', 'placeholder', 'title', 'aria-label', 'alt', 'name', 'text', 'hint'])
+const spokenAttributes = new Set(['label', 'placeholder', 'title', 'aria-label', 'alt', 'name', 'text', 'hint']);
 
 /** Whether a text has words in it: letters, once entities such as &nbsp; are taken out. */
-const hasWords = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''))
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
 
 /** Text that a player would read or hear and that stands in the code itself: between tags, or in a spoken attribute. */
 function literalsIn(file: string, source: string): string[] {
-  const found: string[] = []
+  const found: string[] = [];
   const check = (node: ESTree.Node | null) => {
-    const text = node ? textOf(node) : ''
-    if (hasWords(text)) found.push(text.trim())
-  }
+    const text = node ? textOf(node) : '';
+    if (hasWords(text)) found.push(text.trim());
+  };
   new Visitor({
     JSXElement: ({ children }) => children.forEach(check),
     JSXFragment: ({ children }) => children.forEach(check),
     JSXAttribute: ({ name, value }) => {
-      if (name.type !== 'JSXIdentifier' || !spokenAttributes.has(name.name)) return
+      if (name.type !== 'JSXIdentifier' || !spokenAttributes.has(name.name)) return;
       // A form field's name ("phone") is not spoken; an accessible name is written as a sentence.
-      if (name.name !== 'name' || (value && /^\p{Lu}|\s/u.test(textOf(value)))) check(value)
+      if (name.name !== 'name' || (value && /^\p{Lu}|\s/u.test(textOf(value)))) check(value);
     },
-  }).visit(parseSync(file, source).program)
-  return found
+  }).visit(parseSync(file, source).program);
+  return found;
 }
 
 /** The text a node writes out by itself; '' for one that takes it from elsewhere. */
 function textOf(node: ESTree.Node): string {
-  if (node.type === 'JSXText') return node.value
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : ''
-  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join(' ')
-  return node.type === 'JSXExpressionContainer' ? textOf(node.expression) : ''
+  if (node.type === 'JSXText') return node.value;
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join(' ');
+  return node.type === 'JSXExpressionContainer' ? textOf(node.expression) : '';
 }
 
 const files = Object.entries(
   import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true }),
-).filter(([file]) => !file.includes('/gallery/') && !file.includes('.test.'))
+).filter(([file]) => !file.includes('/gallery/') && !file.includes('.test.'));
 
 test('there are screens to look at', () => {
-  expect(files.length).toBeGreaterThan(20)
-})
+  expect(files.length).toBeGreaterThan(20);
+});
 
 test.each(files)('%s takes its words from the catalogue', (file, source) => {
-  expect(literalsIn(file, source)).toEqual([])
-})
+  expect(literalsIn(file, source)).toEqual([]);
+});
 
 test.each([
   ['<p>Hello {name}</p>', 'Hello'],
@@ -54,12 +54,12 @@ test.each([
   ['<p title="Why">{name}</p>', 'Why'],
   ['<Icon name={`Close it`} />', 'Close it'],
 ])('a literal is found in %s', (jsx, literal) => {
-  expect(literalsIn('a.tsx', `export const a = ${jsx}`)).toEqual([literal])
-})
+  expect(literalsIn('a.tsx', `export const a = ${jsx}`)).toEqual([literal]);
+});
 
 test.each(['<p>{words.hello}&nbsp;·</p>', '<p className="mt-1 text-ink">1</p>', '<input name="phone" />'])(
   'there is none in %s',
   (jsx) => {
-    expect(literalsIn('a.tsx', `export const a = ${jsx}`)).toEqual([])
+    expect(literalsIn('a.tsx', `export const a = ${jsx}`)).toEqual([]);
   },
-)
+);

@@ -1,5 +1,5 @@
-import { live as en } from './en/live.ts'
-import type { Messages } from './messages.ts'
+import { live as en } from './en/live.ts';
+import type { Messages } from './messages.ts';
 
 /** Words of everything that is live. */
-export const live: Messages<typeof en> = { en }
+export const live: Messages<typeof en> = { en };

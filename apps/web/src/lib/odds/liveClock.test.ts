@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { liveClockOf } from './liveClock.ts'
+import { expect, it } from 'vitest';
+import { liveClockOf } from './liveClock.ts';
 
 it.each([
   ['67:12', '2nd Half', { clock: '67′', phase: '2nd Half', minute: 67, running: true }],
@@ -8,9 +8,9 @@ it.each([
   ['', 'Half time', { clock: 'HT', phase: 'Half time' }],
   ['soon', '1st Half', { clock: 'soon', phase: '1st Half' }],
 ])('a football clock of %j in %s', (clock, phase, shown) => {
-  expect(liveClockOf(10, { clock, phase })).toEqual(shown)
-})
+  expect(liveClockOf(10, { clock, phase })).toEqual(shown);
+});
 
 it('shows the clock of other sports as it is told, without beads', () => {
-  expect(liveClockOf(4, { clock: '08:30', phase: '3rd Quarter' })).toEqual({ clock: '08:30', phase: '3rd Quarter' })
-})
+  expect(liveClockOf(4, { clock: '08:30', phase: '3rd Quarter' })).toEqual({ clock: '08:30', phase: '3rd Quarter' });
+});

@@ -1,67 +1,67 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { adoptSession, endSession, onSessionEnd, useSession, type SessionEnd } from './sessionStore.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adoptSession, endSession, onSessionEnd, useSession, type SessionEnd } from './sessionStore.ts';
 
-const dayMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000;
 const signedIn = (expiresInMs: number) => ({
   signedIn: true as const,
   phone: '0712345678',
   name: 'Player',
   accNo: '7',
   expiresInMs,
-})
+});
 
-let ends: SessionEnd[]
-let stop: () => void
+let ends: SessionEnd[];
+let stop: () => void;
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  ends = []
-  stop = onSessionEnd((end) => ends.push(end))
-  adoptSession({ signedIn: false })
-})
+  vi.useFakeTimers();
+  ends = [];
+  stop = onSessionEnd((end) => ends.push(end));
+  adoptSession({ signedIn: false });
+});
 afterEach(() => {
-  stop()
-  vi.useRealTimers()
-})
+  stop();
+  vi.useRealTimers();
+});
 
 describe('the session', () => {
   it('is a guest or a player as the gateway says', () => {
-    expect(useSession.getState()).toEqual({ status: 'guest' })
-    adoptSession(signedIn(dayMs))
+    expect(useSession.getState()).toEqual({ status: 'guest' });
+    adoptSession(signedIn(dayMs));
     expect(useSession.getState()).toEqual({
       status: 'player',
       player: { phone: '0712345678', name: 'Player', accNo: '7' },
-    })
-  })
+    });
+  });
 
   it('ends when its time is up, not before, and not by the phone clock', () => {
-    adoptSession(signedIn(dayMs))
-    vi.setSystemTime(Date.now() + 7 * dayMs)
-    vi.advanceTimersByTime(dayMs - 1)
-    expect(ends).toEqual([])
-    vi.advanceTimersByTime(1)
-    expect(ends).toEqual([{ why: 'expired' }])
-    expect(useSession.getState()).toEqual({ status: 'guest' })
-  })
+    adoptSession(signedIn(dayMs));
+    vi.setSystemTime(Date.now() + 7 * dayMs);
+    vi.advanceTimersByTime(dayMs - 1);
+    expect(ends).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(ends).toEqual([{ why: 'expired' }]);
+    expect(useSession.getState()).toEqual({ status: 'guest' });
+  });
 
   it('of 60 days does not end at once', () => {
-    adoptSession(signedIn(60 * dayMs))
-    vi.advanceTimersByTime(59 * dayMs)
-    expect(ends).toEqual([])
-  })
+    adoptSession(signedIn(60 * dayMs));
+    vi.advanceTimersByTime(59 * dayMs);
+    expect(ends).toEqual([]);
+  });
 
   it('runs by the newest word on its time', () => {
-    adoptSession(signedIn(1000))
-    adoptSession(signedIn(5000))
-    vi.advanceTimersByTime(4999)
-    expect(ends).toEqual([])
-  })
+    adoptSession(signedIn(1000));
+    adoptSession(signedIn(5000));
+    vi.advanceTimersByTime(4999);
+    expect(ends).toEqual([]);
+  });
 
   it('ends once, and a guest loses nothing', () => {
-    endSession({ why: 'loggedOut' })
-    adoptSession(signedIn(dayMs))
-    endSession({ why: 'lost', message: 'Session expired. Please log in again.' })
-    endSession({ why: 'loggedOut' })
-    expect(ends).toEqual([{ why: 'lost', message: 'Session expired. Please log in again.' }])
-  })
-})
+    endSession({ why: 'loggedOut' });
+    adoptSession(signedIn(dayMs));
+    endSession({ why: 'lost', message: 'Session expired. Please log in again.' });
+    endSession({ why: 'loggedOut' });
+    expect(ends).toEqual([{ why: 'lost', message: 'Session expired. Please log in again.' }]);
+  });
+});

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import type { BetSummary } from '@ushindi/api-contract'
-import { resolveAttempt, type AttemptStatus } from './resolveAttempt.ts'
+import { expect, it } from 'vitest';
+import type { BetSummary } from '@ushindi/api-contract';
+import { resolveAttempt, type AttemptStatus } from './resolveAttempt.ts';
 
 const bet: BetSummary = {
   betId: '1',
@@ -14,47 +14,47 @@ const bet: BetSummary = {
   gamesCount: 1,
   exciseTax: 13.04,
   withholdingTax: 0,
-}
+};
 
 /** Answers in turn, the last one for ever; null is a question that gets no answer. Counts what it cost. */
 function asking(...answers: (AttemptStatus | null)[]) {
-  const cost = { asked: 0, waitedMs: 0 }
+  const cost = { asked: 0, waitedMs: 0 };
   return {
     cost,
     ask: async () => {
-      const answer = answers[Math.min(cost.asked, answers.length - 1)]
-      cost.asked += 1
-      if (!answer) throw new Error('no line')
-      return answer
+      const answer = answers[Math.min(cost.asked, answers.length - 1)];
+      cost.asked += 1;
+      if (!answer) throw new Error('no line');
+      return answer;
     },
     pause: async (delayMs: number) => {
-      cost.waitedMs += delayMs
+      cost.waitedMs += delayMs;
     },
     isOver: () => false,
-  }
+  };
 }
 
 it('finds a bet that was placed although its answer was lost', async () => {
-  const { cost, ...options } = asking({ state: 'placed', bet })
-  expect(await resolveAttempt(options)).toBe(bet)
-  expect(cost.waitedMs).toBe(0)
-})
+  const { cost, ...options } = asking({ state: 'placed', bet });
+  expect(await resolveAttempt(options)).toBe(bet);
+  expect(cost.waitedMs).toBe(0);
+});
 
 it('finds a bet that lands while it is asking', async () => {
-  expect(await resolveAttempt(asking({ state: 'notFound' }, null, { state: 'placed', bet }))).toBe(bet)
-})
+  expect(await resolveAttempt(asking({ state: 'notFound' }, null, { state: 'placed', bet }))).toBe(bet);
+});
 
 it('is sure of no bet only after the longest time that one may be on its way', async () => {
-  const { cost, ...options } = asking({ state: 'notFound' })
-  expect(await resolveAttempt(options)).toBe('notPlaced')
-  expect(cost.waitedMs).toBeGreaterThan(15_000)
-})
+  const { cost, ...options } = asking({ state: 'notFound' });
+  expect(await resolveAttempt(options)).toBe('notPlaced');
+  expect(cost.waitedMs).toBeGreaterThan(15_000);
+});
 
 it('learns nothing from questions without an answer', async () => {
-  const silence = Array.from({ length: 50 }, () => null)
-  expect(await resolveAttempt(asking(...silence, { state: 'placed', bet }))).toBe(bet)
-})
+  const silence = Array.from({ length: 50 }, () => null);
+  expect(await resolveAttempt(asking(...silence, { state: 'placed', bet }))).toBe(bet);
+});
 
 it('stops when told to', async () => {
-  expect(await resolveAttempt({ ...asking(null), isOver: () => true })).toBe('over')
-})
+  expect(await resolveAttempt({ ...asking(null), isOver: () => true })).toBe('over');
+});

@@ -1,9 +1,9 @@
-import { describe, expect, it, test } from 'vitest'
-import { selectionFlag, selectionOf } from './selection.ts'
-import { aSelection, kickOffMs } from './testSelection.ts'
+import { describe, expect, it, test } from 'vitest';
+import { selectionFlag, selectionOf } from './selection.ts';
+import { aSelection, kickOffMs } from './testSelection.ts';
 
-const before = kickOffMs - 60_000
-const after = kickOffMs + 60_000
+const before = kickOffMs - 60_000;
+const after = kickOffMs + 60_000;
 
 const outcome = {
   oddId: 'odd-1',
@@ -13,8 +13,8 @@ const outcome = {
   specifier: '',
   odds: 2.15,
   status: 'trading',
-}
-const market = { marketId: '2', parentMarketId: '2', name: '3 Way', status: 'open' }
+};
+const market = { marketId: '2', parentMarketId: '2', name: '3 Way', status: 'open' };
 const match = {
   matchId: '4821',
   sportId: 10,
@@ -24,17 +24,17 @@ const match = {
   country: 'Kenya',
   tournament: 'Premier League',
   live: null,
-}
+};
 
 describe('the selection for an outcome', () => {
   it('carries what the bet and its row need', () => {
-    expect(selectionOf(match, market, outcome)).toEqual(aSelection())
-  })
+    expect(selectionOf(match, market, outcome)).toEqual(aSelection());
+  });
 
   test.each([{ oddId: null }, { odds: null }])('is none when the outcome has %j', (missing) => {
-    expect(selectionOf(match, market, { ...outcome, ...missing })).toBeNull()
-  })
-})
+    expect(selectionOf(match, market, { ...outcome, ...missing })).toBeNull();
+  });
+});
 
 describe('what a row says of its pick', () => {
   it.each([
@@ -50,6 +50,6 @@ describe('what a row says of its pick', () => {
     ['expired when a live market has closed', { live: true, marketStatus: 'closed' }, after, 'expired'],
     ['the issue before all else', { issue: 'Match closed', oddsBefore: 3, marketStatus: 'closed' }, after, 'issue'],
   ] as const)('%s', (_, over, nowMs, flag) => {
-    expect(selectionFlag(aSelection(over), nowMs)).toBe(flag)
-  })
-})
+    expect(selectionFlag(aSelection(over), nowMs)).toBe(flag);
+  });
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest';
 import {
   EMPTY_SLIP,
   afterPlacing,
@@ -10,105 +10,105 @@ import {
   withStaleness,
   withoutExpired,
   type SlipState,
-} from './slipState.ts'
-import { aSelection, kickOffMs } from './testSelection.ts'
+} from './slipState.ts';
+import { aSelection, kickOffMs } from './testSelection.ts';
 
-const drawCode = () => 'KQZMT47'
-const first = aSelection()
-const second = aSelection({ matchId: '3312', oddId: 'odd-2', odds: 1.62 })
+const drawCode = () => 'KQZMT47';
+const first = aSelection();
+const second = aSelection({ matchId: '3312', oddId: 'odd-2', odds: 1.62 });
 const slipOf = (...selections: SlipState['selections']): SlipState => ({
   ...EMPTY_SLIP,
   selections,
   bookingCode: selections.length > 0 ? 'KQZMT47' : null,
-})
-const attempt = { betRef: 'KQZMT47', accNo: '7' }
+});
+const attempt = { betRef: 'KQZMT47', accNo: '7' };
 
 describe('tapping an odd', () => {
   it('draws a booking code with the first pick, and keeps it for the next', () => {
-    const one = toggled(EMPTY_SLIP, first, drawCode)
-    const two = toggled(one, second, () => 'OTHER00')
-    expect([one.bookingCode, two.bookingCode]).toEqual(['KQZMT47', 'KQZMT47'])
-    expect(two.selections).toEqual([first, second])
-  })
+    const one = toggled(EMPTY_SLIP, first, drawCode);
+    const two = toggled(one, second, () => 'OTHER00');
+    expect([one.bookingCode, two.bookingCode]).toEqual(['KQZMT47', 'KQZMT47']);
+    expect(two.selections).toEqual([first, second]);
+  });
 
   it('takes the same odd off again, and the code with the last pick', () => {
-    expect(toggled(slipOf(first), first, drawCode)).toEqual(EMPTY_SLIP)
-  })
+    expect(toggled(slipOf(first), first, drawCode)).toEqual(EMPTY_SLIP);
+  });
 
   it('puts another odd of the match in the place of the first', () => {
-    const other = aSelection({ oddId: 'odd-x', outcomeName: 'Draw' })
-    expect(toggled(slipOf(first, second), other, drawCode).selections).toEqual([other, second])
-  })
+    const other = aSelection({ oddId: 'odd-x', outcomeName: 'Draw' });
+    expect(toggled(slipOf(first, second), other, drawCode).selections).toEqual([other, second]);
+  });
 
   it.each([{ oddStatus: 'suspended' }, { marketStatus: 'closed' }])('does nothing for an odd with %j', (locked) => {
-    expect(toggled(EMPTY_SLIP, aSelection(locked), drawCode)).toBe(EMPTY_SLIP)
-  })
+    expect(toggled(EMPTY_SLIP, aSelection(locked), drawCode)).toBe(EMPTY_SLIP);
+  });
 
   it('removes a pick whose odd has been locked since', () => {
-    expect(toggled(slipOf(first), aSelection({ marketStatus: 'closed' }), drawCode).selections).toEqual([])
-  })
+    expect(toggled(slipOf(first), aSelection({ marketStatus: 'closed' }), drawCode).selections).toEqual([]);
+  });
 
   it('does nothing while a bet is being checked', () => {
-    const slip = { ...slipOf(first), attempt }
-    expect(toggled(slip, second, drawCode)).toBe(slip)
-    expect(kept(slip, () => false, drawCode)).toBe(slip)
-  })
-})
+    const slip = { ...slipOf(first), attempt };
+    expect(toggled(slip, second, drawCode)).toBe(slip);
+    expect(kept(slip, () => false, drawCode)).toBe(slip);
+  });
+});
 
 describe('removing what has expired', () => {
   it('takes all of it and only that', () => {
-    const live = aSelection({ matchId: '9', live: true })
-    const later = aSelection({ matchId: '8', startsAtMs: kickOffMs + 3_600_000 })
-    const slip = withoutExpired(slipOf(first, live, later), kickOffMs + 1000, drawCode)
-    expect(slip.selections).toEqual([live, later])
-  })
-})
+    const live = aSelection({ matchId: '9', live: true });
+    const later = aSelection({ matchId: '8', startsAtMs: kickOffMs + 3_600_000 });
+    const slip = withoutExpired(slipOf(first, live, later), kickOffMs + 1000, drawCode);
+    expect(slip.selections).toEqual([live, later]);
+  });
+});
 
 describe('news of odds', () => {
-  const news = (odds: number | null) => ({ odds, oddStatus: 'trading', marketStatus: 'open' })
+  const news = (odds: number | null) => ({ odds, oddStatus: 'trading', marketStatus: 'open' });
 
   it('moves the price and keeps the one agreed to', () => {
-    const slip = withOdds(withOdds(slipOf(first), '4821', 'odd-1', news(2.3)), '4821', 'odd-1', news(2.4))
-    expect(slip.selections[0]).toMatchObject({ odds: 2.4, oddsBefore: 2.15 })
-  })
+    const slip = withOdds(withOdds(slipOf(first), '4821', 'odd-1', news(2.3)), '4821', 'odd-1', news(2.4));
+    expect(slip.selections[0]).toMatchObject({ odds: 2.4, oddsBefore: 2.15 });
+  });
 
   it('forgets the move when the price comes back', () => {
-    const moved = withOdds(slipOf(first), '4821', 'odd-1', news(2.3))
-    expect(withOdds(moved, '4821', 'odd-1', news(2.15)).selections).toEqual([first])
-  })
+    const moved = withOdds(slipOf(first), '4821', 'odd-1', news(2.3));
+    expect(withOdds(moved, '4821', 'odd-1', news(2.15)).selections).toEqual([first]);
+  });
 
   it('keeps the last price when there is none, with the new status', () => {
-    const update = { odds: null, oddStatus: 'suspended', marketStatus: 'open' }
-    const slip = withOdds(slipOf(first), '4821', 'odd-1', update)
-    expect(slip.selections[0]).toMatchObject({ odds: 2.15, oddStatus: 'suspended' })
-  })
+    const update = { odds: null, oddStatus: 'suspended', marketStatus: 'open' };
+    const slip = withOdds(slipOf(first), '4821', 'odd-1', update);
+    expect(slip.selections[0]).toMatchObject({ odds: 2.15, oddStatus: 'suspended' });
+  });
 
   it('leaves the slip as it is when nothing changes or the odd is not on it', () => {
-    const slip = slipOf(first)
-    expect(withOdds(slip, '4821', 'odd-1', news(2.15))).toBe(slip)
-    expect(withOdds(slip, '4821', 'odd-9', news(9))).toBe(slip)
-    expect(withOdds(slip, '1', 'odd-1', news(9))).toBe(slip)
-  })
+    const slip = slipOf(first);
+    expect(withOdds(slip, '4821', 'odd-1', news(2.15))).toBe(slip);
+    expect(withOdds(slip, '4821', 'odd-9', news(9))).toBe(slip);
+    expect(withOdds(slip, '1', 'odd-1', news(9))).toBe(slip);
+  });
 
   it('is agreed to by accepting all prices', () => {
-    const slip = withOddsAccepted(withOdds(slipOf(first), '4821', 'odd-1', news(2.3)))
-    expect(slip.selections[0]).toMatchObject({ odds: 2.3, oddsBefore: null })
-  })
-})
+    const slip = withOddsAccepted(withOdds(slipOf(first), '4821', 'odd-1', news(2.3)));
+    expect(slip.selections[0]).toMatchObject({ odds: 2.3, oddsBefore: null });
+  });
+});
 
 describe('staleness', () => {
   it('comes and goes with the live list', () => {
-    const slip = slipOf(aSelection({ live: true }))
-    const gone = withStaleness(slip, '4821', true)
-    expect(gone.selections[0]?.stale).toBe(true)
-    expect(withStaleness(gone, '4821', false)).toEqual(slip)
-  })
+    const slip = slipOf(aSelection({ live: true }));
+    const gone = withStaleness(slip, '4821', true);
+    expect(gone.selections[0]?.stale).toBe(true);
+    expect(withStaleness(gone, '4821', false)).toEqual(slip);
+  });
 
   it('never touches a pre-match pick', () => {
-    const slip = slipOf(first)
-    expect(withStaleness(slip, '4821', true)).toBe(slip)
-  })
-})
+    const slip = slipOf(first);
+    expect(withStaleness(slip, '4821', true)).toBe(slip);
+  });
+});
 
 describe('a refused bet', () => {
   it('gets the price now where it moved, and a flag where it did not', () => {
@@ -116,32 +116,32 @@ describe('a refused bet', () => {
       { matchId: '4821', message: 'Odds changed', oddsNow: 2.05 },
       { matchId: '3312', message: 'Match closed', oddsNow: null },
       { matchId: '1', message: 'Unknown', oddsNow: null },
-    ]
-    const slip = withRefusal(slipOf(first, second), offending, [first, second])
+    ];
+    const slip = withRefusal(slipOf(first, second), offending, [first, second]);
     expect(slip.selections).toEqual([
       { ...first, odds: 2.05, oddsBefore: 2.15 },
       { ...second, issue: 'Match closed' },
-    ])
-  })
+    ]);
+  });
 
   it('is flagged when the price named is the one that was sent', () => {
-    const slip = withRefusal(slipOf(first), [{ matchId: '4821', message: 'Closed', oddsNow: 2.15 }], [first])
-    expect(slip.selections[0]?.issue).toBe('Closed')
-  })
+    const slip = withRefusal(slipOf(first), [{ matchId: '4821', message: 'Closed', oddsNow: 2.15 }], [first]);
+    expect(slip.selections[0]?.issue).toBe('Closed');
+  });
 
   it('is not flagged when its price had moved on the slip before the answer came', () => {
-    const onSlip = aSelection({ odds: 2.05, oddsBefore: 2.15 })
-    const offending = [{ matchId: '4821', message: 'Odds changed', oddsNow: 2.05 }]
-    expect(withRefusal(slipOf(onSlip), offending, [first]).selections).toEqual([onSlip])
-  })
-})
+    const onSlip = aSelection({ odds: 2.05, oddsBefore: 2.15 });
+    const offending = [{ matchId: '4821', message: 'Odds changed', oddsNow: 2.05 }];
+    expect(withRefusal(slipOf(onSlip), offending, [first]).selections).toEqual([onSlip]);
+  });
+});
 
 it('a placed bet empties the slip and keeps its settings', () => {
-  const slip = { ...slipOf(first), attempt, stake: '50', acceptOddsChanges: false }
+  const slip = { ...slipOf(first), attempt, stake: '50', acceptOddsChanges: false };
   expect(afterPlacing(slip, 'KQZMT47')).toEqual({
     ...EMPTY_SLIP,
     stake: '50',
     acceptOddsChanges: false,
     betId: 'KQZMT47',
-  })
-})
+  });
+});

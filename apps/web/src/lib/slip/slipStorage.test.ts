@@ -1,20 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EMPTY_SLIP } from './slipState.ts'
-import { makeSlipStorage, readSlip } from './slipStorage.ts'
-import { aSelection } from './testSelection.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_SLIP } from './slipState.ts';
+import { makeSlipStorage, readSlip } from './slipStorage.ts';
+import { aSelection } from './testSelection.ts';
 
 const slip = {
   ...EMPTY_SLIP,
   selections: [aSelection()],
   bookingCode: 'KQZMT47',
   attempt: { betRef: 'KQZMT47', accNo: '7' },
-}
+};
 
 describe('reading a stored slip', () => {
   it('gives back what was stored', () => {
-    expect(readSlip(JSON.stringify(slip))).toEqual(slip)
-    expect(readSlip(JSON.stringify(EMPTY_SLIP))).toEqual(EMPTY_SLIP)
-  })
+    expect(readSlip(JSON.stringify(slip))).toEqual(slip);
+    expect(readSlip(JSON.stringify(EMPTY_SLIP))).toEqual(EMPTY_SLIP);
+  });
 
   it.each([
     ['nothing', null],
@@ -26,44 +26,44 @@ describe('reading a stored slip', () => {
     ['a pick that lacks its match', JSON.stringify({ ...slip, selections: [{ ...aSelection(), matchId: undefined }] })],
     ['a code of another form', JSON.stringify({ ...slip, bookingCode: 'abc' })],
   ])('finds no slip in %s', (_, text) => {
-    expect(readSlip(text)).toBeNull()
-  })
-})
+    expect(readSlip(text)).toBeNull();
+  });
+});
 
 describe('keeping the slip', () => {
   beforeEach(() => {
-    localStorage.clear()
-    vi.useFakeTimers()
-  })
-  afterEach(() => vi.useRealTimers())
+    localStorage.clear();
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
 
   it('writes 300 ms after the last change, once', () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem')
-    const storage = makeSlipStorage(() => localStorage)
-    storage.setItem('slip', { state: EMPTY_SLIP })
-    vi.advanceTimersByTime(299)
-    storage.setItem('slip', { state: slip })
-    vi.advanceTimersByTime(299)
-    expect(setItem).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(setItem).toHaveBeenCalledOnce()
-    expect(storage.getItem('slip')).toEqual({ state: slip })
-    setItem.mockRestore()
-  })
+    const setItem = vi.spyOn(Storage.prototype, 'setItem');
+    const storage = makeSlipStorage(() => localStorage);
+    storage.setItem('slip', { state: EMPTY_SLIP });
+    vi.advanceTimersByTime(299);
+    storage.setItem('slip', { state: slip });
+    vi.advanceTimersByTime(299);
+    expect(setItem).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(setItem).toHaveBeenCalledOnce();
+    expect(storage.getItem('slip')).toEqual({ state: slip });
+    setItem.mockRestore();
+  });
 
   it('writes at once what waits when told to', () => {
-    const storage = makeSlipStorage(() => localStorage)
-    storage.setItem('slip', { state: slip })
-    storage.flush()
-    expect(readSlip(localStorage.getItem('slip'))).toEqual(slip)
-  })
+    const storage = makeSlipStorage(() => localStorage);
+    storage.setItem('slip', { state: slip });
+    storage.flush();
+    expect(readSlip(localStorage.getItem('slip'))).toEqual(slip);
+  });
 
   it('starts empty and stays usable where storage is blocked', () => {
     const storage = makeSlipStorage(() => {
-      throw new DOMException('blocked', 'SecurityError')
-    })
-    storage.setItem('slip', { state: slip })
-    storage.flush()
-    expect(storage.getItem('slip')).toBeNull()
-  })
-})
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    storage.setItem('slip', { state: slip });
+    storage.flush();
+    expect(storage.getItem('slip')).toBeNull();
+  });
+});

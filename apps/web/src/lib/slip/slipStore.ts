@@ -1,8 +1,8 @@
-import type { OffendingMatch, PlaceOutput } from '@ushindi/api-contract'
-import { makeBookingCode, secureRandomBelow } from '@ushindi/shared'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import type { Selection } from './selection.ts'
+import type { OffendingMatch, PlaceOutput } from '@ushindi/api-contract';
+import { makeBookingCode, secureRandomBelow } from '@ushindi/shared';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Selection } from './selection.ts';
 import {
   EMPTY_SLIP,
   afterPlacing,
@@ -15,29 +15,29 @@ import {
   withoutExpired,
   type OddUpdate,
   type SlipState,
-} from './slipState.ts'
-import { makeSlipStorage } from './slipStorage.ts'
+} from './slipState.ts';
+import { makeSlipStorage } from './slipStorage.ts';
 
-const STORAGE_KEY = 'ushindi.slip'
+const STORAGE_KEY = 'ushindi.slip';
 
 /** What the success screen shows of a placed bet. */
-export type Receipt = Pick<PlaceOutput, 'betReference' | 'possibleWin'>
+export type Receipt = Pick<PlaceOutput, 'betReference' | 'possibleWin'>;
 
 /** The kept slip, and what lasts only as long as the page. */
 export type Slip = SlipState & {
   /** Whether the sheet is open (phone). */
-  isOpen: boolean
+  isOpen: boolean;
   /** Whether this page is waiting for the answer to a placement; other pages only see the attempt. */
-  isSending: boolean
+  isSending: boolean;
   /** The bet just placed, until the player has seen it. */
-  receipt: Receipt | null
-}
+  receipt: Receipt | null;
+};
 
-const drawCode = () => makeBookingCode(secureRandomBelow)
-const storage = makeSlipStorage(() => localStorage)
+const drawCode = () => makeBookingCode(secureRandomBelow);
+const storage = makeSlipStorage(() => localStorage);
 
 function persistedPart({ selections, bookingCode, betId, stake, acceptOddsChanges, attempt }: Slip): SlipState {
-  return { selections, bookingCode, betId, stake, acceptOddsChanges, attempt }
+  return { selections, bookingCode, betId, stake, acceptOddsChanges, attempt };
 }
 
 /** The betslip, the same on every screen and, through local storage, in every tab. */
@@ -47,73 +47,73 @@ export const useSlip = create<Slip>()(
     storage,
     partialize: persistedPart,
   }),
-)
+);
 
 function change(next: (slip: Slip) => Partial<Slip>): void {
-  const slip = useSlip.getState()
-  const changed = next(slip)
-  if (changed !== slip) useSlip.setState(changed)
+  const slip = useSlip.getState();
+  const changed = next(slip);
+  if (changed !== slip) useSlip.setState(changed);
 }
 
 /** A tap on an odd: adds, replaces or removes it. While a bet is being checked it opens the slip, which says so. */
 export function toggleOnSlip(selection: Selection): void {
-  if (useSlip.getState().attempt !== null) return openSlip()
-  change((slip) => toggled(slip, selection, drawCode))
+  if (useSlip.getState().attempt !== null) return openSlip();
+  change((slip) => toggled(slip, selection, drawCode));
 }
 
 /** Takes one match's pick off the slip. */
 export function removeFromSlip(matchId: string): void {
-  change((slip) => kept(slip, (selection) => selection.matchId !== matchId, drawCode))
+  change((slip) => kept(slip, (selection) => selection.matchId !== matchId, drawCode));
 }
 
 /** Empties the slip. */
 export function removeAll(): void {
-  change((slip) => kept(slip, () => false, drawCode))
+  change((slip) => kept(slip, () => false, drawCode));
 }
 
 /** Takes the expired picks off the slip; `nowMs` is the server's clock. */
 export function removeExpired(nowMs: number): void {
-  change((slip) => withoutExpired(slip, nowMs, drawCode))
+  change((slip) => withoutExpired(slip, nowMs, drawCode));
 }
 
 /** Sets the stake as typed. While a bet is being checked it stays: the same bet may go again at moved odds. */
 export function setStake(stake: string): void {
-  if (useSlip.getState().attempt === null) useSlip.setState({ stake })
+  if (useSlip.getState().attempt === null) useSlip.setState({ stake });
 }
 
 /** Whether moved odds may be placed without asking. */
 export function setAcceptOddsChanges(acceptOddsChanges: boolean): void {
-  useSlip.setState({ acceptOddsChanges })
+  useSlip.setState({ acceptOddsChanges });
 }
 
 /** Agrees to every price as it is now. */
 export function acceptOdds(): void {
-  change(withOddsAccepted)
+  change(withOddsAccepted);
 }
 
 /** News of an outcome from a list or the live book; other outcomes of the match are ignored. */
 export function updateOdds(matchId: string, oddId: string, update: OddUpdate): void {
-  change((slip) => withOdds(slip, matchId, oddId, update))
+  change((slip) => withOdds(slip, matchId, oddId, update));
 }
 
 /** A live match has left the live list: its pick cannot be bet on any more. */
 export function markStale(matchId: string): void {
-  change((slip) => withStaleness(slip, matchId, true))
+  change((slip) => withStaleness(slip, matchId, true));
 }
 
 /** A match that had left the live list is in it again. */
 export function markLive(matchId: string): void {
-  change((slip) => withStaleness(slip, matchId, false))
+  change((slip) => withStaleness(slip, matchId, false));
 }
 
 /** Shows on the slip what the operator had against the picks that were sent. */
 export function flagIssues(offending: readonly OffendingMatch[], sent: readonly Selection[]): void {
-  change((slip) => withRefusal(slip, offending, sent))
+  change((slip) => withRefusal(slip, offending, sent));
 }
 
 /** Draws a new code for the same picks: the old one is used up. */
 export function renewCode(): void {
-  change((slip) => (slip.bookingCode === null ? slip : { bookingCode: drawCode() }))
+  change((slip) => (slip.bookingCode === null ? slip : { bookingCode: drawCode() }));
 }
 
 /**
@@ -121,54 +121,54 @@ export function renewCode(): void {
  * already or the slip is empty: then nothing may be sent.
  */
 export function beginAttempt(accNo: string): boolean {
-  const { attempt, isSending, bookingCode } = useSlip.getState()
-  if (isSending || attempt !== null || bookingCode === null) return false
-  useSlip.setState({ attempt: { betRef: bookingCode, accNo }, isSending: true })
-  storage.flush()
-  return true
+  const { attempt, isSending, bookingCode } = useSlip.getState();
+  if (isSending || attempt !== null || bookingCode === null) return false;
+  useSlip.setState({ attempt: { betRef: bookingCode, accNo }, isSending: true });
+  storage.flush();
+  return true;
 }
 
 /** The answer to the placement was lost: the attempt stays until its outcome is known. */
 export function loseAnswer(): void {
-  useSlip.setState({ isSending: false })
+  useSlip.setState({ isSending: false });
 }
 
 /** The attempt is known to have made no bet. The slip and its code stay as they are. */
 export function dropAttempt(): void {
-  useSlip.setState({ attempt: null, isSending: false })
-  storage.flush()
+  useSlip.setState({ attempt: null, isSending: false });
+  storage.flush();
 }
 
 /** The bet is placed: the slip empties, its sheet makes way, and the receipt is shown. */
 export function completeAttempt(receipt: Receipt): void {
-  change((slip) => ({ ...afterPlacing(slip, receipt.betReference), receipt, isSending: false, isOpen: false }))
-  storage.flush()
+  change((slip) => ({ ...afterPlacing(slip, receipt.betReference), receipt, isSending: false, isOpen: false }));
+  storage.flush();
 }
 
 /** The player has seen the receipt. */
 export function dismissReceipt(): void {
-  useSlip.setState({ receipt: null })
+  useSlip.setState({ receipt: null });
 }
 
 /** Opens the slip's sheet. */
 export function openSlip(): void {
-  useSlip.setState({ isOpen: true })
+  useSlip.setState({ isOpen: true });
 }
 
 /** Closes the slip's sheet. */
 export function closeSlip(): void {
-  useSlip.setState({ isOpen: false })
+  useSlip.setState({ isOpen: false });
 }
 
 /** Keeps this page's slip in step with other tabs, and writes what waits before the page goes. Call once at start. */
 export function keepSlipInStep(page: Window = window): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY) void useSlip.persist.rehydrate()
-  }
-  page.addEventListener('storage', follow)
-  page.addEventListener('pagehide', storage.flush)
+    if (event.key === STORAGE_KEY) void useSlip.persist.rehydrate();
+  };
+  page.addEventListener('storage', follow);
+  page.addEventListener('pagehide', storage.flush);
   return () => {
-    page.removeEventListener('storage', follow)
-    page.removeEventListener('pagehide', storage.flush)
-  }
+    page.removeEventListener('storage', follow);
+    page.removeEventListener('pagehide', storage.flush);
+  };
 }

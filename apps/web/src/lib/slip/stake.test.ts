@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { stakeKes, stakeProblem } from './stake.ts'
+import { expect, test } from 'vitest';
+import { stakeKes, stakeProblem } from './stake.ts';
 
 test.each([
   ['1', null],
@@ -17,9 +17,9 @@ test.each([
   ['20001', 'aboveMax'],
   ['9'.repeat(400), 'aboveMax'],
 ])('the stake %j: %s', (text, problem) => {
-  expect(stakeProblem(text)).toBe(problem)
-})
+  expect(stakeProblem(text)).toBe(problem);
+});
 
 test('a stake that cannot be bet counts as nothing', () => {
-  expect([stakeKes('100'), stakeKes(' 007'), stakeKes('10.5'), stakeKes('')]).toEqual([100, 7, 0, 0])
-})
+  expect([stakeKes('100'), stakeKes(' 007'), stakeKes('10.5'), stakeKes('')]).toEqual([100, 7, 0, 0]);
+});

@@ -1,7 +1,7 @@
-import type { Selection } from './selection.ts'
+import type { Selection } from './selection.ts';
 
 /** A pre-match pick in good order, for tests; kick-off at `kickOffMs`. */
-export const kickOffMs = Date.UTC(2026, 10, 21, 13, 0)
+export const kickOffMs = Date.UTC(2026, 10, 21, 13, 0);
 
 export function aSelection(over: Partial<Selection> = {}): Selection {
   return {
@@ -27,5 +27,5 @@ export function aSelection(over: Partial<Selection> = {}): Selection {
     stale: false,
     issue: null,
     ...over,
-  }
+  };
 }

@@ -78,4 +78,4 @@ export const account = {
     unexpected: 'An unexpected error occurred. Please try again.',
     arrived: (balance: string) => `Your balance is now KES ${balance}.`,
   },
-}
+};

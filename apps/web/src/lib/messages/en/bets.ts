@@ -1,7 +1,7 @@
-import { pluralIn } from '../plural.ts'
+import { pluralIn } from '../plural.ts';
 
-const plural = pluralIn('en')
-const picks = (count: number) => `${count} ${plural(count, { one: 'pick', other: 'picks' })}`
+const plural = pluralIn('en');
+const picks = (count: number) => `${count} ${plural(count, { one: 'pick', other: 'picks' })}`;
 
 export const bets = {
   title: 'My Bets',
@@ -55,4 +55,4 @@ export const bets = {
     unavailable: 'Failed fetching bets',
     toMyBets: 'My Bets',
   },
-}
+};

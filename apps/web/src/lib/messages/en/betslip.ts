@@ -1,7 +1,7 @@
-import { pluralIn } from '../plural.ts'
+import { pluralIn } from '../plural.ts';
 
-const plural = pluralIn('en')
-const picks = (count: number) => `${count} ${plural(count, { one: 'pick', other: 'picks' })}`
+const plural = pluralIn('en');
+const picks = (count: number) => `${count} ${plural(count, { one: 'pick', other: 'picks' })}`;
 
 export const betslip = {
   title: 'Betslip',
@@ -64,7 +64,8 @@ export const betslip = {
   checkingGuest: 'Log in to see whether your bet was placed.',
   logIn: 'Log in',
   notPlaced: 'Your bet was not placed and nothing was taken. You can place it again.',
-  placedEarlier: (betId: string) => `These picks were placed before as bet ${betId}. See My Bets before you place them again.`,
+  placedEarlier: (betId: string) =>
+    `These picks were placed before as bet ${betId}. See My Bets before you place them again.`,
   success: {
     title: 'Bet placed',
     betId: 'Bet ID',
@@ -74,4 +75,4 @@ export const betslip = {
     proverbMeaning: 'Patience draws good fortune',
     okay: 'Okay',
   },
-}
+};

@@ -22,4 +22,4 @@ export const common = {
   offline: 'You are offline. Please check your connection.',
   backOnline: 'You are back online.',
   loadingData: 'Loading data, please wait...',
-}
+};

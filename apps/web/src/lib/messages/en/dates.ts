@@ -9,4 +9,4 @@ export const dates = {
   friday: (time: string) => `Fri ${time}`,
   saturday: (time: string) => `Sat ${time}`,
   unknown: 'Time to be told',
-}
+};

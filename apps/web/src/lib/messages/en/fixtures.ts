@@ -33,4 +33,4 @@ export const fixtures = {
     notFound: 'This match is not available.',
     liveGames: 'Live games',
   },
-}
+};

@@ -1,6 +1,6 @@
-import { pluralIn } from '../plural.ts'
+import { pluralIn } from '../plural.ts';
 
-const plural = pluralIn('en')
+const plural = pluralIn('en');
 
 export const kit = {
   close: 'Close',
@@ -29,4 +29,4 @@ export const kit = {
   minutesPlayed: (minute: number, of: number) => `${minute} minutes of ${of} played`,
   selections: (count: number) => `${count} ${plural(count, { one: 'selection', other: 'selections' })}`,
   liveGames: (count: number) => `${count} live ${plural(count, { one: 'game', other: 'games' })}`,
-}
+};

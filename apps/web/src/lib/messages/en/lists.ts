@@ -1,6 +1,6 @@
-import { pluralIn } from '../plural.ts'
+import { pluralIn } from '../plural.ts';
 
-const plural = pluralIn('en')
+const plural = pluralIn('en');
 
 export const lists = {
   sports: 'Sports',
@@ -16,4 +16,4 @@ export const lists = {
   },
   unreachable: 'Ushindi cannot be reached. Check your connection and try again.',
   notAnswering: 'The games cannot be loaded right now. Please try again in a moment.',
-}
+};

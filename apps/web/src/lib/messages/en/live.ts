@@ -13,4 +13,4 @@ export const live = {
   paused: (age: string) => `Paused. Last update ${age}.`,
   pausedLocked: (age: string) => `Paused. Last update ${age}. Odds are locked.`,
   unreachable: 'Live games cannot be reached right now. We keep trying.',
-}
+};

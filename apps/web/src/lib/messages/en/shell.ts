@@ -32,4 +32,4 @@ export const shell = {
   },
   description: 'Sports betting for Kenya: football and more, before the match and live.',
   pageTitle: (screen: string) => `${screen} | Ushindi`,
-}
+};

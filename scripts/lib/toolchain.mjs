@@ -57,6 +57,8 @@ export async function ensureToolchain() {
     'install',
     '--frozen-lockfile',
     '--prefer-offline',
+    // Nobody is there to be asked when packages from another home's store have to make way.
+    '--config.confirmModulesPurge=false',
   ]);
   writeFileSync(stampFile, stamp);
 }

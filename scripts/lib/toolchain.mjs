@@ -57,6 +57,8 @@ export async function ensureToolchain() {
     'install',
     '--frozen-lockfile',
     '--prefer-offline',
+    // The tools are development dependencies, Node itself among them: NODE_ENV=production must not leave them out.
+    '--prod=false',
     // Nobody is there to be asked when packages from another home's store have to make way.
     '--config.confirmModulesPurge=false',
   ]);

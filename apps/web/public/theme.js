@@ -1,4 +1,4 @@
-// Runs before the first paint, so it is plain and small. src/lib/theme.ts keeps the same key and rule.
+// Runs before the first paint, so it is plain and small. src/lib/theme/theme.ts keeps the same key and rule.
 (function () {
   let choice = null;
   try {

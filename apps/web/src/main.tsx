@@ -5,7 +5,7 @@ import { preloadScreen } from './app/AppRoutes.tsx';
 import { campaignOf } from './lib/api/campaign.ts';
 import { createApi } from './lib/api/createApi.ts';
 import { endSession } from './lib/session/sessionStore.ts';
-import { followSystemTheme } from './lib/theme.ts';
+import { followSystemTheme } from './lib/theme/theme.ts';
 import './styles/index.css';
 
 preloadScreen(window.location.pathname);

@@ -12,7 +12,7 @@ import { AccountIcon, LiveIcon, MyBetsIcon, type IconType } from '../../ui/icons
 import { LiveCount } from '../../ui/LiveCount.tsx';
 import { sportIcon } from '../../ui/sport-icons.tsx';
 import type { Shell } from '../shell.ts';
-import { ThemeChips } from './ThemeChips.tsx';
+import { ThemeChips } from '../../lib/theme/ThemeChips.tsx';
 
 /** The menu of what exists: sports, live games, the player's own pages, the theme, and the way out. */
 export function SideMenu({ shell }: { shell: Shell }) {
@@ -30,7 +30,7 @@ export function SideMenu({ shell }: { shell: Shell }) {
       <PlaceLink to="/my-bets" icon={MyBetsIcon} label={shared.myBets} />
       <PlaceLink to="/my-account" icon={AccountIcon} label={shared.account} />
       <h2>{words.appearance}</h2>
-      <ThemeChips />
+      <ThemeChips className="side-chips" />
       {shell.status === 'player' && (
         <button type="button" onClick={shell.logOut}>
           <Icon of={LogOut} />

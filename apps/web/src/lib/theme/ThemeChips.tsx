@@ -1,10 +1,10 @@
-import { useMessages } from '../../lib/messages/messages.ts';
-import { shell } from '../../lib/messages/shell.ts';
-import { useTheme } from '../../lib/theme.ts';
+import { useMessages } from '../messages/messages.ts';
+import { shell } from '../messages/shell.ts';
+import { useTheme } from './theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 
-/** As my phone, light or dark. */
-export function ThemeChips() {
+/** As my phone, light or dark. The classes say how the chips stand where they are shown. */
+export function ThemeChips({ className }: { className: string }) {
   const words = useMessages(shell);
   const [choice, choose] = useTheme();
   const options = [
@@ -13,7 +13,7 @@ export function ThemeChips() {
     { id: 'dark', label: words.themeDark },
   ] as const;
   return (
-    <div className="side-chips" role="group" aria-label={words.appearance}>
+    <div className={className} role="group" aria-label={words.appearance}>
       {options.map(({ id, label }) => (
         <Chip key={id} pressed={choice === id} onPress={() => choose(id)}>
           {label}

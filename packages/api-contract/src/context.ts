@@ -1,8 +1,15 @@
+import type { Caller, PlayerSession } from './caller.ts';
 import type { AccountPort } from './account/contract.ts';
 import type { BetsPort } from './bets/contract.ts';
-import type { Caller, PlayerSession } from './caller.ts';
+import type { BetslipPort } from './betslip/contract.ts';
+import type { BonusesPort } from './bonuses/contract.ts';
 import type { FixturesPort } from './fixtures/contract.ts';
+import type { GamesPort } from './games/contract.ts';
+import type { LeaderboardPort } from './leaderboard/contract.ts';
 import type { MarketsPort } from './markets/contract.ts';
+import type { MenuPort } from './menu/contract.ts';
+import type { PlacesPort } from './places/contract.ts';
+import type { SearchPort } from './search/contract.ts';
 import type { SportsPort } from './sports/contract.ts';
 import type { WalletPort } from './wallet/contract.ts';
 
@@ -16,10 +23,17 @@ export type SessionControl = {
 export type Ports = {
   account: AccountPort;
   wallet: WalletPort;
+  betslip: BetslipPort;
   bets: BetsPort;
+  bonuses: BonusesPort;
   fixtures: FixturesPort;
   sports: SportsPort;
   markets: MarketsPort;
+  menu: MenuPort;
+  search: SearchPort;
+  places: PlacesPort;
+  games: GamesPort;
+  leaderboard: LeaderboardPort;
 };
 
 export type Context = {

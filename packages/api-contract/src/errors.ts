@@ -44,6 +44,8 @@ export type ErrorDetails = {
   offending?: OffendingMatch[];
   /** Account number to verify (NEEDS_VERIFICATION). */
   accNo?: string;
+  /** How long to wait before trying again (TOO_MANY_REQUESTS). */
+  retryAfterMs?: number;
   /**
    * A change was sent and nobody knows whether it was made (timeout, cut, 5xx, unreadable answer): the client keeps
    * what it holds and asks before it tries again (readings 16).

@@ -1,19 +1,33 @@
 import { accountRouter } from './account/router.ts';
 import { betsRouter } from './bets/router.ts';
+import { betslipRouter } from './betslip/router.ts';
+import { bonusesRouter } from './bonuses/router.ts';
 import { fixturesRouter } from './fixtures/router.ts';
+import { gamesRouter } from './games/router.ts';
+import { leaderboardRouter } from './leaderboard/router.ts';
 import { marketsRouter } from './markets/router.ts';
+import { menuRouter } from './menu/router.ts';
+import { placesRouter } from './places/router.ts';
+import { searchRouter } from './search/router.ts';
 import { sportsRouter } from './sports/router.ts';
-import { router } from './trpc.ts';
 import { walletRouter } from './wallet/router.ts';
+import { router } from './trpc.ts';
 
 /** Every procedure of the product. */
 export const appRouter = router({
   account: accountRouter,
   wallet: walletRouter,
+  betslip: betslipRouter,
   bets: betsRouter,
+  bonuses: bonusesRouter,
   fixtures: fixturesRouter,
   sports: sportsRouter,
   markets: marketsRouter,
+  menu: menuRouter,
+  search: searchRouter,
+  places: placesRouter,
+  games: gamesRouter,
+  leaderboard: leaderboardRouter,
 });
 
 export type AppRouter = typeof appRouter;

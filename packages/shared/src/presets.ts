@@ -21,3 +21,16 @@ export const FIXTURES_PAGE_SIZE = 20;
 
 /** Bets of one page of the history (account-and-money spec, section 9). */
 export const BETS_PAGE_SIZE = 10;
+
+/** Games of one page of a provider's lobby (discovery-and-content spec, section 9). */
+export const LOBBY_PAGE_SIZE = 12;
+
+/** Results of one page of a search, and the fewest characters that are searched for. */
+export const SEARCH_PAGE_SIZE = 20;
+export const SEARCH_MIN_LENGTH = 3;
+
+/** Shortcuts of the quick menu. */
+export const QUICK_MENU_LIMIT = 5;
+
+/** How long after its placement a bet may be cancelled (account-and-money spec, section 4). */
+export const CANCEL_WINDOW_MS = 5 * 60 * 1000;

@@ -7,6 +7,8 @@ export const ERROR_TABLE = {
   UNAUTHORIZED: { code: 401, httpStatus: 401 },
   INSUFFICIENT_FUNDS: { code: 402, httpStatus: 200 },
   FORBIDDEN: { code: 403, httpStatus: 403 },
+  /** The player has excluded himself (readings 27). */
+  EXCLUDED: { code: 403, httpStatus: 200 },
   NOT_FOUND: { code: 404, httpStatus: 200 },
   CONFLICT: { code: 409, httpStatus: 200 },
   LIMIT: { code: 422, httpStatus: 200 },

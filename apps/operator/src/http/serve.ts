@@ -38,12 +38,27 @@ export function servePlayer<Query extends z.ZodType, Body extends z.ZodType, Dat
   authenticate: Authenticate,
   handle: (player: Player, asked: Asked<Query, Body>) => Promise<Answer<Data>>,
 ): void {
+  addRoute(app, call, async (request) => handle(await playerOf(request, authenticate), read(call, request)));
+}
+
+/** Serves a call of the wire for anybody: `player` is null without a token, and a token that is dead answers 401. */
+export function serveAnyone<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
+  app: FastifyInstance,
+  call: Call<Query, Body, Data>,
+  authenticate: Authenticate,
+  handle: (player: Player | null, asked: Asked<Query, Body>) => Promise<Answer<Data>>,
+): void {
   addRoute(app, call, async (request) => {
-    const token = request.headers['x-access-key'];
-    const player = typeof token === 'string' ? await authenticate(token) : null;
-    if (player === null) throw new OperatorError('UNAUTHORIZED', 'Session expired. Please log in again.');
-    return handle(player, read(call, request));
+    const hasToken = request.headers['x-access-key'] !== undefined;
+    return handle(hasToken ? await playerOf(request, authenticate) : null, read(call, request));
   });
+}
+
+async function playerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Player> {
+  const token = request.headers['x-access-key'];
+  const player = typeof token === 'string' ? await authenticate(token) : null;
+  if (player === null) throw new OperatorError('UNAUTHORIZED', 'Session expired. Please log in again.');
+  return player;
 }
 
 function addRoute(
@@ -53,13 +68,13 @@ function addRoute(
 ): void {
   const url = `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   // Lists of the ds service keep their rows under `result` (account-and-money spec, section 7).
-  const isList = call.path.startsWith('ds/');
+  const isOfDs = call.path.startsWith('ds/');
   app.route({
     method: call.method,
     url,
     handler: async (request) => {
       const { message, data } = await handle(request);
-      return success(message, isList ? { result: data } : data);
+      return success(message, isOfDs && Array.isArray(data) ? { result: data } : data);
     },
   });
 }

@@ -9,7 +9,17 @@ export type Entry = { account: string; amountCents: number };
 export type Transfer = {
   /** Names the operation, such as 'deposit:17': it happens once however often it is posted. */
   operationKey: string;
-  kind: 'deposit' | 'stake' | 'settlement' | 'refund';
+  kind:
+    | 'deposit'
+    | 'withdrawal'
+    | 'withdrawal_return'
+    | 'stake'
+    | 'settlement'
+    | 'refund'
+    | 'bonus'
+    | 'game_stake'
+    | 'game_win'
+    | 'game_refund';
   /** Sides of the transfer, one an account; zero sides are left out, the rest sum to zero. */
   entries: Entry[];
   atMs: number;

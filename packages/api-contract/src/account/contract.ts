@@ -1,5 +1,6 @@
+import { EXCLUSION_PERIODS } from '@ushindi/shared';
 import { z } from 'zod';
-import type { Caller, PlayerSession } from '../caller.ts';
+import type { Caller, PlayerCaller, PlayerSession } from '../caller.ts';
 
 /** The phone goes upstream as typed, trimmed: the operator normalises it (readings 26b). */
 const phone = z.string().trim().min(1).max(20);
@@ -14,6 +15,22 @@ export const verifyInput = z.object({ accNo, code, password: password.optional()
 export const loginInput = z.object({ phone, password });
 export const resendCodeInput = z.object({ phone });
 export const resendCodeOutput = z.object({ accNo: z.string().nullable(), message: z.string() });
+
+export const requestResetInput = resendCodeInput;
+export const requestResetOutput = resendCodeOutput;
+
+export const resetPasswordInput = z
+  .object({ phone, code, password, confirmPassword: z.string().max(128) })
+  .refine((input) => input.password === input.confirmPassword, 'Passwords do not match');
+
+const period = z
+  .string()
+  .min(1, 'Please select a period for exclusion.')
+  .pipe(z.enum(EXCLUSION_PERIODS, 'Invalid exclusion period selected.'));
+export const selfExcludeInput = z.object({ period });
+
+/** What the operator said to a change that answers nothing else. */
+export const messageOutput = z.object({ message: z.string() });
 
 /** What the browser may know of its session: never the access token (readings 8). */
 export const sessionView = z.discriminatedUnion('signedIn', [
@@ -33,6 +50,8 @@ export const logoutOutput = z.object({ signedIn: z.literal(false) });
 export type RegisterInput = z.infer<typeof registerInput>;
 export type VerifyInput = z.infer<typeof verifyInput>;
 export type LoginInput = z.infer<typeof loginInput>;
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+export type SelfExcludeInput = z.infer<typeof selfExcludeInput>;
 export type SessionView = z.infer<typeof sessionView>;
 
 /** A session that the operator has just granted, with its message. */
@@ -45,4 +64,10 @@ export type AccountPort = {
   /** @throws DomainError NEEDS_VERIFICATION with accNo when the phone is not verified. */
   login(caller: Caller, input: LoginInput): Promise<SignedIn>;
   resendCode(caller: Caller, input: { phone: string }): Promise<z.infer<typeof resendCodeOutput>>;
+  /** Asks for a code for a new password; answers alike for known and unknown numbers (readings 28). */
+  requestReset(caller: Caller, input: { phone: string }): Promise<z.infer<typeof requestResetOutput>>;
+  /** @throws DomainError INVALID or REFUSED with the operator's words for a wrong or old code. */
+  resetPassword(caller: Caller, input: ResetPasswordInput): Promise<{ message: string }>;
+  /** Blocks bets, deposits and games until the period ends; it can never be shortened (readings 27). */
+  selfExclude(caller: PlayerCaller, input: SelfExcludeInput): Promise<{ message: string }>;
 };

@@ -1,13 +1,18 @@
 import type { PlayerSession } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { playerProcedure, publicProcedure, router } from '../trpc.ts';
 import {
   loginInput,
   logoutOutput,
+  messageOutput,
   registerInput,
   registerOutput,
+  requestResetInput,
+  requestResetOutput,
   resendCodeInput,
   resendCodeOutput,
+  resetPasswordInput,
+  selfExcludeInput,
   sessionView,
   signInOutput,
   verifyInput,
@@ -49,4 +54,16 @@ export const accountRouter = router({
     .input(resendCodeInput)
     .output(resendCodeOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.resendCode(ctx.caller, input)),
+  requestReset: publicProcedure
+    .input(requestResetInput)
+    .output(requestResetOutput)
+    .mutation(({ ctx, input }) => ctx.ports.account.requestReset(ctx.caller, input)),
+  resetPassword: publicProcedure
+    .input(resetPasswordInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => ctx.ports.account.resetPassword(ctx.caller, input)),
+  selfExclude: playerProcedure
+    .input(selfExcludeInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => ctx.ports.account.selfExclude(ctx.caller, input)),
 });

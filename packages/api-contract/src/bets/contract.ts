@@ -54,6 +54,8 @@ export const betSummary = z.object({
   gamesCount: z.number(),
   exciseTax: z.number(),
   withholdingTax: z.number(),
+  /** How much longer the player may cancel it, by the server's clock; 0 when it cannot be cancelled. */
+  cancellableForMs: z.number(),
 });
 
 export const betOutcome = z.object({
@@ -80,6 +82,8 @@ export const statusOutput = z.discriminatedUnion('state', [
   z.object({ state: z.literal('placed'), bet: betSummary }),
   z.object({ state: z.literal('notFound') }),
 ]);
+export const cancelInput = z.object({ betId: id });
+export const cancelOutput = z.object({ message: z.string() });
 export const detailInput = z.object({ betId: id });
 
 export type PlaceInput = z.infer<typeof placeInput>;
@@ -97,6 +101,8 @@ export type BetsPort = {
    * the outcome is not known.
    */
   place(caller: PlayerCaller, input: PlaceInput): Promise<PlaceOutput>;
+  /** Only within 5 minutes of placing and before the first kick-off. Never retried. */
+  cancel(caller: PlayerCaller, input: { betId: string }): Promise<{ message: string }>;
   status(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof statusOutput>>;
   list(caller: PlayerCaller, input: ListInput): Promise<z.infer<typeof listOutput>>;
   /** @throws DomainError NOT_FOUND when the player has no such bet. */

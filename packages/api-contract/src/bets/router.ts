@@ -1,6 +1,8 @@
 import { playerProcedure, router } from '../trpc.ts';
 import {
   betDetail,
+  cancelInput,
+  cancelOutput,
   detailInput,
   listInput,
   listOutput,
@@ -19,6 +21,10 @@ export const betsRouter = router({
     .input(statusInput)
     .output(statusOutput)
     .query(({ ctx, input }) => ctx.ports.bets.status(ctx.caller, input)),
+  cancel: playerProcedure
+    .input(cancelInput)
+    .output(cancelOutput)
+    .mutation(({ ctx, input }) => ctx.ports.bets.cancel(ctx.caller, input)),
   list: playerProcedure
     .input(listInput)
     .output(listOutput)

@@ -55,3 +55,27 @@ export const requestCode = call({
   body: z.object({ user_id: z.string() }),
   data: z.object({ acc_no: wireText.nullish() }).nullish(),
 });
+
+/** Sets a new password with a code from `requestCode`. Answers `{ status, message }`; false is a refusal. */
+export const resetPassword = call({
+  method: 'PUT',
+  base: 'api',
+  path: 'api/reset-pass',
+  kind: 'write',
+  as: 'guest',
+  query: none,
+  body: z.object({ password: z.string(), passwordre: z.string(), code: z.string(), PhoneNumber: z.string() }),
+  data: z.object({ status: z.boolean(), message: wireTextOrEmpty }),
+});
+
+/** Self-exclusion; the periods are EXCLUSION_PERIODS of the shared rules. */
+export const exclude = call({
+  method: 'POST',
+  base: 'api',
+  path: 'profile/v1/exclusion',
+  kind: 'write',
+  as: 'player',
+  query: none,
+  body: z.object({ exclusion_type: z.string() }),
+  data: z.unknown(),
+});

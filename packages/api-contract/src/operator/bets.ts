@@ -97,6 +97,17 @@ export const detail = call({
   data: z.array(wireBet),
 });
 
+export const cancel = call({
+  method: 'POST',
+  base: 'api',
+  path: 'bet/v1/cancel',
+  kind: 'write',
+  as: 'player',
+  query: none,
+  body: z.object({ bet_id: z.string() }),
+  data: z.unknown(),
+});
+
 export type WireBet = z.infer<typeof wireBet>;
 export type WireOutcome = z.infer<typeof wireOutcome>;
 export type BetDataItem = z.infer<typeof betDataItem>;

@@ -6,12 +6,12 @@ import { z } from 'zod';
  */
 export type Call<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT';
-  base: 'api' | 'fixtures';
+  base: 'api' | 'fixtures' | 'highlights';
   path: string;
   /** `write` calls change something: one attempt, a longer deadline, never retried (readings 16 and 29). */
   kind: 'read' | 'write';
-  /** Whether the player's token goes along, and so whether a 401 is about the player (readings 10). */
-  as: 'guest' | 'player';
+  /** Whose call it is: `anyone` takes the player's token along when there is one. A 401 is about that token (readings 10). */
+  as: 'guest' | 'player' | 'anyone';
   query: Query;
   body: Body;
   /** What is read past the envelope. */

@@ -104,6 +104,29 @@ export const match = call({
   data: wireFixture,
 });
 
+/** A game of the highlights must have all of this, else its tournament is dropped (discovery spec, section 5). */
+const wireHighlightGame = wireFixture.extend({
+  competitor1: wireText,
+  competitor2: wireText,
+  date: wireText,
+  game_id: wireText,
+  markets_count: z.number(),
+  /** The list is of one sport, which an item need not repeat. */
+  sport_id: wireNumber.nullish(),
+});
+
+/** The top leagues of a sport with their games, from a host of its own. */
+export const highlights = call({
+  method: 'GET',
+  base: 'highlights',
+  path: 'tournaments/highlights',
+  kind: 'read',
+  as: 'guest',
+  query: z.object({ sport_id: z.coerce.number() }),
+  body: none,
+  data: z.array(z.object({ country: z.string(), tournament: z.string(), data: z.array(wireHighlightGame) })),
+});
+
 export const liveCount = call({
   method: 'GET',
   base: 'fixtures',

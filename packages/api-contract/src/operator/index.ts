@@ -1,10 +1,22 @@
 /** The upstream's wire, one module a feature. */
 export * as accountCalls from './account.ts';
 export * as betsCalls from './bets.ts';
+export * as betslipCalls from './betslip.ts';
+export * as bonusesCalls from './bonuses.ts';
 export * as fixturesCalls from './fixtures.ts';
+export * as gamesCalls from './games.ts';
+export * as leaderboardCalls from './leaderboard.ts';
+export * as menuCalls from './menu.ts';
+export * as placesCalls from './places.ts';
+export * as searchCalls from './search.ts';
 export * as walletCalls from './wallet.ts';
 export type { AnyCall, Call } from './call.ts';
 export * from './live.ts';
 export type { BetDataItem, WireBet, WireOutcome } from './bets.ts';
+export type { WireSlip } from './betslip.ts';
+export type { WireBonus } from './bonuses.ts';
 export type { WireFixture, WireFixtureOut, WireMarket, WireOdd } from './fixtures.ts';
+export type { WireLeader } from './leaderboard.ts';
+export type { WireTransaction } from './wallet.ts';
 export { STATUS_CODES } from './bets.ts';
+export { BONUS_STATUS_CODES } from './bonuses.ts';

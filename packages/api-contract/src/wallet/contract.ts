@@ -1,6 +1,7 @@
 import { DEPOSIT_LIMITS } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
+import { page } from '../scalars.ts';
 
 /** Both in KES. */
 export const balanceOutput = z.object({ balance: z.number(), bonus: z.number() });
@@ -15,10 +16,53 @@ export const depositInput = z.object({
 });
 export const depositOutput = z.object({ message: z.string() });
 
+/** Limits are the operator's to enforce. */
+export const withdrawInput = z.object({
+  amount: z
+    .number('Please enter a valid amount.')
+    .positive('Please enter a valid amount.')
+    .int('Please enter a whole-number amount (no decimals).')
+    .max(1e9, 'Please enter a valid amount.'),
+});
+export const withdrawOutput = depositOutput;
+
+export const transactionKind = z.enum([
+  'deposit',
+  'withdrawal',
+  'withdrawalReturned',
+  'stake',
+  'winnings',
+  'refund',
+  'bonus',
+  'gameStake',
+  'gameWinnings',
+  'other',
+]);
+export const transaction = z.object({
+  id: z.string(),
+  kind: transactionKind,
+  /** KES; negative when money left the account. */
+  amount: z.number(),
+  balanceAfter: z.number(),
+  /** Epoch milliseconds; null when the operator's date cannot be read. */
+  atMs: z.number().nullable(),
+  /** The mobile money service's receipt or the bet's reference; '' without one. */
+  receipt: z.string(),
+  description: z.string(),
+});
+export const transactionsInput = z.object({ page });
+export const transactionsOutput = z.object({ items: z.array(transaction), hasMore: z.boolean() });
+
+export type Transaction = z.infer<typeof transaction>;
+export type TransactionKind = z.infer<typeof transactionKind>;
 export type Balance = z.infer<typeof balanceOutput>;
 
 export type WalletPort = {
   balance(caller: PlayerCaller): Promise<Balance>;
   /** Asks the phone for the money; the balance moves only when the payment is confirmed. Never retried. */
   deposit(caller: PlayerCaller, input: { amount: number }): Promise<{ message: string }>;
+  /** Sends money to the player's phone. Never retried. */
+  withdraw(caller: PlayerCaller, input: { amount: number }): Promise<{ message: string }>;
+  /** The player's money movements, newest first. */
+  transactions(caller: PlayerCaller, input: { page: number }): Promise<z.infer<typeof transactionsOutput>>;
 };

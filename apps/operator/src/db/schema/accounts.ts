@@ -9,6 +9,8 @@ export const account = pgTable('account', {
   name: text('name').notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   verifiedAt: instant('verified_at'),
+  /** End of a self-exclusion; the year 9999 for one without end. Only ever moved further away (readings 27). */
+  excludedUntil: instant('excluded_until'),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -2,6 +2,7 @@ import type { BetLimits, TaxRates } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, numeric, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
+import { bonus } from './bonuses.ts';
 import { instant } from './instant.ts';
 
 /** An accepted bet. Only the settlement columns at the end change after acceptance. */
@@ -29,6 +30,8 @@ export const bet = pgTable(
     limits: jsonb('limits').$type<BetLimits>().notNull(),
     placedAt: instant('placed_at').notNull(),
     status: smallint('status').notNull().default(0),
+    /** The freebet that is its stake; null for a bet with the player's own money. */
+    bonusId: bigint('bonus_id', { mode: 'number' }).references(() => bonus.id),
     settledAt: instant('settled_at'),
     paidCents: bigint('paid_cents', { mode: 'number' }),
     paidWithholdingCents: bigint('paid_withholding_cents', { mode: 'number' }),

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
+import { requireNotExcluded } from '../../http/exclusion.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player } from '../../http/serve.ts';
 import { own, playerCash } from '../../ledger/accounts.ts';
@@ -34,11 +35,12 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
 }
 
 async function placeOnce(tx: Db, { nowMs, random, book }: Parts, player: Player, request: PlaceRequest): Promise<Bet> {
-  await lockPlayer(tx, player.accountId);
+  const { excludedUntil } = await lockPlayer(tx, player.accountId);
   const requestHash = fingerprint(request);
   const earlier = await findByRef(tx, player.accountId, request.bet_ref);
   if (earlier) return sameRequest(earlier, requestHash);
   const atMs = nowMs();
+  requireNotExcluded(excludedUntil, atMs);
   const terms = { taxRates: taxRatesAt(atMs), limits: betLimitsAt(atMs) };
   requireSoundSlip(request, terms.limits);
   const legs = requireOffered(request.bet_data, book, atMs);

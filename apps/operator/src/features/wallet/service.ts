@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
+import { requireNotExcluded } from '../../http/exclusion.ts';
 import type { Player } from '../../http/serve.ts';
 import { balanceCents, own, playerBonus, playerCash } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
@@ -39,7 +40,8 @@ export class WalletService {
     requireDepositable(amount, limits);
     const amountCents = amount * 100;
     const reference = await db.transaction(async (tx) => {
-      await lockPlayer(tx, player.accountId);
+      const { excludedUntil } = await lockPlayer(tx, player.accountId);
+      requireNotExcluded(excludedUntil, nowMs());
       const today = await depositedSince(tx, player.accountId, nairobiDayStart(nowMs()));
       if (today + amountCents > limits.maxPerDay * 100) throw overLimit('daily transaction value', limits.maxPerDay);
       return insertPayment(tx, player.accountId, amountCents, nowMs());

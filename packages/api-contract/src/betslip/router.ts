@@ -1,0 +1,9 @@
+import { publicProcedure, router } from '../trpc.ts';
+import { loadInput, loadOutput } from './contract.ts';
+
+export const betslipRouter = router({
+  load: publicProcedure
+    .input(loadInput)
+    .output(loadOutput)
+    .query(({ ctx, input }) => ctx.ports.betslip.load(ctx.caller, input)),
+});

@@ -1,0 +1,6 @@
+import { playerProcedure, router } from '../trpc.ts';
+import { bonusesOutput } from './contract.ts';
+
+export const bonusesRouter = router({
+  list: playerProcedure.output(bonusesOutput).query(({ ctx }) => ctx.ports.bonuses.list(ctx.caller)),
+});

@@ -1,0 +1,6 @@
+import { publicProcedure, router } from '../trpc.ts';
+import { leaderboardOutput } from './contract.ts';
+
+export const leaderboardRouter = router({
+  get: publicProcedure.output(leaderboardOutput).query(({ ctx }) => ctx.ports.leaderboard.get(ctx.caller)),
+});

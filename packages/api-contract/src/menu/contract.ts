@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Caller } from '../caller.ts';
+
+export const quickMenuItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  iconUrl: z.string(),
+  /** As the operator gave it: followed only when it is a known page of the product (readings 12). */
+  pageUrl: z.string(),
+  priority: z.number(),
+});
+export const quickMenuOutput = z.object({ items: z.array(quickMenuItem) });
+
+export type QuickMenuItem = z.infer<typeof quickMenuItem>;
+
+export type MenuPort = {
+  /** The shortcuts, highest priority first. */
+  quick(caller: Caller): Promise<z.infer<typeof quickMenuOutput>>;
+};

@@ -1,0 +1,6 @@
+import { publicProcedure, router } from '../trpc.ts';
+import { quickMenuOutput } from './contract.ts';
+
+export const menuRouter = router({
+  quick: publicProcedure.output(quickMenuOutput).query(({ ctx }) => ctx.ports.menu.quick(ctx.caller)),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+
+/** '7' pending, '1' awarded, '2' applied, anything else expired (account-and-money spec, section 4). */
+export const BONUS_STATUS_CODES = { 7: 'pending', 1: 'awarded', 2: 'applied' } as const;
+
+const wireBonus = z.object({
+  ref_id: wireText,
+  status: wireTextOrEmpty,
+  bonus_amount: wireNumberOrZero,
+  /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
+  expiry_date: wireTextOrEmpty,
+  redeemed_on: wireTextOrEmpty,
+  promo_url: wireTextOrEmpty,
+  promo_name: wireTextOrEmpty,
+  min_stake: wireNumberOrZero,
+  min_odds: wireNumberOrZero,
+  min_selections: wireNumberOrZero,
+  min_odds_per_pick: wireNumberOrZero,
+  /** KES; missing when there is no limit. */
+  max_win: wireNumber.nullish().catch(null),
+  /** Whether the stake is taken off the win. */
+  deduct_stake: z.unknown().optional(),
+});
+
+/** The player's bonuses and freebets; none is a 404 in the envelope. */
+export const list = call({
+  method: 'GET',
+  base: 'api',
+  path: 'ds/v1/freebets',
+  kind: 'read',
+  as: 'player',
+  query: none,
+  body: none,
+  data: z.array(wireBonus),
+});
+
+export type WireBonus = z.infer<typeof wireBonus>;

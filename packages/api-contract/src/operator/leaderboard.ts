@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call, none, wireNumberOrZero, wireTextOrEmpty } from './call.ts';
+
+export const wireLeader = z.object({
+  id: wireTextOrEmpty,
+  msisdn: wireTextOrEmpty,
+  name: wireTextOrEmpty,
+  bet_count: wireNumberOrZero,
+  /** Only on the player's own entry. */
+  position: wireNumberOrZero,
+});
+
+/** The promotion's table: today, earlier winners, and the caller's own place when a token comes along. */
+export const board = call({
+  method: 'GET',
+  base: 'api',
+  path: 'ds/v1/lb',
+  kind: 'read',
+  as: 'anyone',
+  query: z.object({
+    /** Unix seconds. */
+    timestamp: z.coerce.number(),
+    promo_id: z.coerce.number(),
+    limit: z.coerce.number(),
+    sort: z.string(),
+    page: z.coerce.number(),
+    /** 'YYYY-MM-DD' in Nairobi. */
+    promo_date: z.string(),
+    skipCache: z.union([z.boolean(), z.string()]),
+  }),
+  body: none,
+  data: z.object({ today: z.unknown(), past: z.unknown(), cust: z.unknown() }),
+});
+
+export type WireLeader = z.infer<typeof wireLeader>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { call, none, wireNumber, wireText, wireTextOrEmpty } from './call.ts';
+
+/** Games by a text in their teams' or tournament's names. */
+export const matches = call({
+  method: 'GET',
+  base: 'fixtures',
+  path: 'search',
+  kind: 'read',
+  as: 'guest',
+  query: z.object({ text: z.string(), page: z.coerce.number(), page_size: z.coerce.number() }),
+  body: none,
+  data: z.array(
+    z.object({
+      match_id: wireText,
+      country: wireTextOrEmpty,
+      tournament: wireTextOrEmpty,
+      /** 'Home v Away'. */
+      name: wireTextOrEmpty,
+      competitor1: wireTextOrEmpty,
+      competitor2: wireTextOrEmpty,
+      /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
+      date: wireTextOrEmpty,
+      sport_id: wireNumber.nullish().catch(null),
+    }),
+  ),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Caller } from '../caller.ts';
+import { sportId } from '../scalars.ts';
+
+export const countriesInput = z.object({ sportId: sportId.default(10) });
+export const country = z.object({
+  countryId: z.string(),
+  name: z.string(),
+  /** ISO 3166 alpha-2 in capitals as far as the operator knows one. */
+  code: z.string(),
+  tournamentsCount: z.number(),
+});
+/** By name. */
+export const countriesOutput = z.object({ items: z.array(country) });
+
+export const tournamentsInput = z.object({ country: z.string().trim().min(1).max(80), sportId: sportId.default(10) });
+export const tournament = z.object({ tournamentId: z.string(), name: z.string(), fixturesCount: z.number() });
+export const tournamentsOutput = z.object({ items: z.array(tournament) });
+
+export type Country = z.infer<typeof country>;
+export type Tournament = z.infer<typeof tournament>;
+
+export type PlacesPort = {
+  countries(caller: Caller, input: { sportId: number }): Promise<z.infer<typeof countriesOutput>>;
+  tournaments(caller: Caller, input: { country: string; sportId: number }): Promise<z.infer<typeof tournamentsOutput>>;
+};

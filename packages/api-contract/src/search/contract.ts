@@ -1,0 +1,29 @@
+import { SEARCH_MIN_LENGTH } from '@ushindi/shared';
+import { z } from 'zod';
+import type { Caller } from '../caller.ts';
+import { page } from '../scalars.ts';
+
+export const searchInput = z.object({
+  text: z.string().trim().min(SEARCH_MIN_LENGTH, 'Please enter at least 3 characters.').max(80),
+  page,
+});
+
+export const foundMatch = z.object({
+  matchId: z.string(),
+  sportId: z.number().nullable(),
+  country: z.string(),
+  /** Without the country that operators put before it. */
+  tournament: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  /** Kick-off, epoch milliseconds; null when the operator's date cannot be read. */
+  startsAtMs: z.number().nullable(),
+});
+export const searchOutput = z.object({ items: z.array(foundMatch), hasMore: z.boolean() });
+
+export type FoundMatch = z.infer<typeof foundMatch>;
+
+export type SearchPort = {
+  /** Matches whose names contain the text; a full page means that there may be more. */
+  matches(caller: Caller, input: { text: string; page: number }): Promise<z.infer<typeof searchOutput>>;
+};

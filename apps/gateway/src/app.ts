@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie';
 import websocket from '@fastify/websocket';
 import type { Ports } from '@ushindi/api-contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import type { PreparedAnswers } from './answers/preparedAnswers.ts';
 import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from './live/index.ts';
+import { serverWith } from './plugins/answers.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerRequestLog } from './plugins/requestLog.ts';
@@ -17,6 +19,8 @@ export type AppDeps = {
   readonly ports: Ports;
   readonly seal: SessionSeal;
   readonly live: { readonly hub: LiveHub; readonly settings: LiveSettings };
+  /** Answers to shared queries, ready to be written. */
+  readonly prepared: PreparedAnswers;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
@@ -48,6 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimitBytes,
     requestTimeout: deps.requestTimeoutMs,
+    serverFactory: serverWith(deps.prepared),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: deps.batchLimit * MAX_PROCEDURE_NAME_LENGTH },
   });

@@ -3,6 +3,7 @@ import type { Ports } from '@ushindi/api-contract';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import type { AppDeps } from './app.ts';
+import { createPreparedAnswers } from './answers/preparedAnswers.ts';
 import { createPublicCache } from './cache/publicCache.ts';
 import type { Config } from './config.ts';
 import { createAccountAdapter } from './features/account/account.adapter.ts';
@@ -61,6 +62,7 @@ export function compose(config: Config, outside: Outside): AppDeps {
     ports: createPorts(config, outside),
     seal: createSessionSeal(outside.sessionSecret),
     live: { hub: createHub(config, outside.log), settings: config.live },
+    prepared: createPreparedAnswers({ nowMs: outside.nowMs, ...config.prepared }),
     log: outside.log,
     nowMs: outside.nowMs,
     publicOrigin,

@@ -35,6 +35,8 @@ const environment = z.object({
   CLOSE_TIMEOUT_MS: count(4500),
   CACHE_MAX_ENTRIES: count(1000),
   CACHE_PATIENCE_MS: count(250),
+  PREPARED_KEEP_MS: count(1000),
+  PREPARED_MAX_BYTES: count(32 * 1024 * 1024),
   LIVE_MAX_CLIENTS: count(20_000),
   LIVE_MAX_TOPICS: count(500),
   // A slip holds 40 picks, and each may follow a match of its own; the screen behind it follows one more.
@@ -89,6 +91,7 @@ export type Config = {
   readonly requestTimeoutMs: number;
   readonly closeTimeoutMs: number;
   readonly cache: { readonly maxEntries: number; readonly patienceMs: number };
+  readonly prepared: { readonly keepMs: number; readonly maxBytes: number };
   readonly live: LiveSettings;
   readonly upstream: UpstreamSettings;
   readonly upstreamLiveUrl: string;
@@ -150,6 +153,7 @@ function configOf(env: Environment): Config {
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     closeTimeoutMs: env.CLOSE_TIMEOUT_MS,
     cache: { maxEntries: env.CACHE_MAX_ENTRIES, patienceMs: env.CACHE_PATIENCE_MS },
+    prepared: { keepMs: env.PREPARED_KEEP_MS, maxBytes: env.PREPARED_MAX_BYTES },
     live: liveOf(env),
     upstream: upstreamOf(env),
     upstreamLiveUrl: env.UPSTREAM_LIVE_URL,

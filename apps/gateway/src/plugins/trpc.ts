@@ -2,11 +2,14 @@ import type { Context, Ports } from '@ushindi/api-contract';
 import { DomainError, appRouter, type AppRouter } from '@ushindi/api-contract';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PreparedAnswers } from '../answers/preparedAnswers.ts';
+import { registerAnswers } from './answers.ts';
 import { SESSION_COOKIE, sessionControl, type SessionSeal } from './session.ts';
 
 export type TrpcOptions = {
   readonly ports: Ports;
   readonly seal: SessionSeal;
+  readonly prepared: PreparedAnswers;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
   /** Most procedures in one request. */
@@ -46,7 +49,7 @@ function report({ error, path, req }: ErrorReport): void {
     req.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
 }
 
-/** No caching, no streaming, and of bodies only JSON. */
+/** No caching of what is not shared, no streaming, and of bodies only JSON. */
 async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store');
   // A streamed answer's headers leave before a procedure can set the session's cookie.
@@ -63,6 +66,7 @@ export async function registerTrpc(app: FastifyInstance, options: TrpcOptions): 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', guard);
+      registerAnswers(scope, options.prepared, options.nowMs);
       const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
         router: appRouter,
         maxBatchSize: options.batchLimit,

@@ -10,9 +10,12 @@ export type Answer = {
   readonly body: Buffer;
   /** Without those that depend on the request or the moment. */
   readonly headers: OutgoingHttpHeaders;
-  /** The body as it travels; made when first asked for. */
-  readonly encoded: Map<Encoding, Buffer>;
+  /** As it travels; made when first asked for. */
+  readonly encoded: Map<Encoding, Encoded>;
 };
+
+/** A body and the headers around it, names and values in turn: Node writes such a list several times faster. */
+type Encoded = { readonly body: Buffer; readonly head: readonly string[] };
 
 /** Answers to shared queries, ready to be written: a popular page costs little more than the writing. */
 export type PreparedAnswers = {
@@ -58,6 +61,19 @@ export function headersFor({ etag, headers }: Answer, nowMs: number): OutgoingHt
   };
 }
 
+/** All but the server's clock. */
+function headOf(answer: Answer, encoding: Encoding, body: Buffer): string[] {
+  const { [SERVER_TIME_HEADER]: _, ...headers } = headersFor(answer, 0);
+  const framing = { 'content-length': body.length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
+  return Object.entries({ ...headers, ...framing }).flatMap(([name, value]) => [name, String(value)]);
+}
+
+function newAnswer(etag: string, body: Buffer, headers: OutgoingHttpHeaders): Answer {
+  const answer: Answer = { etag, body, headers, encoded: new Map() };
+  answer.encoded.set('identity', { body, head: headOf(answer, 'identity', body) });
+  return answer;
+}
+
 /** Makes the store. What was asked for least recently goes when it is full. */
 export function createPreparedAnswers({ nowMs, keepMs, maxBytes }: PreparedAnswersOptions): PreparedAnswers {
   const kept = new LRUCache<string, { answer: Answer; untilMs: number }>({
@@ -67,17 +83,12 @@ export function createPreparedAnswers({ nowMs, keepMs, maxBytes }: PreparedAnswe
   let written = 0;
 
   function write(answer: Answer, request: IncomingMessage, response: ServerResponse): boolean {
-    const headers = headersFor(answer, nowMs());
-    if (isUnchanged(request.headers['if-none-match'], answer.etag)) {
-      response.writeHead(304, headers).end();
-      return true;
-    }
-    const encoding = chooseEncoding(request.headers['accept-encoding'], answer.body.length);
-    const body = answer.encoded.get(encoding);
-    if (body === undefined) return false;
-    if (encoding !== 'identity') headers['content-encoding'] = encoding;
-    headers['content-length'] = body.length;
-    response.writeHead(200, headers).end(body);
+    const unchanged = isUnchanged(request.headers['if-none-match'], answer.etag);
+    const encoding = unchanged ? 'identity' : chooseEncoding(request.headers['accept-encoding'], answer.body.length);
+    const ready = answer.encoded.get(encoding);
+    if (ready === undefined) return false;
+    if (unchanged) response.writeHead(304, headersFor(answer, nowMs())).end();
+    else response.writeHead(200, [...ready.head, SERVER_TIME_HEADER, String(nowMs())]).end(ready.body);
     return true;
   }
 
@@ -92,16 +103,15 @@ export function createPreparedAnswers({ nowMs, keepMs, maxBytes }: PreparedAnswe
     keep(url, body, headers) {
       const etag = etagOf(body);
       const before = kept.peek(url)?.answer;
-      const encoded = new Map<Encoding, Buffer>([['identity', body]]);
-      const answer = before?.etag === etag ? { ...before, headers } : { etag, body, headers, encoded };
+      const answer = before?.etag === etag ? before : newAnswer(etag, body, headers);
       if (url.length <= MAX_URL_LENGTH) kept.set(url, { answer, untilMs: nowMs() + keepMs });
       return answer;
     },
     async encoded(answer, encoding) {
       const ready = answer.encoded.get(encoding);
-      if (ready !== undefined) return ready;
+      if (ready !== undefined) return ready.body;
       const body = await encode(answer.body, encoding);
-      answer.encoded.set(encoding, body);
+      answer.encoded.set(encoding, { body, head: headOf(answer, encoding, body) });
       return body;
     },
     count: () => written,

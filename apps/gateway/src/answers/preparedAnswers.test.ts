@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
+import supertest from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPreparedAnswers, type PreparedAnswers } from './preparedAnswers.ts';
+
+const LONG = Buffer.from(JSON.stringify({ games: Array.from({ length: 200 }, (_, n) => ({ n, team: 'Gor Mahia' })) }));
+const KEPT = { 'content-type': 'application/json', 'x-frame-options': 'DENY' };
+
+let nowMs: number;
+let prepared: PreparedAnswers;
+let agent: ReturnType<typeof supertest>;
+let close: () => Promise<unknown>;
+
+beforeEach(async () => {
+  nowMs = 1_800_000_000_000;
+  prepared = createPreparedAnswers({ nowMs: () => nowMs, keepMs: 1000, maxBytes: 60_000 });
+  const server = createServer((request, response) => {
+    if (!prepared.answer(request, response)) response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  agent = supertest(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  close = () => once(server.close(), 'close');
+});
+afterEach(() => close());
+
+const raw = (path: string) =>
+  agent
+    .get(path)
+    .buffer(true)
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
+
+describe('a kept answer', () => {
+  it('is written with its headers, its tag and the clock of the moment', async () => {
+    const { etag } = prepared.keep('/a?input=1', LONG, KEPT);
+    nowMs += 400;
+    const response = await raw('/a?input=1').set('accept-encoding', 'identity').expect(200);
+    expect(response.body).toEqual(LONG);
+    expect(response.headers).toMatchObject({
+      ...KEPT,
+      etag,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-length': String(LONG.length),
+      [SERVER_TIME_HEADER]: String(nowMs),
+    });
+    expect(prepared.count()).toBe(1);
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip;q=0.5, br;q=0', gunzipSync],
+  ] as const)('is written as %s once somebody had it made', async (encoding, accept, decompress) => {
+    const answer = prepared.keep('/a', LONG, KEPT);
+    await raw('/a').set('accept-encoding', accept).expect(404);
+    const made = await prepared.encoded(answer, encoding);
+    const response = await raw('/a').set('accept-encoding', accept).expect(200);
+    expect(response.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(made.length) });
+    expect(made.length).toBeLessThan(LONG.length / 4);
+    expect(decompress(made)).toEqual(LONG);
+  });
+
+  it('is not sent again to a client that has it', async () => {
+    const { etag } = prepared.keep('/a', LONG, KEPT);
+    const response = await raw('/a').set('if-none-match', `"other", ${etag}`).expect(304);
+    expect(response.headers).toMatchObject({ etag, [SERVER_TIME_HEADER]: String(nowMs) });
+    await raw('/a').set('if-none-match', '"other"').set('accept-encoding', 'identity').expect(200);
+  });
+
+  it('is not written any more when its moment is over', async () => {
+    prepared.keep('/a', LONG, KEPT);
+    nowMs += 1000;
+    await raw('/a').expect(404);
+  });
+
+  it('keeps tag and compressed bodies while its body stays the same', async () => {
+    const before = prepared.keep('/a', LONG, KEPT);
+    await prepared.encoded(before, 'gzip');
+    const again = prepared.keep('/a', Buffer.from(LONG), KEPT);
+    expect(again.etag).toBe(before.etag);
+    await raw('/a').set('accept-encoding', 'gzip').expect(200);
+    expect(prepared.keep('/a', Buffer.from('{}'), KEPT).etag).not.toBe(before.etag);
+    await raw('/a').set('accept-encoding', 'gzip').expect(200, Buffer.from('{}'));
+  });
+
+  it('is for GET alone, and for exactly its address', async () => {
+    prepared.keep('/a', LONG, KEPT);
+    await agent.post('/a').expect(404);
+    await raw('/a?b').expect(404);
+  });
+
+  it('goes when the memory set aside is used up, those unasked for first', async () => {
+    for (let n = 0; n < 50; n += 1) prepared.keep(`/${n}`, LONG, KEPT);
+    await raw('/0').set('accept-encoding', 'identity').expect(404);
+    await raw('/49').set('accept-encoding', 'identity').expect(200);
+  });
+});
+
+it('keeps nothing under an address that no client of ours would ask for', async () => {
+  const url = `/${'a'.repeat(3000)}`;
+  prepared.keep(url, LONG, KEPT);
+  await raw(url).set('accept-encoding', 'identity').expect(404);
+});

@@ -33,12 +33,12 @@ module.exports = {
     noSiblings('gateway'),
     noSiblings('operator'),
     {
-      name: 'web takes types of the contract, and at run time only its live part',
+      name: 'web takes types of the contract, and at run time only its live part and the names of shared queries',
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^packages/api-contract/src',
-        pathNot: '^packages/api-contract/src/live/',
+        pathNot: '^packages/api-contract/src/(live/|sharedQueries)',
         dependencyTypesNot: ['type-only'],
       },
     },

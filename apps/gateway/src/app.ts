@@ -4,13 +4,16 @@ import websocket from '@fastify/websocket';
 import type { Ports } from '@ushindi/api-contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { PreparedAnswers } from './answers/preparedAnswers.ts';
+import type { Limiter } from './limits/limiter.ts';
 import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from './live/index.ts';
+import type { Metrics } from './metrics.ts';
 import { serverWith } from './plugins/answers.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerRequestLog } from './plugins/requestLog.ts';
 import { registerSecurity } from './plugins/security.ts';
 import type { SessionSeal } from './plugins/session.ts';
+import { registerShedding, type SheddingSettings } from './plugins/shedding.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerWeb } from './plugins/web.ts';
 
@@ -21,6 +24,11 @@ export type AppDeps = {
   readonly live: { readonly hub: LiveHub; readonly settings: LiveSettings };
   /** Answers to shared queries, ready to be written. */
   readonly prepared: PreparedAnswers;
+  readonly limiter: Limiter;
+  readonly metrics: Metrics;
+  readonly shedding: SheddingSettings;
+  /** Addresses and networks of the proxies in front, which are believed about a client's address. */
+  readonly trustedProxies: readonly string[];
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
@@ -52,6 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimitBytes,
     requestTimeout: deps.requestTimeoutMs,
+    trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
     serverFactory: serverWith(deps.prepared),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: deps.batchLimit * MAX_PROCEDURE_NAME_LENGTH },
@@ -61,11 +70,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Before any hook that may refuse: the plugin must know an upgrade in order to close the socket of a refused one.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
   await registerSecurity(app, deps.publicOrigin);
+  await registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);
   await app.register(liveRoutes, { hub });
   registerHealth(app);
-  registerMetrics(app, hub);
-  await registerTrpc(app, deps);
+  registerMetrics(app, deps.metrics.registry, hub);
+  await registerTrpc(app, { ...deps, guard: deps });
   await registerWeb(app, deps.webDir);
   return app;
 }

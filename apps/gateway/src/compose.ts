@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import type { AppDeps } from './app.ts';
 import { createPreparedAnswers } from './answers/preparedAnswers.ts';
-import { createPublicCache } from './cache/publicCache.ts';
+import { createPublicCache, type PublicCache } from './cache/publicCache.ts';
 import type { Config } from './config.ts';
 import { createAccountAdapter } from './features/account/account.adapter.ts';
 import { createBetsAdapter } from './features/bets/bets.adapter.ts';
@@ -12,9 +12,12 @@ import { createFixturesAdapter } from './features/fixtures/fixtures.adapter.ts';
 import { createMarketsAdapter } from './features/markets/markets.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
+import { createLimiter } from './limits/limiter.ts';
 import { createLiveHub, systemClock, type LiveHub } from './live/index.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createSessionSeal } from './plugins/session.ts';
-import { createUpstreamClient } from './upstream/client.ts';
+import { createBreakers, isCircuitOpen } from './upstream/breaker.ts';
+import { createUpstreamClient, type UpstreamClient } from './upstream/client.ts';
 
 /** What the process or a test brings in. */
 export type Outside = {
@@ -26,13 +29,27 @@ export type Outside = {
   readonly sessionSecret: string;
 };
 
-function createPorts(config: Config, { log, nowMs, dispatcher }: Outside): Ports {
-  const upstream = createUpstreamClient({ settings: config.upstream, dispatcher, log });
-  const cache = createPublicCache({
+function createUpstream(config: Config, { log, dispatcher }: Outside, metrics: Metrics): UpstreamClient {
+  const breakers = createBreakers(config.breaker, log);
+  metrics.watchCircuits(breakers.states);
+  return createUpstreamClient({ settings: config.upstream, dispatcher, breakers, metrics, log });
+}
+
+function createCache(config: Config, { log, nowMs }: Outside, metrics: Metrics): PublicCache {
+  return createPublicCache({
     ...config.cache,
     nowMs,
-    onFailure: (key, err) => log.warn({ err, key }, 'refresh failed'),
+    // While a circuit is open, every read fails alike; that it opened has been logged.
+    onFailure: (key, err) => void (isCircuitOpen(err) || log.warn({ err, key }, 'refresh failed')),
+    // Keys begin with what they are about; the rest may hold anything that somebody searched for.
+    onRead: (key, result) => metrics.cacheRead(key.split(':', 1)[0] ?? '', result),
   });
+}
+
+function createPorts(config: Config, outside: Outside, metrics: Metrics): Ports {
+  const { nowMs } = outside;
+  const upstream = createUpstream(config, outside, metrics);
+  const cache = createCache(config, outside, metrics);
   return {
     account: createAccountAdapter(upstream, nowMs),
     wallet: createWalletAdapter(upstream),
@@ -57,10 +74,15 @@ function createHub(config: Config, log: Logger): LiveHub {
 
 /** Wires the adapters: the one place that knows them all. */
 export function compose(config: Config, outside: Outside): AppDeps {
-  const { publicOrigin, webDir, bodyLimitBytes, batchLimit, requestTimeoutMs } = config;
+  const { publicOrigin, webDir, bodyLimitBytes, batchLimit, requestTimeoutMs, shedding, trustedProxies } = config;
+  const metrics = createMetrics();
   return {
-    ports: createPorts(config, outside),
-    seal: createSessionSeal(outside.sessionSecret),
+    ports: createPorts(config, outside, metrics),
+    seal: createSessionSeal(outside.sessionSecret, config.previousSessionSecrets),
+    limiter: createLimiter(config.limits, metrics.rateLimited),
+    metrics,
+    shedding,
+    trustedProxies,
     live: { hub: createHub(config, outside.log), settings: config.live },
     prepared: createPreparedAnswers({ nowMs: outside.nowMs, ...config.prepared }),
     log: outside.log,

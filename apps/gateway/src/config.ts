@@ -1,6 +1,10 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { LimitSettings } from './limits/limiter.ts';
 import type { LiveSettings } from './live/index.ts';
+import type { SheddingSettings } from './plugins/shedding.ts';
+import type { BreakerSettings } from './upstream/breaker.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -17,6 +21,28 @@ const count = (fallback: number) =>
     .max(MOST, `must be at most ${MOST}`)
     .default(fallback);
 
+const MIN_SECRET_LENGTH = 32;
+const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+/** Older session secrets, between commas. */
+const previousSecrets = z
+  .string()
+  .transform(listOf)
+  .refine((all) => all.every(({ length }) => length >= MIN_SECRET_LENGTH), 'must be secrets of at least 32 characters')
+  .default([]);
+
+const isAddress = (text: string): boolean => {
+  const [address = '', prefix = '0'] = text.split('/');
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
+};
+
+/** Who may say for whom a request came. Never simply all: then any client could claim any address. */
+const trustedProxies = z
+  .string()
+  .transform(listOf)
+  .refine((all) => all.every(isAddress), 'must be addresses of proxies, or networks such as 10.0.0.0/8')
+  .default([]);
+
 const DEFAULT_WEB_DIR = resolve(import.meta.dirname, '../../web/dist');
 
 /** Every setting of the gateway; nothing else reads the environment. README.md explains them. */
@@ -25,7 +51,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(8080),
   PUBLIC_ORIGIN: httpUrl.optional(),
-  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, 'must be at least 32 characters long').optional(),
+  SESSION_SECRET_PREVIOUS: previousSecrets,
+  TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_DIR: z.string().default(DEFAULT_WEB_DIR),
   BODY_LIMIT_BYTES: count(64 * 1024),
@@ -33,6 +61,19 @@ const environment = z.object({
   REQUEST_TIMEOUT_MS: count(15_000),
   // Less than the 5 s that whoever stops the process allows.
   CLOSE_TIMEOUT_MS: count(4500),
+  // Half a second late is what a player feels; it takes far more than a burst to hold the mean of a second there.
+  SHED_EVENT_LOOP_DELAY_MS: count(500),
+  SHED_SAMPLE_MS: count(1000),
+  // Per gateway process. A carrier's address stands for thousands of players.
+  LIMIT_CALLS_PER_ADDRESS_MINUTE: count(6000),
+  LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE: count(600),
+  LIMIT_LOGIN_PER_PHONE_15MIN: count(10),
+  LIMIT_REGISTER_PER_PHONE_HOUR: count(5),
+  LIMIT_CODES_PER_PHONE_HOUR: count(10),
+  LIMIT_CODE_GUESSES_15MIN: count(10),
+  LIMIT_CHANGES_PER_PLAYER_MINUTE: count(60),
+  LIMIT_BETS_PER_PLAYER_MINUTE: count(30),
+  LIMIT_MAX_KEYS: count(50_000),
   CACHE_MAX_ENTRIES: count(1000),
   CACHE_PATIENCE_MS: count(250),
   PREPARED_KEEP_MS: count(1000),
@@ -66,6 +107,8 @@ const environment = z.object({
   UPSTREAM_WRITE_TIMEOUT_MS: count(15_000),
   UPSTREAM_MAX_RESPONSE_BYTES: count(2 * 1024 * 1024),
   UPSTREAM_MAX_CONNECTIONS: count(128),
+  UPSTREAM_BREAKER_FAILURES: count(10),
+  UPSTREAM_BREAKER_OPEN_MS: count(5000),
   UPSTREAM_LIVE_HANDSHAKE_TIMEOUT_MS: count(5000),
   UPSTREAM_LIVE_MAX_FRAME_BYTES: count(1024 * 1024),
   UPSTREAM_LIVE_PING_EVERY_MS: count(4000),
@@ -84,6 +127,10 @@ export type Config = {
   readonly publicOrigin: string;
   /** Undefined in development only: sessions then end with the process. */
   readonly sessionSecret: string | undefined;
+  /** They open sessions, and seal none. */
+  readonly previousSessionSecrets: readonly string[];
+  /** Addresses and networks of the proxies in front. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly webDir: string;
   readonly bodyLimitBytes: number;
@@ -93,7 +140,10 @@ export type Config = {
   readonly cache: { readonly maxEntries: number; readonly patienceMs: number };
   readonly prepared: { readonly keepMs: number; readonly maxBytes: number };
   readonly live: LiveSettings;
+  readonly limits: LimitSettings;
+  readonly shedding: SheddingSettings;
   readonly upstream: UpstreamSettings;
+  readonly breaker: BreakerSettings;
   readonly upstreamLiveUrl: string;
   readonly upstreamMatchUrl: string;
 };
@@ -140,12 +190,30 @@ function liveOf(env: Environment): LiveSettings {
   };
 }
 
+function limitsOf(env: Environment): LimitSettings {
+  return {
+    allowed: {
+      callsPerAddress: env.LIMIT_CALLS_PER_ADDRESS_MINUTE,
+      accountChangesPerAddress: env.LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE,
+      loginsPerPhone: env.LIMIT_LOGIN_PER_PHONE_15MIN,
+      registrationsPerPhone: env.LIMIT_REGISTER_PER_PHONE_HOUR,
+      codesPerPhone: env.LIMIT_CODES_PER_PHONE_HOUR,
+      codeGuesses: env.LIMIT_CODE_GUESSES_15MIN,
+      changesPerPlayer: env.LIMIT_CHANGES_PER_PLAYER_MINUTE,
+      betsPerPlayer: env.LIMIT_BETS_PER_PLAYER_MINUTE,
+    },
+    maxKeys: env.LIMIT_MAX_KEYS,
+  };
+}
+
 function configOf(env: Environment): Config {
   return {
     host: env.HOST,
     port: env.PORT,
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     sessionSecret: env.SESSION_SECRET,
+    previousSessionSecrets: env.SESSION_SECRET_PREVIOUS,
+    trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     webDir: resolve(env.WEB_DIR),
     bodyLimitBytes: env.BODY_LIMIT_BYTES,
@@ -155,7 +223,10 @@ function configOf(env: Environment): Config {
     cache: { maxEntries: env.CACHE_MAX_ENTRIES, patienceMs: env.CACHE_PATIENCE_MS },
     prepared: { keepMs: env.PREPARED_KEEP_MS, maxBytes: env.PREPARED_MAX_BYTES },
     live: liveOf(env),
+    limits: limitsOf(env),
+    shedding: { maxEventLoopDelayMs: env.SHED_EVENT_LOOP_DELAY_MS, sampleEveryMs: env.SHED_SAMPLE_MS },
     upstream: upstreamOf(env),
+    breaker: { failures: env.UPSTREAM_BREAKER_FAILURES, openMs: env.UPSTREAM_BREAKER_OPEN_MS },
     upstreamLiveUrl: env.UPSTREAM_LIVE_URL,
     upstreamMatchUrl: env.UPSTREAM_MATCH_URL,
   };
@@ -167,13 +238,18 @@ function problemOf(issue: z.core.$ZodIssue, given: Record<string, string>): stri
   return `${name} ${name in given ? issue.message : 'is missing'}`;
 }
 
+/** What only production insists on; asked of the raw settings, so that it is told together with all else. */
+function forProduction(given: Record<string, string>): string[] {
+  const isMissing = given.NODE_ENV === 'production' && given.SESSION_SECRET === undefined;
+  return isMissing ? ['SESSION_SECRET is missing, and production needs it'] : [];
+}
+
 /** Reads the settings from the environment, where an empty text is as good as none. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => Boolean(pair[1])));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(issue, given)) };
-  if (parsed.data.NODE_ENV === 'production' && parsed.data.SESSION_SECRET === undefined) {
-    return { ok: false, problems: ['SESSION_SECRET is missing, and production needs it'] };
-  }
-  return { ok: true, config: configOf(parsed.data) };
+  const problems = [...forProduction(given), ...(parsed.error?.issues ?? []).map((issue) => problemOf(issue, given))];
+  return parsed.success && problems.length === 0
+    ? { ok: true, config: configOf(parsed.data) }
+    : { ok: false, problems };
 }

@@ -36,8 +36,26 @@ export type Ports = {
   leaderboard: LeaderboardPort;
 };
 
+/** A call of a procedure on its way in, before its input is checked. */
+export type ProcedureCall = {
+  /** 'feature.procedure'. */
+  name: string;
+  changes: boolean;
+  rawInput: () => Promise<unknown>;
+};
+
+/** How a call came out: 'OK', or the code of its failure, a DomainError's where there is one. */
+export type Leave = (outcome: string) => Promise<void>;
+
+/**
+ * What stands before every procedure, also before each one of a batch, and hears how it came out.
+ * @throws DomainError for a call that may not go on.
+ */
+export type Guard = (call: ProcedureCall) => Promise<Leave>;
+
 export type Context = {
   caller: Caller;
+  guard: Guard;
   ports: Ports;
   session: SessionControl;
   /** Epoch milliseconds; passed in so that tests hold the clock. */

@@ -39,6 +39,14 @@ const domainErrors = t.middleware(async ({ ctx, next }) => {
   throw new TRPCError({ code: ERROR_TABLE[cause.code], message: cause.message, cause });
 });
 
+/** Lets the edge refuse a call before anything of it is looked at, and tells it the outcome. */
+const guarded = t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
+  const leave = await ctx.guard({ name: path, changes: type === 'mutation', rawInput: getRawInput });
+  const result = await next();
+  await leave(result.ok ? 'OK' : (describe(result.error)?.code ?? result.error.code));
+  return result;
+});
+
 /** Turns guests away before any upstream call. */
 const playersOnly = t.middleware(async ({ ctx, next }) => {
   const { session } = ctx.caller;
@@ -49,7 +57,7 @@ const playersOnly = t.middleware(async ({ ctx, next }) => {
 
 export const router = t.router;
 /** A procedure anybody may call. */
-export const publicProcedure = t.procedure.use(domainErrors);
+export const publicProcedure = t.procedure.use(domainErrors).use(guarded);
 /** A procedure for signed-in players; `ctx.caller.session` is there. */
 export const playerProcedure = publicProcedure.use(playersOnly);
 /** Calls procedures in process, for tests and tools. */

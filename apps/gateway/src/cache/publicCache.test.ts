@@ -6,12 +6,14 @@ const START_MS = Date.UTC(2026, 0, 15, 12);
 
 let cache: PublicCache;
 const onFailure = vi.fn<(key: string, error: unknown) => void>();
+const onRead = vi.fn<(key: string, result: string) => void>();
 
 beforeEach(() => {
   // Only the date is held: bentocache's waits run on real timers.
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
   onFailure.mockClear();
-  cache = createPublicCache({ nowMs: Date.now, maxEntries: 100, patienceMs: 20, onFailure });
+  onRead.mockClear();
+  cache = createPublicCache({ nowMs: Date.now, maxEntries: 100, patienceMs: 20, onFailure, onRead });
 });
 afterEach(() => vi.useRealTimers());
 

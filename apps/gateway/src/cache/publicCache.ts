@@ -25,12 +25,15 @@ export type PublicCacheOptions = {
   readonly patienceMs: number;
   /** Told of every load that failed, also of those that nobody waits for. */
   readonly onFailure: (key: string, error: unknown) => void;
+  /** Told where each value came from: memory ('hit'), a load ('miss'), or memory because the load failed or takes long. */
+  readonly onRead: (key: string, result: 'hit' | 'miss' | 'stale') => void;
 };
 
 type Entry<Value> = { value: Value; loadedAtMs: number };
 
 /** One cache in this process's memory (readings 25). */
-export function createPublicCache({ nowMs, maxEntries, patienceMs, onFailure }: PublicCacheOptions): PublicCache {
+export function createPublicCache(options: PublicCacheOptions): PublicCache {
+  const { nowMs, maxEntries, patienceMs, onFailure, onRead } = options;
   const store = bentostore().useL1Layer(memoryDriver({ maxItems: maxEntries, serialize: false }));
   const cache = new BentoCache({ default: 'public', stores: { public: store } });
   // Those who wait at bentocache's lock each try again when the load fails; here they share its failure too.
@@ -64,9 +67,16 @@ export function createPublicCache({ nowMs, maxEntries, patienceMs, onFailure }: 
 
   return {
     async read(key, policy, factory) {
-      const { value, loadedAtMs } = await share(key, policy, factory);
+      let isAsked = false;
+      const { value, loadedAtMs } = await share(key, policy, () => {
+        isAsked = true;
+        return factory();
+      });
       const ageMs = Math.max(0, nowMs() - loadedAtMs);
-      return { value, stale: ageMs > policy.freshMs, ageMs };
+      const stale = ageMs > policy.freshMs;
+      if (stale) onRead(key, 'stale');
+      else onRead(key, isAsked ? 'miss' : 'hit');
+      return { value, stale, ageMs };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LiveHub, LiveStats } from '../live/index.ts';
 
 type Figure = { readonly name: string; readonly help: string; readonly read: (live: LiveStats) => number };
@@ -25,10 +25,7 @@ const COUNTERS: readonly Figure[] = [
   },
 ];
 
-/** GET /metrics in Prometheus' text format. Figures are read when they are asked for; none tells of a player. */
-export function registerMetrics(app: FastifyInstance, hub: LiveHub): void {
-  const registry = new Registry();
-  const registers = [registry];
+function watchLive(registers: Registry[], hub: LiveHub): void {
   for (const { name, help, read } of GAUGES) {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read(hub.stats())) });
   }
@@ -44,6 +41,11 @@ export function registerMetrics(app: FastifyInstance, hub: LiveHub): void {
       },
     });
   }
+}
+
+/** GET /metrics in Prometheus' text format. Figures are read when they are asked for; none tells of a player. */
+export function registerMetrics(app: FastifyInstance, registry: Registry, hub: LiveHub): void {
+  watchLive([registry], hub);
   app.get('/metrics', async (_, reply) => {
     reply.header('cache-control', 'no-store').type(registry.contentType);
     return registry.metrics();

@@ -13,11 +13,13 @@ describe('telling other sites from our own', () => {
     [{ origin: OWN }, false],
     [{ origin: OWN, 'sec-fetch-site': 'same-origin' }, false],
     [{ origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' }, false],
-    [{ 'sec-fetch-site': 'none' }, false],
     [{ origin: 'https://evil.example', host: 'ushindi.example' }, true],
     [{ origin: 'https://ushindi.example.evil.example', host: 'ushindi.example' }, true],
     [{ origin: 'null', host: 'ushindi.example' }, true],
     [{ 'sec-fetch-site': 'cross-site' }, true],
+    [{ 'sec-fetch-site': 'none' }, true],
+    [{ 'sec-fetch-site': 'same-site' }, true],
+    [{ origin: OWN, 'sec-fetch-site': '' }, true],
     [{ origin: 'https://a.ushindi.example', 'sec-fetch-site': 'same-site', host: 'ushindi.example' }, true],
   ])('%j', (headers, expected) => {
     expect(isForeign(headers, OWN)).toBe(expected);

@@ -2,19 +2,19 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const OWN_SITES = new Set(['same-origin', 'none']);
 
 function isOwnOrigin(origin: string, publicOrigin: string, host: string): boolean {
   return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
 /**
- * Whether a page of another site made the browser send this. Programs that are no browsers send neither header and
- * pass: they hold no cookie that could be abused.
+ * Whether anything but our own page made the browser send this: another site's, a sibling's under the same domain, or
+ * nobody's ('none'), which no call of ours is. Programs that are no browsers send neither header and pass: they hold no
+ * cookie that could be abused.
  */
 export function isForeign(headers: FastifyRequest['headers'], publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
-  if (typeof site === 'string' && !OWN_SITES.has(site)) return true;
+  if (site !== undefined && site !== 'same-origin') return true;
   return headers.origin !== undefined && !isOwnOrigin(headers.origin, publicOrigin, headers.host ?? '');
 }
 

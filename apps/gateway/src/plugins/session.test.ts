@@ -14,8 +14,8 @@ const seal = createSessionSeal('a secret of at least 32 characters!');
 describe('a sealed session', () => {
   it('opens to the same session until it expires', async () => {
     const value = await seal.seal(session);
-    expect(await seal.unseal(value, NOW_MS)).toEqual(session);
-    expect(await seal.unseal(value, session.expiresAtMs - 1)).toEqual(session);
+    expect(await seal.unseal(value, NOW_MS)).toEqual({ session, outdated: false });
+    expect(await seal.unseal(value, session.expiresAtMs - 1)).toMatchObject({ session });
     expect(await seal.unseal(value, session.expiresAtMs)).toBeNull();
   });
 
@@ -40,5 +40,17 @@ describe('a sealed session', () => {
   it('does not open under another secret', async () => {
     const other = createSessionSeal('another secret of 32 characters!!!!');
     expect(await other.unseal(await seal.seal(session), NOW_MS)).toBeNull();
+  });
+
+  it('opens under a new secret that knows the old one, and is then marked as outdated', async () => {
+    const [oldest, old, current] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
+    const rotated = createSessionSeal(current, [old, oldest]);
+    for (const secret of [old, oldest]) {
+      const value = await createSessionSeal(secret).seal(session);
+      expect(await rotated.unseal(value, NOW_MS)).toEqual({ session, outdated: true });
+      expect(await rotated.unseal(value, session.expiresAtMs)).toBeNull();
+    }
+    expect(await rotated.unseal(await rotated.seal(session), NOW_MS)).toEqual({ session, outdated: false });
+    expect(await createSessionSeal(old, [oldest]).unseal(await rotated.seal(session), NOW_MS)).toBeNull();
   });
 });

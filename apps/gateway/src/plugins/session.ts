@@ -19,17 +19,43 @@ const sealedSession = z.object({
   expiresAtMs: z.number(),
 });
 
+/** An opened cookie; `outdated` when a previous secret sealed it, so that it has to be sealed anew. */
+export type Unsealed = { readonly session: PlayerSession; readonly outdated: boolean };
+
 /** Seals sessions into cookie values and opens them again. */
 export type SessionSeal = {
   /** Never twice the same text, so every login brings a new cookie. */
   seal(session: PlayerSession): Promise<string>;
   /** Null for a value that is not ours, was tampered with, or has expired: a guest. */
-  unseal(value: string, nowMs: number): Promise<PlayerSession | null>;
+  unseal(value: string, nowMs: number): Promise<Unsealed | null>;
 };
 
-/** Makes the seal: an encrypted JWT (A256GCM) under a key derived from the secret (readings 8). */
-export function createSessionSeal(secret: string): SessionSeal {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'ushindi session cookie', 32));
+const keyOf = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'ushindi session cookie', 32));
+
+/** The session in a cookie's value; null when this key does not open it or it is over. */
+async function open(value: string, key: Uint8Array, nowMs: number): Promise<PlayerSession | null> {
+  try {
+    const { payload } = await jwtDecrypt(value, key, {
+      currentDate: new Date(nowMs),
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    const session = sealedSession.parse(payload);
+    return session.expiresAtMs > nowMs ? session : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes the seal: an encrypted JWT (A256GCM) under a key derived from the secret (readings 8). Previous secrets only
+ * open, so that a change of the secret ends nobody's session.
+ */
+export function createSessionSeal(secret: string, previousSecrets: readonly string[] = []): SessionSeal {
+  const key = keyOf(secret);
+  const previousKeys = previousSecrets.map(keyOf);
   return {
     seal(session) {
       return new EncryptJWT(session)
@@ -38,18 +64,13 @@ export function createSessionSeal(secret: string): SessionSeal {
         .encrypt(key);
     },
     async unseal(value, nowMs) {
-      try {
-        const { payload } = await jwtDecrypt(value, key, {
-          currentDate: new Date(nowMs),
-          keyManagementAlgorithms: ['dir'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-        });
-        const session = sealedSession.parse(payload);
-        return session.expiresAtMs > nowMs ? session : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
-        throw error;
+      const session = await open(value, key, nowMs);
+      if (session !== null) return { session, outdated: false };
+      for (const previous of previousKeys) {
+        const older = await open(value, previous, nowMs);
+        if (older !== null) return { session: older, outdated: true };
       }
+      return null;
     },
   };
 }

@@ -1,15 +1,21 @@
-import type { Context, Ports } from '@ushindi/api-contract';
+import type { Context, PlayerSession, Ports, SessionControl } from '@ushindi/api-contract';
 import { DomainError, appRouter, type AppRouter } from '@ushindi/api-contract';
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import {
+  fastifyTRPCPlugin,
+  type CreateFastifyContextOptions,
+  type FastifyTRPCPluginOptions,
+} from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreparedAnswers } from '../answers/preparedAnswers.ts';
 import { registerAnswers } from './answers.ts';
+import { createGuard, type GuardParts } from './guard.ts';
 import { SESSION_COOKIE, sessionControl, type SessionSeal } from './session.ts';
 
 export type TrpcOptions = {
   readonly ports: Ports;
   readonly seal: SessionSeal;
   readonly prepared: PreparedAnswers;
+  readonly guard: GuardParts;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
   /** Most procedures in one request. */
@@ -29,13 +35,28 @@ function campaignOf(request: FastifyRequest): string | undefined {
   return clean === '' ? undefined : clean;
 }
 
-/** What a request brings along; of its headers, only these two are ever looked at. */
-async function contextOf(options: TrpcOptions, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const { ports, seal, nowMs } = options;
+/** The session that a request brings along. One under a previous secret gets its new cookie with this answer. */
+async function sessionOf(
+  { seal, nowMs }: TrpcOptions,
+  request: FastifyRequest,
+  control: SessionControl,
+): Promise<PlayerSession | null> {
   const cookie = request.cookies[SESSION_COOKIE];
-  const session = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
+  const unsealed = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
+  if (unsealed?.outdated === true) await control.start(unsealed.session);
+  return unsealed?.session ?? null;
+}
+
+type Incoming = CreateFastifyContextOptions;
+
+/** What a request brings along; of its headers, only cookie and campaign are ever looked at. */
+async function contextOf(options: TrpcOptions, { req: request, res: reply, info }: Incoming): Promise<Context> {
+  const { ports, seal, nowMs } = options;
+  const control = sessionControl(seal, reply);
+  const session = await sessionOf(options, request, control);
   const caller = { requestId: request.id, campaign: campaignOf(request), session };
-  return { caller, ports, session: sessionControl(seal, reply), nowMs };
+  const guard = createGuard(options.guard, { request, reply, caller, callCount: info.calls.length });
+  return { caller, guard, ports, session: control, nowMs };
 }
 
 type ErrorReport = Parameters<NonNullable<FastifyTRPCPluginOptions<AppRouter>['trpcOptions']['onError']>>[0];
@@ -50,7 +71,7 @@ function report({ error, path, req }: ErrorReport): void {
 }
 
 /** No caching of what is not shared, no streaming, and of bodies only JSON. */
-async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function refuseOddRequests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store');
   // A streamed answer's headers leave before a procedure can set the session's cookie.
   delete request.raw.headers['trpc-accept'];
@@ -65,12 +86,12 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
 export async function registerTrpc(app: FastifyInstance, options: TrpcOptions): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', guard);
+      scope.addHook('onRequest', refuseOddRequests);
       registerAnswers(scope, options.prepared, options.nowMs);
       const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
         router: appRouter,
         maxBatchSize: options.batchLimit,
-        createContext: ({ req, res }) => contextOf(options, req, res),
+        createContext: (incoming) => contextOf(options, incoming),
         onError: report,
       };
       await scope.register(fastifyTRPCPlugin, { trpcOptions });

@@ -3,6 +3,8 @@ import { accountCalls, betsCalls, fixturesCalls, walletCalls } from '@ushindi/ap
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
 import { success, wireFixture } from '../../test/wire.ts';
+import { createMetrics } from '../metrics.ts';
+import { createBreakers } from './breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import type { UpstreamSettings } from './settings.ts';
 import { createDispatcher } from './transport.ts';
@@ -31,7 +33,8 @@ function clientWith(over: Partial<UpstreamSettings> = {}): UpstreamClient {
   };
   const dispatcher = createDispatcher(settings);
   dispatchers.push(dispatcher);
-  return createUpstreamClient({ settings, dispatcher, log });
+  const breakers = createBreakers({ failures: 10, openMs: 5000 }, log);
+  return createUpstreamClient({ settings, dispatcher, breakers, metrics: createMetrics(), log });
 }
 
 const deposit = (client: UpstreamClient) =>

@@ -2,6 +2,8 @@ import { DomainError } from '@ushindi/api-contract';
 import type { AnyCall, Call } from '@ushindi/api-contract/operator';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
+import type { Metrics } from '../metrics.ts';
+import type { Breakers } from './breaker.ts';
 import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
 import { refusalToError, unreadable } from './errors.ts';
 import { readEach } from './readEach.ts';
@@ -48,12 +50,35 @@ export type UpstreamClient = {
 /** `received` counts what the operator sent, before unreadable items were left out: it tells a full page. */
 export type UpstreamList<Item> = { items: Item[]; received: number };
 
-type Deps = { settings: UpstreamSettings; dispatcher: Dispatcher; log: Warn };
+type Deps = {
+  settings: UpstreamSettings;
+  dispatcher: Dispatcher;
+  breakers: Breakers;
+  metrics: Pick<Metrics, 'startUpstreamCall'>;
+  log: Warn;
+};
 type AnyAsking = Filling & { fallback: string; mustConfirm?: boolean; unreadableMessage?: string };
 
-async function exchange({ settings, dispatcher }: Deps, call: AnyCall, asking: AnyAsking): Promise<Decoded> {
-  const { status, text } = await send(dispatcher, buildRequest(settings, call, asking));
-  return decode(status, text);
+async function exchange(deps: Deps, call: AnyCall, asking: AnyAsking): Promise<Decoded> {
+  const request = buildRequest(deps.settings, call, asking);
+  const { decoded } = await deps.breakers.run(call, async () => {
+    const { status, text } = await send(deps.dispatcher, request);
+    return { status, decoded: decode(status, text) };
+  });
+  return decoded;
+}
+
+/** Measures a call up to what it means to the caller. */
+async function timed<Value>({ metrics }: Deps, call: AnyCall, work: () => Promise<Value>): Promise<Value> {
+  const end = metrics.startUpstreamCall(call.base, call.path);
+  try {
+    const value = await work();
+    end('OK');
+    return value;
+  } catch (error) {
+    end(error instanceof DomainError ? error.code : 'INTERNAL_SERVER_ERROR');
+    throw error;
+  }
 }
 
 function readData<D extends z.ZodType>(
@@ -96,11 +121,10 @@ function readItems<I extends z.ZodType>(
 /** Makes the client. The dispatcher is passed in so that tests can watch or replace the network. */
 export function createUpstreamClient(deps: Deps): UpstreamClient {
   return {
-    async one(call, asking) {
-      return readData(call, asking, await exchange(deps, call, asking));
-    },
-    async list(call, asking) {
-      return readItems(deps.log, call, rawItems(call, asking, await exchange(deps, call, asking)));
-    },
+    one: (call, asking) => timed(deps, call, async () => readData(call, asking, await exchange(deps, call, asking))),
+    list: (call, asking) =>
+      timed(deps, call, async () =>
+        readItems(deps.log, call, rawItems(call, asking, await exchange(deps, call, asking))),
+      ),
   };
 }

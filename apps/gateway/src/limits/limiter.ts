@@ -1,0 +1,63 @@
+import { DomainError, type Leave } from '@ushindi/api-contract';
+import { createCounter, type Counter } from './counter.ts';
+import { LIMIT_NAMES, RULES, type CountedCall, type LimitName, type Rule } from './rules.ts';
+
+/** How many of each are allowed within the limit's window; config.ts has the defaults. */
+export type LimitSettings = {
+  readonly allowed: Readonly<Record<LimitName, number>>;
+  /** Keys that each limit remembers. */
+  readonly maxKeys: number;
+};
+
+/** Counts calls. */
+export type Limiter = {
+  /**
+   * Counts a call under every limit that is about it; what comes back hears the outcome.
+   * @throws DomainError TOO_MANY_REQUESTS with retryAfterMs.
+   */
+  admit(call: CountedCall): Promise<Leave>;
+};
+
+type Limit = { readonly name: LimitName; readonly rule: Rule; readonly counter: Counter };
+type Taken = { readonly limit: Limit; readonly key: string };
+
+const MINUTE_MS = 60_000;
+
+function tooMany(retryAfterMs: number): DomainError {
+  const minutes = Math.ceil(retryAfterMs / MINUTE_MS);
+  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  return new DomainError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, { retryAfterMs });
+}
+
+/** What an outcome does to a count of guesses: a failed one stays. */
+async function settle({ limit, key }: Taken, outcome: string): Promise<void> {
+  if (limit.rule.countsGuesses !== true) return;
+  if (outcome === 'OK') await limit.counter.clear(key);
+  else if (outcome.startsWith('UPSTREAM_')) await limit.counter.giveBack(key);
+}
+
+/** Makes the limits; `onRefused` hears the name of the one that refused a call. */
+export function createLimiter({ allowed, maxKeys }: LimitSettings, onRefused: (name: LimitName) => void): Limiter {
+  const limits = LIMIT_NAMES.map((name): Limit => {
+    const { windowSeconds } = RULES[name];
+    return { name, rule: RULES[name], counter: createCounter({ name, limit: allowed[name], windowSeconds, maxKeys }) };
+  });
+  return {
+    async admit(call) {
+      const taken: Taken[] = [];
+      for (const limit of limits) {
+        const key = limit.rule.keyOf(call);
+        if (key === null) continue;
+        const waitMs = await limit.counter.take(key);
+        if (waitMs > 0) {
+          onRefused(limit.name);
+          throw tooMany(waitMs);
+        }
+        taken.push({ limit, key });
+      }
+      return async (outcome) => {
+        for (const each of taken) await settle(each, outcome);
+      };
+    },
+  };
+}

@@ -9,6 +9,10 @@ import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { settleDecided } from './features/bets/settle.ts';
+import { betslipRoutes } from './features/betslip/routes.ts';
+import { freebets } from './features/bonuses/freebets.ts';
+import { bonusesRoutes } from './features/bonuses/routes.ts';
+import { BonusService } from './features/bonuses/service.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
@@ -39,6 +43,8 @@ export type World = {
 export type Operator = { app: FastifyInstance; jobs: Job[] };
 
 const PROMPT_EXPIRY_INTERVAL_MS = 5_000;
+/** Bets look at the clock themselves; the job only brings the books after it. */
+const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
 /**
  * The one place that wires the parts together.
@@ -57,19 +63,23 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     nowMs,
     requestPayment: phone ? (request) => phone.receivePrompt(request) : noMobileMoney,
   });
+  const bonuses = new BonusService({ db, nowMs, random, logger });
   const accounts = await AccountService.create({
     db,
     nowMs,
     random,
     sessionMs: config.sessionMs,
     sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
+    bonusesAtSignIn: (tx, accountId) => bonuses.atSignIn(tx, accountId),
   });
   const authenticate = (token: string) => accounts.authenticate(token);
 
   const api: Routes[] = [
     accountRoutes(accounts),
     walletRoutes(wallet, authenticate),
-    betsRoutes({ db, nowMs, random, book, authenticate }),
+    betsRoutes({ db, nowMs, random, book, freebets, authenticate }),
+    betslipRoutes(db),
+    bonusesRoutes(bonuses, authenticate),
   ];
   const onSale = new FixturesService({ simulation, nowMs });
   const live = liveRoutes({
@@ -82,7 +92,12 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const fixtures: Routes[] = [fixturesRoutes(onSale)];
   const open: Routes[] = phone ? [live, phoneRoutes(phone)] : [live];
   const jobs: Job[] = [
-    { name: 'settlement', everyMs: config.settlementIntervalMs, run: () => settleDecided({ db, nowMs, book, logger }) },
+    {
+      name: 'settlement',
+      everyMs: config.settlementIntervalMs,
+      run: () => settleDecided({ db, nowMs, book, freebets, logger }),
+    },
+    { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
   ];
   if (phone) jobs.push({ name: 'prompt expiry', everyMs: PROMPT_EXPIRY_INTERVAL_MS, run: () => phone.expirePrompts() });
   const app = await buildApp({ logger, keys: config, api, fixtures, open, ready: () => database.ping() });

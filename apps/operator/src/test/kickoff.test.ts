@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { bet, ledgerTransfer } from '../db/schema/index.ts';
 import { placeBet } from '../features/bets/place.ts';
+import { freebets } from '../features/bonuses/freebets.ts';
 import { simulationBook } from '../ports/simulationBook.ts';
 import { systemRandom } from '../random.ts';
 import { createSimulation, type Fixture, type Market } from '../simulation/index.ts';
@@ -52,7 +53,7 @@ function place(live: 'l' | 'p', ...moments: [number, number]) {
     is_live: live,
   };
   const nowMs = () => moments.shift() ?? Number.NaN;
-  return placeBet({ db: database.db, nowMs, random: systemRandom, book }, player, {
+  return placeBet({ db: database.db, nowMs, random: systemRandom, book, freebets }, player, {
     bonus_id: '',
     bet_amount: 10,
     bet_ref: betRef,

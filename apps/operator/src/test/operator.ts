@@ -68,7 +68,7 @@ export class TestOperator {
   }
 
   /** Runs one round of a job. */
-  async run(name: 'settlement' | 'prompt expiry'): Promise<void> {
+  async run(name: 'settlement' | 'prompt expiry' | 'bonus expiry'): Promise<void> {
     const job = this.#operator.jobs.find((each) => each.name === name);
     assert(job);
     await job.run();

@@ -12,7 +12,15 @@ import { accNoOf, hashSecret, matchesSecret } from './secrets.ts';
 import { endSessions, findPlayer, startSession } from './sessions.ts';
 import { type Account, findByPhone, lockByAccNo, lockOrCreate, updateAccount } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; random: RandomSource; sendSms: SendSms; sessionMs: number };
+type Parts = {
+  db: Db;
+  nowMs: Clock;
+  random: RandomSource;
+  sendSms: SendSms;
+  sessionMs: number;
+  /** The freebets that a player signs in with, in KES; opens what every player has from registration. */
+  bonusesAtSignIn(tx: Db, accountId: number): Promise<{ amount: number }[]>;
+};
 
 /** Its own key for account numbers, and a password that nobody has. */
 type Secrets = { accNoKey: string; nobodysPassword: string };
@@ -153,13 +161,13 @@ export class AccountService {
   }
 
   async #signIn(tx: Db, found: Account) {
-    const { nowMs, random, sessionMs } = this.#parts;
+    const { nowMs, random, sessionMs, bonusesAtSignIn } = this.#parts;
     const token = random.token();
     const expiresAtMs = nowMs() + sessionMs;
     await startSession(tx, { accountId: found.id, token, nowMs: nowMs(), expiresAtMs });
     return {
       acc_data: { name: found.name, acc_no: found.accNo, access_token: token },
-      bonus: [],
+      bonus: await bonusesAtSignIn(tx, found.id),
       exp: formatExp(expiresAtMs),
       phone: found.phone,
     };

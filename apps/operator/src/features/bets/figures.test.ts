@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { figuresOf } from './figures.ts';
 
 const AT_MS = Date.parse('2026-11-21T12:00:00.000Z');
-const terms = { taxRates: taxRatesAt(AT_MS), limits: betLimitsAt(AT_MS) };
+const terms = { taxRates: taxRatesAt(AT_MS), limits: betLimitsAt(AT_MS), freebet: null };
 const figures = (stakeCents: number, odds: string[]) => figuresOf(stakeCents, odds, terms);
 
 describe('what a bet comes to', () => {

@@ -5,14 +5,23 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, servePlayer } from '../../http/serve.ts';
+import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
+import { cancelBet } from './cancel.ts';
 import { placeBet } from './place.ts';
 import { STATUS } from './status.ts';
 import { findBets, listBets } from './store.ts';
 import { wireBet } from './wire.ts';
 
-type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook; authenticate: Authenticate };
+type Parts = {
+  db: Db;
+  nowMs: Clock;
+  random: RandomSource;
+  book: MatchBook;
+  freebets: Freebets;
+  authenticate: Authenticate;
+};
 
 const MAX_PAGE_SIZE = 100;
 
@@ -24,7 +33,7 @@ const pageQuery = z.object({
 /** Any known status number as text; empty or absent means all. */
 const statusQuery = z.enum(['', ...Object.values(STATUS).map(String)]).optional();
 
-/** Placement and history (account-and-money spec, section 7). Only bets on sports are taken here. */
+/** Placement, cancelling and history (account-and-money spec, section 7). Only bets on sports are taken here. */
 export const betsRoutes =
   ({ authenticate, ...parts }: Parts): Routes =>
   (app) => {
@@ -33,10 +42,14 @@ export const betsRoutes =
       const data = {
         bet_reference: bet.betReference,
         possible_win: kesOf(bet.possibleWinCents),
-        freebet: false,
-        fb_amount: 0,
+        freebet: bet.earnedCents > 0,
+        fb_amount: kesOf(bet.earnedCents),
       };
       return { message: 'Bet placed successfully.', data };
+    });
+    servePlayer(app, betsCalls.cancel, authenticate, async (player, { body }) => {
+      await cancelBet(parts, player, body.bet_id);
+      return { message: 'Your bet has been cancelled.', data: {} };
     });
     servePlayer(app, betsCalls.list, authenticate, async ({ accountId }, { query, params }) => {
       const { kind } = kindParam.parse(params);

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { own, playerCash } from '../../ledger/accounts.ts';
-import { type Entry, post } from '../../ledger/post.ts';
+import type { Freebets } from '../../ports/freebets.ts';
 import type { LegVerdict, MatchBook } from '../../ports/matchBook.ts';
-import { figuresOf } from './figures.ts';
+import { type Ending, payOut, refund } from './close.ts';
+import { figuresOf, type Terms } from './figures.ts';
 import { STATUS } from './status.ts';
-import { awaitedMatches, betsAwaiting, type BetWithLegs, type Leg, lockBet, settleBet, settleLeg } from './store.ts';
+import { awaitedMatches, type Bet, betsAwaiting, type Leg, lockBet, settleLeg } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; book: MatchBook; logger: Logger };
+type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets; logger: Logger };
 
 const BATCH = 200;
 const LEG_STATUS: Record<LegVerdict, number> = { won: STATUS.won, lost: STATUS.lost, void: STATUS.voided };
@@ -31,15 +31,18 @@ export async function settleDecided(parts: Parts): Promise<void> {
   } while (batch.length === BATCH);
 }
 
-async function settleOne(tx: Db, { book, nowMs }: Parts, betId: number): Promise<void> {
+async function settleOne(tx: Db, { book, nowMs, freebets }: Parts, betId: number): Promise<void> {
   const held = await lockBet(tx, betId);
   if (held === null) return;
   const legs = [];
   for (const leg of held.legs) legs.push(await decideLeg(tx, leg, book, nowMs()));
-  const isOpen = held.status === STATUS.pending;
-  if (isOpen && legs.some((leg) => leg.status === STATUS.lost)) await close(tx, held, lost(held), nowMs());
-  else if (isOpen && legs.every((leg) => leg.status !== STATUS.pending))
-    await close(tx, held, decidedBy(held, legs), nowMs());
+  if (held.status !== STATUS.pending) return;
+  if (legs.some((leg) => leg.status === STATUS.lost)) return payOut(tx, held, lost(held), nowMs());
+  if (legs.some((leg) => leg.status === STATUS.pending)) return;
+  const won = legs.filter((leg) => leg.status === STATUS.won);
+  if (won.length === 0) return refund(tx, freebets, held, { status: STATUS.voided }, nowMs());
+  const freebet = held.bonusId === null ? null : await freebets.termsOf(tx, held.bonusId);
+  await payOut(tx, held, wonBy(held, won, freebet), nowMs());
 }
 
 async function decideLeg(tx: Db, leg: Leg, book: MatchBook, atMs: number): Promise<Leg> {
@@ -51,45 +54,20 @@ async function decideLeg(tx: Db, leg: Leg, book: MatchBook, atMs: number): Promi
   return { ...leg, ...ended };
 }
 
-/** How a bet ends: what the player gets, and what goes to taxes; the house takes or bears the rest. */
-type Ending = { status: number; paidCents: number; withholdingCents: number; exciseCents: number };
-
-const lost = (bet: BetWithLegs): Ending => ({
+const lost = ({ exciseCents }: Bet): Ending => ({
   status: STATUS.lost,
   paidCents: 0,
   withholdingCents: 0,
-  exciseCents: bet.exciseCents,
+  exciseCents,
 });
 
-/** No leg lost and none pending: void legs count at odds 1.00, and a bet with nothing but void legs is paid back. */
-function decidedBy(bet: BetWithLegs, legs: Leg[]): Ending {
-  const won = legs.filter((leg) => leg.status === STATUS.won);
-  if (won.length === 0)
-    return { status: STATUS.voided, paidCents: bet.stakeCents, withholdingCents: 0, exciseCents: 0 };
+/** No leg lost and none pending: void legs count at odds 1.00. */
+function wonBy(bet: Bet, won: Leg[], freebet: Terms['freebet']): Ending {
+  const { taxRates, limits, exciseCents } = bet;
   const { payoutCents, withholdingCents } = figuresOf(
     bet.stakeCents,
     won.map((leg) => leg.odds),
-    bet,
+    { taxRates, limits, freebet },
   );
-  return { status: STATUS.won, paidCents: payoutCents, withholdingCents, exciseCents: bet.exciseCents };
-}
-
-async function close(tx: Db, bet: BetWithLegs, ending: Ending, atMs: number): Promise<void> {
-  const { status, paidCents, withholdingCents } = ending;
-  await settleBet(tx, bet.id, { status, settledAt: new Date(atMs), paidCents, paidWithholdingCents: withholdingCents });
-  const kind = status === STATUS.voided ? 'refund' : 'settlement';
-  await post(tx, { operationKey: `settle:${bet.id}`, kind, atMs, entries: entriesOf(bet, ending) });
-}
-
-function entriesOf(
-  { accountId, stakeCents }: BetWithLegs,
-  { paidCents, withholdingCents, exciseCents }: Ending,
-): Entry[] {
-  return [
-    { account: own('stakes_held', accountId), amountCents: -stakeCents },
-    { account: own('excise', accountId), amountCents: exciseCents },
-    { account: own('withholding', accountId), amountCents: withholdingCents },
-    { account: playerCash(accountId), amountCents: paidCents },
-    { account: own('house', accountId), amountCents: stakeCents - exciseCents - withholdingCents - paidCents },
-  ];
+  return { status: STATUS.won, paidCents: payoutCents, withholdingCents, exciseCents };
 }

@@ -49,8 +49,9 @@ export function requireSoundSlip(request: PlaceRequest, limits: BetLimits): void
   if (!isBookingCode(request.bet_ref)) refuse('Invalid booking code.');
   if (request.bet_data.length === 0) refuse('No bets selected.');
   if (request.bet_data.length > limits.maxLegs) refuse(`A bet can have ${limits.maxLegs} matches at most.`);
-  if (request.bonus_id !== '') refuse('This bonus cannot be used.');
-  if (!Number.isInteger(request.bet_amount)) refuse('Please enter a whole-number amount (no decimals).');
+  // A freebet is staked to its last cent.
+  if (request.bonus_id === '' && !Number.isInteger(request.bet_amount))
+    refuse('Please enter a whole-number amount (no decimals).');
   if (request.bet_amount < Number(limits.minStake) || request.bet_amount > Number(limits.maxStake)) {
     refuse(
       `Bet Limits: Min Stake ${limits.minStake} KES, Max Stake: ${formatKes(limits.maxStake).replace('.00', '')} KES`,

@@ -3,6 +3,7 @@ import { isBookingCode } from '@ushindi/shared';
 import { and, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
+import { STATUS } from './status.ts';
 
 export type Bet = typeof bet.$inferSelect;
 export type Leg = typeof betLeg.$inferSelect;
@@ -103,6 +104,21 @@ export async function betsAwaiting(db: Db, matchIds: string[], afterBetId: numbe
   return rows.map((row) => row.betId);
 }
 
+/** The account's bet of a number or a reference, with its legs, locked until the transaction ends. */
+export async function lockOwnBet(tx: Db, accountId: number, name: string): Promise<BetWithLegs | null> {
+  const isNumber = /^\d{1,15}$/.test(name);
+  // Anything else names none; text that PostgreSQL cannot store would fail instead.
+  if (!isNumber && !isBookingCode(name)) return null;
+  const named = isNumber ? eq(bet.id, Number(name)) : eq(bet.betReference, name);
+  const locked = await tx
+    .select()
+    .from(bet)
+    .where(and(eq(bet.accountId, accountId), named))
+    .for('update');
+  const [found] = await withLegs(tx, locked);
+  return found ?? null;
+}
+
 /** A bet with its legs, locked until the transaction ends; null when somebody else holds it. */
 export async function lockBet(tx: Db, betId: number): Promise<BetWithLegs | null> {
   const [locked] = await tx.select().from(bet).where(eq(bet.id, betId)).for('update', { skipLocked: true });
@@ -117,6 +133,12 @@ export async function settleLeg(
   ended: Pick<Leg, 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>,
 ): Promise<void> {
   await tx.update(betLeg).set(ended).where(eq(betLeg.id, legId));
+}
+
+/** Stores that the legs of a cancelled bet wait for nothing any more. */
+export async function cancelLegs(tx: Db, betId: number, settledAt: Date): Promise<void> {
+  const open = and(eq(betLeg.betId, betId), eq(betLeg.status, STATUS.pending));
+  await tx.update(betLeg).set({ status: STATUS.cancelled, settledAt }).where(open);
 }
 
 /** Stores how a bet ended; it must have been pending. */

@@ -2,12 +2,14 @@ import type { betsCalls } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import type { z } from 'zod';
 import { kesOf } from '../../http/kes.ts';
+import { STATUS } from './status.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
 type WireBets = z.input<typeof betsCalls.list.data>;
 
-/** A bet as it travels. A settled bet's winnings and tax are those that were paid, after void legs. */
+/** A bet as it travels. A won bet's winnings and tax are those that were paid, after void legs. */
 export function wireBet(bet: BetWithLegs): WireBets[number] {
+  const isWon = bet.status === STATUS.won;
   return {
     bet_id: String(bet.id),
     bet_reference: bet.betReference,
@@ -17,10 +19,10 @@ export function wireBet(bet: BetWithLegs): WireBets[number] {
     bet_amount: kesOf(bet.stakeCents),
     bet_currency: 'KES',
     total_odd: Number(bet.totalOdds),
-    possible_win: kesOf(bet.paidCents || bet.possibleWinCents),
+    possible_win: kesOf(isWon ? (bet.paidCents ?? 0) : bet.possibleWinCents),
     total_games: bet.legs.length,
     excise_tax: kesOf(bet.exciseCents),
-    witholding_tax: kesOf(bet.paidCents ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
+    witholding_tax: kesOf(isWon ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
     outcomes: bet.legs.map(wireLeg),
   };
 }

@@ -1,0 +1,61 @@
+import { OperatorError } from '../../http/errors.ts';
+import { own, playerBonus } from '../../ledger/accounts.ts';
+import type { Entry } from '../../ledger/post.ts';
+import type { Award, Freebets } from '../../ports/freebets.ts';
+import { registrationFreebetAt } from './promotions.ts';
+import { isOver, STATUS } from './status.ts';
+import { findEarnedBy, findTerms, lockById, lockByRef, lockEarnedBy, lockPending, updateBonus } from './store.ts';
+import { requireTerms, requireUsable } from './terms.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOTHING: Award = { amountCents: 0, entries: [] };
+
+/** Freebets as bets use and earn them (decision 13). */
+export const freebets: Freebets = {
+  async use(tx, { accountId, refId, stake, odds, atMs }) {
+    const found = requireUsable(await lockByRef(tx, accountId, refId), atMs);
+    requireTerms(found, { stake, odds });
+    await updateBonus(tx, found.id, { status: STATUS.applied, redeemedAt: new Date(atMs) });
+    return { bonusId: found.id, terms: found.terms };
+  },
+
+  termsOf: findTerms,
+
+  async giveBack(tx, bonusId, atMs) {
+    const used = await lockById(tx, bonusId);
+    const isUsable = !isOver(used, atMs);
+    await updateBonus(tx, bonusId, { status: isUsable ? STATUS.awarded : STATUS.expired, redeemedAt: null });
+    return isUsable ? playerBonus(used.accountId) : own('promotions', used.accountId);
+  },
+
+  async award(tx, { accountId, betId, stakeCents, atMs }) {
+    const { id, minCashStake, percent, maxAmount, validDays, terms } = registrationFreebetAt(atMs);
+    if (stakeCents < minCashStake * 100) return NOTHING;
+    const pending = await lockPending(tx, accountId, id);
+    if (pending === null) return NOTHING;
+    const amountCents = Math.min(Math.floor((stakeCents * percent) / 100), maxAmount * 100);
+    const expiresAt = new Date(atMs + validDays * DAY_MS);
+    await updateBonus(tx, pending.id, { status: STATUS.awarded, amountCents, terms, expiresAt, earnedByBetId: betId });
+    return { amountCents, entries: fromPromotions(accountId, amountCents) };
+  },
+
+  async earnedBy(tx, { accountId, betId }) {
+    return (await findEarnedBy(tx, accountId, betId))?.amountCents ?? 0;
+  },
+
+  async revoke(tx, { accountId, betId }) {
+    const earned = await lockEarnedBy(tx, accountId, betId);
+    if (earned === null || earned.status === STATUS.expired) return [];
+    // Otherwise a stake that was never risked would have paid for a bet.
+    if (earned.status === STATUS.applied)
+      throw new OperatorError('CONFLICT', 'The freebet of this bet has been used, so the bet cannot be cancelled.');
+    await updateBonus(tx, earned.id, { status: STATUS.pending, amountCents: 0, expiresAt: null, earnedByBetId: null });
+    return fromPromotions(accountId, -earned.amountCents);
+  },
+};
+
+/** Entries that move a freebet's worth to its player; back to promotions when negative. */
+export const fromPromotions = (accountId: number, amountCents: number): Entry[] => [
+  { account: own('promotions', accountId), amountCents: -amountCents },
+  { account: playerBonus(accountId), amountCents },
+];

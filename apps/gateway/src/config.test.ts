@@ -53,14 +53,41 @@ describe('settings', () => {
     });
   });
 
-  it('of production need a session secret', () => {
+  it('of production need a session secret, which is named together with all else that is wrong', () => {
     const production = { ...enough, NODE_ENV: 'production' };
-    expect(readConfig(production)).toEqual({
+    expect(readConfig({ ...production, PORT: 'eighty', UPSTREAM_HASH_KEY: undefined })).toEqual({
       ok: false,
-      problems: ['SESSION_SECRET is missing, and production needs it'],
+      problems: [
+        'SESSION_SECRET is missing, and production needs it',
+        'PORT must be a port number',
+        'UPSTREAM_HASH_KEY is missing',
+      ],
     });
+    expect(readConfig(production)).toMatchObject({ ok: false });
     expect(readConfig({ ...production, SESSION_SECRET: SECRET })).toMatchObject({ ok: true });
   });
+
+  it('name previous session secrets and trusted proxies between commas', () => {
+    const lists = { ...enough, SESSION_SECRET_PREVIOUS: `${SECRET}, ${SECRET}y`, TRUST_PROXY: '10.0.0.0/8, ::1' };
+    expect(readConfig(lists)).toMatchObject({
+      ok: true,
+      config: { previousSessionSecrets: [SECRET, `${SECRET}y`], trustedProxies: ['10.0.0.0/8', '::1'] },
+    });
+    expect(readConfig(enough)).toMatchObject({ config: { previousSessionSecrets: [], trustedProxies: [] } });
+  });
+
+  it.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/8,', 'proxy.example'])(
+    'trust no proxy that is named %j',
+    (TRUST_PROXY) => {
+      expect(readConfig({ ...enough, TRUST_PROXY, SESSION_SECRET_PREVIOUS: `${SECRET},short` })).toEqual({
+        ok: false,
+        problems: [
+          'SESSION_SECRET_PREVIOUS must be secrets of at least 32 characters',
+          'TRUST_PROXY must be addresses of proxies, or networks such as 10.0.0.0/8',
+        ],
+      });
+    },
+  );
 
   it('that are wrong are named one by one, without their values', () => {
     const wrong = {

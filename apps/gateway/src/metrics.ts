@@ -4,10 +4,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 type EndTiming = (outcome: string) => void;
 
 /** How an answer came out of the public cache. */
-export type CacheResult = 'hit' | 'miss' | 'stale';
+type CacheResult = 'hit' | 'miss' | 'stale';
 
 /** The states of a circuit, in the order of the figure that stands for each. */
-export const CIRCUIT_STATES = ['closed', 'halfOpen', 'open'] as const;
+const CIRCUIT_STATES = ['closed', 'halfOpen', 'open'] as const;
 type CircuitStateName = (typeof CIRCUIT_STATES)[number];
 
 /**

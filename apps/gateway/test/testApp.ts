@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { compose } from '../src/compose.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { createLogger } from '../src/logging.ts';
-import { SESSION_COOKIE } from '../src/plugins/session.ts';
+import { SESSION_COOKIE, createSessionSeal } from '../src/plugins/session.ts';
 import { createDispatcher } from '../src/upstream/transport.ts';
 import { startFakeUpstream, type FakeUpstream } from './fakeUpstream.ts';
 
@@ -27,6 +27,8 @@ function testConfig(upstream: FakeUpstream, env: Record<string, string>): Config
     LOG_LEVEL: 'info',
     PUBLIC_ORIGIN: 'https://ushindi.example',
     WEB_DIR: '/nowhere',
+    // A busy machine must not turn a test's calls away.
+    SHED_EVENT_LOOP_DELAY_MS: '60000',
     UPSTREAM_API_URL: upstream.url,
     UPSTREAM_FIXTURES_URL: upstream.url,
     UPSTREAM_LIVE_URL: upstream.url.replace('http', 'ws'),
@@ -80,10 +82,10 @@ export async function startTestApp(env: Record<string, string> = {}) {
       if (cookie !== undefined) request.set('cookie', cookie);
       return input === undefined ? request : request.send(input);
     },
-    /** The cookie header of a signed-in player. */
-    async signedIn(session: Partial<PlayerSession> = {}): Promise<string> {
+    /** The cookie header of a signed-in player, sealed under the gateway's secret unless another is given. */
+    async signedIn(session: Partial<PlayerSession> = {}, secret = CANARIES.sessionSecret): Promise<string> {
       const player = { ...PLAYER, expiresAtMs: Date.now() + 3_600_000, ...session };
-      return `${SESSION_COOKIE}=${await deps.seal.seal(player)}`;
+      return `${SESSION_COOKIE}=${await createSessionSeal(secret).seal(player)}`;
     },
     async close(): Promise<void> {
       await app.close();

@@ -27,7 +27,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const SUBSCRIBER_DIGITS = 9;
 const MAX_KEY_LENGTH = 64;
 
-/** Guests' changes: each may cost the operator a password hash or a text message. */
+/** Guests' changes, which name a phone or an account: each may cost the operator a password hash or a text message. */
 const ACCOUNT_CHANGES = new Set([
   'account.register',
   'account.verify',
@@ -36,6 +36,9 @@ const ACCOUNT_CHANGES = new Set([
   'account.resendCode',
   'account.resetPassword',
 ]);
+
+/** Whether a limit needs a call's input; of all others it is read by their schema alone. */
+export const isCountedByInput = (name: string): boolean => ACCOUNT_CHANGES.has(name);
 
 function textIn(input: unknown, field: string): string | null {
   if (typeof input !== 'object' || input === null) return null;

@@ -2,6 +2,7 @@ import { DomainError, type Caller, type Guard, type Leave, type ProcedureCall } 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/addressKey.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import { isCountedByInput } from '../limits/rules.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** What stands before procedures. */
@@ -25,9 +26,6 @@ const ALONE = new Set([
   'account.resetPassword',
 ]);
 
-/** Only of guests' calls a limit needs the input, and these alone have it read before their schema does. */
-const needsInput = ({ name }: ProcedureCall): boolean => name.startsWith('account.');
-
 /** The header holds for the whole answer: the longest wait of a batch. */
 function sayWhenToRetry(reply: FastifyReply, error: unknown): void {
   const waitMs = error instanceof DomainError ? error.details.retryAfterMs : undefined;
@@ -46,7 +44,7 @@ async function admit({ limiter }: GuardParts, incoming: Incoming, call: Procedur
     changes: call.changes,
     address: addressKey(request.ip),
     accNo: caller.session?.accNo ?? null,
-    input: needsInput(call) ? await call.rawInput() : undefined,
+    input: isCountedByInput(call.name) ? await call.rawInput() : undefined,
   });
 }
 

@@ -75,6 +75,38 @@ describe('the edge', () => {
     expect([form.status, parts.status, text.status]).toEqual([415, 415, 415]);
   });
 
+  it('changes nothing for a GET, a HEAD or another method, nor for a method in a header', async () => {
+    const cookie = await app.signedIn();
+    const input = { input: JSON.stringify({ amount: 50 }) };
+    const get = await app.agent.get('/trpc/wallet.deposit').query(input).set('cookie', cookie);
+    const batch = await app.agent.get('/trpc/account.logout').query({ batch: '1' }).set('cookie', cookie);
+    const head = await app.agent.head('/trpc/account.logout').set('cookie', cookie);
+    const patch = await app.agent.patch('/trpc/account.logout').set('cookie', cookie);
+    const override = await app.agent
+      .get('/trpc/account.logout')
+      .set('cookie', cookie)
+      .set('x-http-method-override', 'POST');
+    expect([get.status, batch.status, patch.status, override.status]).toEqual([405, 405, 415, 405]);
+    for (const { headers } of [get, batch, head, patch, override]) expect(headers).not.toHaveProperty('set-cookie');
+    expect(app.upstream.received).toEqual([]);
+  });
+
+  it.each(['none', 'same-site', 'cross-site'])('refuses JSON posted without an origin as %s', async (site) => {
+    const foreign = await app.mutate('account.logout').set('sec-fetch-site', site);
+    const own = await app.mutate('account.logout').set('sec-fetch-site', 'same-origin');
+    expect([foreign.status, own.status]).toEqual([403, 200]);
+  });
+
+  it('lets no other site read an answer', async () => {
+    const preflight = await app.agent
+      .options('/trpc/account.login')
+      .set('origin', 'https://evil.example')
+      .set('access-control-request-method', 'POST');
+    const read = await app.query('account.session').set('origin', 'https://evil.example');
+    for (const { headers } of [preflight, read]) expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(read.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
   it('refuses bodies beyond the limit', async () => {
     const { status } = await app.mutate('account.login', { phone: 'x'.repeat(2000), password: 'abcd' });
     expect(status).toBe(413);

@@ -20,7 +20,7 @@ const sealedSession = z.object({
 });
 
 /** An opened cookie; `outdated` when a previous secret sealed it, so that it has to be sealed anew. */
-export type Unsealed = { readonly session: PlayerSession; readonly outdated: boolean };
+type Unsealed = { readonly session: PlayerSession; readonly outdated: boolean };
 
 /** Seals sessions into cookie values and opens them again. */
 export type SessionSeal = {

@@ -21,7 +21,7 @@ export type BreakerSettings = {
 };
 
 /** An answer with the HTTP status that it came under. */
-export type Exchanged = { readonly status: number; readonly decoded: Decoded };
+type Exchanged = { readonly status: number; readonly decoded: Decoded };
 
 /** One circuit per service of the operator. */
 export type Breakers = {

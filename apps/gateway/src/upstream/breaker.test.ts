@@ -1,0 +1,176 @@
+import { DomainError, type PlayerCaller } from '@ushindi/api-contract';
+import { accountCalls, fixturesCalls, walletCalls } from '@ushindi/api-contract/operator';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
+import { refusal, success, wireFixture } from '../../test/wire.ts';
+import { createMetrics } from '../metrics.ts';
+import { createBreakers, isCircuitOpen, type Breakers } from './breaker.ts';
+import { createUpstreamClient, type UpstreamClient } from './client.ts';
+import { createDispatcher } from './transport.ts';
+
+const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
+const caller: PlayerCaller = { requestId: 'r', campaign: undefined, session };
+const fallback = 'Fallback.';
+const FAILURES = 3;
+const OPEN_MS = 5000;
+const BALANCE = 'GET /profile/v1/balance';
+const DEPOSIT = 'POST /profile/v1/deposit';
+const DOWN = { code: 'UPSTREAM_UNAVAILABLE', details: {} };
+
+let upstream: FakeUpstream;
+let client: UpstreamClient;
+let breakers: Breakers;
+let dispatcher: ReturnType<typeof createDispatcher>;
+const log = { warn: vi.fn<(fields: object, message: string) => void>() };
+
+beforeEach(async () => {
+  // Only the date is held: sockets and deadlines run on real timers.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15, 12) });
+  log.warn.mockClear();
+  upstream = await startFakeUpstream();
+  const settings = {
+    apiUrl: upstream.url,
+    fixturesUrl: upstream.url,
+    highlightsUrl: upstream.url,
+    hashKey: { name: 'x-hash-key', value: 'hash' },
+    appKey: { name: 'x-app-key', value: 'app' },
+    fixturesToken: 'bearer',
+    connectTimeoutMs: 1000,
+    readTimeoutMs: 100,
+    writeTimeoutMs: 100,
+    maxResponseBytes: 1000,
+    maxConnections: 10,
+  };
+  dispatcher = createDispatcher(settings);
+  breakers = createBreakers({ failures: FAILURES, openMs: OPEN_MS }, log);
+  client = createUpstreamClient({ settings, dispatcher, breakers, metrics: createMetrics(), log });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await dispatcher.destroy();
+  await upstream.close();
+});
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const balance = () => client.one(walletCalls.balance, { caller, fallback });
+const deposit = () => client.one(walletCalls.deposit, { caller, body: { amount: 50, desc: '' }, fallback });
+const match = () => client.one(fixturesCalls.match, { caller, params: { match_id: '501' }, fallback });
+const login = () =>
+  client.one(accountCalls.requestCode, { caller: { ...caller, session: null }, body: { user_id: '07' }, fallback });
+
+async function fail(times: number, call: () => Promise<unknown> = balance): Promise<void> {
+  for (let n = 0; n < times; n += 1) await expect(call()).rejects.toBeInstanceOf(DomainError);
+}
+
+async function opened(): Promise<void> {
+  upstream.on(BALANCE, { status: 503 });
+  await fail(FAILURES);
+  upstream.on(BALANCE, success({ balance: 1, bonus: 0 }));
+  upstream.on(DEPOSIT, success({}));
+  upstream.received.length = 0;
+}
+
+describe('a circuit', () => {
+  it.each([
+    ['5xx', { status: 500 }],
+    ['cut lines', 'cut'],
+    ['timeouts', 'hang'],
+  ] as const)('opens after as many %s in a row as are set, and says so once', async (_, answer) => {
+    upstream.on(BALANCE, answer);
+    await fail(FAILURES - 1);
+    expect(breakers.states()).toEqual({ api: 'closed', fixtures: 'closed', highlights: 'closed' });
+    await fail(1);
+    expect(breakers.states()).toEqual({ api: 'open', fixtures: 'closed', highlights: 'closed' });
+    expect(log.warn.mock.calls).toEqual([[{ service: 'api', circuit: 'open' }, 'circuit changed']]);
+  });
+
+  it('opens for changes that fail too', async () => {
+    upstream.on(DEPOSIT, 'cut');
+    await fail(FAILURES, deposit);
+    expect(breakers.states().api).toBe('open');
+  });
+
+  it('begins to count anew with every success', async () => {
+    upstream.on(BALANCE, { status: 500 });
+    await fail(FAILURES - 1);
+    upstream.on(BALANCE, success({ balance: 1, bonus: 0 }));
+    await balance();
+    upstream.on(BALANCE, { status: 500 });
+    await fail(FAILURES - 1);
+    expect(breakers.states().api).toBe('closed');
+  });
+
+  it.each([
+    ['4xx', { status: 429 }],
+    ['coded refusals', refusal(503, 'closed for the night')],
+    ['coded refusals under an HTTP 500', { status: 500, ...refusal(402, 'no funds') }],
+    ['unreadable answers', { text: '<html>' }],
+    ['answers beyond the size limit', { text: 'x'.repeat(5000) }],
+  ])('never opens for %s', async (_, answer) => {
+    upstream.on(BALANCE, answer);
+    await fail(FAILURES + 1);
+    expect(breakers.states().api).toBe('closed');
+  });
+});
+
+describe('while a circuit is open', () => {
+  it('nothing is sent, and a change says that it was not made', async () => {
+    await opened();
+    await expect(deposit()).rejects.toMatchObject(DOWN);
+    await expect(balance()).rejects.toMatchObject(DOWN);
+    const refused: unknown = await balance().catch((error: unknown) => error);
+    expect([isCircuitOpen(refused), upstream.received]).toEqual([true, []]);
+  });
+
+  it('other services are asked as ever', async () => {
+    await opened();
+    upstream.on('GET /fixtures/match_id/501', success(wireFixture()));
+    await expect(match()).resolves.toMatchObject({ data: { match_id: '501' } });
+  });
+});
+
+describe('after its time', () => {
+  it.each([
+    ['a read', balance],
+    ['a guest’s change', login],
+  ])('%s tries the service, a player’s change waits for that', async (_, probe) => {
+    await opened();
+    upstream.on('POST /acc/v1/reset', success(null));
+    pass(OPEN_MS);
+    await expect(deposit()).rejects.toMatchObject(DOWN);
+    expect(upstream.received).toEqual([]);
+    await probe();
+    expect(breakers.states().api).toBe('closed');
+    await deposit();
+    expect(upstream.count(DEPOSIT)).toBe(1);
+  });
+
+  it('one call tries it, the others are refused at once', async () => {
+    await opened();
+    pass(OPEN_MS);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    upstream.on(BALANCE, async () => {
+      await released;
+      return success({ balance: 1, bonus: 0 });
+    });
+    const probe = balance();
+    await expect(balance()).rejects.toMatchObject(DOWN);
+    await expect(deposit()).rejects.toMatchObject(DOWN);
+    release();
+    await expect(probe).resolves.toMatchObject({ data: { balance: 1 } });
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it('a failed try opens the circuit for the same time again', async () => {
+    await opened();
+    upstream.on(BALANCE, { status: 500 });
+    pass(OPEN_MS);
+    await fail(1);
+    pass(OPEN_MS - 1);
+    await fail(1);
+    expect(upstream.count(BALANCE)).toBe(1);
+    pass(1);
+    await fail(1);
+    expect(upstream.count(BALANCE)).toBe(2);
+  });
+});

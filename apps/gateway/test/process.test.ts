@@ -27,7 +27,12 @@ it('names each bad setting in one line and exits with 1', async () => {
   const { SESSION_SECRET: _, UPSTREAM_APP_KEY: __, ...rest } = SETTINGS;
   const child = start({ ...rest, PORT: 'http' });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  expect([out, err, code]).toEqual(['', 'PORT must be a port number\nUPSTREAM_APP_KEY is missing\n', 1]);
+  const problems = [
+    'SESSION_SECRET is missing, and production needs it',
+    'PORT must be a port number',
+    'UPSTREAM_APP_KEY is missing',
+  ];
+  expect([out, err.trimEnd().split('\n'), code]).toEqual(['', problems, 1]);
 });
 
 it('serves with nothing but its settings, logs JSON alone, and closes when it is told to', async () => {

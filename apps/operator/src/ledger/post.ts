@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { ledgerAccount, ledgerEntry, ledgerTransfer } from '../db/schema/index.ts';
+import { rowsOf } from '../db/rows.ts';
+import { ledgerAccount, ledgerTransfer } from '../db/schema/index.ts';
 
 /** Cents that an account gains, or loses when negative. */
 export type Entry = { account: string; amountCents: number };
@@ -44,20 +45,13 @@ export class InsufficientFunds extends Error {
 export async function post(tx: Db, transfer: Transfer): Promise<{ transferId: number; replayed: boolean }> {
   const entries = transfer.entries.filter((entry) => entry.amountCents !== 0);
   assertBalanced(entries);
-  const accounts = await lockAccounts(tx, entries);
-  const transferId = await insertTransfer(tx, transfer);
-  if (transferId === null) return { transferId: await findTransfer(tx, transfer.operationKey), replayed: true };
-  const moved = entries.map((entry) => ({ ...entry, balanceAfterCents: balanceAfter(accounts, entry) }));
-  await tx.insert(ledgerEntry).values(
-    moved.map(({ account, amountCents, balanceAfterCents }) => ({
-      transferId,
-      accountCode: account,
-      amountCents,
-      balanceAfterCents,
-    })),
-  );
-  await storeBalances(tx, moved);
-  return { transferId, replayed: false };
+  const moved = moveAll(await lockAccounts(tx, entries), entries);
+  const shortfallCents = shortfallOf(moved);
+  const transferId = shortfallCents === 0 ? await write(tx, transfer, moved) : null;
+  if (transferId !== null) return { transferId, replayed: false };
+  const earlierId = await findTransfer(tx, transfer.operationKey);
+  if (earlierId === null) throw new InsufficientFunds(shortfallCents);
+  return { transferId: earlierId, replayed: true };
 }
 
 function assertBalanced(entries: Entry[]): void {
@@ -74,10 +68,11 @@ function assertBalanced(entries: Entry[]): void {
   );
 }
 
-type Locked = Map<string, { kind: string; balanceCents: number }>;
+type Account = typeof ledgerAccount.$inferSelect;
+type Moved = Entry & { kind: string; balanceAfterCents: number };
 
 /** Every transfer locks its accounts in the order of their codes, so that no two wait for each other. */
-async function lockAccounts(tx: Db, entries: Entry[]): Promise<Locked> {
+async function lockAccounts(tx: Db, entries: Entry[]): Promise<Account[]> {
   const codes = entries.map((entry) => entry.account);
   const rows = await tx
     .select()
@@ -86,39 +81,63 @@ async function lockAccounts(tx: Db, entries: Entry[]): Promise<Locked> {
     .orderBy(ledgerAccount.code)
     .for('update');
   assert.equal(rows.length, codes.length, `accounts that are not open among ${codes.join(', ')}`);
-  return new Map(rows.map((row) => [row.code, row]));
+  return rows;
 }
 
-async function insertTransfer(tx: Db, { operationKey, kind, atMs }: Transfer): Promise<number | null> {
-  const rows = await tx
-    .insert(ledgerTransfer)
-    .values({ operationKey, kind, createdAt: new Date(atMs) })
-    .onConflictDoNothing()
-    .returning({ id: ledgerTransfer.id });
-  return rows[0]?.id ?? null;
+function moveAll(accounts: Account[], entries: Entry[]): Moved[] {
+  const byCode = new Map(accounts.map((account) => [account.code, account]));
+  return entries.map((entry) => {
+    const account = byCode.get(entry.account);
+    assert(account);
+    return { ...entry, kind: account.kind, balanceAfterCents: account.balanceCents + entry.amountCents };
+  });
 }
 
-async function findTransfer(tx: Db, operationKey: string): Promise<number> {
+/** Cents that players lack for a transfer; the operator's own accounts may go below zero. */
+function shortfallOf(moved: Moved[]): number {
+  const players = moved.filter((entry) => entry.kind.startsWith('player_'));
+  return Math.max(0, ...players.map((entry) => -entry.balanceAfterCents));
+}
+
+async function findTransfer(tx: Db, operationKey: string): Promise<number | null> {
   const rows = await tx
     .select({ id: ledgerTransfer.id })
     .from(ledgerTransfer)
     .where(eq(ledgerTransfer.operationKey, operationKey));
-  assert(rows[0], `transfer ${operationKey} is stored`);
-  return rows[0].id;
+  return rows[0]?.id ?? null;
 }
 
-function balanceAfter(accounts: Locked, entry: Entry): number {
-  const account = accounts.get(entry.account);
-  assert(account);
-  const after = account.balanceCents + entry.amountCents;
-  if (after < 0 && account.kind.startsWith('player_')) throw new InsufficientFunds(-after);
-  return after;
-}
-
-async function storeBalances(tx: Db, moved: (Entry & { balanceAfterCents: number })[]): Promise<void> {
-  const rows = moved.map(({ account, balanceAfterCents }) => sql`(${account}::text, ${balanceAfterCents}::bigint)`);
-  await tx.execute(sql`
-    update ${ledgerAccount} set balance_cents = moved.balance_cents
-    from (values ${sql.join(rows, sql`, `)}) as moved (code, balance_cents)
-    where ${ledgerAccount.code} = moved.code`);
+/**
+ * Writes transfer, entries and balances in one statement, because every bet waits for it: a round trip saved here is
+ * saved by all. Each entry's hash continues its account's chain. Null, and nothing written, when the key is taken.
+ */
+async function write(tx: Db, transfer: Transfer, moved: Moved[]): Promise<number | null> {
+  const { operationKey, kind } = transfer;
+  const at = new Date(transfer.atMs);
+  const rows = moved.map(
+    (entry) => sql`(${entry.account}::text, ${entry.amountCents}::bigint, ${entry.balanceAfterCents}::bigint)`,
+  );
+  const [written] = await rowsOf<{ id: string | number }>(
+    tx,
+    sql`
+    with transfer as (
+      insert into ledger_transfer (operation_key, kind, created_at)
+      values (${operationKey}, ${kind}, ${at.toISOString()})
+      on conflict do nothing
+      returning id
+    ), entry as (
+      insert into ledger_entry (transfer_id, account_code, amount_cents, balance_after_cents, hash)
+      select transfer.id, code, amount_cents, balance_after_cents,
+        ledger_entry_hash(head_hash, transfer.id, code, amount_cents, balance_after_cents, ${kind}::text,
+          ${at.getTime()}::bigint, ${operationKey}::text)
+      from transfer, (values ${sql.join(rows, sql`, `)}) as moved (code, amount_cents, balance_after_cents)
+        join ledger_account using (code)
+      returning *
+    )
+    update ledger_account
+    set balance_cents = entry.balance_after_cents, head_hash = entry.hash, entry_count = entry_count + 1
+    from entry where code = entry.account_code
+    returning entry.transfer_id as id`,
+  );
+  return written === undefined ? null : Number(written.id);
 }

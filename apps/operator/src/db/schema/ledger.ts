@@ -9,6 +9,9 @@ export const ledgerAccount = pgTable(
     code: text('code').primaryKey(),
     kind: text('kind').notNull(),
     balanceCents: bigint('balance_cents', { mode: 'number' }).notNull().default(0),
+    /** Hash of the account's last entry, '' without one, and how many it has: where its chain must end. */
+    headHash: text('head_hash').notNull().default(''),
+    entryCount: bigint('entry_count', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check(
@@ -26,7 +29,10 @@ export const ledgerTransfer = pgTable('ledger_transfer', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** One side of a transfer; those of a transfer sum to zero. A trigger refuses to change or delete one. */
+/**
+ * One side of a transfer; those of a transfer sum to zero. A trigger refuses to change or delete one, and its hash, over
+ * its content and the hash of the account's entry before, tells of one that was changed all the same: see ledger/verify.ts.
+ */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -39,6 +45,7 @@ export const ledgerEntry = pgTable(
       .references(() => ledgerAccount.code),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     balanceAfterCents: bigint('balance_after_cents', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
   },
   (table) => [
     unique('ledger_entry_once_per_transfer').on(table.transferId, table.accountCode),

@@ -10,8 +10,9 @@ import type { Metrics } from './metrics.ts';
 import { serverWith } from './plugins/answers.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
+import { registerProxyWarning } from './plugins/proxies.ts';
 import { registerRequestLog } from './plugins/requestLog.ts';
-import { registerSecurity } from './plugins/security.ts';
+import { registerSecurity, type EmbeddingSettings } from './plugins/security.ts';
 import type { SessionSeal } from './plugins/session.ts';
 import { registerShedding, type SheddingSettings } from './plugins/shedding.ts';
 import { registerTrpc } from './plugins/trpc.ts';
@@ -33,6 +34,7 @@ export type AppDeps = {
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
   readonly publicOrigin: string;
+  readonly embedding: EmbeddingSettings;
   readonly webDir: string;
   readonly bodyLimitBytes: number;
   readonly batchLimit: number;
@@ -67,9 +69,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   handleErrors(app);
   registerRequestLog(app);
+  registerProxyWarning(app, deps.trustedProxies);
   // Before any hook that may refuse: the plugin must know an upgrade in order to close the socket of a refused one.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
-  await registerSecurity(app, deps.publicOrigin);
+  await registerSecurity(app, deps.publicOrigin, deps.embedding);
   await registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);
   await app.register(liveRoutes, { hub });

@@ -87,6 +87,8 @@ describe('an address', () => {
   it('is the one of the line, whatever a client claims', async () => {
     app = await startTestApp({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '1' });
     expect([await sessionFrom('1.1.1.1'), await sessionFrom('2.2.2.2')]).toEqual([200, 429]);
+    const warnings = app.logLines.filter((line) => line.includes('TRUST_PROXY'));
+    expect(warnings).toEqual([expect.not.stringContaining('1.1.1.1')]);
   });
 
   it('is what a trusted proxy saw, not what its client claimed', async () => {
@@ -97,6 +99,7 @@ describe('an address', () => {
       await sessionFrom('2.2.2.2'),
     ];
     expect(statuses).toEqual([200, 429, 200]);
+    expect(app.logLines.join('')).not.toContain('TRUST_PROXY');
   });
 });
 

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { domainOf, startTestApp, type TestApp } from '../../test/testApp.ts';
 
-const BUSY_MS = 150;
+const BUSY_MS = 70;
 
 let app: TestApp;
 let load: NodeJS.Timeout | undefined;
 
 beforeEach(async () => {
-  app = await startTestApp({ SHED_EVENT_LOOP_DELAY_MS: '50', SHED_SAMPLE_MS: '100' });
+  app = await startTestApp({ SHED_EVENT_LOOP_DELAY_MS: '25', SHED_SAMPLE_MS: '100' });
 });
 afterEach(async () => {
   clearInterval(load);

@@ -18,7 +18,10 @@ export const payment = pgTable(
     status: text('status', { enum: ['pending', 'paid', 'failed'] }).notNull(),
     /** The mobile money service's own word on the outcome; '0' is paid. */
     resultCode: text('result_code'),
-    /** The service's number of the request, by which it is asked what became of it; null until it has taken the request. */
+    /**
+     * The service's number of the request, by which it is asked what became of it. A deposit gets it when the service
+     * has taken the request; a withdrawal gets one of ours just before it is sent, so without one nothing was sent.
+     */
     providerRef: text('provider_ref').unique(),
     /** The service's receipt of money that moved; what the player sees. */
     receipt: text('receipt'),

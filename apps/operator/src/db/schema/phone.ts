@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** The inbox of a simulated phone: what that phone remembers, not what the operator knows. */
@@ -13,7 +14,10 @@ export const phoneSms = pgTable(
   (table) => [index('phone_sms_phone').on(table.phone, table.id)],
 );
 
-/** A payment prompt on a simulated phone; gone once answered. `reference` is the operator's payment. */
+/**
+ * A payment as the simulated service knows it. `reference` is the operator's payment. A prompt waits on its phone until
+ * it has a result; money sent to a phone has one from the start. Kept after that, so that it can be asked about.
+ */
 export const phonePrompt = pgTable(
   'phone_prompt',
   {
@@ -21,6 +25,17 @@ export const phonePrompt = pgTable(
     phone: text('phone').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
+    /** The service's number of the request, for callbacks. */
+    providerRef: text('provider_ref').notNull().default(''),
+    resultCode: text('result_code'),
+    receipt: text('receipt'),
+    /** How often the operator is still to be told, and from when on. */
+    callbacksLeft: integer('callbacks_left').notNull().default(0),
+    callbackAt: instant('callback_at'),
   },
-  (table) => [index('phone_prompt_phone').on(table.phone)],
+  (table) => [
+    index('phone_prompt_phone').on(table.phone),
+    index('phone_prompt_waiting').on(table.createdAt).where(sql`${table.resultCode} is null`),
+    index('phone_prompt_callback').on(table.callbackAt).where(sql`${table.callbacksLeft} > 0`),
+  ],
 );

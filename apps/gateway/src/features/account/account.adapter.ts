@@ -1,9 +1,11 @@
-import type { AccountPort, SignedIn } from '@ushindi/api-contract';
+import { DomainError, type AccountPort, type Caller, type SignedIn } from '@ushindi/api-contract';
 import { accountCalls } from '@ushindi/api-contract/operator';
 import { parseExp } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Reply, UpstreamClient } from '../../upstream/client.ts';
 import { unreadable } from '../../upstream/errors.ts';
+
+const RESET_FAILED = 'Password reset failed.';
 
 type SignInData = z.output<typeof accountCalls.login.data>;
 
@@ -15,7 +17,14 @@ function granted({ data, message }: Reply<SignInData>, typedPhone: string, nowMs
   return { session: { accessToken, accNo, name, phone: data.phone ?? typedPhone, expiresAtMs }, message };
 }
 
-/** Registration, verification and login over acc/v1 (account-and-money spec, section 7). */
+/** Asks for a code by text message; the operator has one call for another code and for a forgotten password. */
+async function requestCode(upstream: UpstreamClient, caller: Caller, phone: string, fallback: string) {
+  const body = { user_id: phone };
+  const { data, message } = await upstream.one(accountCalls.requestCode, { caller, body, fallback, mustConfirm: true });
+  return { accNo: data?.acc_no ?? null, message };
+}
+
+/** Registration, sign-in, passwords and self-exclusion (account-and-money spec, section 7). */
 export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => number): AccountPort {
   return {
     async register(caller, { phone, password }) {
@@ -42,14 +51,26 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
       });
       return granted(reply, phone, nowMs());
     },
-    async resendCode(caller, { phone }) {
-      const { data, message } = await upstream.one(accountCalls.requestCode, {
+    resendCode: (caller, { phone }) => requestCode(upstream, caller, phone, 'Failed to resend verification code.'),
+    requestReset: (caller, { phone }) => requestCode(upstream, caller, phone, RESET_FAILED),
+    async resetPassword(caller, { phone, code, password, confirmPassword }) {
+      const { data, message } = await upstream.one(accountCalls.resetPassword, {
         caller,
-        body: { user_id: phone },
-        fallback: 'Failed to resend verification code.',
+        body: { password, passwordre: confirmPassword, code, PhoneNumber: phone },
+        fallback: RESET_FAILED,
+      });
+      // This call alone says no by a status of its own, whatever the envelope around it.
+      if (!data.status) throw new DomainError('REFUSED', message || RESET_FAILED);
+      return { message };
+    },
+    async selfExclude(caller, { period }) {
+      const { message } = await upstream.one(accountCalls.exclude, {
+        caller,
+        body: { exclusion_type: period },
+        fallback: 'Self-exclusion failed. Please try again.',
         mustConfirm: true,
       });
-      return { accNo: data?.acc_no ?? null, message };
+      return { message };
     },
   };
 }

@@ -6,19 +6,26 @@ import {
   type WireOutcome,
   type betsCalls,
 } from '@ushindi/api-contract/operator';
-import { parseNairobi } from '@ushindi/shared';
-import { z } from 'zod';
+import { CANCEL_WINDOW_MS, parseNairobi } from '@ushindi/shared';
+import type { z } from 'zod';
+import { splitPickName, teamsInText } from '../../upstream/wireLeg.ts';
 
 const STATUS_BY_CODE = new Map<number, BetStatus>(
   Object.entries(STATUS_CODES).map(([code, status]) => [Number(code), status]),
 );
 const CODE_BY_STATUS = new Map<BetStatus, number>([...STATUS_BY_CODE].map(([code, status]) => [status, code]));
 
-// A code that the spec does not know promises nothing: the bet counts as open until the operator says more.
+// A code that the spec does not know promises nothing: the bet shows as open until the operator says more.
 const statusOf = (code: number): BetStatus => STATUS_BY_CODE.get(code) ?? 'pending';
 
 /** The wire's number for a status, as text for the query. */
 export const statusCode = (status: BetStatus): string => String(CODE_BY_STATUS.get(status));
+
+/** The status codes of bets and legs that the spec does not know, each once. */
+export function unknownCodes(bets: readonly WireBet[]): number[] {
+  const codes = bets.flatMap(({ status, outcomes }) => [status, ...(outcomes ?? []).map((leg) => leg.status)]);
+  return [...new Set(codes)].filter((code) => !STATUS_BY_CODE.has(code));
+}
 
 /** The body of bet/v1/place; `timestamp` is in Unix seconds. */
 export function placeBody(input: PlaceInput, nowMs: number): z.output<typeof betsCalls.place.body> {
@@ -46,48 +53,38 @@ function betDataItem(selection: PlaceInput['selections'][number]): BetDataItem {
   };
 }
 
-const extraData = z.object({
-  competitor1: z.string().catch(''),
-  competitor2: z.string().catch(''),
-  /** The competition, which our operator adds (readings 20). */
-  cat: z.string().catch(''),
-});
-type ExtraData = z.infer<typeof extraData>;
-
-/** Text that is no JSON, or other JSON, leaves the names empty (account-and-money spec, section 3). */
-function extraDataOf(text: string): ExtraData {
-  const empty = { competitor1: '', competitor2: '', cat: '' };
-  try {
-    return extraData.catch(empty).parse(JSON.parse(text));
-  } catch {
-    return empty;
-  }
-}
-
-/** 'pick;type' in two. */
-function splitPick(text: string): { pick: string; type: string } {
-  const at = text.indexOf(';');
-  return at < 0 ? { pick: text.trim(), type: '' } : { pick: text.slice(0, at).trim(), type: text.slice(at + 1).trim() };
-}
+const isLive = ({ live_bet }: WireOutcome): boolean => live_bet === '1';
 
 function outcomeOf(wire: WireOutcome): BetOutcome {
-  const { competitor1, competitor2, cat } = extraDataOf(wire.extra_data);
+  const [pick, type] = splitPickName(wire.pick_name);
   return {
-    ...splitPick(wire.pick_name),
+    pick,
+    type,
     status: statusOf(wire.status),
     odds: wire.odd_value,
     startsAtMs: parseNairobi(wire.start_time),
-    homeTeam: competitor1,
-    awayTeam: competitor2,
-    competition: cat,
+    ...teamsInText(wire.extra_data),
     halfTimeScore: wire.ht_scores,
     fullTimeScore: wire.ft_scores,
-    live: wire.live_bet === '1',
+    live: isLive(wire),
   };
 }
 
+/** When a leg ends the time for cancelling: a live one from the start, one whose date cannot be read never. */
+function kickOffMs(leg: WireOutcome): number {
+  return isLive(leg) ? -Infinity : (parseNairobi(leg.start_time) ?? Infinity);
+}
+
+/** How much longer a bet may be cancelled; the operator has the last word (account-and-money spec, section 4). */
+function cancellableForMs({ status, created_at, outcomes }: WireBet, nowMs: number): number {
+  const placedAtMs = parseNairobi(created_at);
+  if (STATUS_BY_CODE.get(status) !== 'pending' || placedAtMs === null) return 0;
+  const endMs = Math.min(placedAtMs + CANCEL_WINDOW_MS, ...(outcomes ?? []).map(kickOffMs));
+  return Math.min(Math.max(0, endMs - nowMs), CANCEL_WINDOW_MS);
+}
+
 /** A bet of the history without its legs. */
-export function summaryOf(wire: WireBet): BetSummary {
+export function summaryOf(wire: WireBet, nowMs: number): BetSummary {
   return {
     betId: wire.bet_id,
     betReference: wire.bet_reference,
@@ -100,10 +97,11 @@ export function summaryOf(wire: WireBet): BetSummary {
     gamesCount: wire.total_games,
     exciseTax: wire.excise_tax,
     withholdingTax: wire.witholding_tax,
+    cancellableForMs: cancellableForMs(wire, nowMs),
   };
 }
 
 /** A bet with its legs. */
-export function detailOf(wire: WireBet): BetDetail {
-  return { ...summaryOf(wire), outcomes: (wire.outcomes ?? []).map(outcomeOf) };
+export function detailOf(wire: WireBet, nowMs: number): BetDetail {
+  return { ...summaryOf(wire, nowMs), outcomes: (wire.outcomes ?? []).map(outcomeOf) };
 }

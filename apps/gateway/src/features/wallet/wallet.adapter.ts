@@ -1,8 +1,11 @@
 import type { WalletPort } from '@ushindi/api-contract';
 import { walletCalls } from '@ushindi/api-contract/operator';
 import type { UpstreamClient } from '../../upstream/client.ts';
+import { transactionOf } from './wallet.wire.ts';
 
-/** Balance and deposit over profile/v1 (account-and-money spec, section 7); never cached. */
+const TRANSACTIONS_PAGE_SIZE = 20;
+
+/** Money over profile/v1 (account-and-money spec, section 7; decision 11); never cached. */
 export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
   return {
     async balance(caller) {
@@ -17,6 +20,23 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
         mustConfirm: true,
       });
       return { message };
+    },
+    async withdraw(caller, { amount }) {
+      const { message } = await upstream.one(walletCalls.withdraw, {
+        caller,
+        body: { amount },
+        fallback: 'Withdrawal failed.',
+        mustConfirm: true,
+      });
+      return { message };
+    },
+    async transactions(caller, { page }) {
+      const { items, received } = await upstream.list(walletCalls.transactions, {
+        caller,
+        query: { page, limit: TRANSACTIONS_PAGE_SIZE },
+        fallback: 'Unable to fetch account data.',
+      });
+      return { items: items.map(transactionOf), hasMore: received >= TRANSACTIONS_PAGE_SIZE };
     },
   };
 }

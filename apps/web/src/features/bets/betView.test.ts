@@ -27,6 +27,7 @@ const bet: BetDetail = {
   gamesCount: 1,
   exciseTax: 13.04,
   withholdingTax: 157.1,
+  cancellableForMs: 0,
   outcomes: [outcome],
 };
 

@@ -20,6 +20,7 @@ const summary: BetSummary = {
   gamesCount: 2,
   exciseTax: 13.04,
   withholdingTax: 157.1,
+  cancellableForMs: 0,
 };
 const detail: BetDetail = {
   ...summary,

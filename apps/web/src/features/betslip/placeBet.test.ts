@@ -221,6 +221,7 @@ describe('a code that another bet of the player has', () => {
       gamesCount: 1,
       exciseTax: 6.52,
       withholdingTax: 0,
+      cancellableForMs: 0,
     };
     await placeBet({ ...deps, status: async () => ({ state: 'placed', bet }) });
     expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('ABCDE12'), { persistent: true });

@@ -14,6 +14,7 @@ const bet: BetSummary = {
   gamesCount: 1,
   exciseTax: 13.04,
   withholdingTax: 0,
+  cancellableForMs: 0,
 };
 
 /** Answers in turn, the last one for ever; null is a question that gets no answer. Counts what it cost. */

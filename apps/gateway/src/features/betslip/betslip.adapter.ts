@@ -1,0 +1,25 @@
+import type { BetslipPort } from '@ushindi/api-contract';
+import { betslipCalls } from '@ushindi/api-contract/operator';
+import type { UpstreamClient } from '../../upstream/client.ts';
+import { unreadable } from '../../upstream/errors.ts';
+import { readReported, type Warn } from '../../upstream/readEach.ts';
+import { loadedSelectionOf } from './betslip.wire.ts';
+
+type BetslipDeps = { upstream: UpstreamClient; nowMs: () => number; log: Warn };
+
+/** Shared slips over bet/v1 (account-and-money spec, section 7); not cached, because prices move. */
+export function createBetslipAdapter({ upstream, nowMs, log }: BetslipDeps): BetslipPort {
+  return {
+    async load(caller, { code }) {
+      const { data } = await upstream.one(betslipCalls.slips, {
+        caller,
+        query: { bet_reference: code, timestamp: Math.floor(nowMs() / 1000) },
+        fallback: 'Failed to load bet slip.',
+      });
+      const slips = data?.slips ?? [];
+      const { items, problem } = readReported(log, betslipCalls.slips.path, betslipCalls.wireSlip, slips);
+      if (items.length === 0 && problem !== undefined) throw unreadable(false, problem);
+      return { selections: items.map(loadedSelectionOf) };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const teamData = z.object({
+  competitor1: z.string().catch(''),
+  competitor2: z.string().catch(''),
+  /** The competition (readings 20). */
+  cat: z.string().catch(''),
+});
+
+/** Whom a leg is about; '' where the operator does not say. */
+type Teams = { homeTeam: string; awayTeam: string; competition: string };
+
+/**
+ * The teams in a leg's JSON text. Text that is no JSON, or other JSON, leaves the names empty (account-and-money spec,
+ * section 3).
+ */
+export function teamsInText(text: string): Teams {
+  try {
+    const { competitor1, competitor2, cat } = teamData.parse(JSON.parse(text));
+    return { homeTeam: competitor1, awayTeam: competitor2, competition: cat };
+  } catch {
+    return { homeTeam: '', awayTeam: '', competition: '' };
+  }
+}
+
+/** The two sides of a pick_name, which a semicolon separates; '' for a second one that is missing. */
+export function splitPickName(text: string): [first: string, second: string] {
+  const [first = '', ...rest] = text.split(';');
+  return [first.trim(), rest.join(';').trim()];
+}

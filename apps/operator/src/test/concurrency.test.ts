@@ -1,31 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bet as betTable, ledgerTransfer } from '../db/schema/index.ts';
 import type { Database } from '../db/database.ts';
-import { postgresUrl, throwawayPostgres } from './databases.ts';
-import { auditLedger, type Player, TestOperator } from './operator.ts';
+import { postgresUrl } from './databases.ts';
+import { auditLedger, type Player, type TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
+import { startTwoOperators } from './twoOperators.ts';
 
-// Two operators with connections of their own stand for two processes; the embedded database cannot show locking.
+// The embedded database has one connection and cannot show locking.
 describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at once', () => {
-  let postgres: Awaited<ReturnType<typeof throwawayPostgres>>;
+  let two: Awaited<ReturnType<typeof startTwoOperators>>;
   let database: Database;
   let operators: [TestOperator, TestOperator];
 
   beforeEach(async () => {
-    postgres = await throwawayPostgres();
-    const [mine, other] = await Promise.all([postgres.open(), postgres.open()]);
-    database = mine;
-    const first = await TestOperator.start(mine);
-    operators = [first, await TestOperator.start(other, {}, first)];
-    for (const matchId of ['1', '2', '3']) first.book.add(matchId);
-    // Opens every connection beforehand, so that the requests race each other and not the opening.
-    await Promise.all([mine, other].flatMap((each) => Array.from({ length: 10 }, () => each.ping())));
+    two = await startTwoOperators();
+    ({ database, operators } = two);
+    for (const matchId of ['1', '2', '3']) operators[0].book.add(matchId);
   });
-  afterEach(() => postgres.drop());
+  afterEach(() => two.drop());
 
-  /** Sends requests to both in turn, all at the same time. */
-  const atOnce = <T>(count: number, send: (operator: TestOperator, index: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: count }, (_, index) => send(operators[index % 2 === 0 ? 0 : 1], index)));
   const selections = [
     { matchId: '1', odds: 2 },
     { matchId: '2', odds: 2 },
@@ -33,7 +26,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
 
   it('make one bet and one debit of 50 placements with one bet_ref, and answer all alike', async () => {
     const player = await operators[0].player('254712345678', 10_000);
-    const answers = await atOnce(50, (operator) =>
+    const answers = await two.atOnce(50, (operator) =>
       operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), player.token),
     );
     expect(answers[0]?.data).toMatchObject({ code: 200, data: { bet_reference: 'ABCDE12' } });
@@ -45,7 +38,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
 
   it('take one of two bodies that come under one bet_ref, and refuse the other', async () => {
     const player = await operators[0].player('254712345678', 10_000);
-    const answers = await atOnce(20, (operator, index) =>
+    const answers = await two.atOnce(20, (operator, index) =>
       operator.post('/bet/v1/place', slip('ABCDE12', index < 10 ? 100 : 200, selections), player.token),
     );
     const codes = answers.map((answer) => answer.data.code).toSorted((a, b) => a - b);
@@ -55,7 +48,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
 
   it('never spend a balance twice', async () => {
     const player = await operators[0].player('254712345678', 500);
-    const answers = await atOnce(20, (operator, index) =>
+    const answers = await two.atOnce(20, (operator, index) =>
       operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), player.token),
     );
     const codes = answers.map((answer) => answer.data.code);
@@ -67,7 +60,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
 
   it('give the last money to one of two bets that race for it, and tell the other what is missing', async () => {
     const player = await operators[0].player('254712345678', 100);
-    const answers = await atOnce(2, (operator, index) =>
+    const answers = await two.atOnce(2, (operator, index) =>
       operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 60, selections), player.token),
     );
     const byCode = new Map(answers.map(({ data }) => [data.code, data]));
@@ -79,7 +72,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
   it('give players who bring the same code at once references of their own', async () => {
     const players: Player[] = [];
     for (let index = 0; index < 6; index += 1) players.push(await operators[0].player(`25471234567${index}`, 100));
-    const answers = await atOnce(6, (operator, index) =>
+    const answers = await two.atOnce(6, (operator, index) =>
       operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), players[index]?.token),
     );
     const references = answers.map((answer) => answer.data.data.bet_reference);
@@ -91,14 +84,14 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     const player = await operators[0].player('254712345678');
     await operators[0].post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
     const [reference = 0] = await operators[0].prompts(player.phone);
-    await atOnce(20, (operator) => operator.answerPrompt(player.phone, reference, 'approve'));
+    await two.atOnce(20, (operator) => operator.answerPrompt(player.phone, reference, 'approve'));
     expect(await operators[0].balance(player)).toBe(500);
     await auditLedger(database.db);
   });
 
   it('keep to the daily deposit limit', async () => {
     const player = await operators[0].player('254712345678');
-    const answers = await atOnce(10, (operator) =>
+    const answers = await two.atOnce(10, (operator) =>
       operator.post('/profile/v1/deposit', { amount: 100_000, desc: '' }, player.token),
     );
     expect(answers.filter((answer) => answer.data.code === 200)).toHaveLength(3);
@@ -107,7 +100,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
   it('settle every bet once, whichever of them does it', async () => {
     const players: Player[] = [];
     for (let index = 0; index < 4; index += 1) players.push(await operators[0].player(`25471234567${index}`, 1_000));
-    await atOnce(40, (operator, index) =>
+    await two.atOnce(40, (operator, index) =>
       operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), players[index % 4]?.token),
     );
     operators[0].clock.nowMs += 3 * 60 * 60_000;
@@ -128,7 +121,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
   });
 
   it('let one of two registrations of a phone open the account', async () => {
-    const answers = await atOnce(6, (operator) =>
+    const answers = await two.atOnce(6, (operator) =>
       operator.post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' }),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -142,7 +135,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
       promo_code: '',
     });
     const code = await operators[0].latestCode('254712345678');
-    const answers = await atOnce(6, (operator) =>
+    const answers = await two.atOnce(6, (operator) =>
       operator.post('/acc/v1/verify', { acc_no: data.data.acc_no, verify_code: code }),
     );
     expect(answers.filter((answer) => answer.data.code === 200)).toHaveLength(1);

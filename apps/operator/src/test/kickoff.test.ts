@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { bet, ledgerTransfer } from '../db/schema/index.ts';
+import { cancelBet } from '../features/bets/cancel.ts';
 import { placeBet } from '../features/bets/place.ts';
 import { freebets } from '../features/bonuses/freebets.ts';
 import { simulationBook } from '../ports/simulationBook.ts';
@@ -89,5 +91,33 @@ describe('a live bet', () => {
       details: [{ parent_match_id: matchId, msg: expect.stringContaining('the match has not started') }],
     };
     await expect(place('l', kickoffMs - 1, kickoffMs - 1)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('cancelling a bet', () => {
+  /** Cancels the test's bet in a transaction that sees these moments, one a look at the clock. */
+  const cancel = (...moments: [number, number]) =>
+    cancelBet({ db: database.db, nowMs: () => moments.shift() ?? Number.NaN, book, freebets }, player, betRef);
+
+  beforeEach(() => place('p', kickoffMs - 1_000, kickoffMs - 1_000));
+
+  it('is done in the last millisecond before the match', async () => {
+    await cancel(kickoffMs - 1, kickoffMs - 1);
+    const [stored] = await database.db.select().from(bet).where(eq(bet.betRef, betRef));
+    expect(stored).toMatchObject({ status: 9, paidCents: 1_000 });
+  });
+
+  it.each([
+    ['at the very moment of the kick-off', kickoffMs],
+    ['when the match kicks off between the check and the commit', kickoffMs - 1],
+  ])('is refused %s, and the bet stays', async (_when, firstLookMs) => {
+    const transfers = await database.db.$count(ledgerTransfer);
+    await expect(cancel(firstLookMs, kickoffMs)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A match of this bet has started, so it cannot be cancelled.',
+    });
+    const [stored] = await database.db.select().from(bet).where(eq(bet.betRef, betRef));
+    expect(stored).toMatchObject({ status: 0, paidCents: null });
+    expect(await database.db.$count(ledgerTransfer)).toBe(transfers);
   });
 });

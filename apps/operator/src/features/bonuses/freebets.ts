@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { OperatorError } from '../../http/errors.ts';
 import { own, playerBonus } from '../../ledger/accounts.ts';
 import type { Entry } from '../../ledger/post.ts';
@@ -23,6 +24,7 @@ export const freebets: Freebets = {
 
   async giveBack(tx, bonusId, atMs) {
     const used = await lockById(tx, bonusId);
+    assert.equal(used.status, STATUS.applied, `bonus ${bonusId} was used`);
     const isUsable = !isOver(used, atMs);
     await updateBonus(tx, bonusId, { status: isUsable ? STATUS.awarded : STATUS.expired, redeemedAt: null });
     return isUsable ? playerBonus(used.accountId) : own('promotions', used.accountId);

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { account } from '../../db/schema/index.ts';
+import { memoryDatabase } from '../../test/databases.ts';
+import { KICKOFF_MS } from '../../test/heldBook.ts';
+import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { type Selected, slip } from '../../test/slips.ts';
+
+// A cash bet of 230 earns a freebet of 115, which holds a stake after tax of 100.
+const CASH_KES = 770;
+const FOUR = ['1', '2', '3', '4'];
+
+let database: Database;
+let operator: TestOperator;
+let player: Player;
+let refId: string;
+
+beforeEach(async () => {
+  database = await memoryDatabase();
+  operator = await TestOperator.start(database);
+  for (const matchId of [...FOUR, '5']) operator.book.add(matchId);
+  player = await operator.player('254712345678', 1_000);
+  await operator.post('/bet/v1/place', slip('FIRST11', 230, [{ matchId: '5', odds: 2 }]), player.token);
+  refId = String((await freebet())?.ref_id);
+});
+afterEach(async () => {
+  await auditLedger(database.db);
+  await database.close();
+});
+
+const freebet = async () => (await operator.get('/ds/v1/freebets', player.token)).data.data.result?.[0];
+const shown = async (betRef = 'FREEB11') =>
+  (await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${betRef}`, player.token)).data.data.result?.[0];
+const at = (odds: number[]): Selected[] => odds.map((price, index) => ({ matchId: FOUR[index] ?? '', odds: price }));
+const place = async ({ odds = [2, 2, 2, 2], stake = 115, bonusId = refId, betRef = 'FREEB11' }, { token } = player) =>
+  (await operator.post('/bet/v1/place', slip(betRef, stake, at(odds), { bonus_id: bonusId }), token)).data;
+
+/** Ends the matches of the freebet's bet, settles it, and answers it with the player's money and the books. */
+async function settled(...verdicts: ('won' | 'lost' | 'void')[]) {
+  operator.clock.nowMs = KICKOFF_MS + 2 * 60 * 60_000;
+  verdicts.forEach((verdict, index) => operator.book.end(FOUR[index] ?? '', verdict));
+  await operator.run('settlement');
+  return { bet: await shown(), balance: await operator.balance(player), kinds: await auditLedger(database.db) };
+}
+
+describe('a bet whose stake is a freebet', () => {
+  it('takes the freebet and no cash, and says what it can win without the stake', async () => {
+    // 100 x 16.00 x 1.04 = 1,664.00; tax 20 % of 1,564 = 312.80; 1,664 - 312.80 - 100 = 1,251.20.
+    expect(await place({})).toMatchObject({
+      code: 200,
+      data: { bet_reference: 'FREEB11', possible_win: 1_251.2, freebet: false, fb_amount: 0 },
+    });
+    expect(await freebet()).toMatchObject({ status: '2', redeemed_on: '2026-11-21 17:00:00' });
+    expect(await operator.balance(player)).toBe(CASH_KES);
+    expect(await auditLedger(database.db)).toMatchObject({
+      player_bonus: 0,
+      stakes_held: 34_500,
+      promotions: -11_500,
+    });
+  });
+
+  it('is the same bet when it is sent again', async () => {
+    const first = await place({});
+    expect(await place({})).toEqual(first);
+    expect(await place({ bonusId: '' })).toMatchObject({ code: 409 });
+  });
+
+  it('pays its win in cash, and its excise comes out of the freebet', async () => {
+    await place({});
+    const { bet, balance, kinds } = await settled('won', 'won', 'won', 'won');
+    expect(bet).toMatchObject({ status: 1, possible_win: 1_251.2, excise_tax: 15, witholding_tax: 312.8 });
+    expect(balance).toBe(CASH_KES + 1_251.2);
+    // The house gets 115 - 15 and gives 1,251.20 + 312.80; the cash bet of 230 is still held.
+    expect(kinds).toMatchObject({
+      stakes_held: 23_000,
+      excise: 1_500,
+      withholding: 31_280,
+      house: -146_400,
+      promotions: -11_500,
+    });
+  });
+
+  it('counts a void leg at 1.00', async () => {
+    await place({});
+    // 100 x 8.00 = 800; tax 700 / 6 = 116.67; 800 - 116.67 - 100 = 583.33.
+    expect(await settled('won', 'void', 'won', 'won')).toMatchObject({
+      bet: { status: 1, possible_win: 583.33, witholding_tax: 116.67 },
+      balance: CASH_KES + 583.33,
+    });
+  });
+
+  it('wins 10,000 at most', async () => {
+    for (const matchId of FOUR) operator.book.price(matchId, { home: 50 });
+    // 10,000 net of a plain 20 % is four fifths of the net win: tax 2,500.
+    expect((await place({ odds: [50, 50, 50, 50] })).data).toMatchObject({ possible_win: 10_000 });
+    expect(await settled('won', 'won', 'won', 'won')).toMatchObject({
+      bet: { status: 1, possible_win: 10_000, witholding_tax: 2_500 },
+      balance: CASH_KES + 10_000,
+    });
+  });
+
+  it('is gone when it loses', async () => {
+    await place({});
+    const { bet, balance, kinds } = await settled('lost');
+    expect([bet?.status, balance]).toEqual([3, CASH_KES]);
+    expect(kinds).toMatchObject({ player_bonus: 0, excise: 1_500, house: 10_000 });
+    expect(await freebet()).toMatchObject({ status: '2' });
+  });
+
+  it('that is void gives the freebet back, not cash', async () => {
+    await place({});
+    const { bet, balance, kinds } = await settled('void', 'void', 'void', 'void');
+    expect([bet?.status, balance]).toEqual([7, CASH_KES]);
+    expect(kinds).toMatchObject({ player_bonus: 11_500, excise: 0, promotions: -11_500 });
+    expect(await freebet()).toMatchObject({ status: '1', bonus_amount: 115, redeemed_on: '' });
+  });
+
+  it('that is cancelled gives the freebet back, and it can be used again', async () => {
+    await place({});
+    const { data } = await operator.post('/bet/v1/cancel', { bet_id: 'FREEB11' }, player.token);
+    expect(data.code).toBe(200);
+    expect([await shown(), await operator.balance(player)]).toMatchObject([{ status: 9 }, CASH_KES]);
+    expect(await freebet()).toMatchObject({ status: '1' });
+    expect(await place({ betRef: 'FREEB22' })).toMatchObject({ code: 200 });
+  });
+});
+
+describe('a freebet is refused, and stays as it is,', () => {
+  const expectKept = async () => {
+    expect(await freebet()).toMatchObject({ status: '1', redeemed_on: '' });
+    expect(await operator.balance(player)).toBe(CASH_KES);
+    expect(await auditLedger(database.db)).toMatchObject({ player_bonus: 11_500, stakes_held: 23_000 });
+  };
+
+  it.each([
+    ['another stake', { stake: 100 }, 'The stake of this freebet is 115.00 KES.'],
+    ['a stake of fractions', { stake: 115.001 }, 'The stake of this freebet is 115.00 KES.'],
+    ['three selections', { odds: [2, 2, 2] }, 'This freebet needs 4 selections or more.'],
+    ['total odds of 6.96', { odds: [1.45, 1.6, 1.5, 2] }, 'This freebet needs total odds of 6.99 or more.'],
+    ['a stake above the limit', { stake: 20_001 }, 'Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES'],
+    ['an unknown bonus', { bonusId: 'B1' }, 'This bonus cannot be used.'],
+    ['a bonus of odd letters', { bonusId: "\u0000' or 1=1" }, 'This bonus cannot be used.'],
+    ['a bonus without end', { bonusId: 'x'.repeat(5_000) }, 'This bonus cannot be used.'],
+  ])('for %s', async (_what, change, message) => {
+    expect(await place(change)).toMatchObject({ code: 400, message });
+    await expectKept();
+  });
+
+  it('when a price fell below the one submitted', async () => {
+    operator.book.price('3', { home: 1.5 });
+    expect(await place({})).toMatchObject({ code: 409, data: [{ parent_match_id: '3', odd_value: 1.5 }] });
+    await expectKept();
+  });
+
+  it('for another player, in the words for an unknown one', async () => {
+    const stranger = await operator.player('254722345678', 1_000);
+    expect(await place({}, stranger)).toMatchObject({ code: 400, message: 'This bonus cannot be used.' });
+    await expectKept();
+  });
+});
+
+it('a freebet that is pending or used is refused', async () => {
+  const newcomer = await operator.player('254722345678', 1_000);
+  const [pending] = (await operator.get('/ds/v1/freebets', newcomer.token)).data.data.result ?? [];
+  expect(await place({ bonusId: String(pending?.ref_id) }, newcomer)).toMatchObject({
+    code: 400,
+    message: 'This freebet is activated by placing a bet with your own money.',
+  });
+  await place({});
+  expect(await place({ betRef: 'FREEB22' })).toMatchObject({ code: 400, message: 'This freebet has been used.' });
+});
+
+it('a freebet at total odds of 6.99 is taken', async () => {
+  operator.book.price('4', { home: 6.99 });
+  expect(await place({ odds: [1.02, 1.01, 1.01, 6.72] })).toMatchObject({ code: 200 });
+  expect(await shown()).toMatchObject({ total_odd: 6.99 });
+});
+
+it('an excluded player cannot use a freebet, but may cancel what he has placed', async () => {
+  await database.db.update(account).set({ excludedUntil: new Date(KICKOFF_MS) });
+  expect(await place({})).toMatchObject({ code: 403 });
+  expect(await freebet()).toMatchObject({ status: '1' });
+  expect((await operator.post('/bet/v1/cancel', { bet_id: 'FIRST11' }, player.token)).data.code).toBe(200);
+  expect(await operator.balance(player)).toBe(1_000);
+});

@@ -35,6 +35,10 @@ const database = await openDatabase(config, logger).catch((err: unknown) => {
   logger.fatal({ err }, 'the database cannot be opened');
   process.exit(1);
 });
+if (database.roleRefused) {
+  const err = database.roleRefused;
+  logger.warn({ err }, 'no role for the application: the ledger is kept by its triggers alone');
+}
 if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages, no deposits');
 const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom }).catch(
   refuseSettings,

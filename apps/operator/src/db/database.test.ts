@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import { rowsOf } from './rows.ts';
+import { keptSetting } from './schema/index.ts';
 
 it.skipIf(postgresUrl === null)('a connection lost in the middle of a transaction fails that one alone', async () => {
   const postgres = await throwawayPostgres();
   const lost: string[] = [];
-  const [mine, other] = await Promise.all([postgres.open((error) => lost.push(error.message)), postgres.open()]);
-  await mine.db.execute(sql`create table kept (value integer)`);
+  const mine = await postgres.open((error) => lost.push(error.message));
+  const administrator = new Client({ connectionString: postgres.url });
+  await administrator.connect();
   const cut = mine.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into kept values (1)`);
-    const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as { rows: { pid: number }[] };
-    await other.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
-    await tx.execute(sql`insert into kept values (2)`);
+    await tx.insert(keptSetting).values({ name: 'first', value: '' });
+    const [mySession] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await administrator.query('select pg_terminate_backend($1)', [mySession?.pid]);
+    await tx.insert(keptSetting).values({ name: 'second', value: '' });
   });
   await expect(cut).rejects.toThrow('Failed query');
   expect(lost).not.toEqual([]);
-  expect(await mine.db.$count(sql`kept`)).toBe(0);
+  expect(await mine.db.$count(keptSetting)).toBe(0);
+  await administrator.end();
   await postgres.drop();
 });

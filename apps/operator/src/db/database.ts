@@ -6,7 +6,8 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
+import { APPLICATION_ROLE, grantApplicationRole } from './applicationRole.ts';
 import { holdFolder } from './holdFolder.ts';
 
 /**
@@ -17,6 +18,8 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   db: Db;
+  /** Why statements run as the login itself instead of the application's role: it may not make roles. */
+  roleRefused: Error | null;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -30,29 +33,58 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL's own 128 MB would be most of the process's memory; a stand-in's data are small. */
 const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=16MB'];
 
-/** Opens PostgreSQL at `url` and brings its schema up to date, one process at a time. */
+/**
+ * Opens PostgreSQL at `url` and brings its schema up to date, one process at a time. Statements run as the application's
+ * role where the login may become it.
+ */
 export async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
+  const roleRefused = await preparePostgres(url);
+  return connectPostgres(roleRefused === null ? asApplication(url) : url, onLostConnection, roleRefused);
+}
+
+/** Connects to PostgreSQL at `url` as its login, and changes nothing. */
+export function connectPostgres(
+  url: string,
+  onLostConnection: (error: Error) => void,
+  roleRefused: Error | null = null,
+): Database {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // An error that nobody listens for would end the process. What runs on a broken connection fails, and the pool, which
   // tells a second time of one that was idle, replaces it by itself.
   pool.on('connect', (connection) => connection.on('error', onLostConnection));
   pool.on('error', () => undefined);
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client), { migrationsFolder });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-  } finally {
-    client.release();
-  }
-  return handle(drizzlePg(pool), () => pool.end());
+  return handle(drizzlePg(pool), roleRefused, () => pool.end());
 }
 
-/** Wraps an embedded database and brings its schema up to date. */
+async function preparePostgres(url: string): Promise<Error | null> {
+  const owner = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await owner.connect();
+  try {
+    // Held until the connection ends.
+    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const db = drizzlePg(owner);
+    await migratePg(db, { migrationsFolder });
+    return await grantApplicationRole(db);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The role is set as the connection begins, so that not even `reset role` leads back to the login. */
+function asApplication(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', `${given} -c role=${APPLICATION_ROLE}`.trim());
+  return address.href;
+}
+
+/** Wraps an embedded database, brings its schema up to date and takes the application's role. */
 export async function usePglite(engine: PGlite): Promise<Database> {
   const db = drizzlePglite(engine);
   await migratePglite(db, { migrationsFolder });
-  return handle(db, () => engine.close());
+  const roleRefused = await grantApplicationRole(db);
+  if (roleRefused === null) await db.execute(sql.raw(`set role ${APPLICATION_ROLE}`));
+  return handle(db, roleRefused, () => engine.close());
 }
 
 /**
@@ -66,6 +98,6 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Databas
   return { ...database, close: () => database.close().finally(letGo) };
 }
 
-function handle(db: Db, close: () => Promise<void>): Database {
-  return { db, close, ping: async () => void (await db.execute(sql`select 1`)) };
+function handle(db: Db, roleRefused: Error | null, close: () => Promise<void>): Database {
+  return { db, roleRefused, close, ping: async () => void (await db.execute(sql`select 1`)) };
 }

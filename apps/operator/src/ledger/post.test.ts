@@ -111,8 +111,13 @@ describe('what is written', () => {
     'truncate ledger_entry',
     "update ledger_transfer set operation_key = 'x'",
     'delete from ledger_transfer',
-  ])('stays: the database refuses to %s', async (statement) => {
-    const error = await refusal(Promise.resolve(database.db.execute(statement)));
+  ])('stays: even to its owner the database refuses to %s', async (statement) => {
+    const error = await refusal(
+      database.db.transaction(async (tx) => {
+        await tx.execute('reset role');
+        await tx.execute(statement);
+      }),
+    );
     expect(String((error as Error).cause)).toContain('the ledger is append-only');
   });
 

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+
+/** An entry as the verifier reads it, with its transfer and its account; numbers as text, null where a row is gone. */
+export type StoredEntry = {
+  id: string;
+  transfer_id: string;
+  account_code: string;
+  amount_cents: string;
+  balance_after_cents: string;
+  hash: string;
+  kind: string | null;
+  operation_key: string | null;
+  at_ms: string | null;
+  balance_cents: string | null;
+  head_hash: string | null;
+  entry_count: string | null;
+};
+
+type Chains = {
+  /** Takes the next entry: those of one account together, in the order in which they were written. */
+  check(entry: StoredEntry): void;
+  /** Ends the last chain; answers all faults. */
+  close(): string[];
+};
+
+/** Checks entries against the one before and the last one against what its account keeps. */
+export function openChains(): Chains {
+  const faults: string[] = [];
+  let last: StoredEntry | null = null;
+  let length = 0;
+  return {
+    check: (entry) => {
+      if (last !== null && last.account_code !== entry.account_code) {
+        faults.push(...endFaults(last, length));
+        last = null;
+      }
+      length = last === null ? 1 : length + 1;
+      faults.push(...entryFaults(entry, last));
+      last = entry;
+    },
+    close: () => (last === null ? faults : [...faults, ...endFaults(last, length)]),
+  };
+}
+
+/** The hash that an entry must have after one with the hash given: the same line as `ledger_entry_hash` in the database. */
+function hashOf(entry: StoredEntry, previousHash: string): string {
+  const { transfer_id, account_code, amount_cents, balance_after_cents, kind, at_ms, operation_key } = entry;
+  const content = [previousHash, transfer_id, account_code, amount_cents, balance_after_cents, kind, at_ms];
+  return createHash('sha256')
+    .update([...content, operation_key].join('|'))
+    .digest('hex');
+}
+
+function entryFaults(entry: StoredEntry, previous: StoredEntry | null): string[] {
+  const name = `entry ${entry.id} of ${entry.account_code} (transfer ${entry.transfer_id})`;
+  const faults: string[] = [];
+  if (entry.operation_key === null) faults.push(`${name}: its transfer is gone`);
+  if (entry.hash !== hashOf(entry, previous?.hash ?? ''))
+    faults.push(`${name}: its hash does not fit its content and the entry before`);
+  const balance = Number(previous?.balance_after_cents ?? 0) + Number(entry.amount_cents);
+  if (balance !== Number(entry.balance_after_cents))
+    faults.push(`${name}: the balance after it is ${entry.balance_after_cents} instead of ${balance}`);
+  return faults;
+}
+
+function endFaults(last: StoredEntry, length: number): string[] {
+  const name = `account ${last.account_code}`;
+  const where = `after entry ${last.id}, the last of ${length}`;
+  if (last.entry_count === null) return [`${name}: the account is gone`];
+  const faults: string[] = [];
+  if (Number(last.entry_count) !== length) faults.push(`${name}: it counts ${last.entry_count} entries, not ${length}`);
+  if (last.head_hash !== last.hash) faults.push(`${name}: its chain does not end ${where}`);
+  if (last.balance_cents !== last.balance_after_cents)
+    faults.push(`${name}: it holds ${last.balance_cents} instead of ${last.balance_after_cents} ${where}`);
+  return faults;
+}

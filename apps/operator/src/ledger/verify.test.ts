@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Db } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { memoryDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import { openPlayerAccounts, own, playerCash } from './accounts.ts';
+import { post } from './post.ts';
+import { type Verdict, verifyLedger } from './verify.ts';
+
+const TRANSFERS_PER_PLAYER = 30;
+
+/** Two players with deposits and stakes: chains of their own and chains they share. */
+async function fill({ db }: Database): Promise<void> {
+  for (const accountId of [1, 17]) {
+    await openPlayerAccounts(db, accountId);
+    for (let index = 0; index < TRANSFERS_PER_PLAYER; index += 1) {
+      const isDeposit = index % 2 === 0;
+      await db.transaction((tx) =>
+        post(tx, {
+          operationKey: `ziada|${accountId}|${index}`,
+          kind: isDeposit ? 'deposit' : 'stake',
+          atMs: Date.parse('2026-11-21T12:00:00.123Z') + index,
+          entries: [
+            { account: playerCash(accountId), amountCents: isDeposit ? 500 : -300 },
+            {
+              account: own(isDeposit ? 'mobile_money' : 'stakes_held', accountId),
+              amountCents: isDeposit ? -500 : 300,
+            },
+          ],
+        }),
+      );
+    }
+  }
+}
+
+/** What the verifier says after a change behind the triggers' back, which is then undone. */
+async function verdictAfter({ db }: Database, tampering: string): Promise<Verdict> {
+  const undone = new Error('undone');
+  let verdict: Verdict | null = null;
+  await db
+    .transaction(async (tx) => {
+      for (const statement of ['reset role', 'set session_replication_role = replica', tampering])
+        await tx.execute(sql.raw(statement));
+      verdict = await verifyLedger(tx as Db, () => undefined);
+      throw undone;
+    })
+    .catch((error: unknown) => expect(error).toBe(undone));
+  if (verdict === null) throw new Error('no verdict');
+  return verdict;
+}
+
+describe('the verifier', () => {
+  let database: Database;
+  const third = `(select id from ledger_entry where account_code = '${playerCash(1)}' order by id offset 2 limit 1)`;
+
+  beforeAll(async () => {
+    database = await memoryDatabase();
+    await fill(database);
+  });
+  afterAll(() => database.close());
+
+  it('finds a ledger whole, reads all of it, and sums it up in one hash', async () => {
+    const seen: [number, number][] = [];
+    const verdict = await verifyLedger(database.db, (done, total) => seen.push([done, total]));
+    expect(verdict).toMatchObject({ entries: 4 * TRANSFERS_PER_PLAYER, faults: [] });
+    expect(seen.at(-1)).toEqual([verdict.entries, verdict.entries]);
+    expect((await verifyLedger(database.db, () => undefined)).headsHash).toBe(verdict.headsHash);
+  });
+
+  it.each([
+    ['one bit of an amount', `update ledger_entry set amount_cents = amount_cents # 1 where id = ${third}`],
+    ['a balance', `update ledger_entry set balance_after_cents = balance_after_cents + 1 where id = ${third}`],
+    ['a byte of a hash', `update ledger_entry set hash = overlay(hash placing 'x' from 9) where id = ${third}`],
+    [
+      'the operation key',
+      `update ledger_transfer set operation_key = 'other' where id = (select transfer_id from ledger_entry where id = ${third})`,
+    ],
+    [
+      'the kind',
+      `update ledger_transfer set kind = 'bonus' where id = (select transfer_id from ledger_entry where id = ${third})`,
+    ],
+    [
+      'the time',
+      `update ledger_transfer set created_at = created_at + interval '1 millisecond' where id = (select transfer_id from ledger_entry where id = ${third})`,
+    ],
+  ])('names the entry after %s was changed', async (_what, tampering) => {
+    const [wanted] = await rowsOf<{ id: number }>(database.db, sql.raw(`select ${third} as id`));
+    const { faults } = await verdictAfter(database, tampering);
+    expect(faults.join('\n')).toContain(`entry ${wanted?.id} of ${playerCash(1)}`);
+  });
+
+  it.each([
+    ['an entry was taken out', `delete from ledger_entry where id = ${third}`, /its hash does not fit/],
+    [
+      'the last entry was taken out',
+      `delete from ledger_entry where id = (select max(id) from ledger_entry where account_code = '${playerCash(1)}')`,
+      /it counts 30 entries, not 29/,
+    ],
+    [
+      'all entries of an account were taken out',
+      `delete from ledger_entry where account_code = '${playerCash(1)}'`,
+      /account player_cash:1 has no entries, but a balance/,
+    ],
+    [
+      'an account was given money',
+      `update ledger_account set balance_cents = balance_cents + 100 where code = '${playerCash(1)}'`,
+      /account player_cash:1: it holds 3100 instead of 3000/,
+    ],
+    [
+      'an account without entries was given money',
+      `update ledger_account set balance_cents = 100 where code = 'house:3'`,
+      /account house:3 has no entries, but a balance of 100/,
+    ],
+    [
+      "an account's head was changed",
+      `update ledger_account set head_hash = 'x' where code = '${playerCash(1)}'`,
+      /account player_cash:1: its chain does not end/,
+    ],
+    ['a transfer was taken out', `delete from ledger_transfer where kind = 'stake'`, /its transfer is gone/],
+    [
+      'a transfer was put in without entries',
+      `insert into ledger_transfer (operation_key, kind, created_at) values ('x', 'bonus', now())`,
+      /has 0 sides that sum to 0/,
+    ],
+    [
+      'an account was turned into another kind',
+      `update ledger_account set kind = 'house' where code = '${playerCash(1)}'`,
+      /account player_cash:1 is of kind house/,
+    ],
+  ])('tells when %s', async (_what, tampering, words) => {
+    expect((await verdictAfter(database, tampering)).faults.join('\n')).toMatch(words);
+  });
+});
+
+it.skipIf(postgresUrl === null)('the verifier reads a real PostgreSQL alike', async () => {
+  const postgres = await throwawayPostgres();
+  const database = await postgres.open();
+  await fill(database);
+  const verdict = await verifyLedger(database.db, () => undefined);
+  expect(verdict).toMatchObject({ entries: 4 * TRANSFERS_PER_PLAYER, faults: [] });
+  await postgres.drop();
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { openChains, type StoredEntry } from './chains.ts';
+
+/** What a run found. `faults` are lines that each name what is off; none means that the ledger is whole. */
+export type Verdict = { entries: number; accounts: number; faults: string[]; headsHash: string };
+
+const PAGE = 10_000;
+
+/**
+ * Reads the whole ledger as it stands at one moment, and checks everything it promises: every entry's hash, every chain
+ * from its first entry to the head that its account keeps, running balances, transfers that sum to zero, a total of zero
+ * and no player below it. Bets may go on meanwhile. `headsHash` stands for all chains: kept elsewhere, it tells later
+ * whether history was rewritten from end to end.
+ */
+export async function verifyLedger(db: Db, onProgress: (done: number, total: number) => void): Promise<Verdict> {
+  return db.transaction((tx) => verifySnapshot(tx, onProgress), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+async function verifySnapshot(tx: Db, onProgress: (done: number, total: number) => void): Promise<Verdict> {
+  const { accounts, total, headsHash } = await readAccounts(tx);
+  const chains = openChains();
+  let entries = 0;
+  // A cursor keeps one plan and one page in memory, on either database.
+  await tx.execute(entriesCursor);
+  for (;;) {
+    const page = await rowsOf<StoredEntry>(tx, sql.raw(`fetch ${PAGE} from entries`));
+    for (const entry of page) chains.check(entry);
+    entries += page.length;
+    onProgress(entries, total);
+    if (page.length < PAGE) break;
+  }
+  const faults = [...chains.close(), ...(await faultsOf(tx, transferFaults)), ...(await faultsOf(tx, accountFaults))];
+  return { entries, accounts, faults, headsHash };
+}
+
+async function readAccounts(tx: Db): Promise<{ accounts: number; total: number; headsHash: string }> {
+  const heads = await rowsOf<{ head_hash: string; entry_count: string }>(
+    tx,
+    sql`select head_hash, entry_count::text from ledger_account order by code collate "C"`,
+  );
+  const hash = createHash('sha256');
+  for (const head of heads) hash.update(head.head_hash);
+  const total = heads.reduce((sum, head) => sum + Number(head.entry_count), 0);
+  return { accounts: heads.length, total, headsHash: hash.digest('hex') };
+}
+
+const entriesCursor = sql`
+  declare entries no scroll cursor for
+  select e.id::text, e.transfer_id::text, e.account_code, e.amount_cents::text, e.balance_after_cents::text, e.hash,
+    t.kind, t.operation_key, (extract(epoch from t.created_at) * 1000)::bigint::text as at_ms,
+    a.balance_cents::text, a.head_hash, a.entry_count::text
+  from ledger_entry e
+    left join ledger_transfer t on t.id = e.transfer_id
+    left join ledger_account a on a.code = e.account_code
+  order by e.account_code, e.id`;
+
+async function faultsOf(tx: Db, query: typeof transferFaults): Promise<string[]> {
+  return (await rowsOf<{ fault: string }>(tx, query)).map((row) => row.fault);
+}
+
+const transferFaults = sql`
+  select 'transfer ' || t.id || ' has ' || count(e.id) || ' sides that sum to ' || coalesce(sum(e.amount_cents), 0) as fault
+  from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id
+  group by t.id
+  having count(e.id) < 2 or sum(e.amount_cents) <> 0
+  order by t.id`;
+
+/** What entries cannot show: accounts without any, players below zero, and the sum of everything. */
+const accountFaults = sql`
+  select 'account ' || code || ' has no entries, but a balance of ' || balance_cents || ' and ' || entry_count || ' counted' as fault
+  from ledger_account a
+  where (balance_cents <> 0 or entry_count <> 0 or head_hash <> '')
+    and not exists (select from ledger_entry e where e.account_code = a.code)
+  union all
+  select 'account ' || code || ' is of kind ' || kind from ledger_account where split_part(code, ':', 1) <> kind
+  union all
+  select 'account ' || code || ' is below zero: ' || balance_cents
+  from ledger_account where code like 'player\\_%' and balance_cents < 0
+  union all
+  select 'all accounts together hold ' || sum(balance_cents) || ' instead of 0'
+  from ledger_account having sum(balance_cents) <> 0`;

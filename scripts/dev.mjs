@@ -15,6 +15,8 @@ const env = {
   SESSION_SECRET: 'development only, at least 32 characters',
   UPSTREAM_API_URL: `http://${OPERATOR}`,
   UPSTREAM_FIXTURES_URL: `http://${OPERATOR}`,
+  // As browsers reach the operator, which is where its games are.
+  GAME_ORIGINS: 'http://localhost:8090',
   UPSTREAM_LIVE_URL: `ws://${OPERATOR}/live`,
   UPSTREAM_MATCH_URL: `ws://${OPERATOR}/match`,
   UPSTREAM_HASH_KEY: 'development',

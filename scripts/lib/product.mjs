@@ -31,6 +31,9 @@ const gatewayEnv = ({ gatewayPort, operatorPort }, secrets) => ({
   SESSION_SECRET: secrets.session,
   UPSTREAM_API_URL: `http://127.0.0.1:${operatorPort}`,
   UPSTREAM_FIXTURES_URL: `http://127.0.0.1:${operatorPort}`,
+  UPSTREAM_HIGHLIGHTS_URL: `http://127.0.0.1:${operatorPort}`,
+  // As browsers reach the operator, which is where its games are.
+  GAME_ORIGINS: `http://localhost:${operatorPort}`,
   UPSTREAM_LIVE_URL: `ws://127.0.0.1:${operatorPort}/live`,
   UPSTREAM_MATCH_URL: `ws://127.0.0.1:${operatorPort}/match`,
   UPSTREAM_HASH_KEY: secrets.hashKey,

@@ -8,8 +8,15 @@ import { createPublicCache, type PublicCache } from './cache/publicCache.ts';
 import type { Config } from './config.ts';
 import { createAccountAdapter } from './features/account/account.adapter.ts';
 import { createBetsAdapter } from './features/bets/bets.adapter.ts';
+import { createBetslipAdapter } from './features/betslip/betslip.adapter.ts';
+import { createBonusesAdapter } from './features/bonuses/bonuses.adapter.ts';
 import { createFixturesAdapter } from './features/fixtures/fixtures.adapter.ts';
+import { createGamesAdapter } from './features/games/games.adapter.ts';
+import { createLeaderboardAdapter } from './features/leaderboard/leaderboard.adapter.ts';
 import { createMarketsAdapter } from './features/markets/markets.adapter.ts';
+import { createMenuAdapter } from './features/menu/menu.adapter.ts';
+import { createPlacesAdapter } from './features/places/places.adapter.ts';
+import { createSearchAdapter } from './features/search/search.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -18,12 +25,14 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createSessionSeal } from './plugins/session.ts';
 import { createBreakers, isCircuitOpen } from './upstream/breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream/client.ts';
+import type { Wait } from './upstream/retry.ts';
 
 /** What the process or a test brings in. */
 export type Outside = {
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
+  readonly wait: Wait;
   /** The way to the operator's HTTP; see `createDispatcher`. */
   readonly dispatcher: Dispatcher;
   readonly sessionSecret: string;
@@ -47,16 +56,23 @@ function createCache(config: Config, { log, nowMs }: Outside, metrics: Metrics):
 }
 
 function createPorts(config: Config, outside: Outside, metrics: Metrics): Ports {
-  const { nowMs } = outside;
+  const { nowMs, wait, log } = outside;
   const upstream = createUpstream(config, outside, metrics);
   const cache = createCache(config, outside, metrics);
   return {
     account: createAccountAdapter(upstream, nowMs),
     wallet: createWalletAdapter(upstream),
-    bets: createBetsAdapter(upstream, nowMs),
-    fixtures: createFixturesAdapter({ upstream, cache, nowMs }),
+    betslip: createBetslipAdapter({ upstream, nowMs, log }),
+    bets: createBetsAdapter({ upstream, nowMs, log }),
+    bonuses: createBonusesAdapter(upstream, nowMs),
+    fixtures: createFixturesAdapter({ upstream, cache, nowMs, wait }),
     sports: createSportsAdapter(upstream, cache),
     markets: createMarketsAdapter(upstream, cache),
+    menu: createMenuAdapter(upstream, cache),
+    search: createSearchAdapter(upstream),
+    places: createPlacesAdapter(upstream, cache),
+    games: createGamesAdapter({ upstream, cache, nowMs, log, ...config.games }),
+    leaderboard: createLeaderboardAdapter({ upstream, cache, nowMs, log }),
   };
 }
 
@@ -88,6 +104,7 @@ export function compose(config: Config, outside: Outside): AppDeps {
     log: outside.log,
     nowMs: outside.nowMs,
     publicOrigin,
+    embedding: config.embedding,
     webDir,
     bodyLimitBytes,
     batchLimit,

@@ -89,6 +89,51 @@ describe('settings', () => {
     },
   );
 
+  it('let games be on the operator’s hosts, and in no frame, unless they name origins', () => {
+    expect(readConfig(enough)).toMatchObject({
+      config: {
+        games: { origins: ['http://operator:8090', 'https://fixtures.example'], thumbnailUrl: undefined },
+        embedding: { frameOrigins: [], imageOrigins: [] },
+        upstream: { highlightsUrl: 'https://fixtures.example/v1' },
+      },
+    });
+    const named = {
+      ...enough,
+      UPSTREAM_HIGHLIGHTS_URL: 'https://highlights.example',
+      GAME_ORIGINS: 'https://Games.example/, http://localhost:8090',
+      GAME_THUMBNAIL_URL: 'https://cdn.example/{id}_260x350.png',
+      IMAGE_ORIGINS: 'https://icons.example',
+    };
+    const origins = ['https://games.example', 'http://localhost:8090'];
+    expect(readConfig(named)).toMatchObject({
+      config: {
+        games: { origins, thumbnailUrl: named.GAME_THUMBNAIL_URL },
+        embedding: { frameOrigins: origins, imageOrigins: ['https://cdn.example', 'https://icons.example'] },
+        upstream: { highlightsUrl: 'https://highlights.example' },
+      },
+    });
+  });
+
+  it.each(['games.example', 'https://games.example/play', 'https://games.example,', '*', 'javascript:', 'https://a@b'])(
+    'take no %j for an origin',
+    (GAME_ORIGINS) => {
+      expect(readConfig({ ...enough, GAME_ORIGINS })).toEqual({
+        ok: false,
+        problems: ['GAME_ORIGINS must be origins such as https://games.example, between commas'],
+      });
+    },
+  );
+
+  it.each(['https://cdn.example/game.png', 'https://{id}.example/', 'ftp://cdn.example/{id}'])(
+    'take no %j for the pictures of games',
+    (GAME_THUMBNAIL_URL) => {
+      expect(readConfig({ ...enough, GAME_THUMBNAIL_URL })).toEqual({
+        ok: false,
+        problems: ['GAME_THUMBNAIL_URL must be an http or https address with {id} in its path'],
+      });
+    },
+  );
+
   it('that are wrong are named one by one, without their values', () => {
     const wrong = {
       ...enough,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LimitSettings } from './limits/limiter.ts';
 import type { LiveSettings } from './live/index.ts';
+import type { EmbeddingSettings } from './plugins/security.ts';
 import type { SheddingSettings } from './plugins/shedding.ts';
 import type { BreakerSettings } from './upstream/breaker.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
@@ -43,6 +44,22 @@ const trustedProxies = z
   .refine((all) => all.every(isAddress), 'must be addresses of proxies, or networks such as 10.0.0.0/8')
   .default([]);
 
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+};
+
+/** Origins of other hosts, between commas. */
+const origins = z
+  .string()
+  .transform(listOf)
+  .refine((all) => all.every(isOrigin), 'must be origins such as https://games.example, between commas')
+  .transform((all) => all.map((each) => new URL(each).origin));
+
+const thumbnailUrl = z
+  .string()
+  .regex(/^https?:\/\/[^/{}]+\/.*\{id\}/, 'must be an http or https address with {id} in its path');
+
 const DEFAULT_WEB_DIR = resolve(import.meta.dirname, '../../web/dist');
 
 /** Every setting of the gateway; nothing else reads the environment. README.md explains them. */
@@ -78,6 +95,9 @@ const environment = z.object({
   CACHE_PATIENCE_MS: count(250),
   PREPARED_KEEP_MS: count(1000),
   PREPARED_MAX_BYTES: count(32 * 1024 * 1024),
+  GAME_ORIGINS: origins.optional(),
+  GAME_THUMBNAIL_URL: thumbnailUrl.optional(),
+  IMAGE_ORIGINS: origins.default([]),
   LIVE_MAX_CLIENTS: count(20_000),
   LIVE_MAX_TOPICS: count(500),
   // A slip holds 40 picks, and each may follow a match of its own; the screen behind it follows one more.
@@ -95,6 +115,7 @@ const environment = z.object({
   LIVE_CLOSE_TIMEOUT_MS: count(1000),
   UPSTREAM_API_URL: httpUrl,
   UPSTREAM_FIXTURES_URL: httpUrl,
+  UPSTREAM_HIGHLIGHTS_URL: httpUrl.optional(),
   UPSTREAM_LIVE_URL: wsUrl,
   UPSTREAM_MATCH_URL: wsUrl,
   UPSTREAM_HASH_KEY: secret,
@@ -139,6 +160,13 @@ export type Config = {
   readonly closeTimeoutMs: number;
   readonly cache: { readonly maxEntries: number; readonly patienceMs: number };
   readonly prepared: { readonly keepMs: number; readonly maxBytes: number };
+  readonly games: {
+    /** Where games may be; see README.md for the default. */
+    readonly origins: readonly string[];
+    /** With '{id}' for the provider's id of a game. */
+    readonly thumbnailUrl: string | undefined;
+  };
+  readonly embedding: EmbeddingSettings;
   readonly live: LiveSettings;
   readonly limits: LimitSettings;
   readonly shedding: SheddingSettings;
@@ -155,6 +183,7 @@ function upstreamOf(env: Environment): UpstreamSettings {
   return {
     apiUrl: env.UPSTREAM_API_URL,
     fixturesUrl: env.UPSTREAM_FIXTURES_URL,
+    highlightsUrl: env.UPSTREAM_HIGHLIGHTS_URL ?? env.UPSTREAM_FIXTURES_URL,
     hashKey: { name: env.UPSTREAM_HASH_HEADER.toLowerCase(), value: env.UPSTREAM_HASH_KEY },
     appKey: { name: env.UPSTREAM_APP_HEADER.toLowerCase(), value: env.UPSTREAM_APP_KEY },
     fixturesToken: env.UPSTREAM_FIXTURES_TOKEN,
@@ -206,6 +235,22 @@ function limitsOf(env: Environment): LimitSettings {
   };
 }
 
+const originOf = (url: string): string => new URL(url).origin;
+
+function gamesOf(env: Environment): Config['games'] {
+  const operators = [originOf(env.UPSTREAM_API_URL), originOf(env.UPSTREAM_FIXTURES_URL)];
+  return { origins: env.GAME_ORIGINS ?? operators, thumbnailUrl: env.GAME_THUMBNAIL_URL };
+}
+
+function embeddingOf(env: Environment): EmbeddingSettings {
+  const thumbnails = env.GAME_THUMBNAIL_URL === undefined ? [] : [originOf(env.GAME_THUMBNAIL_URL)];
+  return {
+    // Not the default of the games' origins: the operator's addresses must not stand in every answer's headers.
+    frameOrigins: env.GAME_ORIGINS ?? [],
+    imageOrigins: [...new Set([...thumbnails, ...env.IMAGE_ORIGINS])],
+  };
+}
+
 function configOf(env: Environment): Config {
   return {
     host: env.HOST,
@@ -222,6 +267,8 @@ function configOf(env: Environment): Config {
     closeTimeoutMs: env.CLOSE_TIMEOUT_MS,
     cache: { maxEntries: env.CACHE_MAX_ENTRIES, patienceMs: env.CACHE_PATIENCE_MS },
     prepared: { keepMs: env.PREPARED_KEEP_MS, maxBytes: env.PREPARED_MAX_BYTES },
+    games: gamesOf(env),
+    embedding: embeddingOf(env),
     live: liveOf(env),
     limits: limitsOf(env),
     shedding: { maxEventLoopDelayMs: env.SHED_EVENT_LOOP_DELAY_MS, sampleEveryMs: env.SHED_SAMPLE_MS },

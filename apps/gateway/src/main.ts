@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -23,7 +24,7 @@ const config = configOrExit();
 const log = createLogger(config.logLevel);
 const sessionSecret = config.sessionSecret ?? temporarySecret(log);
 const dispatcher = createDispatcher(config.upstream);
-const app = await buildApp(compose(config, { log, nowMs: Date.now, dispatcher, sessionSecret }));
+const app = await buildApp(compose(config, { log, nowMs: Date.now, wait: setTimeout, dispatcher, sessionSecret }));
 
 const closing = closeWithGrace(
   { delay: config.closeTimeoutMs, logger: { error: (message) => log.error(message) } },

@@ -4,7 +4,7 @@ import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Received } from './fakeUpstream.ts';
 import { CANARIES, cookieSet, domainOf, startTestApp, type TestApp } from './testApp.ts';
-import { grant, placeInput, success, wireBet, wireFixture } from './wire.ts';
+import { grant, placeInput, success, wireBet, wireFixture, wireTournament } from './wire.ts';
 
 type Sample = { query: object | undefined } | { mutate: object | undefined };
 
@@ -23,10 +23,18 @@ const SAMPLES: Record<string, Sample> = {
   'bets.list': { query: {} },
   'bets.detail': { query: { betId: '9001' } },
   'fixtures.list': { query: {} },
+  'fixtures.highlights': { query: {} },
   'fixtures.match': { query: { matchId: '501' } },
   'fixtures.liveCount': { query: undefined },
   'sports.list': { query: undefined },
   'markets.list': { query: { sportId: 10 } },
+  'menu.quick': { query: undefined },
+  'search.matches': { query: { text: 'gor' } },
+  'places.countries': { query: {} },
+  'places.tournaments': { query: { country: 'Kenya' } },
+  'games.launch': { mutate: { game: 'league' } },
+  'games.lobby': { query: { provider: 'pragmatic' } },
+  'leaderboard.get': { query: undefined },
 };
 const PRIVATE = /^(?:wallet|bets)\./;
 /** Answered without the operator. */
@@ -51,6 +59,14 @@ const good = (): Record<string, object> => ({
   'GET /fixtures/live/count': { json: { code: 200, live_count: { count: 1 } } },
   'GET /sports': success([{ sport_id: 10 }]),
   'GET /markets/sport_id/10': success([{ market_id: 2 }]),
+  'GET /highlights-host/tournaments/highlights': success([wireTournament()]),
+  'GET /ds/v1/menu/quick': success({ result: [{ id: 1, name: 'Aviator' }] }),
+  'GET /search': success([wireFixture()]),
+  'GET /countries': success([{ country: 'Kenya' }]),
+  'GET /tournaments': success([{ tournament_id: 1, tournament: 'Premier League' }]),
+  'POST /lite/v1/init': success({ url: 'https://games.example/league' }),
+  'POST /pp/v1/getCasinoGames': success({ results: [{ id: 1, game_name: 'Gates' }], totalPages: 1 }),
+  'GET /ds/v1/lb': success({ today: [{ id: 1, msisdn: '254712345678', name: 'Achieng', bet_count: 3 }] }),
 });
 
 const { _def: definition } = appRouter;

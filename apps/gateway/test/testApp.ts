@@ -31,6 +31,8 @@ function testConfig(upstream: FakeUpstream, env: Record<string, string>): Config
     SHED_EVENT_LOOP_DELAY_MS: '60000',
     UPSTREAM_API_URL: upstream.url,
     UPSTREAM_FIXTURES_URL: upstream.url,
+    UPSTREAM_HIGHLIGHTS_URL: `${upstream.url}/highlights-host`,
+    GAME_ORIGINS: 'https://games.example',
     UPSTREAM_LIVE_URL: upstream.url.replace('http', 'ws'),
     UPSTREAM_MATCH_URL: upstream.url.replace('http', 'ws'),
     UPSTREAM_HASH_KEY: CANARIES.hashKey,
@@ -47,6 +49,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
   const upstream = await startFakeUpstream();
   const config = testConfig(upstream, env);
   const logLines: string[] = [];
+  const waitsMs: number[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
       logLines.push(String(chunk));
@@ -58,6 +61,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
     log: createLogger(config.logLevel, sink),
     // Looked up each time, so that a test may hold the date.
     nowMs: () => Date.now(),
+    wait: async (ms) => waitsMs.push(ms),
     dispatcher,
     sessionSecret: CANARIES.sessionSecret,
   });
@@ -70,6 +74,8 @@ export async function startTestApp(env: Record<string, string> = {}) {
     agent,
     upstream,
     logLines,
+    /** What would have been waited for between attempts; nothing really waits. */
+    waitsMs,
     /** Calls a query; without a cookie as a guest. */
     query(path: string, input?: unknown, cookie?: string): Test {
       const request = agent.get(`/trpc/${path}`);

@@ -9,6 +9,24 @@ export const refusal = (code: number, message: string, data?: unknown) => ({
   json: { code: 'Error', message, data: { code, message, data } },
 });
 
+/** Every shape in which the operator sends a list (readings 23). */
+export const listShapes = (items: readonly unknown[]) => [
+  { shape: 'an array', answer: { json: items } },
+  { shape: '{data}', answer: { json: { code: 200, data: items } } },
+  { shape: '{data: {data}}', answer: { json: { data: { data: items } } } },
+  { shape: '{results}', answer: { json: { code: 200, results: items } } },
+  { shape: '{upcoming_games}', answer: { json: { upcoming_games: items } } },
+  { shape: "result in 'Success'", answer: success({ result: items }) },
+];
+/** Every way in which the operator says that a list is empty. */
+export const EMPTY_LISTS = [
+  { shape: '204', answer: { status: 204 } },
+  { shape: "'record not found'", answer: { json: { status: 204, message: 'record not found' } } },
+  { shape: 'a coded 404', answer: refusal(404, 'none') },
+  { shape: 'null', answer: success(null) },
+  { shape: '[]', answer: success([]) },
+];
+
 /** Login's and verify's grant; `exp` is Nairobi time. */
 export const grant = (exp: string) => ({
   acc_data: { name: 'Achieng', acc_no: 4711, access_token: 'canary-access-token' },
@@ -40,6 +58,14 @@ export const wireFixture = (over: object = {}) => ({
       ],
     },
   ],
+  ...over,
+});
+
+/** A top league with one game. */
+export const wireTournament = (over: object = {}) => ({
+  country: 'Kenya',
+  tournament: 'Premier League',
+  data: [wireFixture({ markets_count: 42 })],
   ...over,
 });
 

@@ -29,7 +29,11 @@ describe('telling other sites from our own', () => {
 describe('the edge', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ BODY_LIMIT_BYTES: '1000' });
+    app = await startTestApp({
+      BODY_LIMIT_BYTES: '1000',
+      GAME_THUMBNAIL_URL: 'https://cdn.example/{id}_260x350.png',
+      IMAGE_ORIGINS: 'https://icons.example,https://cdn.example',
+    });
   });
   afterAll(() => app.close());
 
@@ -137,8 +141,8 @@ describe('the edge', () => {
   it('says who may do what with its pages', async () => {
     const { headers } = await app.agent.get('/healthz').expect(200);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;" +
-        "connect-src 'self' wss://ushindi.example;object-src 'none';frame-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'self'",
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: https://cdn.example https://icons.example;" +
+        "connect-src 'self' wss://ushindi.example;object-src 'none';frame-src https://games.example;frame-ancestors 'none';base-uri 'none';form-action 'self'",
     );
     expect(headers).toMatchObject({
       'referrer-policy': 'no-referrer',

@@ -18,7 +18,15 @@ export function isForeign(headers: FastifyRequest['headers'], publicOrigin: stri
   return headers.origin !== undefined && !isOwnOrigin(headers.origin, publicOrigin, headers.host ?? '');
 }
 
-function contentSecurityPolicy(publicOrigin: string) {
+/** What of other sites our pages may show; origins such as 'https://games.example'. */
+export type EmbeddingSettings = {
+  /** Of games, in frames. */
+  readonly frameOrigins: readonly string[];
+  /** Of thumbnails and icons. */
+  readonly imageOrigins: readonly string[];
+};
+
+function contentSecurityPolicy(publicOrigin: string, { frameOrigins, imageOrigins }: EmbeddingSettings) {
   const socketOrigin = publicOrigin.replace(/^http/, 'ws');
   return {
     useDefaults: false,
@@ -27,10 +35,10 @@ function contentSecurityPolicy(publicOrigin: string) {
       scriptSrc: ["'self'"],
       // The kit's popups position themselves through style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...imageOrigins],
       connectSrc: ["'self'", socketOrigin],
       objectSrc: ["'none'"],
-      frameSrc: ["'none'"],
+      frameSrc: frameOrigins.length === 0 ? ["'none'"] : [...frameOrigins],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -39,9 +47,13 @@ function contentSecurityPolicy(publicOrigin: string) {
 }
 
 /** Security headers on every answer, and no changes or live sockets on behalf of other sites. */
-export async function registerSecurity(app: FastifyInstance, publicOrigin: string): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  publicOrigin: string,
+  embedding: EmbeddingSettings,
+): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(publicOrigin),
+    contentSecurityPolicy: contentSecurityPolicy(publicOrigin, embedding),
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: publicOrigin.startsWith('https:'),

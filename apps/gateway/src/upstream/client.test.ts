@@ -21,6 +21,7 @@ function clientWith(over: Partial<UpstreamSettings> = {}): UpstreamClient {
   const settings: UpstreamSettings = {
     apiUrl: `${upstream.url}/base/`,
     fixturesUrl: upstream.url,
+    highlightsUrl: `${upstream.url}/highlights`,
     hashKey: { name: 'x-hash-key', value: 'hash' },
     appKey: { name: 'x-app-key', value: 'app' },
     fixturesToken: 'bearer',

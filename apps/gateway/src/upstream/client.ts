@@ -5,14 +5,11 @@ import type { z } from 'zod';
 import type { Metrics } from '../metrics.ts';
 import type { Breakers } from './breaker.ts';
 import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
-import { refusalToError, unreadable } from './errors.ts';
-import { readEach } from './readEach.ts';
+import { refusalToError, unreadable, type Refusal } from './errors.ts';
+import { readReported, type Warn } from './readEach.ts';
 import { buildRequest, type Filling } from './request.ts';
 import type { UpstreamSettings } from './settings.ts';
 import { send } from './transport.ts';
-
-/** Where warnings about odd answers go; pino fits. */
-type Warn = { warn(fields: object, message: string): void };
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -81,13 +78,16 @@ async function timed<Value>({ metrics }: Deps, call: AnyCall, work: () => Promis
   }
 }
 
+const refusalOf = (call: AnyCall, { fallback, caller }: AnyAsking, refusal: Refusal): DomainError =>
+  refusalToError(call, refusal, fallback, caller.session);
+
 function readData<D extends z.ZodType>(
   call: AnyCall & { data: D },
   asking: AnyAsking,
   decoded: Decoded,
 ): Reply<z.output<D>> {
   const isWrite = call.kind === 'write';
-  if (decoded.kind === 'refused') throw refusalToError(call, decoded, asking.fallback);
+  if (decoded.kind === 'refused') throw refusalOf(call, asking, decoded);
   if (decoded.kind === 'nothing' && !isWrite) throw new DomainError('NOT_FOUND', asking.fallback);
   if (decoded.kind !== 'data' || (asking.mustConfirm === true && !decoded.confirmed)) {
     throw unreadable(isWrite, decoded.kind, asking.unreadableMessage);
@@ -99,7 +99,7 @@ function readData<D extends z.ZodType>(
 
 function rawItems(call: AnyCall, asking: AnyAsking, decoded: Decoded): readonly unknown[] {
   if (decoded.kind === 'nothing' || (decoded.kind === 'refused' && decoded.code === 404)) return [];
-  if (decoded.kind === 'refused') throw refusalToError(call, decoded, asking.fallback);
+  if (decoded.kind === 'refused') throw refusalOf(call, asking, decoded);
   const items = decoded.kind === 'data' ? listIn(decoded.payload) : null;
   if (items === null) throw unreadable(false, decoded.kind);
   return items;
@@ -110,11 +110,8 @@ function readItems<I extends z.ZodType>(
   call: AnyCall & { data: z.ZodArray<I> },
   raw: readonly unknown[],
 ): UpstreamList<z.output<I>> {
-  const { items, problem } = readEach(call.data.element, raw);
-  if (problem === undefined) return { items, received: raw.length };
-  const leftOut = raw.length - items.length;
-  log.warn({ call: call.path, leftOut, of: raw.length, issue: problem.issues[0] }, 'unreadable items left out');
-  if (items.length === 0) throw unreadable(false, problem);
+  const { items, problem } = readReported(log, call.path, call.data.element, raw);
+  if (items.length === 0 && problem !== undefined) throw unreadable(false, problem);
   return { items, received: raw.length };
 }
 

@@ -7,6 +7,9 @@ export type Decoded =
   | { kind: 'refused'; code: number; message: string; data: unknown }
   | { kind: 'unreadable' };
 
+/** As much of the operator's words as a screen can show (readings 14). */
+export const MAX_MESSAGE_LENGTH = 300;
+
 /** A JSON object of which nothing is known yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -14,7 +17,6 @@ const SUCCESS = 200;
 const NO_CONTENT = 204;
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
-const MAX_MESSAGE_LENGTH = 300;
 const RECORD_NOT_FOUND = /record not found/i;
 
 /** Whether a JSON value is an object, not a list. */
@@ -41,11 +43,15 @@ const payloadIn = (fields: Fields): unknown => ('data' in fields ? fields.data :
 /** What an envelope holds, before the HTTP status has its say. */
 type Layer = { code: number | null; failed: boolean; message: string; payload: unknown; envelope: Fields };
 
+/** The message nearest to the payload (account-and-money spec, section 8: resending a code). */
+const nearestMessage = (fields: Fields): string =>
+  (isFields(fields.data) ? messageIn(fields.data) : '') || messageIn(fields);
+
 function plainLayer(fields: Fields): Layer {
   return {
     code: codeIn(fields),
     failed: false,
-    message: messageIn(fields),
+    message: nearestMessage(fields),
     payload: payloadIn(fields),
     envelope: fields,
   };
@@ -65,17 +71,28 @@ function errorLayer(outer: Fields): Layer {
   return {
     code: code === SUCCESS ? null : code,
     failed: true,
-    message: messageIn(inner) || messageIn(outer),
+    message: nearestMessage(inner) || messageIn(outer),
     payload: isFields(outer.data) ? payloadIn(outer.data) : outer.data,
     envelope: outer,
   };
+}
+
+/**
+ * Whether the code that counts stands under data, as self-exclusion answers it (account-and-money spec, section 7): an
+ * outer 200 around a refusal must not pass for success.
+ */
+function isCodedInside(fields: Fields): boolean {
+  const { code, data } = fields;
+  const saysNoMore = codeIn(fields) === SUCCESS || (codeIn(fields) === null && (code ?? null) === null);
+  return saysNoMore && isFields(data) && codeIn({ code: data.code }) !== null;
 }
 
 function open(body: unknown): Layer {
   if (!isFields(body)) return { code: null, failed: false, message: '', payload: body, envelope: {} };
   const word = typeof body.code === 'string' ? body.code.toLowerCase() : '';
   if (word === 'success') return successLayer(body);
-  return word === 'error' ? errorLayer(body) : plainLayer(body);
+  if (word === 'error') return errorLayer(body);
+  return isCodedInside(body) ? successLayer(body) : plainLayer(body);
 }
 
 function judge(httpStatus: number, layer: Layer): Decoded {
@@ -110,8 +127,8 @@ function withoutJson(httpStatus: number, text: string): Decoded {
 }
 
 /**
- * Reads any of the operator's envelopes: code 'Success' or 'Error' around a second code, a numeric code, no code at
- * all, an HTTP status with or without a body, 204 and 'record not found'. Only a code of 200 is success.
+ * Reads any of the operator's envelopes: code 'Success' or 'Error' around a second code, a numeric code outside or under
+ * data alone, no code at all, an HTTP status with or without a body, 204 and 'record not found'. Only a code of 200 is success.
  * Source: both specs, sections 7 and 8; readings 23.
  */
 export function decode(httpStatus: number, text: string): Decoded {

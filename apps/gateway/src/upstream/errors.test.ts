@@ -1,4 +1,12 @@
-import { accountCalls, betsCalls, fixturesCalls, walletCalls, type AnyCall } from '@ushindi/api-contract/operator';
+import {
+  accountCalls,
+  betsCalls,
+  fixturesCalls,
+  gamesCalls,
+  leaderboardCalls,
+  walletCalls,
+  type AnyCall,
+} from '@ushindi/api-contract/operator';
 import { describe, expect, it } from 'vitest';
 import { refusalToError, unanswered, unavailable, unreadable } from './errors.ts';
 
@@ -118,7 +126,25 @@ describe('the catalogue of refusals', () => {
     ],
     ['match 404', fixturesCalls.match, 404, '', null, { code: 'NOT_FOUND', message: 'Fallback.' }],
   ])('%s', (_, call, code, message, data, expected) => {
-    expect(refusalToError(call, { code, message, data }, 'Fallback.')).toMatchObject(expected);
+    expect(refusalToError(call, { code, message, data }, 'Fallback.', null)).toMatchObject(expected);
+  });
+});
+
+describe('a 401 to a call that anyone may make', () => {
+  const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
+  const refusal = { code: 401, message: '', data: null };
+
+  it.each([gamesCalls.launchLite, leaderboardCalls.board])('ends the session whose token went along: $path', (call) => {
+    expect(refusalToError(call, refusal, 'Fallback.', session)).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(refusalToError(call, refusal, 'Fallback.', null)).toMatchObject({ code: 'REFUSED', message: 'Fallback.' });
+  });
+
+  it.each([fixturesCalls.list, fixturesCalls.highlights])('is about our own credential elsewhere: $path', (call) => {
+    expect(refusalToError(call, refusal, 'Fallback.', session)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+  });
+
+  it('is never about a session on a call that carries none', () => {
+    expect(refusalToError(accountCalls.login, refusal, 'Fallback.', session)).toMatchObject({ code: 'REFUSED' });
   });
 });
 

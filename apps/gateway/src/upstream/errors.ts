@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type ErrorDetails } from '@ushindi/api-contract';
+import { DomainError, type ErrorCode, type ErrorDetails, type PlayerSession } from '@ushindi/api-contract';
 import { betsCalls, type AnyCall } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 
@@ -50,13 +50,16 @@ export function unanswered(outcomeUnknown: boolean, cause?: unknown): DomainErro
   return new DomainError('UPSTREAM_TIMEOUT', message, unknownOutcome(outcomeUnknown), { cause });
 }
 
-/** The operator answered something that is not in the contract; `message` replaces the usual one. */
-export function unreadable(outcomeUnknown: boolean, cause?: unknown, message = UNREADABLE_MESSAGE): DomainError {
+/** The operator answered something that is not in the contract; `words` replace the usual ones. */
+export function unreadable(outcomeUnknown: boolean, cause?: unknown, words?: string): DomainError {
+  const message = words ?? (outcomeUnknown ? UNKNOWN_OUTCOME_MESSAGE : UNREADABLE_MESSAGE);
   return new DomainError('UPSTREAM_UNREADABLE', message, unknownOutcome(outcomeUnknown), { cause });
 }
 
-function askerOf(call: AnyCall): Asker {
-  return call.base === 'fixtures' ? 'gateway' : call.as;
+function askerOf({ base, as }: AnyCall, session: PlayerSession | null): Asker {
+  if (base !== 'api') return 'gateway';
+  if (as !== 'anyone') return as;
+  return session === null ? 'guest' : 'player';
 }
 
 function errorCodeOf(code: number, asker: Asker): ErrorCode {
@@ -95,20 +98,41 @@ const DETAILS: Partial<Record<ErrorCode, (data: unknown) => ErrorDetails>> = {
   NEEDS_VERIFICATION: accNoIn,
 };
 
-function messageFor(code: ErrorCode, asker: Asker, refusal: Refusal, fallback: string): string {
-  // What the fixtures service says of the gateway's credential is none of the player's business.
-  const mayBeShown = !(code === 'UPSTREAM_UNAVAILABLE' && asker === 'gateway');
-  if (mayBeShown && refusal.message !== '') return refusal.message;
+/** What the player reads when the operator gives no reason, or none that may be shown. */
+function silentMessage(code: ErrorCode, isUnknown: boolean, fallback: string): string {
+  if (isUnknown) return UNKNOWN_OUTCOME_MESSAGE;
   if (code === 'SESSION_EXPIRED') return SESSION_EXPIRED_MESSAGE;
   if (code === 'UPSTREAM_TIMEOUT') return TIMEOUT_MESSAGE;
   return code === 'UPSTREAM_UNAVAILABLE' ? UNAVAILABLE_MESSAGE : fallback;
 }
 
-/** The failure that a refusal of `call` is; `fallback` is what the player reads when the operator gives no reason. */
-export function refusalToError(call: AnyCall, refusal: Refusal, fallback: string): DomainError {
-  const asker = askerOf(call);
+/** The code that the operator refused with, as the cause of a failure: for the log, and for whoever may ask again. */
+export class RefusalCause extends Error {
+  override readonly name = 'Refusal';
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`refused with ${code}`);
+    this.code = code;
+  }
+}
+
+/**
+ * The failure that a refusal of `call` is; `fallback` is what the player reads when the operator gives no reason.
+ * `session` is the asker's: a call that anyone may make carries its token (readings 10).
+ */
+export function refusalToError(
+  call: AnyCall,
+  refusal: Refusal,
+  fallback: string,
+  session: PlayerSession | null,
+): DomainError {
+  const asker = askerOf(call, session);
   const code = errorCodeOf(refusal.code, asker);
   const isUnknown = call.kind === 'write' && (code === 'UPSTREAM_UNAVAILABLE' || code === 'UPSTREAM_TIMEOUT');
   const details = DETAILS[code]?.(refusal.data) ?? unknownOutcome(isUnknown);
-  return new DomainError(code, messageFor(code, asker, refusal, fallback), details);
+  // What the fixtures service says of the gateway's credential is none of the player's business.
+  const mayBeShown = !(code === 'UPSTREAM_UNAVAILABLE' && asker === 'gateway');
+  const message = (mayBeShown && refusal.message) || silentMessage(code, isUnknown, fallback);
+  return new DomainError(code, message, details, { cause: new RefusalCause(refusal.code) });
 }

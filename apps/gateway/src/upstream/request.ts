@@ -47,29 +47,35 @@ function headersOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): R
     [settings.appKey.name]: settings.appKey.value,
   };
   if (caller.campaign !== undefined) headers['x-ua-key'] = caller.campaign;
-  if (call.base === 'fixtures') headers.authorization = `Bearer ${settings.fixturesToken}`;
-  if (call.as === 'player') headers['x-access-key'] = tokenOf(call, caller);
+  if (call.base !== 'api') headers.authorization = `Bearer ${settings.fixturesToken}`;
+  const token = tokenOf(call, caller);
+  if (token !== null) headers['x-access-key'] = token;
   return headers;
 }
 
-function tokenOf(call: AnyCall, caller: Caller): string {
-  if (caller.session === null)
-    throw new Error(`${call.path} needs a player, and playerProcedure should have seen to it`);
-  return caller.session.accessToken;
+/** The player's token that goes with a call; null for a call that carries none. */
+function tokenOf({ as, path }: AnyCall, { session }: Caller): string | null {
+  if (as === 'guest') return null;
+  if (as === 'player' && session === null)
+    throw new Error(`${path} needs a player, and playerProcedure should have seen to it`);
+  return session?.accessToken ?? null;
+}
+
+function baseOf(settings: UpstreamSettings, base: AnyCall['base']): string {
+  return { api: settings.apiUrl, fixtures: settings.fixturesUrl, highlights: settings.highlightsUrl }[base];
 }
 
 /**
- * The HTTP request of an upstream call. The player's token goes only with calls made as the player, so that nothing
- * shared between players ever carries one.
+ * The HTTP request of an upstream call. The player's token goes only with calls made as the player or as anyone, so
+ * that nothing shared between players ever carries one.
  * @throws DomainError INVALID for a path parameter that would lead to another path.
  */
 export function buildRequest(settings: UpstreamSettings, call: AnyCall, filling: Filling): UpstreamRequest {
-  const base = call.base === 'fixtures' ? settings.fixturesUrl : settings.apiUrl;
   const path = fillPath(call.path, filling.params ?? {});
   const changes = call.kind === 'write';
   return {
     method: call.method,
-    url: `${base.replace(/\/+$/, '')}/${path}${queryText(filling.query)}`,
+    url: `${baseOf(settings, call.base).replace(/\/+$/, '')}/${path}${queryText(filling.query)}`,
     headers: headersOf(settings, call, filling.caller),
     body: filling.body === undefined ? null : JSON.stringify(filling.body),
     deadlineMs: changes ? settings.writeTimeoutMs : settings.readTimeoutMs,

@@ -7,9 +7,11 @@ export type UpstreamSettings = {
   readonly apiUrl: string;
   /** Base of fixtures/ sports/ markets/ and the like. */
   readonly fixturesUrl: string;
+  /** Base of tournaments/highlights, a host of its own at some operators. */
+  readonly highlightsUrl: string;
   readonly hashKey: SecretHeader;
   readonly appKey: SecretHeader;
-  /** Bearer token of the fixtures service. */
+  /** Bearer token of the fixtures service, highlights included. */
   readonly fixturesToken: string;
   readonly connectTimeoutMs: number;
   readonly readTimeoutMs: number;

@@ -36,6 +36,8 @@ function marketOf(wire: WireMarket): Market {
   };
 }
 
+type WireTeams = Pick<WireFixture, 'competitor1' | 'competitor2' | 'name'>;
+
 const NOT_STARTED = /^not[ _-]?started$/i;
 
 /** How the match stands; null before kick-off, which an upstream tells by its phase or by saying nothing. */
@@ -55,8 +57,8 @@ function progressOf(wire: WireFixture): MatchProgress | null {
   };
 }
 
-/** 'Home v Away' for upstreams that name the teams there alone. */
-function teamsOf({ competitor1, competitor2, name }: WireFixture): [home: string, away: string] {
+/** The two teams; out of 'Home v Away' for upstreams that name them there alone. */
+export function teamsOf({ competitor1, competitor2, name }: WireTeams): [home: string, away: string] {
   const [home = '', away = ''] = name.split(' v ', 2);
   return [competitor1 || home, competitor2 || away];
 }

@@ -29,7 +29,8 @@ export const board = call({
     skipCache: z.union([z.boolean(), z.string()]),
   }),
   body: none,
-  data: z.object({ today: z.unknown(), past: z.unknown(), cust: z.unknown() }),
+  /** Lists, lists of lists, null or missing. */
+  data: z.object({ today: z.unknown().optional(), past: z.unknown().optional(), cust: z.unknown().optional() }),
 });
 
 export type WireLeader = z.infer<typeof wireLeader>;

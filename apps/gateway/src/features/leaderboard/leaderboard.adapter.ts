@@ -1,0 +1,32 @@
+import type { Caller, Leaderboard, LeaderboardPort } from '@ushindi/api-contract';
+import { leaderboardCalls } from '@ushindi/api-contract/operator';
+import type { Policy, PublicCache } from '../../cache/publicCache.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
+import { orNull } from '../../upstream/orNull.ts';
+import type { Warn } from '../../upstream/readEach.ts';
+import { boardOf, boardQuery } from './leaderboard.wire.ts';
+
+/** Bets are counted by the minute; the stand-in is that of fixtures (readings 25). */
+const GUEST_POLICY: Policy = { freshMs: 60_000, standInMs: 10 * 60 * 1000 };
+const EMPTY: Leaderboard = { today: [], past: [], own: null };
+
+type LeaderboardDeps = { upstream: UpstreamClient; cache: PublicCache; nowMs: () => number; log: Warn };
+type Query = ReturnType<typeof boardQuery>;
+
+async function loadBoard({ upstream, log }: LeaderboardDeps, caller: Caller, query: Query): Promise<Leaderboard> {
+  const reply = await orNull(upstream.one(leaderboardCalls.board, { caller, query, fallback: 'An error occurred.' }));
+  return reply === null ? EMPTY : boardOf(log, reply.data, caller.session !== null);
+}
+
+/** The promotion's table; kept for guests, who all see the same, never for players, who see their own place in it. */
+export function createLeaderboardAdapter(deps: LeaderboardDeps): LeaderboardPort {
+  return {
+    async get(caller) {
+      const query = boardQuery(deps.nowMs());
+      const load = () => loadBoard(deps, caller, query);
+      if (caller.session !== null) return load();
+      const { value } = await deps.cache.read(`leaderboard:${query.promo_date}`, GUEST_POLICY, load);
+      return value;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CANARIES, cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { refusal, success } from '../../../test/wire.ts';
+
+/** 00:30 of the 16th in Nairobi, still the 15th in London. */
+const NOW_MS = Date.UTC(2026, 0, 15, 21, 30);
+const BOARD = 'GET /ds/v1/lb';
+const wire = (over: object = {}) => ({ id: 7, msisdn: '254712345678', name: 'Achieng', bet_count: '12', ...over });
+const leader = (over: object = {}) => ({
+  id: '7',
+  name: 'Achieng',
+  phone: '2547******78',
+  betCount: 12,
+  ...over,
+});
+
+let app: TestApp;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
+  app = await startTestApp();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const board = async (cookie?: string) => dataOf(await app.query('leaderboard.get', undefined, cookie).expect(200));
+
+describe('leaderboard.get', () => {
+  it('asks for today’s table, the day being Nairobi’s, with the player’s token if there is one', async () => {
+    app.upstream.on(BOARD, success({ today: [], past: [], cust: null }));
+    await board();
+    await board(await app.signedIn());
+    const [guest, player] = app.upstream.received;
+    expect(guest?.query).toEqual({
+      timestamp: String(NOW_MS / 1000),
+      promo_id: '10',
+      limit: '10',
+      sort: 'desc',
+      page: '1',
+      promo_date: '2026-01-16',
+      skipCache: 'false',
+    });
+    expect(player?.query).toEqual(guest?.query);
+    expect(guest?.headers).not.toHaveProperty('x-access-key');
+    expect(player?.headers['x-access-key']).toBe(CANARIES.accessToken);
+  });
+
+  it.each([
+    ['lists', { today: [wire()], past: [wire({ id: 8 })] }],
+    ['lists of lists', { today: [[wire()]], past: [[wire({ id: 8 })], [], null] }],
+    ['lists under data and result', { today: { data: [wire()] }, past: { result: [[wire({ id: 8 })]] } }],
+  ])('reads today and earlier winners from %s', async (_, data) => {
+    app.upstream.on(BOARD, success(data));
+    expect(await board()).toEqual({ today: [leader()], past: [leader({ id: '8' })], own: null });
+  });
+
+  it.each([
+    ['nulls', success({ today: null, past: null, cust: null })],
+    ['nothing in the data', success({})],
+    ['something else', success({ today: 'soon', past: 7, cust: 'none' })],
+    ['204', { status: 204 }],
+    ["'record not found'", { json: { status: 204, message: 'record not found' } }],
+    ['a coded 404', refusal(404, 'none')],
+  ])('is empty on %s', async (_, answer) => {
+    app.upstream.on(BOARD, answer);
+    expect(await board(await app.signedIn())).toEqual({ today: [], past: [], own: null });
+  });
+
+  it('leaves out entries that name nobody, and reads a missing count as 0', async () => {
+    const today = [{}, 'text', { id: { a: 1 } }, wire({ bet_count: 'many' })];
+    app.upstream.on(BOARD, success({ today, past: [null] }));
+    expect(await board()).toEqual({ today: [leader({ betCount: 0 })], past: [], own: null });
+    expect(app.logLines.join('')).toContain('unreadable items left out');
+  });
+
+  it.each([
+    ['254712345678', '2547******78'],
+    ['0712345678', '0712******78'],
+    [712345678, '7123******78'],
+    ['2547******78', '2547******78'],
+    ['12', '******'],
+    [null, '******'],
+  ])('masks the phone %j everywhere', async (msisdn, phone) => {
+    const entry = wire({ msisdn });
+    app.upstream.on(BOARD, success({ today: [entry], past: [[entry]], cust: { ...entry, position: 1 } }));
+    const shown = leader({ phone });
+    expect(await board(await app.signedIn())).toEqual({
+      today: [shown],
+      past: [shown],
+      own: { ...shown, position: 1 },
+    });
+  });
+
+  it('masks a phone that stands where the name or the id should be', async () => {
+    const entry = wire({ id: '254712345678', name: '0712345678' });
+    app.upstream.on(BOARD, success({ today: [entry], cust: entry }));
+    const response = await app.query('leaderboard.get', undefined, await app.signedIn()).expect(200);
+    expect(response.text).not.toContain('12345678');
+    expect(app.logLines.join('')).not.toContain('12345678');
+  });
+
+  it.each([
+    ['an object', wire({ position: '31' }), leader({ position: 31 })],
+    ['a list of one', [wire({ position: 31 })], leader({ position: 31 })],
+    ['an empty list', [], null],
+    ['an empty object', {}, null],
+  ])('shows a player his own place from %s', async (_, cust, own) => {
+    app.upstream.on(BOARD, success({ today: [], past: [], cust }));
+    expect(await board(await app.signedIn())).toMatchObject({ own });
+  });
+
+  it('shows guests no own place, whatever the operator sends', async () => {
+    app.upstream.on(BOARD, success({ today: [], cust: wire({ position: 1 }) }));
+    expect(await board()).toMatchObject({ own: null });
+  });
+
+  it('is loaded once for fifty guests and kept for 60 s, within its day', async () => {
+    vi.setSystemTime(Date.UTC(2026, 0, 15, 20, 59, 0));
+    app.upstream.on(BOARD, success({ today: [wire()] }));
+    await Promise.all(Array.from({ length: 50 }, () => board()));
+    pass(59_000);
+    await board();
+    expect(app.upstream.count(BOARD)).toBe(1);
+    pass(1_000);
+    await board();
+    expect(app.upstream.received.map(({ query }) => query.promo_date)).toEqual(['2026-01-15', '2026-01-16']);
+  });
+
+  it('stands in for guests while the operator fails', async () => {
+    app.upstream.on(BOARD, success({ today: [wire()] }));
+    await board();
+    app.upstream.on(BOARD, { status: 500 });
+    pass(61_000);
+    expect(await board()).toEqual({ today: [leader()], past: [], own: null });
+    expect(app.upstream.count(BOARD)).toBe(2);
+  });
+
+  it('is never kept for players nor shared with anybody', async () => {
+    app.upstream.on(BOARD, ({ headers }) =>
+      success({ today: [], cust: wire({ name: headers['x-access-key'] === 'b' ? 'B' : 'A', position: 1 }) }),
+    );
+    const [a, b] = [await app.signedIn({ accessToken: 'a' }), await app.signedIn({ accessToken: 'b' })];
+    await board();
+    expect([await board(a), await board(b), await board(a), await board()]).toMatchObject([
+      { own: { name: 'A' } },
+      { own: { name: 'B' } },
+      { own: { name: 'A' } },
+      { own: null },
+    ]);
+    expect(app.upstream.count(BOARD)).toBe(4);
+    app.upstream.on(BOARD, { status: 500 });
+    const failed = await app.query('leaderboard.get', undefined, a).expect(502);
+    expect(domainOf(failed)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+  });
+
+  it('ends a player’s session on a 401, and only refuses a guest', async () => {
+    app.upstream.on(BOARD, { status: 401 });
+    const player = await app.query('leaderboard.get', undefined, await app.signedIn()).expect(401);
+    expect([domainOf(player), cookieSet(player)]).toMatchObject([{ code: 'SESSION_EXPIRED' }, '']);
+    const guest = await app.query('leaderboard.get').expect(422);
+    expect([domainOf(guest), cookieSet(guest)]).toMatchObject([{ code: 'REFUSED' }, undefined]);
+  });
+});

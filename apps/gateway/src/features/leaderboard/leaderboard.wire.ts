@@ -1,0 +1,59 @@
+import type { Leader, Leaderboard } from '@ushindi/api-contract';
+import { leaderboardCalls, type WireLeader } from '@ushindi/api-contract/operator';
+import { formatNairobi, isValidPhone, maskPhone } from '@ushindi/shared';
+import type { z } from 'zod';
+import { listIn } from '../../upstream/envelope.ts';
+import { readReported, type Warn } from '../../upstream/readEach.ts';
+
+type Query = z.output<typeof leaderboardCalls.board.query>;
+type WireBoard = z.output<typeof leaderboardCalls.board.data>;
+
+const PROMOTION_ID = 10;
+const LEADERS = 10;
+
+/** The query of the promotion's table at a moment; its day is Nairobi's (discovery spec, section 7). */
+export function boardQuery(nowMs: number): Query {
+  return {
+    timestamp: Math.floor(nowMs / 1000),
+    promo_id: PROMOTION_ID,
+    limit: LEADERS,
+    sort: 'desc',
+    page: 1,
+    promo_date: formatNairobi(nowMs).slice(0, 'YYYY-MM-DD'.length),
+    skipCache: false,
+  };
+}
+
+/** An entry that names nobody is none, such as the `{}` of a player without a place. */
+const entry = leaderboardCalls.wireLeader.refine(({ id, msisdn, name }) => `${id}${msisdn}${name}` !== '', 'is empty');
+
+/** Some operators put the phone where the name or an id should be. */
+const maskIfPhone = (text: string): string => (isValidPhone(text) ? maskPhone(text) : text);
+
+const leaderOf = ({ id, msisdn, name, bet_count }: WireLeader): Leader => ({
+  id: maskIfPhone(id),
+  name: maskIfPhone(name),
+  phone: maskPhone(msisdn),
+  betCount: bet_count,
+});
+
+/** Entries of a list, of lists within it, or of nothing. */
+function entriesIn(log: Warn, raw: unknown): WireLeader[] {
+  const flat = (listIn(raw) ?? []).flat(Infinity);
+  return readReported(log, leaderboardCalls.board.path, entry, flat).items;
+}
+
+/** The caller's own entry: one object, or a list of one. */
+function ownIn(raw: unknown): Leaderboard['own'] {
+  const { data } = entry.safeParse(Array.isArray(raw) ? raw[0] : raw);
+  return data === undefined ? null : { ...leaderOf(data), position: data.position };
+}
+
+/** The table in the client's terms, every phone masked (readings 26). `own` only for whom the operator knows. */
+export function boardOf(log: Warn, { today, past, cust }: WireBoard, isPlayer: boolean): Leaderboard {
+  return {
+    today: entriesIn(log, today).map(leaderOf),
+    past: entriesIn(log, past).map(leaderOf),
+    own: isPlayer ? ownIn(cust) : null,
+  };
+}

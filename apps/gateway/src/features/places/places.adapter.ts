@@ -1,0 +1,53 @@
+import type { Caller, Country, PlacesPort, Tournament } from '@ushindi/api-contract';
+import { placesCalls } from '@ushindi/api-contract/operator';
+import { FIVE_MINUTES } from '../../cache/policies.ts';
+import type { PublicCache } from '../../cache/publicCache.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
+
+async function loadCountries(upstream: UpstreamClient, caller: Caller, sportId: number): Promise<Country[]> {
+  const { items } = await upstream.list(placesCalls.countries, {
+    caller,
+    query: { sport_id: sportId },
+    fallback: 'Unable to load countries.',
+  });
+  const countries = items.map((wire) => ({
+    countryId: wire.id || wire.country,
+    name: wire.country,
+    code: wire.country_code.toUpperCase(),
+    tournamentsCount: wire.tournament_count,
+  }));
+  return countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+type OfCountry = { country: string; sportId: number };
+
+async function loadTournaments(upstream: UpstreamClient, caller: Caller, of: OfCountry): Promise<Tournament[]> {
+  const { items } = await upstream.list(placesCalls.tournaments, {
+    caller,
+    query: { country: of.country, sport_id: of.sportId },
+    fallback: 'An error occurred.',
+  });
+  return items.map((wire) => ({
+    tournamentId: wire.tournament_id,
+    name: wire.tournament,
+    fixturesCount: wire.fixtures_count,
+  }));
+}
+
+/** Countries and their tournaments over the fixtures service (discovery spec, section 7), cached for everybody. */
+export function createPlacesAdapter(upstream: UpstreamClient, cache: PublicCache): PlacesPort {
+  return {
+    async countries(caller, { sportId }) {
+      const { value } = await cache.read(`countries:${sportId}`, FIVE_MINUTES, () =>
+        loadCountries(upstream, caller, sportId),
+      );
+      return { items: value };
+    },
+    async tournaments(caller, input) {
+      const { value } = await cache.read(`tournaments:${input.sportId}:${input.country}`, FIVE_MINUTES, () =>
+        loadTournaments(upstream, caller, input),
+      );
+      return { items: value };
+    },
+  };
+}

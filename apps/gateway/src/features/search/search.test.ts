@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CANARIES, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { EMPTY_LISTS, listShapes, success } from '../../../test/wire.ts';
+import { withoutCountry } from './search.wire.ts';
+
+const SEARCH = 'GET /search';
+const wire = (over: object = {}) => ({
+  match_id: 501,
+  country: 'Kenya',
+  tournament: 'Kenya, Premier League',
+  name: 'Gor Mahia v AFC Leopards',
+  date: '2026-01-15 18:00:00',
+  sport_id: '10',
+  ...over,
+});
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const found = async (input: object = { text: 'gor' }) => dataOf(await app.query('search.matches', input).expect(200));
+
+describe('the country before a tournament', () => {
+  it.each([
+    ['Kenya, Premier League', 'Kenya', 'Premier League'],
+    ['kenya - Premier League', 'Kenya', 'Premier League'],
+    ['Kenya Premier League', 'Kenya', 'Premier League'],
+    ['Kenyan Premier League', 'Kenya', 'Kenyan Premier League'],
+    ['Premier League', 'Kenya', 'Premier League'],
+    ['Kenya', 'Kenya', 'Kenya'],
+    ['Kenya - ', 'Kenya', 'Kenya - '],
+    ['Premier League', '', 'Premier League'],
+  ])('of %j with %j leaves %j', (tournament, country, expected) => {
+    expect(withoutCountry(tournament, country)).toBe(expected);
+  });
+});
+
+describe('search.matches', () => {
+  it.each(listShapes([wire()]))('reads matches from $shape', async ({ answer }) => {
+    app.upstream.on(SEARCH, answer);
+    expect(await found()).toEqual({
+      items: [
+        {
+          matchId: '501',
+          sportId: 10,
+          country: 'Kenya',
+          tournament: 'Premier League',
+          homeTeam: 'Gor Mahia',
+          awayTeam: 'AFC Leopards',
+          startsAtMs: Date.UTC(2026, 0, 15, 15),
+        },
+      ],
+      hasMore: false,
+    });
+  });
+
+  it.each(EMPTY_LISTS)('finds nothing on $shape', async ({ answer }) => {
+    app.upstream.on(SEARCH, answer);
+    expect(await found()).toEqual({ items: [], hasMore: false });
+  });
+
+  it('asks for the trimmed text and the page with the fixtures token, anew each time', async () => {
+    app.upstream.on(SEARCH, success([]));
+    const input = { text: '  gor & co ', page: 3 };
+    await app.query('search.matches', input, await app.signedIn()).expect(200);
+    await found(input);
+    const [call] = app.upstream.received;
+    expect(call?.query).toEqual({ text: 'gor & co', page: '3', page_size: '20' });
+    expect(call?.headers.authorization).toBe(`Bearer ${CANARIES.fixturesToken}`);
+    expect(call?.headers).not.toHaveProperty('x-access-key');
+    expect(app.upstream.count(SEARCH)).toBe(2);
+  });
+
+  it('says that there may be more after a full page, unreadable items counted in', async () => {
+    const page = Array.from({ length: 19 }, (_, n) => wire({ match_id: n }));
+    app.upstream.on(SEARCH, success([...page, { match_id: null }]));
+    expect(await found()).toMatchObject({ items: { length: 19 }, hasMore: true });
+    app.upstream.on(SEARCH, success(page));
+    expect(await found()).toMatchObject({ hasMore: false });
+  });
+
+  it('reads tennis under 30, and dates and sports that make no sense as none', async () => {
+    app.upstream.on(SEARCH, success([wire({ sport_id: 30 }), wire({ sport_id: 'darts', date: 'soon' })]));
+    expect(await found()).toMatchObject({ items: [{ sportId: 24 }, { sportId: null, startsAtMs: null }] });
+  });
+
+  it('takes no text of fewer than 3 characters, and asks nobody for it', async () => {
+    expect(domainOf(await app.query('search.matches', { text: ' go ' }).expect(400))).toMatchObject({
+      message: 'Please enter at least 3 characters.',
+    });
+    expect(app.upstream.received).toEqual([]);
+  });
+
+  it('fails clearly when the operator does', async () => {
+    app.upstream.on(SEARCH, { status: 500 });
+    expect(domainOf(await app.query('search.matches', { text: 'gor' }).expect(502))).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Caller } from '@ushindi/api-contract';
+import { fixturesCalls, gamesCalls, menuCalls, walletCalls } from '@ushindi/api-contract/operator';
+import { describe, expect, it } from 'vitest';
+import { buildRequest } from './request.ts';
+import type { UpstreamSettings } from './settings.ts';
+
+const settings: UpstreamSettings = {
+  apiUrl: 'https://api.example/v1/',
+  fixturesUrl: 'https://fixtures.example',
+  highlightsUrl: 'https://highlights.example/top',
+  hashKey: { name: 'x-hash-key', value: 'hash' },
+  appKey: { name: 'x-app-key', value: 'app' },
+  fixturesToken: 'bearer',
+  connectTimeoutMs: 1,
+  readTimeoutMs: 2,
+  writeTimeoutMs: 3,
+  maxResponseBytes: 4,
+  maxConnections: 5,
+};
+const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
+const guest: Caller = { requestId: 'r', campaign: undefined, session: null };
+const player: Caller = { ...guest, session };
+
+describe('a request upstream', () => {
+  it.each([
+    ['api', menuCalls.quick, 'https://api.example/v1/ds/v1/menu/quick', undefined],
+    ['fixtures', fixturesCalls.sports, 'https://fixtures.example/sports', 'Bearer bearer'],
+    ['highlights', fixturesCalls.highlights, 'https://highlights.example/top/tournaments/highlights', 'Bearer bearer'],
+  ])('goes to the base %s with that base’s credential', (_, call, url, authorization) => {
+    const request = buildRequest(settings, call, { caller: player });
+    expect([request.url, request.headers.authorization]).toEqual([url, authorization]);
+    expect(request.headers).not.toHaveProperty('x-access-key');
+  });
+
+  it('that anyone may make takes the player’s token along when there is one', () => {
+    expect(buildRequest(settings, gamesCalls.launchSst, { caller: player }).headers['x-access-key']).toBe('token');
+    expect(buildRequest(settings, gamesCalls.launchSst, { caller: guest }).headers).not.toHaveProperty('x-access-key');
+  });
+
+  it('that only a player may make is never made for a guest', () => {
+    expect(() => buildRequest(settings, walletCalls.balance, { caller: guest })).toThrow('needs a player');
+  });
+
+  it('is a change or a read by what the call says, not by its method', () => {
+    const lobby = buildRequest(settings, gamesCalls.lobbySoft, { caller: guest, body: { pageSize: 12, page: 1 } });
+    expect(lobby).toMatchObject({ method: 'POST', changes: false, deadlineMs: 2, body: '{"pageSize":12,"page":1}' });
+    expect(buildRequest(settings, gamesCalls.launchSoft, { caller: guest })).toMatchObject({
+      changes: true,
+      deadlineMs: 3,
+    });
+  });
+});

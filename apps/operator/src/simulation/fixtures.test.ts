@@ -147,6 +147,17 @@ describe('live football', MANY_MATCHES, () => {
     expect(simulation.result(next?.matchId ?? '', NOW + 120_000)).not.toBeNull();
   });
 
+  it('of all sports has 30 or more matches at the peak of each of the next 8 days, at speed 1', () => {
+    const simulation = createSimulation({ seed: 'ushindi', speed: 1 });
+    for (let day = 0; day < 8; day += 1) {
+      const totals = Array.from(
+        { length: 96 },
+        (_, quarter) => simulation.liveCount(NOW + day * DAY_MS + quarter * 15 * 60_000).total,
+      );
+      expect(Math.max(...totals), `day ${day}`).toBeGreaterThanOrEqual(30);
+    }
+  });
+
   it("does not take another speed's rolling match for one of its own", () => {
     const fast = createSimulation({ seed: 'one', speed: 120 });
     const rolling = fast.liveFixtures(NOW, 10).find(({ country }) => country === 'International');

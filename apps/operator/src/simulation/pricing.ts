@@ -43,7 +43,7 @@ function pricesOf(definition: MarketDefinition, outlook: Outlook): Prices {
   known.set(outlook, markets);
   const prices =
     markets.get(definition) ??
-    definition.selections.map((selection) => oddsFor(fairProbability(selection, outlook(definition.scope))));
+    definition.selections.map((selection) => oddsFor(fairProbability(selection, outlook(selection.scope))));
   markets.set(definition, prices);
   return prices;
 }

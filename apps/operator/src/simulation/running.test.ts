@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulation, decodeOddId, settleOutcome } from './index.ts';
 import type { Fixture, Market, MatchState } from './index.ts';
+import { NO_SCORE } from './outlook.ts';
 
 const NOW = Date.parse('2026-03-14T18:00:00+03:00');
 const HOUR_MS = 3_600_000;
@@ -17,6 +18,17 @@ const statesOf = (fixture: Fixture, stepMs: number): MatchState[] => {
   }
   return states;
 };
+
+const COUNTED = [
+  'homeScore',
+  'awayScore',
+  'yellowHome',
+  'yellowAway',
+  'redHome',
+  'redAway',
+  'cornersHome',
+  'cornersAway',
+] as const;
 
 const runs = <T>(values: readonly T[]): T[] => values.filter((value, index) => value !== values[index - 1]);
 
@@ -39,7 +51,7 @@ describe('a match', MANY_MATCHES, () => {
         const states = statesOf(fixture, 30_000);
         for (const [index, state] of states.entries()) {
           const before = states[index - 1] ?? state;
-          for (const field of ['homeScore', 'awayScore', 'yellowHome', 'yellowAway', 'redHome', 'redAway'] as const) {
+          for (const field of COUNTED) {
             expect(state[field]).toBeGreaterThanOrEqual(before[field]);
           }
         }
@@ -68,6 +80,30 @@ describe('a match', MANY_MATCHES, () => {
           homeScore: result.ftHome,
           awayScore: result.ftAway,
         });
+      }
+    }
+  });
+
+  it('names a scorer and a minute for every goal of football, in the order of time', () => {
+    for (const fixture of footballs.slice(0, 40)) {
+      const result = simulation.result(fixture.matchId, fixture.kickoffMs + 6 * HOUR_MS);
+      const goals = result?.goals ?? [];
+      expect(goals.filter(({ side }) => side === 'home')).toHaveLength(result?.ftHome ?? -1);
+      expect(goals.filter(({ side }) => side === 'away')).toHaveLength(result?.ftAway ?? -1);
+      expect(goals.filter(({ minute }) => minute <= 45)).toHaveLength((result?.htHome ?? 0) + (result?.htAway ?? 0));
+      const minutes = goals.map(({ minute }) => minute);
+      expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+      expect(goals.filter(({ player, minute }) => player < 0 || player > 10 || minute < 1 || minute > 90)).toEqual([]);
+    }
+  });
+
+  it('adds up its periods to the final score', () => {
+    for (const { sportId } of simulation.sports) {
+      for (const fixture of simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId).slice(0, 20)) {
+        const result = simulation.result(fixture.matchId, fixture.kickoffMs + 6 * HOUR_MS);
+        const added = (side: 'home' | 'away'): number | undefined =>
+          result?.periods.reduce((sum, period) => sum + period[side], 0);
+        expect([added('home'), added('away')]).toEqual([result?.ftHome, result?.ftAway]);
       }
     }
   });
@@ -111,6 +147,15 @@ describe('markets', MANY_MATCHES, () => {
       );
       expect(new Set(keys).size).toBe(keys.length);
     }
+  });
+
+  it('are filed under the categories of the discovery-and-content spec, section 2.8', () => {
+    const categories = (sportId: number): string[] => {
+      const [fixture] = simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId) as [Fixture];
+      return [...new Set(simulation.markets(fixture.matchId, NOW).map(({ categoryName }) => categoryName))];
+    };
+    expect(categories(10)).toEqual(['Main', 'First half', 'Goals', 'Cards and Corners', 'Combo', 'Player', 'Others']);
+    expect(categories(4)).toEqual(['main', 'half', 'quarter', 'side', 'home/away']);
   });
 
   it('carry odds of at most 2 decimals between 1.01 and 250, and a margin on every default market', () => {
@@ -212,7 +257,7 @@ describe('markets', MANY_MATCHES, () => {
 });
 
 describe('settleOutcome', () => {
-  const result = { htHome: 0, htAway: 0, ftHome: 1, ftAway: 1, cardsHome: 2, cardsAway: 1 };
+  const result = { ...NO_SCORE, ftHome: 1, ftAway: 1, cardsHome: 2, cardsAway: 1 };
 
   it("settles an outcome of any of the fixture's markets", () => {
     const settle = (marketId: number, specifier: string, outcomeId: string): string =>

@@ -84,6 +84,8 @@ const NOT_STARTED: MatchState = {
   yellowAway: 0,
   redHome: 0,
   redAway: 0,
+  cornersHome: 0,
+  cornersAway: 0,
   endedAtMs: null,
   suspendedUntilMs: null,
 };
@@ -105,6 +107,8 @@ function stateAt(timeline: Timeline, minute: number): MatchState {
     yellowAway: tally.yellowAway,
     redHome: tally.redHome,
     redAway: tally.redAway,
+    cornersHome: tally.cornersHome,
+    cornersAway: tally.cornersAway,
     endedAtMs: null,
     suspendedUntilMs: null,
   };

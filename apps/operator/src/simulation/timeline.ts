@@ -1,4 +1,4 @@
-import type { MatchScore, Side } from './types.ts';
+import type { Goal, MatchScore, PeriodScore, Side } from './types.ts';
 
 /** A stretch of a match. Minutes count from kick-off, breaks included. */
 export interface Period {
@@ -14,9 +14,11 @@ export interface Period {
 export interface MatchEvent {
   readonly atMin: number;
   readonly side: Side;
-  readonly kind: 'score' | 'yellow' | 'red';
-  /** Points of a score, 0 for cards. */
+  readonly kind: 'score' | 'yellow' | 'red' | 'corner';
+  /** Points of a score, 0 for anything else. */
   readonly points: number;
+  /** Who scored a goal of football: the place in the side's squad. */
+  readonly player?: number;
 }
 
 /** A whole match, known before it is played. */
@@ -38,6 +40,8 @@ export interface Tally {
   readonly yellowAway: number;
   readonly redHome: number;
   readonly redAway: number;
+  readonly cornersHome: number;
+  readonly cornersAway: number;
 }
 
 /** The minute the match is over. */
@@ -63,19 +67,47 @@ export function tallyAt(timeline: Timeline, minute: number): Tally {
     yellowAway: count(past, 'yellow', 'away'),
     redHome: count(past, 'red', 'home'),
     redAway: count(past, 'red', 'away'),
+    cornersHome: count(past, 'corner', 'home'),
+    cornersAway: count(past, 'corner', 'away'),
   };
+}
+
+/** What was scored from one minute until before another, as far as it has been played by `minute`. */
+export function scoredBetween(timeline: Timeline, fromMin: number, toMin: number, minute: number): PeriodScore {
+  const events = timeline.events.filter(({ atMin }) => atMin >= fromMin && atMin < toMin && atMin <= minute);
+  return { home: points(events, 'home'), away: points(events, 'away') };
+}
+
+/** The goals of football up to and including a minute, the first one first. */
+export function goalsBy(timeline: Timeline, minute: number): Goal[] {
+  return timeline.events.flatMap(({ atMin, side, player }) =>
+    player === undefined || atMin > minute ? [] : [{ side, player, minute: goalMinute(timeline, atMin) }],
+  );
+}
+
+const HALF_MINUTES = 45;
+
+function goalMinute(timeline: Timeline, atMin: number): number {
+  const intoHalf = atMin - periodAt(timeline, atMin).fromMin;
+  return (atMin < timeline.halfMin ? 0 : HALF_MINUTES) + Math.min(HALF_MINUTES, Math.floor(intoHalf) + 1);
 }
 
 /** The score settlement uses, once the match is over. */
 export function finalScore(timeline: Timeline): MatchScore {
-  const tally = tallyAt(timeline, endOf(timeline));
+  const endMin = endOf(timeline);
+  const tally = tallyAt(timeline, endMin);
+  const played = timeline.periods.filter(({ playing }) => playing);
   return {
     htHome: tally.htHome,
     htAway: tally.htAway,
     ftHome: tally.home,
     ftAway: tally.away,
+    periods: played.map(({ fromMin, toMin }) => scoredBetween(timeline, fromMin, toMin, endMin)),
     cardsHome: tally.yellowHome + tally.redHome,
     cardsAway: tally.yellowAway + tally.redAway,
+    cornersHome: tally.cornersHome,
+    cornersAway: tally.cornersAway,
+    goals: goalsBy(timeline, endMin),
   };
 }
 

@@ -31,6 +31,21 @@ export interface Fixture {
   readonly boosted: boolean;
 }
 
+/** What a playing period added to the score. */
+export interface PeriodScore {
+  readonly home: number;
+  readonly away: number;
+}
+
+/** A goal of football. */
+export interface Goal {
+  readonly side: Side;
+  /** Who scored: the place in the side's squad, counted from 0. */
+  readonly player: number;
+  /** As it is told: 1 to 45, then 46 to 90; stoppage time belongs to the last minute of its half. */
+  readonly minute: number;
+}
+
 /** What settlement needs of a finished match, and what a price is a statement about. */
 export interface MatchScore {
   /** Score at the sport's half-way point (football, rugby, basketball: half-time; tennis: after the first set). */
@@ -38,9 +53,15 @@ export interface MatchScore {
   readonly htAway: number;
   readonly ftHome: number;
   readonly ftAway: number;
-  /** Yellow and red cards shown; 0 outside football. */
+  /** Halves, quarters, sets or innings in the order played, overtime last. */
+  readonly periods: readonly PeriodScore[];
+  /** Yellow and red cards shown, and corners taken; 0 outside football. */
   readonly cardsHome: number;
   readonly cardsAway: number;
+  readonly cornersHome: number;
+  readonly cornersAway: number;
+  /** Who scored, in the order of time; empty outside football. */
+  readonly goals: readonly Goal[];
 }
 
 export interface MatchResult extends MatchScore {
@@ -65,6 +86,8 @@ export interface MatchState {
   readonly yellowAway: number;
   readonly redHome: number;
   readonly redAway: number;
+  readonly cornersHome: number;
+  readonly cornersAway: number;
   /** The wall-clock instant the match ended; null while it has not. */
   readonly endedAtMs: number | null;
   /** While a goal or a red card is being looked at: when trading resumes; else null. */

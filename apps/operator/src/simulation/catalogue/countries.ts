@@ -78,3 +78,8 @@ export function countryNamed(name: string): Country {
   if (country === undefined) throw new Error(`no country ${name} in the catalogue`);
   return country;
 }
+
+/** The code of a country by its name, or null where the catalogue has none. */
+export function codeOf(name: string): string | null {
+  return BY_NAME.get(name)?.code ?? null;
+}

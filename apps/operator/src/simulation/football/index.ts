@@ -11,5 +11,5 @@ export const FOOTBALL: Sport = {
   maxMinutes: MAX_MINUTES,
   play: playFootball,
   outlook: footballOutlook,
-  stopsTrading: (event) => event.kind !== 'yellow',
+  stopsTrading: ({ kind }) => kind === 'score' || kind === 'red',
 };

@@ -1,6 +1,8 @@
-import { AWAY, handicap, HOME, market, overUnder } from '../market.ts';
-import type { MarketDefinition, Choice } from '../market.ts';
+import { AWAY, handicap, HOME, market, overUnder, threeWay, yesNo } from '../market.ts';
+import type { MarketDefinition, Choice, Measure } from '../market.ts';
 import type { MatchScore } from '../types.ts';
+import { OTHER_MARKETS } from './others.ts';
+import { PLAYER_MARKETS } from './players.ts';
 
 /**
  * Football's markets in display order. Ids 2, 7202, 105 and 7075 are the ones players see by alias, 7079 the one they always
@@ -13,23 +15,10 @@ const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 const halfLead = (score: MatchScore): number => score.htHome - score.htAway;
 const bothScored = (score: MatchScore): boolean => score.ftHome > 0 && score.ftAway > 0;
 
-type Measure = (score: MatchScore) => number;
-
-const threeWay = (by: Measure): readonly Choice[] => [
-  ['1', HOME, (score) => by(score) > 0],
-  ['X', 'Draw', (score) => by(score) === 0],
-  ['2', AWAY, (score) => by(score) < 0],
-];
-
 const doubleChance = (by: Measure): readonly Choice[] => [
   ['1X', (teams) => `${teams.homeTeam} or draw`, (score) => by(score) >= 0],
   ['12', (teams) => `${teams.homeTeam} or ${teams.awayTeam}`, (score) => by(score) !== 0],
   ['X2', (teams) => `Draw or ${teams.awayTeam}`, (score) => by(score) <= 0],
-];
-
-const yesNo = (aliases: readonly [string, string], holds: (score: MatchScore) => boolean): readonly Choice[] => [
-  [aliases[0], 'Yes', holds],
-  [aliases[1], 'No', (score) => !holds(score)],
 ];
 
 /** Every outcome of one market together with every outcome of another. */
@@ -48,22 +37,6 @@ const overUnder25: readonly Choice[] = [
   ['O', 'Over 2.5', (score) => total(score) > 2.5],
   ['U', 'Under 2.5', (score) => total(score) < 2.5],
 ];
-
-const MOST_NAMED_GOALS = 4;
-
-function correctScores(): readonly Choice[] {
-  const goals = Array.from({ length: MOST_NAMED_GOALS + 1 }, (_, index) => index);
-  const named = goals.flatMap((home) =>
-    goals.map((away): Choice => {
-      const label = `${home}:${away}`;
-      return [label, label, (score) => score.ftHome === home && score.ftAway === away];
-    }),
-  );
-  return [
-    ...named,
-    ['Other', 'Any other score', (score) => score.ftHome > MOST_NAMED_GOALS || score.ftAway > MOST_NAMED_GOALS],
-  ];
-}
 
 function exactGoals(most: number): readonly Choice[] {
   const exact = Array.from(
@@ -107,12 +80,7 @@ export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
     yesNo(['GG', 'NG'], (score) => score.htHome > 0 && score.htAway > 0),
   ),
 
-  market({ marketId: 45, name: 'Correct Score', category: 'Goals' }, correctScores()),
   market({ marketId: 21, name: 'Exact Goals', category: 'Goals' }, exactGoals(6)),
-  market({ marketId: 26, name: 'Odd/Even', category: 'Goals' }, [
-    ['Odd', 'Odd', (score) => total(score) % 2 === 1],
-    ['Even', 'Even', (score) => total(score) % 2 === 0],
-  ]),
   overUnder(
     { marketId: 19, name: 'Home Team Total Goals', category: 'Goals' },
     [0.5, 1.5, 2.5, 3.5],
@@ -133,6 +101,25 @@ export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
     { marketId: 136, name: 'Most Cards', category: 'Cards and Corners', scope: 'cards' },
     threeWay((score) => score.cardsHome - score.cardsAway),
   ),
+  overUnder(
+    { marketId: 166, name: 'Total Corners', category: 'Cards and Corners', scope: 'corners' },
+    [7.5, 8.5, 9.5, 10.5, 11.5, 12.5],
+    (score) => score.cornersHome + score.cornersAway,
+  ),
+  market(
+    { marketId: 162, name: 'Most Corners', category: 'Cards and Corners', scope: 'corners' },
+    threeWay((score) => score.cornersHome - score.cornersAway),
+  ),
+  overUnder(
+    { marketId: 167, name: 'Home Team Total Corners', category: 'Cards and Corners', scope: 'corners' },
+    [3.5, 4.5, 5.5, 6.5],
+    (score) => score.cornersHome,
+  ),
+  overUnder(
+    { marketId: 168, name: 'Away Team Total Corners', category: 'Cards and Corners', scope: 'corners' },
+    [3.5, 4.5, 5.5, 6.5],
+    (score) => score.cornersAway,
+  ),
 
   market(
     { marketId: 47, name: 'Half Time/Full Time', category: 'Combo', scope: 'halves' },
@@ -143,4 +130,7 @@ export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
     combined(threeWay(lead), yesNo(['GG', 'NG'], bothScored)),
   ),
   market({ marketId: 37, name: '3 Way & Over/Under 2.5', category: 'Combo' }, combined(threeWay(lead), overUnder25)),
+
+  ...PLAYER_MARKETS,
+  ...OTHER_MARKETS,
 ];

@@ -3,7 +3,8 @@ import type { Side } from '../types.ts';
 
 /**
  * Goals are Poisson processes. Their rate depends on the sides' strengths, on who led at half-time, and on the red cards
- * shown so far; play.ts draws from these rates and outlook.ts sums over them.
+ * shown so far; each goal falls to a player by his share. Corners are Poisson processes of their own. play.ts draws from
+ * these rates, outlook.ts and scorers.ts sum over them.
  */
 
 /** Expected goals of two equal sides in a match: home advantage is in the difference. */
@@ -25,6 +26,13 @@ const RED_CARD_EFFECT = 0.25;
  */
 export const RED_CARDS = 0.08;
 export const YELLOW_CARDS = 1.9;
+
+/** Expected corners of two equal sides in a match, and what strength does to the logarithm of their rate. */
+const CORNERS = { home: 5.5, away: 4.6 } as const;
+const CORNERS_PER_EDGE = 0.17;
+
+/** The part of a side's goals that each player of its squad scores, the likeliest scorer first. They sum to 1. */
+export const GOAL_SHARES: readonly number[] = [0.22, 0.16, 0.13, 0.11, 0.09, 0.08, 0.06, 0.05, 0.04, 0.03, 0.03];
 
 export interface Situation {
   readonly redHome: number;
@@ -48,4 +56,9 @@ export function goalsInHalf(model: MatchModel, half: Half, side: Side, situation
 function urgency(lead: number): number {
   if (lead === 0) return 1;
   return lead > 0 ? LEADING : TRAILING;
+}
+
+/** Corners a side is expected to take in a whole match. */
+export function cornersInMatch(model: MatchModel, side: Side): number {
+  return CORNERS[side] * Math.exp((side === 'home' ? 1 : -1) * CORNERS_PER_EDGE * model.edge);
 }

@@ -1,12 +1,13 @@
 import { countPmf } from '../distribution.ts';
-import { endingsList, finalScoreOf, NO_SCORE } from '../outlook.ts';
-import type { Endings, Outlook, Scope } from '../outlook.ts';
+import { endingsList, finalScoreOf, lazily, NO_SCORE } from '../outlook.ts';
+import type { Endings, Outlook } from '../outlook.ts';
 import type { MatchModel } from '../sport.ts';
-import { tallyAt } from '../timeline.ts';
+import { goalsBy, tallyAt } from '../timeline.ts';
 import type { Tally, Timeline } from '../timeline.ts';
 import type { Side } from '../types.ts';
-import { goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
+import { cornersInMatch, goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
 import type { Half } from './model.ts';
+import { firstGoal, readScorer, scorer } from './scorers.ts';
 
 /** Ways a match may end that are rarer than this are left out: together about one in 100,000. */
 const NEGLIGIBLE = 1e-7;
@@ -32,12 +33,18 @@ export function footballOutlook(model: MatchModel, timeline: Timeline, minute: n
       secondHalfSoFar(tally, left),
       (side) => goalsInHalf(model, 'second', side, { ...tally, halfTimeLead: lead }) * left.second,
     );
-  return lazily({
-    firstHalf: () => firstHalf(halfTimes()),
-    halves: () => halves(halfTimes(), addedLater),
-    fullTime: () => fullTime(halfTimes(), addedLater),
-    cards: () => cards(tally, (left.first + left.second) / 2),
+  const matchLeft = (left.first + left.second) / 2;
+  const goals = goalsBy(timeline, minute);
+  const outlook: Outlook = lazily((scope) => {
+    if (scope === 'firstHalf') return firstHalf(halfTimes());
+    if (scope === 'halves') return halves(halfTimes(), addedLater);
+    if (scope === 'fullTime') return fullTime(halfTimes(), addedLater);
+    if (scope === 'cards') return cards(tally, matchLeft);
+    if (scope === 'corners') return corners(tally, (side) => cornersInMatch(model, side) * matchLeft);
+    if (scope === 'firstGoal') return firstGoal(goals, model, tally, timeline, minute);
+    return scorer(readScorer(scope), goals, tally, outlook('fullTime'));
   });
+  return outlook;
 }
 
 /** The parts of each half still to be played. */
@@ -118,11 +125,10 @@ function cards(tally: Tally, partLeft: number): Endings {
   return endings;
 }
 
-function lazily(scopes: Record<Scope, () => Endings>): Outlook {
-  const known = new Map<Scope, Endings>();
-  return (scope) => {
-    const endings = known.get(scope) ?? scopes[scope]();
-    known.set(scope, endings);
-    return endings;
-  };
+function corners({ cornersHome, cornersAway }: Tally, expected: (side: Side) => number): Endings {
+  const endings = endingsList(NEGLIGIBLE);
+  for (const { home, away, probability } of counts({ home: cornersHome, away: cornersAway }, expected)) {
+    endings.add({ ...NO_SCORE, cornersHome: home, cornersAway: away }, probability);
+  }
+  return endings;
 }

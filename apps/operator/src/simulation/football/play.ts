@@ -2,7 +2,7 @@ import type { Random } from '../rng.ts';
 import type { MatchModel } from '../sport.ts';
 import type { MatchEvent, Period, Timeline } from '../timeline.ts';
 import type { Side } from '../types.ts';
-import { goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
+import { cornersInMatch, GOAL_SHARES, goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
 import type { Half, Situation } from './model.ts';
 
 const HALF_MINUTES = 45;
@@ -12,7 +12,10 @@ const SIDES: readonly Side[] = ['home', 'away'];
 /** The longest match: both halves, the break and the most stoppage time. */
 export const MAX_MINUTES = 2 * HALF_MINUTES + BREAK_MINUTES + LONGEST_STOPPAGE.first + LONGEST_STOPPAGE.second;
 
-/** Draws a football match: cards first, as they change the rates of the goals after them. */
+/**
+ * Draws a football match: cards first, as they change the rates of the goals after them. New kinds of events are drawn last,
+ * so that matches of a seed that have been played keep their course.
+ */
 export function playFootball(model: MatchModel, random: Random): Timeline {
   const [first, halfTime, second] = drawPeriods(random);
   const firstHalf = playHalf(model, random, 'first', first, { redHome: 0, redAway: 0, halfTimeLead: 0 });
@@ -22,8 +25,28 @@ export function playFootball(model: MatchModel, random: Random): Timeline {
     redAway: tally(firstHalf, 'red', 'away'),
     halfTimeLead,
   });
-  const events = [...firstHalf, ...secondHalf].sort((a, b) => a.atMin - b.atMin);
+  const cornersTaken = [first, second].flatMap((half) => playCorners(model, random, half));
+  const goalsAndCards = [...firstHalf, ...secondHalf].sort(byTime).map((event) => withScorer(event, random));
+  const events = [...goalsAndCards, ...cornersTaken].sort(byTime);
   return { periods: [first, halfTime, second], events, halfMin: first.toMin };
+}
+
+function byTime(a: MatchEvent, b: MatchEvent): number {
+  return a.atMin - b.atMin;
+}
+
+function playCorners(model: MatchModel, random: Random, { fromMin, toMin }: Period): MatchEvent[] {
+  return SIDES.flatMap((side) =>
+    scatter(random, fromMin, toMin, cornersInMatch(model, side) / 2, { side, kind: 'corner', points: 0 }),
+  );
+}
+
+function withScorer(event: MatchEvent, random: Random): MatchEvent {
+  if (event.kind !== 'score') return event;
+  const drawn = random.unit();
+  let upTo = 0;
+  const player = GOAL_SHARES.findIndex((share) => (upTo += share) > drawn);
+  return { ...event, player: player < 0 ? GOAL_SHARES.length - 1 : player };
 }
 
 function drawPeriods(random: Random): [Period, Period, Period] {
@@ -47,7 +70,7 @@ function playHalf(model: MatchModel, random: Random, half: Half, period: Period,
   const cards = SIDES.flatMap((side) => [
     ...scatter(random, period.fromMin, period.toMin, RED_CARDS / 2, { side, kind: 'red', points: 0 }),
     ...scatter(random, period.fromMin, period.toMin, YELLOW_CARDS / 2, { side, kind: 'yellow', points: 0 }),
-  ]).sort((a, b) => a.atMin - b.atMin);
+  ]).sort(byTime);
   return [
     ...cards,
     ...playGoals(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Selection } from '../market.ts';
-import type { MatchScore } from '../types.ts';
+import { NO_SCORE } from '../outlook.ts';
+import type { Goal, MatchScore, Side } from '../types.ts';
 import { FOOTBALL_MARKETS } from './markets.ts';
 
 const selectionsOf = (marketId: number): readonly Selection[] =>
@@ -12,6 +13,7 @@ describe('settlement of football', { timeout: 120_000 }, () => {
     goals.flatMap((htAway) =>
       goals.flatMap((moreHome) =>
         goals.map((moreAway) => ({
+          ...NO_SCORE,
           htHome,
           htAway,
           ftHome: htHome + moreHome,
@@ -44,7 +46,7 @@ describe('settlement of football', { timeout: 120_000 }, () => {
     };
     return rules[label] ?? label === `${home}:${away}`;
   };
-  const teams = { homeTeam: '1', awayTeam: '2' };
+  const teams = { homeTeam: '1', homeTeamId: 1, awayTeam: '2', awayTeamId: 2, countryCode: 'KE' };
   const full = (score: MatchScore): [number, number] => [score.ftHome, score.ftAway];
   const half = (score: MatchScore): [number, number] => [score.htHome, score.htAway];
   const shown = (score: MatchScore): [number, number] => [score.cardsHome, score.cardsAway];
@@ -113,5 +115,77 @@ describe('settlement of football', { timeout: 120_000 }, () => {
         expect(selection.verdict(score)).toBe(lead === 0 ? 'void' : lead > 0 ? 'won' : 'lost');
       }
     }
+  });
+});
+
+describe('settlement of football beyond the score', () => {
+  const settle = (marketId: number, outcome: string, score: Partial<MatchScore>): string | undefined =>
+    selectionsOf(marketId)
+      .find(({ specifier, alias }) => `${specifier}/${alias}` === outcome)
+      ?.verdict({ ...NO_SCORE, ...score });
+  const goal = (side: Side, player: number, minute: number): Goal => ({ side, player, minute });
+
+  it('counts corners', () => {
+    const corners = { cornersHome: 6, cornersAway: 3 };
+    expect(settle(166, 'total=8.5/O', corners)).toBe('won');
+    expect(settle(166, 'total=9.5/O', corners)).toBe('lost');
+    expect(settle(162, '/1', corners)).toBe('won');
+    expect(settle(162, '/X', { cornersHome: 4, cornersAway: 4 })).toBe('won');
+    expect(settle(167, 'total=5.5/O', corners)).toBe('won');
+    expect(settle(168, 'total=3.5/U', corners)).toBe('won');
+  });
+
+  it('names who scored, and who scored first', () => {
+    const goals = [goal('away', 2, 12), goal('home', 0, 80), goal('away', 9, 90)];
+    expect(settle(40, '/H1', { goals })).toBe('won');
+    expect(settle(40, '/A3', { goals })).toBe('won');
+    expect(settle(40, '/A1', { goals })).toBe('lost');
+    expect(settle(38, '/A3', { goals })).toBe('won');
+    expect(settle(38, '/H1', { goals })).toBe('lost');
+    expect(settle(38, '/Other', { goals })).toBe('lost');
+    expect(settle(38, '/Other', { goals: [goal('home', 6, 1)] })).toBe('won');
+    expect(settle(38, '/None', { goals: [] })).toBe('won');
+    expect(settle(8, '/2', { goals })).toBe('won');
+    expect(settle(8, '/X', { goals: [] })).toBe('won');
+  });
+
+  it.each([
+    [1, '1-15'],
+    [15, '1-15'],
+    [16, '16-30'],
+    [45, '31-45'],
+    [46, '46-60'],
+    [75, '61-75'],
+    [90, '76-90'],
+  ])('puts a first goal in minute %i into %s', (minute, stretch) => {
+    const won = selectionsOf(100).filter(
+      ({ verdict }) => verdict({ ...NO_SCORE, goals: [goal('home', 0, minute), goal('away', 0, 90)] }) === 'won',
+    );
+    expect(won.map(({ alias }) => alias)).toEqual([stretch]);
+  });
+
+  it('measures margins and clean sheets', () => {
+    for (const [home, away, margin] of [
+      [1, 0, '1 1'],
+      [4, 2, '1 2'],
+      [5, 0, '1 3+'],
+      [2, 2, 'X'],
+      [0, 1, '2 1'],
+      [1, 6, '2 3+'],
+    ] as const) {
+      const score = { ...NO_SCORE, ftHome: home, ftAway: away };
+      const won = selectionsOf(115).filter(({ verdict }) => verdict(score) === 'won');
+      expect(won.map(({ alias }) => alias)).toEqual([margin]);
+      expect(settle(31, '/Yes', score)).toBe(away === 0 ? 'won' : 'lost');
+      expect(settle(32, '/Yes', score)).toBe(home === 0 ? 'won' : 'lost');
+    }
+  });
+
+  it('names players of the two teams, no two alike', () => {
+    const teams = { homeTeam: 'Gor Mahia', homeTeamId: 1, awayTeam: 'Tusker', awayTeamId: 2, countryCode: 'KE' };
+    const names = selectionsOf(40).map((selection) => selection.name(teams));
+    expect(new Set(names).size).toBe(12);
+    expect(names.every((name, index) => name.endsWith(index < 6 ? '(Gor Mahia)' : '(Tusker)'))).toBe(true);
+    expect(names[0]).toMatch(/^[\p{L} ]+ [A-Z]\. \(Gor Mahia\)$/u);
   });
 });

@@ -14,12 +14,15 @@ export function scoringPeriods(rules: PointsRules, side: Side): Period[] {
   );
 }
 
-/** The part of a side's scoring time that lies after a minute: 1 before kick-off, 0 at the end. */
-export function partLeft(rules: PointsRules, side: Side, minute: number): number {
+/** The part of a side's scoring time that lies between two minutes; 1 for the whole match. */
+export function partBetween(rules: PointsRules, side: Side, fromMin: number, toMin: number): number {
   const stretches = scoringPeriods(rules, side);
-  const length = (from: number): number =>
-    stretches.reduce((sum, period) => sum + Math.max(0, period.toMin - Math.max(from, period.fromMin)), 0);
-  return length(minute) / length(0);
+  const length = (from: number, to: number): number =>
+    stretches.reduce(
+      (sum, period) => sum + Math.max(0, Math.min(to, period.toMin) - Math.max(from, period.fromMin)),
+      0,
+    );
+  return length(fromMin, toMin) / length(0, Number.POSITIVE_INFINITY);
 }
 
 /** What a side is expected to score in a whole match, by kind. */

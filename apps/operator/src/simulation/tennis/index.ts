@@ -1,6 +1,6 @@
 import { AWAY, HOME, market, overUnder } from '../market.ts';
 import type { MarketDefinition } from '../market.ts';
-import { endingsList } from '../outlook.ts';
+import { endingsList, NO_SCORE } from '../outlook.ts';
 import type { EndingsList } from '../outlook.ts';
 import type { Random } from '../rng.ts';
 import type { MatchModel, Sport } from '../sport.ts';
@@ -85,7 +85,7 @@ export const TENNIS: Sport = {
   play,
   outlook(model, timeline, minute) {
     const { home, away, htHome, htAway } = tallyAt(timeline, minute);
-    const score = { htHome, htAway, ftHome: home, ftAway: away, cardsHome: 0, cardsAway: 0 };
+    const score = { ...NO_SCORE, htHome, htAway, ftHome: home, ftAway: away };
     const endings = endingsList(0);
     addEndings(endings, score, 1, setProbability(model));
     return () => endings;

@@ -1,0 +1,36 @@
+import { memo } from '../memo.ts';
+import { randomFor } from '../rng.ts';
+import { codeOf } from './countries.ts';
+import { SURNAMES } from './surnames.ts';
+
+/** A team, and the country of the tournament it plays in. */
+interface SquadKey {
+  readonly teamId: number;
+  readonly name: string;
+  readonly countryCode: string;
+}
+
+const SQUAD_SIZE = 11;
+const INITIALS = 'ABCDEFGHIJKLMNOPRSTW';
+/** More teams than are on sale at once. */
+const squads = memo<readonly string[]>(2_000);
+const ALL_NAMES = SURNAMES.map(({ names }) => names.split(','));
+
+/**
+ * Eleven made-up players of a football team, the likeliest scorer first, as 'Otieno K.'. They belong to the team under every
+ * seed, like its name. National teams draw from their own country's names where the catalogue has some.
+ */
+export function squadOf({ teamId, name, countryCode }: SquadKey): readonly string[] {
+  return squads(String(teamId), () => {
+    const random = randomFor('squad', teamId);
+    const surnames = namesOf(countryCode === 'INT' ? (codeOf(name) ?? '') : countryCode) ?? ALL_NAMES.flat();
+    return random
+      .shuffle([...new Set(surnames)])
+      .slice(0, SQUAD_SIZE)
+      .map((surname) => `${surname} ${INITIALS[random.int(0, INITIALS.length - 1)]}.`);
+  });
+}
+
+function namesOf(countryCode: string): readonly string[] | undefined {
+  return ALL_NAMES[SURNAMES.findIndex(({ codes }) => codes.split(' ').includes(countryCode))];
+}

@@ -1,0 +1,82 @@
+import { fairProbability } from '../market.ts';
+import type { Selection } from '../market.ts';
+import { randomFor } from '../rng.ts';
+import type { MatchModel, Sport } from '../sport.ts';
+import { endOf, finalScore } from '../timeline.ts';
+import type { Timeline } from '../timeline.ts';
+import { pValueOf } from './pValue.ts';
+import type { Count } from './pValue.ts';
+
+/** When prices are looked at: before kick-off, or at a minute drawn for each match. */
+export type Moment = 'before kick-off' | 'live';
+
+/** How often an outcome came in, beside how often its fair probabilities said it would. */
+export interface Agreement extends Count {
+  readonly sportName: string;
+  readonly moment: Moment;
+  /** Market, line and alias. */
+  readonly outcome: string;
+  readonly pValue: number;
+}
+
+const STRENGTHS = 20;
+
+/** From much weaker to much stronger, at all paces that fixtures have. */
+const MODELS: readonly MatchModel[] = Array.from({ length: STRENGTHS }, (_, index) => ({
+  edge: -1.8 + (3.6 * index) / (STRENGTHS - 1),
+  pace: 0.88 + (0.24 * ((7 * index) % STRENGTHS)) / (STRENGTHS - 1),
+}));
+
+/**
+ * Plays matches between sides of all strengths, and counts every outcome of every market. Void bets count for nothing. Live,
+ * matches that are over by their minute are left out; that depends on nothing still to come, so it favours no outcome.
+ */
+export function agreementsOf(sport: Sport, matches: number, moment: Moment): Agreement[] {
+  const outcomes = sport.markets.flatMap(({ name, selections }) =>
+    selections.map((selection) => ({ name, selection, matches: 0, won: 0, expected: 0, variance: 0 })),
+  );
+  const selections = outcomes.map(({ selection }) => selection);
+  const fairBefore = fairBeforeKickoff(sport, selections);
+  for (let index = 0; index < matches; index += 1) {
+    const model = MODELS[index % STRENGTHS] as MatchModel;
+    const timeline = sport.play(model, randomFor('agreement', sport.sportId, index));
+    const minute = randomFor('agreement', 'minute', index).unit() * sport.maxMinutes;
+    if (moment === 'live' && minute >= endOf(timeline)) continue;
+    const fair = moment === 'live' ? fairOf(sport, selections, model, timeline, minute) : fairBefore(model, timeline);
+    const score = finalScore(timeline);
+    outcomes.forEach((outcome, at) => {
+      const verdict = outcome.selection.verdict(score);
+      if (verdict === 'void') return;
+      const probability = fair[at] ?? 0;
+      outcome.matches += 1;
+      outcome.won += verdict === 'won' ? 1 : 0;
+      outcome.expected += probability;
+      outcome.variance += probability * (1 - probability);
+    });
+  }
+  return outcomes.map(({ name, selection, ...count }) => ({
+    ...count,
+    sportName: sport.sportName,
+    moment,
+    outcome: [name, selection.specifier, selection.alias].filter((part) => part !== '').join(' '),
+    pValue: pValueOf(count),
+  }));
+}
+
+type Fair = readonly (number | null)[];
+
+function fairOf(sport: Sport, selections: readonly Selection[], model: MatchModel, timeline: Timeline, minute: number) {
+  const outlook = sport.outlook(model, timeline, minute);
+  return selections.map((selection) => fairProbability(selection, outlook(selection.scope)));
+}
+
+/** Before kick-off prices depend on strengths and on how long the periods will be, and many matches share both. */
+function fairBeforeKickoff(sport: Sport, selections: readonly Selection[]) {
+  const known = new Map<string, Fair>();
+  return (model: MatchModel, timeline: Timeline): Fair => {
+    const key = [model.edge, ...timeline.periods.map(({ toMin }) => toMin)].join(' ');
+    const fair = known.get(key) ?? fairOf(sport, selections, model, timeline, 0);
+    known.set(key, fair);
+    return fair;
+  };
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fairProbability } from './market.ts';
+import { randomFor } from './rng.ts';
+import type { MatchModel, Sport } from './sport.ts';
+import { sportOf } from './sports.ts';
+import { endOf } from './timeline.ts';
+
+/** Matches between any sides, at any minute: 0 is before kick-off. */
+const moments = fc.record({
+  model: fc.record({
+    edge: fc.double({ min: -1.9, max: 1.9, noNaN: true }),
+    pace: fc.double({ min: 0.87, max: 1.13, noNaN: true }),
+  }),
+  match: fc.integer({ min: 0, max: 1_000_000 }),
+  part: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.99, noNaN: true })),
+});
+type Moment = { model: MatchModel; match: number; part: number };
+
+/** The fair probability of an outcome, by market and 'specifier/alias'; NaN when it is certain to be void. */
+type Fair = (marketId: number, outcome: string) => number;
+
+function fairAt(sport: Sport, { model, match, part }: Moment): Fair {
+  const timeline = sport.play(model, randomFor('consistency', sport.sportId, match));
+  const outlook = sport.outlook(model, timeline, part * endOf(timeline));
+  return (marketId, outcome) => {
+    const found = sport.markets
+      .find((market) => market.marketId === marketId)
+      ?.selections.find(({ specifier, alias }) => `${specifier}/${alias}` === outcome);
+    if (found === undefined) throw new Error(`no ${outcome} in market ${marketId}`);
+    return fairProbability(found, outlook(found.scope)) ?? Number.NaN;
+  };
+}
+
+/** Holds a rule against many moments of a sport, the same ones in every run. */
+function always(sportId: number, rule: (fair: Fair, sport: Sport) => void): void {
+  const sport = sportOf(sportId);
+  fc.assert(
+    fc.property(moments, (moment) => {
+      rule(fairAt(sport, moment), sport);
+    }),
+    { seed: 2026, numRuns: 60 },
+  );
+}
+
+/** Probabilities are equal to three decimals: endings that are too rare to list are missing. */
+const DECIMALS = 3;
+const sumOf = (fair: Fair, marketId: number, outcomes: readonly string[]): number =>
+  outcomes.reduce((sum, outcome) => sum + fair(marketId, outcome), 0);
+
+describe('no two markets of a football match contradict each other', { timeout: 120_000 }, () => {
+  it('on who wins', () => {
+    always(10, (fair) => {
+      const [home, draw, away] = ['/1', '/X', '/2'].map((one) => fair(2, one)) as [number, number, number];
+      expect(fair(7202, '/1X')).toBeCloseTo(home + draw, DECIMALS);
+      expect(fair(7202, '/12')).toBeCloseTo(home + away, DECIMALS);
+      expect(fair(7202, '/X2')).toBeCloseTo(draw + away, DECIMALS);
+      expect(fair(11, '/1') * (home + away)).toBeCloseTo(home, DECIMALS);
+      expect(fair(16, 'hcp=-0.5/1')).toBeCloseTo(home, DECIMALS);
+      expect(fair(16, 'hcp=0.5/1')).toBeCloseTo(home + draw, DECIMALS);
+      expect(sumOf(fair, 115, ['/1 1', '/1 2', '/1 3+'])).toBeCloseTo(home, DECIMALS);
+      expect(fair(115, '/X')).toBeCloseTo(draw, DECIMALS);
+      expect(sumOf(fair, 35, ['/1/GG', '/1/NG'])).toBeCloseTo(home, DECIMALS);
+      expect(sumOf(fair, 37, ['/X/O', '/X/U'])).toBeCloseTo(draw, DECIMALS);
+    });
+  });
+
+  it('on the halves', () => {
+    always(10, (fair) => {
+      for (const result of ['1', 'X', '2']) {
+        expect(
+          sumOf(
+            fair,
+            47,
+            ['1', 'X', '2'].map((half) => `/${half}/${result}`),
+          ),
+        ).toBeCloseTo(fair(2, `/${result}`), DECIMALS);
+        expect(
+          sumOf(
+            fair,
+            47,
+            ['1', 'X', '2'].map((full) => `/${result}/${full}`),
+          ),
+        ).toBeCloseTo(fair(105, `/${result}`), DECIMALS);
+      }
+      expect(fair(7203, '/1X')).toBeCloseTo(fair(105, '/1') + fair(105, '/X'), DECIMALS);
+      for (const line of [0.5, 1.5, 2.5])
+        expect(fair(7080, `total=${line}/O`)).toBeLessThanOrEqual(fair(7079, `total=${line}/O`) + 2e-4);
+      expect(fair(7076, '/GG')).toBeLessThanOrEqual(fair(7075, '/GG') + 2e-4);
+    });
+  });
+
+  it('on the number of goals', () => {
+    always(10, (fair) => {
+      expect(fair(7079, 'total=2.5/U')).toBeCloseTo(sumOf(fair, 21, ['/0', '/1', '/2']), DECIMALS);
+      const oddNamed = sumOf(fair, 21, ['/1', '/3', '/5']);
+      expect(fair(26, '/Odd')).toBeGreaterThanOrEqual(oddNamed - 2e-4);
+      expect(fair(26, '/Odd')).toBeLessThanOrEqual(oddNamed + fair(21, '/6+') + 2e-4);
+      expect(fair(45, '/0:0')).toBeCloseTo(fair(7079, 'total=0.5/U'), DECIMALS);
+      expect(fair(45, '/1:1') + fair(45, '/0:2') + fair(45, '/2:0')).toBeCloseTo(fair(21, '/2'), DECIMALS);
+      expect(fair(19, 'total=0.5/U') + fair(20, 'total=0.5/U') - fair(45, '/0:0')).toBeCloseTo(
+        fair(7075, '/NG'),
+        DECIMALS,
+      );
+      expect(fair(31, '/Yes')).toBeCloseTo(fair(20, 'total=0.5/U'), DECIMALS);
+      expect(fair(32, '/Yes')).toBeCloseTo(fair(19, 'total=0.5/U'), DECIMALS);
+    });
+  });
+
+  it('on who scores first, and when', () => {
+    always(10, (fair, sport) => {
+      const none = fair(7079, 'total=0.5/U');
+      for (const marketId of [38, 100]) expect(fair(marketId, '/None')).toBeCloseTo(none, DECIMALS);
+      expect(fair(8, '/X')).toBeCloseTo(none, DECIMALS);
+      const players = (side: string): string[] => [1, 2, 3, 4, 5, 6].map((player) => `/${side}${player}`);
+      expect(sumOf(fair, 38, [...players('H'), ...players('A'), '/Other', '/None'])).toBeCloseTo(1, DECIMALS);
+      for (const [side, alias] of [
+        ['H', '/1'],
+        ['A', '/2'],
+      ] as const)
+        expect(sumOf(fair, 38, players(side))).toBeLessThanOrEqual(fair(8, alias) + 2e-4);
+      for (const player of [...players('H'), ...players('A')])
+        expect(fair(38, player)).toBeLessThanOrEqual(fair(40, player) + 2e-4);
+      for (const player of players('H')) expect(fair(40, player)).toBeLessThanOrEqual(fair(32, '/No') + 2e-4);
+      const stretches = sport.markets.find(({ marketId }) => marketId === 100)?.selections ?? [];
+      expect(
+        sumOf(
+          fair,
+          100,
+          stretches.map(({ alias }) => `/${alias}`),
+        ),
+      ).toBeCloseTo(1, DECIMALS);
+      const firstHalf = sumOf(fair, 100, ['/1-15', '/16-30', '/31-45']);
+      expect(firstHalf).toBeCloseTo(fair(7080, 'total=0.5/O'), DECIMALS);
+    });
+  });
+
+  it('on cards and corners', () => {
+    always(10, (fair) => {
+      expect(sumOf(fair, 162, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
+      expect(sumOf(fair, 136, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
+      // Both sides over half a line make the total; a total over it takes one of them.
+      const bothOver = (line: number): number => fair(167, `total=${line}/O`) + fair(168, `total=${line}/O`);
+      expect(fair(166, 'total=7.5/O')).toBeGreaterThanOrEqual(bothOver(3.5) - 1 - 2e-4);
+      expect(fair(166, 'total=8.5/O')).toBeLessThanOrEqual(bothOver(4.5) + 2e-4);
+      expect(fair(166, 'total=12.5/O')).toBeLessThanOrEqual(bothOver(6.5) + 2e-4);
+    });
+  });
+
+  it('on lines: more is never likelier', () => {
+    always(10, (fair, sport) => expect(wrongLines(fair, sport)).toEqual([]));
+  });
+});
+
+describe('no two markets of a basketball match contradict each other', { timeout: 120_000 }, () => {
+  it('on who wins, with overtime and without', () => {
+    always(4, (fair) => {
+      const [home, level, away] = ['/1', '/X', '/2'].map((one) => fair(311, one)) as [number, number, number];
+      expect(fair(353, '/Yes')).toBeCloseTo(level, DECIMALS);
+      expect(fair(306, '/1')).toBeGreaterThanOrEqual(home - 2e-3);
+      expect(fair(306, '/2')).toBeGreaterThanOrEqual(away - 2e-3);
+      expect(fair(308, 'hcp=0.5/1')).toBeCloseTo(fair(306, '/1'), DECIMALS);
+      expect(sumOf(fair, 352, ['/1 1-5', '/1 6-10', '/1 11+'])).toBeCloseTo(fair(306, '/1'), DECIMALS);
+      expect(sumOf(fair, 351, ['/Odd', '/Even'])).toBeCloseTo(1, DECIMALS);
+    });
+  });
+
+  it('on halves and quarters', () => {
+    always(4, (fair) => {
+      for (const marketId of [312, 315, 331, 332, 333, 334])
+        expect(sumOf(fair, marketId, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
+      expect(fair(314, 'hcp=0.5/1')).toBeCloseTo(fair(312, '/1') + fair(312, '/X'), DECIMALS);
+      expect(fair(317, 'hcp=0.5/1')).toBeCloseTo(fair(315, '/1') + fair(315, '/X'), DECIMALS);
+    });
+  });
+
+  it('on lines: more is never likelier', () => {
+    always(4, (fair, sport) => expect(wrongLines(fair, sport)).toEqual([]));
+  });
+});
+
+/** Lines at which more is likelier than less: over a higher total, or a bigger start that is less often enough. */
+function wrongLines(fair: Fair, sport: Sport): string[] {
+  return sport.markets.flatMap(({ marketId, selections }) =>
+    (
+      [
+        ['total', 'O', -1],
+        ['hcp', '1', 1],
+      ] as const
+    ).flatMap(([kind, alias, sign]) => {
+      const lines = selections.filter(
+        (one) => one.specifier.startsWith(`${kind}=`) && one.alias === alias && isHalf(one.specifier),
+      );
+      const chances = lines.map(({ specifier }) => fair(marketId, `${specifier}/${alias}`));
+      return lines
+        .filter((_, index) => sign * ((chances[index] ?? 0) - (chances[index - 1] ?? chances[index] ?? 0)) < -1e-9)
+        .map(({ specifier }) => `market ${marketId} ${specifier}`);
+    }),
+  );
+}
+
+/** Whole lines return stakes on a tie, so their chances are of another kind. */
+const isHalf = (specifier: string): boolean => !Number.isInteger(Number(specifier.split('=')[1]));

@@ -1,0 +1,65 @@
+import { AWAY, HOME, market, marginsOf, oddEven, yesNo } from '../market.ts';
+import type { Choice, MarketDefinition } from '../market.ts';
+import type { MatchScore } from '../types.ts';
+
+const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
+
+const MOST_NAMED_GOALS = 4;
+
+function correctScores(): readonly Choice[] {
+  const goals = Array.from({ length: MOST_NAMED_GOALS + 1 }, (_, index) => index);
+  const named = goals.flatMap((home) =>
+    goals.map((away): Choice => {
+      const label = `${home}:${away}`;
+      return [label, label, (score) => score.ftHome === home && score.ftAway === away];
+    }),
+  );
+  return [
+    ...named,
+    ['Other', 'Any other score', (score) => score.ftHome > MOST_NAMED_GOALS || score.ftAway > MOST_NAMED_GOALS],
+  ];
+}
+
+const firstTeamToScore: readonly Choice[] = [
+  ['1', HOME, ({ goals }) => goals[0]?.side === 'home'],
+  ['X', 'No goal', ({ goals }) => goals.length === 0],
+  ['2', AWAY, ({ goals }) => goals[0]?.side === 'away'],
+];
+
+const QUARTER_HOURS = [1, 16, 31, 46, 61, 76];
+
+/** Stoppage time belongs to the quarter of an hour before it. */
+const timeOfFirstGoal: readonly Choice[] = [
+  ...QUARTER_HOURS.map((from): Choice => {
+    const label = `${from}-${from + 14}`;
+    return [label, `${label} min`, ({ goals: [first] }) => first !== undefined && isIn(from, first.minute)];
+  }),
+  ['None', 'No goal', ({ goals }) => goals.length === 0],
+];
+
+function isIn(from: number, minute: number): boolean {
+  return minute >= from && minute < from + 15;
+}
+
+/** Football's markets that fit no other category (discovery-and-content spec, section 2.8). */
+export const OTHER_MARKETS: readonly MarketDefinition[] = [
+  market({ marketId: 45, name: 'Correct Score', category: 'Others' }, correctScores()),
+  market(
+    { marketId: 26, name: 'Odd/Even', category: 'Others' },
+    oddEven((score) => score.ftHome + score.ftAway),
+  ),
+  market({ marketId: 115, name: 'Winning Margin', category: 'Others' }, [
+    ...marginsOf([1, 2, 3], lead),
+    ['X', 'Draw', (score) => lead(score) === 0],
+  ]),
+  market(
+    { marketId: 31, name: 'Home Team Clean Sheet', category: 'Others' },
+    yesNo(['Yes', 'No'], (score) => score.ftAway === 0),
+  ),
+  market(
+    { marketId: 32, name: 'Away Team Clean Sheet', category: 'Others' },
+    yesNo(['Yes', 'No'], (score) => score.ftHome === 0),
+  ),
+  market({ marketId: 8, name: 'First Team To Score', category: 'Others', scope: 'firstGoal' }, firstTeamToScore),
+  market({ marketId: 100, name: 'Time Of First Goal', category: 'Others', scope: 'firstGoal' }, timeOfFirstGoal),
+];

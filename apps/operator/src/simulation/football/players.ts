@@ -1,0 +1,61 @@
+import { market } from '../market.ts';
+import type { Choice, MarketDefinition, Teams } from '../market.ts';
+import type { Goal, MatchScore, Side } from '../types.ts';
+import { squadOf } from '../catalogue/squads.ts';
+import { scorerScope } from './scorers.ts';
+
+/** So many players of each side are named, the likeliest scorers: a live frame carries them all. */
+const NAMED_PLAYERS = 6;
+
+type Player = Pick<Goal, 'side' | 'player'>;
+
+const PLAYERS: readonly Player[] = (['home', 'away'] as const).flatMap((side) =>
+  Array.from({ length: NAMED_PLAYERS }, (_, player) => ({ side, player })),
+);
+
+const shortName = ({ side, player }: Player): string => `${side === 'home' ? 'H' : 'A'}${player + 1}`;
+
+/** 'Otieno K. (Gor Mahia)': two sides may have players of one name. */
+const fullName =
+  ({ side, player }: Player) =>
+  (teams: Teams): string => {
+    const team = teamOf(teams, side);
+    return `${squadOf({ ...team, countryCode: teams.countryCode })[player]} (${team.name})`;
+  };
+
+function teamOf(teams: Teams, side: Side): { teamId: number; name: string } {
+  return side === 'home'
+    ? { teamId: teams.homeTeamId, name: teams.homeTeam }
+    : { teamId: teams.awayTeamId, name: teams.awayTeam };
+}
+
+const isBy =
+  (one: Player) =>
+  (goal: Goal): boolean =>
+    goal.side === one.side && goal.player === one.player;
+
+const scoresAtAll = (one: Player): Choice => [
+  shortName(one),
+  fullName(one),
+  ({ goals }) => goals.some(isBy(one)),
+  scorerScope(one),
+];
+
+const scoresFirst = (one: Player): Choice => [
+  shortName(one),
+  fullName(one),
+  ({ goals }) => goals[0] !== undefined && isBy(one)(goals[0]),
+];
+
+const scoredFirstByNobodyNamed = ({ goals: [first] }: MatchScore): boolean =>
+  first !== undefined && first.player >= NAMED_PLAYERS;
+
+/** Football's markets on players. */
+export const PLAYER_MARKETS: readonly MarketDefinition[] = [
+  market({ marketId: 40, name: 'Anytime Goalscorer', category: 'Player', winners: null }, PLAYERS.map(scoresAtAll)),
+  market({ marketId: 38, name: 'First Goalscorer', category: 'Player', scope: 'firstGoal' }, [
+    ...PLAYERS.map(scoresFirst),
+    ['Other', 'Any other player', scoredFirstByNobodyNamed],
+    ['None', 'No goal', ({ goals }) => goals.length === 0],
+  ]),
+];

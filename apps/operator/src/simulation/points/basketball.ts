@@ -1,0 +1,121 @@
+import { handicap, market, marginsOf, oddEven, overUnder, threeWay, yesNo } from '../market.ts';
+import type { MarketDefinition } from '../market.ts';
+import type { MatchScore } from '../types.ts';
+import { around, winner } from './markets.ts';
+import { periods } from './rules.ts';
+import type { PointsRules } from './rules.ts';
+import { leadOver, totalOver } from './reading.ts';
+import type { Reading } from './reading.ts';
+
+const finalTotal = (score: MatchScore): number => score.ftHome + score.ftAway;
+const finalLead = (score: MatchScore): number => score.ftHome - score.ftAway;
+
+const regularLead = leadOver(0, 3);
+const QUARTERS = ['1st Quarter', '2nd Quarter', '3rd Quarter', '4th Quarter'];
+
+/** A half, without the overtime that may follow it. The three market ids follow each other. */
+const halfMarkets = (name: string, firstId: number, lead: Reading, total: Reading): MarketDefinition[] => [
+  market({ marketId: firstId, name: `${name} - 3 Way`, category: 'half', scope: lead.scope }, threeWay(lead.of)),
+  overUnder(
+    { marketId: firstId + 1, name: `${name} - Total Points`, category: 'half', scope: total.scope },
+    around(81.5, 5, 2),
+    total.of,
+  ),
+  handicap(
+    { marketId: firstId + 2, name: `${name} - Handicap`, category: 'half', scope: lead.scope },
+    around(0.5, 3, 2),
+    lead.of,
+  ),
+];
+
+const quarterMarkets = (name: string, index: number): MarketDefinition[] => {
+  const lead = leadOver(index, index);
+  const total = totalOver(index, index);
+  return [
+    market(
+      { marketId: 331 + index, name: `${name} - 3 Way`, category: 'quarter', scope: lead.scope },
+      threeWay(lead.of),
+    ),
+    overUnder(
+      { marketId: 341 + index, name: `${name} - Total Points`, category: 'quarter', scope: total.scope },
+      around(40.5, 4, 1),
+      total.of,
+    ),
+  ];
+};
+
+/** Overtime counts. */
+const SIDE_MARKETS: readonly MarketDefinition[] = [
+  market(
+    { marketId: 351, name: 'Odd/Even (incl. overtime)', category: 'side', scope: 'finalTotal' },
+    oddEven(finalTotal),
+  ),
+  market(
+    { marketId: 352, name: 'Winning Margin (incl. overtime)', category: 'side', scope: 'finalLead' },
+    marginsOf([1, 6, 11], finalLead),
+  ),
+  market(
+    { marketId: 353, name: 'Overtime', category: 'side', scope: regularLead.scope },
+    yesNo(['Yes', 'No'], (score) => regularLead.of(score) === 0),
+  ),
+];
+
+export const BASKETBALL: PointsRules = {
+  sportId: 4,
+  sportName: 'Basketball',
+  defaultMarketId: 306,
+  markets: [
+    winner({ marketId: 306, name: 'Winner (incl. overtime)', category: 'main' }),
+    overUnder(
+      { marketId: 307, name: 'Total Points', category: 'main', scope: 'finalTotal' },
+      around(165.5, 5, 6),
+      finalTotal,
+    ),
+    handicap({ marketId: 308, name: 'Handicap', category: 'main', scope: 'finalLead' }, around(0.5, 3, 5)),
+    market(
+      { marketId: 311, name: '3 Way (regular time)', category: 'main', scope: regularLead.scope },
+      threeWay(regularLead.of),
+    ),
+    ...halfMarkets('First Half', 312, leadOver(0, 1), totalOver(0, 1)),
+    ...halfMarkets('Second Half', 315, leadOver(2, 3), totalOver(2, 3)),
+    ...QUARTERS.flatMap(quarterMarkets),
+    ...SIDE_MARKETS,
+    overUnder(
+      { marketId: 309, name: 'Home Team Total Points', category: 'home/away', scope: 'finalHome' },
+      around(84.5, 5, 4),
+      (score) => score.ftHome,
+    ),
+    overUnder(
+      { marketId: 310, name: 'Away Team Total Points', category: 'home/away', scope: 'finalAway' },
+      around(80.5, 5, 4),
+      (score) => score.ftAway,
+    ),
+  ],
+  periods: periods({
+    names: QUARTERS,
+    lasts: 20,
+    clock: 10,
+    breaks: [
+      { name: 'Break', lasts: 2 },
+      { name: 'Halftime', lasts: 12 },
+      { name: 'Break', lasts: 2 },
+    ],
+  }),
+  halfMin: 42,
+  kinds: [
+    { points: 2, expected: 21 },
+    { points: 3, expected: 9 },
+    { points: 1, expected: 13 },
+  ],
+  homeAdvantage: 0.018,
+  perEdge: 0.045,
+  order: 'together',
+  extraTime: [
+    [12, 8],
+    [8, 12],
+    [10, 9],
+    [9, 10],
+    [11, 6],
+    [6, 11],
+  ],
+};

@@ -15,8 +15,13 @@ import { bonusesRoutes } from './features/bonuses/routes.ts';
 import { BonusService } from './features/bonuses/service.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
+import { menuRoutes } from './features/menu/routes.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
+import { placesRoutes } from './features/places/routes.ts';
+import { PlacesService } from './features/places/service.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { SearchService } from './features/search/service.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
@@ -80,6 +85,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     betsRoutes({ db, nowMs, random, book, freebets, authenticate }),
     betslipRoutes(db),
     bonusesRoutes(bonuses, authenticate),
+    menuRoutes,
   ];
   const onSale = new FixturesService({ simulation, nowMs });
   const live = liveRoutes({
@@ -89,7 +95,11 @@ export async function compose({ config, logger, database, nowMs, random, ...give
       match: (matchId) => onSale.liveMatch(matchId),
     },
   });
-  const fixtures: Routes[] = [fixturesRoutes(onSale)];
+  const fixtures: Routes[] = [
+    fixturesRoutes(onSale),
+    searchRoutes(new SearchService({ simulation, nowMs })),
+    placesRoutes(new PlacesService({ simulation, nowMs })),
+  ];
   const open: Routes[] = phone ? [live, phoneRoutes(phone)] : [live];
   const jobs: Job[] = [
     {

@@ -1,0 +1,72 @@
+import { placesCalls } from '@ushindi/api-contract/operator';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerErrors } from '../../http/edge.ts';
+import { createSimulation, ON_SALE_AHEAD_MS } from '../../simulation/index.ts';
+import { placesRoutes } from './routes.ts';
+import { PlacesService } from './service.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 15, 9);
+const simulation = createSimulation({ seed: 'places', speed: 1 });
+let app: FastifyInstance;
+
+beforeEach(() => {
+  app = fastify();
+  answerErrors(app);
+  void placesRoutes(new PlacesService({ simulation, nowMs: () => NOW_MS }))(app);
+});
+afterEach(() => app.close());
+
+const get = async (url: string): Promise<unknown> => (await app.inject(url)).json();
+const countries = async (query = '') => placesCalls.countries.data.parse(await get(`/countries${query}`));
+const tournaments = async (query: string) => placesCalls.tournaments.data.parse(await get(`/tournaments?${query}`));
+
+describe('countries', () => {
+  it('are those with games on sale, A to Z, each with how many tournaments it has', async () => {
+    const all = await countries('?sport_id=10');
+    expect(all.length).toBeGreaterThanOrEqual(25);
+    const names = all.map(({ country }) => country.toLowerCase());
+    expect(names).toEqual(names.toSorted());
+    expect(all.find(({ country }) => country === 'Kenya')).toEqual({
+      id: 'KE',
+      country: 'Kenya',
+      country_code: 'KE',
+      tournament_count: 2,
+    });
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it('are of the sport asked for, of football without one', async () => {
+    expect((await countries('?sport_id=73743')).map(({ country }) => country)).toEqual(['Australia', 'England']);
+    expect(await countries('?sport_id=30')).toEqual(await countries('?sport_id=24'));
+    expect(await countries()).toEqual(await countries('?sport_id=10'));
+    expect(await get('/countries?sport_id=11')).toMatchObject({ code: 'Error', data: { code: 400 } });
+  });
+});
+
+describe('tournaments', () => {
+  it('of a country come with how many of their games are on sale', async () => {
+    const kenyan = await tournaments('country=Kenya&sport_id=10');
+    expect(kenyan.map(({ tournament }) => tournament)).toEqual(['Premier League', 'National Super League']);
+    for (const { tournament_id, fixtures_count } of kenyan) {
+      const onSale = simulation
+        .fixtures(NOW_MS + 1, NOW_MS + ON_SALE_AHEAD_MS, 10)
+        .filter(({ tournamentId }) => String(tournamentId) === tournament_id);
+      expect(fixtures_count).toBe(onSale.length);
+      expect(fixtures_count).toBeGreaterThan(0);
+    }
+  });
+
+  it('are as many as the country says, for every country and sport', async () => {
+    for (const { sportId } of simulation.sports) {
+      for (const { country, tournament_count: count } of await countries(`?sport_id=${sportId}`))
+        expect(await tournaments(`country=${encodeURIComponent(country)}&sport_id=${sportId}`)).toHaveLength(count);
+    }
+  });
+
+  it('are found in any case, and there are none in a country without any', async () => {
+    expect(await tournaments('country=kenya')).toEqual(await tournaments('country=Kenya'));
+    expect(await tournaments('country=Atlantis')).toEqual([]);
+    expect(await get('/tournaments')).toMatchObject({ code: 'Error', data: { code: 400 } });
+  });
+});

@@ -1,0 +1,48 @@
+import type { placesCalls } from '@ushindi/api-contract/operator';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import { type Fixture, ON_SALE_AHEAD_MS, type Simulation } from '../../simulation/index.ts';
+
+type WireCountry = z.input<typeof placesCalls.countries.data>[number];
+type WireTournament = z.input<typeof placesCalls.tournaments.data>[number];
+
+/** Where a sport is played: countries and tournaments that have games on sale. */
+export class PlacesService {
+  readonly #simulation: Simulation;
+  readonly #nowMs: Clock;
+
+  constructor({ simulation, nowMs }: { simulation: Simulation; nowMs: Clock }) {
+    this.#simulation = simulation;
+    this.#nowMs = nowMs;
+  }
+
+  /** The countries of a sport, A to Z; a country's code is its id. */
+  countries(sportId: number): WireCountry[] {
+    return [...Map.groupBy(this.#onSale(sportId), ({ country }) => country)]
+      .map(([country, fixtures]) => ({
+        id: fixtures[0]?.countryCode,
+        country,
+        country_code: fixtures[0]?.countryCode,
+        tournament_count: new Set(fixtures.map(({ tournamentId }) => tournamentId)).size,
+      }))
+      .sort((a, b) => a.country.localeCompare(b.country, 'en'));
+  }
+
+  /** The tournaments of a sport in a country, as named by `countries` in any case; first leagues first. */
+  tournaments(sportId: number, country: string): WireTournament[] {
+    const wanted = country.trim().toLowerCase();
+    const here = this.#onSale(sportId).filter((fixture) => fixture.country.toLowerCase() === wanted);
+    return [...Map.groupBy(here, ({ tournamentId }) => tournamentId)]
+      .sort(([a], [b]) => a - b)
+      .map(([tournamentId, fixtures]) => ({
+        tournament_id: tournamentId,
+        tournament: fixtures[0]?.tournament ?? '',
+        fixtures_count: fixtures.length,
+      }));
+  }
+
+  #onSale(sportId: number): Fixture[] {
+    const atMs = this.#nowMs();
+    return this.#simulation.fixtures(atMs + 1, atMs + ON_SALE_AHEAD_MS, sportId);
+  }
+}

@@ -1,0 +1,86 @@
+import { searchCalls } from '@ushindi/api-contract/operator';
+import { parseNairobi } from '@ushindi/shared';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerErrors } from '../../http/edge.ts';
+import { createSimulation, type Fixture } from '../../simulation/index.ts';
+import { searchRoutes } from './routes.ts';
+import { SearchService } from './service.ts';
+
+const START_MS = Date.UTC(2026, 0, 15, 9);
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const simulation = createSimulation({ seed: 'search', speed: 1 });
+
+let nowMs: number;
+let app: FastifyInstance;
+
+beforeEach(() => {
+  nowMs = START_MS;
+  app = fastify();
+  answerErrors(app);
+  void searchRoutes(new SearchService({ simulation, nowMs: () => nowMs }))(app);
+});
+afterEach(() => app.close());
+
+async function found(text: string, paging = '') {
+  const answer = await app.inject(`/search?text=${encodeURIComponent(text)}${paging}`);
+  const matches = searchCalls.matches.data.parse(answer.json<{ data: { data: unknown } }>().data.data);
+  return matches.map((match) => ({ ...match, kickoffMs: parseNairobi(match.date) ?? Number.NaN }));
+}
+
+const everyFixture = (): Fixture[] => simulation.fixtures(nowMs + 1, nowMs + WEEK_MS);
+
+describe('search', () => {
+  it("finds a team's games in any case, by a part of its name, soonest first", async () => {
+    const matches = await found('gOr mAh');
+    expect(matches.length).toBeGreaterThan(0);
+    for (const { name, competitor1, competitor2 } of matches) {
+      expect(name).toBe(`${competitor1} v ${competitor2}`);
+      expect(name).toContain('Gor Mahia');
+    }
+    expect(matches.map(({ kickoffMs }) => kickoffMs)).toEqual(
+      matches.map(({ kickoffMs }) => kickoffMs).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('finds names whether accents are typed or not', async () => {
+    const ids = async (text: string) => (await found(text)).map(({ match_id }) => match_id);
+    expect((await ids('Gór Mahía')).length).toBeGreaterThan(0);
+    expect(await ids('Gór Mahía')).toEqual(await ids('gor mahia'));
+  });
+
+  it('finds games by tournament and by country, and by words of different names together', async () => {
+    const [kenyan] = await found('kenya premier');
+    expect(kenyan).toMatchObject({ country: 'Kenya', tournament: 'Kenya, Premier League' });
+    const fixture = everyFixture().find(({ country }) => country === 'Italy') as Fixture;
+    const [match] = await found(`${fixture.homeTeam} v ${fixture.awayTeam}`);
+    expect(match).toMatchObject({ match_id: fixture.matchId, sport_id: fixture.sportId });
+    expect((await found('laliga'))[0]?.country).toBe('Spain');
+  });
+
+  it('finds only what can still be bet on before kick-off', async () => {
+    const fixture = everyFixture()[0] as Fixture;
+    const both = `${fixture.homeTeam} ${fixture.awayTeam}`;
+    const ids = async () => (await found(both)).map(({ match_id }) => match_id);
+    nowMs = fixture.kickoffMs - 1;
+    expect(await ids()).toContain(fixture.matchId);
+    nowMs = fixture.kickoffMs;
+    expect(await ids()).not.toContain(fixture.matchId);
+  });
+
+  it('comes in pages of 20 that neither overlap nor leave gaps', async () => {
+    const ids = async (paging: string) => (await found('league', paging)).map(({ match_id }) => match_id);
+    const whole = await ids('&page_size=60');
+    expect([...(await ids('')), ...(await ids('&page=2')), ...(await ids('&page=3'))]).toEqual(whole);
+    expect(whole).toHaveLength(60);
+    expect(await ids('&page=1000')).toEqual([]);
+  });
+
+  it.each(['', '   ', 'v', 'no such team', '%', '.*'])("finds nothing for '%s'", async (text) => {
+    expect(await found(text)).toEqual([]);
+  });
+
+  it.each(['/search', '/search?text=abc&page=0', `/search?text=${'x'.repeat(81)}`])('refuses %s', async (url) => {
+    expect((await app.inject(url)).json()).toMatchObject({ code: 'Error', data: { code: 400 } });
+  });
+});

@@ -179,6 +179,34 @@ describe('no two markets of a basketball match contradict each other', { timeout
   });
 });
 
+describe('no two markets contradict each other in', () => {
+  it.each([
+    ['rugby league', 73743, 8133, 8135],
+    ['rugby union', 73744, 15, 18],
+  ])('%s', (_, sportId, threeWayId, handicapId) => {
+    always(sportId, (fair, sport) => {
+      expect(sumOf(fair, threeWayId, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
+      expect(fair(handicapId, 'hcp=0.5/1')).toBeCloseTo(sumOf(fair, threeWayId, ['/1', '/X']), DECIMALS);
+      expect(wrongLines(fair, sport)).toEqual([]);
+    });
+  });
+
+  it('cricket', () => {
+    always(6, (fair, sport) => {
+      expect(sumOf(fair, 8884, ['/1', '/2'])).toBeCloseTo(1, DECIMALS);
+      expect(wrongLines(fair, sport)).toEqual([]);
+    });
+  });
+
+  it('tennis', () => {
+    always(24, (fair) => {
+      expect(fair(322, '/1')).toBeCloseTo(sumOf(fair, 324, ['/2:0', '/2:1']), DECIMALS);
+      expect(fair(325, 'total=2.5/O')).toBeCloseTo(sumOf(fair, 324, ['/2:1', '/1:2']), DECIMALS);
+      expect(fair(323, '/1')).toBeGreaterThanOrEqual(fair(324, '/2:0') - 1e-9);
+    });
+  });
+});
+
 /** Lines at which more is likelier than less: over a higher total, or a bigger start that is less often enough. */
 function wrongLines(fair: Fair, sport: Sport): string[] {
   return sport.markets.flatMap(({ marketId, selections }) =>

@@ -26,7 +26,7 @@ export interface MarketDefinition {
 }
 
 /** What an outcome is called, or how that follows from the teams. */
-export type Label = string | ((teams: Teams) => string);
+type Label = string | ((teams: Teams) => string);
 /** A number read off a score. */
 export type Measure = (score: MatchScore) => number;
 /** What a market is called and where it is shown; scope and winners default to the final score and one. */

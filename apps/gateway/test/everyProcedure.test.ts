@@ -4,7 +4,17 @@ import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Received } from './fakeUpstream.ts';
 import { CANARIES, cookieSet, domainOf, startTestApp, type TestApp } from './testApp.ts';
-import { grant, placeInput, success, wireBet, wireFixture, wireTournament } from './wire.ts';
+import {
+  grant,
+  placeInput,
+  success,
+  wireBet,
+  wireBonus,
+  wireFixture,
+  wireSlip,
+  wireTournament,
+  wireTransaction,
+} from './wire.ts';
 
 type Sample = { query: object | undefined } | { mutate: object | undefined };
 
@@ -16,12 +26,22 @@ const SAMPLES: Record<string, Sample> = {
   'account.logout': { mutate: undefined },
   'account.session': { query: undefined },
   'account.resendCode': { mutate: { phone: '0712345678' } },
+  'account.requestReset': { mutate: { phone: '0712345678' } },
+  'account.resetPassword': {
+    mutate: { phone: '0712345678', code: '123456', password: 'wxyz', confirmPassword: 'wxyz' },
+  },
+  'account.selfExclude': { mutate: { period: '1-Week' } },
   'wallet.balance': { query: undefined },
   'wallet.deposit': { mutate: { amount: 100 } },
+  'wallet.withdraw': { mutate: { amount: 100 } },
+  'wallet.transactions': { query: {} },
+  'betslip.load': { query: { code: 'ABCDE12' } },
   'bets.place': { mutate: placeInput() },
+  'bets.cancel': { mutate: { betId: '9001' } },
   'bets.status': { query: { betRef: 'ABCDE12' } },
   'bets.list': { query: {} },
   'bets.detail': { query: { betId: '9001' } },
+  'bonuses.list': { query: undefined },
   'fixtures.list': { query: {} },
   'fixtures.highlights': { query: {} },
   'fixtures.match': { query: { matchId: '501' } },
@@ -36,7 +56,7 @@ const SAMPLES: Record<string, Sample> = {
   'games.lobby': { query: { provider: 'pragmatic' } },
   'leaderboard.get': { query: undefined },
 };
-const PRIVATE = /^(?:wallet|bets)\./;
+const PRIVATE = /^(?:wallet\.|bets\.|bonuses\.|account\.selfExclude$)/;
 /** Answered without the operator. */
 const LOCAL = new Set(['account.logout', 'account.session']);
 /** Never fails for the operator: an unknown count is 0. */
@@ -49,9 +69,16 @@ const good = (): Record<string, object> => ({
   'POST /acc/v1/login': success(grant(exp())),
   'POST /acc/v1/verify': success(grant(exp())),
   'POST /acc/v1/reset': success(null),
+  'PUT /api/reset-pass': { json: { status: true, message: 'Changed.' } },
+  'POST /profile/v1/exclusion': { json: { data: { code: 200, message: 'Excluded.' } } },
   'GET /profile/v1/balance': success({ balance: 1, bonus: 0 }),
   'POST /profile/v1/deposit': success({}),
+  'POST /profile/v1/withdraw': success({}),
+  'GET /profile/v1/transactions': success([wireTransaction()]),
+  'GET /bet/v1/slips': success({ slips: [wireSlip()] }),
   'POST /bet/v1/place': success({ bet_reference: 'ABCDE12', possible_win: 1 }),
+  'POST /bet/v1/cancel': success({}),
+  'GET /ds/v1/freebets': success({ result: [wireBonus()] }),
   'GET /ds/v1/bets/sports': success({ result: [wireBet()] }),
   'GET /ds/v1/bet_status/sports': success({ result: [wireBet()] }),
   'GET /fixtures/': success([wireFixture()]),

@@ -27,6 +27,28 @@ export const EMPTY_LISTS = [
   { shape: '[]', answer: success([]) },
 ];
 
+/** Every envelope in which the operator confirms a change and says `message`. */
+export const confirmations = (message: string) => [
+  { shape: "a code in 'Success'", answer: success({}, message) },
+  { shape: "a code in 'Success', and no data", answer: { json: { code: 'Success', data: { code: 200, message } } } },
+  { shape: 'a numeric code', answer: { json: { code: 200, message } } },
+  { shape: 'a numeric code as text', answer: { json: { code: '200', message, data: null } } },
+  { shape: 'a code under data alone', answer: { json: { data: { code: 200, message } } } },
+];
+/** Answers that confirm nothing, though they look well. */
+export const NO_CONFIRMATIONS = [
+  { shape: 'a bare message', answer: { json: { message: 'Done.' } } },
+  { shape: "'Success' without a code", answer: { json: { code: 'Success', message: 'Done.' } } },
+  { shape: 'a page', answer: { text: '<html>' } },
+  { shape: '204', answer: { status: 204 } },
+];
+/** What leaves open whether a change was made; it may be sent once only (readings 16). */
+export const BREAKDOWNS = [
+  { how: 'hangs', answer: 'hang', status: 504, code: 'UPSTREAM_TIMEOUT' },
+  { how: 'cuts the line', answer: 'cut', status: 502, code: 'UPSTREAM_UNAVAILABLE' },
+  { how: 'answers 500', answer: { status: 500 }, status: 502, code: 'UPSTREAM_UNAVAILABLE' },
+] as const;
+
 /** Login's and verify's grant; `exp` is Nairobi time. */
 export const grant = (exp: string) => ({
   acc_data: { name: 'Achieng', acc_no: 4711, access_token: 'canary-access-token' },
@@ -95,6 +117,53 @@ export const wireBet = (over: object = {}) => ({
       extra_data: '{"competitor1":"Gor Mahia","competitor2":"AFC Leopards","cat":"Premier League"}',
     },
   ],
+  ...over,
+});
+
+/** A selection of a shared slip. */
+export const wireSlip = (over: object = {}) => ({
+  selection_id: 'o1',
+  parent_match_id: 501,
+  parent_market_id: 1,
+  market_id: 2,
+  pick: 'Gor Mahia',
+  pick_name: 'Gor Mahia VS AFC Leopards;1x2',
+  odd_value: '2.10',
+  start_time: '2026-01-15 18:00:00',
+  live_bet: '0',
+  team_data: '{"competitor1":"Gor Mahia","competitor2":"AFC Leopards","cat":"Premier League"}',
+  sport_id: '10',
+  specifier: 'total=2.5',
+  ...over,
+});
+
+/** A freebet that can be used. */
+export const wireBonus = (over: object = {}) => ({
+  ref_id: 'B1',
+  status: '1',
+  bonus_amount: '50.00',
+  expiry_date: '2026-01-15 16:00:00',
+  redeemed_on: '',
+  promo_url: '/promotions/registration-freebet',
+  promo_name: 'Registration freebet',
+  min_stake: 0,
+  min_odds: '6.99',
+  min_selections: 4,
+  min_odds_per_pick: '1.30',
+  max_win: 10_000,
+  deduct_stake: '1',
+  ...over,
+});
+
+/** A movement of a player's money. */
+export const wireTransaction = (over: object = {}) => ({
+  id: 7,
+  kind: 'stake',
+  amount: '-100.00',
+  balance_after: '400.00',
+  created_at: '2026-01-15 15:00:00',
+  receipt: 'ABCDE12',
+  description: 'Bet ABCDE12',
   ...over,
 });
 

@@ -23,6 +23,15 @@ describe('answers that bring data', () => {
     ['a numeric code as text', { code: '200', message: 'ok', data: { a: 1 } }, { a: 1 }, true],
     ['a numeric status', { status: 200, message: 'ok', data: { a: 1 } }, { a: 1 }, true],
     ['no code', { message: 'ok', data: { a: 1 } }, { a: 1 }, false],
+    ['a code under data alone', { data: { code: 200, message: 'ok', data: { a: 1 } } }, { a: 1 }, true],
+    ['a code of 200 around another', { code: 200, data: { code: 200, message: 'ok', data: { a: 1 } } }, { a: 1 }, true],
+    ['a bare code under data', { message: 'ok', data: { code: '200' } }, { code: '200' }, true],
+    [
+      'a status of the data, which is no code of the envelope',
+      { message: 'ok', data: { status: 404 } },
+      { status: 404 },
+      false,
+    ],
   ])('reads %s', (_, body, payload, confirmed) => {
     expect(json(200, body)).toMatchObject({ kind: 'data', payload, confirmed, message: 'ok' });
   });
@@ -39,6 +48,15 @@ describe('answers that bring data', () => {
 
   it('hands out the object around the data', () => {
     expect(json(200, { code: 200, data: { a: 1 }, markets: [2] })).toMatchObject({ envelope: { markets: [2] } });
+  });
+
+  it('takes the message nearest to the data', () => {
+    const inner = { status: false, message: 'inner' };
+    expect(json(200, { code: 200, message: 'outer', data: inner })).toMatchObject({ message: 'inner', payload: inner });
+  });
+
+  it('does not take a code under data for one of the envelope when the envelope has another word', () => {
+    expect(json(200, { code: 'Perhaps', data: { code: 200 } })).toMatchObject({ confirmed: false });
   });
 
   it('cuts long messages at 300 characters', () => {
@@ -102,6 +120,9 @@ describe('refusals', () => {
       items,
     ],
     ['a numeric code', 200, { code: 400, message: 'no', data: items }, 400, items],
+    ['a code under data alone', 200, { data: { code: 400, message: 'no' } }, 400, { code: 400, message: 'no' }],
+    ['a refusal in a 200', 200, { code: 200, message: 'ok', data: { code: 402, message: 'no', data: 5 } }, 402, 5],
+    ['an HTTP error with words inside', 429, { message: 'x', data: { message: 'no' } }, 429, { message: 'no' }],
     ['an HTTP status with a body', 403, { message: 'no' }, 403, { message: 'no' }],
     [
       'an HTTP status with a body of another code',

@@ -52,7 +52,7 @@ export const launchPragmatic = call({
   data: launchData,
 });
 
-/** The specs name a lobby of soft games but no launch; this one follows its sibling's pattern (decision 11). */
+/** The specs name a lobby of soft games but no launch; this one follows its sibling's pattern (decision 14). */
 export const launchSoft = call({ ...launchPragmatic, path: 'soft/v1/launch' });
 
 export const wireCasinoGame = z.object({

@@ -34,7 +34,7 @@ export const withdraw = call({
   data: z.unknown(),
 });
 
-/** One movement of the player's money. The specs name no call for it: path and shape are ours (decision 11). */
+/** One movement of the player's money. The specs name no call for it: path and shape are ours (decision 14). */
 const wireTransaction = z.object({
   id: wireText,
   kind: wireTextOrEmpty,

@@ -181,6 +181,7 @@ describe('bets.list', () => {
       gamesCount: 1,
       exciseTax: 13.04,
       withholdingTax: 9.75,
+      cancellableForMs: 0,
     });
   });
 

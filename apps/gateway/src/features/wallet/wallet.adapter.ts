@@ -5,7 +5,7 @@ import { transactionOf } from './wallet.wire.ts';
 
 const TRANSACTIONS_PAGE_SIZE = 20;
 
-/** Money over profile/v1 (account-and-money spec, section 7; decision 11); never cached. */
+/** Money over profile/v1 (account-and-money spec, section 7; decision 14); never cached. */
 export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
   return {
     async balance(caller) {

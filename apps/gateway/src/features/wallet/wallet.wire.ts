@@ -3,7 +3,7 @@ import type { WireTransaction } from '@ushindi/api-contract/operator';
 import { transactionKind } from '@ushindi/api-contract/wallet/contract';
 import { parseNairobi } from '@ushindi/shared';
 
-// Kinds have the same names on the wire; a new one must not cost the player the rest of the list (decision 11).
+// Kinds have the same names on the wire; a new one must not cost the player the rest of the list (decision 14).
 const kind = transactionKind.catch('other');
 
 /** A movement of the player's money. */

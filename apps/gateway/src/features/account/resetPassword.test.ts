@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { BREAKDOWNS, NO_CONFIRMATIONS, confirmations, refusal, success } from '../../../test/wire.ts';
+
+const ASK = 'POST /acc/v1/reset';
+const RESET = 'PUT /api/reset-pass';
+const FAILED = 'Password reset failed.';
+const input = { phone: ' 0712345678 ', code: ' 123456 ', password: 'wxyz', confirmPassword: 'wxyz' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    UPSTREAM_WRITE_TIMEOUT_MS: '200',
+    LIMIT_CODES_PER_PHONE_HOUR: '1000',
+    LIMIT_CODE_GUESSES_15MIN: '1000',
+  });
+});
+afterAll(() => app.close());
+
+const ask = () => app.mutate('account.requestReset', { phone: ' 0712345678 ' });
+const reset = (over: object = {}) => app.mutate('account.resetPassword', { ...input, ...over });
+
+describe('account.requestReset', () => {
+  it('asks for a code for the trimmed phone, without rules for how it is written', async () => {
+    app.upstream.on(ASK, success({ acc_no: 4711 }, 'Code sent.'));
+    expect(dataOf(await ask().expect(200))).toEqual({ accNo: '4711', message: 'Code sent.' });
+    expect(app.upstream.received.at(-1)?.body).toEqual({ user_id: '0712345678' });
+    await app.mutate('account.requestReset', { phone: 'my phone' }).expect(200);
+    expect(app.upstream.received.at(-1)?.body).toEqual({ user_id: 'my phone' });
+  });
+
+  it.each(confirmations('Code sent.'))('takes $shape for sent, also without an account', async ({ answer }) => {
+    app.upstream.on(ASK, answer);
+    expect(dataOf(await ask().expect(200))).toEqual({ accNo: null, message: 'Code sent.' });
+  });
+
+  it.each(NO_CONFIRMATIONS)('does not take $shape for sent', async ({ answer }) => {
+    app.upstream.on(ASK, answer);
+    expect(domainOf(await ask().expect(502))).toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+  });
+
+  it('passes the operator’s reason on, or says that it failed', async () => {
+    app.upstream.on(ASK, refusal(429, 'Please wait.'));
+    expect(domainOf(await ask().expect(429))).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Please wait.' });
+    app.upstream.on(ASK, { json: { code: 400 } });
+    expect(domainOf(await ask().expect(400))).toMatchObject({ code: 'INVALID', message: FAILED });
+  });
+});
+
+describe('account.resetPassword', () => {
+  it('puts both passwords, the code and the phone, and starts no session', async () => {
+    app.upstream.on(RESET, { json: { status: true, message: 'Changed.' } });
+    const response = await reset().expect(200);
+    expect(dataOf(response)).toEqual({ message: 'Changed.' });
+    expect(cookieSet(response)).toBeUndefined();
+    expect(app.upstream.received.at(-1)).toMatchObject({ method: 'PUT', path: '/api/reset-pass', query: {} });
+    expect(app.upstream.received.at(-1)?.body).toEqual({
+      password: 'wxyz',
+      passwordre: 'wxyz',
+      code: '123456',
+      PhoneNumber: '0712345678',
+    });
+    expect(app.upstream.received.at(-1)?.headers).not.toHaveProperty('x-access-key');
+  });
+
+  const yes = { status: true, message: 'Changed.' };
+  const no = { status: false, message: 'Wrong code.' };
+  /** The envelopes that `status` may come in. */
+  const wrapped = (inner: object) =>
+    [
+      ['no envelope', { json: inner }],
+      ["'Success' around it", { json: { code: 'Success', data: inner } }],
+      ["a code in 'Success'", success(inner, 'Done.')],
+      ['a numeric code', { json: { code: 200, message: 'Done.', data: inner } }],
+      ['data alone', { json: { data: inner } }],
+    ] as const;
+
+  it.each(wrapped(yes))('is done when the status is true in %s', async (_, answer) => {
+    app.upstream.on(RESET, answer);
+    expect(dataOf(await reset().expect(200))).toEqual({ message: 'Changed.' });
+  });
+
+  it.each(wrapped(no))('is refused when the status is false in %s', async (_, answer) => {
+    app.upstream.on(RESET, answer);
+    expect(domainOf(await reset().expect(422))).toEqual({ code: 'REFUSED', message: 'Wrong code.', details: {} });
+  });
+
+  it.each([
+    ['an HTTP error', { status: 400, json: no }, 400, { code: 'INVALID', message: 'Wrong code.' }],
+    ['HTTP 401', { status: 401, json: no }, 422, { code: 'REFUSED', message: 'Wrong code.' }],
+    ['a false status without words', { json: { status: false } }, 422, { code: 'REFUSED', message: FAILED }],
+    ["'Error' around a false status", { json: { code: 'Error', data: no } }, 422, { message: 'Wrong code.' }],
+    ["'Error' around a code", refusal(400, 'Wrong code.'), 400, { code: 'INVALID', message: 'Wrong code.' }],
+    ['a code without words', { json: { code: 400 } }, 400, { code: 'INVALID', message: FAILED }],
+  ])('tells a refusal: %s', async (_, answer, status, expected) => {
+    app.upstream.on(RESET, answer);
+    expect(domainOf(await reset().expect(status))).toMatchObject({ ...expected, details: {} });
+  });
+
+  it.each([
+    ['no status', { json: { code: 200, message: 'Done.' } }],
+    ['another status', { json: { status: 'maybe' } }],
+    ['a page', { text: '<html>' }],
+    ['204', { status: 204 }],
+  ])('does not take %s for done, and says that the outcome is not known', async (_, answer) => {
+    app.upstream.on(RESET, answer);
+    const expected = { code: 'UPSTREAM_UNREADABLE', details: { outcomeUnknown: true } };
+    expect(domainOf(await reset().expect(502))).toMatchObject(expected);
+  });
+
+  it.each(BREAKDOWNS)('makes one attempt when the operator $how', async ({ answer, status, code }) => {
+    app.upstream.on(RESET, answer);
+    const before = app.upstream.count(RESET);
+    expect(domainOf(await reset().expect(status))).toMatchObject({ code, details: { outcomeUnknown: true } });
+    expect(app.upstream.count(RESET)).toBe(before + 1);
+  });
+
+  it.each([
+    ['passwords that differ', { confirmPassword: 'other' }, 'Passwords do not match'],
+    ['a short password', { password: 'abc', confirmPassword: 'abc' }, 'Password must be at least 4 characters long.'],
+    ['no code', { code: ' ' }, 'Verification code is required.'],
+  ])('refuses %s without asking the operator', async (_, over, message) => {
+    const before = app.upstream.received.length;
+    expect(domainOf(await reset(over).expect(400))).toMatchObject({ code: 'INVALID', message });
+    expect(app.upstream.received).toHaveLength(before);
+  });
+});

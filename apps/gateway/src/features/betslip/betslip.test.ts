@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { refusal, success, wireSlip } from '../../../test/wire.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 15, 12, 0, 0, 999);
+const SLIPS = 'GET /bet/v1/slips';
+const FAILED = 'Failed to load bet slip.';
+
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
+  app = await startTestApp();
+  cookie = await app.signedIn();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+const load = (code = 'ABCDE12', as?: string) => app.query('betslip.load', { code }, as);
+
+describe('betslip.load', () => {
+  it.each([
+    ["a code in 'Success'", success({ slips: [wireSlip()] })],
+    ["'Success' around the slips", { json: { code: 'Success', data: { slips: [wireSlip()] } } }],
+    ["slips beside a code in 'Success'", { json: { code: 'Success', data: { code: 200, slips: [wireSlip()] } } }],
+    ['a numeric code', { json: { code: 200, message: 'ok', data: { slips: [wireSlip()] } } }],
+  ])('reads a slip from %s', async (_, answer) => {
+    app.upstream.on(SLIPS, answer);
+    expect(dataOf(await load().expect(200))).toEqual({
+      selections: [
+        {
+          oddId: 'o1',
+          matchId: '501',
+          parentMarketId: '1',
+          marketId: '2',
+          sportId: 10,
+          specifier: 'total=2.5',
+          outcomeName: 'Gor Mahia',
+          matchName: 'Gor Mahia VS AFC Leopards',
+          marketName: '1x2',
+          odds: 2.1,
+          startsAtMs: Date.UTC(2026, 0, 15, 15),
+          live: false,
+          homeTeam: 'Gor Mahia',
+          awayTeam: 'AFC Leopards',
+          competition: 'Premier League',
+        },
+      ],
+    });
+  });
+
+  it('asks with the trimmed code and the time in seconds, for guests and players alike without a token', async () => {
+    app.upstream.on(SLIPS, success({ slips: [wireSlip()] }));
+    await load(' abcde12 ').expect(200).expect('cache-control', 'no-store');
+    await load('abcde12', cookie).expect(200);
+    const expected = { query: { bet_reference: 'abcde12', timestamp: String(Math.floor(NOW_MS / 1000)) } };
+    expect(app.upstream.received.slice(-2)).toMatchObject([expected, expected]);
+    expect(app.upstream.received.at(-1)?.headers).not.toHaveProperty('x-access-key');
+    expect(app.upstream.count(SLIPS)).toBe(app.upstream.received.length);
+  });
+
+  it.each(['not json', '7', 'null', '{"competitor1":7}', null])(
+    'reads a selection whose teams are %j',
+    async (team) => {
+      app.upstream.on(SLIPS, success({ slips: [wireSlip({ team_data: team })] }));
+      expect(dataOf(await load().expect(200))).toMatchObject({
+        selections: [{ oddId: 'o1', homeTeam: '', awayTeam: '', competition: '' }],
+      });
+    },
+  );
+
+  it.each([
+    ['a live pick', { live_bet: 1 }, { live: true }],
+    ['no market', { pick_name: 'A VS B' }, { matchName: 'A VS B', marketName: '' }],
+    [
+      'a semicolon in the market',
+      { pick_name: 'A VS B; 1x2; early' },
+      { matchName: 'A VS B', marketName: '1x2; early' },
+    ],
+    ['no date', { start_time: 'soon' }, { startsAtMs: null }],
+    ['neither sport nor specifier', { sport_id: undefined, specifier: undefined }, { sportId: null, specifier: '' }],
+    ['tennis under its other number', { sport_id: 30 }, { sportId: 24 }],
+    ['an unknown sport', { sport_id: 999 }, { sportId: null }],
+  ])('reads a selection with %s', async (_, over, expected) => {
+    app.upstream.on(SLIPS, success({ slips: [wireSlip(over)] }));
+    expect(dataOf(await load().expect(200))).toMatchObject({ selections: [expected] });
+  });
+
+  it.each([
+    ['no slips', success({})],
+    ['null for slips', success({ slips: null })],
+    ['null for data', success(null)],
+    ['a numeric code alone', { json: { code: 200, message: 'ok' } }],
+    ['an empty list', success({ slips: [] })],
+  ])('is empty on %s', async (_, answer) => {
+    app.upstream.on(SLIPS, answer);
+    expect(dataOf(await load().expect(200))).toEqual({ selections: [] });
+  });
+
+  it('leaves out what cannot be read, and says so in the log', async () => {
+    app.upstream.on(SLIPS, success({ slips: [{ pick: 'X' }, wireSlip()] }));
+    expect(dataOf(await load().expect(200))).toMatchObject({ selections: [{ oddId: 'o1' }] });
+    const warnings = app.logLines.filter((line) => line.includes('unreadable items left out'));
+    expect(warnings.map((line) => JSON.parse(line))).toMatchObject([{ call: 'bet/v1/slips', leftOut: 1, of: 2 }]);
+    app.upstream.on(SLIPS, success({ slips: [{ pick: 'X' }] }));
+    expect(domainOf(await load().expect(502))).toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+  });
+
+  it.each([
+    ['an unknown code', refusal(404, 'No such bet.'), 404, { code: 'NOT_FOUND', message: 'No such bet.' }],
+    ['a numeric code', { json: { code: 404, message: 'No such bet.' } }, 404, { message: 'No such bet.' }],
+    ['no reason', { json: { code: 'Error', data: { code: 404 } } }, 404, { message: FAILED }],
+    ['another code', { json: { code: 499 } }, 422, { code: 'REFUSED', message: FAILED }],
+    ['nothing', { status: 204 }, 404, { code: 'NOT_FOUND', message: FAILED }],
+    ['trouble', { status: 500 }, 502, { code: 'UPSTREAM_UNAVAILABLE' }],
+    ['slips that are no list', success({ slips: 'none' }), 502, { code: 'UPSTREAM_UNREADABLE' }],
+  ])('fails on %s', async (_, answer, status, expected) => {
+    app.upstream.on(SLIPS, answer);
+    expect(domainOf(await load().expect(status))).toMatchObject(expected);
+  });
+
+  it('ends nobody’s session: the call carries none', async () => {
+    app.upstream.on(SLIPS, refusal(401, ''));
+    const response = await load('ABCDE12', cookie).expect(422);
+    expect([domainOf(response), cookieSet(response)]).toMatchObject([{ code: 'REFUSED' }, undefined]);
+  });
+
+  it.each([
+    ['', 'Please enter a booking code.'],
+    ['../place', FAILED],
+  ])('refuses the code %j without asking the operator', async (code, message) => {
+    const before = app.upstream.received.length;
+    expect(domainOf(await load(code).expect(400))).toMatchObject({ code: 'INVALID', message });
+    expect(app.upstream.received).toHaveLength(before);
+  });
+});

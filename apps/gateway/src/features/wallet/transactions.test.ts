@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARIES, cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { EMPTY_LISTS, listShapes, refusal, success, wireTransaction } from '../../../test/wire.ts';
+
+const LIST = 'GET /profile/v1/transactions';
+
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  cookie = await app.signedIn();
+});
+afterAll(() => app.close());
+
+const list = (page?: number) => app.query('wallet.transactions', { page }, cookie);
+
+describe('wallet.transactions', () => {
+  it.each(listShapes([wireTransaction()]))('reads movements from $shape', async ({ answer }) => {
+    app.upstream.on(LIST, answer);
+    expect(dataOf(await list().expect(200))).toEqual({
+      items: [
+        {
+          id: '7',
+          kind: 'stake',
+          amount: -100,
+          balanceAfter: 400,
+          atMs: Date.UTC(2026, 0, 15, 12),
+          receipt: 'ABCDE12',
+          description: 'Bet ABCDE12',
+        },
+      ],
+      hasMore: false,
+    });
+  });
+
+  it('asks for the wanted page with the player’s token, and a full one promises more', async () => {
+    app.upstream.on(LIST, success(Array.from({ length: 20 }, (_, id) => wireTransaction({ id }))));
+    expect(dataOf(await list(3).expect(200))).toMatchObject({ hasMore: true });
+    expect(app.upstream.received.at(-1)).toMatchObject({ query: { page: '3', limit: '20' } });
+    expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
+  });
+
+  it.each([
+    ['withdrawalReturned', 'withdrawalReturned'],
+    ['gameWinnings', 'gameWinnings'],
+    ['cashback', 'other'],
+    [null, 'other'],
+  ])('reads the kind %j as %s', async (kind, expected) => {
+    app.upstream.on(LIST, success([wireTransaction({ kind })]));
+    expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ kind: expected }] });
+  });
+
+  it('leaves a date that cannot be read open', async () => {
+    app.upstream.on(LIST, success([wireTransaction({ created_at: 'yesterday', receipt: null, description: null })]));
+    expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ atMs: null, receipt: '', description: '' }] });
+  });
+
+  it.each(EMPTY_LISTS)('is empty on $shape', async ({ answer }) => {
+    app.upstream.on(LIST, answer);
+    expect(dataOf(await list().expect(200))).toEqual({ items: [], hasMore: false });
+  });
+
+  it('is asked for each time: nothing of one player is ever kept', async () => {
+    app.upstream.on(LIST, success([]));
+    const before = app.upstream.count(LIST);
+    await list().expect(200).expect('cache-control', 'no-store');
+    await list().expect(200);
+    expect(app.upstream.count(LIST)).toBe(before + 2);
+  });
+
+  it('says that it failed, and ends the session on 401', async () => {
+    app.upstream.on(LIST, { json: { code: 499 } });
+    expect(domainOf(await list().expect(422))).toMatchObject({ message: 'Unable to fetch account data.' });
+    app.upstream.on(LIST, refusal(401, ''));
+    expect(cookieSet(await list().expect(401))).toBe('');
+  });
+});

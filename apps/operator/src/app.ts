@@ -67,13 +67,12 @@ function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
   });
 }
 
-/** One line a request: path without its query, which may hold a phone number; never headers or bodies. */
+/** One line a request: its route, as address and query may hold phones and tokens; never headers or bodies. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0];
-    const { method, ip } = request;
+    const { method, ip, routeOptions } = request;
     request.log.debug(
-      { method, path, ip, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
+      { method, path: routeOptions.url, ip, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
       'answered',
     );
   });

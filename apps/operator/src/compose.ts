@@ -5,6 +5,8 @@ import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import { keepSetting } from './db/keptSettings.ts';
+import { cleanUpAccounts } from './features/account/cleanUp.ts';
+import { excludePlayer } from './features/account/exclusion.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { betsRoutes } from './features/bets/routes.ts';
@@ -16,18 +18,25 @@ import { BonusService } from './features/bonuses/service.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
 import { menuRoutes } from './features/menu/routes.ts';
+import { cleanUpPhones } from './features/phone/cleanUp.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { PlacesService } from './features/places/service.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { SearchService } from './features/search/service.ts';
+import { takeOutcome } from './features/wallet/outcomes.ts';
+import { Reconciliation } from './features/wallet/reconcile.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
 import { systemEvery } from './live/broadcast.ts';
 import { liveRoutes } from './live/routes.ts';
+import { Daraja } from './mobileMoney/daraja.ts';
+import { CallbackUrls } from './mobileMoney/darajaCallbackUrls.ts';
+import { darajaRoutes } from './mobileMoney/darajaRoutes.ts';
 import type { MatchBook } from './ports/matchBook.ts';
+import type { OnPaymentOutcome } from './ports/mobileMoney.ts';
 import { simulationBook } from './ports/simulationBook.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
@@ -47,7 +56,10 @@ export type World = {
 /** The server, and the work to be done beside it. */
 export type Operator = { app: FastifyInstance; jobs: Job[] };
 
-const PROMPT_EXPIRY_INTERVAL_MS = 5_000;
+/** The simulated service's own work: prompts that time out, callbacks that are due. */
+const PHONE_INTERVAL_MS = 2_000;
+const PAYMENTS_INTERVAL_MS = 5_000;
+const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 /** Bets look at the clock themselves; the job only brings the books after it. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
@@ -60,14 +72,16 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   await requireSeedOf(db, config.simSeed);
   const simulation = createSimulation({ seed: config.simSeed, speed: config.simSpeed });
   const book = given.book ?? simulationBook(simulation);
-  const phone: PhoneSimulator | null = config.phoneSimulator
-    ? new PhoneSimulator({ db, nowMs, onOutcome: (outcome) => wallet.settlePayment(outcome) })
-    : null;
-  const wallet: WalletService = new WalletService({
-    db,
-    nowMs,
-    requestPayment: phone ? (request) => phone.receivePrompt(request) : noMobileMoney,
-  });
+  const onOutcome: OnPaymentOutcome = (outcome) => takeOutcome({ db, nowMs, logger }, outcome);
+  const phone = config.phoneSimulator ? new PhoneSimulator({ db, nowMs, random, logger, onOutcome }) : null;
+  const callbacks = new CallbackUrls(
+    config.daraja?.callbackUrl ?? '',
+    await keepSetting(db, 'payment_callbacks', random.token()),
+  );
+  const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
+  const mobileMoney = daraja ?? phone ?? noMobileMoney;
+  const wallet = new WalletService({ db, nowMs, random, logger, mobileMoney });
+  const reconciliation = new Reconciliation({ db, nowMs, logger, mobileMoney });
   const bonuses = new BonusService({ db, nowMs, random, logger });
   const accounts = await AccountService.create({
     db,
@@ -80,7 +94,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const authenticate = (token: string) => accounts.authenticate(token);
 
   const api: Routes[] = [
-    accountRoutes(accounts),
+    accountRoutes(accounts, (player, period) => excludePlayer({ db, nowMs }, player, period)),
     walletRoutes(wallet, authenticate),
     betsRoutes({ db, nowMs, random, book, freebets, authenticate }),
     betslipRoutes(db),
@@ -100,7 +114,9 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     searchRoutes(new SearchService({ simulation, nowMs })),
     placesRoutes(new PlacesService({ simulation, nowMs })),
   ];
-  const open: Routes[] = phone ? [live, phoneRoutes(phone)] : [live];
+  const open: Routes[] = [live];
+  if (phone) open.push(phoneRoutes(phone));
+  if (daraja) open.push(darajaRoutes(callbacks, onOutcome));
   const jobs: Job[] = [
     {
       name: 'settlement',
@@ -108,8 +124,11 @@ export async function compose({ config, logger, database, nowMs, random, ...give
       run: () => settleDecided({ db, nowMs, book, freebets, logger }),
     },
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
+    { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, run: () => reconciliation.run() },
+    { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts({ db, nowMs }) },
+    { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones({ db, nowMs }) },
   ];
-  if (phone) jobs.push({ name: 'prompt expiry', everyMs: PROMPT_EXPIRY_INTERVAL_MS, run: () => phone.expirePrompts() });
+  if (phone) jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });
   const app = await buildApp({ logger, keys: config, api, fixtures, open, ready: () => database.ping() });
   return { app, jobs };
 }

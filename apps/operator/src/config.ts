@@ -1,7 +1,25 @@
 import { z } from 'zod';
+import type { DarajaSettings } from './mobileMoney/darajaSettings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const secret = z.string().min(1).optional();
+
+const shortcode = z.string().regex(/^\d{5,9}$/, 'must be 5 to 9 digits');
+const address = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** Access to Daraja is given whole or not at all. */
+const DARAJA_NEEDS = [
+  'DARAJA_BASE_URL',
+  'DARAJA_CONSUMER_KEY',
+  'DARAJA_CONSUMER_SECRET',
+  'DARAJA_SHORTCODE',
+  'DARAJA_PASSKEY',
+  'DARAJA_CALLBACK_URL',
+  'DARAJA_INITIATOR',
+  'DARAJA_SECURITY_CREDENTIAL',
+] as const;
 
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
@@ -25,6 +43,16 @@ const settings = z.object({
   SIM_SPEED: z.coerce.number().int().min(1).max(600).default(1),
   SIM_SEED: z.string().max(100).default('ushindi'),
   PHONE_SIMULATOR: z.enum(['on', 'off']).optional(),
+  DARAJA_BASE_URL: address.optional(),
+  DARAJA_CONSUMER_KEY: secret,
+  DARAJA_CONSUMER_SECRET: secret,
+  DARAJA_SHORTCODE: shortcode.optional(),
+  DARAJA_PASSKEY: secret,
+  DARAJA_CALLBACK_URL: address.optional(),
+  DARAJA_PAYOUT_SHORTCODE: shortcode.optional(),
+  DARAJA_INITIATOR: secret,
+  DARAJA_SECURITY_CREDENTIAL: secret,
+  DARAJA_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(6_000),
 });
 
 /** The operator's settings; README.md lists them. */
@@ -43,6 +71,8 @@ export type Config = {
   simSpeed: number;
   simSeed: string;
   phoneSimulator: boolean;
+  /** Mobile money goes over the phone simulator without it. */
+  daraja: DarajaSettings | undefined;
 };
 
 /** Settings that cannot be used, one line each. */
@@ -81,5 +111,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     simSeed: data.SIM_SEED,
     phoneSimulator:
       data.PHONE_SIMULATOR === 'on' || (data.PHONE_SIMULATOR === undefined && data.NODE_ENV !== 'production'),
+    daraja: darajaOf(data),
+  };
+}
+
+function darajaOf(data: z.output<typeof settings>): DarajaSettings | undefined {
+  const missing = DARAJA_NEEDS.filter((name) => data[name] === undefined);
+  if (missing.length === DARAJA_NEEDS.length) return undefined;
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((name) => `${name}: is needed with the other DARAJA_ settings`));
+  const given = (name: (typeof DARAJA_NEEDS)[number]): string => data[name] ?? '';
+  return {
+    baseUrl: given('DARAJA_BASE_URL'),
+    consumerKey: given('DARAJA_CONSUMER_KEY'),
+    consumerSecret: given('DARAJA_CONSUMER_SECRET'),
+    shortcode: given('DARAJA_SHORTCODE'),
+    passkey: given('DARAJA_PASSKEY'),
+    callbackUrl: given('DARAJA_CALLBACK_URL'),
+    payoutShortcode: data.DARAJA_PAYOUT_SHORTCODE ?? given('DARAJA_SHORTCODE'),
+    initiator: given('DARAJA_INITIATOR'),
+    securityCredential: given('DARAJA_SECURITY_CREDENTIAL'),
+    timeoutMs: data.DARAJA_TIMEOUT_MS,
   };
 }

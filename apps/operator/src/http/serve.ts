@@ -31,6 +31,15 @@ export function serveGuest<Query extends z.ZodType, Body extends z.ZodType, Data
   addRoute(app, call, async (request) => handle(read(call, request)));
 }
 
+/** Serves a call of the wire that needs no player and answers without an envelope. */
+export function servePlain<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
+  app: FastifyInstance,
+  call: Call<Query, Body, Data>,
+  handle: (asked: Asked<Query, Body>) => Promise<z.input<Data>>,
+): void {
+  app.route({ method: call.method, url: urlOf(call), handler: async (request) => handle(read(call, request)) });
+}
+
 /** Serves a call of the wire for the player whose token comes along, and answers 401 without one. */
 export function servePlayer<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   app: FastifyInstance,
@@ -61,17 +70,18 @@ async function playerOf(request: FastifyRequest, authenticate: Authenticate): Pr
   return player;
 }
 
+const urlOf = (call: AnyCall): string => `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
 function addRoute(
   app: FastifyInstance,
   call: AnyCall,
   handle: (request: FastifyRequest) => Promise<Answer<z.ZodType>>,
 ): void {
-  const url = `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   // Lists of the ds service keep their rows under `result` (account-and-money spec, section 7).
   const isOfDs = call.path.startsWith('ds/');
   app.route({
     method: call.method,
-    url,
+    url: urlOf(call),
     handler: async (request) => {
       const { message, data } = await handle(request);
       return success(message, isOfDs && Array.isArray(data) ? { result: data } : data);

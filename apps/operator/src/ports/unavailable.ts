@@ -1,9 +1,14 @@
 import { OperatorError } from '../http/errors.ts';
+import type { MobileMoney } from './mobileMoney.ts';
+
+const unavailable = (message: string) => () => Promise.reject(new OperatorError('UNAVAILABLE', message));
 
 /** Stands where no service for text messages is configured. */
-export const noSms = (): Promise<never> =>
-  Promise.reject(new OperatorError('UNAVAILABLE', 'Text messages cannot be sent at the moment.'));
+export const noSms = unavailable('Text messages cannot be sent at the moment.');
 
-/** Stands where no mobile money service is configured. */
-export const noMobileMoney = (): Promise<never> =>
-  Promise.reject(new OperatorError('UNAVAILABLE', 'Deposits are not possible at the moment.'));
+/** Stands where no mobile money service is configured. What is open from a time when there was one stays open. */
+export const noMobileMoney: MobileMoney = {
+  requestPayment: unavailable('Deposits are not possible at the moment.'),
+  sendMoney: unavailable('Withdrawals are not possible at the moment.'),
+  query: async () => ({ state: 'open' }),
+};

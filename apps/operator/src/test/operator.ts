@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { compose, type Operator } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -68,7 +68,9 @@ export class TestOperator {
   }
 
   /** Runs one round of a job. */
-  async run(name: 'settlement' | 'prompt expiry' | 'bonus expiry'): Promise<void> {
+  async run(
+    name: 'settlement' | 'phone' | 'payments' | 'account clean-up' | 'phone clean-up' | 'bonus expiry',
+  ): Promise<void> {
     const job = this.#operator.jobs.find((each) => each.name === name);
     assert(job);
     await job.run();
@@ -94,14 +96,15 @@ export class TestOperator {
     const rows = await this.#db
       .select()
       .from(phonePrompt)
-      .where(eq(phonePrompt.phone, phone))
+      .where(and(eq(phonePrompt.phone, phone), isNull(phonePrompt.resultCode)))
       .orderBy(phonePrompt.reference);
     return rows.map((row) => row.reference);
   }
 
   /** Answers a prompt as the page's form does. */
-  async answerPrompt(phone: string, reference: number, answer: string): Promise<number> {
-    const payload = new URLSearchParams({ number: phone, reference: String(reference), answer }).toString();
+  async answerPrompt(phone: string, reference: number, answer: string, callbacks = 'once'): Promise<number> {
+    const form = { number: phone, reference: String(reference), answer, callbacks };
+    const payload = new URLSearchParams(form).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return (await this.app.inject({ method: 'POST', url: '/phone/answer', headers, payload })).statusCode;
   }

@@ -1,11 +1,15 @@
 import { accountCalls } from '@ushindi/api-contract/operator';
 import type { Routes } from '../../app.ts';
-import { serveGuest } from '../../http/serve.ts';
+import { OperatorError } from '../../http/errors.ts';
+import { type Player, serveGuest, servePlain, servePlayer } from '../../http/serve.ts';
 import type { AccountService } from './service.ts';
 
-/** The acc/v1 calls (account-and-money spec, section 7). */
+/** `exclude` answers the words for the player. */
+type Exclude = (player: Player, period: string) => Promise<string>;
+
+/** The acc/v1 calls, the reset of a password and self-exclusion (account-and-money spec, section 7). */
 export const accountRoutes =
-  (accounts: AccountService): Routes =>
+  (accounts: AccountService, exclude: Exclude): Routes =>
   (app) => {
     serveGuest(app, accountCalls.register, async ({ body }) => {
       const { accNo } = await accounts.register(body.user_id, body.password);
@@ -23,4 +27,23 @@ export const accountRoutes =
       message: 'Login successful.',
       data: await accounts.login(body.user_id, body.password),
     }));
+    servePlain(app, accountCalls.resetPassword, async ({ body }) => {
+      const wanted = { phone: body.PhoneNumber, code: body.code, password: body.password, repeated: body.passwordre };
+      const refusal = await accounts.resetPassword(wanted).then(() => null, wordsOfRefusal);
+      return { status: refusal === null, message: refusal ?? 'Your password has been changed. Please log in.' };
+    });
+    servePlayer(
+      app,
+      accountCalls.exclude,
+      (token) => accounts.authenticate(token),
+      async (player, { body }) => ({
+        message: await exclude(player, body.exclusion_type),
+        data: {},
+      }),
+    );
   };
+
+function wordsOfRefusal(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  throw error;
+}

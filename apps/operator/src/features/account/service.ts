@@ -10,7 +10,7 @@ import type { RandomSource } from '../../random.ts';
 import { claimSending, CODE_VALID_MS, type CodeVerdict, drawCode, judgeCode, storeCode, useUpCode } from './codes.ts';
 import { accNoOf, hashSecret, matchesSecret } from './secrets.ts';
 import { endSessions, findPlayer, startSession } from './sessions.ts';
-import { type Account, findByPhone, lockByAccNo, lockOrCreate, updateAccount } from './store.ts';
+import { type Account, findByPhone, lockByAccNo, lockByPhone, lockOrCreate, updateAccount } from './store.ts';
 
 type Parts = {
   db: Db;
@@ -90,18 +90,33 @@ export class AccountService {
   async verify(accNo: string, code: string, password: string | undefined) {
     if (password !== undefined) requirePassword(password);
     const passwordHash = password === undefined ? undefined : await hashSecret(password);
-    // Refusals are returned, not thrown: the count of wrong tries must commit.
-    const result = await this.#parts.db.transaction(async (tx) => {
-      const found = await lockByAccNo(tx, accNo);
-      if (found === null) return { refusal: CODE_REFUSALS.wrong };
-      const verdict = await judgeCode(tx, found.id, code.trim(), this.#parts.nowMs());
-      if (verdict !== 'right') return { refusal: CODE_REFUSALS[verdict] };
-      // A code alone must not open an account that its owner protects by a password.
-      if (found.verifiedAt !== null && passwordHash === undefined) return { refusal: 'Password is required.' };
-      return { granted: await this.#admit(tx, found, passwordHash) };
-    });
-    if (result.granted === undefined) throw new OperatorError('INVALID', result.refusal);
-    return result.granted;
+    return this.#withCode(
+      (tx) => lockByAccNo(tx, accNo),
+      code,
+      async (tx, found) => {
+        // A code alone must not open an account that its owner protects by a password.
+        if (found.verifiedAt !== null && passwordHash === undefined) return { refusal: 'Password is required.' };
+        await this.#admit(tx, found, passwordHash);
+        return { granted: await this.#signIn(tx, found) };
+      },
+    );
+  }
+
+  /**
+   * Sets a new password with a code, which verifies the phone too, and ends every session. Tries at the code are shared
+   * with `verify` (readings 28).
+   * @throws OperatorError INVALID for phone or passwords, which costs no try, or for a wrong, used or expired code.
+   */
+  async resetPassword(wanted: { phone: string; code: string; password: string; repeated: string }): Promise<void> {
+    const phone = requirePhone(wanted.phone);
+    if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', 'Passwords do not match');
+    requirePassword(wanted.password);
+    const passwordHash = await hashSecret(wanted.password);
+    await this.#withCode(
+      (tx) => lockByPhone(tx, phone),
+      wanted.code,
+      async (tx, found) => ({ granted: await this.#admit(tx, found, passwordHash) }),
+    );
   }
 
   /**
@@ -151,13 +166,29 @@ export class AccountService {
     return waitMs;
   }
 
-  async #admit(tx: Db, found: Account, passwordHash: string | undefined) {
+  /** Lets in who brings the right code of an account; refusals are told in words. */
+  async #withCode<Granted>(
+    lock: (tx: Db) => Promise<Account | null>,
+    code: string,
+    admit: (tx: Db, found: Account) => Promise<{ granted: Granted } | { refusal: string }>,
+  ): Promise<Granted> {
+    // Refusals are returned, not thrown: the count of wrong tries must commit.
+    const result = await this.#parts.db.transaction(async (tx) => {
+      const found = await lock(tx);
+      if (found === null) return { refusal: CODE_REFUSALS.wrong };
+      const verdict = await judgeCode(tx, found.id, code.trim(), this.#parts.nowMs());
+      return verdict === 'right' ? admit(tx, found) : { refusal: CODE_REFUSALS[verdict] };
+    });
+    if ('refusal' in result) throw new OperatorError('INVALID', result.refusal);
+    return result.granted;
+  }
+
+  async #admit(tx: Db, found: Account, passwordHash: string | undefined): Promise<void> {
     await useUpCode(tx, found.id, found.phone);
     const verifiedAt = found.verifiedAt ?? this.#now();
     await updateAccount(tx, found.id, passwordHash === undefined ? { verifiedAt } : { verifiedAt, passwordHash });
     if (passwordHash !== undefined) await endSessions(tx, found.id);
     await openPlayerAccounts(tx, found.id);
-    return this.#signIn(tx, found);
   }
 
   async #signIn(tx: Db, found: Account) {

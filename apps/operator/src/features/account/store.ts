@@ -12,6 +12,12 @@ export async function findByPhone(db: Db, phone: string): Promise<Account | null
   return found ?? null;
 }
 
+/** The account of a phone in international form, locked until the transaction ends. */
+export async function lockByPhone(tx: Db, phone: string): Promise<Account | null> {
+  const [found] = await tx.select().from(account).where(eq(account.phone, phone)).for('update');
+  return found ?? null;
+}
+
 /** The account of an account number, locked until the transaction ends. */
 export async function lockByAccNo(tx: Db, accNo: string): Promise<Account | null> {
   // Anything else names none; text that PostgreSQL cannot store would fail instead.
@@ -29,11 +35,11 @@ export async function lockOrCreate(tx: Db, fresh: typeof account.$inferInsert): 
   return found;
 }
 
-/** Changes an account's password or verification. */
+/** Changes an account's password, verification or self-exclusion. */
 export async function updateAccount(
   tx: Db,
   id: number,
-  change: Partial<Pick<Account, 'passwordHash' | 'verifiedAt'>>,
+  change: Partial<Pick<Account, 'passwordHash' | 'verifiedAt' | 'excludedUntil'>>,
 ): Promise<void> {
   await tx.update(account).set(change).where(eq(account.id, id));
 }

@@ -1,4 +1,5 @@
 import { formatKes, formatNairobi, fromCents } from '@ushindi/shared';
+import type { Callbacks } from './simulator.ts';
 import type { Prompt, Sms } from './store.ts';
 
 const REFRESH_SECONDS = 3;
@@ -12,6 +13,8 @@ const STYLE = `
   label { flex-basis: 100% }
   input, button { font: inherit; min-height: 3rem; border-radius: .5rem; border: 1px solid #8a8a94; padding: 0 1rem; background: #fff }
   input { flex: 1; min-width: 0 } button { cursor: pointer } button[value=approve] { background: #0b6b3a; color: #fff }
+  nav { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; font-size: .875rem }
+  nav a { color: inherit; padding: .75rem; border-radius: .5rem } nav a[aria-current] { background: #dcefe4 }
 `;
 
 const NUMBER_FORM = `<form method="get" action="/phone">
@@ -33,30 +36,51 @@ export function choosePage(problem = ''): string {
   );
 }
 
+/** How the page speaks of the ways in which the operator hears of an answer. */
+const CALLBACK_NAMES: Record<Callbacks, string> = {
+  once: 'at once',
+  late: '30 s late',
+  twice: 'twice',
+  never: 'never',
+};
+
+type Screen = { number: string; callbacks: Callbacks; prompts: Prompt[]; messages: Sms[] };
+
 /** The screen of one phone; `number` is as it was typed. It renews itself. */
-export function phonePage(number: string, prompts: Prompt[], messages: Sms[]): string {
+export function phonePage({ number, callbacks, prompts, messages }: Screen): string {
   return page(
     `Phone ${number}`,
     `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
     `
     <h1>Phone ${escape(number)}</h1>
     <h2>Payment prompts</h2>
-    ${prompts.map((prompt) => promptCard(number, prompt)).join('') || '<p>No payment prompts.</p>'}
+    ${prompts.map((prompt) => promptCard(number, callbacks, prompt)).join('') || '<p>No payment prompts.</p>'}
+    ${callbackChoice(number, callbacks)}
     <h2>Messages</h2>
     ${messages.map(smsCard).join('') || '<p>No messages.</p>'}
     <p><a href="/phone">Another phone</a></p>`,
   );
 }
 
-function promptCard(number: string, { reference, amountCents }: Prompt): string {
+/** Links, not a form: a form would lose its choice each time the page renews itself. */
+function callbackChoice(number: string, chosen: Callbacks): string {
+  const link = ([callbacks, name]: [string, string]): string =>
+    `<a href="/phone?${escape(String(new URLSearchParams({ number, callbacks })))}"${callbacks === chosen ? ' aria-current="true"' : ''}>${name}</a>`;
+  return `<nav aria-label="Callbacks">The operator hears of an answer
+    ${Object.entries(CALLBACK_NAMES).map(link).join('')}</nav>`;
+}
+
+function promptCard(number: string, callbacks: Callbacks, { reference, amountCents }: Prompt): string {
   return `<article data-testid="stk-prompt">
     <p>Pay KES ${formatKes(fromCents(amountCents))} to Ushindi?</p>
     <form method="post" action="/phone/answer">
       <input type="hidden" name="number" value="${escape(number)}">
       <input type="hidden" name="reference" value="${reference}">
+      <input type="hidden" name="callbacks" value="${callbacks}">
       <button name="answer" value="approve">Approve</button>
       <button name="answer" value="refuse">Refuse</button>
       <button name="answer" value="wrongPin">Wrong PIN</button>
+      <button name="answer" value="timeOut">No answer</button>
     </form>
   </article>`;
 }

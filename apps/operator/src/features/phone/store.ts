@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { phonePrompt, phoneSms } from '../../db/schema/index.ts';
 
@@ -6,6 +6,7 @@ export type Sms = typeof phoneSms.$inferSelect;
 export type Prompt = typeof phonePrompt.$inferSelect;
 
 const INBOX_SIZE = 20;
+const CALLBACKS_AT_ONCE = 100;
 
 /** The phone's latest messages, newest first. */
 export async function listSms(db: Db, phone: string): Promise<Sms[]> {
@@ -19,30 +20,52 @@ export async function insertSms(db: Db, sms: { phone: string; text: string; sent
 
 /** Prompts that wait on the phone, oldest first. */
 export async function listPrompts(db: Db, phone: string): Promise<Prompt[]> {
-  return db.select().from(phonePrompt).where(eq(phonePrompt.phone, phone)).orderBy(phonePrompt.reference);
+  const waiting = and(eq(phonePrompt.phone, phone), isNull(phonePrompt.resultCode));
+  return db.select().from(phonePrompt).where(waiting).orderBy(phonePrompt.reference);
 }
 
-/** Shows a prompt on the phone. */
-export async function insertPrompt(db: Db, prompt: Prompt): Promise<void> {
-  await db.insert(phonePrompt).values(prompt);
+/** Stores a payment; a second one under the same reference is none. Answers whether it was new. */
+export async function insertPrompt(db: Db, prompt: typeof phonePrompt.$inferInsert): Promise<boolean> {
+  return (await db.insert(phonePrompt).values(prompt).onConflictDoNothing().returning()).length > 0;
 }
 
-/** Whether the prompt is still on the phone. */
-export async function hasPrompt(db: Db, phone: string, reference: number): Promise<boolean> {
-  const mine = and(eq(phonePrompt.phone, phone), eq(phonePrompt.reference, reference));
-  return (await db.select().from(phonePrompt).where(mine)).length > 0;
+/** A payment of any phone, decided or not. */
+export async function findPrompt(db: Db, reference: number): Promise<Prompt | null> {
+  const [found] = await db.select().from(phonePrompt).where(eq(phonePrompt.reference, reference));
+  return found ?? null;
 }
 
-/** Takes a prompt off the phone. */
-export async function deletePrompt(db: Db, reference: number): Promise<void> {
-  await db.delete(phonePrompt).where(eq(phonePrompt.reference, reference));
+/** How a prompt ended, and the callbacks that are owed for it. */
+type Decision = Pick<Prompt, 'resultCode' | 'receipt' | 'callbacksLeft' | 'callbackAt'>;
+
+/** Decides a prompt that waits; null when it does not wait any more. */
+export async function decidePrompt(db: Db, reference: number, decision: Decision): Promise<Prompt | null> {
+  const waiting = and(eq(phonePrompt.reference, reference), isNull(phonePrompt.resultCode));
+  const [decided] = await db.update(phonePrompt).set(decision).where(waiting).returning();
+  return decided ?? null;
 }
 
-/** References of prompts shown at or before a moment. */
-export async function promptsShownBy(db: Db, moment: Date): Promise<number[]> {
-  const rows = await db
-    .select({ reference: phonePrompt.reference })
-    .from(phonePrompt)
-    .where(lte(phonePrompt.createdAt, moment));
+/** References of prompts that wait since a moment or longer. */
+export async function waitingSince(db: Db, moment: Date): Promise<number[]> {
+  const waiting = and(isNull(phonePrompt.resultCode), lte(phonePrompt.createdAt, moment));
+  const rows = await db.select({ reference: phonePrompt.reference }).from(phonePrompt).where(waiting);
   return rows.map((row) => row.reference);
+}
+
+/** Decided payments whose callback is due at a moment. */
+export async function callbacksDue(db: Db, moment: Date): Promise<Prompt[]> {
+  const owed = and(
+    gt(phonePrompt.callbacksLeft, 0),
+    lte(phonePrompt.callbackAt, moment),
+    isNotNull(phonePrompt.resultCode),
+  );
+  return db.select().from(phonePrompt).where(owed).orderBy(phonePrompt.reference).limit(CALLBACKS_AT_ONCE);
+}
+
+/** Counts a callback that was heard. */
+export async function countCallback(db: Db, reference: number): Promise<void> {
+  await db
+    .update(phonePrompt)
+    .set({ callbacksLeft: sql`greatest(${phonePrompt.callbacksLeft} - 1, 0)` })
+    .where(eq(phonePrompt.reference, reference));
 }

@@ -1,8 +1,19 @@
 import { walletCalls } from '@ushindi/api-contract/operator';
+import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, servePlayer } from '../../http/serve.ts';
 import type { WalletService } from './service.ts';
+
+const SENT_MESSAGES = {
+  sent: 'Withdrawal successful!',
+  unknown: 'Your withdrawal is being processed. You will get a message when the money arrives.',
+};
+
+const pageQuery = z.object({
+  page: z.number().int().min(1).max(100_000),
+  limit: z.number().int().min(1).max(100),
+});
 
 /** The wallet's profile/v1 calls (account-and-money spec, section 7). */
 export const walletRoutes =
@@ -15,5 +26,13 @@ export const walletRoutes =
     servePlayer(app, walletCalls.deposit, authenticate, async (player, { body }) => {
       await wallet.deposit(player, body.amount);
       return { message: 'USSD sent to your Mobile Phone Number', data: {} };
+    });
+    servePlayer(app, walletCalls.withdraw, authenticate, async (player, { body }) => ({
+      message: SENT_MESSAGES[await wallet.withdraw(player, body.amount)],
+      data: {},
+    }));
+    servePlayer(app, walletCalls.transactions, authenticate, async (player, { query }) => {
+      const { page, limit } = pageQuery.parse(query);
+      return { message: 'Success', data: await wallet.transactions(player, { page, limit }) };
     });
   };

@@ -1,21 +1,28 @@
-import { type DepositLimits, depositLimitsAt, formatKes, nairobiDayStart } from '@ushindi/shared';
+import type { WireTransaction } from '@ushindi/api-contract/operator';
+import { depositLimitsAt, nairobiDayStart } from '@ushindi/shared';
+import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotExcluded } from '../../http/exclusion.ts';
+import { kesOf } from '../../http/kes.ts';
 import type { Player } from '../../http/serve.ts';
-import { balanceCents, own, playerBonus, playerCash } from '../../ledger/accounts.ts';
-import { post } from '../../ledger/post.ts';
-import { PAID, type PaymentOutcome, type RequestPayment } from '../../ports/mobileMoney.ts';
-import { decidePayment, depositedSince, insertPayment, lockPayment, type Payment } from './store.ts';
+import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
+import { InsufficientFunds, post } from '../../ledger/post.ts';
+import type { MobileMoney } from '../../ports/mobileMoney.ts';
+import type { RandomSource } from '../../random.ts';
+import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
+import { takeNotSent, withdrawalOf } from './outcomes.ts';
+import { listTransactions } from './transactions.ts';
+import { insertPayment, lockPayment, movedSince, nameRequest, updatePayment } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; requestPayment: RequestPayment };
+type Parts = { db: Db; nowMs: Clock; random: RandomSource; logger: Logger; mobileMoney: MobileMoney };
 
-/** What the operator itself notes when no prompt reached the phone. */
-const NOT_SENT = 'not-sent';
+/** How a withdrawal went out: the service has it, or nobody knows yet. */
+type Sent = 'sent' | 'unknown';
 
-/** A player's balance and deposits (account-and-money spec, sections 2 and 5; readings 27). */
+/** A player's balance, deposits and withdrawals (account-and-money spec, sections 2 and 5; readings 27; decision 12). */
 export class WalletService {
   readonly #parts: Parts;
 
@@ -31,65 +38,96 @@ export class WalletService {
   }
 
   /**
-   * Asks the player's phone for whole KES. The balance moves when `settlePayment` hears that it was paid.
+   * Asks the player's phone for whole KES. The balance moves when `takeOutcome` hears that it was paid.
    * @throws OperatorError INVALID for no amount to deposit, LIMIT above a limit, UNAVAILABLE when no prompt can be sent.
    */
   async deposit(player: Player, amount: number): Promise<void> {
-    const { db, nowMs, requestPayment } = this.#parts;
+    const { db, nowMs, logger, mobileMoney } = this.#parts;
     const limits = depositLimitsAt(nowMs());
     requireDepositable(amount, limits);
+    const { accountId, phone } = player;
     const amountCents = amount * 100;
     const reference = await db.transaction(async (tx) => {
-      const { excludedUntil } = await lockPlayer(tx, player.accountId);
+      const { excludedUntil } = await lockPlayer(tx, accountId);
       requireNotExcluded(excludedUntil, nowMs());
-      const today = await depositedSince(tx, player.accountId, nairobiDayStart(nowMs()));
-      if (today + amountCents > limits.maxPerDay * 100) throw overLimit('daily transaction value', limits.maxPerDay);
-      return insertPayment(tx, player.accountId, amountCents, nowMs());
+      const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(nowMs()));
+      requireWithinDay(today + amountCents, limits);
+      return insertPayment(tx, { accountId, direction: 'deposit', amountCents, atMs: nowMs() });
     });
-    try {
-      await requestPayment({ reference, phone: player.phone, amountCents });
-    } catch (error) {
+    const asked = await mobileMoney.requestPayment({ reference, phone, amountCents }).catch(async (error: unknown) => {
       // Only a refusal is certain. After any other failure the prompt may be there and be paid: the payment stays open.
-      if (error instanceof OperatorError) await this.settlePayment({ reference, resultCode: NOT_SENT });
+      logger.warn({ err: error, payment: reference }, 'no prompt, or nobody knows');
+      if (error instanceof OperatorError) await takeNotSent(this.#parts, reference);
+      throw error;
+    });
+    // The callback may have been faster.
+    const known = await nameRequest(db, reference, asked.providerRef);
+    if (known !== asked.providerRef) logger.error({ payment: reference }, 'a callback came under another request');
+  }
+
+  /**
+   * Sends whole KES from the player's cash to the player's phone. The debit comes first; the money comes back when it
+   * certainly was not sent. Open to excluded players (readings 27).
+   * @throws OperatorError INVALID for no amount to withdraw, LIMIT above a limit, INSUFFICIENT_FUNDS with what is
+   * missing, UNAVAILABLE when it cannot be sent.
+   */
+  async withdraw(player: Player, amount: number): Promise<Sent> {
+    const { db, nowMs } = this.#parts;
+    const limits = depositLimitsAt(nowMs());
+    requireWithdrawable(amount, limits);
+    const { accountId, phone } = player;
+    const amountCents = amount * 100;
+    const debited = db.transaction(async (tx) => {
+      await lockPlayer(tx, accountId);
+      const today = await movedSince(tx, accountId, 'withdrawal', nairobiDayStart(nowMs()));
+      requireWithinDay(today + amountCents, limits);
+      const id = await insertPayment(tx, { accountId, direction: 'withdrawal', amountCents, atMs: nowMs() });
+      await post(tx, withdrawalOf({ id, accountId, amountCents }, nowMs()));
+      return id;
+    });
+    return this.#send(await debited.catch(refuseShortfall), phone, amountCents);
+  }
+
+  /** A page of what moved on the player's cash account, newest first. Open to excluded players (readings 27). */
+  transactions({ accountId }: Player, { page, limit }: { page: number; limit: number }): Promise<WireTransaction[]> {
+    return listTransactions(this.#parts.db, { accountId, limit, offset: (page - 1) * limit });
+  }
+
+  async #send(reference: number, phone: string, amountCents: number): Promise<Sent> {
+    const { logger, mobileMoney } = this.#parts;
+    const providerRef = await this.#claimSending(reference);
+    try {
+      await mobileMoney.sendMoney({ reference, phone, amountCents, providerRef });
+      return 'sent';
+    } catch (error) {
+      logger.warn({ err: error, payment: reference }, 'a withdrawal was not sent, or nobody knows');
+      if (!(error instanceof OperatorError)) return 'unknown';
+      await takeNotSent(this.#parts, reference);
       throw error;
     }
   }
 
-  /** Takes the outcome of a payment. The first one counts: told again, or otherwise, nothing happens. */
-  async settlePayment({ reference, resultCode }: PaymentOutcome): Promise<void> {
-    const { db, nowMs } = this.#parts;
-    await db.transaction(async (tx) => {
+  /** From here on the money may be on its way: what has no number was never sent, and reconciliation returns it. */
+  async #claimSending(reference: number): Promise<string> {
+    const { db, random } = this.#parts;
+    // Safaricom wants fewer than twenty characters, and unique ones over everything that ever used its short code.
+    const providerRef = `W${reference}-${String(random.below(10 ** 9)).padStart(9, '0')}`;
+    return db.transaction(async (tx) => {
       const payment = await lockPayment(tx, reference);
-      if (payment?.status !== 'pending') return;
-      const isPaid = resultCode === PAID;
-      await decidePayment(tx, reference, { status: isPaid ? 'paid' : 'failed', resultCode, atMs: nowMs() });
-      if (isPaid) await credit(tx, payment, nowMs());
+      if (payment?.status !== 'pending')
+        throw new OperatorError(
+          'UNAVAILABLE',
+          'Your withdrawal took too long, and nothing was sent. Please try again.',
+        );
+      await updatePayment(tx, reference, { providerRef });
+      return providerRef;
     });
   }
 }
 
-async function credit(tx: Db, { id, accountId, amountCents }: Payment, atMs: number): Promise<void> {
-  await post(tx, {
-    operationKey: `deposit:${id}`,
-    kind: 'deposit',
-    atMs,
-    entries: [
-      { account: own('mobile_money', accountId), amountCents: -amountCents },
-      { account: playerCash(accountId), amountCents },
-    ],
+function refuseShortfall(error: unknown): never {
+  if (!(error instanceof InsufficientFunds)) throw error;
+  throw new OperatorError('INSUFFICIENT_FUNDS', 'Your balance is too low for this withdrawal.', {
+    required_amount: kesOf(error.shortfallCents),
   });
-}
-
-function requireDepositable(amount: number, limits: DepositLimits): void {
-  if (!Number.isFinite(amount) || amount <= 0)
-    throw new OperatorError('INVALID', 'Invalid deposit amount. Please enter a valid amount.');
-  if (!Number.isInteger(amount))
-    throw new OperatorError('INVALID', 'Please enter a whole-number amount (no decimals).');
-  if (amount < limits.min)
-    throw new OperatorError('INVALID', `Please enter a valid deposit amount (minimum ${limits.min} KES).`);
-  if (amount > limits.maxPerTransaction) throw overLimit('value per transaction', limits.maxPerTransaction);
-}
-
-function overLimit(what: string, maxKes: number): OperatorError {
-  return new OperatorError('LIMIT', `Maximum ${what} is ${formatKes(maxKes)} KES`);
 }

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { and, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { payment } from '../../db/schema/index.ts';
 
 export type Payment = typeof payment.$inferSelect;
+type Direction = Payment['direction'];
 
-/** Cents asked for since a moment, by payments that are paid or may still be. */
-export async function depositedSince(tx: Db, accountId: number, sinceMs: number): Promise<number> {
+/** Cents that a player moves in one direction since a moment, by payments that are paid or may still be. */
+export async function movedSince(tx: Db, accountId: number, direction: Direction, sinceMs: number): Promise<number> {
   const mine = and(
     eq(payment.accountId, accountId),
+    eq(payment.direction, direction),
     gte(payment.createdAt, new Date(sinceMs)),
     ne(payment.status, 'failed'),
   );
@@ -20,9 +22,13 @@ export async function depositedSince(tx: Db, accountId: number, sinceMs: number)
 }
 
 /** Stores a payment that waits for its outcome; answers its number. */
-export async function insertPayment(tx: Db, accountId: number, amountCents: number, atMs: number): Promise<number> {
-  const fresh = { accountId, amountCents, status: 'pending' as const, createdAt: new Date(atMs) };
-  const [row] = await tx.insert(payment).values(fresh).returning({ id: payment.id });
+export async function insertPayment(
+  tx: Db,
+  fresh: { accountId: number; direction: Direction; amountCents: number; atMs: number },
+): Promise<number> {
+  const { atMs, ...what } = fresh;
+  const waiting = { ...what, status: 'pending' as const, createdAt: new Date(atMs) };
+  const [row] = await tx.insert(payment).values(waiting).returning({ id: payment.id });
   assert(row);
   return row.id;
 }
@@ -33,15 +39,32 @@ export async function lockPayment(tx: Db, id: number): Promise<Payment | null> {
   return found ?? null;
 }
 
-/** Stores the outcome of a payment. */
-export async function decidePayment(
-  tx: Db,
-  id: number,
-  outcome: { status: 'paid' | 'failed'; resultCode: string; atMs: number },
-): Promise<void> {
-  const { status, resultCode, atMs } = outcome;
+/** Gives a payment the service's number unless it has one. Answers the number that it has now. */
+export async function nameRequest(tx: Db, id: number, providerRef: string): Promise<string | null> {
   await tx
     .update(payment)
-    .set({ status, resultCode, decidedAt: new Date(atMs) })
-    .where(eq(payment.id, id));
+    .set({ providerRef })
+    .where(and(eq(payment.id, id), isNull(payment.providerRef)));
+  const [row] = await tx.select({ providerRef: payment.providerRef }).from(payment).where(eq(payment.id, id));
+  return row?.providerRef ?? null;
+}
+
+/** Changes a locked payment. */
+export async function updatePayment(
+  tx: Db,
+  id: number,
+  change: Partial<Pick<Payment, 'status' | 'resultCode' | 'receipt' | 'providerRef' | 'decidedAt'>>,
+): Promise<void> {
+  await tx.update(payment).set(change).where(eq(payment.id, id));
+}
+
+/** Payments that wait for their outcome since a moment or longer, by number, after the one given. */
+export async function pendingSince(db: Db, moment: Date, afterId: number, limit: number): Promise<Payment[]> {
+  const waiting = and(eq(payment.status, 'pending'), lte(payment.createdAt, moment));
+  return db
+    .select()
+    .from(payment)
+    .where(and(waiting, gt(payment.id, afterId)))
+    .orderBy(payment.id)
+    .limit(limit);
 }

@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
 import { memoryDatabase } from '../../test/databases.ts';
+import { createLogger } from '../../log.ts';
+import type { MobileMoney } from '../../ports/mobileMoney.ts';
+import { noMobileMoney } from '../../ports/unavailable.ts';
+import { systemRandom } from '../../random.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { takeOutcome } from './outcomes.ts';
 import { WalletService } from './service.ts';
 
 let database: Database;
@@ -59,10 +64,10 @@ describe('a deposit', () => {
   it('leaves no credit when nobody answers the prompt', async () => {
     const reference = await prompted(500);
     operator.clock.nowMs += 119_000;
-    await operator.run('prompt expiry');
+    await operator.run('phone');
     expect(await operator.prompts(player.phone)).toEqual([reference]);
     operator.clock.nowMs += 1_000;
-    await operator.run('prompt expiry');
+    await operator.run('phone');
     await operator.answerPrompt(player.phone, reference, 'approve');
     expect(await operator.balance(player)).toBe(0);
   });
@@ -125,17 +130,21 @@ describe('without a mobile money service', () => {
 describe('a prompt of which nobody knows whether it was sent', () => {
   it('leaves the payment open: when it is paid after all, it is credited', async () => {
     const references: number[] = [];
-    const wallet = new WalletService({
-      db: database.db,
-      nowMs: () => operator.clock.nowMs,
+    const nowMs = () => operator.clock.nowMs;
+    const logger = createLogger('silent');
+    const mobileMoney: MobileMoney = {
+      ...noMobileMoney,
       requestPayment: async ({ reference }) => {
         references.push(reference);
         throw new Error('connection lost');
       },
-    });
+    };
+    const wallet = new WalletService({ db: database.db, nowMs, random: systemRandom, logger, mobileMoney });
     const me = { accountId: (await accountOf(player.phone)) ?? 0, phone: player.phone };
     await expect(wallet.deposit(me, 500)).rejects.toThrow('connection lost');
-    await wallet.settlePayment({ reference: references[0] ?? 0, resultCode: '0' });
+    const [reference = 0] = references;
+    const paid = { reference, providerRef: 'ws_1', resultCode: '0', receipt: 'SGR7XK2P1Q', amountCents: 50_000 };
+    await takeOutcome({ db: database.db, nowMs, logger }, paid);
     expect(await wallet.balance(me)).toEqual({ cashCents: 50_000, bonusCents: 0 });
   });
 });

@@ -1,0 +1,19 @@
+import { lt } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { deleteSome } from '../../db/deleteSome.ts';
+import { codeRequest, session, verificationCode } from '../../db/schema/index.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Deletes what has outlived its use: sessions that have ended, codes a day after their end, because until then they are
+ * told to be expired and not wrong, and requests for a code of which the wait is long over.
+ */
+export async function cleanUpAccounts({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
+  const now = new Date(nowMs());
+  const yesterday = new Date(nowMs() - DAY_MS);
+  await deleteSome(db, session, session.tokenHash, lt(session.expiresAt, now));
+  await deleteSome(db, verificationCode, verificationCode.accountId, lt(verificationCode.expiresAt, yesterday));
+  await deleteSome(db, codeRequest, codeRequest.phone, lt(codeRequest.lastSentAt, yesterday));
+}

@@ -1,0 +1,16 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { deleteSome } from '../../db/deleteSome.ts';
+import { phonePrompt, phoneSms } from '../../db/schema/index.ts';
+
+/** Longer than a payment is asked about every now and then. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** Deletes old messages, and payments that are decided and that the operator has heard of. */
+export async function cleanUpPhones({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
+  const old = new Date(nowMs() - KEPT_MS);
+  await deleteSome(db, phoneSms, phoneSms.id, lt(phoneSms.sentAt, old));
+  const isHeardOf = and(isNotNull(phonePrompt.resultCode), eq(phonePrompt.callbacksLeft, 0));
+  await deleteSome(db, phonePrompt, phonePrompt.reference, and(lt(phonePrompt.createdAt, old), isHeardOf));
+}

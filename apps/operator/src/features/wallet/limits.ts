@@ -1,0 +1,50 @@
+import { type DepositLimits, formatKes } from '@ushindi/shared';
+import { OperatorError } from '../../http/errors.ts';
+
+/** The smallest withdrawal in whole KES (account-and-money spec, section 9). */
+const MIN_WITHDRAWAL = 100;
+
+/**
+ * Checks an amount that a player wants to deposit, in KES (account-and-money spec, section 5; readings 27).
+ * @throws OperatorError INVALID for what is no amount to deposit, LIMIT above the limit of one transaction.
+ */
+export function requireDepositable(amount: number, limits: DepositLimits): void {
+  if (!Number.isFinite(amount) || amount <= 0)
+    throw new OperatorError('INVALID', 'Invalid deposit amount. Please enter a valid amount.');
+  requireWhole(amount);
+  if (amount < limits.min)
+    throw new OperatorError('INVALID', `Please enter a valid deposit amount (minimum ${limits.min} KES).`);
+  requireWithinTransaction(amount, limits);
+}
+
+/**
+ * Checks an amount that a player wants to withdraw, in KES; the limits are those of deposits.
+ * @throws OperatorError INVALID for what is no amount to withdraw, LIMIT above the limit of one transaction.
+ */
+export function requireWithdrawable(amount: number, limits: DepositLimits): void {
+  if (!Number.isFinite(amount) || amount <= 0) throw new OperatorError('INVALID', 'Please enter a valid amount.');
+  requireWhole(amount);
+  if (amount < MIN_WITHDRAWAL) throw new OperatorError('INVALID', `The minimum withdrawal is ${MIN_WITHDRAWAL} KES.`);
+  requireWithinTransaction(amount, limits);
+}
+
+/**
+ * Checks what a player moves in one direction within a Nairobi day, in cents.
+ * @throws OperatorError LIMIT above the limit of a day.
+ */
+export function requireWithinDay(movedCents: number, limits: DepositLimits): void {
+  if (movedCents > limits.maxPerDay * 100) throw overLimit('daily transaction value', limits.maxPerDay);
+}
+
+function requireWhole(amount: number): void {
+  if (!Number.isInteger(amount))
+    throw new OperatorError('INVALID', 'Please enter a whole-number amount (no decimals).');
+}
+
+function requireWithinTransaction(amount: number, { maxPerTransaction }: DepositLimits): void {
+  if (amount > maxPerTransaction) throw overLimit('value per transaction', maxPerTransaction);
+}
+
+function overLimit(what: string, maxKes: number): OperatorError {
+  return new OperatorError('LIMIT', `Maximum ${what} is ${formatKes(maxKes)} KES`);
+}

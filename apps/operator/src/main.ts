@@ -4,6 +4,7 @@ import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
 import { startJobs } from './jobs/repeat.ts';
+import { startSharedJobs } from './jobs/shared.ts';
 import { createLogger } from './log.ts';
 import { systemRandom } from './random.ts';
 
@@ -43,7 +44,8 @@ if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text mes
 const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom }).catch(
   refuseSettings,
 );
-const running = startJobs(jobs, logger);
+const running =
+  config.databaseUrl === undefined ? startJobs(jobs, logger) : await startSharedJobs(config.databaseUrl, jobs, logger);
 const closing = closeWithGrace(
   { delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } },
   async ({ signal, err }) => {

@@ -3,8 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Work that is done again and again; a failure is logged and the next round comes all the same. */
 export type Job = { name: string; everyMs: number; run(): Promise<void> };
 
-/** Runs jobs, each with a pause after its last round, until stopped. `stop` resolves when no round is running. */
-export function startJobs(jobs: Job[], logger: FastifyBaseLogger): { stop(): Promise<void> } {
+/** `stop` resolves when no round is running. */
+export type RunningJobs = { stop(): Promise<void> };
+
+/** Runs jobs in this process, each with a pause after its last round, until stopped. */
+export function startJobs(jobs: Job[], logger: FastifyBaseLogger): RunningJobs {
   const stopping = new AbortController();
   const running = Promise.all(jobs.map((job) => repeat(job, stopping.signal, logger)));
   return {

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../log.ts';
+import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import type { RunningJobs } from './repeat.ts';
+import { startSharedJobs } from './shared.ts';
+
+const logger = createLogger('silent');
+const holder = fileURLToPath(new URL('../test/jobHolder.ts', import.meta.url));
+
+describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
+  let postgres: Awaited<ReturnType<typeof throwawayPostgres>>;
+  beforeEach(async () => {
+    postgres = await throwawayPostgres();
+  });
+  afterEach(() => postgres.drop());
+
+  const start = (run: () => Promise<void>): Promise<RunningJobs> =>
+    startSharedJobs(postgres.url, [{ name: 'held', everyMs: 5, run }], logger);
+
+  it('never runs twice at the same time, and both take turns', async () => {
+    let running = 0;
+    let most = 0;
+    const rounds = [0, 0];
+    const enough = Promise.withResolvers<void>();
+    const round = (mine: 0 | 1) => async (): Promise<void> => {
+      running += 1;
+      most = Math.max(most, running);
+      // Long enough for the other one to ask, and to look for work, several times.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      rounds[mine] = (rounds[mine] ?? 0) + 1;
+      if (rounds.every((count) => count >= 5)) enough.resolve();
+    };
+    const both = await Promise.all([start(round(0)), start(round(1))]);
+    await enough.promise;
+    await Promise.all(both.map((each) => each.stop()));
+    expect(most).toBe(1);
+  });
+
+  it('comes round again after a failure, and stopping waits for the round that runs', async () => {
+    const events: string[] = [];
+    const second = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const jobs = await start(async () => {
+      events.push('round');
+      if (events.length === 1) throw new Error('bad round');
+      second.resolve();
+      await finish.promise;
+      events.push('done');
+    });
+    await second.promise;
+    const stopped = jobs.stop().then(() => events.push('stopped'));
+    finish.resolve();
+    await stopped;
+    expect(events).toEqual(['round', 'round', 'done', 'stopped']);
+  });
+
+  it('goes on in the other when the process that runs it is killed', async () => {
+    const child = fork(holder, [postgres.url]);
+    await once(child, 'message');
+    const taken = Promise.withResolvers<void>();
+    let isKilled = false;
+    let isEarly = false;
+    const other = await start(async () => {
+      isEarly ||= !isKilled;
+      taken.resolve();
+    });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    isKilled = true;
+    await taken.promise;
+    await other.stop();
+    expect(isEarly).toBe(false);
+  });
+});

@@ -1,0 +1,330 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { payment } from '../db/schema/index.ts';
+import { memoryDatabase } from '../test/databases.ts';
+import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
+import type { DarajaSettings } from './darajaSettings.ts';
+import { DarajaStandIn, PATHS, payoutResult, pushResult } from './test/darajaStandIn.ts';
+
+const SECOND_MS = 1_000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+let database: Database;
+let daraja: DarajaStandIn;
+let operator: TestOperator;
+let subscriber = 720_000_000;
+let player: Player;
+
+beforeAll(async () => {
+  [database, daraja] = await Promise.all([memoryDatabase(), DarajaStandIn.start()]);
+});
+afterAll(() => Promise.all([database.close(), daraja.close()]));
+beforeEach(async () => {
+  daraja.behaveAsUsual();
+  daraja.received.length = 0;
+  operator = await TestOperator.start(database, settings());
+  subscriber += 1;
+  player = await operator.player(`254${subscriber}`);
+});
+afterEach(async () => {
+  await auditLedger(database.db);
+  await database.db.update(payment).set({ status: 'failed' }).where(eq(payment.status, 'pending'));
+});
+
+/** Sessions outlive every test. */
+const settings = (more: Partial<DarajaSettings> = {}) => ({
+  daraja: { ...daraja.settings, ...more },
+  sessionMs: 30 * DAY_MS,
+});
+const deposit = (amount = 500) => operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token);
+const withdraw = (amount: unknown) => operator.post('/profile/v1/withdraw', { amount }, player.token);
+const balance = () => operator.balance(player);
+/** Calls an address of the operator as Safaricom does; answers status and body. */
+async function callBack(address: unknown, body: unknown) {
+  const { pathname } = new URL(String(address));
+  const answer = await operator.app.inject({
+    method: 'POST',
+    url: pathname,
+    payload: JSON.stringify(body),
+    headers: JSON_BODY,
+  });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+}
+const JSON_BODY = { 'content-type': 'application/json' };
+const HEARD = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } };
+const lastPayment = async () => (await database.db.select().from(payment).orderBy(payment.id)).at(-1);
+
+/** Asks for a deposit that the stand-in takes; answers the request and the number it got. */
+async function prompted(amount = 500) {
+  await deposit(amount);
+  return { push: daraja.bodies('push').at(-1) ?? {}, checkout: (await lastPayment())?.providerRef };
+}
+
+/** Lets time pass until a payment is due to be asked about, and asks. */
+async function reconcileAfter(durationMs: number): Promise<void> {
+  operator.clock.nowMs += durationMs;
+  await operator.run('payments');
+}
+
+describe('a prompt', () => {
+  it('is asked for as Daraja wants it, under a token that is used until it ends', async () => {
+    expect((await deposit()).data).toMatchObject({ code: 200, message: 'USSD sent to your Mobile Phone Number' });
+    await deposit();
+    const timestamp = '20261121170000';
+    expect(daraja.bodies('push')[0]).toEqual({
+      BusinessShortCode: '174379',
+      Password: Buffer.from(`174379passkey${timestamp}`).toString('base64'),
+      Timestamp: timestamp,
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: 500,
+      PartyA: player.phone,
+      PartyB: '174379',
+      PhoneNumber: player.phone,
+      CallBackURL: expect.stringMatching(/^https:\/\/operator\.example\/payments\/deposit\/\d+\/[0-9a-f]{64}$/),
+      AccountReference: 'USHINDI',
+      TransactionDesc: expect.stringMatching(/^Deposit \d+$/),
+    });
+    const tokens = daraja.received.filter(({ path }) => path === PATHS.token);
+    expect(tokens.map(({ authorization }) => authorization)).toEqual([`Basic ${btoa('key:secret')}`]);
+    operator.clock.nowMs += 3_600 * SECOND_MS;
+    await deposit();
+    expect(daraja.received.filter(({ path }) => path === PATHS.token)).toHaveLength(2);
+  });
+
+  it('is asked for again when its token is refused, and one token serves requests at the same time', async () => {
+    await Promise.all([deposit(), deposit()]);
+    expect(daraja.received.filter(({ path }) => path === PATHS.token)).toHaveLength(1);
+    const refused = { status: 404, json: { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' } };
+    const good = { json: { CheckoutRequestID: 'ws_CO_again', ResponseCode: '0' } };
+    let asked = 0;
+    daraja.on('push', () => ((asked += 1) === 1 ? refused : good));
+    expect((await deposit()).data.code).toBe(200);
+    expect((await lastPayment())?.providerRef).toBe('ws_CO_again');
+  });
+
+  it.each([
+    ['a bad request', { status: 400, json: { errorCode: '400.002.02', errorMessage: 'Bad Request' } }],
+    ['a phone in use', { status: 500, json: { errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' } }],
+    ['a request that is not accepted', { json: { ResponseCode: '1' } }],
+  ])('that Daraja refuses fails at once and in plain words: %s', async (_, answer) => {
+    daraja.on('push', () => answer);
+    expect((await deposit()).data).toMatchObject({
+      code: 424,
+      message: 'M-PESA did not take the request. Please try again in a minute.',
+    });
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
+  });
+
+  it('without an access token was certainly not sent', async () => {
+    daraja.on('token', () => 'cut');
+    expect((await deposit()).data.code).toBe(424);
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
+  });
+});
+
+describe('a deposit', () => {
+  it('is credited by its callback, once, however often that comes', async () => {
+    const { push, checkout } = await prompted();
+    const paid = pushResult(checkout, 0, 500);
+    const answers = await Promise.all([1, 2, 3].map(() => callBack(push.CallBackURL, paid)));
+    answers.push(await callBack(push.CallBackURL, paid));
+    expect(answers).toEqual([HEARD, HEARD, HEARD, HEARD]);
+    expect(await balance()).toBe(500);
+    expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'NLJ7RT61SV' });
+  });
+
+  it('is credited by a callback that comes before the prompt is answered', async () => {
+    daraja.on('push', async (body) => {
+      await callBack(body.CallBackURL, pushResult('ws_CO_fast', '0', 500));
+      return 'cut' as const;
+    });
+    expect((await deposit()).httpStatus).toBe(500);
+    expect(await balance()).toBe(500);
+    expect(await lastPayment()).toMatchObject({ status: 'paid', providerRef: 'ws_CO_fast' });
+  });
+
+  it.each([1, '1032', 1037, '2001', 1019, '1025'])('is not credited by the result %j', async (resultCode) => {
+    const { push, checkout } = await prompted();
+    await callBack(push.CallBackURL, pushResult(checkout, resultCode));
+    expect(await balance()).toBe(0);
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: String(resultCode) });
+  });
+
+  it('whose callback is lost is credited by asking; a receipt that comes late is kept', async () => {
+    const { push, checkout } = await prompted();
+    await reconcileAfter(19 * SECOND_MS);
+    expect(daraja.bodies('pushQuery')).toEqual([]);
+    daraja.on('pushQuery', () => ({ json: { ResponseCode: '0', CheckoutRequestID: checkout, ResultCode: '0' } }));
+    await reconcileAfter(SECOND_MS);
+    expect(daraja.bodies('pushQuery')).toMatchObject([{ CheckoutRequestID: checkout, BusinessShortCode: '174379' }]);
+    expect(await balance()).toBe(500);
+    expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: null });
+    await callBack(push.CallBackURL, pushResult(checkout, 0, 500));
+    expect(await balance()).toBe(500);
+    expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'NLJ7RT61SV' });
+  });
+
+  it('that was said to have failed is credited when its payment is confirmed after all', async () => {
+    const { push, checkout } = await prompted();
+    daraja.on('pushQuery', () => ({ json: { ResponseCode: '0', ResultCode: 1037 } }));
+    await reconcileAfter(20 * SECOND_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: '1037' });
+    await callBack(push.CallBackURL, pushResult(checkout, 0, 500));
+    await callBack(push.CallBackURL, pushResult(checkout, 1032));
+    expect(await balance()).toBe(500);
+    expect(await lastPayment()).toMatchObject({ status: 'paid' });
+  });
+
+  it.each([
+    [
+      'is being processed',
+      { status: 500, json: { errorCode: '500.001.1001', errorMessage: 'The transaction is being processed' } },
+    ],
+    ['is still under processing', { json: { ResponseCode: '0', ResultCode: '4999' } }],
+    ['cannot be asked about', { status: 503, json: {} }],
+  ])('that %s is asked about again, each time after twice as long', async (_, answer) => {
+    daraja.on('pushQuery', () => answer);
+    await prompted();
+    for (let second = 0; second < 200; second += 5) await reconcileAfter(5 * SECOND_MS);
+    // At 20, 40, 80 and 160 s.
+    expect(daraja.bodies('pushQuery')).toHaveLength(4);
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+  });
+
+  it('that the service does not know has failed after a day, not before', async () => {
+    const unknown = { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid CheckoutRequestID' };
+    daraja.on('pushQuery', () => ({ status: 400, json: unknown }));
+    await prompted();
+    await reconcileAfter(DAY_MS - SECOND_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+    // It was asked a moment ago; a process that has just begun asks about everything once.
+    operator = await TestOperator.start(database, settings(), operator);
+    await reconcileAfter(SECOND_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'unknown' });
+  });
+
+  it('that got no answer stays open for good, and its callback still finds it', async () => {
+    daraja.on('push', () => 'silent');
+    operator = await TestOperator.start(database, settings({ timeoutMs: 100 }), operator);
+    expect((await deposit()).httpStatus).toBe(500);
+    await reconcileAfter(2 * DAY_MS);
+    expect(daraja.bodies('pushQuery')).toEqual([]);
+    expect(await lastPayment()).toMatchObject({ status: 'pending', providerRef: null });
+    await callBack(daraja.bodies('push')[0]?.CallBackURL, pushResult('ws_CO_late', 0, 500));
+    expect(await balance()).toBe(500);
+  });
+
+  it.each([
+    ['another request', () => pushResult('ws_CO_other', 0, 500)],
+    ['another amount', (checkout: unknown) => pushResult(checkout, 0, 5_000)],
+    ['no amount that can be read', (checkout: unknown) => pushResult(checkout, 0, 'many')],
+    ['nothing', () => ({})],
+  ])('is left alone by a callback that names %s', async (_, body) => {
+    const { push, checkout } = await prompted();
+    expect(await callBack(push.CallBackURL, body(checkout))).toEqual(HEARD);
+    expect(await balance()).toBe(0);
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+  });
+
+  it('has a callback address of its own, and nobody else is heard', async () => {
+    const { push: first } = await prompted();
+    const { push: second, checkout } = await prompted();
+    const token = String(first.CallBackURL).split('/').at(-1) ?? '';
+    const paid = pushResult(checkout, 0, 500);
+    const guesses = [token, '', 'x', token.toUpperCase()].map((guess) =>
+      String(second.CallBackURL).replace(/[^/]+$/, guess),
+    );
+    guesses.push(String(second.CallBackURL).replace('/deposit/', '/payout/'));
+    for (const guess of guesses) expect((await callBack(guess, paid)).status).toBe(404);
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe('a withdrawal', () => {
+  beforeEach(async () => {
+    const { push, checkout } = await prompted(1_000);
+    await callBack(push.CallBackURL, pushResult(checkout, 0, 1_000));
+  });
+
+  const sent = () => daraja.bodies('payout').at(-1) ?? {};
+
+  it('leaves the balance at once, and is sent as Daraja wants it', async () => {
+    expect((await withdraw(400)).data).toMatchObject({ code: 200, message: 'Withdrawal successful!' });
+    expect(await balance()).toBe(600);
+    expect(sent()).toEqual({
+      OriginatorConversationID: expect.stringMatching(/^W\d+-\d{9}$/),
+      InitiatorName: 'api-user',
+      SecurityCredential: 'encrypted',
+      CommandID: 'BusinessPayment',
+      Amount: 400,
+      PartyA: '600997',
+      PartyB: player.phone,
+      Remarks: expect.stringMatching(/^Withdrawal \d+$/),
+      QueueTimeOutURL: expect.stringContaining('/payments/timeout/'),
+      ResultURL: expect.stringContaining('/payments/payout/'),
+      Occassion: 'USHINDI',
+    });
+  });
+
+  it('is done when its result says so, with M-PESA’s receipt', async () => {
+    await withdraw(400);
+    const { ResultURL, OriginatorConversationID: conversation } = sent();
+    const done = payoutResult(conversation, 0, { TransactionAmount: 400, TransactionReceipt: 'SG632NMUAB' });
+    for (const answer of [await callBack(ResultURL, done), await callBack(ResultURL, done)])
+      expect(answer).toEqual(HEARD);
+    expect(await balance()).toBe(600);
+    expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'SG632NMUAB' });
+  });
+
+  it('comes back, once, when its result is a failure', async () => {
+    await withdraw(400);
+    const { ResultURL, OriginatorConversationID: conversation } = sent();
+    await Promise.all([1, 2, 3].map(() => callBack(ResultURL, payoutResult(conversation, '2001'))));
+    expect(await balance()).toBe(1_000);
+    // What contradicts it afterwards is for a person to look at.
+    await callBack(ResultURL, payoutResult(conversation, 0, { TransactionAmount: 400 }));
+    expect(await balance()).toBe(1_000);
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: '2001' });
+  });
+
+  it('comes back at once when Daraja refuses it', async () => {
+    daraja.on('payout', () => ({ status: 400, json: { errorCode: '400.002.02', errorMessage: 'Bad Request' } }));
+    expect((await withdraw(400)).data).toMatchObject({
+      code: 424,
+      message: 'Withdrawals are not possible at the moment. Your money is in your account.',
+    });
+    expect(await balance()).toBe(1_000);
+  });
+
+  it.each([
+    ['the connection is cut', () => 'cut' as const],
+    [
+      'Daraja fails',
+      () => ({ status: 500, json: { errorCode: '500.003.1001', errorMessage: 'Internal Server Error' } }),
+    ],
+    ['its number is a double', () => ({ status: 500, json: { errorCode: '500.002.1001', errorMessage: 'Duplicate' } })],
+  ])('of which nobody knows whether it was sent stays out and is asked about: %s', async (_, behaviour) => {
+    daraja.on('payout', behaviour);
+    expect((await withdraw(400)).data).toMatchObject({
+      code: 200,
+      message: expect.stringContaining('being processed'),
+    });
+    await reconcileAfter(20 * SECOND_MS);
+    const conversation = sent().OriginatorConversationID;
+    const [asked] = daraja.bodies('status');
+    expect(asked).toMatchObject({
+      CommandID: 'TransactionStatusQuery',
+      OriginalConversationID: conversation,
+      PartyA: '600997',
+    });
+    const named = { OriginatorConversationID: conversation, ReceiptNo: 'MBN31H462N', Amount: '400' };
+    await callBack(asked?.ResultURL, payoutResult('q', 0, { ...named, TransactionStatus: 'Pending' }));
+    await callBack(asked?.QueueTimeOutURL, {});
+    await reconcileAfter(DAY_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+    expect(await balance()).toBe(600);
+    await callBack(asked?.ResultURL, payoutResult('q', 0, { ...named, TransactionStatus: 'Completed' }));
+    expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'MBN31H462N' });
+    expect(await balance()).toBe(600);
+  });
+});

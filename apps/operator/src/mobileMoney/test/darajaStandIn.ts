@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { DarajaSettings } from '../darajaSettings.ts';
+
+type Body = Record<string, unknown>;
+type Received = { path: string; authorization: string; body: Body };
+/** What the stand-in does with a request: answers it, cuts the connection, or leaves it without an answer. */
+type Behaviour = (body: Body) => { status?: number; json: unknown } | 'cut' | 'silent' | Promise<'cut'>;
+
+export const PATHS = {
+  token: '/oauth/v1/generate',
+  push: '/mpesa/stkpush/v1/processrequest',
+  pushQuery: '/mpesa/stkpushquery/v1/query',
+  payout: '/mpesa/b2c/v3/paymentrequest',
+  status: '/mpesa/transactionstatus/v1/query',
+} as const;
+
+/** The HTTP of Safaricom's Daraja, in the hands of a test. It calls nobody back: the test does. */
+export class DarajaStandIn {
+  readonly received: Received[] = [];
+  readonly #server: Server;
+  readonly #behaviours = new Map<string, Behaviour>();
+  #tokens = 0;
+  #pushes = 0;
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+    this.behaveAsUsual();
+  }
+
+  static async start(): Promise<DarajaStandIn> {
+    const standIn = new DarajaStandIn();
+    standIn.#server.listen(0, '127.0.0.1');
+    await once(standIn.#server, 'listening');
+    return standIn;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** Takes everything, knows no result yet. */
+  behaveAsUsual(): void {
+    this.on('token', () => ({ json: { access_token: `token-${(this.#tokens += 1)}`, expires_in: '3599' } }));
+    this.on('push', () => ({
+      json: { MerchantRequestID: 'm', CheckoutRequestID: `ws_CO_${(this.#pushes += 1)}`, ResponseCode: '0' },
+    }));
+    const processing = {
+      requestId: 'r',
+      errorCode: '500.001.1001',
+      errorMessage: 'The transaction is being processed',
+    };
+    this.on('pushQuery', () => ({ status: 500, json: processing }));
+    const accepted = { ConversationID: 'AG_1', OriginatorConversationID: 'o', ResponseCode: '0' };
+    this.on('payout', () => ({ json: accepted }));
+    this.on('status', () => ({ json: accepted }));
+  }
+
+  on(what: keyof typeof PATHS, behaviour: Behaviour): void {
+    this.#behaviours.set(PATHS[what], behaviour);
+  }
+
+  /** Bodies of the requests of one kind, oldest first. */
+  bodies(what: keyof typeof PATHS): Body[] {
+    return this.received.filter(({ path }) => path === PATHS[what]).map(({ body }) => body);
+  }
+
+  get settings(): DarajaSettings {
+    const { port } = this.#server.address() as AddressInfo;
+    return {
+      baseUrl: `http://127.0.0.1:${port}`,
+      consumerKey: 'key',
+      consumerSecret: 'secret',
+      shortcode: '174379',
+      passkey: 'passkey',
+      callbackUrl: 'https://operator.example',
+      payoutShortcode: '600997',
+      initiator: 'api-user',
+      securityCredential: 'encrypted',
+      timeoutMs: 6_000,
+    };
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const body = (text === '' ? {} : JSON.parse(text)) as Body;
+    const path = request.url?.split('?', 1)[0] ?? '';
+    this.received.push({ path, authorization: request.headers.authorization ?? '', body });
+    const behaviour = this.#behaviours.get(path);
+    const done = behaviour ? await behaviour(body) : { status: 404, json: {} };
+    if (done === 'cut') request.socket.destroy();
+    if (done === 'cut' || done === 'silent') return;
+    response.writeHead(done.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(done.json));
+  }
+}
+
+/** The callback of a prompt; an amount comes with a payment that was made. */
+export const pushResult = (checkout: unknown, resultCode: number | string, amount?: number | string) => ({
+  Body: {
+    stkCallback: {
+      MerchantRequestID: 'm',
+      CheckoutRequestID: checkout,
+      ResultCode: resultCode,
+      ResultDesc: '',
+      ...(amount !== undefined && {
+        CallbackMetadata: {
+          Item: [
+            { Name: 'Amount', Value: amount },
+            { Name: 'MpesaReceiptNumber', Value: 'NLJ7RT61SV' },
+            { Name: 'Balance' },
+            { Name: 'TransactionDate', Value: 20261121170000 },
+            { Name: 'PhoneNumber', Value: 254712345678 },
+          ],
+        },
+      }),
+    },
+  },
+});
+
+/** The callback of a pay-out, or of a question about one. */
+export const payoutResult = (conversation: unknown, resultCode: number | string, named: Body = {}) => ({
+  Result: {
+    ResultType: 0,
+    ResultCode: resultCode,
+    ResultDesc: '',
+    OriginatorConversationID: conversation,
+    ConversationID: 'AG_1',
+    TransactionID: 'SG632NMUAB',
+    ResultParameters: { ResultParameter: Object.entries(named).map(([Key, Value]) => ({ Key, Value })) },
+    ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: 'https://internal.example' } },
+  },
+});

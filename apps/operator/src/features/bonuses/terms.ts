@@ -24,7 +24,10 @@ export function requireUsable(found: Bonus | null, atMs: number): Bonus {
  * Checks that a bet meets what its freebet asks. `stake` is in KES, odds are decimal text.
  * @throws OperatorError INVALID with the words for the player.
  */
-export function requireTerms({ amountCents, terms }: Bonus, { stake, odds }: { stake: number; odds: string[] }): void {
+export function requireTerms(
+  { amountCents, terms }: Pick<Bonus, 'amountCents' | 'terms'>,
+  { stake, odds }: { stake: number; odds: string[] },
+): void {
   const { minStake, minSelections, minOdds, minOddsPerPick } = terms;
   if (stake !== kesOf(amountCents)) refuse(`The stake of this freebet is ${formatKes(fromCents(amountCents))} KES.`);
   if (stake < minStake) refuse(`This freebet needs a stake of ${formatKes(minStake)} KES or more.`);

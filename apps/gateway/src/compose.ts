@@ -100,7 +100,7 @@ export function compose(config: Config, outside: Outside): AppDeps {
     shedding,
     trustedProxies,
     live: { hub: createHub(config, outside.log), settings: config.live },
-    prepared: createPreparedAnswers({ nowMs: outside.nowMs, ...config.prepared }),
+    prepared: createPreparedAnswers({ nowMs: outside.nowMs, onWritten: metrics.preparedAnswer, ...config.prepared }),
     log: outside.log,
     nowMs: outside.nowMs,
     publicOrigin,

@@ -82,8 +82,8 @@ const environment = z.object({
   SHED_EVENT_LOOP_DELAY_MS: count(500),
   SHED_SAMPLE_MS: count(1000),
   // Per gateway process. A carrier's address stands for thousands of players.
-  LIMIT_CALLS_PER_ADDRESS_MINUTE: count(6000),
-  LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE: count(600),
+  LIMIT_CALLS_PER_ADDRESS_MINUTE: count(60_000),
+  LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE: count(3000),
   LIMIT_LOGIN_PER_PHONE_15MIN: count(10),
   LIMIT_REGISTER_PER_PHONE_HOUR: count(5),
   LIMIT_CODES_PER_PHONE_HOUR: count(10),

@@ -21,6 +21,8 @@ export type Metrics = {
   cacheRead(kind: string, result: CacheResult): void;
   rateLimited(limit: string): void;
   shed(what: 'calls' | 'live'): void;
+  /** An answer that was written as it was kept, ahead of the procedures. */
+  preparedAnswer(): void;
   /** Reads the circuits whenever the figures are asked for. */
   watchCircuits(read: () => Readonly<Record<string, CircuitStateName>>): void;
 };
@@ -65,7 +67,12 @@ function createCounters(registers: Registry[]) {
     labelNames: ['what'],
     registers,
   });
-  return { cacheReads, limited, shed };
+  const prepared = new Counter({
+    name: 'ushindi_prepared_answers_total',
+    help: 'Answers to shared queries that were written from memory, ahead of the procedures.',
+    registers,
+  });
+  return { cacheReads, limited, shed, prepared };
 }
 
 /** Makes the figures of one process, or of one test. */
@@ -87,6 +94,7 @@ export function createMetrics(): Metrics {
     cacheRead: (kind, result) => counters.cacheReads.inc({ kind, result }),
     rateLimited: (limit) => counters.limited.inc({ limit }),
     shed: (what) => counters.shed.inc({ what }),
+    preparedAnswer: () => counters.prepared.inc(),
     watchCircuits(read) {
       const gauge: Gauge<'service'> = new Gauge({
         name: 'ushindi_upstream_circuit',

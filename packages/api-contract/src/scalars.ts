@@ -52,11 +52,13 @@ export const page = z.number().int().min(1).max(500).default(1);
 /** 'YYYY-MM-DD HH:mm:ss' in Nairobi time (readings 7). */
 export const nairobiText = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Invalid date selected.');
 
-/** How fresh a public answer is; stale ones are the last good data while the operator is away. */
+/**
+ * How fresh a public answer is; stale ones are the last good data while the operator is away. The same data is the same
+ * answer to the byte, so that a phone that has it need not load it again; the server's clock is in the header
+ * SERVER_TIME_HEADER.
+ */
 export const freshness = z.object({
-  /** The gateway's clock when it answered, epoch milliseconds: a wrong phone clock changes nothing. */
-  serverNowMs: z.number(),
   stale: z.boolean(),
-  /** How long ago the operator gave it. */
-  ageMs: z.number(),
+  /** When the operator gave a stale answer, epoch milliseconds by the server's clock; null for a fresh one. */
+  givenAtMs: z.number().nullable(),
 });

@@ -19,8 +19,8 @@ const isRefused = (part: string): boolean => /;\s*q=0(?:\.0*)?\s*$/.test(part);
 export function chooseEncoding(acceptEncoding: string | undefined, bodyBytes: number): Encoding {
   if (acceptEncoding === undefined || bodyBytes < WORTH_COMPRESSING_BYTES) return 'identity';
   const accepted = acceptEncoding.split(',').filter((part) => !isRefused(part));
-  const names = accepted.map((part) => part.split(';', 1)[0]?.trim().toLowerCase());
-  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? 'identity';
+  const names = new Set(accepted.map((part) => part.split(';', 1)[0]?.trim().toLowerCase()));
+  return (['br', 'gzip'] as const).find((name) => names.has(name)) ?? 'identity';
 }
 
 /** A body in an encoding; off the event loop. */

@@ -12,12 +12,15 @@ const KEPT = { 'content-type': 'application/json', 'x-frame-options': 'DENY' };
 
 let nowMs: number;
 let prepared: PreparedAnswers;
+let written: number;
 let agent: ReturnType<typeof supertest>;
 let close: () => Promise<unknown>;
 
 beforeEach(async () => {
   nowMs = 1_800_000_000_000;
-  prepared = createPreparedAnswers({ nowMs: () => nowMs, keepMs: 1000, maxBytes: 60_000 });
+  written = 0;
+  const onWritten = () => void (written += 1);
+  prepared = createPreparedAnswers({ nowMs: () => nowMs, keepMs: 1000, maxBytes: 60_000, onWritten });
   const server = createServer((request, response) => {
     if (!prepared.answer(request, response)) response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
@@ -51,7 +54,7 @@ describe('a kept answer', () => {
       'content-length': String(LONG.length),
       [SERVER_TIME_HEADER]: String(nowMs),
     });
-    expect(prepared.count()).toBe(1);
+    expect(written).toBe(1);
   });
 
   it.each([
@@ -77,7 +80,7 @@ describe('a kept answer', () => {
   it('is not written any more when its moment is over', async () => {
     prepared.keep('/a', LONG, KEPT);
     nowMs += 1000;
-    await raw('/a').expect(404);
+    expect((await raw('/a')).status).toBe(404);
   });
 
   it('keeps tag and compressed bodies while its body stays the same', async () => {
@@ -92,19 +95,19 @@ describe('a kept answer', () => {
 
   it('is for GET alone, and for exactly its address', async () => {
     prepared.keep('/a', LONG, KEPT);
-    await agent.post('/a').expect(404);
-    await raw('/a?b').expect(404);
+    const asked = await Promise.all([agent.post('/a'), raw('/a?b'), raw('/a').set('accept-encoding', 'identity')]);
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 200]);
   });
 
   it('goes when the memory set aside is used up, those unasked for first', async () => {
     for (let n = 0; n < 50; n += 1) prepared.keep(`/${n}`, LONG, KEPT);
-    await raw('/0').set('accept-encoding', 'identity').expect(404);
-    await raw('/49').set('accept-encoding', 'identity').expect(200);
+    const asked = await Promise.all(['/0', '/49'].map((path) => raw(path).set('accept-encoding', 'identity')));
+    expect(asked.map(({ status }) => status)).toEqual([404, 200]);
   });
 });
 
 it('keeps nothing under an address that no client of ours would ask for', async () => {
   const url = `/${'a'.repeat(3000)}`;
   prepared.keep(url, LONG, KEPT);
-  await raw(url).set('accept-encoding', 'identity').expect(404);
+  expect((await raw(url).set('accept-encoding', 'identity')).status).toBe(404);
 });

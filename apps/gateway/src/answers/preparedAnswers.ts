@@ -25,8 +25,6 @@ export type PreparedAnswers = {
   keep(url: string, body: Buffer, headers: OutgoingHttpHeaders): Answer;
   /** The body in the encoding that the request takes best. */
   encoded(answer: Answer, encoding: Encoding): Promise<Buffer>;
-  /** How many answers were written from here since the start. */
-  count(): number;
 };
 
 export type PreparedAnswersOptions = {
@@ -35,6 +33,8 @@ export type PreparedAnswersOptions = {
   /** How long an answer is written as it is before the procedure is asked again. */
   readonly keepMs: number;
   readonly maxBytes: number;
+  /** Told of every answer that was written from here. */
+  readonly onWritten: () => void;
 };
 
 /** Longer addresses are of no page of the client. */
@@ -75,12 +75,11 @@ function newAnswer(etag: string, body: Buffer, headers: OutgoingHttpHeaders): An
 }
 
 /** Makes the store. What was asked for least recently goes when it is full. */
-export function createPreparedAnswers({ nowMs, keepMs, maxBytes }: PreparedAnswersOptions): PreparedAnswers {
+export function createPreparedAnswers({ nowMs, keepMs, maxBytes, onWritten }: PreparedAnswersOptions): PreparedAnswers {
   const kept = new LRUCache<string, { answer: Answer; untilMs: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => 2 * answer.body.length + OVERHEAD_BYTES,
   });
-  let written = 0;
 
   function write(answer: Answer, request: IncomingMessage, response: ServerResponse): boolean {
     const unchanged = isUnchanged(request.headers['if-none-match'], answer.etag);
@@ -97,7 +96,7 @@ export function createPreparedAnswers({ nowMs, keepMs, maxBytes }: PreparedAnswe
       const found = request.method === 'GET' ? kept.get(request.url ?? '') : undefined;
       if (found === undefined || found.untilMs <= nowMs()) return false;
       if (!write(found.answer, request, response)) return false;
-      written += 1;
+      onWritten();
       return true;
     },
     keep(url, body, headers) {
@@ -114,6 +113,5 @@ export function createPreparedAnswers({ nowMs, keepMs, maxBytes }: PreparedAnswe
       answer.encoded.set(encoding, { body, head: headOf(answer, encoding, body) });
       return body;
     },
-    count: () => written,
   };
 }

@@ -31,11 +31,12 @@ function keptHeaders(reply: FastifyReply): OutgoingHttpHeaders {
   return headers;
 }
 
-/** tRPC's bodies come as streams of text that is all there. */
-async function bytesOf(payload: unknown): Promise<Buffer | null> {
+/** The body of an answer; null for one that has none. tRPC's come as a Response, with status and headers of its own. */
+async function bytesOf(reply: FastifyReply, payload: unknown): Promise<Buffer | null> {
   if (typeof payload === 'string') return Buffer.from(payload);
-  if (payload instanceof ReadableStream) return Buffer.from(await new Response(payload).arrayBuffer());
-  return null;
+  if (!(payload instanceof Response)) return null;
+  reply.code(payload.status).headers(Object.fromEntries(payload.headers));
+  return Buffer.from(await payload.arrayBuffer());
 }
 
 /**
@@ -45,7 +46,7 @@ async function bytesOf(payload: unknown): Promise<Buffer | null> {
 export function registerAnswers(scope: FastifyInstance, prepared: PreparedAnswers, nowMs: () => number): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     reply.header(SERVER_TIME_HEADER, String(nowMs()));
-    const body = await bytesOf(payload);
+    const body = await bytesOf(reply, payload);
     if (body === null) return payload;
     const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
     if (isShared(request, reply)) {

@@ -7,10 +7,10 @@ export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }
 
-/** Sets the clock by an answer that tells the server's time; pages of a list tell it by their newest one. */
-export function noteServerClock(answer: unknown): void {
-  const told = timeIn(answer);
-  if (told !== null) aheadMs = told - Date.now();
+/** Sets the clock by what an answer's SERVER_TIME_HEADER says; anything that is no time is left alone. */
+export function noteServerClock(header: string | null): void {
+  const toldMs = Number(header ?? '');
+  if (toldMs > 0) aheadMs = toldMs - Date.now();
 }
 
 /** The server's clock, looked at again and again. */
@@ -21,10 +21,4 @@ export function useServerClock(everyMs: number): number {
     return () => clearInterval(timer);
   }, [everyMs]);
   return nowMs;
-}
-
-function timeIn(answer: unknown): number | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  if ('pages' in answer && Array.isArray(answer.pages)) return timeIn(answer.pages.at(-1));
-  return 'serverNowMs' in answer && typeof answer.serverNowMs === 'number' ? answer.serverNowMs : null;
 }

@@ -13,11 +13,9 @@ export const registerOutput = z.object({ accNo: z.string(), message: z.string() 
 
 export const verifyInput = z.object({ accNo, code, password: password.optional() });
 export const loginInput = z.object({ phone, password });
-export const resendCodeInput = z.object({ phone });
-export const resendCodeOutput = z.object({ accNo: z.string().nullable(), message: z.string() });
-
-export const requestResetInput = resendCodeInput;
-export const requestResetOutput = resendCodeOutput;
+/** Asks for a code by text message, once more or for a new password. */
+export const codeRequestInput = z.object({ phone });
+export const codeRequestOutput = z.object({ accNo: z.string().nullable(), message: z.string() });
 
 export const resetPasswordInput = z
   .object({ phone, code, password, confirmPassword: z.string().max(128) })
@@ -63,9 +61,9 @@ export type AccountPort = {
   verify(caller: Caller, input: VerifyInput): Promise<SignedIn>;
   /** @throws DomainError NEEDS_VERIFICATION with accNo when the phone is not verified. */
   login(caller: Caller, input: LoginInput): Promise<SignedIn>;
-  resendCode(caller: Caller, input: { phone: string }): Promise<z.infer<typeof resendCodeOutput>>;
+  resendCode(caller: Caller, input: { phone: string }): Promise<z.infer<typeof codeRequestOutput>>;
   /** Asks for a code for a new password; answers alike for known and unknown numbers (readings 28). */
-  requestReset(caller: Caller, input: { phone: string }): Promise<z.infer<typeof requestResetOutput>>;
+  requestReset(caller: Caller, input: { phone: string }): Promise<z.infer<typeof codeRequestOutput>>;
   /** @throws DomainError INVALID or REFUSED with the operator's words for a wrong or old code. */
   resetPassword(caller: Caller, input: ResetPasswordInput): Promise<{ message: string }>;
   /** Blocks bets, deposits and games until the period ends; it can never be shortened (readings 27). */

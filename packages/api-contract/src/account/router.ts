@@ -7,10 +7,8 @@ import {
   messageOutput,
   registerInput,
   registerOutput,
-  requestResetInput,
-  requestResetOutput,
-  resendCodeInput,
-  resendCodeOutput,
+  codeRequestInput,
+  codeRequestOutput,
   resetPasswordInput,
   selfExcludeInput,
   sessionView,
@@ -51,12 +49,12 @@ export const accountRouter = router({
   }),
   session: publicProcedure.output(sessionView).query(({ ctx }) => viewOf(ctx.caller.session, ctx.nowMs())),
   resendCode: publicProcedure
-    .input(resendCodeInput)
-    .output(resendCodeOutput)
+    .input(codeRequestInput)
+    .output(codeRequestOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.resendCode(ctx.caller, input)),
   requestReset: publicProcedure
-    .input(requestResetInput)
-    .output(requestResetOutput)
+    .input(codeRequestInput)
+    .output(codeRequestOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.requestReset(ctx.caller, input)),
   resetPassword: publicProcedure
     .input(resetPasswordInput)

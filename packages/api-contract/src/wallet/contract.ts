@@ -14,7 +14,8 @@ export const depositInput = z.object({
     .min(DEPOSIT_LIMITS.min, 'Please enter a valid deposit amount (minimum 10 KES).')
     .max(DEPOSIT_LIMITS.inputMax),
 });
-export const depositOutput = z.object({ message: z.string() });
+/** What the operator said to a movement of money that it has taken on. */
+export const movementOutput = z.object({ message: z.string() });
 
 /** Limits are the operator's to enforce. */
 export const withdrawInput = z.object({
@@ -24,7 +25,6 @@ export const withdrawInput = z.object({
     .int('Please enter a whole-number amount (no decimals).')
     .max(1e9, 'Please enter a valid amount.'),
 });
-export const withdrawOutput = depositOutput;
 
 export const transactionKind = z.enum([
   'deposit',

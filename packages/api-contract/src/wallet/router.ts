@@ -2,22 +2,21 @@ import { playerProcedure, router } from '../trpc.ts';
 import {
   balanceOutput,
   depositInput,
-  depositOutput,
+  movementOutput,
   transactionsInput,
   transactionsOutput,
   withdrawInput,
-  withdrawOutput,
 } from './contract.ts';
 
 export const walletRouter = router({
   balance: playerProcedure.output(balanceOutput).query(({ ctx }) => ctx.ports.wallet.balance(ctx.caller)),
   deposit: playerProcedure
     .input(depositInput)
-    .output(depositOutput)
+    .output(movementOutput)
     .mutation(({ ctx, input }) => ctx.ports.wallet.deposit(ctx.caller, input)),
   withdraw: playerProcedure
     .input(withdrawInput)
-    .output(withdrawOutput)
+    .output(movementOutput)
     .mutation(({ ctx, input }) => ctx.ports.wallet.withdraw(ctx.caller, input)),
   transactions: playerProcedure
     .input(transactionsInput)

@@ -1,18 +1,42 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { noteServerClock, serverNowMs } from '../serverClock.ts';
 import { domainErrorOf } from './errors.ts';
 import { fakeApi, noConnection, refusal } from './fakeApi.tsx';
 import { trpc } from './trpc.ts';
 
 describe('the API', () => {
-  it('asks for several things in one GET that names the campaign', async () => {
+  it("asks for several things of the player's in one GET that names the campaign", async () => {
+    const { calls, wrapper } = fakeApi({
+      'account.session': () => ({ signedIn: false }),
+      'wallet.balance': () => ({ balance: 3, bonus: 0 }),
+    });
+    const { result } = renderHook(() => [trpc.account.session.useQuery(), trpc.wallet.balance.useQuery()] as const, {
+      wrapper,
+    });
+    await waitFor(() => expect(result.current[1].data).toEqual({ balance: 3, bonus: 0 }));
+    expect(calls.map(({ line }) => line)).toEqual(['GET account.session,wallet.balance']);
+    expect(calls[0]?.headers.get('x-ua-key')).toBe('utm_source=radio');
+  });
+
+  it('asks for what is the same for everybody alone and without a cookie, so that it can be kept', async () => {
     const { calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => ({ count: 3 }), 'sports.list': () => [] });
     const { result } = renderHook(() => [trpc.fixtures.liveCount.useQuery(), trpc.sports.list.useQuery()] as const, {
       wrapper,
     });
-    await waitFor(() => expect(result.current[0].data).toEqual({ count: 3 }));
-    expect(calls.map(({ line }) => line)).toEqual(['GET fixtures.liveCount,sports.list']);
-    expect(calls[0]?.headers.get('x-ua-key')).toBe('utm_source=radio');
+    await waitFor(() => expect(result.current.map(({ data }) => data)).toEqual([{ count: 3 }, []]));
+    expect(calls.map(({ line, credentials }) => [line, credentials])).toEqual([
+      ['GET fixtures.liveCount', 'omit'],
+      ['GET sports.list', 'omit'],
+    ]);
+  });
+
+  it("sets the page's clock by what every answer says of the server's", async () => {
+    const { wrapper } = fakeApi({ 'sports.list': () => [] }, () => Date.now() + 3_600_000);
+    const { result } = renderHook(() => trpc.sports.list.useQuery(), { wrapper });
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect(Math.round((serverNowMs() - Date.now()) / 60_000)).toBe(60);
+    noteServerClock(String(Date.now()));
   });
 
   it('sends every change alone, and never twice', async () => {

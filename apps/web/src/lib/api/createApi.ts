@@ -1,3 +1,4 @@
+import { SERVER_TIME_HEADER, SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { noteServerClock } from '../serverClock.ts';
@@ -8,7 +9,11 @@ const path = '/trpc';
 // The gateway keeps public answers fresh for as long (readings 25): asking sooner brings the same bytes.
 const freshForMs = 15_000;
 
-type Fetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
+// tRPC words its fetch for many platforms, more loosely than the browser's own types.
+type FetchEsque = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
+
+/** The browser's fetch, as far as the API needs it. */
+type Fetch = (address: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 /** What the API needs from the page. */
 export type ApiOptions = {
@@ -28,15 +33,30 @@ export function createApi(options: ApiOptions) {
 /** What createApi makes. */
 export type Api = ReturnType<typeof createApi>;
 
-// Reads travel together; whatever changes something travels alone, so that one slow answer holds no money call up.
-function createClient({ campaign, fetch }: ApiOptions) {
-  const link = { url: path, headers: campaign === '' ? {} : { 'x-ua-key': campaign }, ...(fetch && { fetch }) };
+const shared = new Set(SHARED_QUERIES);
+
+// What is the same for everybody is asked for alone and without the player's cookie, so that the browser keeps it and
+// an unchanged answer costs its headers. Other reads travel together; whatever changes something travels alone, so that
+// one slow answer holds no money call up.
+function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
+  const withClock: Fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    noteServerClock(answer.headers.get(SERVER_TIME_HEADER));
+    return answer;
+  };
+  const withoutCookie: Fetch = (address, init) => withClock(address, { ...init, credentials: 'omit' });
+  const headers = campaign === '' ? {} : { 'x-ua-key': campaign };
+  const through = (each: Fetch) => ({ url: path, headers, fetch: each as FetchEsque });
   return trpc.createClient({
     links: [
       splitLink({
-        condition: (operation) => operation.type === 'mutation',
-        true: httpLink(link),
-        false: httpBatchLink({ ...link, maxItems: 8, maxURLLength: 2000 }),
+        condition: ({ type }) => type === 'mutation',
+        true: httpLink(through(withClock)),
+        false: splitLink({
+          condition: (operation) => shared.has(operation.path),
+          true: httpLink(through(withoutCookie)),
+          false: httpBatchLink({ ...through(withClock), maxItems: 8, maxURLLength: 2000 }),
+        }),
       }),
     ],
   });
@@ -48,7 +68,7 @@ function createQueryClient(onSessionLost: ApiOptions['onSessionLost']): QueryCli
     if (message !== null) onSessionLost(message);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError, onSuccess: noteServerClock }),
+    queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

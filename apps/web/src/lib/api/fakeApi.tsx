@@ -1,3 +1,4 @@
+import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
 import type { ReactNode } from 'react';
 import { ApiProvider } from './ApiProvider.tsx';
 import { createApi, type ApiOptions } from './createApi.ts';
@@ -19,26 +20,33 @@ const isRefusal = (value: unknown): boolean => typeof value === 'object' && valu
 
 /**
  * The API over a network of made-up answers by procedure; `wrapper` puts it around what a test renders. `calls` tells
- * what was asked: one line a request.
+ * what was asked: one line a request. Every answer tells the server's clock: the test's own unless given.
  */
-export function fakeApi(answers: Record<string, Answer>) {
-  const calls: { line: string; headers: Headers }[] = [];
+export function fakeApi(answers: Record<string, Answer>, serverNowMs: () => number = Date.now) {
+  const calls: { line: string; headers: Headers; credentials: RequestCredentials | undefined }[] = [];
   const sessionsLost: string[] = [];
+  const answerWith = (body: unknown): Response =>
+    Response.json(body, { headers: { [SERVER_TIME_HEADER]: String(serverNowMs()) } });
   const fetch: NonNullable<ApiOptions['fetch']> = async (address, init) => {
     const url = new URL(String(address), 'http://test');
     const method = init?.method ?? 'GET';
     const names = url.pathname.slice('/trpc/'.length).split(',');
-    calls.push({ line: `${method} ${names.join(',')}`, headers: new Headers(init?.headers as HeadersInit) });
+    calls.push({
+      line: `${method} ${names.join(',')}`,
+      headers: new Headers(init?.headers),
+      credentials: init?.credentials,
+    });
     const answerOf = async (name: string, input: unknown) => {
       const answer = await answers[name]?.(input);
       return isRefusal(answer) ? answer : { result: { data: answer ?? null } };
     };
     if (!url.searchParams.has('batch')) {
-      const input: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      return Response.json(await answerOf(names[0] ?? '', input));
+      const text = typeof init?.body === 'string' ? init.body : url.searchParams.get('input');
+      const input: unknown = text === null ? undefined : JSON.parse(text);
+      return answerWith(await answerOf(names[0] ?? '', input));
     }
     const inputs = JSON.parse(url.searchParams.get('input') ?? '{}') as Record<string, unknown>;
-    return Response.json(await Promise.all(names.map((name, index) => answerOf(name, inputs[index]))));
+    return answerWith(await Promise.all(names.map((name, index) => answerOf(name, inputs[index]))));
   };
   const api = createApi({ campaign: 'utm_source=radio', onSessionLost: (why) => sessionsLost.push(why), fetch });
   const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider api={api}>{children}</ApiProvider>;

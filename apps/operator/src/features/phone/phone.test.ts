@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { phoneSms } from '../../db/schema/index.ts';
+import { payment, phonePrompt, phoneSms } from '../../db/schema/index.ts';
 import { memoryDatabase } from '../../test/databases.ts';
-import { TestOperator } from '../../test/operator.ts';
+import { type Player, TestOperator } from '../../test/operator.ts';
 
 let database: Database;
 let operator: TestOperator;
@@ -29,13 +30,13 @@ describe('the phone page', () => {
     expect(await open('0712345679')).toContain('No messages.');
   });
 
-  it('shows a prompt with its amount and three answers until it is answered', async () => {
+  it('shows a prompt with its amount and its answers until it is answered', async () => {
     const player = await operator.player('254722345678');
     await operator.post('/profile/v1/deposit', { amount: 1_500, desc: '' }, player.token);
     const page = await open('0722345678');
     expect(page).toContain('data-testid="stk-prompt"');
     expect(page).toContain('Pay KES 1,500.00 to Ushindi?');
-    for (const button of ['Approve', 'Refuse', 'Wrong PIN']) expect(page).toContain(`>${button}</button>`);
+    for (const button of ['Approve', 'Refuse', 'Wrong PIN', 'No answer']) expect(page).toContain(`>${button}</button>`);
     const [reference = 0] = await operator.prompts(player.phone);
     await operator.answerPrompt('0722345678', reference, 'approve');
     expect(await open('0722345678')).toContain('No payment prompts.');
@@ -52,4 +53,88 @@ describe('the phone page', () => {
     expect(await operator.answerPrompt('0712345678', 1, 'steal')).toBe(200);
     expect(await operator.prompts('254712345678')).toEqual([]);
   });
+});
+
+describe('how the operator hears of an answer', () => {
+  let subscriber = 740_000_000;
+  let player: Player;
+  beforeEach(async () => {
+    subscriber += 1;
+    player = await operator.player(`254${subscriber}`);
+  });
+
+  /** Asks for 500 KES and approves. */
+  async function approve(callbacks: string): Promise<void> {
+    await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+    const [reference = 0] = await operator.prompts(player.phone);
+    await operator.answerPrompt(player.phone, reference, 'approve', callbacks);
+  }
+
+  it('is chosen on the page, and stays chosen when the page renews itself or a prompt is answered', async () => {
+    const page = (await operator.app.inject('/phone?number=0712345678&callbacks=twice')).body;
+    expect(page).toContain('href="/phone?number=0712345678&amp;callbacks=twice" aria-current="true">twice</a>');
+    const payload = 'number=0712345678&reference=1&answer=approve&callbacks=twice';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answered = await operator.app.inject({ method: 'POST', url: '/phone/answer', headers, payload });
+    expect(answered.headers.location).toBe('/phone?number=0712345678&callbacks=twice');
+  });
+
+  it('twice: the money comes once', async () => {
+    await approve('twice');
+    expect(await operator.balance(player)).toBe(500);
+  });
+
+  it('late: the money comes with the callback', async () => {
+    await approve('late');
+    operator.clock.nowMs += 29_999;
+    await operator.run('phone');
+    expect(await operator.balance(player)).toBe(0);
+    operator.clock.nowMs += 1;
+    await operator.run('phone');
+    await operator.run('phone');
+    expect(await operator.balance(player)).toBe(500);
+  });
+
+  it('late: the money comes once when the operator asked before', async () => {
+    await approve('late');
+    operator.clock.nowMs += 20_000;
+    await operator.run('payments');
+    expect(await operator.balance(player)).toBe(500);
+    operator.clock.nowMs += 10_000;
+    await operator.run('phone');
+    expect(await operator.balance(player)).toBe(500);
+  });
+
+  it('never: the money comes when the operator asks', async () => {
+    await approve('never');
+    operator.clock.nowMs += 600_000;
+    await operator.run('phone');
+    expect(await operator.balance(player)).toBe(0);
+    await operator.run('payments');
+    expect(await operator.balance(player)).toBe(500);
+  });
+
+  it('of no answer as of a phone that did not answer in time', async () => {
+    await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+    const [reference = 0] = await operator.prompts(player.phone);
+    await operator.answerPrompt(player.phone, reference, 'timeOut');
+    const [stored] = await database.db.select().from(payment).where(eq(payment.id, reference));
+    expect(stored).toMatchObject({ status: 'failed', resultCode: '1037' });
+  });
+});
+
+it('clean-up deletes old messages and payments that are over, and nothing else', async () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const player = await operator.player('254750000001', 500);
+  const ask = () => operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+  await ask();
+  const mine = eq(phonePrompt.phone, player.phone);
+  operator.clock.nowMs += 7 * DAY_MS;
+  await operator.run('phone clean-up');
+  expect(await database.db.$count(phonePrompt, mine)).toBe(2);
+  operator.clock.nowMs += 1;
+  await operator.run('phone clean-up');
+  expect(await database.db.$count(phonePrompt, mine)).toBe(1);
+  expect(await operator.countSms(player.phone)).toBe(0);
+  expect(await operator.prompts(player.phone)).toHaveLength(1);
 });

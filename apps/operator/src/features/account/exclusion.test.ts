@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { memoryDatabase } from '../../test/databases.ts';
+import { type Player, TestOperator } from '../../test/operator.ts';
+import { slip } from '../../test/slips.ts';
+
+const HOUR_MS = 60 * 60_000;
+let database: Database;
+let operator: TestOperator;
+let subscriber = 770_000_000;
+let player: Player;
+let betRef = 'AAAAA00';
+
+beforeAll(async () => {
+  database = await memoryDatabase();
+  operator = await TestOperator.start(database, { sessionMs: 24 * 365 * 10 * HOUR_MS });
+  operator.book.add('1');
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  subscriber += 1;
+  betRef = `AAAAA${subscriber % 100}`.padEnd(7, '0');
+  player = await operator.player(`254${subscriber}`, 1_000);
+});
+
+const exclude = async (period: string) =>
+  (await operator.post('/profile/v1/exclusion', { exclusion_type: period }, player.token)).data;
+const bet = async () =>
+  (await operator.post('/bet/v1/place', slip(betRef, 10, [{ matchId: '1', odds: 2 }]), player.token)).data;
+const deposit = async () => (await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token)).data;
+
+describe('a self-exclusion', () => {
+  it('refuses bets and deposits until it ends, and says until when', async () => {
+    const until = 'You have excluded yourself from betting until 2026-11-21 18:00:00.';
+    operator.clock.nowMs = Date.parse('2026-11-21T14:00:00Z');
+    expect(await exclude('1-Hour')).toMatchObject({ code: 200, message: until });
+    expect([await bet(), await deposit()]).toMatchObject([
+      { code: 403, message: until },
+      { code: 403, message: until },
+    ]);
+    operator.clock.nowMs += HOUR_MS - 1;
+    expect((await bet()).code).toBe(403);
+    operator.clock.nowMs += 1;
+    expect((await deposit()).code).toBe(200);
+  });
+
+  it('leaves login, withdrawals and history open, and credits what was paid before it', async () => {
+    await deposit();
+    const [reference = 0] = await operator.prompts(player.phone);
+    await exclude('Infinite');
+    await operator.answerPrompt(player.phone, reference, 'approve');
+    expect(await operator.balance(player)).toBe(1_100);
+    const withdrawn = await operator.post('/profile/v1/withdraw', { amount: 1_100 }, player.token);
+    expect(withdrawn.data.code).toBe(200);
+    for (const url of ['/profile/v1/transactions?page=1&limit=20', '/ds/v1/bets/sports?page=1&limit=10'])
+      expect((await operator.get(url, player.token)).data.code).toBe(200);
+    const login = await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
+    expect(login.data.code).toBe(200);
+  });
+
+  it('is never shortened: the later end stands, and the answer says so', async () => {
+    operator.clock.nowMs = Date.parse('2026-11-22T14:00:00Z');
+    await exclude('1-Week');
+    const stands = 'You have already excluded yourself from betting until 2026-11-29 17:00:00. It cannot be shortened.';
+    expect(await exclude('12-Hour')).toMatchObject({ code: 200, message: stands });
+    operator.clock.nowMs += 24 * HOUR_MS;
+    expect((await bet()).code).toBe(403);
+    expect(await exclude('1-Month')).toMatchObject({
+      message: 'You have excluded yourself from betting until 2026-12-23 17:00:00.',
+    });
+  });
+
+  it('without end has none, whatever is chosen after it', async () => {
+    expect(await exclude('Infinite')).toMatchObject({ message: 'You have excluded yourself from betting for good.' });
+    expect(await exclude('3-Year')).toMatchObject({
+      message: 'You have already excluded yourself from betting for good. It cannot be shortened.',
+    });
+    operator.clock.nowMs += 5 * 365 * 24 * HOUR_MS;
+    expect(await bet()).toMatchObject({ code: 403, message: 'You have excluded yourself from betting.' });
+  });
+
+  it.each([
+    ['', 'Please select a period for exclusion.'],
+    ['2-Hour', 'Invalid exclusion period selected.'],
+    ['toString', 'Invalid exclusion period selected.'],
+  ])('for %j is refused', async (period, message) => {
+    expect(await exclude(period)).toMatchObject({ code: 400, message });
+    expect((await deposit()).code).toBe(200);
+  });
+});

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { account, ledgerTransfer, payment, phoneSms } from '../../db/schema/index.ts';
+import { createLogger } from '../../log.ts';
+import { noMobileMoney } from '../../ports/unavailable.ts';
+import { systemRandom } from '../../random.ts';
+import { memoryDatabase } from '../../test/databases.ts';
+import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { Reconciliation } from './reconcile.ts';
+import { WalletService } from './service.ts';
+
+let database: Database;
+let operator: TestOperator;
+let subscriber = 730_000_000;
+let player: Player;
+
+beforeAll(async () => {
+  database = await memoryDatabase();
+  operator = await TestOperator.start(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  subscriber += 1;
+  player = await operator.player(`254${subscriber}`, 1_000);
+});
+afterEach(async () => {
+  await auditLedger(database.db);
+});
+
+const withdraw = (amount: unknown, from = operator) => from.post('/profile/v1/withdraw', { amount }, player.token);
+const latestPayment = async () => (await database.db.select().from(payment).orderBy(payment.id)).at(-1);
+
+describe('a withdrawal', () => {
+  it('leaves the balance and arrives on the phone with a receipt', async () => {
+    expect((await withdraw(400)).data).toMatchObject({ code: 200, message: 'Withdrawal successful!' });
+    expect(await operator.balance(player)).toBe(600);
+    const stored = await latestPayment();
+    expect(stored).toMatchObject({ status: 'paid', direction: 'withdrawal', amountCents: 40_000 });
+    const inbox = await database.db
+      .select()
+      .from(phoneSms)
+      .where(eq(phoneSms.phone, player.phone))
+      .orderBy(phoneSms.id);
+    expect(inbox.at(-1)?.text).toBe(
+      `${stored?.receipt} Confirmed. You have received Ksh400.00 from Ushindi on 2026-11-21 17:00:00.`,
+    );
+  });
+
+  it.each([
+    [0, 400, 'Please enter a valid amount.'],
+    [-100, 400, 'Please enter a valid amount.'],
+    [150.5, 400, 'Please enter a whole-number amount (no decimals).'],
+    [99, 400, 'The minimum withdrawal is 100 KES.'],
+    [1_001, 402, 'Your balance is too low for this withdrawal.'],
+    [150_001, 422, 'Maximum value per transaction is 150,000.00 KES'],
+  ])('of %d is refused with %d', async (amount, code, message) => {
+    expect((await withdraw(amount)).data).toMatchObject({ code, message });
+    expect(await operator.balance(player)).toBe(1_000);
+  });
+
+  it('that is no number is refused', async () => {
+    expect((await withdraw('400')).data.code).toBe(400);
+  });
+
+  it('says what is missing', async () => {
+    expect((await withdraw(1_250)).data.data).toEqual({ required_amount: 250 });
+  });
+
+  it('that takes the Nairobi day above 300,000 is refused; deposits do not count', async () => {
+    await operator.deposit(player, 149_000);
+    await operator.deposit(player, 150_000);
+    expect((await withdraw(150_000)).data.code).toBe(200);
+    expect((await withdraw(149_901)).data.code).toBe(200);
+    operator.clock.nowMs += 7 * 60 * 60_000 - 1;
+    expect((await withdraw(100)).data).toMatchObject({
+      code: 422,
+      message: 'Maximum daily transaction value is 300,000.00 KES',
+    });
+    operator.clock.nowMs += 1;
+    await operator.deposit(player, 1_000);
+    expect((await withdraw(100)).data.code).toBe(200);
+  });
+
+  it('comes back when there is no service to send it', async () => {
+    const bare = await TestOperator.start(database, { phoneSimulator: false }, operator);
+    expect((await withdraw(400, bare)).data).toMatchObject({
+      code: 424,
+      message: 'Withdrawals are not possible at the moment.',
+    });
+    expect(await operator.balance(player)).toBe(1_000);
+    const id = (await latestPayment())?.id;
+    const kinds = await database.db
+      .select()
+      .from(ledgerTransfer)
+      .where(eq(ledgerTransfer.operationKey, `withdrawal_return:${id}`));
+    expect(kinds).toMatchObject([{ kind: 'withdrawal_return' }]);
+  });
+});
+
+describe('a withdrawal whose operator ended before it was sent', () => {
+  const logger = createLogger('silent');
+  const nowMs = () => operator.clock.nowMs;
+  /** What has been debited and given no number: nobody came to send it. */
+  async function abandoned() {
+    const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+    const stopped = new Error('the process has ended');
+    const random = {
+      ...systemRandom,
+      below: () => {
+        throw stopped;
+      },
+    };
+    const wallet = new WalletService({ db: database.db, nowMs, random, logger, mobileMoney: noMobileMoney });
+    await expect(wallet.withdraw({ accountId: me?.id ?? 0, phone: player.phone }, 400)).rejects.toBe(stopped);
+    expect(await operator.balance(player)).toBe(600);
+  }
+
+  it('comes back once, without asking the service', async () => {
+    await abandoned();
+    operator.clock.nowMs += 20_000;
+    const asked: unknown[] = [];
+    const mobileMoney = {
+      ...noMobileMoney,
+      query: async (about: unknown) => {
+        asked.push(about);
+        return { state: 'open' as const };
+      },
+    };
+    const rounds = [1, 2].map(() => new Reconciliation({ db: database.db, nowMs, logger, mobileMoney }));
+    for (const round of rounds) await round.run();
+    expect(asked).toEqual([]);
+    expect(await operator.balance(player)).toBe(1_000);
+    expect(await latestPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
+  });
+});

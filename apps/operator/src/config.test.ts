@@ -29,4 +29,28 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).phoneSimulator).toBe(true);
     expect(readConfig({ PHONE_SIMULATOR: 'off' }).phoneSimulator).toBe(false);
   });
+
+  const DARAJA = {
+    DARAJA_BASE_URL: 'https://sandbox.safaricom.co.ke/',
+    DARAJA_CONSUMER_KEY: 'key',
+    DARAJA_CONSUMER_SECRET: 'secret',
+    DARAJA_SHORTCODE: '174379',
+    DARAJA_PASSKEY: 'passkey',
+    DARAJA_CALLBACK_URL: 'https://operator.example',
+    DARAJA_INITIATOR: 'api-user',
+    DARAJA_SECURITY_CREDENTIAL: 'encrypted',
+  };
+
+  it('take Daraja whole or not at all', () => {
+    expect(readConfig({}).daraja).toBeUndefined();
+    expect(readConfig(DARAJA).daraja).toMatchObject({
+      baseUrl: 'https://sandbox.safaricom.co.ke',
+      shortcode: '174379',
+      payoutShortcode: '174379',
+      timeoutMs: 6_000,
+    });
+    const { DARAJA_PASSKEY: _, ...half } = DARAJA;
+    expect(() => readConfig(half)).toThrow('DARAJA_PASSKEY: is needed with the other DARAJA_ settings');
+    expect(() => readConfig({ ...DARAJA, DARAJA_CALLBACK_URL: 'operator.example' })).toThrow('DARAJA_CALLBACK_URL');
+  });
 });

@@ -81,7 +81,7 @@ describe('a prompt', () => {
       PartyB: '174379',
       PhoneNumber: player.phone,
       CallBackURL: expect.stringMatching(/^https:\/\/operator\.example\/payments\/deposit\/\d+\/[0-9a-f]{64}$/),
-      AccountReference: 'USHINDI',
+      AccountReference: expect.stringMatching(/^USH\d+$/),
       TransactionDesc: expect.stringMatching(/^Deposit \d+$/),
     });
     const tokens = daraja.received.filter(({ path }) => path === PATHS.token);

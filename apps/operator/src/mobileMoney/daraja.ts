@@ -8,8 +8,8 @@ import type { CallbackUrls } from './darajaCallbackUrls.ts';
 import type { DarajaSettings } from './darajaSettings.ts';
 import { accepted, pushAnswer, pushState } from './darajaWire.ts';
 
-/** What the phone shows as the account that is paid to. */
-const ACCOUNT_NAME = 'USHINDI';
+/** Goes along with what is sent. */
+const OCCASION = 'USHINDI';
 const ACCEPTED = '0';
 /** A prompt's state while its player still has it: documented for the question, and what the result code says at times. */
 const STILL_OPEN = { errorCode: '500.001.1001', message: /being processed/i, resultCode: '4999' };
@@ -45,7 +45,8 @@ export class Daraja implements MobileMoney {
       PartyB: shortcode,
       PhoneNumber: phone,
       CallBackURL: this.#urls.of('deposit', reference),
-      AccountReference: ACCOUNT_NAME,
+      // Twelve characters at most. The prompt shows it, and staff find it in M-PESA's statement.
+      AccountReference: `USH${reference}`,
       TransactionDesc: `Deposit ${reference}`.slice(0, 13),
     };
     const refuse = refusingWhen(isNoPrompt, 'M-PESA did not take the request. Please try again in a minute.');
@@ -68,7 +69,7 @@ export class Daraja implements MobileMoney {
       Remarks: `Withdrawal ${reference}`,
       QueueTimeOutURL: this.#urls.of('timeout', reference),
       ResultURL: this.#urls.of('payout', reference),
-      Occassion: ACCOUNT_NAME,
+      Occassion: OCCASION,
     };
     const refuse = refusingWhen(
       isRefusal,
@@ -114,7 +115,7 @@ export class Daraja implements MobileMoney {
       ResultURL: this.#urls.of('status', reference),
       QueueTimeOutURL: this.#urls.of('timeout', reference),
       Remarks: `Withdrawal ${reference}`,
-      Occasion: ACCOUNT_NAME,
+      Occasion: OCCASION,
     };
     await this.#client.post('/mpesa/transactionstatus/v1/query', body, accepted);
     return { state: 'open' };

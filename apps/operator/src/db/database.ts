@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
 import { APPLICATION_ROLE, grantApplicationRole } from './applicationRole.ts';
 import { holdFolder } from './holdFolder.ts';
+import { PreparingClient } from './preparingClient.ts';
 
 /**
  * The database, or a transaction of it, whichever engine is behind. The embedded one has a single connection: inside a
@@ -48,7 +49,12 @@ export function connectPostgres(
   onLostConnection: (error: Error) => void,
   roleRefused: Error | null = null,
 ): Database {
-  const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    Client: PreparingClient,
+  });
   // An error that nobody listens for would end the process. What runs on a broken connection fails, and the pool, which
   // tells a second time of one that was idle, replaces it by itself.
   pool.on('connect', (connection) => connection.on('error', onLostConnection));

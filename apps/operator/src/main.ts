@@ -40,7 +40,8 @@ if (database.roleRefused) {
   const err = database.roleRefused;
   logger.warn({ err }, 'no role for the application: the ledger is kept by its triggers alone');
 }
-if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages, no deposits');
+if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages');
+if (!config.phoneSimulator && !config.daraja) logger.warn('there is no mobile money: no deposits, no withdrawals');
 const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom }).catch(
   refuseSettings,
 );

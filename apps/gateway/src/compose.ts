@@ -20,7 +20,7 @@ import { createSearchAdapter } from './features/search/search.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { createLiveHub, systemClock, type LiveHub } from './live/index.ts';
+import { createFigures, createLiveHub, createOperatorSources, systemClock, type LiveHub } from './live/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSessionSeal } from './plugins/session.ts';
 import { createBreakers, isCircuitOpen } from './upstream/breaker.ts';
@@ -76,16 +76,18 @@ function createPorts(config: Config, outside: Outside, metrics: Metrics): Ports 
   };
 }
 
-function createHub(config: Config, log: Logger): LiveHub {
-  return createLiveHub({
+function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
+  const figures = createFigures();
+  const common = { clock: systemClock, random: Math.random, figures };
+  const sources = createOperatorSources({
+    ...common,
     liveUrl: config.upstreamLiveUrl,
     matchUrl: config.upstreamMatchUrl,
-    settings: config.live,
-    clock: systemClock,
-    random: Math.random,
+    settings: config.live.upstream,
     newEpoch: randomUUID,
     log,
   });
+  return createLiveHub({ ...common, sources, settings: config.live, onTold: metrics.liveFrameTold });
 }
 
 /** Wires the adapters: the one place that knows them all. */
@@ -99,7 +101,7 @@ export function compose(config: Config, outside: Outside): AppDeps {
     metrics,
     shedding,
     trustedProxies,
-    live: { hub: createHub(config, outside.log), settings: config.live },
+    live: { hub: createHub(config, outside.log, metrics), settings: config.live },
     prepared: createPreparedAnswers({ nowMs: outside.nowMs, onWritten: metrics.preparedAnswer, ...config.prepared }),
     log: outside.log,
     nowMs: outside.nowMs,

@@ -14,13 +14,14 @@ const secret = z.string('is missing').min(1, 'is missing');
 const headerName = z.string().regex(/^[a-z0-9-]+$/i, 'must be a header name');
 /** As long as a timer can run. */
 const MOST = 2 ** 31 - 1;
-const count = (fallback: number) =>
+const countFrom = (least: number, fallback: number) =>
   z.coerce
     .number('must be a number')
     .int('must be a whole number')
-    .min(1, 'must be at least 1')
+    .min(least, `must be at least ${least}`)
     .max(MOST, `must be at most ${MOST}`)
     .default(fallback);
+const count = (fallback: number) => countFrom(1, fallback);
 
 const MIN_SECRET_LENGTH = 32;
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
@@ -99,12 +100,16 @@ const environment = z.object({
   GAME_THUMBNAIL_URL: thumbnailUrl.optional(),
   IMAGE_ORIGINS: origins.default([]),
   LIVE_MAX_CLIENTS: count(20_000),
+  LIVE_MAX_CLIENTS_PER_ADDRESS: count(5000),
   LIVE_MAX_TOPICS: count(500),
   // A slip holds 40 picks, and each may follow a match of its own; the screen behind it follows one more.
   LIVE_MAX_TOPICS_PER_CLIENT: count(48),
   LIVE_MAX_MESSAGE_BYTES: count(1024),
   // A client that comes back asks for all its topics at once.
   LIVE_MAX_MESSAGES_PER_SECOND: count(100),
+  // A slip of live picks and some screens, while nobody else follows any of them.
+  LIVE_MAX_OPENS_PER_MINUTE: count(120),
+  LIVE_JOIN_MS: countFrom(0, 15),
   LIVE_MAX_QUEUED_BYTES: count(256 * 1024),
   LIVE_DRAIN_TIMEOUT_MS: count(10_000),
   // Silence is looked at with every ping, so a dead peer is found between 10.5 s and 14.5 s after its last sign of
@@ -113,6 +118,7 @@ const environment = z.object({
   LIVE_SILENCE_MS: count(10_500),
   LIVE_LINGER_MS: count(15_000),
   LIVE_CLOSE_TIMEOUT_MS: count(1000),
+  LIVE_RETURN_WITHIN_MS: count(10_000),
   UPSTREAM_API_URL: httpUrl,
   UPSTREAM_FIXTURES_URL: httpUrl,
   UPSTREAM_HIGHLIGHTS_URL: httpUrl.optional(),
@@ -135,7 +141,8 @@ const environment = z.object({
   UPSTREAM_LIVE_PING_EVERY_MS: count(4000),
   UPSTREAM_LIVE_SILENCE_MS: count(10_500),
   UPSTREAM_LIVE_BACKOFF_BASE_MS: count(500),
-  UPSTREAM_LIVE_BACKOFF_CAP_MS: count(10_000),
+  // So that a topic is live again within 2 s of the operator's return.
+  UPSTREAM_LIVE_BACKOFF_CAP_MS: count(1500),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -198,16 +205,20 @@ function upstreamOf(env: Environment): UpstreamSettings {
 function liveOf(env: Environment): LiveSettings {
   return {
     maxClients: env.LIVE_MAX_CLIENTS,
+    maxClientsPerAddress: env.LIVE_MAX_CLIENTS_PER_ADDRESS,
     maxTopics: env.LIVE_MAX_TOPICS,
     maxTopicsPerClient: env.LIVE_MAX_TOPICS_PER_CLIENT,
     maxMessageBytes: env.LIVE_MAX_MESSAGE_BYTES,
     maxMessagesPerSecond: env.LIVE_MAX_MESSAGES_PER_SECOND,
+    maxOpensPerMinute: env.LIVE_MAX_OPENS_PER_MINUTE,
+    joinMs: env.LIVE_JOIN_MS,
     maxQueuedBytes: env.LIVE_MAX_QUEUED_BYTES,
     drainWithinMs: env.LIVE_DRAIN_TIMEOUT_MS,
     pingEveryMs: env.LIVE_PING_EVERY_MS,
     silenceMs: env.LIVE_SILENCE_MS,
     lingerMs: env.LIVE_LINGER_MS,
     closeWithinMs: env.LIVE_CLOSE_TIMEOUT_MS,
+    returnWithinMs: env.LIVE_RETURN_WITHIN_MS,
     upstream: {
       maxFrameBytes: env.UPSTREAM_LIVE_MAX_FRAME_BYTES,
       handshakeTimeoutMs: env.UPSTREAM_LIVE_HANDSHAKE_TIMEOUT_MS,

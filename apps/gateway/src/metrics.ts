@@ -23,12 +23,16 @@ export type Metrics = {
   shed(what: 'calls' | 'live'): void;
   /** An answer that was written as it was kept, ahead of the procedures. */
   preparedAnswer(): void;
+  /** An operator's live frame that was written to all who follow its topic, so long after it came. */
+  liveFrameTold(lagMs: number): void;
   /** Reads the circuits whenever the figures are asked for. */
   watchCircuits(read: () => Readonly<Record<string, CircuitStateName>>): void;
 };
 
 /** Seconds; from an answer out of memory to a change that runs out of its 15 s. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+/** Seconds; the first ones lie around the window within which live frames are joined. */
+const LIVE_BUCKETS = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 function createTimings(registers: Registry[]) {
   const procedures = new Histogram({
@@ -45,7 +49,13 @@ function createTimings(registers: Registry[]) {
     buckets: BUCKETS,
     registers,
   });
-  return { procedures, upstream };
+  const liveLag = new Histogram({
+    name: 'ushindi_live_frame_lag_seconds',
+    help: "Time from an operator's live frame to the writing of what it changed.",
+    buckets: LIVE_BUCKETS,
+    registers,
+  });
+  return { procedures, upstream, liveLag };
 }
 
 function createCounters(registers: Registry[]) {
@@ -95,6 +105,7 @@ export function createMetrics(): Metrics {
     rateLimited: (limit) => counters.limited.inc({ limit }),
     shed: (what) => counters.shed.inc({ what }),
     preparedAnswer: () => counters.prepared.inc(),
+    liveFrameTold: (lagMs) => timings.liveLag.observe(lagMs / 1000),
     watchCircuits(read) {
       const gauge: Gauge<'service'> = new Gauge({
         name: 'ushindi_upstream_circuit',

@@ -1,4 +1,5 @@
-import { makeMergePatch, type LiveState, type TopicFrame } from '@ushindi/api-contract/live';
+import { makeMergePatch, type LiveState } from '@ushindi/api-contract/live';
+import type { BeatFrame, NewsFrame, SnapshotFrame } from './topicSource.ts';
 
 /**
  * A topic's state and its numbering. An epoch lasts as long as its book: a topic that is closed and opened again, or a
@@ -6,23 +7,31 @@ import { makeMergePatch, type LiveState, type TopicFrame } from '@ushindi/api-co
  * The operator's own cuts and reconnections end no epoch, because the book remembers what was sent.
  */
 export interface Book {
-  /** Takes the operator's next word; the delta to it, or null when nothing changed. */
-  advance(next: LiveState, nowMs: number): TopicFrame | null;
-  snapshot(nowMs: number): TopicFrame;
+  /** Takes the operator's next word, said at `saidAtMs`; the delta to it, or null when nothing changed. */
+  advance(next: LiveState, saidAtMs: number): NewsFrame | null;
+  snapshot(nowMs: number): SnapshotFrame;
   /** Tells the age of the operator's last word, changed or not. */
-  beat(nowMs: number): TopicFrame;
+  beat(nowMs: number): BeatFrame;
 }
 
-/** Opens a topic's book with the operator's first word. */
-export function createBook(topic: string, epoch: string, first: LiveState, openedAtMs: number): Book {
-  let state = first;
-  let seq = 0;
-  let heardAtMs = openedAtMs;
-  const ageMs = (nowMs: number): number => Math.max(0, nowMs - heardAtMs);
+/** Where a book begins: with the operator's first word, or where another book of the topic has come to. */
+export interface BookStart {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly state: LiveState;
+  /** When the operator last spoke. */
+  readonly saidAtMs: number;
+}
+
+/** Opens a topic's book. */
+export function createBook(topic: string, start: BookStart): Book {
+  const { epoch } = start;
+  let { seq, state, saidAtMs } = start;
+  const ageMs = (nowMs: number): number => Math.max(0, nowMs - saidAtMs);
 
   return {
-    advance(next, nowMs) {
-      heardAtMs = nowMs;
+    advance(next, atMs) {
+      saidAtMs = atMs;
       const patch = makeMergePatch(state, next);
       if (patch === undefined) return null;
       state = next;

@@ -1,131 +1,180 @@
-import { BEAT_EVERY_MS, type LiveState, type ServerFrame } from '@ushindi/api-contract/live';
-import { createBook, type Book } from './book.ts';
+import { BEAT_EVERY_MS, LOCK_AFTER_MS, type RefusalReason, type TopicFrame } from '@ushindi/api-contract/live';
 import { nothing, type Clock } from './clock.ts';
+import type { Figures } from './figures.ts';
+import type { SourceEvents, TopicSource } from './topicSource.ts';
+import { encode, type WireFrame } from './wireFrame.ts';
 
 /** Who gets a topic's frames. */
 export interface Subscriber {
-  deliver(topic: string, frame: Buffer): void;
+  /** Takes a frame, to be written when the turn is over. */
+  deliver(topic: string, frame: WireFrame): void;
   /** Gives it the frame that says why it does not follow the topic, or no longer. */
-  refuse(topic: string, frame: Buffer): void;
-}
-
-/** What a channel hears of its upstream socket. */
-interface UpstreamEvents {
-  readonly onState: (state: LiveState) => void;
-  readonly onRefused: () => void;
+  refuse(topic: string, frame: WireFrame): void;
 }
 
 export interface ChannelOptions {
   readonly topic: string;
-  readonly epoch: string;
   readonly clock: Clock;
   readonly lingerMs: number;
-  /** Opens the topic's upstream socket; the answer closes it. */
-  readonly follow: (events: UpstreamEvents) => () => void;
-  /** Nobody has been subscribed for the linger: the upstream socket is closed and the channel is of no more use. */
+  readonly figures: Figures;
+  /** Opens where the topic's frames come from. */
+  readonly open: (events: SourceEvents) => TopicSource;
+  /** The channel has something for its subscribers: `speak` is to be called with the next turn. */
+  readonly onDue: (channel: Channel) => void;
+  /** Nobody has been subscribed for the linger: the source is closed and the channel is of no more use. */
   readonly onIdle: () => void;
 }
 
-/** One topic: its upstream socket, its book, and its subscribers. */
+/** How a topic is: waiting for its first word; live; silent for so long that odds are locked; refused; or only lingering. */
+export type TopicState = 'waiting' | 'live' | 'silent' | 'refused' | 'idle';
+
+/** One topic: where its frames come from, and its subscribers. */
 export interface Channel {
-  /** Adds a subscriber and gives it a snapshot, now or with the operator's first word; refuses it once the operator has. */
+  /** Adds a subscriber, who gets a snapshot with the next turn or the first word; refuses it once the topic is refused. */
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
+  /** Tells subscribers the news since the last turn, and newcomers the state. */
+  speak(): void;
+  /** When the oldest news that no turn has told yet came; null when there is none. */
+  newsSinceMs(): number | null;
   /** Null until the operator's first word. */
-  snapshot(): Buffer | null;
-  /** Nobody is subscribed: it only lingers. */
-  isIdle(): boolean;
+  snapshot(): WireFrame | null;
+  state(): TopicState;
   close(): void;
 }
-
-/** A frame as it is written to every subscriber's socket. */
-export const encode = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify(frame));
 
 // A thousand clients that come back together read one buffer. Its age may be told this much too young: little beside
 // the 15 s after which odds are locked, and the next beat puts it right.
 const SNAPSHOT_REUSE_MS = 500;
 
-function createSnapshots(clock: Clock): { of(book: Book): Buffer; drop(): void } {
-  let held: { frame: Buffer; madeAtMs: number } | null = null;
+/** A topic's snapshots, one for all who need one at a time. */
+function createSnapshots(clock: Clock, source: TopicSource) {
+  let held: { frame: WireFrame; madeAtMs: number } | null = null;
   return {
-    of(book) {
+    get(): WireFrame | null {
       const nowMs = clock.nowMs();
-      if (held === null || nowMs - held.madeAtMs > SNAPSHOT_REUSE_MS)
-        held = { frame: encode(book.snapshot(nowMs)), madeAtMs: nowMs };
-      return held.frame;
+      if (held !== null && nowMs - held.madeAtMs <= SNAPSHOT_REUSE_MS) return held.frame;
+      const snapshot = source.snapshot();
+      held = snapshot && { frame: encode(snapshot), madeAtMs: nowMs };
+      return held?.frame ?? null;
     },
-    drop() {
+    drop(): void {
       held = null;
     },
   };
 }
 
-/** Opens a topic: from here on its upstream socket is kept until the channel is closed or idle. */
-export function createChannel({ topic, epoch, clock, lingerMs, follow, onIdle }: ChannelOptions): Channel {
-  const subscribers = new Set<Subscriber>();
-  const snapshots = createSnapshots(clock);
-  let book: Book | null = null;
-  let refusal: Buffer | null = null;
-  let stopLinger = nothing;
-
-  const broadcast = (frame: Buffer): void => {
-    for (const subscriber of subscribers) subscriber.deliver(topic, frame);
+/** Runs once the linger is over, unless somebody comes. */
+function createLinger({ clock, lingerMs }: ChannelOptions, onOver: () => void) {
+  let stop = nothing;
+  return {
+    start(): void {
+      stop();
+      stop = clock.after(lingerMs, onOver);
+    },
+    stop: () => stop(),
   };
+}
 
-  function onState(state: LiveState): void {
-    if (book === null) {
-      book = createBook(topic, epoch, state, clock.nowMs());
-      broadcast(snapshots.of(book));
-      return;
-    }
-    const delta = book.advance(state, clock.nowMs());
-    if (delta === null) return;
-    snapshots.drop();
-    broadcast(encode(delta));
+/** Opens a topic: from here on its source is kept until the channel is closed or idle. */
+export function createChannel(options: ChannelOptions): Channel {
+  const { topic, clock, figures } = options;
+  const subscribers = new Set<Subscriber>();
+  /** Those of the subscribers who need a snapshot. */
+  const newcomers = new Set<Subscriber>();
+  let refusal: WireFrame | null = null;
+  let newsSinceMs: number | null = null;
+  let beatIsDue = false;
+
+  function onNews(): void {
+    newsSinceMs ??= clock.nowMs();
+    options.onDue(channel);
   }
 
   // The refused channel lingers too: asking for it again and again does not ask the operator each time.
-  function onRefused(): void {
-    refusal = encode({ kind: 'refused', topic, reason: 'unknownTopic' });
+  function onRefused(reason: RefusalReason): void {
+    refusal = encode({ kind: 'refused', topic, reason });
     for (const subscriber of subscribers) subscriber.refuse(topic, refusal);
     subscribers.clear();
-    linger();
+    newcomers.clear();
+    linger.start();
   }
 
-  const stopUpstream = follow({ onState, onRefused });
+  const source = options.open({ onNews, onRefused });
+  const snapshots = createSnapshots(clock, source);
   const stopBeats = clock.every(BEAT_EVERY_MS, () => {
-    if (book !== null && subscribers.size > 0) broadcast(encode(book.beat(clock.nowMs())));
+    beatIsDue = true;
+    if (subscribers.size > 0) options.onDue(channel);
+  });
+  const linger = createLinger(options, () => {
+    channel.close();
+    options.onIdle();
   });
 
-  function close(): void {
-    stopLinger();
-    stopBeats();
-    stopUpstream();
+  function broadcast(frame: TopicFrame): void {
+    if (subscribers.size === newcomers.size) return;
+    const wire = encode(frame);
+    for (const subscriber of subscribers) if (!newcomers.has(subscriber)) subscriber.deliver(topic, wire);
   }
 
-  function linger(): void {
-    stopLinger();
-    stopLinger = clock.after(lingerMs, () => {
-      close();
-      onIdle();
-    });
+  function tellNews(): void {
+    for (const frame of source.take()) {
+      snapshots.drop();
+      figures[frame.kind === 'delta' ? 'deltas' : 'snapshots'] += 1;
+      broadcast(frame);
+    }
   }
 
-  return {
+  function tellBeat(): void {
+    const beat = beatIsDue ? source.beat() : null;
+    beatIsDue = false;
+    if (beat !== null) broadcast(beat);
+  }
+
+  function tellNewcomers(): void {
+    const snapshot = newcomers.size === 0 ? null : snapshots.get();
+    if (snapshot === null) return;
+    for (const subscriber of newcomers) subscriber.deliver(topic, snapshot);
+    figures.joins += newcomers.size;
+    newcomers.clear();
+  }
+
+  const channel: Channel = {
     join(subscriber) {
       if (refusal !== null) {
         subscriber.refuse(topic, refusal);
         return;
       }
-      stopLinger();
+      linger.stop();
       subscribers.add(subscriber);
-      if (book !== null) subscriber.deliver(topic, snapshots.of(book));
+      newcomers.add(subscriber);
+      options.onDue(channel);
     },
     leave(subscriber) {
-      if (subscribers.delete(subscriber) && subscribers.size === 0) linger();
+      newcomers.delete(subscriber);
+      if (subscribers.delete(subscriber) && subscribers.size === 0) linger.start();
     },
-    snapshot: () => (book === null ? null : snapshots.of(book)),
-    isIdle: () => subscribers.size === 0,
-    close,
+    speak() {
+      newsSinceMs = null;
+      if (refusal !== null) return;
+      tellNews();
+      tellBeat();
+      tellNewcomers();
+    },
+    newsSinceMs: () => newsSinceMs,
+    snapshot: () => snapshots.get(),
+    state() {
+      if (refusal !== null) return 'refused';
+      if (subscribers.size === 0) return 'idle';
+      const beat = source.beat();
+      if (beat === null) return 'waiting';
+      return beat.ageMs < LOCK_AFTER_MS ? 'live' : 'silent';
+    },
+    close() {
+      linger.stop();
+      stopBeats();
+      source.close();
+    },
   };
+  return channel;
 }

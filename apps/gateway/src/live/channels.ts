@@ -1,89 +1,75 @@
 import type { RefusalReason } from '@ushindi/api-contract/live';
-import type { WebSocket } from 'ws';
-import { createChannel, type Channel } from './channel.ts';
+import { createChannel, type Channel, type TopicState } from './channel.ts';
 import type { Clock } from './clock.ts';
+import type { Figures } from './figures.ts';
 import type { LiveSettings } from './settings.ts';
-import { topicSource } from './source.ts';
-import { connectUpstream, followUpstream, type LiveLog } from './upstreamSocket.ts';
+import type { TopicSources } from './topicSource.ts';
 
 export interface ChannelsOptions {
-  /** Whole ws addresses; the query is added (design: UPSTREAM_LIVE_URL and UPSTREAM_MATCH_URL). */
-  readonly liveUrl: string;
-  readonly matchUrl: string;
+  readonly sources: TopicSources;
   readonly settings: LiveSettings;
   readonly clock: Clock;
-  /** Uniform in [0, 1), for the wait before a reconnection. */
-  readonly random: () => number;
-  /** A fresh epoch id. */
-  readonly newEpoch: () => string;
-  readonly log: LiveLog;
-  /** Opens a socket to the operator; a plain `ws` client unless given. */
-  readonly connect?: (url: URL) => WebSocket;
+  readonly figures: Figures;
+  /** The channel is to speak with the next turn. */
+  readonly onDue: (channel: Channel) => void;
 }
 
-/** The topics that are open: one channel, and so one upstream socket, each. */
+/** The topics that are open: one channel, and so one source, each. */
 export interface Channels {
-  /** The topic's channel, opened if need be; else why it is not. */
-  open(topic: string): Channel | RefusalReason;
+  /** The topic's channel, opened if need be and if `mayOpen` says so; else why it is not. */
+  open(topic: string, mayOpen: () => boolean): Channel | RefusalReason;
   /** The topic's channel if it is open. */
   get(topic: string): Channel | undefined;
-  stats(): { topics: number; unreadableFrames: number };
-  /** Closes all upstream sockets and stops all timers. */
+  /** How many topics are in each state. */
+  states(): Record<TopicState, number>;
+  /** Closes all sources and stops all timers. */
   close(): void;
 }
 
+const isLingering = (channel: Channel): boolean => ['idle', 'refused'].includes(channel.state());
+
 /** Makes the registry of topics; nothing is open at first. */
-export function createChannels(options: ChannelsOptions): Channels {
-  const { settings, clock, random, log } = options;
-  const connect = options.connect ?? connectUpstream(settings.upstream);
+export function createChannels({ sources, settings, clock, figures, onDue }: ChannelsOptions): Channels {
   const channels = new Map<string, Channel>();
-  let unreadableFrames = 0;
-  const onUnreadable = (): void => {
-    unreadableFrames += 1;
-  };
 
   /** Lingering is a comfort: it must not keep a topic from somebody who asks for it now. */
-  function closeOneIdle(): void {
+  function closeOneLingering(): void {
     for (const [topic, channel] of channels) {
-      if (!channel.isIdle()) continue;
+      if (!isLingering(channel)) continue;
       channel.close();
       channels.delete(topic);
       return;
     }
   }
 
+  function openNew(topic: string): Channel {
+    const channel = createChannel({
+      topic,
+      clock,
+      figures,
+      lingerMs: settings.lingerMs,
+      open: (events) => sources.open(topic, events),
+      onDue,
+      onIdle: () => channels.delete(topic),
+    });
+    channels.set(topic, channel);
+    return channel;
+  }
+
   return {
-    open(topic) {
+    open(topic, mayOpen) {
       const known = channels.get(topic);
       if (known) return known;
-      const source = topicSource(topic, options.liveUrl, options.matchUrl);
-      if (source === null) return 'badTopic';
-      if (channels.size >= settings.maxTopics) closeOneIdle();
-      if (channels.size >= settings.maxTopics) return 'tooManyTopics';
-      const channel = createChannel({
-        topic,
-        epoch: options.newEpoch(),
-        clock,
-        lingerMs: settings.lingerMs,
-        follow: (events) =>
-          followUpstream({
-            topic,
-            ...source,
-            ...events,
-            onUnreadable,
-            connect,
-            clock,
-            random,
-            log,
-            settings: settings.upstream,
-          }),
-        onIdle: () => channels.delete(topic),
-      });
-      channels.set(topic, channel);
-      return channel;
+      if (!sources.has(topic)) return 'badTopic';
+      if (channels.size >= settings.maxTopics) closeOneLingering();
+      return channels.size < settings.maxTopics && mayOpen() ? openNew(topic) : 'tooManyTopics';
     },
     get: (topic) => channels.get(topic),
-    stats: () => ({ topics: channels.size, unreadableFrames }),
+    states() {
+      const states = { waiting: 0, live: 0, silent: 0, refused: 0, idle: 0 };
+      for (const channel of channels.values()) states[channel.state()] += 1;
+      return states;
+    },
     close() {
       for (const channel of channels.values()) channel.close();
       channels.clear();

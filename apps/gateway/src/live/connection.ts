@@ -1,29 +1,25 @@
 import { CLOSE_BROKEN_RULES, type ClientMessage } from '@ushindi/api-contract/live';
-import { WebSocket } from 'ws';
+import { WebSocket, type RawData } from 'ws';
 import { z } from 'zod';
 import type { Subscriber } from './channel.ts';
+import type { ClientSocket } from './clientSocket.ts';
 import type { Clock } from './clock.ts';
+import type { Figures } from './figures.ts';
+import { Meter } from './meter.ts';
 import type { LiveSettings } from './settings.ts';
+import type { WireFrame } from './wireFrame.ts';
 
-export interface ConnectionOptions {
-  readonly socket: WebSocket;
+/** What all connections share. */
+export interface ConnectionContext {
   readonly clock: Clock;
   readonly settings: LiveSettings;
+  readonly figures: Figures;
   readonly onMessage: (connection: Connection, message: ClientMessage) => void;
   readonly onClose: (connection: Connection) => void;
+  /** The connection has frames that wait for the end of the turn. */
+  readonly onPending: (connection: Connection) => void;
   /** A topic's state now, for a client that has missed deltas; null when there is none. */
-  readonly snapshotOf: (topic: string) => Buffer | null;
-}
-
-/** One client's socket, with what it has subscribed to. */
-export interface Connection extends Subscriber {
-  readonly topics: Set<string>;
-  /** Sends a frame if nothing else was sent since it was last called, so that the client can tell a dead line. */
-  sendIfQuiet(frame: Buffer): void;
-  /** Pings, and cuts a client that answers no pings or does not read in time; true when it was cut. */
-  check(): boolean;
-  close(code: number, reason: string): void;
-  terminate(): void;
+  readonly snapshotOf: (topic: string) => WireFrame | null;
 }
 
 const clientMessage = z.object({ op: z.enum(['sub', 'unsub']), topic: z.string().max(64) });
@@ -37,113 +33,165 @@ function readMessage(text: string): ClientMessage | null {
   }
 }
 
-/** Says whether one more message is within the bound of its second. */
-function createMeter(perSecond: number, clock: Clock): () => boolean {
-  let second = 0;
-  let count = 0;
-  return () => {
-    const nowSecond = Math.floor(clock.nowMs() / 1000);
-    count = nowSecond === second ? count + 1 : 1;
-    second = nowSecond;
-    return count <= perSecond;
-  };
-}
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** An empty ping as it stands on the wire. */
+const PING = Buffer.from([0x89, 0x00]);
 
 /**
- * What stands between a topic's frames and a client that reads slower than they come: from the bound on, its topics are
- * only remembered, and each gets one fresh snapshot when the queue has been written. Nobody else waits for it.
+ * One client: its messages, its pings, and what stands between its topics' frames and a client that reads slower than
+ * they come: from a bound on, topics are only remembered, and each gets one fresh snapshot when the queue has been
+ * written. Nobody else waits for it. A class, because ten thousand of them share their functions.
  */
-function createOutbox({ socket, clock, settings, snapshotOf }: ConnectionOptions) {
-  const behind = new Set<string>();
-  let behindSinceMs = 0;
-  let isQuiet = true;
+export class Connection implements Subscriber {
+  readonly topics = new Set<string>();
+  /** Who it is counted under. */
+  readonly address: string;
+  readonly #socket: ClientSocket;
+  readonly #context: ConnectionContext;
+  readonly #messages = new Meter(SECOND_MS);
+  readonly #opens = new Meter(MINUTE_MS);
+  /** Written at the end of the turn, in one go. */
+  #pending: Buffer[] | null = null;
+  /** Topics that it has missed frames of. */
+  #behind: Set<string> | null = null;
+  #behindSinceMs = 0;
+  #answeredAtMs: number;
+  #isQuiet = true;
 
-  function write(frame: Buffer): void {
-    isQuiet = false;
-    socket.send(frame, { binary: false });
+  constructor(socket: ClientSocket, address: string, context: ConnectionContext) {
+    this.#socket = socket;
+    this.#context = context;
+    this.address = address;
+    this.#answeredAtMs = context.clock.nowMs();
+    socket.ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
+    // Only an answered ping proves that a client reads; one that merely talks would fill its queue for ever.
+    socket.ws.on('pong', () => {
+      this.#answeredAtMs = context.clock.nowMs();
+    });
+    socket.ws.on('close', () => context.onClose(this));
   }
 
-  function catchUp(): void {
-    const topics = [...behind];
-    behind.clear();
-    for (const topic of topics) {
-      const snapshot = snapshotOf(topic);
-      if (snapshot !== null) write(snapshot);
+  deliver(topic: string, frame: WireFrame): void {
+    if (!this.#isOpen() || this.#behind?.has(topic)) return;
+    if (this.#isFull()) {
+      this.#fallBehind(topic);
+      return;
+    }
+    const bytes = this.#variant(frame);
+    if (this.#pending !== null) this.#pending.push(bytes);
+    else {
+      this.#pending = [bytes];
+      this.#context.onPending(this);
     }
   }
 
-  function fallBehind(topic: string): void {
-    if (behind.size === 0) {
-      behindSinceMs = clock.nowMs();
-      // Queued after everything else, so it is written when the queue is.
-      socket.ping('', false, (error) => {
-        if (!error) catchUp();
-      });
-    }
-    behind.add(topic);
+  /** Writes what the turn has brought, whole frames in one go. */
+  flush(): void {
+    const frames = this.#pending;
+    this.#pending = null;
+    if (frames !== null && this.#isOpen()) this.#write(frames);
   }
 
-  return {
-    write,
-    deliver(topic: string, frame: Buffer): void {
-      if (socket.readyState !== WebSocket.OPEN || behind.has(topic)) return;
-      if (socket.bufferedAmount > settings.maxQueuedBytes) fallBehind(topic);
-      else write(frame);
-    },
-    writeIfQuiet(frame: Buffer): void {
-      if (isQuiet && behind.size === 0 && socket.readyState === WebSocket.OPEN) write(frame);
-      isQuiet = true;
-    },
-    forget: (topic: string): boolean => behind.delete(topic),
-    isStuck: (): boolean => behind.size > 0 && clock.nowMs() - behindSinceMs >= settings.drainWithinMs,
-  };
-}
+  refuse(topic: string, frame: WireFrame): void {
+    this.topics.delete(topic);
+    this.#behind?.delete(topic);
+    if (this.#isOpen()) this.#write([this.#variant(frame)]);
+  }
 
-/** Hands a client's messages on; one that breaks the rules ends its socket. */
-function listen({ socket, clock, settings }: ConnectionOptions, onMessage: (message: ClientMessage) => void): void {
-  const withinRate = createMeter(settings.maxMessagesPerSecond, clock);
-  socket.on('message', (data, isBinary) => {
+  /** Takes note that the client follows a topic no longer. */
+  leave(topic: string): boolean {
+    this.#behind?.delete(topic);
+    return this.topics.delete(topic);
+  }
+
+  /** Whether it may have one more topic opened: each opens a socket to the operator. */
+  mayOpen(): boolean {
+    const { clock, settings } = this.#context;
+    return this.#opens.isWithin(settings.maxOpensPerMinute, clock.nowMs());
+  }
+
+  /** Sends a frame if nothing else was sent since it was last called, so that the client can tell a dead line. */
+  sendIfQuiet(frame: WireFrame): void {
+    if (this.#isQuiet && !this.#behind?.size && this.#isOpen()) this.#write([this.#variant(frame)]);
+    this.#isQuiet = true;
+  }
+
+  /** Pings, and cuts a client that answers no pings or does not read in time. */
+  check(): void {
+    const { clock, settings, figures } = this.#context;
+    const nowMs = clock.nowMs();
+    const isSilent = nowMs - this.#answeredAtMs >= settings.silenceMs;
+    const isSlow = !!this.#behind?.size && nowMs - this.#behindSinceMs >= settings.drainWithinMs;
+    if (isSilent || isSlow) {
+      figures[isSilent ? 'cutSilent' : 'cutSlow'] += 1;
+      this.terminate();
+    } else if (this.#isOpen()) this.#socket.net.write(PING);
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.ws.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.ws.terminate();
+  }
+
+  #isOpen(): boolean {
+    return this.#socket.ws.readyState === WebSocket.OPEN;
+  }
+
+  #isFull(): boolean {
+    const { net } = this.#socket;
+    return net.writableNeedDrain && net.writableLength > this.#context.settings.maxQueuedBytes;
+  }
+
+  #variant(frame: WireFrame): Buffer {
+    return this.#socket.deflates ? frame.deflated : frame.plain;
+  }
+
+  // `ws` itself writes its few frames (pongs, the close) whole and at once, so that these never come to lie inside them.
+  #write(frames: readonly Buffer[]): void {
+    const { net } = this.#socket;
+    const { figures } = this.#context;
+    this.#isQuiet = false;
+    if (frames.length > 1) net.cork();
+    for (const bytes of frames) {
+      figures.framesOut += 1;
+      figures.bytesOut += bytes.length;
+      net.write(bytes);
+    }
+    if (frames.length > 1) net.uncork();
+  }
+
+  #fallBehind(topic: string): void {
+    if (this.#behind === null) {
+      this.#behind = new Set();
+      this.#socket.net.once('drain', () => this.#catchUp());
+    }
+    if (this.#behind.size === 0) this.#behindSinceMs = this.#context.clock.nowMs();
+    this.#behind.add(topic);
+  }
+
+  #catchUp(): void {
+    const topics = this.#behind;
+    this.#behind = null;
+    if (topics === null || !this.#isOpen()) return;
+    const snapshots = [...topics].map((topic) => this.#context.snapshotOf(topic)).filter((frame) => frame !== null);
+    this.#write(snapshots.map((frame) => this.#variant(frame)));
+  }
+
+  #onMessage(data: RawData, isBinary: boolean): void {
     // A closing socket still hands over what was on its way.
-    if (socket.readyState !== WebSocket.OPEN) return;
-    const message = isBinary || !withinRate() ? null : readMessage(String(data));
-    if (message === null) socket.close(CLOSE_BROKEN_RULES, 'broken rules');
-    else onMessage(message);
-  });
-}
-
-/** Takes a client's socket over: its messages, its pings and its queue. */
-export function createConnection(options: ConnectionOptions): Connection {
-  const { socket, clock, settings } = options;
-  const outbox = createOutbox(options);
-  let answeredAtMs = clock.nowMs();
-
-  const connection: Connection = {
-    topics: new Set(),
-    deliver: outbox.deliver,
-    sendIfQuiet: outbox.writeIfQuiet,
-    refuse(topic, frame) {
-      connection.topics.delete(topic);
-      outbox.forget(topic);
-      outbox.write(frame);
-    },
-    check() {
-      const dead = clock.nowMs() - answeredAtMs >= settings.silenceMs || outbox.isStuck();
-      if (dead) socket.terminate();
-      else if (socket.readyState === WebSocket.OPEN) socket.ping();
-      return dead;
-    },
-    close: (code, reason) => socket.close(code, reason),
-    terminate: () => socket.terminate(),
-  };
-
-  listen(options, (message) => {
-    if (message.op === 'unsub') outbox.forget(message.topic);
-    options.onMessage(connection, message);
-  });
-  // Only an answered ping proves that a client reads; one that merely talks would fill its queue for ever.
-  socket.on('pong', () => {
-    answeredAtMs = clock.nowMs();
-  });
-  socket.on('close', () => options.onClose(connection));
-  return connection;
+    if (!this.#isOpen()) return;
+    const { clock, settings, figures } = this.#context;
+    const isWithinRate = this.#messages.isWithin(settings.maxMessagesPerSecond, clock.nowMs());
+    const message = isBinary || !isWithinRate ? null : readMessage(String(data));
+    if (message !== null) {
+      this.#context.onMessage(this, message);
+      return;
+    }
+    figures.cutRules += 1;
+    this.close(CLOSE_BROKEN_RULES, 'broken rules');
+  }
 }

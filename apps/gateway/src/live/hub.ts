@@ -1,112 +1,129 @@
-import { BEAT_EVERY_MS, CLOSE_GOING_AWAY, CLOSE_TRY_LATER, type ClientMessage } from '@ushindi/api-contract/live';
+import type { Socket } from 'node:net';
+import { BEAT_EVERY_MS, CLOSE_RESTARTING, CLOSE_TRY_LATER, retryReason } from '@ushindi/api-contract/live';
 import type { WebSocket } from 'ws';
-import { encode } from './channel.ts';
-import { createChannels, type Channels, type ChannelsOptions } from './channels.ts';
-import { createConnection, type Connection } from './connection.ts';
+import type { Channel, TopicState } from './channel.ts';
+import { createChannels } from './channels.ts';
+import { createClientSocket } from './clientSocket.ts';
+import type { Clock } from './clock.ts';
+import { createConnections } from './connections.ts';
+import { Connection } from './connection.ts';
+import type { Figures } from './figures.ts';
+import type { LiveSettings } from './settings.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import type { TopicSources } from './topicSource.ts';
+import { createTurns } from './turns.ts';
+import { encode } from './wireFrame.ts';
 
-/** What the live part has and has survived, for metrics. */
-export interface LiveStats {
+/** What the live part has at the moment, and has done since the process began. */
+export interface LiveStats extends Readonly<Figures> {
   readonly clients: number;
-  readonly topics: number;
-  readonly unreadableFrames: number;
-  readonly cutClients: number;
+  readonly topics: Readonly<Record<TopicState, number>>;
+}
+
+/** A client whose upgrade was let through. */
+export interface Arrival {
+  readonly ws: WebSocket;
+  /** The connection that `ws` writes to. */
+  readonly net: Socket;
+  /** Who is counted: an address, or an IPv6 network. */
+  readonly address: string;
 }
 
 /** All live topics of this process and the clients that follow them. */
 export interface LiveHub {
-  /** Takes over the socket of a client whose upgrade was let through. */
-  accept(socket: WebSocket): void;
+  /** Takes over a client's socket. */
+  accept(arrival: Arrival): void;
   stats(): LiveStats;
-  /** Asks every client to come back later (1001), closes all upstream sockets, and waits until the clients are gone. */
+  /** Tells every client when to come back (1012), closes all sources, and waits until the clients are gone. */
   close(): Promise<void>;
 }
 
-const ALIVE = encode({ kind: 'alive' });
-
-/** What clients ask of the open topics. */
-function createSubscriptions(channels: Channels, maxTopicsPerClient: number) {
-  /** Subscribes; again for a client that has lost the thread, which brings it a new snapshot. */
-  function subscribe(connection: Connection, topic: string): void {
-    const full = !connection.topics.has(topic) && connection.topics.size >= maxTopicsPerClient;
-    const channel = full ? 'tooManyTopics' : channels.open(topic);
-    if (typeof channel === 'string') {
-      connection.refuse(topic, encode({ kind: 'refused', topic, reason: channel }));
-      return;
-    }
-    connection.topics.add(topic);
-    channel.join(connection);
-  }
-
-  function unsubscribe(connection: Connection, topic: string): void {
-    if (connection.topics.delete(topic)) channels.get(topic)?.leave(connection);
-  }
-
-  function onMessage(connection: Connection, { op, topic }: ClientMessage): void {
-    if (op === 'sub') subscribe(connection, topic);
-    else unsubscribe(connection, topic);
-  }
-
-  return {
-    onMessage,
-    leaveAll(connection: Connection): void {
-      for (const topic of connection.topics) unsubscribe(connection, topic);
-    },
-  };
+export interface LiveHubOptions {
+  readonly sources: TopicSources;
+  readonly settings: LiveSettings;
+  readonly clock: Clock;
+  /** Uniform in [0, 1), for the waits that clients are told. */
+  readonly random: () => number;
+  readonly figures: Figures;
+  /** How long an operator's frame took until it was written to everybody. */
+  readonly onTold: (lagMs: number) => void;
 }
 
-/** Makes a hub; it opens no upstream socket before somebody subscribes. */
-export function createLiveHub(options: ChannelsOptions): LiveHub {
-  const { settings, clock } = options;
-  const channels = createChannels(options);
+const ALIVE = encode({ kind: 'alive' });
+/** Who was turned away comes back later than who only has to find another gateway. */
+const LATER = 3;
+
+/** Has channels speak in turns, and writes what a turn brings to each client in one go. */
+function createSpeaking({ clock, settings, onTold }: LiveHubOptions) {
+  let pending: Connection[] = [];
+
+  const turns = createTurns<Channel>(clock, settings.joinMs, (channels) => {
+    const newsTimes = [...channels].map((channel) => channel.newsSinceMs()).filter((atMs) => atMs !== null);
+    for (const channel of channels) channel.speak();
+    const touched = pending;
+    pending = [];
+    for (const connection of touched) connection.flush();
+    for (const atMs of newsTimes) onTold(clock.nowMs() - atMs);
+  });
+  return { ...turns, onPending: (connection: Connection): void => void pending.push(connection) };
+}
+
+/** Makes a hub; it opens no source before somebody subscribes. */
+export function createLiveHub(options: LiveHubOptions): LiveHub {
+  const { settings, clock, random, figures } = options;
+  const speaking = createSpeaking(options);
+  const channels = createChannels({ ...options, onDue: speaking.add });
   const subscriptions = createSubscriptions(channels, settings.maxTopicsPerClient);
-  const connections = new Set<Connection>();
-  let cutClients = 0;
-  let closed: PromiseWithResolvers<void> | null = null;
+  const connections = createConnections(clock);
+  let isClosed = false;
 
-  function onClose(connection: Connection): void {
-    subscriptions.leaveAll(connection);
-    connections.delete(connection);
-    if (connections.size === 0) closed?.resolve();
-  }
+  const context = {
+    clock,
+    settings,
+    figures,
+    onMessage: subscriptions.onMessage,
+    onPending: speaking.onPending,
+    snapshotOf: (topic: string) => channels.get(topic)?.snapshot() ?? null,
+    onClose(connection: Connection): void {
+      subscriptions.leaveAll(connection);
+      connections.delete(connection);
+    },
+  };
 
-  const stopChecks = clock.every(settings.pingEveryMs, () => {
-    for (const connection of connections) if (connection.check()) cutClients += 1;
-  });
+  const stopChecks = connections.visit(settings.pingEveryMs, (connection) => connection.check());
+  const stopAlive = connections.visit(BEAT_EVERY_MS, (connection) => connection.sendIfQuiet(ALIVE));
 
-  const stopAlive = clock.every(BEAT_EVERY_MS, () => {
-    for (const connection of connections) connection.sendIfQuiet(ALIVE);
-  });
+  const restarting = (): [number, string] => [CLOSE_RESTARTING, retryReason(random() * settings.returnWithinMs)];
+  const tryLater = (): [number, string] => [
+    CLOSE_TRY_LATER,
+    retryReason((1 + random() * LATER) * settings.returnWithinMs),
+  ];
 
-  function serve(socket: WebSocket): void {
-    const snapshotOf = (topic: string): Buffer | null => channels.get(topic)?.snapshot() ?? null;
-    connections.add(
-      createConnection({ socket, clock, settings, onMessage: subscriptions.onMessage, onClose, snapshotOf }),
-    );
-  }
-
-  async function waitUntilGone(): Promise<void> {
-    if (connections.size === 0) return;
-    const stopWaiting = clock.after(settings.closeWithinMs, () => {
-      for (const connection of connections) connection.terminate();
-    });
-    await closed?.promise;
-    stopWaiting();
+  /** Why a client is turned away; null when it is not. */
+  function refusal(address: string): 'refusedFull' | 'refusedAddress' | null {
+    if (connections.size() >= settings.maxClients) return 'refusedFull';
+    return connections.countOf(address) >= settings.maxClientsPerAddress ? 'refusedAddress' : null;
   }
 
   return {
-    accept(socket) {
-      if (closed !== null) socket.close(CLOSE_GOING_AWAY, 'going away');
-      else if (connections.size >= settings.maxClients) socket.close(CLOSE_TRY_LATER, 'too many clients');
-      else serve(socket);
+    accept({ ws, net, address }) {
+      const refused = refusal(address);
+      if (isClosed) ws.close(...restarting());
+      else if (refused === null) connections.add(new Connection(createClientSocket(ws, net), address, context));
+      else {
+        figures[refused] += 1;
+        ws.close(...tryLater());
+      }
     },
-    stats: () => ({ clients: connections.size, ...channels.stats(), cutClients }),
+    stats: () => ({ ...figures, clients: connections.size(), topics: channels.states() }),
     async close() {
-      closed = Promise.withResolvers();
+      isClosed = true;
       stopChecks();
       stopAlive();
+      speaking.stop();
       channels.close();
-      for (const connection of connections) connection.close(CLOSE_GOING_AWAY, 'going away');
-      await waitUntilGone();
+      connections.each((connection) => connection.close(...restarting()));
+      await connections.gone(settings.closeWithinMs);
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { WebsocketPluginOptions } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import { addressKey } from '../limits/addressKey.ts';
+import { CLIENT_DEFLATE } from './clientSocket.ts';
 import type { LiveHub } from './hub.ts';
 import type { LiveSettings } from './settings.ts';
 
@@ -10,11 +13,18 @@ interface LiveRoutesOptions {
 /** How `@fastify/websocket` is registered at the root of the app, before any route. */
 export function liveWebSocketOptions(hub: LiveHub, settings: LiveSettings): WebsocketPluginOptions {
   return {
-    options: { maxPayload: settings.maxMessageBytes, perMessageDeflate: false },
-    // A client's broken frame or cut line is its own matter: ws closes the socket, and the connection sees that.
-    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'live client failed'),
+    options: { maxPayload: settings.maxMessageBytes, perMessageDeflate: CLIENT_DEFLATE },
     preClose: () => hub.close(),
   };
+}
+
+// A client's broken frame or cut line is its own matter: ws closes the socket, and the connection sees that.
+function ignore(): void {}
+
+/** Puts one listener for all in the place of the plugin's, which would keep each request for as long as its socket. */
+function listenForErrors(ws: WebSocket): void {
+  ws.removeAllListeners('error');
+  ws.on('error', ignore);
 }
 
 /** GET /live as a WebSocket. The app's security lets only upgrades of the product's own pages through. */
@@ -24,6 +34,9 @@ export async function liveRoutes(app: FastifyInstance, { hub }: LiveRoutesOption
     url: '/live',
     // /live is also a page of the client, which the app's fallback serves.
     handler: (_, reply) => reply.callNotFound(),
-    wsHandler: (socket) => hub.accept(socket),
+    wsHandler(ws, request) {
+      listenForErrors(ws);
+      hub.accept({ ws, net: request.raw.socket, address: addressKey(request.ip) });
+    },
   });
 }

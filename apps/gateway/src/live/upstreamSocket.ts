@@ -2,6 +2,7 @@ import type { LiveState } from '@ushindi/api-contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket } from 'ws';
 import { nothing, type Clock } from './clock.ts';
+import type { Figures } from './figures.ts';
 import type { UpstreamSocketSettings } from './settings.ts';
 
 export type LiveLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -12,8 +13,8 @@ export interface UpstreamSocketOptions {
   readonly url: URL;
   /** The topic's state from a frame's JSON; null when the frame is not in the contract. */
   readonly read: (json: unknown) => LiveState | null;
-  readonly onState: (state: LiveState) => void;
-  readonly onUnreadable: () => void;
+  /** Something came that may be taken. */
+  readonly onNews: () => void;
   /** The operator does not have the topic; it is not asked again. */
   readonly onRefused: () => void;
   readonly connect: (url: URL) => WebSocket;
@@ -21,7 +22,22 @@ export interface UpstreamSocketOptions {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly log: LiveLog;
+  readonly figures: Figures;
   readonly settings: UpstreamSocketSettings;
+}
+
+/** What the operator said of a topic, and when. */
+export interface UpstreamWord {
+  readonly state: LiveState;
+  readonly saidAtMs: number;
+}
+
+/** A topic's socket to the operator, whichever it is at the moment. */
+export interface UpstreamFollower {
+  /** The newest frame since the last call that can be read, or null: each tells the whole state, so older ones say no more. */
+  take(): UpstreamWord | null;
+  /** Closes it for good. */
+  stop(): void;
 }
 
 /** A `ws` client as the live part wants it: deflate costs more than it saves between servers. */
@@ -67,7 +83,7 @@ interface Ending {
 /** Opens one socket; the answer closes it, and then neither of the two is called any more. */
 function openSocket(
   options: UpstreamSocketOptions,
-  onText: (text: string) => void,
+  onFrame: (frame: Buffer) => void,
   onEnd: (ending: Ending) => void,
 ): () => void {
   const socket = options.connect(options.url);
@@ -76,7 +92,7 @@ function openSocket(
   let errorCode: string | undefined;
   let httpStatus: number | undefined;
   socket.on('message', (data) => {
-    if (!stopped) onText(String(data));
+    if (!stopped) onFrame(data as Buffer);
   });
   socket.on('unexpected-response', (_, response) => {
     httpStatus = response.statusCode;
@@ -107,39 +123,78 @@ function isRefusal({ closeCode, httpStatus }: Ending, hasSpoken: boolean): boole
   return closeCode === CLOSE_POLICY_VIOLATION && !hasSpoken;
 }
 
-/**
- * Follows one topic of the operator until told to stop or refused: connects, reads frames, and connects again after a
- * cut or a silence, waiting a random time up to a bound that doubles (full jitter), so that a restarted operator is not
- * met by everybody at once. The answer stops it for good.
- */
-export function followUpstream(options: UpstreamSocketOptions): () => void {
-  const { topic, clock, log, settings } = options;
-  let failures = 0;
-  let hasSpoken = false;
-  let unreadableLogged = false;
-  let stop = nothing;
+/** Of those that came since the last reading, so many frames are kept: in a flood, what is older is of no use. */
+const MOST_UNREAD = 4;
 
-  function receive(text: string): void {
-    const state = options.read(parseJson(text));
-    if (state !== null) {
-      if (failures > 0) log.info({ topic, failures }, 'the operator is live again');
-      failures = 0;
-      hasSpoken = true;
-      options.onState(state);
-      return;
-    }
-    options.onUnreadable();
-    if (!unreadableLogged)
-      log.warn({ topic, bytes: text.length }, 'the operator sent a live frame that cannot be read');
+/** Frames are read when they are asked for, newest first: a flood costs as much as one frame each time. */
+function createInbox({ topic, read, clock, log, figures }: UpstreamSocketOptions) {
+  let unread: { readonly frame: Buffer; readonly saidAtMs: number }[] = [];
+  let unreadableLogged = false;
+
+  function onUnreadable(bytes: number): void {
+    figures.unreadableFrames += 1;
+    if (!unreadableLogged) log.warn({ topic, bytes }, 'the operator sent a live frame that cannot be read');
     unreadableLogged = true;
   }
 
+  return {
+    put(frame: Buffer): void {
+      figures.upstreamFrames += 1;
+      figures.upstreamBytes += frame.length;
+      if (unread.length === MOST_UNREAD) unread.shift();
+      unread.push({ frame, saidAtMs: clock.nowMs() });
+    },
+    take(): UpstreamWord | null {
+      const newestFirst = unread.reverse();
+      unread = [];
+      for (const { frame, saidAtMs } of newestFirst) {
+        const state = read(parseJson(String(frame)));
+        if (state !== null) return { state, saidAtMs };
+        onUnreadable(frame.length);
+      }
+      return null;
+    },
+  };
+}
+
+/**
+ * Follows one topic of the operator until told to stop or refused: connects, and connects again after a cut or a
+ * silence, waiting a random time up to a bound that doubles (full jitter), so that a restarted operator is not met by
+ * everybody at once.
+ */
+export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower {
+  const { topic, clock, log, figures, settings } = options;
+  const inbox = createInbox(options);
+  let failures = 0;
+  let connectedAtMs = 0;
+  let hasSpoken = false;
+  let word: UpstreamWord | null = null;
+  let stop = nothing;
+
+  /** One that is lost again at once, though it speaks, stays a failure: else it would be met, and logged, without end. */
+  function noteHealth(): void {
+    hasSpoken = true;
+    if (failures === 0 || clock.nowMs() - connectedAtMs < settings.backoffCapMs) return;
+    log.info({ topic, failures }, 'the operator is live again');
+    failures = 0;
+  }
+
+  function readInbox(): void {
+    const newest = inbox.take();
+    if (newest === null) return;
+    word = newest;
+    noteHealth();
+  }
+
   function onEnd(ending: Ending): void {
+    // What it said last still counts, also for whether it has spoken at all.
+    readInbox();
     if (isRefusal(ending, hasSpoken)) {
       log.info({ topic, ...ending }, 'the operator does not have this topic');
       options.onRefused();
       return;
     }
+    figures.upstreamLosses += 1;
     // Once an outage: attempts come every few seconds for each topic.
     if (failures === 0) log.warn({ topic, ...ending }, 'the live socket to the operator is lost');
     const boundMs = Math.min(settings.backoffCapMs, settings.backoffBaseMs * 2 ** failures);
@@ -147,11 +202,25 @@ export function followUpstream(options: UpstreamSocketOptions): () => void {
     stop = clock.after(options.random() * boundMs, connect);
   }
 
+  function onFrame(frame: Buffer): void {
+    inbox.put(frame);
+    options.onNews();
+  }
+
   function connect(): void {
     hasSpoken = false;
-    stop = openSocket(options, receive, onEnd);
+    connectedAtMs = clock.nowMs();
+    stop = openSocket(options, onFrame, onEnd);
   }
 
   connect();
-  return () => stop();
+  return {
+    take() {
+      readInbox();
+      const taken = word;
+      word = null;
+      return taken;
+    },
+    stop: () => stop(),
+  };
 }

@@ -2,42 +2,94 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LiveHub, LiveStats } from '../live/index.ts';
 
-type Figure = { readonly name: string; readonly help: string; readonly read: (live: LiveStats) => number };
+/** A figure of the live part; with a label, its values by the label's. */
+type Figure = {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  readonly read: (live: LiveStats) => number | Readonly<Record<string, number>>;
+};
 
 const GAUGES: readonly Figure[] = [
   { name: 'ushindi_live_clients', help: 'Open live sockets of clients.', read: ({ clients }) => clients },
   {
     name: 'ushindi_live_topics',
-    help: 'Live topics that are open, those without clients for a while included.',
+    help: 'Live topics that are open, by what can be said of them; idle ones have no clients any more.',
+    label: 'state',
     read: ({ topics }) => topics,
   },
 ];
 const COUNTERS: readonly Figure[] = [
+  { name: 'ushindi_live_frames_out_total', help: 'Messages written to live clients.', read: (live) => live.framesOut },
+  { name: 'ushindi_live_bytes_out_total', help: 'Bytes of these.', read: (live) => live.bytesOut },
+  { name: 'ushindi_live_deltas_total', help: 'Changes of live topics, each told to all.', read: (live) => live.deltas },
+  {
+    name: 'ushindi_live_snapshots_total',
+    help: 'New beginnings of live topics, each told to all.',
+    read: (live) => live.snapshots,
+  },
+  { name: 'ushindi_live_joins_total', help: 'Snapshots told to clients who came.', read: (live) => live.joins },
+  {
+    name: 'ushindi_live_cut_clients_total',
+    help: 'Live clients whose sockets the gateway ended: no pings answered, read too slowly, broke the rules.',
+    label: 'reason',
+    read: ({ cutSilent, cutSlow, cutRules }) => ({ silent: cutSilent, slow: cutSlow, rules: cutRules }),
+  },
+  {
+    name: 'ushindi_live_refused_clients_total',
+    help: 'Live clients told to come back later, because the gateway or their address had as many as it takes.',
+    label: 'reason',
+    read: ({ refusedFull, refusedAddress }) => ({ full: refusedFull, address: refusedAddress }),
+  },
+  {
+    name: 'ushindi_live_upstream_frames_total',
+    help: 'Live frames that the operator sent.',
+    read: (live) => live.upstreamFrames,
+  },
+  { name: 'ushindi_live_upstream_bytes_total', help: 'Bytes of these.', read: (live) => live.upstreamBytes },
   {
     name: 'ushindi_live_unreadable_frames_total',
     help: 'Live frames of the operator that could not be read.',
     read: ({ unreadableFrames }) => unreadableFrames,
   },
   {
-    name: 'ushindi_live_cut_clients_total',
-    help: 'Live clients cut because they did not read or answer in time.',
-    read: ({ cutClients }) => cutClients,
+    name: 'ushindi_live_upstream_losses_total',
+    help: 'Live sockets to the operator that ended, and were sought anew.',
+    read: ({ upstreamLosses }) => upstreamLosses,
   },
 ];
 
+/** The values of a figure, each with its labels. */
+function valuesOf({ label, read }: Figure, hub: LiveHub): [Record<string, string>, number][] {
+  const value = read(hub.stats());
+  if (typeof value === 'number') return [[{}, value]];
+  return Object.entries(value).map(([of, count]) => [{ [label ?? '']: of }, count]);
+}
+
 function watchLive(registers: Registry[], hub: LiveHub): void {
-  for (const { name, help, read } of GAUGES) {
-    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read(hub.stats())) });
+  for (const figure of GAUGES) {
+    const { name, help, label } = figure;
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers,
+      collect() {
+        for (const [labels, value] of valuesOf(figure, hub)) gauge.set(labels, value);
+      },
+    });
   }
-  for (const { name, help, read } of COUNTERS) {
+  for (const figure of COUNTERS) {
+    const { name, help, label } = figure;
     // The hub counts; a counter here can only be moved to its count by starting over.
     const counter: Counter = new Counter({
       name,
       help,
+      labelNames: label === undefined ? [] : [label],
       registers,
       collect() {
         counter.reset();
-        counter.inc(read(hub.stats()));
+        for (const [labels, value] of valuesOf(figure, hub)) counter.inc(labels, value);
       },
     });
   }

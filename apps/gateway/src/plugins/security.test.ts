@@ -68,7 +68,7 @@ describe('the edge', () => {
       .expect(200)
       .expect('content-type', /^text\/plain/);
     expect(text).toMatch(/^ushindi_live_clients 2$/m);
-    expect(text).toMatch(/^ushindi_live_cut_clients_total 0$/m);
+    expect(text).toMatch(/^ushindi_live_cut_clients_total\{reason="slow"\} 0$/m);
     for (const socket of sockets) socket.terminate();
   });
 

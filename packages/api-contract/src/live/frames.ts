@@ -14,6 +14,9 @@ import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contra
  * A socket on which nothing else went out gets an alive frame, so that one silent for two and a half BEAT_EVERY_MS is
  * dead, whatever its topics do; a client then opens another.
  *
+ * Messages are compressed when the client offers permessage-deflate, each on its own (no context takeover either way);
+ * short ones go as they are. What happens within some 15 ms is one delta and comes with one write.
+ *
  * A refused topic is not followed, also when it was until then: badTopic is no topic at all, tooManyTopics may be asked
  * for again later, unknownTopic is one that the operator does not have, such as a match that is over.
  */
@@ -51,16 +54,3 @@ export type RefusalReason = Extract<TopicFrame, { kind: 'refused' }>['reason'];
 export const LOCK_AFTER_MS = 15_000;
 /** How often each topic's beat is sent, and an alive frame where nothing else was. */
 export const BEAT_EVERY_MS = 5_000;
-
-/*
- * How a socket may end. Beside these, a client sees 1002 or 1007 when it broke the WebSocket protocol itself, and 1006,
- * without a closing frame, when the line broke or when the gateway cut it for not reading what it was sent.
- */
-/** The gateway is going away: come back after a random wait. */
-export const CLOSE_GOING_AWAY = 1001;
-/** A message broke the rules above, or too many came in a second. */
-export const CLOSE_BROKEN_RULES = 1008;
-/** A message was larger than the gateway takes. */
-export const CLOSE_TOO_LARGE = 1009;
-/** The gateway has as many clients as it takes: come back later. */
-export const CLOSE_TRY_LATER = 1013;

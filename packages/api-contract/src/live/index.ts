@@ -1,3 +1,4 @@
+export * from './closing.ts';
 export * from './frames.ts';
 export * from './mergePatch.ts';
 export * from './topics.ts';

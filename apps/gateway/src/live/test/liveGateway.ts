@@ -3,13 +3,15 @@ import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import type { WebSocket } from 'ws';
 import { readConfig } from '../../config.ts';
+import { createFigures } from '../figures.ts';
 import { createLiveHub } from '../hub.ts';
+import { createOperatorSources } from '../operatorSource.ts';
 import { liveRoutes, liveWebSocketOptions } from '../routes.ts';
 import type { LiveSettings } from '../settings.ts';
 import { connectUpstream } from '../upstreamSocket.ts';
 import { startFakeUpstream } from './fakeUpstream.ts';
 import { createHeldClock } from './heldClock.ts';
-import { connectPlayer, type Player } from './player.ts';
+import { connectPlayer, type Player, type PlayerOptions } from './player.ts';
 import { createWatched } from './watched.ts';
 
 /** What the product runs with when nothing is set. */
@@ -30,7 +32,7 @@ function defaultSettings(): LiveSettings {
   return result.config.live;
 }
 
-/** The live part on real sockets, between a fake operator and players, with its time held. */
+/** The live part on real sockets, between a fake operator and players, with its time held; it joins nothing unless told. */
 export async function startLiveGateway({
   settings = {},
   autoPong = true,
@@ -38,7 +40,7 @@ export async function startLiveGateway({
   settings?: Partial<LiveSettings>;
   autoPong?: boolean;
 } = {}) {
-  const limits = { ...defaultSettings(), ...settings };
+  const limits = { ...defaultSettings(), joinMs: 0, ...settings };
   const upstream = await startFakeUpstream({ autoPong });
   const clock = createHeldClock();
   const warnings: { context: Record<string, unknown>; message: string }[] = [];
@@ -48,12 +50,12 @@ export async function startLiveGateway({
   const ends = createWatched();
   let epochs = 0;
 
-  const hub = createLiveHub({
+  const common = { clock, random: () => 0.5, figures: createFigures() };
+  const sources = createOperatorSources({
+    ...common,
     liveUrl: `${upstream.url}/live?key=1`,
     matchUrl: `${upstream.url}/match`,
-    settings: limits,
-    clock,
-    random: () => 0.5,
+    settings: limits.upstream,
     newEpoch: () => `epoch${(epochs += 1)}`,
     log: { warn: warn as never, info: warn as never },
     connect(url) {
@@ -63,6 +65,8 @@ export async function startLiveGateway({
       return socket;
     },
   });
+  const lagsMs: number[] = [];
+  const hub = createLiveHub({ ...common, sources, settings: limits, onTold: (lagMs) => void lagsMs.push(lagMs) });
   const app = Fastify();
   await app.register(websocket, liveWebSocketOptions(hub, limits));
   await app.register(liveRoutes, { hub });
@@ -77,9 +81,13 @@ export async function startLiveGateway({
     upstream,
     warnings,
     outgoing,
+    /** How long each frame of the operator took to be written. */
+    lagsMs,
+    /** How many topics are open, whatever their state. */
+    topics: () => Object.values(hub.stats().topics).reduce((sum, count) => sum + count, 0),
     url: `${address.replace('http', 'ws')}/live`,
-    async player(headers?: Record<string, string>) {
-      const player = await connectPlayer(`${address.replace('http', 'ws')}/live`, headers);
+    async player(options?: PlayerOptions) {
+      const player = await connectPlayer(`${address.replace('http', 'ws')}/live`, options);
       players.push(player);
       return player;
     },

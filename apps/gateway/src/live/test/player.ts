@@ -15,9 +15,15 @@ interface Held {
   state: Json;
 }
 
+export interface PlayerOptions {
+  readonly headers?: Record<string, string>;
+  /** Whether it offers permessage-deflate, as browsers do. */
+  readonly deflates?: boolean;
+}
+
 /** A client that follows the contract and counts what breaks it. */
-export async function connectPlayer(url: string, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(url, { headers });
+export async function connectPlayer(url: string, { headers = {}, deflates = true }: PlayerOptions = {}) {
+  const socket = new WebSocket(url, { headers, perMessageDeflate: deflates });
   const watched = createWatched();
   /** All frames of topics. */
   const frames: TopicFrame[] = [];
@@ -26,6 +32,7 @@ export async function connectPlayer(url: string, headers: Record<string, string>
   let pings = 0;
   let alives = 0;
   let closeCode: number | null = null;
+  let closeReason = '';
 
   function follow(frame: TopicFrame): void {
     if (frame.kind === 'snapshot')
@@ -54,8 +61,9 @@ export async function connectPlayer(url: string, headers: Record<string, string>
     pings += 1;
     watched.changed();
   });
-  socket.on('close', (code) => {
+  socket.on('close', (code, reason) => {
     closeCode = code;
+    closeReason = String(reason);
     watched.changed();
   });
   await once(socket, 'open');
@@ -78,6 +86,7 @@ export async function connectPlayer(url: string, headers: Record<string, string>
     pings: () => pings,
     alives: () => alives,
     closeCode: () => closeCode,
+    closeReason: () => closeReason,
     closed: () => watched.until(() => closeCode !== null),
     /** Resolves when the gateway has dealt with all that was sent before: a refusal is answered in order. */
     async roundTrip() {

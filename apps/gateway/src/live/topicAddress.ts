@@ -2,8 +2,8 @@ import { parseTopic, type LiveState } from '@ushindi/api-contract/live';
 import { sportIdOf } from '@ushindi/shared';
 import { readListFrame, readMatchFrame } from './liveState.ts';
 
-/** Where a topic's data comes from and how its frames are read. */
-export interface TopicSource {
+/** Where the operator has a topic and how its frames are read. */
+export interface TopicAddress {
   readonly url: URL;
   readonly read: (json: unknown) => LiveState | null;
 }
@@ -18,7 +18,7 @@ function withQuery(address: string, query: Record<string, string>): URL {
  * The operator's socket for a topic (discovery-and-content spec, section 7); null for a name that is no topic or a
  * sport that the product does not have, so that made-up names open nothing.
  */
-export function topicSource(name: string, liveUrl: string, matchUrl: string): TopicSource | null {
+export function topicAddress(name: string, liveUrl: string, matchUrl: string): TopicAddress | null {
   const topic = parseTopic(name);
   if (topic === null) return null;
   if (topic.kind === 'match') return { url: withQuery(matchUrl, { match_id: topic.matchId }), read: readMatchFrame };

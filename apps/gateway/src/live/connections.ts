@@ -1,0 +1,71 @@
+import type { Clock } from './clock.ts';
+import type { Connection } from './connection.ts';
+
+/** Clients fall into so many groups, which are visited one after the other: all at once would hold everything up. */
+const GROUPS = 8;
+
+/** The clients that are connected. */
+export interface Connections {
+  add(connection: Connection): void;
+  delete(connection: Connection): void;
+  size(): number;
+  /** How many come from an address. */
+  countOf(address: string): number;
+  each(run: (connection: Connection) => void): void;
+  /** Runs for each client once a period, for a group at a time; the answer stops it. */
+  visit(periodMs: number, run: (connection: Connection) => void): () => void;
+  /** Resolves when all have gone; those who have not within so long are cut. */
+  gone(withinMs: number): Promise<void>;
+}
+
+/** Nobody is connected at first. */
+export function createConnections(clock: Clock): Connections {
+  const groups = Array.from({ length: GROUPS }, () => new Set<Connection>());
+  const groupOf = new Map<Connection, Set<Connection>>();
+  const perAddress = new Map<string, number>();
+  let added = 0;
+  let emptied: PromiseWithResolvers<void> | null = null;
+
+  function countAddress(address: string, change: number): void {
+    const count = (perAddress.get(address) ?? 0) + change;
+    if (count === 0) perAddress.delete(address);
+    else perAddress.set(address, count);
+  }
+
+  function each(run: (connection: Connection) => void): void {
+    for (const connection of groupOf.keys()) run(connection);
+  }
+
+  return {
+    add(connection) {
+      const group = groups[added % GROUPS] as Set<Connection>;
+      added += 1;
+      group.add(connection);
+      groupOf.set(connection, group);
+      countAddress(connection.address, 1);
+    },
+    delete(connection) {
+      groupOf.get(connection)?.delete(connection);
+      groupOf.delete(connection);
+      countAddress(connection.address, -1);
+      if (groupOf.size === 0) emptied?.resolve();
+    },
+    size: () => groupOf.size,
+    countOf: (address) => perAddress.get(address) ?? 0,
+    each,
+    visit(periodMs, run) {
+      let turn = 0;
+      return clock.every(periodMs / GROUPS, () => {
+        for (const connection of groups[turn % GROUPS] ?? []) run(connection);
+        turn += 1;
+      });
+    },
+    async gone(withinMs) {
+      if (groupOf.size === 0) return;
+      emptied = Promise.withResolvers();
+      const stopWaiting = clock.after(withinMs, () => each((connection) => connection.terminate()));
+      await emptied.promise;
+      stopWaiting();
+    },
+  };
+}

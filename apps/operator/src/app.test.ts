@@ -6,9 +6,8 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 let app: App;
 let ready: () => Promise<void>;
 
-beforeEach(async () => {
-  ready = async () => undefined;
-  app = await buildApp({
+const build = (docs: boolean) =>
+  buildApp({
     logger: createLogger('silent'),
     keys: { hashKey: 'hash', appKey: 'app', fixturesToken: 'token' },
     api: [
@@ -20,8 +19,13 @@ beforeEach(async () => {
     ],
     fixtures: [(scope) => void scope.get('/fixtures', () => 'fixtures')],
     open: [(scope) => void scope.get('/open', () => 'open')],
+    docs,
     ready: () => ready(),
   });
+
+beforeEach(async () => {
+  ready = async () => undefined;
+  app = await build(false);
 });
 afterEach(() => app.close());
 
@@ -41,6 +45,14 @@ describe('the server', () => {
     expect(await status('/fixtures', { authorization: 'Bearer taken' })).toBe(401);
     expect(await status('/fixtures', KEYS)).toBe(401);
     expect(await status('/open')).toBe(200);
+  });
+
+  it('tells about its calls only where it is asked to', async () => {
+    expect(await status('/docs/openapi.json')).toBe(404);
+    const inDevelopment = await build(true);
+    const { paths } = (await inDevelopment.inject('/docs/openapi.json')).json();
+    expect(paths).toMatchObject({ '/bet/v1/place': { post: { operationId: 'bets.place' } } });
+    await inDevelopment.close();
   });
 
   it('answers what it does not know in its own envelope', async () => {

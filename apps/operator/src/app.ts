@@ -1,4 +1,5 @@
 import websocket from '@fastify/websocket';
+import { describeCalls } from '@ushindi/api-contract/openapi';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerErrors } from './http/edge.ts';
 import { requireBearer, requireKeys } from './http/guards.ts';
@@ -16,6 +17,8 @@ export type AppParts = {
   fixtures: Routes[];
   /** What browsers and sockets reach without keys: live sockets, the phone simulator. */
   open: Routes[];
+  /** Whether /docs/openapi.json tells about the calls. */
+  docs: boolean;
   /** Rejects while requests cannot be served. */
   ready(): Promise<void>;
 };
@@ -47,11 +50,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register((scope) => addAll(scope, parts.open));
   addHealth(app, parts.ready);
+  if (parts.docs) addDocs(app);
   return app;
 }
 
 async function addAll(app: FastifyInstance, features: Routes[]): Promise<void> {
   for (const routes of features) await app.register(async (scope) => routes(scope));
+}
+
+/** GET /docs/openapi.json: the wire, for developers of an operator; never in production. */
+function addDocs(app: FastifyInstance): void {
+  const document = describeCalls();
+  app.get('/docs/openapi.json', () => document);
 }
 
 function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {

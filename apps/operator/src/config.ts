@@ -71,6 +71,8 @@ export type Config = {
   simSpeed: number;
   simSeed: string;
   phoneSimulator: boolean;
+  /** Whether /docs/openapi.json tells about the calls: never in production. */
+  docs: boolean;
   /** Mobile money goes over the phone simulator without it. */
   daraja: DarajaSettings | undefined;
 };
@@ -111,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     simSeed: data.SIM_SEED,
     phoneSimulator:
       data.PHONE_SIMULATOR === 'on' || (data.PHONE_SIMULATOR === undefined && data.NODE_ENV !== 'production'),
+    docs: data.NODE_ENV !== 'production',
     daraja: darajaOf(data),
   };
 }

@@ -15,17 +15,24 @@ function describe(error: TRPCError): DomainErrorView | null {
   return { code: 'INVALID', message: issue?.message ?? 'Invalid input.', details: {} };
 }
 
-const t = initTRPC.context<Context>().create({
-  errorFormatter({ shape, error }) {
-    const domain = describe(error);
-    const message = domain?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? 'An error occurred.' : shape.message);
-    return {
-      ...shape,
-      message,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, domain },
-    };
-  },
-});
+/** What is known of a procedure without calling it. */
+export type ProcedureMeta = { readonly forPlayers: true };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ shape, error }) {
+      const domain = describe(error);
+      const message =
+        domain?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? 'An error occurred.' : shape.message);
+      return {
+        ...shape,
+        message,
+        data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, domain },
+      };
+    },
+  });
 
 /**
  * Gives a thrown DomainError its tRPC code; the only place where that happens. A token that the operator refused ends
@@ -59,6 +66,6 @@ export const router = t.router;
 /** A procedure anybody may call. */
 export const publicProcedure = t.procedure.use(domainErrors).use(guarded);
 /** A procedure for signed-in players; `ctx.caller.session` is there. */
-export const playerProcedure = publicProcedure.use(playersOnly);
+export const playerProcedure = publicProcedure.meta({ forPlayers: true }).use(playersOnly);
 /** Calls procedures in process, for tests and tools. */
 export const createCallerFactory = t.createCallerFactory;

@@ -16,12 +16,17 @@ export type Call<Query extends z.ZodType, Body extends z.ZodType, Data extends z
   body: Body;
   /** What is read past the envelope. */
   data: Data;
+  /** The whole read at most, where a screen waits for less than reads usually may take (readings 29). */
+  deadlineMs?: number;
 };
 
 /** Describes a call; only there for the types. */
 export const call = <Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   description: Call<Query, Body, Data>,
 ): Call<Query, Body, Data> => description;
+
+/** Of reads that a screen can do without, or that are asked again soon. */
+export const SHORT_DEADLINE_MS = 2500;
 
 export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType>;
 

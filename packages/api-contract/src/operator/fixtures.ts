@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import { SHORT_DEADLINE_MS, call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 export const wireOdd = z.object({
   odd_id: wireText.nullish(),
@@ -122,6 +122,7 @@ export const highlights = call({
   path: 'tournaments/highlights',
   kind: 'read',
   as: 'guest',
+  deadlineMs: SHORT_DEADLINE_MS,
   query: z.object({ sport_id: z.coerce.number() }),
   body: none,
   data: z.array(z.object({ country: z.string(), tournament: z.string(), data: z.array(wireHighlightGame) })),
@@ -133,6 +134,7 @@ export const liveCount = call({
   path: 'fixtures/live/count',
   kind: 'read',
   as: 'guest',
+  deadlineMs: SHORT_DEADLINE_MS,
   query: none,
   body: none,
   /** `{ code: 200, live_count: { count } }`; a bare count is read too. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, none, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import { SHORT_DEADLINE_MS, call, none, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 /** Shortcuts under the page tabs. */
 export const quick = call({
@@ -8,6 +8,7 @@ export const quick = call({
   path: 'ds/v1/menu/quick',
   kind: 'read',
   as: 'guest',
+  deadlineMs: SHORT_DEADLINE_MS,
   query: z.object({ limit: z.coerce.number() }),
   body: none,
   data: z.array(

@@ -129,7 +129,15 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones({ db, nowMs }) },
   ];
   if (phone) jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });
-  const app = await buildApp({ logger, keys: config, api, fixtures, open, docs: config.docs, ready: () => database.ping() });
+  const app = await buildApp({
+    logger,
+    keys: config,
+    api,
+    fixtures,
+    open,
+    docs: config.docs,
+    ready: () => database.ping(),
+  });
   return { app, jobs };
 }
 

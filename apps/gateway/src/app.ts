@@ -8,6 +8,7 @@ import type { Limiter } from './limits/limiter.ts';
 import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from './live/index.ts';
 import type { Metrics } from './metrics.ts';
 import { serverWith } from './plugins/answers.ts';
+import { registerDocs } from './plugins/docs.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerProxyWarning } from './plugins/proxies.ts';
@@ -36,6 +37,8 @@ export type AppDeps = {
   readonly publicOrigin: string;
   readonly embedding: EmbeddingSettings;
   readonly webDir: string;
+  /** Whether /docs tells about the procedures. */
+  readonly docs: boolean;
   readonly bodyLimitBytes: number;
   readonly batchLimit: number;
   /** For a whole request to arrive. */
@@ -78,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(liveRoutes, { hub });
   registerHealth(app);
   registerMetrics(app, deps.metrics.registry, hub);
+  if (deps.docs) registerDocs(app);
   await registerTrpc(app, { ...deps, guard: deps });
   await registerWeb(app, deps.webDir);
   return app;

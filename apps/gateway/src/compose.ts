@@ -92,7 +92,7 @@ function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
 
 /** Wires the adapters: the one place that knows them all. */
 export function compose(config: Config, outside: Outside): AppDeps {
-  const { publicOrigin, webDir, bodyLimitBytes, batchLimit, requestTimeoutMs, shedding, trustedProxies } = config;
+  const { publicOrigin, webDir, docs, bodyLimitBytes, batchLimit, requestTimeoutMs, shedding, trustedProxies } = config;
   const metrics = createMetrics();
   return {
     ports: createPorts(config, outside, metrics),
@@ -108,6 +108,7 @@ export function compose(config: Config, outside: Outside): AppDeps {
     publicOrigin,
     embedding: config.embedding,
     webDir,
+    docs,
     bodyLimitBytes,
     batchLimit,
     requestTimeoutMs,

@@ -161,6 +161,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly webDir: string;
+  /** Whether /docs tells about the procedures: never in production. */
+  readonly docs: boolean;
   readonly bodyLimitBytes: number;
   readonly batchLimit: number;
   readonly requestTimeoutMs: number;
@@ -272,6 +274,7 @@ function configOf(env: Environment): Config {
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     webDir: resolve(env.WEB_DIR),
+    docs: env.NODE_ENV !== 'production',
     bodyLimitBytes: env.BODY_LIMIT_BYTES,
     batchLimit: env.BATCH_LIMIT,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,

@@ -1,100 +1,9 @@
 import { appRouter } from '@ushindi/api-contract';
-import { formatExp } from '@ushindi/shared';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Received } from './fakeUpstream.ts';
 import { CANARIES, cookieSet, domainOf, startTestApp, type TestApp } from './testApp.ts';
-import {
-  grant,
-  placeInput,
-  success,
-  wireBet,
-  wireBonus,
-  wireFixture,
-  wireSlip,
-  wireTournament,
-  wireTransaction,
-} from './wire.ts';
-
-type Sample = { query: object | undefined } | { mutate: object | undefined };
-
-/** A valid call of every procedure of the router; a new procedure fails here until it has one. */
-const SAMPLES: Record<string, Sample> = {
-  'account.register': { mutate: { phone: '0712345678', password: 'abcd' } },
-  'account.verify': { mutate: { accNo: '4711', code: '123456' } },
-  'account.login': { mutate: { phone: '0712345678', password: 'abcd' } },
-  'account.logout': { mutate: undefined },
-  'account.session': { query: undefined },
-  'account.resendCode': { mutate: { phone: '0712345678' } },
-  'account.requestReset': { mutate: { phone: '0712345678' } },
-  'account.resetPassword': {
-    mutate: { phone: '0712345678', code: '123456', password: 'wxyz', confirmPassword: 'wxyz' },
-  },
-  'account.selfExclude': { mutate: { period: '1-Week' } },
-  'wallet.balance': { query: undefined },
-  'wallet.deposit': { mutate: { amount: 100 } },
-  'wallet.withdraw': { mutate: { amount: 100 } },
-  'wallet.transactions': { query: {} },
-  'betslip.load': { query: { code: 'ABCDE12' } },
-  'bets.place': { mutate: placeInput() },
-  'bets.cancel': { mutate: { betId: '9001' } },
-  'bets.status': { query: { betRef: 'ABCDE12' } },
-  'bets.list': { query: {} },
-  'bets.detail': { query: { betId: '9001' } },
-  'bonuses.list': { query: undefined },
-  'fixtures.list': { query: {} },
-  'fixtures.highlights': { query: {} },
-  'fixtures.match': { query: { matchId: '501' } },
-  'fixtures.liveCount': { query: undefined },
-  'sports.list': { query: undefined },
-  'markets.list': { query: { sportId: 10 } },
-  'menu.quick': { query: undefined },
-  'search.matches': { query: { text: 'gor' } },
-  'places.countries': { query: {} },
-  'places.tournaments': { query: { country: 'Kenya' } },
-  'games.launch': { mutate: { game: 'league' } },
-  'games.lobby': { query: { provider: 'pragmatic' } },
-  'leaderboard.get': { query: undefined },
-};
-const PRIVATE = /^(?:wallet\.|bets\.|bonuses\.|account\.selfExclude$)/;
-/** Answered without the operator. */
-const LOCAL = new Set(['account.logout', 'account.session']);
-/** Never fails for the operator: an unknown count is 0. */
-const neverFails = (name: string): boolean => LOCAL.has(name) || name === 'fixtures.liveCount';
-
-const exp = () => formatExp(Date.now() + 3_600_000);
-/** What a good operator answers to each call. */
-const good = (): Record<string, object> => ({
-  'POST /acc/v1/register': success({ acc_no: 4711 }),
-  'POST /acc/v1/login': success(grant(exp())),
-  'POST /acc/v1/verify': success(grant(exp())),
-  'POST /acc/v1/reset': success(null),
-  'PUT /api/reset-pass': { json: { status: true, message: 'Changed.' } },
-  'POST /profile/v1/exclusion': { json: { data: { code: 200, message: 'Excluded.' } } },
-  'GET /profile/v1/balance': success({ balance: 1, bonus: 0 }),
-  'POST /profile/v1/deposit': success({}),
-  'POST /profile/v1/withdraw': success({}),
-  'GET /profile/v1/transactions': success([wireTransaction()]),
-  'GET /bet/v1/slips': success({ slips: [wireSlip()] }),
-  'POST /bet/v1/place': success({ bet_reference: 'ABCDE12', possible_win: 1 }),
-  'POST /bet/v1/cancel': success({}),
-  'GET /ds/v1/freebets': success({ result: [wireBonus()] }),
-  'GET /ds/v1/bets/sports': success({ result: [wireBet()] }),
-  'GET /ds/v1/bet_status/sports': success({ result: [wireBet()] }),
-  'GET /fixtures/': success([wireFixture()]),
-  'GET /fixtures/match_id/501': success(wireFixture()),
-  'GET /fixtures/live/count': { json: { code: 200, live_count: { count: 1 } } },
-  'GET /sports': success([{ sport_id: 10 }]),
-  'GET /markets/sport_id/10': success([{ market_id: 2 }]),
-  'GET /highlights-host/tournaments/highlights': success([wireTournament()]),
-  'GET /ds/v1/menu/quick': success({ result: [{ id: 1, name: 'Aviator' }] }),
-  'GET /search': success([wireFixture()]),
-  'GET /countries': success([{ country: 'Kenya' }]),
-  'GET /tournaments': success([{ tournament_id: 1, tournament: 'Premier League' }]),
-  'POST /lite/v1/init': success({ url: 'https://games.example/league' }),
-  'POST /pp/v1/getCasinoGames': success({ results: [{ id: 1, game_name: 'Gates' }], totalPages: 1 }),
-  'GET /ds/v1/lb': success({ today: [{ id: 1, msisdn: '254712345678', name: 'Achieng', bet_count: 3 }] }),
-});
+import { LOCAL, PRIVATE, SAMPLES, goodAnswers, neverFails } from './samples.ts';
 
 const { _def: definition } = appRouter;
 const names = Object.keys(definition.procedures);
@@ -112,11 +21,7 @@ describe.each(names)('%s', (name) => {
   });
   afterAll(() => app.close());
 
-  function call(as?: string) {
-    const sample = SAMPLES[name];
-    if (sample === undefined) throw new Error(`no sample of ${name}`);
-    return 'query' in sample ? app.query(name, sample.query, as) : app.mutate(name, sample.mutate, as);
-  }
+  const call = (as?: string) => app.callSample(name, as);
 
   function expectNoSecret(text: string): void {
     for (const canary of Object.values(CANARIES)) expect(text).not.toContain(canary);
@@ -136,14 +41,14 @@ describe.each(names)('%s', (name) => {
 
   it('fails with a typed error when the operator echoes our request in an error page', async () => {
     const echo = ({ headers }: Received) => ({ status: 500, text: JSON.stringify(headers).slice(1) });
-    for (const path of Object.keys(good())) app.upstream.on(path, echo);
+    for (const path of Object.keys(goodAnswers())) app.upstream.on(path, echo);
     const response = await call(cookie);
     expectNoSecret(everythingIn(response));
     expect(response.body.error?.data?.domain?.code).toBe(neverFails(name) ? undefined : 'UPSTREAM_UNAVAILABLE');
   });
 
   it('asks a good operator with nothing that the browser made up, and shows no secret', async () => {
-    for (const [path, answer] of Object.entries(good())) app.upstream.on(path, answer);
+    for (const [path, answer] of Object.entries(goodAnswers())) app.upstream.on(path, answer);
     const before = app.upstream.received.length;
     const madeUp = {
       'x-access-key': 'forged',
@@ -172,11 +77,7 @@ describe.each(names)('%s', (name) => {
   it('says in words that the operator is away', async () => {
     const alone = await startTestApp();
     await alone.upstream.close();
-    const sample = SAMPLES[name] ?? { query: undefined };
-    const as = await alone.signedIn();
-    const response = await ('query' in sample
-      ? alone.query(name, sample.query, as)
-      : alone.mutate(name, sample.mutate, as));
+    const response = await alone.callSample(name, await alone.signedIn());
     const away = { code: 'UPSTREAM_UNAVAILABLE', message: expect.stringContaining('not answering'), details: {} };
     expect(domainOf(response)).toEqual(neverFails(name) ? undefined : away);
     expect(cookieSet(response)).toBe(name === 'account.logout' ? '' : undefined);

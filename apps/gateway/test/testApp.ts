@@ -9,6 +9,7 @@ import { createLogger } from '../src/logging.ts';
 import { SESSION_COOKIE, createSessionSeal } from '../src/plugins/session.ts';
 import { createDispatcher } from '../src/upstream/transport.ts';
 import { startFakeUpstream, type FakeUpstream } from './fakeUpstream.ts';
+import { SAMPLES } from './samples.ts';
 
 /** Secrets that must never come out of the gateway anywhere but upstream. */
 export const CANARIES = {
@@ -69,6 +70,17 @@ export async function startTestApp(env: Record<string, string> = {}) {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const agent = supertest(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 
+  function query(path: string, input?: unknown, cookie?: string): Test {
+    const request = agent.get(`/trpc/${path}`);
+    if (input !== undefined) request.query({ input: JSON.stringify(input) });
+    return cookie === undefined ? request : request.set('cookie', cookie);
+  }
+  function mutate(path: string, input?: object, cookie?: string): Test {
+    const request = agent.post(`/trpc/${path}`).set('content-type', 'application/json');
+    if (cookie !== undefined) request.set('cookie', cookie);
+    return input === undefined ? request : request.send(input);
+  }
+
   return {
     app,
     agent,
@@ -77,16 +89,14 @@ export async function startTestApp(env: Record<string, string> = {}) {
     /** What would have been waited for between attempts; nothing really waits. */
     waitsMs,
     /** Calls a query; without a cookie as a guest. */
-    query(path: string, input?: unknown, cookie?: string): Test {
-      const request = agent.get(`/trpc/${path}`);
-      if (input !== undefined) request.query({ input: JSON.stringify(input) });
-      return cookie === undefined ? request : request.set('cookie', cookie);
-    },
+    query,
     /** Calls a mutation; without a cookie as a guest. */
-    mutate(path: string, input?: object, cookie?: string): Test {
-      const request = agent.post(`/trpc/${path}`).set('content-type', 'application/json');
-      if (cookie !== undefined) request.set('cookie', cookie);
-      return input === undefined ? request : request.send(input);
+    mutate,
+    /** Calls any procedure with its sample. */
+    callSample(name: string, cookie?: string): Test {
+      const sample = SAMPLES[name];
+      if (sample === undefined) throw new Error(`no sample of ${name}`);
+      return 'query' in sample ? query(name, sample.query, cookie) : mutate(name, sample.mutate, cookie);
     },
     /** The cookie header of a signed-in player, sealed under the gateway's secret unless another is given. */
     async signedIn(session: Partial<PlayerSession> = {}, secret = CANARIES.sessionSecret): Promise<string> {

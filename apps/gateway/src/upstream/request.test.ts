@@ -1,5 +1,5 @@
 import type { Caller } from '@ushindi/api-contract';
-import { fixturesCalls, gamesCalls, menuCalls, walletCalls } from '@ushindi/api-contract/operator';
+import { fixturesCalls, gamesCalls, menuCalls, walletCalls, type AnyCall } from '@ushindi/api-contract/operator';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from './request.ts';
 import type { UpstreamSettings } from './settings.ts';
@@ -39,6 +39,14 @@ describe('a request upstream', () => {
 
   it('that only a player may make is never made for a guest', () => {
     expect(() => buildRequest(settings, walletCalls.balance, { caller: guest })).toThrow('needs a player');
+  });
+
+  it('waits no longer than the call allows, and never longer than reads may take', () => {
+    const deadlineMs = (readTimeoutMs: number, call: AnyCall) =>
+      buildRequest({ ...settings, readTimeoutMs }, call, { caller: guest }).deadlineMs;
+    expect([deadlineMs(5000, menuCalls.quick), deadlineMs(5000, fixturesCalls.sports)]).toEqual([2500, 5000]);
+    expect([deadlineMs(2000, menuCalls.quick), deadlineMs(2000, fixturesCalls.liveCount)]).toEqual([2000, 2000]);
+    expect(deadlineMs(5000, { ...gamesCalls.launchSoft, deadlineMs: 1 })).toBe(settings.writeTimeoutMs);
   });
 
   it('is a change or a read by what the call says, not by its method', () => {

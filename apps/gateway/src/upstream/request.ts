@@ -65,6 +65,11 @@ function baseOf(settings: UpstreamSettings, base: AnyCall['base']): string {
   return { api: settings.apiUrl, fixtures: settings.fixturesUrl, highlights: settings.highlightsUrl }[base];
 }
 
+/** A change takes its time: to give it up early would leave more outcomes unknown. */
+function deadlineOf(settings: UpstreamSettings, { kind, deadlineMs }: AnyCall): number {
+  return kind === 'write' ? settings.writeTimeoutMs : Math.min(settings.readTimeoutMs, deadlineMs ?? Infinity);
+}
+
 /**
  * The HTTP request of an upstream call. The player's token goes only with calls made as the player or as anyone, so
  * that nothing shared between players ever carries one.
@@ -72,13 +77,12 @@ function baseOf(settings: UpstreamSettings, base: AnyCall['base']): string {
  */
 export function buildRequest(settings: UpstreamSettings, call: AnyCall, filling: Filling): UpstreamRequest {
   const path = fillPath(call.path, filling.params ?? {});
-  const changes = call.kind === 'write';
   return {
     method: call.method,
     url: `${baseOf(settings, call.base).replace(/\/+$/, '')}/${path}${queryText(filling.query)}`,
     headers: headersOf(settings, call, filling.caller),
     body: filling.body === undefined ? null : JSON.stringify(filling.body),
-    deadlineMs: changes ? settings.writeTimeoutMs : settings.readTimeoutMs,
-    changes,
+    deadlineMs: deadlineOf(settings, call),
+    changes: call.kind === 'write',
   };
 }

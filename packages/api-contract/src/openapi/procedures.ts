@@ -7,15 +7,13 @@ import { componentRef, type OpenApiDocument, type Operation } from './document.t
 import { jsonContent, jsonSchemaOf, objectOf, type JsonSchema } from './schema.ts';
 
 /** What tRPC keeps of a procedure; its types hide the schemas. */
-const described = z.object({
-  _def: z.object({
-    type: z.enum(['query', 'mutation']),
-    inputs: z.array(z.instanceof(z.ZodType)).max(1),
-    output: z.instanceof(z.ZodType),
-    meta: z.custom<ProcedureMeta>().optional(),
-  }),
+const definition = z.object({
+  type: z.enum(['query', 'mutation']),
+  inputs: z.array(z.instanceof(z.ZodType)).max(1),
+  output: z.instanceof(z.ZodType),
+  meta: z.custom<ProcedureMeta>().optional(),
 });
-type Definition = z.output<typeof described>['_def'];
+type Definition = z.output<typeof definition>;
 
 /** A router as far as it is looked at. */
 type AnyRouter = { readonly _def: { readonly procedures: object } };
@@ -88,8 +86,8 @@ function operationOf(name: string, procedure: Definition): Operation {
  * `sessionCookie` is the cookie of signed-in players.
  */
 export function describeProcedures({ _def: { procedures } }: AnyRouter, sessionCookie: string): OpenApiDocument {
-  const paths = Object.entries({ ...procedures }).map(([name, built]) => {
-    const { _def: procedure } = described.parse(built);
+  const paths = Object.entries<{ _def: unknown }>({ ...procedures }).map(([name, { _def: built }]) => {
+    const procedure = definition.parse(built);
     return [`/trpc/${name}`, { [procedure.type === 'query' ? 'get' : 'post']: operationOf(name, procedure) }];
   });
   return {

@@ -133,4 +133,34 @@ describe('a withdrawal whose operator ended before it was sent', () => {
     expect(await operator.balance(player)).toBe(1_000);
     expect(await latestPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
   });
+
+  it('is not sent any more once it has come back', async () => {
+    const { db } = database;
+    const [me] = await db.select().from(account).where(eq(account.phone, player.phone));
+    const sent: unknown[] = [];
+    const mobileMoney = { ...noMobileMoney, sendMoney: async (request: unknown) => void sent.push(request) };
+    const round = new Reconciliation({ db, nowMs, logger, mobileMoney });
+    let transactions = 0;
+    // Between debiting and sending, the withdrawal waits until reconciliation has been there.
+    const slowDb = new Proxy(db, {
+      get: (target, name) => {
+        if (name !== 'transaction') return Reflect.get(target, name);
+        return async (work: Parameters<typeof db.transaction>[0]) => {
+          transactions += 1;
+          if (transactions === 2) {
+            operator.clock.nowMs += 20_000;
+            await round.run();
+          }
+          return target.transaction(work);
+        };
+      },
+    });
+    const wallet = new WalletService({ db: slowDb, nowMs, random: systemRandom, logger, mobileMoney });
+    await expect(wallet.withdraw({ accountId: me?.id ?? 0, phone: player.phone }, 400)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'Your withdrawal took too long, and nothing was sent. Please try again.',
+    });
+    expect(sent).toEqual([]);
+    expect(await operator.balance(player)).toBe(1_000);
+  });
 });

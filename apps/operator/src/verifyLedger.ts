@@ -1,4 +1,6 @@
 // pnpm --filter operator ledger:verify: checks the whole ledger; ends with 1 when something is off.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { readConfig } from './config.ts';
 import { connectPostgres, type Database, openEmbedded } from './db/database.ts';
 import { verifyLedger } from './ledger/verify.ts';
@@ -12,6 +14,8 @@ function open(): Database | Promise<Database> {
   if (databaseUrl !== undefined)
     return connectPostgres(databaseUrl, (error) => say(`lost the database: ${error.message}`));
   if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR: there is no ledger to verify');
+  // Opening it would make an empty one, and find that whole.
+  if (!existsSync(dataDir)) throw new Error(`there is no ${path.resolve(dataDir)}`);
   return openEmbedded(dataDir);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './database.ts';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /**
  * The role that the operator's statements run as, whoever logs in. It may add to the ledger and never change it, so that
@@ -39,7 +39,7 @@ const grants = [
  * Makes the role where it is missing, and gives it what the operator needs of the tables that there are now. Nothing is
  * granted when one part fails; answers why then, null when all is well.
  */
-export async function grantApplicationRole(db: Db): Promise<Error | null> {
+export async function grantApplicationRole(db: PgDatabase<PgQueryResultHKT>): Promise<Error | null> {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(makeRole);

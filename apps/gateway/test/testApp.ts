@@ -20,9 +20,19 @@ export const CANARIES = {
   accessToken: 'canary-access-token',
 };
 
+export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-function testConfig(upstream: FakeUpstream, env: Record<string, string>): Config {
+/** Where a fake operator on one port has its services. */
+const addressesOf = ({ url }: FakeUpstream): Record<string, string> => ({
+  UPSTREAM_API_URL: url,
+  UPSTREAM_FIXTURES_URL: url,
+  UPSTREAM_HIGHLIGHTS_URL: `${url}/highlights-host`,
+  UPSTREAM_LIVE_URL: url.replace('http', 'ws'),
+  UPSTREAM_MATCH_URL: url.replace('http', 'ws'),
+});
+
+function testConfig(env: Record<string, string>): Config {
   const result = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
@@ -30,12 +40,7 @@ function testConfig(upstream: FakeUpstream, env: Record<string, string>): Config
     WEB_DIR: '/nowhere',
     // A busy machine must not turn a test's calls away.
     SHED_EVENT_LOOP_DELAY_MS: '60000',
-    UPSTREAM_API_URL: upstream.url,
-    UPSTREAM_FIXTURES_URL: upstream.url,
-    UPSTREAM_HIGHLIGHTS_URL: `${upstream.url}/highlights-host`,
     GAME_ORIGINS: 'https://games.example',
-    UPSTREAM_LIVE_URL: upstream.url.replace('http', 'ws'),
-    UPSTREAM_MATCH_URL: upstream.url.replace('http', 'ws'),
     UPSTREAM_HASH_KEY: CANARIES.hashKey,
     UPSTREAM_APP_KEY: CANARIES.appKey,
     UPSTREAM_FIXTURES_TOKEN: CANARIES.fixturesToken,
@@ -45,10 +50,9 @@ function testConfig(upstream: FakeUpstream, env: Record<string, string>): Config
   return result.config;
 }
 
-/** The gateway on a port of its own in front of a fake operator. */
-export async function startTestApp(env: Record<string, string> = {}) {
-  const upstream = await startFakeUpstream();
-  const config = testConfig(upstream, env);
+/** The gateway on a port of its own, in front of the operator that the settings name. */
+export async function startGateway(env: Record<string, string>) {
+  const config = testConfig(env);
   const logLines: string[] = [];
   const waitsMs: number[] = [];
   const sink = new Writable({
@@ -68,7 +72,8 @@ export async function startTestApp(env: Record<string, string> = {}) {
   });
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const agent = supertest(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const agent = supertest(address);
 
   function query(path: string, input?: unknown, cookie?: string): Test {
     const request = agent.get(`/trpc/${path}`);
@@ -84,7 +89,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
   return {
     app,
     agent,
-    upstream,
+    address,
     logLines,
     /** What would have been waited for between attempts; nothing really waits. */
     waitsMs,
@@ -106,6 +111,19 @@ export async function startTestApp(env: Record<string, string> = {}) {
     async close(): Promise<void> {
       await app.close();
       await dispatcher.destroy();
+    },
+  };
+}
+
+/** The gateway in front of a fake operator. */
+export async function startTestApp(env: Record<string, string> = {}) {
+  const upstream = await startFakeUpstream();
+  const gateway = await startGateway({ ...addressesOf(upstream), ...env });
+  return {
+    ...gateway,
+    upstream,
+    async close(): Promise<void> {
+      await gateway.close();
       await upstream.close();
     },
   };

@@ -68,7 +68,6 @@ describe('answers that bring data', () => {
 describe('answers that bring nothing', () => {
   it.each([
     ['HTTP 204', 204, ''],
-    ['an empty body', 200, ' '],
     ["'record not found' as text", 200, 'record not found'],
     ["'record not found' under status 204", 200, '{"status":204,"message":"record not found"}'],
     ["'Record not found' under code 200", 200, '{"code":200,"message":"Record not found"}'],
@@ -151,6 +150,8 @@ describe('refusals', () => {
 describe('answers outside the contract', () => {
   it.each([
     ['a page', 200, '<html>'],
+    ['an empty body that is no 204', 200, ' '],
+    ['a redirect', 302, ''],
     ['half an answer', 200, '{"code":200,"da'],
     ['a page under 404', 404, '<h1>Not found</h1>'],
   ])('does not read %s', (_, httpStatus, body) => {

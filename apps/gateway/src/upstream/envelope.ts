@@ -118,7 +118,8 @@ function parseJson(text: string): { value: unknown } | null {
 }
 
 function withoutJson(httpStatus: number, text: string): Decoded {
-  if (text.trim() === '' && httpStatus < 400) return { kind: 'nothing' };
+  // An empty body under any other status was lost on the way, or belongs to a redirect.
+  if (httpStatus === NO_CONTENT) return { kind: 'nothing' };
   if (httpStatus < 400 && RECORD_NOT_FOUND.test(text)) return { kind: 'nothing' };
   // A page of text under 404 is a wrong address, not a missing record.
   const isWrongAddress = httpStatus === NOT_FOUND && text.trim() !== '';

@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib';
+import type { AnyProcedure } from '@trpc/server';
+import { appRouter } from '@ushindi/api-contract';
+import { SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeUpstream, type Answer, type FakeUpstream } from './fakeUpstream.ts';
+import { LOCAL, goodAnswers, neverFails } from './samples.ts';
+import { dataOf, domainOf, startTestApp, type TestApp } from './testApp.ts';
+
+const MEGABYTE = 1024 * 1024;
+const truncated = JSON.stringify({ code: 'Success', data: { code: 200, data: [{ id: 1 }] } }).slice(0, -20);
+/** Inflated, an answer that would pass for a good, empty list. */
+const bomb = gzipSync(`{"code":200,"data":[${' '.repeat(20 * MEGABYTE)}]}`);
+
+/** Ways for an operator to be broken, and the failure that each one is. `elsewhere` is a host that none may lead to. */
+const badAnswers = (elsewhere: string): [how: string, answer: Answer, code: string][] => [
+  ['answers too late', 'hang', 'UPSTREAM_TIMEOUT'],
+  ['begins and never ends', { text: '{"code":', afterwards: 'hang' }, 'UPSTREAM_TIMEOUT'],
+  ['breaks the line', 'cut', 'UPSTREAM_UNAVAILABLE'],
+  [
+    'breaks off mid-body',
+    { text: '{"code":', headers: { 'content-length': 500 }, afterwards: 'cut' },
+    'UPSTREAM_UNAVAILABLE',
+  ],
+  ['answers 500', { status: 500, text: '<h1>Error at /srv/app.js:1</h1>' }, 'UPSTREAM_UNAVAILABLE'],
+  ['answers 503 in JSON', { status: 503, json: { error: 'down' } }, 'UPSTREAM_UNAVAILABLE'],
+  ['answers a page', { text: '<!doctype html><title>Welcome</title>' }, 'UPSTREAM_UNREADABLE'],
+  ['answers a page under 404', { status: 404, text: '<h1>Not Found</h1>' }, 'UPSTREAM_UNREADABLE'],
+  ['answers nothing under 200', { text: '' }, 'UPSTREAM_UNREADABLE'],
+  ['answers half a JSON text', { text: truncated }, 'UPSTREAM_UNREADABLE'],
+  ['answers wrong types', { json: { code: 'Success', data: 42 } }, 'UPSTREAM_UNREADABLE'],
+  ['answers 5 MB', { json: { code: 200, data: ['x'.repeat(5 * MEGABYTE)] } }, 'UPSTREAM_UNREADABLE'],
+  ['answers compressed', { bytes: bomb, headers: { 'content-encoding': 'gzip' } }, 'UPSTREAM_UNREADABLE'],
+  ['redirects', { status: 302, headers: { location: elsewhere } }, 'UPSTREAM_UNREADABLE'],
+  ['redirects for good', { status: 308, headers: { location: elsewhere } }, 'UPSTREAM_UNREADABLE'],
+  ['floods with headers', { json: {}, headers: { 'x-flood': 'y'.repeat(100_000) } }, 'UPSTREAM_UNAVAILABLE'],
+];
+
+const SETTINGS = {
+  UPSTREAM_READ_TIMEOUT_MS: '150',
+  UPSTREAM_WRITE_TIMEOUT_MS: '150',
+  // So many failures in a row are meant here.
+  UPSTREAM_BREAKER_FAILURES: '1000000',
+};
+const HOUR_MS = 3_600_000;
+/** Longer than anything is fresh, and shorter than anything stands in. */
+const SIX_MINUTES_MS = 360_000;
+/** Longer than an answer's bytes are kept. */
+const MOMENT_MS = 2000;
+
+const { _def: definition } = appRouter;
+const procedures = Object.entries<AnyProcedure>({ ...definition.procedures } as never);
+const queries = procedures
+  .filter(
+    ([
+      ,
+      {
+        _def: { type },
+      },
+    ]) => type === 'query',
+  )
+  .map(([name]) => name);
+/** Changes of each kind: as a guest, as a player, without a doubt about the outcome. */
+const CHANGES = ['account.login', 'bets.place', 'wallet.deposit', 'games.launch'];
+const asking = [...queries, ...CHANGES].filter((name) => !LOCAL.has(name));
+/** Opening a game is nothing that a player could check on. */
+const isDoubtful = (name: string): boolean => CHANGES.includes(name) && name !== 'games.launch';
+/** What everybody gets alike; a guest's leaderboard too. */
+const kept = new Set([...SHARED_QUERIES, 'leaderboard.get'].filter((name) => !neverFails(name)));
+
+let app: TestApp;
+let elsewhere: FakeUpstream;
+beforeAll(async () => {
+  elsewhere = await startFakeUpstream();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  app = await startTestApp(SETTINGS);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+afterAll(() => elsewhere.close());
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const ways = badAnswers('').map(([how], index) => ({ how, index }));
+function breakUpstream(index: number): string {
+  const [, answer, code] = badAnswers(`${elsewhere.url}/`)[index] ?? ['', 'hang', ''];
+  app.upstream.always(answer);
+  return code;
+}
+
+describe.each(ways)('when the operator $how', ({ index }) => {
+  it.each(asking)('%s fails in plain words, recovers, and then has the last good data', async (name) => {
+    const cookie = kept.has(name) ? '' : await app.signedIn({ expiresAtMs: Date.now() + HOUR_MS });
+    const code = breakUpstream(index);
+    const failed = await app.callSample(name, cookie);
+    const failure = {
+      code,
+      message: expect.stringMatching(/^[A-Z][^<>{}]{20,}$/),
+      details: isDoubtful(name) ? { outcomeUnknown: true } : {},
+    };
+    expect([domainOf(failed), dataOf(failed)]).toEqual(
+      neverFails(name) ? [undefined, { count: 0 }] : [failure, undefined],
+    );
+
+    pass(MOMENT_MS);
+    app.upstream.onAll(goodAnswers());
+    const good = dataOf(await app.callSample(name, cookie).expect(200)) as object;
+    expect(good).not.toMatchObject({ stale: true });
+    // Our keys went nowhere else.
+    expect(elsewhere.received).toEqual([]);
+    if (!kept.has(name)) return;
+
+    const givenAtMs = Date.now();
+    pass(SIX_MINUTES_MS);
+    breakUpstream(index);
+    const marked = 'stale' in good ? { ...good, stale: true, givenAtMs } : good;
+    const later = await app.callSample(name, cookie).expect(200);
+    expect(dataOf(later)).toEqual(marked);
+  });
+});
+
+it('JSON is read whatever its content type says', async () => {
+  app.upstream.on('GET /sports', { text: '[{"sport_id":10}]', headers: { 'content-type': 'text/plain' } });
+  expect(dataOf(await app.query('sports.list'))).toMatchObject([{ sportId: 10 }]);
+});

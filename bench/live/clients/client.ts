@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+import { BINARY, CLOSE, FrameReader, PING, TEXT, type Frame } from './frameReader.ts';
+import { PONG, textFrame, upgradeRequest, type Manner } from './handshake.ts';
+
+export interface ClientEvents {
+  readonly onBytes: (bytes: number) => void;
+  /** The upgrade was answered with 101, or the bare connection made. */
+  readonly onOpen: () => void;
+  readonly onMessage: (frame: Frame) => void;
+  /** The connection is over or never came about. */
+  readonly onEnd: () => void;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** One client on a bare socket: the handshake by hand, frames counted by their headers, pings answered. */
+export class Client {
+  readonly #socket: Socket;
+  readonly #manner: Manner;
+  readonly #events: ClientEvents;
+  readonly #reader: FrameReader;
+  /** The HTTP answer as far as it has come; null once it is over. */
+  #head: Buffer | null;
+
+  constructor(manner: Manner, localAddress: string | undefined, wantsPayloads: boolean, events: ClientEvents) {
+    this.#manner = manner;
+    this.#events = events;
+    this.#reader = new FrameReader(wantsPayloads, (frame) => this.#onFrame(frame));
+    this.#head = manner.path === null ? null : Buffer.alloc(0);
+    this.#socket = connect({
+      port: manner.port,
+      host: '127.0.0.1',
+      noDelay: true,
+      ...(localAddress === undefined ? {} : { localAddress }),
+    });
+    this.#socket.on('connect', () =>
+      manner.path === null ? this.#open() : this.#socket.write(upgradeRequest(manner)),
+    );
+    this.#socket.on('data', (chunk) => this.#onData(chunk));
+    // What went wrong is told by the end that follows.
+    this.#socket.on('error', () => {});
+    this.#socket.on('close', () => events.onEnd());
+  }
+
+  /** Reads no more, until told to. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  say(text: string): void {
+    this.#socket.write(textFrame(text));
+  }
+
+  /** Ends the connection without the wait that TCP has for those who close first: ports would run out. */
+  cut(): void {
+    this.#socket.resetAndDestroy();
+  }
+
+  #open(): void {
+    for (const text of this.#manner.hello) this.say(text);
+    this.#events.onOpen();
+  }
+
+  #onData(chunk: Buffer): void {
+    this.#events.onBytes(chunk.length);
+    if (this.#head === null) this.#reader.push(chunk);
+    else this.#readHead(Buffer.concat([this.#head, chunk]));
+  }
+
+  #readHead(data: Buffer): void {
+    const end = data.indexOf(HEAD_END);
+    this.#head = data;
+    if (end === -1) return;
+    if (!data.toString('latin1', 0, 15).includes(' 101 ')) {
+      this.#socket.destroy();
+      return;
+    }
+    this.#head = null;
+    this.#open();
+    this.#reader.push(data.subarray(end + HEAD_END.length));
+  }
+
+  #onFrame(frame: Frame): void {
+    if (frame.opcode === TEXT || frame.opcode === BINARY) this.#events.onMessage(frame);
+    else if (frame.opcode === PING) this.#socket.write(PONG);
+    else if (frame.opcode === CLOSE) this.#socket.destroy();
+  }
+}

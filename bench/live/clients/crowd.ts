@@ -1,0 +1,182 @@
+// A process of many clients: connects them, counts what they get, and pauses or cuts them when it is told to.
+import { setTimeout } from 'node:timers/promises';
+import { answerCalls, endWithParent } from '../processes/calls.ts';
+import { Client } from './client.ts';
+import { Follower } from './follower.ts';
+import type { Manner } from './handshake.ts';
+
+/** What a crowd is made of. */
+export interface CrowdOrder {
+  readonly count: number;
+  readonly manner: Manner;
+  /** How fast they come. */
+  readonly perSecond: number;
+  /** Shorter messages, such as beats, are no news. */
+  readonly leastBytes: number;
+  /** Keeps states and latencies, which costs; else messages are only counted. */
+  readonly follows: boolean;
+  /** Comes back after each loss, as a player's phone does. */
+  readonly returns: boolean;
+  /** Of this machine; undefined for whichever. */
+  readonly localAddress?: string | undefined;
+}
+
+/** What has happened since the last reset; `open`, `live` and `ended` since the beginning. */
+export interface Tally {
+  /** News that came. */
+  messages: number;
+  /** All that came over the sockets. */
+  bytes: number;
+  /** Connections that are open. */
+  open: number;
+  /** Of these, with news since they were opened. */
+  live: number;
+  /** Connections that are over, or came to nothing. */
+  ended: number;
+}
+
+export interface Wait {
+  readonly figure: keyof Tally;
+  readonly atLeast: number;
+  readonly withinMs: number;
+}
+
+/** How a follower stands. */
+export interface Standing {
+  readonly isOpen: boolean;
+  readonly gaps: number;
+  /** JSON by topic, its keys as they came. */
+  readonly states: Readonly<Record<string, string>>;
+}
+
+const FIRST_RETURN_MS = 100;
+const LATEST_RETURN_MS = 2_000;
+
+const tally: Tally = { messages: 0, bytes: 0, open: 0, live: 0, ended: 0 };
+const waits = new Set<() => void>();
+const members: Member[] = [];
+let order: CrowdOrder;
+
+function noteChange(): void {
+  for (const look of waits) look();
+}
+
+/** One place in the crowd, whichever connection fills it. */
+class Member {
+  readonly follower = new Follower();
+  isOpen = false;
+  #isLive = false;
+  #failures = 0;
+  #isLeaving = false;
+  #client: Client;
+
+  constructor() {
+    this.#client = this.#connect();
+  }
+
+  pause = (): void => this.#client.pause();
+  resume = (): void => this.#client.resume();
+
+  leave(): void {
+    this.#isLeaving = true;
+    this.#client.cut();
+  }
+
+  #connect(): Client {
+    return new Client(order.manner, order.localAddress, order.follows, {
+      onBytes(bytes) {
+        tally.bytes += bytes;
+      },
+      onOpen: () => {
+        this.isOpen = true;
+        tally.open += 1;
+        noteChange();
+      },
+      onMessage: (frame) => {
+        if (order.follows) this.follower.read(frame);
+        if (frame.payloadBytes < order.leastBytes) return;
+        tally.messages += 1;
+        if (!this.#isLive) tally.live += 1;
+        this.#isLive = true;
+        this.#failures = 0;
+        if (waits.size > 0) noteChange();
+      },
+      onEnd: () => this.#onEnd(),
+    });
+  }
+
+  #onEnd(): void {
+    if (this.isOpen) tally.open -= 1;
+    if (this.#isLive) tally.live -= 1;
+    this.isOpen = false;
+    this.#isLive = false;
+    tally.ended += 1;
+    noteChange();
+    if (order.returns && !this.#isLeaving) void this.#return();
+  }
+
+  async #return(): Promise<void> {
+    const boundMs = Math.min(LATEST_RETURN_MS, FIRST_RETURN_MS * 2 ** this.#failures);
+    this.#failures += 1;
+    await setTimeout(Math.random() * boundMs);
+    if (!this.#isLeaving) this.#client = this.#connect();
+  }
+}
+
+async function until({ figure, atLeast, withinMs }: Wait): Promise<boolean> {
+  const reached = Promise.withResolvers<boolean>();
+  const look = (): void => {
+    if (tally[figure] >= atLeast) reached.resolve(true);
+  };
+  waits.add(look);
+  look();
+  const given = new AbortController();
+  const tooLate = setTimeout(withinMs, false, { signal: given.signal }).catch(() => false);
+  const isReached = await Promise.race([reached.promise, tooLate]);
+  given.abort();
+  waits.delete(look);
+  return isReached;
+}
+
+const STEP_MS = 20;
+
+async function connectAll(given: CrowdOrder): Promise<void> {
+  order = given;
+  const startedMs = performance.now();
+  while (members.length < order.count) {
+    const due = ((performance.now() - startedMs + STEP_MS) / 1000) * order.perSecond;
+    while (members.length < Math.min(due, order.count)) members.push(new Member());
+    await setTimeout(STEP_MS);
+  }
+  if (!(await until({ figure: 'open', atLeast: order.count, withinMs: 60_000 })))
+    throw new Error(`only ${tally.open} of ${order.count} clients could connect`);
+}
+
+async function leave(): Promise<void> {
+  const atLeast = tally.ended + tally.open;
+  for (const member of members) member.leave();
+  await until({ figure: 'ended', atLeast, withinMs: 10_000 });
+  members.length = 0;
+}
+
+answerCalls({
+  connect: connectAll,
+  until,
+  leave,
+  tally: () => tally,
+  reset() {
+    tally.messages = 0;
+    tally.bytes = 0;
+    for (const { follower } of members) follower.latenciesMs = [];
+  },
+  pause: ({ from, to }: { from: number; to: number }) => members.slice(from, to).forEach((member) => member.pause()),
+  resume: ({ from, to }: { from: number; to: number }) => members.slice(from, to).forEach((member) => member.resume()),
+  latencies: () => members.flatMap(({ follower }) => follower.latenciesMs),
+  lastTexts: () => members.map(({ follower }) => follower.lastText),
+  standings: () =>
+    members.map(({ isOpen, follower }): Standing => {
+      const states = [...follower.topics].map(([topic, { state }]) => [topic, JSON.stringify(state)]);
+      return { isOpen, gaps: follower.gaps, states: Object.fromEntries(states) };
+    }),
+});
+endWithParent();

@@ -1,0 +1,45 @@
+// pnpm bench:live: what live frames cost the gateway and its clients, beside other ways of sending them.
+import { machine } from '../lib/results.ts';
+import { OptionError, readOptions, USAGE, type Options, type ScenarioName } from './options.ts';
+import { startChild } from './processes/child.ts';
+import { keepReport, type Report } from './report.ts';
+import type { Bench } from './scenarios/bench.ts';
+import { runBytes } from './scenarios/bytes.ts';
+import { runFanOut } from './scenarios/fanOut.ts';
+import { runIdle } from './scenarios/idle.ts';
+import { runLoad } from './scenarios/load.ts';
+import { runPaused } from './scenarios/paused.ts';
+
+const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
+  fanout: runFanOut,
+  idle: runIdle,
+  bytes: runBytes,
+  paused: runPaused,
+};
+
+function optionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    return process.exit(error instanceof OptionError ? 2 : 1);
+  }
+}
+
+async function runScenarios(options: Options): Promise<void> {
+  const upstream = startChild(new URL('./upstream/upstream.ts', import.meta.url));
+  try {
+    const upstreamPort = await upstream.call<number>('listen');
+    for (const name of options.scenarios) {
+      console.log(`\n${name}`);
+      keepReport(await RUN[name]({ options, upstream, upstreamPort }));
+    }
+  } finally {
+    await upstream.stop();
+  }
+}
+
+const options = optionsOrExit();
+console.log(`bench:live on ${machine()}`);
+if (options.address === undefined) await runScenarios(options);
+else await runLoad(options, options.address);

@@ -1,0 +1,22 @@
+/** What a child process is asked to do, by name; what it answers must survive a copy. */
+export type Calls = Readonly<Record<string, (given: never) => unknown>>;
+
+export type Call = { readonly id: number; readonly name: string; readonly given: unknown };
+export type Answer = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
+
+/** Answers what the parent asks over the channel; names that are not here are somebody else's in this process. */
+export function answerCalls(calls: Calls): void {
+  async function answer({ id, name, given }: Call): Promise<void> {
+    const run = calls[name];
+    if (run === undefined) return;
+    try {
+      process.send?.({ id, answer: await run(given as never) } satisfies Answer);
+    } catch (error) {
+      process.send?.({ id, failure: String(error) } satisfies Answer);
+    }
+  }
+  process.on('message', (call: Call) => void answer(call));
+}
+
+/** Ends a child whose parent is gone, however that went. */
+export const endWithParent = (): void => void process.once('disconnect', () => process.exit());

@@ -1,0 +1,107 @@
+// What it costs a server to tell one frame to many: the gateway beside bare TCP, `ws`, Socket.IO and tRPC.
+import { barChart, type Bar } from '../../lib/barChart.ts';
+import { median, shown } from '../../lib/figures.ts';
+import { machine } from '../../lib/results.ts';
+import { atLeast, atMost, type Report, type Verdict } from '../report.ts';
+import type { Bench } from './bench.ts';
+import { FEW, measureSize, type Found } from './fanOutRounds.ts';
+import { startTargets } from './targets.ts';
+
+const CLIENTS = 5_000;
+const SECONDS = 4;
+
+/** Sizes of a frame, by how many markets of ten prices change in it. */
+const SIZES = [
+  { name: '1 KB', markets: 4 },
+  { name: '20 KB', markets: 90 },
+];
+
+interface Size {
+  readonly name: string;
+  /** Of a frame's JSON. */
+  readonly frameBytes: number;
+  readonly found: Found;
+}
+
+const cpuOf = ({ rounds }: Found, name: string): number =>
+  median((rounds.get(name) ?? []).map(({ cpuMicros }) => cpuMicros));
+
+/** The gateway's time as two: what each client's write takes, and what is done once, from the operator's frame to bytes. */
+function partsOf(found: Found, clients: number) {
+  const tickMicros = cpuOf(found, 'gateway') * clients;
+  const fewMicros = median(found.few.map(({ cpuMicros }) => cpuMicros)) * FEW;
+  const writeMicros = (tickMicros - fewMicros) / (clients - FEW);
+  return { writeMicros, makeMicros: fewMicros - FEW * writeMicros };
+}
+
+function verdictsOf({ name, found }: Size): Verdict[] {
+  const cpu = (target: string): number => cpuOf(found, target);
+  const joined = [...found.rounds.keys()].find((target) => target.endsWith('joined')) ?? '';
+  return [
+    atMost(`${name}: gateway against bare TCP, one frame a write`, cpu('gateway') / cpu('bare TCP'), 1.1),
+    atMost(`${name}: gateway against bare TCP, frames joined`, cpu(joined) / cpu('bare TCP'), 1),
+    atLeast(`${name}: tRPC subscription against gateway`, cpu('tRPC subscription') / cpu('gateway'), 5),
+    atLeast(`${name}: Socket.IO against gateway`, cpu('Socket.IO') / cpu('gateway'), 1),
+  ];
+}
+
+const barsOf = ({ name, found }: Size): Bar[] => {
+  const base = cpuOf(found, 'bare TCP');
+  return [...found.rounds].map(([target, rounds]) => ({
+    label: `${name}: ${target}`,
+    value: cpuOf(found, target) / base,
+    rounds: rounds.map(({ cpuMicros }) => cpuMicros / base),
+  }));
+};
+
+function figuresOf({ name, frameBytes, found }: Size, clients: number) {
+  const servers = [...found.rounds].map(([target, rounds]) => ({
+    name: target,
+    cpuMicrosPerFrame: cpuOf(found, target),
+    ratioToBareTcp: cpuOf(found, target) / cpuOf(found, 'bare TCP'),
+    deliveriesPerCoreSecond: Math.round(1e6 / cpuOf(found, target)),
+    bytesPerFrame: Math.round(median(rounds.map(({ bytes }) => bytes))),
+    rounds,
+  }));
+  const parts = partsOf(found, clients);
+  const writingToBareTcp = parts.writeMicros / cpuOf(found, 'bare TCP');
+  return { name, frameBytes, gateway: { ...parts, writingToBareTcp }, servers };
+}
+
+function sayParts({ name, found }: Size, clients: number): void {
+  const { writeMicros, makeMicros } = partsOf(found, clients);
+  const ratio = writeMicros / cpuOf(found, 'bare TCP');
+  console.log(
+    `${name}: the gateway takes ${shown(makeMicros)} us once a frame, and ${shown(writeMicros)} us to write it to a client (${shown(ratio)} of bare TCP)`,
+  );
+}
+
+/** Runs the scenario. */
+export async function runFanOut(bench: Bench): Promise<Report> {
+  const { clients = CLIENTS, seconds = SECONDS, rounds } = bench.options;
+  const targets = await startTargets(bench);
+  const sizes: Size[] = [];
+  try {
+    for (const { name, markets } of SIZES) {
+      const frameBytes = Buffer.byteLength(await targets.use(markets));
+      console.log(`${name}: a frame of ${shown(frameBytes)} bytes to ${shown(clients)} clients`);
+      const found = await measureSize({ targets: targets.all, size: name, clients, seconds, rounds });
+      sizes.push({ name, frameBytes, found });
+    }
+  } finally {
+    await targets.stop();
+  }
+  for (const size of sizes) sayParts(size, clients);
+  const note = `processor time for each delivered frame, ${clients} clients, median of ${rounds} rounds (ticks: rounds); ${machine()}`;
+  return {
+    name: 'live-fanout',
+    figures: { clients, seconds, sizes: sizes.map((size) => figuresOf(size, clients)) },
+    plot: barChart({
+      title: 'One frame to many clients',
+      note,
+      unit: 'times bare TCP',
+      bars: sizes.flatMap(barsOf),
+    }),
+    verdicts: sizes.flatMap(verdictsOf),
+  };
+}

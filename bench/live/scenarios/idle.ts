@@ -1,0 +1,147 @@
+// What a connection that only waits takes in memory, and how soon all are back after the gateway was killed.
+import { setTimeout } from 'node:timers/promises';
+import { barChart } from '../../lib/barChart.ts';
+import { median, shown } from '../../lib/figures.ts';
+import { machine } from '../../lib/results.ts';
+import { startCrowd, type Crowd } from '../clients/crowds.ts';
+import type { Usage } from '../processes/meter.ts';
+import { freePort, startGateway, type Gateway } from '../processes/gateway.ts';
+import { atMost, type Report } from '../report.ts';
+import type { TopicSockets } from '../upstream/upstream.ts';
+import { type Bench, gatewayManner, madeTopics, play } from './bench.ts';
+
+const CLIENTS = 10_000;
+const TOPICS = 10;
+const WARM_UP_CLIENTS = 500;
+const PER_SECOND = 1_500;
+/** Several pings and beats to each. */
+const SETTLE_MS = 12_000;
+const BACK_WITHIN_MS = 60_000;
+
+/** One round; bytes are for each connection, above the process without any. */
+interface Round {
+  readonly rssBytes: number;
+  readonly heapBytes: number;
+  /** Of a core, while nothing but pings and beats goes out. */
+  readonly idleCores: number;
+  /** From the kill until every client had its topic's state again, the gateway's start included. */
+  readonly backAfterSeconds: number;
+  /** To the operator for any topic, at most at once, and altogether since the kill. */
+  readonly mostUpstreamSockets: number;
+  readonly everUpstreamSockets: number;
+}
+
+async function connect(crowd: Crowd, gateway: Gateway, topic: string, count: number): Promise<void> {
+  const manner = gatewayManner(gateway.port, [topic], true);
+  await crowd.connect({ count, manner, perSecond: PER_SECOND / 2, leastBytes: 180, follows: false, returns: true });
+  if (!(await crowd.untilLive(BACK_WITHIN_MS))) throw new Error('not all clients became live');
+}
+
+/** Clients in as many crowds as there are topics, so that each follows one. */
+async function connectAll(crowds: readonly Crowd[], gateway: Gateway, clients: number): Promise<void> {
+  const topics = madeTopics(crowds.length);
+  const each = Math.ceil(clients / crowds.length);
+  // Two at a time: a gateway that is stormed turns clients away, which is measured later and not here.
+  for (let index = 0; index < crowds.length; index += 2)
+    await Promise.all(
+      crowds.slice(index, index + 2).map((crowd, i) => connect(crowd, gateway, topics[index + i] ?? '', each)),
+    );
+}
+
+/** A process that has served before is larger than one that has not; that is no matter of connections. */
+async function warmUp(gateway: Gateway): Promise<Usage> {
+  const crowd = startCrowd(1);
+  await connect(crowd, gateway, madeTopics(1)[0] ?? '', WARM_UP_CLIENTS);
+  await crowd.leave();
+  await crowd.stop();
+  return gateway.usage();
+}
+
+async function measureMemory(gateway: Gateway, before: Usage, clients: number) {
+  const startedCpu = await gateway.call<number>('cpu');
+  await setTimeout(SETTLE_MS);
+  const idleCores = ((await gateway.call<number>('cpu')) - startedCpu) / (SETTLE_MS * 1000);
+  const after = await gateway.usage();
+  return {
+    rssBytes: (after.rssBytes - before.rssBytes) / clients,
+    heapBytes: (after.heapBytes - before.heapBytes) / clients,
+    idleCores,
+  };
+}
+
+/** Kills the gateway and starts it again; its clients come back by themselves, all at once. */
+async function measureReturn(bench: Bench, killed: Gateway, crowds: readonly Crowd[]) {
+  await play(bench, { kind: 'fixed', markets: 4 });
+  const startedMs = performance.now();
+  await killed.stop('SIGKILL');
+  const gateway = await startGateway({
+    port: killed.port,
+    upstreamPort: bench.upstreamPort,
+    profile: bench.options.profile,
+  });
+  try {
+    const isBack = await Promise.all(crowds.map((crowd) => crowd.untilLive(2 * BACK_WITHIN_MS)));
+    if (!isBack.every(Boolean)) throw new Error('not all clients came back');
+    const backAfterSeconds = (performance.now() - startedMs) / 1000;
+    const topics = await bench.upstream.call<TopicSockets[]>('topics');
+    return {
+      backAfterSeconds,
+      mostUpstreamSockets: Math.max(...topics.map(({ most }) => most)),
+      everUpstreamSockets: topics.reduce((sum, { ever }) => sum + ever, 0),
+    };
+  } finally {
+    await gateway.stop();
+  }
+}
+
+async function runRound(bench: Bench): Promise<Round> {
+  const { clients = CLIENTS, topics = TOPICS } = bench.options;
+  await play(bench, { kind: 'fixed', markets: 4 });
+  const gateway = await startGateway({ port: await freePort(), upstreamPort: bench.upstreamPort });
+  const crowds = Array.from({ length: topics }, () => startCrowd(1));
+  try {
+    const before = await warmUp(gateway);
+    await connectAll(crowds, gateway, clients);
+    const memory = await measureMemory(gateway, before, clients);
+    return { ...memory, ...(await measureReturn(bench, gateway, crowds)) };
+  } finally {
+    await Promise.all(crowds.map((crowd) => crowd.stop()));
+    await gateway.stop();
+  }
+}
+
+/** Runs the scenario. */
+export async function runIdle(bench: Bench): Promise<Report> {
+  const { clients = CLIENTS, topics = TOPICS, rounds } = bench.options;
+  const found: Round[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const figure = await runRound(bench);
+    found.push(figure);
+    const { rssBytes, heapBytes, idleCores, backAfterSeconds, mostUpstreamSockets } = figure;
+    console.log(
+      `round ${round} of ${rounds}: ${shown(rssBytes / 1024)} KB a connection (heap ${shown(heapBytes / 1024)}), ${shown(idleCores)} of a core idle; all back after ${shown(backAfterSeconds)} s, ${mostUpstreamSockets} upstream socket a topic`,
+    );
+  }
+  const of = (name: keyof Round): number => median(found.map((round) => round[name]));
+  const bars = [
+    { label: 'resident', value: of('rssBytes') / 1024, rounds: found.map(({ rssBytes }) => rssBytes / 1024) },
+    {
+      label: 'heap and what hangs on it',
+      value: of('heapBytes') / 1024,
+      rounds: found.map(({ heapBytes }) => heapBytes / 1024),
+    },
+  ];
+  const note = `${clients} connections on ${topics} topics that offer deflate, above the process without; median of ${rounds} rounds; ${machine()}`;
+  const medians = Object.fromEntries(Object.keys(found[0] ?? {}).map((name) => [name, of(name as keyof Round)]));
+  return {
+    name: 'live-idle',
+    figures: { clients, topics, medians, rounds: found },
+    plot: barChart({ title: 'An idle connection of the gateway', note, unit: 'KB', bars }),
+    verdicts: [
+      atMost(`${shown(clients)} idle connections, KB each`, of('rssBytes') / 1024, 15),
+      atMost(`${shown(clients)} clients back after a kill, s`, of('backAfterSeconds'), BACK_WITHIN_MS / 1000),
+      atMost('upstream sockets of a topic at a time', Math.max(...found.map((round) => round.mostUpstreamSockets)), 1),
+      atMost('upstream sockets for each topic since the kill', of('everUpstreamSockets') / topics, 1),
+    ],
+  };
+}

@@ -1,0 +1,154 @@
+// What clients that stop reading do to the others, and what becomes of them.
+import { setTimeout } from 'node:timers/promises';
+import { liveTopic } from '@ushindi/api-contract/live';
+import { barChart } from '../../lib/barChart.ts';
+import { median, shown } from '../../lib/figures.ts';
+import { machine } from '../../lib/results.ts';
+import { startCrowd, type Crowd } from '../clients/crowds.ts';
+import { freePort, startGateway, type Gateway } from '../processes/gateway.ts';
+import { atLeast, atMost, percentile, type Report } from '../report.ts';
+import { type Bench, gatewayManner, play } from './bench.ts';
+
+const CLIENTS = 5_000;
+const PAUSED = 100;
+/** Of the paused, these come back before they count as dead. */
+const RESUMED = 50;
+const PROBES = 100;
+/** Shorter than the silence after which clients are cut. */
+const RESUME_AFTER_MS = 7_000;
+/** Longer than that silence and the ping in which it is found. */
+const SECONDS = 16;
+/** Times faster than life: so many frames a second. */
+const PACE = 4;
+const CONNECT_SECONDS = 6;
+const TOPIC = liveTopic(10, '2');
+
+/** How late news was at probes among the clients, milliseconds. */
+interface Lateness {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly samples: number;
+}
+
+interface Round {
+  readonly without: Lateness;
+  readonly with: Lateness;
+  /** Of the paused: cut; on the state of the others in the end; neither. */
+  readonly cut: number;
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/** A crowd that is live; all crowds come in the same seconds, so that probes lie among the others everywhere. */
+async function join(gateway: Gateway, count: number, follows: boolean): Promise<Crowd> {
+  const crowd = startCrowd(follows ? 1 : 2);
+  const manner = gatewayManner(gateway.port, [TOPIC], true);
+  await crowd.connect({ count, manner, perSecond: count / CONNECT_SECONDS, leastBytes: 180, follows, returns: false });
+  if (!(await crowd.untilLive(30_000))) throw new Error('not all clients became live');
+  return crowd;
+}
+
+async function lateness(probes: Crowd): Promise<Lateness> {
+  const latencies = await probes.latencies();
+  return { p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99), samples: latencies.length };
+}
+
+/** How the paused stand beside a client that never was. */
+async function outcomes(pausing: Crowd, probes: Crowd) {
+  // Both are asked at once, and may be a frame apart: again, until they are not.
+  for (let attempt = 0; ; attempt += 1) {
+    const [theirs, [truth]] = await Promise.all([pausing.standings(), probes.standings()]);
+    const open = theirs.filter(({ isOpen }) => isOpen);
+    const right = open.filter(({ states }) => states[TOPIC] === truth?.states[TOPIC]).length;
+    if (right === open.length || attempt === 20)
+      return { cut: theirs.length - open.length, right, wrong: open.length - right };
+    await setTimeout(100);
+  }
+}
+
+async function runRound(gateway: Gateway, probes: Crowd, seconds: number): Promise<Round> {
+  const pausing = await join(gateway, PAUSED, true);
+  await probes.reset();
+  await setTimeout(seconds * 1000);
+  const without = await lateness(probes);
+  await pausing.pause({ from: 0, to: PAUSED });
+  await probes.reset();
+  await setTimeout(RESUME_AFTER_MS);
+  await pausing.resume({ from: 0, to: RESUMED });
+  await setTimeout(seconds * 1000 - RESUME_AFTER_MS);
+  const round = { without, with: await lateness(probes) };
+  // Who was cut hears of it when it reads again.
+  await pausing.resume({ from: RESUMED, to: PAUSED });
+  await setTimeout(1_000);
+  const ends = await outcomes(pausing, probes);
+  await pausing.stop();
+  return { ...round, ...ends };
+}
+
+async function runRounds(bench: Bench, gateway: Gateway): Promise<Round[]> {
+  const { clients = CLIENTS, seconds = SECONDS, rounds } = bench.options;
+  const [others, probes] = await Promise.all([
+    join(gateway, Math.max(2, clients - PROBES - PAUSED), false),
+    join(gateway, PROBES, true),
+  ]);
+  const found: Round[] = [];
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const figure = await runRound(gateway, probes, seconds);
+      found.push(figure);
+      const { without, with: paused, cut, right, wrong } = figure;
+      console.log(
+        `round ${round} of ${rounds}: p50 ${shown(without.p50Ms)} and p99 ${shown(without.p99Ms)} ms without, ${shown(paused.p50Ms)} and ${shown(paused.p99Ms)} with ${PAUSED} paused; of these ${cut} cut, ${right} right, ${wrong} wrong`,
+      );
+    }
+    const { ended } = await others.tally();
+    if (ended > 0) throw new Error(`${ended} clients were lost that did read`);
+  } finally {
+    await Promise.all([others, probes].map((crowd) => crowd.stop()));
+  }
+  return found;
+}
+
+/** Runs the scenario. */
+export async function runPaused(bench: Bench): Promise<Report> {
+  const { clients = CLIENTS, rounds } = bench.options;
+  await play(bench, { kind: 'simulation', pace: PACE, isStamped: true });
+  const gateway = await startGateway({
+    port: await freePort(),
+    upstreamPort: bench.upstreamPort,
+    profile: bench.options.profile,
+  });
+  const found = await runRounds(bench, gateway).finally(() => gateway.stop());
+  const p99 = (kind: 'with' | 'without'): number => median(found.map((round) => round[kind].p99Ms));
+  const p50 = (kind: 'with' | 'without'): number => median(found.map((round) => round[kind].p50Ms));
+  const bar = (label: string, kind: 'with' | 'without') => ({
+    label,
+    value: p99(kind),
+    rounds: found.map((round) => round[kind].p99Ms),
+  });
+  const note = `${clients} clients of live football, ${PACE} frames a second; median of ${rounds} rounds (ticks: rounds); ${machine()}`;
+  const bars = [bar('everybody reads', 'without'), bar(`${PAUSED} do not`, 'with')];
+  return {
+    name: 'live-paused',
+    figures: {
+      clients,
+      paused: PAUSED,
+      medians: {
+        p50Ms: p50('without'),
+        p99Ms: p99('without'),
+        p50MsWithPaused: p50('with'),
+        p99MsWithPaused: p99('with'),
+      },
+      rounds: found,
+    },
+    plot: barChart({ title: "From the operator's frame to 99 of 100 clients", note, unit: 'ms', bars }),
+    verdicts: [
+      atMost("the others' p99 with paused clients against without", p99('with') / p99('without'), 1.1),
+      atLeast(
+        'paused clients that were cut or came to the right state',
+        Math.min(...found.map(({ cut, right }) => cut + right)),
+        PAUSED,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+// The operator's live sockets in a process of their own, without the money behind them: frames of its simulation, or
+// made ones of a known size, said when told.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { startBroadcast, type Broadcast } from '../../../apps/operator/src/live/broadcast.ts';
+import { answerCalls, endWithParent } from '../processes/calls.ts';
+import { fixedFrame } from './fixedFrames.ts';
+import { createSimulatedFrames, type SimulatedFrames } from './simulatedFrames.ts';
+
+/** What is said from now on, to those who come from now on. */
+export type Play =
+  | { readonly kind: 'fixed'; readonly markets: number }
+  | { readonly kind: 'simulation'; readonly pace: number; readonly isStamped: boolean };
+
+/** Sockets of one topic: open now, at most at once, and ever, since the last `play`. */
+export interface TopicSockets {
+  now: number;
+  most: number;
+  ever: number;
+}
+
+let play: Play = { kind: 'fixed', markets: 1 };
+let simulated: SimulatedFrames | null = null;
+let turn = 0;
+const following = new Map<WebSocket, URL>();
+const broadcasts = new Map<string, Broadcast>();
+const topics = new Map<string, TopicSockets>();
+
+function sayFixed(socket: WebSocket, address: URL, markets: number): void {
+  const id = address.searchParams.get('match_id') ?? '';
+  socket.send(JSON.stringify(fixedFrame(id, markets, turn)));
+}
+
+/** As the operator does it: one ticker a topic. */
+function joinBroadcast(socket: WebSocket, address: URL, { pace, isStamped }: Play & { kind: 'simulation' }): void {
+  const known = broadcasts.get(address.href);
+  const broadcast =
+    known ??
+    startBroadcast({
+      frame: () => simulated?.frame(address, isStamped),
+      every(periodMs, run) {
+        const timer = setInterval(run, periodMs / pace);
+        return () => clearInterval(timer);
+      },
+      onIdle: () => broadcasts.delete(address.href),
+    });
+  broadcasts.set(address.href, broadcast);
+  broadcast.join(socket);
+}
+
+function count(socket: WebSocket, topic: string): void {
+  const sockets = topics.get(topic) ?? { now: 0, most: 0, ever: 0 };
+  topics.set(topic, sockets);
+  sockets.now += 1;
+  sockets.ever += 1;
+  sockets.most = Math.max(sockets.most, sockets.now);
+  socket.on('close', () => {
+    sockets.now -= 1;
+  });
+}
+
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+server.on('connection', (socket, request) => {
+  const address = new URL(request.url ?? '/', 'ws://127.0.0.1');
+  count(socket, address.pathname + address.search);
+  following.set(socket, address);
+  socket.on('close', () => following.delete(socket));
+  if (play.kind === 'fixed') sayFixed(socket, address, play.markets);
+  else joinBroadcast(socket, address, play);
+});
+
+answerCalls({
+  async listen() {
+    if (server.address() === null) await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  },
+  play(next: Play) {
+    play = next;
+    simulated = next.kind === 'simulation' ? createSimulatedFrames(next.pace) : null;
+    topics.clear();
+  },
+  /** The next made frame of every topic. */
+  tick() {
+    if (play.kind !== 'fixed') return;
+    turn += 1;
+    for (const [socket, address] of following) sayFixed(socket, address, play.markets);
+  },
+  inPlay: () => simulated?.inPlay() ?? [],
+  topics: () => [...topics.values()],
+});
+endWithParent();

@@ -47,7 +47,7 @@ function answerWith(answer: Answer, response: ServerResponse): void {
 /** An operator on a real socket that answers what a test tells it to, and 404 to all else. */
 export async function startFakeUpstream() {
   const handlers = new Map<string, Handler>();
-  let otherwise: Handler = { status: 404, text: '<h1>wrong address</h1>' };
+  let fallback: Handler = { status: 404, text: '<h1>wrong address</h1>' };
   const received: Received[] = [];
 
   const server = createServer(async (request, response) => {
@@ -61,7 +61,7 @@ export async function startFakeUpstream() {
       body: bodyText === '' ? undefined : JSON.parse(bodyText),
     };
     received.push(call);
-    const handler = handlers.get(`${call.method} ${call.path}`) ?? otherwise;
+    const handler = handlers.get(`${call.method} ${call.path}`) ?? fallback;
     answerWith(typeof handler === 'function' ? await handler(call) : handler, response);
   });
   server.listen(0, '127.0.0.1');
@@ -81,10 +81,14 @@ export async function startFakeUpstream() {
     onAll(answers: Readonly<Record<string, Handler>>): void {
       for (const [call, handler] of Object.entries(answers)) handlers.set(call, handler);
     },
+    /** Sets the answer to every call that has none. */
+    otherwise(handler: Handler): void {
+      fallback = handler;
+    },
     /** Forgets all answers and sets the one to every call. */
     always(handler: Handler): void {
       handlers.clear();
-      otherwise = handler;
+      fallback = handler;
     },
     /** How often 'METHOD /path' was called. */
     count: (call: string): number => received.filter(({ method, path }) => `${method} ${path}` === call).length,

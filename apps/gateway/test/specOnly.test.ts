@@ -1,0 +1,153 @@
+import { appRouter } from '@ushindi/api-contract';
+import supertest, { type Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '../src/plugins/session.ts';
+import { startGatewayProcess } from './gatewayProcess.ts';
+import { PRIVATE, SAMPLES } from './samples.ts';
+import { SPEC_KEYS, startSpecUpstream } from './specUpstream.ts';
+import { cookieSet, dataOf, domainOf } from './testApp.ts';
+import { placeInput } from './wire.ts';
+
+const { _def: definition } = appRouter;
+const names = Object.keys(definition.procedures);
+
+describe('the process, with nothing but its settings, in front of an operator that speaks the specs alone', () => {
+  let upstream: Awaited<ReturnType<typeof startSpecUpstream>>;
+  let gateway: Awaited<ReturnType<typeof startGatewayProcess>>;
+  let cookie = '';
+
+  beforeAll(async () => {
+    upstream = await startSpecUpstream();
+    gateway = await startGatewayProcess({
+      NODE_ENV: 'production',
+      PORT: '0',
+      PUBLIC_ORIGIN: 'https://ushindi.example',
+      SESSION_SECRET: 'a secret of at least 32 characters!',
+      UPSTREAM_API_URL: upstream.url,
+      UPSTREAM_FIXTURES_URL: upstream.url,
+      UPSTREAM_HIGHLIGHTS_URL: upstream.highlightsUrl,
+      UPSTREAM_LIVE_URL: `${upstream.url.replace('http', 'ws')}/live`,
+      UPSTREAM_MATCH_URL: `${upstream.url.replace('http', 'ws')}/match`,
+      UPSTREAM_HASH_KEY: SPEC_KEYS.hash,
+      UPSTREAM_APP_KEY: SPEC_KEYS.app,
+      UPSTREAM_FIXTURES_TOKEN: SPEC_KEYS.bearer,
+    });
+    const verified = await ask('account.verify', { accNo: '4711', code: '123456' });
+    cookie = `${SESSION_COOKIE}=${cookieSet(verified)}`;
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await upstream.close();
+  });
+
+  function ask(name: string, input?: object, as = cookie): PromiseLike<Response> {
+    const agent = supertest(gateway.address);
+    const isQuery = 'query' in (SAMPLES[name] ?? {});
+    const request = isQuery ? agent.get(`/trpc/${name}`) : agent.post(`/trpc/${name}`);
+    request.set('cookie', as).set('content-type', 'application/json');
+    if (input === undefined) return request;
+    return isQuery ? request.query({ input: JSON.stringify(input) }) : request.send(input);
+  }
+
+  const fixture = {
+    matchId: '501',
+    homeTeam: 'Gor Mahia',
+    awayTeam: 'AFC Leopards',
+    markets: [{ marketId: '2', parentMarketId: '1', outcomes: [{ oddId: '11', odds: 2.1 }, {}, { odds: null }] }],
+  };
+  const bet = { betId: '9001', betReference: 'ABCDE12', status: 'pending', stake: 100 };
+  const onGameHost = () => ({ url: `${upstream.url}/games/1`, freebet: true, freebetLines: [] });
+
+  /** What comes of the sample of each procedure; every one is here. */
+  const expected: Record<string, () => unknown> = {
+    'account.register': () => ({ accNo: '4711', message: 'success' }),
+    'account.verify': () => ({ session: { signedIn: true, phone: '254712345678', accNo: '4711' } }),
+    'account.logout': () => ({ signedIn: false }),
+    'account.session': () => ({ signedIn: true, name: 'Achieng' }),
+    'account.resendCode': () => ({ accNo: '4711' }),
+    'account.requestReset': () => ({ accNo: '4711' }),
+    'account.resetPassword': () => ({ message: 'Changed.' }),
+    'account.selfExclude': () => ({ message: 'Excluded.' }),
+    'wallet.balance': () => ({ balance: 1240.5, bonus: 20 }),
+    'wallet.deposit': () => ({ message: 'success' }),
+    'wallet.withdraw': () => ({ message: 'success' }),
+    'wallet.transactions': () => ({ items: [], hasMore: false }),
+    'betslip.load': () => ({
+      selections: [
+        { oddId: '11', matchId: '501', sportId: null, specifier: '', homeTeam: 'Gor Mahia', competition: '' },
+      ],
+    }),
+    'bets.place': () => ({ betReference: 'ABCDE12', possibleWin: 172.86, freebetAmount: 50 }),
+    'bets.cancel': () => ({ message: 'Bet cancelled' }),
+    'bets.status': () => ({ state: 'placed', bet }),
+    'bets.list': () => ({ items: [bet], hasMore: false }),
+    'bets.detail': () => ({ ...bet, outcomes: [{ pick: '1', type: '1X2', homeTeam: 'Gor Mahia' }] }),
+    'bonuses.list': () => ({ items: [{ refId: '5', status: 'awarded', amount: 50, deductStake: true }] }),
+    'fixtures.list': () => ({ items: [fixture], hasMore: false, stale: false }),
+    'fixtures.highlights': () => ({ items: [{ tournament: 'Premier League', fixtures: [fixture] }] }),
+    'fixtures.match': () => ({ fixture }),
+    'fixtures.liveCount': () => ({ count: 3 }),
+    'sports.list': () => [{ sportId: 10, name: 'Football', liveCount: 3 }],
+    'markets.list': () => [{ marketId: '2', name: '1X2' }],
+    'menu.quick': () => ({ items: [{ name: 'Aviator', pageUrl: '/aviatrix' }] }),
+    'search.matches': () => ({ items: [{ matchId: '501', homeTeam: 'Gor Mahia' }] }),
+    'places.countries': () => ({ items: [{ name: 'Kenya', code: 'KE', tournamentsCount: 2 }] }),
+    'places.tournaments': () => ({ items: [{ tournamentId: '7', fixturesCount: 9 }] }),
+    'games.launch': onGameHost,
+    'games.lobby': () => ({ items: [{ gameId: '1', hot: true, providerGameId: 'vs20' }], totalPages: 4 }),
+    'leaderboard.get': () => ({ today: [{ phone: '2547******78', betCount: 3 }], past: [], own: null }),
+  };
+
+  it.each(names.filter((name) => name !== 'account.login'))('%s works', async (name) => {
+    const response = await ask(name, Object.values(SAMPLES[name] ?? {})[0] as object | undefined);
+    expect(dataOf(response)).toMatchObject(expected[name]?.() as object);
+  });
+
+  it('account.login of somebody who has not verified leads there', async () => {
+    const response = await ask('account.login', { phone: '0712345678', password: 'abcd' });
+    const failure = { code: 'NEEDS_VERIFICATION', message: 'Verify first.', details: { accNo: '4711' } };
+    expect([response.status, domainOf(response)]).toEqual([412, failure]);
+  });
+
+  it.each(names.filter((name) => PRIVATE.test(name)))('%s is nothing for guests', async (name) => {
+    const response = await ask(name, Object.values(SAMPLES[name] ?? {})[0] as object | undefined, '');
+    expect(domainOf(response)).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it.each(['league', 'turbo', 'jackpot', 'championsLigi', 'worldCup', 'box', 'jetx', 'aviatrix', 'pragmatic:vs20'])(
+    'the game %s opens for guests and players',
+    async (game) => {
+      const answers = [await ask('games.launch', { game }, ''), await ask('games.launch', { game })];
+      expect(answers.map(dataOf)).toEqual([onGameHost(), onGameHost()]);
+    },
+  );
+
+  it('a game that the specs name no call for says that it is not there', async () => {
+    expect(domainOf(await ask('games.launch', { game: 'soft:mines' }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(dataOf(await ask('games.lobby', { provider: 'soft' }))).toMatchObject({ items: [{ name: 'Mines' }] });
+  });
+
+  it('lists end, and lists of nothing are empty', async () => {
+    expect(dataOf(await ask('fixtures.list', { page: 2 }))).toMatchObject({ items: [], hasMore: false });
+    expect(dataOf(await ask('bets.list', { kind: 'virtual' }))).toMatchObject({ items: [], hasMore: false });
+    expect(dataOf(await ask('fixtures.list', { tab: 'upcoming' }))).toMatchObject({ items: [fixture] });
+  });
+
+  it('a bet goes out with the fields of the specs and no others', async () => {
+    await ask('bets.place', placeInput());
+    const body = upstream.received.findLast(({ path }) => path === '/bet/v1/place')?.body as { bet_data: object[] };
+    expect(Object.keys(body)).toEqual(['bonus_id', 'bet_amount', 'bet_data', 'bet_ref', 'timestamp']);
+    expect(Object.keys(body.bet_data[0] ?? {})).toEqual([
+      'o_id',
+      'o_name',
+      'o_specifier',
+      'odd_type',
+      'odd_value',
+      'parent_match_id',
+      'sport_id',
+      'parent_market_id',
+      'market_id',
+      'is_live',
+    ]);
+  });
+});

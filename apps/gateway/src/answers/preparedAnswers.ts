@@ -12,6 +12,8 @@ export type Answer = {
   readonly headers: OutgoingHttpHeaders;
   /** As it travels; made when first asked for. */
   readonly encoded: Map<Encoding, Encoded>;
+  /** What a client that has it is told: the headers of a 304. */
+  readonly unchangedHead: readonly string[];
 };
 
 /** A body and the headers around it, names and values in turn: Node writes such a list several times faster. */
@@ -50,7 +52,7 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /** Headers of an answer for one request. */
-export function headersFor({ etag, headers }: Answer, nowMs: number): OutgoingHttpHeaders {
+export function headersFor({ etag, headers }: Pick<Answer, 'etag' | 'headers'>, nowMs: number): OutgoingHttpHeaders {
   return {
     ...headers,
     etag,
@@ -61,15 +63,19 @@ export function headersFor({ etag, headers }: Answer, nowMs: number): OutgoingHt
   };
 }
 
-/** All but the server's clock. */
-function headOf(answer: Answer, encoding: Encoding, body: Buffer): string[] {
+/** Names and values in turn, all but the server's clock. */
+function listOf(answer: Pick<Answer, 'etag' | 'headers'>, framing: OutgoingHttpHeaders = {}): string[] {
   const { [SERVER_TIME_HEADER]: _, ...headers } = headersFor(answer, 0);
-  const framing = { 'content-length': body.length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
   return Object.entries({ ...headers, ...framing }).flatMap(([name, value]) => [name, String(value)]);
 }
 
+function headOf(answer: Pick<Answer, 'etag' | 'headers'>, encoding: Encoding, body: Buffer): string[] {
+  const length = { 'content-length': body.length };
+  return listOf(answer, encoding === 'identity' ? length : { ...length, 'content-encoding': encoding });
+}
+
 function newAnswer(etag: string, body: Buffer, headers: OutgoingHttpHeaders): Answer {
-  const answer: Answer = { etag, body, headers, encoded: new Map() };
+  const answer: Answer = { etag, body, headers, encoded: new Map(), unchangedHead: listOf({ etag, headers }) };
   answer.encoded.set('identity', { body, head: headOf(answer, 'identity', body) });
   return answer;
 }
@@ -82,12 +88,14 @@ export function createPreparedAnswers({ nowMs, keepMs, maxBytes, onWritten }: Pr
   });
 
   function write(answer: Answer, request: IncomingMessage, response: ServerResponse): boolean {
-    const unchanged = isUnchanged(request.headers['if-none-match'], answer.etag);
-    const encoding = unchanged ? 'identity' : chooseEncoding(request.headers['accept-encoding'], answer.body.length);
-    const ready = answer.encoded.get(encoding);
+    const clock = [SERVER_TIME_HEADER, String(nowMs())];
+    if (isUnchanged(request.headers['if-none-match'], answer.etag)) {
+      response.writeHead(304, [...answer.unchangedHead, ...clock]).end();
+      return true;
+    }
+    const ready = answer.encoded.get(chooseEncoding(request.headers['accept-encoding'], answer.body.length));
     if (ready === undefined) return false;
-    if (unchanged) response.writeHead(304, headersFor(answer, nowMs())).end();
-    else response.writeHead(200, [...ready.head, SERVER_TIME_HEADER, String(nowMs())]).end(ready.body);
+    response.writeHead(200, [...ready.head, ...clock]).end(ready.body);
     return true;
   }
 

@@ -29,7 +29,7 @@ async function subscribed(topic = 'live:10:2', options?: PlayerOptions) {
 /** Cuts the operator's sockets and lets the gateway come back. */
 async function cutAndReturn(): Promise<void> {
   await gateway.cutUpstream();
-  gateway.clock.advance(5_000);
+  await gateway.pass(1_000);
   await gateway.connected(1);
 }
 

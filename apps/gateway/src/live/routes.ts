@@ -6,6 +6,8 @@ import { CLIENT_DEFLATE } from './clientSocket.ts';
 import type { LiveHub } from './hub.ts';
 import type { LiveSettings } from './settings.ts';
 
+const SWITCHING_PROTOCOLS = 101;
+
 interface LiveRoutesOptions {
   readonly hub: LiveHub;
 }
@@ -34,6 +36,13 @@ export async function liveRoutes(app: FastifyInstance, { hub }: LiveRoutesOption
     url: '/live',
     // /live is also a page of the client, which the app's fallback serves.
     handler: (_, reply) => reply.callNotFound(),
+    async preHandler(request, reply) {
+      // An upgrade is answered on the socket. The answer that was made for it would stay there, and with it the request:
+      // more than half of what an idle client costs. So it is also logged now, not at its end.
+      if (!request.ws) return;
+      reply.raw.detachSocket(request.raw.socket);
+      request.log.info({ method: request.method, path: '/live', status: SWITCHING_PROTOCOLS }, 'request');
+    },
     wsHandler(ws, request) {
       listenForErrors(ws);
       hub.accept({ ws, net: request.raw.socket, address: addressKey(request.ip) });

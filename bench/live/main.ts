@@ -30,10 +30,14 @@ async function runScenarios(options: Options): Promise<void> {
   const upstream = startChild(new URL('./upstream/upstream.ts', import.meta.url));
   try {
     const upstreamPort = await upstream.call<number>('listen');
+    const summary: string[] = [];
     for (const name of options.scenarios) {
       console.log(`\n${name}`);
-      keepReport(await RUN[name]({ options, upstream, upstreamPort }));
+      const report = await RUN[name]({ options, upstream, upstreamPort });
+      keepReport(report);
+      summary.push(...report.summary);
     }
+    console.log(`\nin short\n${summary.join('\n')}`);
   } finally {
     await upstream.stop();
   }

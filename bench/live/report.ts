@@ -15,13 +15,15 @@ export interface Report {
   /** SVG. */
   readonly plot: string;
   readonly verdicts: readonly Verdict[];
+  /** What it comes to, a line each. */
+  readonly summary: readonly string[];
 }
 
 /** Prints how a scenario stands to its targets and writes its files. */
-export function keepReport({ name, figures, plot, verdicts }: Report): void {
+export function keepReport({ name, figures, plot, verdicts, summary }: Report): void {
   for (const { target, measured, isMet } of verdicts)
     console.log(`${isMet ? 'met   ' : 'MISSED'} ${target}: ${measured}`);
-  keepResults(name, { ...figures, verdicts }, plot);
+  keepResults(name, { ...figures, verdicts, summary }, plot);
 }
 
 /** A figure that must not pass a bound. */

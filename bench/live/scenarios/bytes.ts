@@ -108,5 +108,8 @@ export async function runBytes(bench: Bench): Promise<Report> {
       atMost("bytes of a deflating client, of 100 of the upstream's", ratio('deflated') * 100, 5),
       atMost("bytes of a plain client, of 100 of the upstream's", ratio('plain') * 100, 5),
     ],
+    summary: [
+      `live football for ${seconds} s: ${shown(median(found.map((round) => round.deflated)))} bytes a client deflated, ${shown(median(found.map((round) => round.plain)))} plain, ${shown(median(found.map((round) => round.upstream)))} from the upstream`,
+    ],
   };
 }

@@ -143,5 +143,8 @@ export async function runIdle(bench: Bench): Promise<Report> {
       atMost('upstream sockets of a topic at a time', Math.max(...found.map((round) => round.mostUpstreamSockets)), 1),
       atMost('upstream sockets for each topic since the kill', of('everUpstreamSockets') / topics, 1),
     ],
+    summary: [
+      `idle: ${shown(of('rssBytes') / 1024)} KB a connection, of which heap ${shown(of('heapBytes') / 1024)}; ${shown(of('idleCores'))} of a core for pings and beats to ${shown(clients)}`,
+    ],
   };
 }

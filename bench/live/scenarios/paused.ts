@@ -150,5 +150,8 @@ export async function runPaused(bench: Bench): Promise<Report> {
         PAUSED,
       ),
     ],
+    summary: [
+      `from the operator's frame to ${shown(clients)} clients: p50 ${shown(p50('without'))} ms, p99 ${shown(p99('without'))} ms`,
+    ],
   };
 }

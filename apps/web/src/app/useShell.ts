@@ -1,6 +1,6 @@
-import { fromCents, toCents } from '@ushindi/shared';
 import { useLogOut } from '../features/account/useLogOut.ts';
 import { useLiveCount } from '../features/live/useLiveCount.ts';
+import { kesText } from '../lib/format/kes.ts';
 import { betslip } from '../lib/messages/betslip.ts';
 import { useMessages } from '../lib/messages/messages.ts';
 import { useSession } from '../lib/session/sessionStore.ts';
@@ -17,7 +17,7 @@ export function useShell(): Shell {
   const { balance } = useBalance();
   return {
     status,
-    balance: balance && fromCents(toCents(balance.balance)),
+    balance: balance && kesText(balance.balance),
     slip: useShellSlip(),
     liveCount: useLiveCount(),
     openSlip,

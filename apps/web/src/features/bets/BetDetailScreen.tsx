@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { domainErrorOf } from '../../lib/api/errors.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { longDateTime } from '../../lib/format/dates.ts';
+import { kesText } from '../../lib/format/kes.ts';
 import { bets } from '../../lib/messages/bets.ts';
 import { common } from '../../lib/messages/common.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
@@ -17,7 +18,8 @@ import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { beadOf, countOutcomes, isUndecided, kesText, stakeAfterTaxOf, standingOf } from './betView.ts';
+import { beadOf, countOutcomes, isUndecided, stakeAfterTaxOf, standingOf } from './betView.ts';
+import { BetActions } from './BetActions.tsx';
 import { OutcomeRow } from './OutcomeRow.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 
@@ -29,6 +31,7 @@ export default function BetDetailScreen() {
   const { betId = '' } = useParams();
   const {
     data: bet,
+    dataUpdatedAt: toldAtMs,
     error,
     isPending,
     isFetching,
@@ -51,13 +54,13 @@ export default function BetDetailScreen() {
         end={bet && <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>}
       />
       {isPending && <DetailSkeleton />}
-      {bet && <Detail bet={bet} />}
+      {bet && <Detail bet={bet} cancelEndsAtMs={toldAtMs + bet.cancellableForMs} />}
       {!bet && error && <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />}
     </>
   );
 }
 
-function Detail({ bet }: { bet: BetDetail }) {
+function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: number }) {
   const words = useMessages(bets).detail;
   const { won, pending, lost } = countOutcomes(bet);
   return (
@@ -70,6 +73,7 @@ function Detail({ bet }: { bet: BetDetail }) {
           {words.counts(won, pending, lost)}
         </p>
         <Figures bet={bet} />
+        <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} />
       </div>
       <ul aria-label={words.picksName}>
         {bet.outcomes.map((outcome) => (

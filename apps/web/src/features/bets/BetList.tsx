@@ -8,12 +8,13 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BetCard } from './BetCard.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
-import { isPending, useBets, type BetsFilter } from './useBets.ts';
+import { isPending } from './betView.ts';
+import { useBets, type BetsChoice } from './useBets.ts';
 
-/** The bets of one filter: loading, failed, none, or the cards with more as the end comes near. */
-export function BetList({ filter }: { filter: BetsFilter }) {
+/** The bets of one kind and status: loading, failed, none, or the cards with more as the end comes near. */
+export function BetList({ choice }: { choice: BetsChoice }) {
   const words = useMessages(bets);
-  const { query, items } = useBets(filter);
+  const { query, items } = useBets(choice);
   const retry = () => void query.refetch();
   const more = () => void query.fetchNextPage();
   if (query.isPending) return <BetSkeletons />;

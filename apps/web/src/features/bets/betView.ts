@@ -1,5 +1,6 @@
 import type { BetDetail, BetStatus, BetSummary } from '@ushindi/api-contract';
 import { fromCents, toCents } from '@ushindi/shared';
+import { kesText } from '../../lib/format/kes.ts';
 import type { BeadState } from '../../ui/Beads.tsx';
 import type { BetStanding } from '../../ui/StatusChip.tsx';
 
@@ -14,15 +15,15 @@ export function amountOf({ status, possibleWin, stake }: BetSummary): string {
   return kesText(standingOf(status) === 'gone' ? stake : possibleWin);
 }
 
-/** KES from the wire as a decimal string. */
-export function kesText(amount: number): string {
-  return amount.toFixed(2);
-}
-
 /** The stake less its excise tax, for bets won or pending; null for the others (account-and-money spec, section 2). */
 export function stakeAfterTaxOf({ status, stake, exciseTax }: BetSummary): string | null {
   if (status !== 'won' && status !== 'pending') return null;
   return fromCents(toCents(kesText(stake)) - toCents(kesText(exciseTax)));
+}
+
+/** Whether a bet is still to be decided. */
+export function isPending({ status }: Pick<BetSummary, 'status'>): boolean {
+  return status === 'pending';
 }
 
 /** Whether there is news to come: a lost bet's other picks are still played. */

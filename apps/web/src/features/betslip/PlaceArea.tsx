@@ -1,20 +1,29 @@
-import { BET_LIMITS } from '@ushindi/shared';
-import { groupThousands } from '../../ui/amount.ts';
+import type { Bonus } from '@ushindi/api-contract';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { betslip } from '../../lib/messages/betslip.ts';
-import { useMessages, type Words } from '../../lib/messages/messages.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { ShareDialog } from '../../lib/share/ShareDialog.tsx';
 import { acceptOdds, removeExpired, useSlip } from '../../lib/slip/slipStore.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { BlockedReason, MainAction } from './mainAction.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { MainAction } from './mainAction.ts';
+import { mainButton } from './mainButton.ts';
 import { usePlaceBet } from './usePlaceBet.ts';
 
-type SlipWords = Words<(typeof betslip)['en']>;
+type Props = {
+  action: MainAction;
+  nowMs: number;
+  /** The freebet that is the stake; null for the player's own money. */
+  freebet: Bonus | null;
+};
 
 /** The one red button of the slip: places the bet, or does what must come first, with the reason above it. */
-export function PlaceArea({ action, nowMs }: { action: MainAction; nowMs: number }) {
+export function PlaceArea({ action, nowMs, freebet }: Props) {
   const words = useMessages(betslip);
   const stake = useSlip((slip) => slip.stake);
-  const place = usePlaceBet();
-  const button = buttonOf(action, words, stake);
+  const place = usePlaceBet(freebet);
+  const { label, loading = false, reason, note } = mainButton(action, words, { stake, freebet });
   const press = () => {
     if (action.kind === 'place') place();
     if (action.kind === 'removeExpired') removeExpired(nowMs);
@@ -22,42 +31,28 @@ export function PlaceArea({ action, nowMs }: { action: MainAction; nowMs: number
   };
   return (
     <div className="place">
-      {button.note && <p className="hint mb-2">{button.note}</p>}
-      <Button look="mine" full loading={button.loading ?? false} disabledReason={button.reason} onClick={press}>
-        {button.label}
-      </Button>
+      {note && <p className="hint mb-2">{note}</p>}
+      <div className="flex items-end gap-1">
+        <div className="min-w-0 flex-1">
+          <Button look="mine" full loading={loading} disabledReason={reason} onClick={press}>
+            {label}
+          </Button>
+        </div>
+        <ShareSlip />
+      </div>
     </div>
   );
 }
 
-type MainButton = { label: string; loading?: boolean; reason?: string; note?: string };
-
-function buttonOf(action: MainAction, words: SlipWords, stake: string): MainButton {
-  switch (action.kind) {
-    case 'sending':
-      return { label: words.placing, loading: true };
-    case 'checking':
-      return { label: words.checking, loading: true };
-    case 'removeExpired':
-      return { label: words.removeExpiredMatches };
-    case 'acceptOdds':
-      return { label: words.acceptOdds, note: words.reasons.askOdds };
-    case 'blocked':
-      return { label: words.place, reason: reasonText(action.reason, words) };
-    case 'place':
-      return { label: words.placeFor(groupThousands(stake.trim())) };
-  }
-}
-
-function reasonText(reason: BlockedReason, { reasons }: SlipWords): string {
-  switch (reason.kind) {
-    case 'remove':
-      return reasons.remove(reason.count);
-    case 'tooMany':
-      return reasons.tooMany(reason.count, BET_LIMITS.maxLegs);
-    case 'suspended':
-      return reasons.suspended(reason.count);
-    case 'stake':
-      return reasons.stake;
-  }
+/** Shares the bet that the slip was loaded with; picks of one's own have no id until they are placed. */
+function ShareSlip() {
+  const words = useMessages(betslip);
+  const betId = useSlip((slip) => slip.betId);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={Share2} name={words.share} onClick={() => setOpen(true)} />
+      <ShareDialog betId={betId} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
 }

@@ -1,62 +1,82 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { kesText } from '../../lib/format/kes.ts';
 import { betslip } from '../../lib/messages/betslip.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
+import { copyBetId } from '../../lib/share/copyText.ts';
+import { ShareButton, ShareDialog } from '../../lib/share/ShareDialog.tsx';
 import { dismissReceipt, useSlip, type Receipt } from '../../lib/slip/slipStore.ts';
+import { formatAmount } from '../../ui/amount.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Collar } from '../../ui/Collar.tsx';
 import { Kes } from '../../ui/Kes.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Proverb } from '../../ui/Proverb.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { copyText } from './copyText.ts';
 
-/** The bet is placed: its id and what it can win. Closing it leads Home. */
+const HOME = '/';
+const BONUSES = '/freebet';
+
+/** The bet is placed: its id and what it can win. Closing it leads Home, a freebet that it earned to the bonuses. */
 export default function ReceiptDialog() {
   const words = useMessages(betslip);
   const navigate = useNavigate();
   const receipt = useSlip((slip) => slip.receipt);
-  const close = () => {
+  const leave = (path: string) => {
     dismissReceipt();
-    void navigate('/');
+    void navigate(path);
   };
   return (
-    <Sheet open={receipt !== null} onClose={close} title={words.success.title}>
-      {receipt && <ReceiptBody receipt={receipt} onClose={close} />}
+    <Sheet open={receipt !== null} onClose={() => leave(HOME)} title={words.success.title}>
+      {receipt && <ReceiptBody receipt={receipt} onLeave={leave} />}
     </Sheet>
   );
 }
 
-function ReceiptBody({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+function ReceiptBody({ receipt, onLeave }: { receipt: Receipt; onLeave: (path: string) => void }) {
   const { success } = useMessages(betslip);
+  const [sharing, setSharing] = useState(false);
+  const { betReference, possibleWin } = receipt;
   return (
     <div className="grid gap-4 px-4 pt-4 pb-4 text-center">
       <Collar />
       <div>
         <p className="flex items-center justify-center gap-1.5 text-ink-2">
-          {success.betId} <b className="text-ink">{receipt.betReference}</b>
-          <CopyBetId betId={receipt.betReference} />
+          {success.betId} <b className="text-ink">{betReference}</b>
+          <Button look="text" onClick={() => copyBetId(betReference)}>
+            {success.copy}
+          </Button>
         </p>
         <p className="text-ink-2">{success.possibleWin}</p>
         <p className="text-balance font-extrabold">
-          <Kes amount={String(receipt.possibleWin)} />
+          <Kes amount={kesText(possibleWin)} />
         </p>
       </div>
       <Proverb line={success.proverb} meaning={success.proverbMeaning} />
-      <Button full onClick={onClose}>
-        {success.okay}
-      </Button>
+      <div className="grid gap-2">
+        <WayOn freebetKes={receipt.freebetAmount ?? null} onLeave={onLeave} />
+        <ShareButton label={success.share} onPress={() => setSharing(true)} />
+      </div>
+      <ShareDialog betId={betReference} open={sharing} onClose={() => setSharing(false)} />
     </div>
   );
 }
 
-function CopyBetId({ betId }: { betId: string }) {
-  const words = useMessages(betslip);
+/** On to the freebet that the bet has earned, else Okay (account-and-money spec, section 4). */
+function WayOn({ freebetKes, onLeave }: { freebetKes: number | null; onLeave: (path: string) => void }) {
+  const { success } = useMessages(betslip);
+  if (freebetKes === null || freebetKes <= 0) {
+    return (
+      <Button full onClick={() => onLeave(HOME)}>
+        {success.okay}
+      </Button>
+    );
+  }
   return (
-    <Button
-      look="text"
-      onClick={() => (betId === '' ? notify.warning(words.noBetId) : void copyText(betId, words.betIdCopied))}
-    >
-      {words.success.copy}
-    </Button>
+    <>
+      <p>{success.earned}</p>
+      <Button full onClick={() => onLeave(BONUSES)}>
+        {success.freebetOffer(formatAmount(kesText(freebetKes)))}
+      </Button>
+    </>
   );
 }

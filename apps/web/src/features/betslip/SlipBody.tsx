@@ -3,12 +3,14 @@ import { betslip } from '../../lib/messages/betslip.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { useServerClock } from '../../lib/serverClock.ts';
 import { usePlayer } from '../../lib/session/sessionStore.ts';
+import { freebetProblem, useSlipFreebet } from '../../lib/slip/freebet.ts';
 import { removeExpired, removeFromSlip, setAcceptOddsChanges, useSlip } from '../../lib/slip/slipStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoNote } from '../../ui/InfoNote.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { FreebetArea } from './FreebetArea.tsx';
+import { EmptySlip, LoadNote } from './LoadArea.tsx';
 import { mainAction } from './mainAction.ts';
 import { PlaceArea } from './PlaceArea.tsx';
 import { SlipRow } from './SlipRow.tsx';
@@ -19,18 +21,23 @@ const LOOK_EVERY_MS = 5_000;
 
 /** The slip beneath its head, the same in the phone's sheet and in the desktop's column. */
 export function SlipBody() {
-  const words = useMessages(betslip);
   const isEmpty = useSlip(({ selections }) => selections.length === 0);
-  return isEmpty ? <EmptyState title={words.empty} text={words.emptyText} /> : <FilledSlip />;
+  return isEmpty ? <EmptySlip /> : <FilledSlip />;
 }
 
 function FilledSlip() {
   const words = useMessages(betslip);
   const slip = useSlip();
   const nowMs = useServerClock(LOOK_EVERY_MS);
-  const action = mainAction(slip, nowMs);
+  const freebet = useSlipFreebet();
+  const problem = freebetProblem(
+    freebet,
+    slip.selections.map(({ odds }) => odds),
+  );
+  const action = mainAction(slip, nowMs, freebet.isUsed ? { problem } : null);
   return (
     <>
+      <LoadNote />
       <div role="status">{action.kind === 'checking' && <CheckingNote />}</div>
       <Picks nowMs={nowMs} />
       {action.kind === 'removeExpired' && (
@@ -41,10 +48,11 @@ function FilledSlip() {
         </div>
       )}
       <BoostHint />
-      <StakeControls />
+      <FreebetArea freebet={freebet} />
+      {!freebet.isUsed && <StakeControls />}
       <SlipSums />
       <SwitchRow label={words.acceptOddsChanges} on={slip.acceptOddsChanges} onChange={setAcceptOddsChanges} />
-      <PlaceArea action={action} nowMs={nowMs} />
+      <PlaceArea action={action} nowMs={nowMs} freebet={freebet.chosen} />
     </>
   );
 }

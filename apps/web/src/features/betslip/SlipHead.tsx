@@ -2,11 +2,11 @@ import { Copy } from 'lucide-react';
 import { betslip } from '../../lib/messages/betslip.ts';
 import { kit } from '../../lib/messages/kit.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
+import { copyText } from '../../lib/share/copyText.ts';
 import { removeAll, useSlip } from '../../lib/slip/slipStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { copyText } from './copyText.ts';
 
 /** Beside the slip's title: how many picks, the booking code, and Remove All. */
 export function SlipHead() {

@@ -1,6 +1,7 @@
 import { TAX_RATES } from '@ushindi/shared';
 import { betslip } from '../../lib/messages/betslip.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
+import { useSlipFreebet } from '../../lib/slip/freebet.ts';
 import { useSlipFigures } from '../../lib/slip/slipFigures.ts';
 import { Beads, countBeads } from '../../ui/Beads.tsx';
 import { Breakdown } from '../../ui/Breakdown.tsx';
@@ -9,6 +10,7 @@ import { Breakdown } from '../../ui/Breakdown.tsx';
 export function SlipSums() {
   const words = useMessages(betslip);
   const { sums } = useSlipFigures();
+  const { chosen } = useSlipFreebet();
   const withheld = sums.boostPercent > 0 ? TAX_RATES.boostedWithholdingPercent : TAX_RATES.withholdingPercent;
   return (
     <Breakdown
@@ -20,6 +22,7 @@ export function SlipSums() {
         { label: words.winnings, amount: sums.winnings },
         { label: words.withholdingTax(withheld), amount: deduction(sums.withholdingTax) },
         { label: words.boost(sums.boostPercent), amount: sums.boostAmount },
+        ...(chosen?.deductStake ? [{ label: words.freebet.deducted, amount: deduction(sums.stakeAfterTax) }] : []),
       ]}
       total={{ label: words.payout, amount: sums.payout }}
     />

@@ -27,6 +27,7 @@ function depsOf(...answers: (typeof placed | Error)[]) {
   const done: string[] = [];
   const deps: PlaceDeps = {
     accNo: '7',
+    freebet: null,
     place: async (input) => {
       const answer = answers[sent.length] ?? failure('REFUSED', 'unexpected call');
       sent.push(input);

@@ -17,12 +17,21 @@ import { betslip } from '../../lib/messages/betslip.ts';
 import { messagesOf } from '../../lib/messages/messages.ts';
 import { serverMessage } from '../../lib/serverMessage.ts';
 import { notify } from '../../ui/notify.ts';
-import { isOnlyRepriced, isOutcomeUnknown, placeInputOf, refusalText } from './placement.ts';
+import {
+  isAuthFailure,
+  isOnlyRepriced,
+  isOutcomeUnknown,
+  placeInputOf,
+  refusalText,
+  type StakedFreebet,
+} from './placement.ts';
 
 /** What placing a bet needs from around it. */
 export type PlaceDeps = {
   /** The player's account number, or null for a guest. */
   accNo: string | null;
+  /** The freebet to bet with; null for the typed stake. */
+  freebet: StakedFreebet | null;
   place: (input: PlaceInput) => Promise<PlaceOutput>;
   status: (betRef: string) => Promise<AttemptStatus>;
   goToLogin: () => void;
@@ -51,7 +60,7 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
   const slip = useSlip.getState();
   if (slip.attempt === null) return;
   try {
-    completeAttempt(await deps.place(placeInputOf(slip, slip.attempt.betRef)));
+    completeAttempt(await deps.place(placeInputOf(slip, slip.attempt.betRef, deps.freebet)));
     deps.onPlaced();
   } catch (error) {
     const failure = domainErrorOf(error);
@@ -75,11 +84,11 @@ function leaveUnknown(error: unknown, failure: DomainErrorView | null): void {
 }
 
 async function answerRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
+  if (isAuthFailure(failure)) {
+    renewCode();
+    return deps.goToLogin();
+  }
   switch (failure.code) {
-    case 'UNAUTHORIZED':
-    case 'SESSION_EXPIRED':
-      renewCode();
-      return deps.goToLogin();
     case 'INSUFFICIENT_FUNDS':
       return deps.topUp(failure.details.requiredAmount ?? stakeKes(useSlip.getState().stake));
     case 'CONFLICT':

@@ -5,10 +5,11 @@ import { usePlayer } from '../../lib/session/sessionStore.ts';
 import { closeSlip } from '../../lib/slip/slipStore.ts';
 import { openDeposit } from '../../lib/wallet/depositStore.ts';
 import { placeBet } from './placeBet.ts';
+import type { StakedFreebet } from './placement.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
-/** The Place Bet button's work, on the gateway and the router. */
-export function usePlaceBet(): () => void {
+/** The Place Bet button's work, on the gateway and the router; with a freebet for the stake, or the player's money. */
+export function usePlaceBet(freebet: StakedFreebet | null): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const accNo = usePlayer()?.accNo ?? null;
@@ -25,6 +26,8 @@ export function usePlaceBet(): () => void {
       openDeposit({ kind: 'topUp', neededKes });
     };
     const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
-    void placeBet({ accNo, place, status, goToLogin, topUp, onPlaced });
+    // A freebet that was refused may be used or over by now: the list tells.
+    const askAnew = () => void (freebet && utils.bonuses.list.invalidate());
+    void placeBet({ accNo, freebet, place, status, goToLogin, topUp, onPlaced }).then(askAnew);
   };
 }

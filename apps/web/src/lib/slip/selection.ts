@@ -72,13 +72,13 @@ export function selectionOf(match: PickedMatch, market: PickedMarket, outcome: O
 }
 
 /** What a slip's row says about its pick. The order is that of weight: the first that applies is shown. */
-export type SelectionFlag = 'issue' | 'stale' | 'expired' | 'suspended' | 'oddsChanged';
+export type SelectionFlag = 'issue' | 'expired' | 'stale' | 'suspended' | 'oddsChanged';
 
 /** The weightiest thing to say about a pick at a moment of the server's clock, or null when all is well. */
 export function selectionFlag(selection: Selection, nowMs: number): SelectionFlag | null {
   if (selection.issue !== null) return 'issue';
-  if (selection.live && selection.stale) return 'stale';
   if (isExpired(selection, nowMs)) return 'expired';
+  if (selection.live && selection.stale) return 'stale';
   if (isSuspended(selection)) return 'suspended';
   return selection.oddsBefore === null ? null : 'oddsChanged';
 }

@@ -1,5 +1,6 @@
-import { nextBoostTier, slipBreakdown, type SlipBreakdown } from '@ushindi/shared';
+import { freebetBreakdown, nextBoostTier, slipBreakdown, type SlipBreakdown } from '@ushindi/shared';
 import { useMemo } from 'react';
+import { useSlipFreebet } from './freebet.ts';
 import { useSlip } from './slipStore.ts';
 import { stakeKes } from './stake.ts';
 
@@ -14,14 +15,21 @@ export type BoostStep = { have: number; need: number; percent: number };
 // Only odds of 1.3 and more count towards the boost (account-and-money spec, section 9).
 const QUALIFYING_ODDS = 1.3;
 
-/** The slip's money, step by step, and the next boost. Nothing is staked while the stake is no stake. */
+/**
+ * The slip's money, step by step, and the next boost. Nothing is staked while the stake is no stake, or while a
+ * freebet is wanted and none is chosen.
+ */
 export function useSlipFigures(): { sums: SlipBreakdown; nextBoost: BoostStep | null } {
   const selections = useSlip((slip) => slip.selections);
   const stake = useSlip((slip) => slip.stake);
+  const { isUsed, chosen } = useSlipFreebet();
   return useMemo(() => {
     const odds = selections.map((selection) => selection.odds);
-    return { sums: slipBreakdown(stakeKes(stake), odds), nextBoost: boostStep(odds) };
-  }, [selections, stake]);
+    const sums = chosen
+      ? freebetBreakdown(chosen.amount, odds, chosen)
+      : slipBreakdown(isUsed ? 0 : stakeKes(stake), odds);
+    return { sums, nextBoost: boostStep(odds) };
+  }, [selections, stake, isUsed, chosen]);
 }
 
 function boostStep(odds: readonly number[]): BoostStep | null {

@@ -13,10 +13,14 @@ export type SlipState = {
   selections: Selection[];
   /** Drawn with the first selection; the idempotency key of the bet. Null when the slip is empty. */
   bookingCode: string | null;
-  /** The id of the bet placed last. */
+  /** The id of the bet that the slip was loaded with or has just become; a change of the picks clears it. */
   betId: string | null;
   /** The stake as typed, KES. */
   stake: string;
+  /** Whether a freebet is the stake instead. */
+  usesFreebet: boolean;
+  /** The freebet chosen among several, by its ref_id; null leaves it to the only one there is. */
+  freebetRef: string | null;
   acceptOddsChanges: boolean;
   attempt: Attempt | null;
 };
@@ -32,13 +36,15 @@ export const EMPTY_SLIP: SlipState = {
   bookingCode: null,
   betId: null,
   stake: String(DEFAULT_STAKE),
+  usesFreebet: false,
+  freebetRef: null,
   acceptOddsChanges: true,
   attempt: null,
 };
 
 function withSelections(slip: SlipState, selections: Selection[], drawCode: DrawCode): SlipState {
   const bookingCode = selections.length === 0 ? null : (slip.bookingCode ?? drawCode());
-  return { ...slip, selections, bookingCode };
+  return { ...slip, selections, bookingCode, betId: null };
 }
 
 /** The slip after a tap on an odd. Nothing happens while a bet is being checked, or for an odd that is locked. */
@@ -53,6 +59,12 @@ export function toggled(slip: SlipState, selection: Selection, drawCode: DrawCod
 export function kept(slip: SlipState, keeps: (selection: Selection) => boolean, drawCode: DrawCode): SlipState {
   if (slip.attempt !== null) return slip;
   return withSelections(slip, slip.selections.filter(keeps), drawCode);
+}
+
+/** The slip with the picks of a shared bet instead of its own. Nothing happens while a bet is being checked. */
+export function withLoaded(slip: SlipState, betId: string, loaded: Selection[], drawCode: DrawCode): SlipState {
+  if (slip.attempt !== null) return slip;
+  return { ...withSelections({ ...slip, bookingCode: null }, loaded, drawCode), betId };
 }
 
 /** The slip without its expired picks, and with all the others. */
@@ -117,7 +129,8 @@ export function withOddsAccepted(slip: SlipState): SlipState {
   return { ...slip, selections };
 }
 
-/** The slip after its bet was placed: empty, with the settings and the bet's id kept. */
+/** The slip after its bet was placed: empty, with stake, settings and the bet's id kept. A freebet is used up. */
 export function afterPlacing(slip: SlipState, betId: string): SlipState {
-  return { ...slip, selections: [], bookingCode: null, attempt: null, betId };
+  const emptied = { selections: [], bookingCode: null, attempt: null, usesFreebet: false, freebetRef: null };
+  return { ...slip, ...emptied, betId };
 }

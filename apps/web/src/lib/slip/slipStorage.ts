@@ -52,6 +52,8 @@ const slipFields: Record<keyof SlipState, Check> = {
   bookingCode: orNull(isCode),
   betId: orNull(isText),
   stake: isText,
+  usesFreebet: isFlag,
+  freebetRef: orNull(isText),
   acceptOddsChanges: isFlag,
   attempt: orNull(matches(attemptFields)),
 };

@@ -8,6 +8,7 @@ import {
   afterPlacing,
   kept,
   toggled,
+  withLoaded,
   withOdds,
   withOddsAccepted,
   withRefusal,
@@ -20,8 +21,14 @@ import { makeSlipStorage } from './slipStorage.ts';
 
 const STORAGE_KEY = 'ushindi.slip';
 
-/** What the success screen shows of a placed bet. */
-export type Receipt = Pick<PlaceOutput, 'betReference' | 'possibleWin'>;
+/**
+ * What the success screen shows of a placed bet. Which freebet it earned is only told with the placement itself, not
+ * where the bet was found later.
+ */
+export type Receipt = Pick<PlaceOutput, 'betReference' | 'possibleWin'> & Partial<Pick<PlaceOutput, 'freebetAmount'>>;
+
+/** A shared bet on its way into the slip: `picks` is null while it is fetched, then waits for the player's word. */
+export type SlipLoad = { code: string; picks: Selection[] | null };
 
 /** The kept slip, and what lasts only as long as the page. */
 export type Slip = SlipState & {
@@ -31,18 +38,21 @@ export type Slip = SlipState & {
   isSending: boolean;
   /** The bet just placed, until the player has seen it. */
   receipt: Receipt | null;
+  /** The shared bet that is being loaded. */
+  load: SlipLoad | null;
 };
 
 const drawCode = () => makeBookingCode(secureRandomBelow);
 const storage = makeSlipStorage(() => localStorage);
 
-function persistedPart({ selections, bookingCode, betId, stake, acceptOddsChanges, attempt }: Slip): SlipState {
-  return { selections, bookingCode, betId, stake, acceptOddsChanges, attempt };
+function persistedPart(slip: Slip): SlipState {
+  const { selections, bookingCode, betId, stake, usesFreebet, freebetRef, acceptOddsChanges, attempt } = slip;
+  return { selections, bookingCode, betId, stake, usesFreebet, freebetRef, acceptOddsChanges, attempt };
 }
 
 /** The betslip, the same on every screen and, through local storage, in every tab. */
 export const useSlip = create<Slip>()(
-  persist((): Slip => ({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null }), {
+  persist((): Slip => ({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null }), {
     name: STORAGE_KEY,
     storage,
     partialize: persistedPart,
@@ -79,6 +89,16 @@ export function removeExpired(nowMs: number): void {
 /** Sets the stake as typed. While a bet is being checked it stays: the same bet may go again at moved odds. */
 export function setStake(stake: string): void {
   if (useSlip.getState().attempt === null) useSlip.setState({ stake });
+}
+
+/** Whether a freebet is the stake. Locked like the stake while a bet is being checked. */
+export function setUsesFreebet(usesFreebet: boolean): void {
+  if (useSlip.getState().attempt === null) useSlip.setState({ usesFreebet });
+}
+
+/** Which of several freebets is the stake, by its ref_id. */
+export function chooseFreebet(freebetRef: string): void {
+  if (useSlip.getState().attempt === null) useSlip.setState({ freebetRef });
 }
 
 /** Whether moved odds may be placed without asking. */
@@ -148,6 +168,37 @@ export function completeAttempt(receipt: Receipt): void {
 /** The player has seen the receipt. */
 export function dismissReceipt(): void {
   useSlip.setState({ receipt: null });
+}
+
+/** A shared bet is being fetched: the slip opens and says so. False while another bet is being checked. */
+export function beginLoad(code: string): boolean {
+  const isFree = useSlip.getState().attempt === null;
+  useSlip.setState({ isOpen: true, ...(isFree && { load: { code, picks: null } }) });
+  return isFree;
+}
+
+/** The picks of a shared bet have come: they go on an empty slip, and wait for a word on any other (readings 19). */
+export function offerLoaded(code: string, picks: Selection[]): void {
+  const { load, selections } = useSlip.getState();
+  if (load?.code !== code) return;
+  useSlip.setState({ load: { code, picks } });
+  const held = new Set(selections.map(({ oddId }) => oddId));
+  const isNothingLost =
+    selections.length === 0 || (held.size === picks.length && picks.every((p) => held.has(p.oddId)));
+  if (isNothingLost) takeLoaded();
+}
+
+/** Puts the picks that wait on the slip, in place of those that are there. */
+export function takeLoaded(): void {
+  change((slip) => {
+    const { code = '', picks = null } = slip.load ?? {};
+    return picks === null ? slip : { ...withLoaded(slip, code, picks, drawCode), load: null };
+  });
+}
+
+/** Lets a shared bet go: it could not be had, or the player keeps the own picks. */
+export function dropLoad(code: string): void {
+  change((slip) => (slip.load?.code === code ? { load: null } : slip));
 }
 
 /** Opens the slip's sheet. */

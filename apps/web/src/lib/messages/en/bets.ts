@@ -5,6 +5,11 @@ const picks = (count: number) => `${count} ${plural(count, { one: 'pick', other:
 
 export const bets = {
   title: 'My Bets',
+  kinds: {
+    sports: 'Sportsbook',
+    virtual: 'Virtual Bets',
+    jackpot: 'Jackpot Bets',
+  },
   filters: {
     name: 'Which bets',
     all: 'All Bets',
@@ -29,6 +34,20 @@ export const bets = {
     voided: 'Stake returned',
     cancelled: 'Stake returned',
   },
+  picksAndWin: (count: number, win: string) => `${picks(count)} · possible win KES ${win}`,
+  cancel: {
+    button: 'Cancel',
+    over: 'This bet can no longer be cancelled.',
+    title: 'Cancel this bet?',
+    text: (stake: string) => `KES ${stake} comes back to where it was taken from: your balance, or your freebets.`,
+    confirm: 'Cancel the bet',
+    keep: 'Keep the bet',
+    done: 'Bet cancelled!',
+    refused: 'Could not cancel bet',
+    refusedBecause: (reason: string) => `Could not cancel bet: ${reason}`,
+    failed: 'Cancel request failed',
+  },
+  share: 'Share Bet',
   openBet: (reference: string) => `Bet ${reference}`,
   empty: 'No bets Found',
   emptyText: 'Your bets are kept here, each with its scores.',

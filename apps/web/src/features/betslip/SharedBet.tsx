@@ -1,0 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLoadSlip } from './useLoadSlip.ts';
+
+/** Loads the bet of an opened share link, once. Give it the link's bet id as its key. */
+export default function SharedBet({ betId }: { betId: string }): null {
+  const load = useEffectEvent(useLoadSlip());
+  useEffect(() => load(betId), [betId]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import { trpc } from '../../lib/api/trpc.ts';
+import { loadSlip } from './loadSlip.ts';
+
+/** Loading a shared bet by its code, on the gateway; the slip itself shows how far that is. */
+export function useLoadSlip(): (code: string) => void {
+  const utils = trpc.useUtils();
+  return (code) => {
+    const slip = (asked: string) => utils.betslip.load.fetch({ code: asked }, { staleTime: 0 });
+    const match = (matchId: string) => utils.fixtures.match.fetch({ matchId });
+    void loadSlip({ slip, match }, code);
+  };
+}

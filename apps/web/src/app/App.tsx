@@ -1,13 +1,14 @@
 import { BrowserRouter } from 'react-router-dom';
-import { DepositHost } from '../features/account/DepositHost.tsx';
 import { SessionKeeper } from '../features/account/SessionKeeper.tsx';
 import { BetslipHost } from '../features/betslip/BetslipHost.tsx';
+import { DepositHost } from '../features/wallet/DepositHost.tsx';
 import { ApiProvider } from '../lib/api/ApiProvider.tsx';
 import type { Api } from '../lib/api/createApi.ts';
 import { PathKinds } from '../lib/session/returnTo.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LineNotices } from './LineNotices.tsx';
 import { LivePicks } from './LivePicks.tsx';
 import { pathKind } from './routes.ts';
 import { ScrollKeeper } from './ScrollKeeper.tsx';
@@ -21,6 +22,7 @@ export function App({ api }: { api: Api }) {
           <PathKinds value={pathKind}>
             <ScrollKeeper />
             <SessionKeeper />
+            <LineNotices />
             <AppRoutes />
             <BetslipHost />
             <LivePicks />

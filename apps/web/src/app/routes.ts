@@ -5,6 +5,13 @@ import type { ScreenRoute } from './screens.ts';
 /** Every screen of the product: where it is, who may see it, what stands around it. Each loads when it is visited. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/', access: 'all', chrome: 'full', load: () => import('../features/fixtures/HomeScreen.tsx') },
+  // Home; BetslipHost opens the slip with the bet.
+  {
+    path: '/share/:betId',
+    access: 'all',
+    chrome: 'full',
+    load: () => import('../features/fixtures/HomeScreen.tsx'),
+  },
   { path: '/live', access: 'all', chrome: 'full', load: () => import('../features/live/LiveScreen.tsx') },
   {
     path: '/markets/:matchId',
@@ -27,6 +34,18 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../features/account/VerifyScreen.tsx'),
   },
   {
+    path: '/forgot-password',
+    access: 'guest',
+    chrome: 'bare',
+    load: () => import('../features/account/ForgotPasswordScreen.tsx'),
+  },
+  {
+    path: '/reset-password',
+    access: 'guest',
+    chrome: 'bare',
+    load: () => import('../features/account/ResetPasswordScreen.tsx'),
+  },
+  {
     path: '/account-created',
     access: 'player',
     chrome: 'full',
@@ -37,6 +56,37 @@ export const routes: readonly ScreenRoute[] = [
     access: 'player',
     chrome: 'page',
     load: () => import('../features/account/AccountScreen.tsx'),
+  },
+  {
+    path: '/withdraw',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('../features/wallet/WithdrawScreen.tsx'),
+  },
+  {
+    path: '/transactions',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('../features/wallet/TransactionsScreen.tsx'),
+  },
+  {
+    path: '/self-exclude-from-betting',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('../features/account/SelfExclusionScreen.tsx'),
+  },
+  { path: '/freebet', access: 'player', chrome: 'page', load: () => import('../features/bonuses/BonusScreen.tsx') },
+  {
+    path: '/free-game',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('../features/bonuses/FreeGamesScreen.tsx'),
+  },
+  {
+    path: '/affiliates',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('../features/account/AffiliatesScreen.tsx'),
   },
   { path: '/my-bets', access: 'player', chrome: 'page', load: () => import('../features/bets/MyBetsScreen.tsx') },
   {

@@ -1,25 +1,34 @@
 import { maskPhone } from '@ushindi/shared';
-import { History, LogOut, Plus } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Gamepad2,
+  Gift,
+  History,
+  LogOut,
+  Medal,
+  Megaphone,
+  ReceiptText,
+  ShieldCheck,
+  Ticket,
+  Users,
+} from 'lucide-react';
+import { useFreebets } from '../../lib/bonuses/useFreebets.ts';
 import { account } from '../../lib/messages/account.ts';
 import { common } from '../../lib/messages/common.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { usePlayer } from '../../lib/session/sessionStore.ts';
 import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { openDeposit } from '../../lib/wallet/depositStore.ts';
-import { useBalance } from '../../lib/wallet/useBalance.ts';
-import { formatAmount } from '../../ui/amount.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { Kes } from '../../ui/Kes.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowButton, RowLink, Rows } from '../../ui/Rows.tsx';
+import { FreeDataRow } from './FreeDataRow.tsx';
+import { Purse } from './Purse.tsx';
 import { ThemeRow } from './ThemeRow.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 /** The player's own page: phone, money, and the way to everything that is theirs. */
 export default function AccountScreen() {
-  const words = useMessages(account);
+  const words = useMessages(account).page;
   const shared = useMessages(common);
   const logOut = useLogOut();
   const phone = usePlayer()?.phone ?? '';
@@ -29,43 +38,38 @@ export default function AccountScreen() {
       <PageHeader title={shared.account} end={maskPhone(phone)}>
         <Purse />
       </PageHeader>
+      <Places />
       <Rows>
-        <RowLink icon={History} label={words.page.betHistory} to="/my-bets" />
-      </Rows>
-      <Rows>
+        <FreeDataRow />
         <ThemeRow />
       </Rows>
       <Rows>
+        <RowLink icon={Users} label={words.affiliates} to="/affiliates" />
+        <RowLink icon={ShieldCheck} label={words.selfExclusion} to="/self-exclude-from-betting" />
         <RowButton icon={LogOut} label={shared.logout} onPress={logOut} />
       </Rows>
     </>
   );
 }
 
-function Purse() {
-  const words = useMessages(account);
-  const shared = useMessages(common);
-  const { balance, hasFailed } = useBalance();
+function Places() {
+  const words = useMessages(account).page;
+  const { length } = useFreebets();
   return (
-    <div className="purse">
-      <p className="purse-balance">
-        <span className="sr-only">{shared.balance} </span>
-        {balance ? <Kes amount={String(balance.balance)} /> : '–'}
-      </p>
-      <p className="purse-sub mb-3.5">
-        <span>
-          {words.page.bonus} <b>{balance ? formatAmount(String(balance.bonus)) : '–'}</b>
-        </span>
-      </p>
-      {hasFailed && (
-        <div className="mb-3.5" role="alert">
-          <InfoNote tone="care">{words.page.balanceFailed}</InfoNote>
-        </div>
-      )}
-      <Button full onClick={() => openDeposit()}>
-        <Icon of={Plus} size="sm" />
-        {shared.deposit}
-      </Button>
-    </div>
+    <Rows pair>
+      <RowLink icon={History} label={words.betHistory} to="/my-bets" />
+      <RowLink icon={ReceiptText} label={words.transactions} to="/transactions" />
+      <RowLink
+        icon={Gift}
+        label={words.freebets}
+        to="/freebet"
+        end={<CountBadge count={length} name={words.freebetCount(length)} />}
+      />
+      <RowLink icon={Ticket} label={words.bonus} to="/freebet" />
+      <RowLink icon={Gamepad2} label={words.freeGames} to="/free-game" />
+      <RowLink icon={Megaphone} label={words.promotions} to="/promotions" />
+      <RowLink icon={Medal} label={words.leaderboard} to="/leaderboard" />
+      <RowLink icon={CircleQuestionMark} label={words.faqs} to="/faqs" />
+    </Rows>
   );
 }

@@ -9,11 +9,11 @@ import { serverMessage } from '../../lib/serverMessage.ts';
 import { useReturnPath } from '../../lib/session/returnTo.ts';
 import { useSignIn } from '../../lib/session/useSignIn.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { FormScreen } from './FormScreen.tsx';
+import { OtherWay } from './OtherWay.tsx';
 import { checkPassword, checkPhone } from './rules.ts';
 import { beginVerification } from './verification.ts';
 
@@ -22,14 +22,15 @@ type Fields = { phone: string; password: string };
 /** Signs a player in and leads back to where they came from. */
 export default function LoginScreen() {
   const words = useMessages(account);
+  const shared = useMessages(common);
   const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { phone: '', password: '' } });
   const { errors } = form.formState;
   const { submit, isPending } = useLogin();
   return (
     <FormScreen
       title={words.login.title}
-      onSubmit={form.handleSubmit(submit, () => notify.error(words.correctErrors))}
-      after={<ToRegister />}
+      onSubmit={form.handleSubmit(submit, () => notify.error(shared.correctErrors))}
+      after={<OtherWays />}
     >
       <PhoneField
         label={words.phone}
@@ -49,16 +50,14 @@ export default function LoginScreen() {
   );
 }
 
-function ToRegister() {
+function OtherWays() {
   const words = useMessages(account);
   const shared = useMessages(common);
   return (
-    <p className="flex items-center justify-between text-ink-2">
-      {words.login.noAccount}
-      <ButtonLink look="text" to="/register">
-        {shared.register}
-      </ButtonLink>
-    </p>
+    <>
+      <OtherWay text={words.login.forgotten} to="/forgot-password" label={words.forgot.title} />
+      <OtherWay text={words.login.noAccount} to="/register" label={shared.register} />
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { notify } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { FormScreen } from './FormScreen.tsx';
+import { OtherWay } from './OtherWay.tsx';
 import { checkConfirmation, checkPassword, checkPhone } from './rules.ts';
 import { beginVerification, holdPassword } from './verification.ts';
 
@@ -20,6 +21,7 @@ type Fields = { phone: string; password: string; confirmation: string; terms: bo
 /** Opens an account; its phone is verified on the next screen. */
 export default function RegisterScreen() {
   const words = useMessages(account);
+  const shared = useMessages(common);
   const form = useForm<Fields>({
     mode: 'onBlur',
     defaultValues: { phone: '', password: '', confirmation: '', terms: false },
@@ -33,9 +35,9 @@ export default function RegisterScreen() {
       onSubmit={form.handleSubmit(submit, (wrong) => {
         const { terms, ...fields } = wrong;
         if (terms) notify.error(words.register.mustAgree);
-        if (Object.keys(fields).length > 0) notify.error(words.correctErrors);
+        if (Object.keys(fields).length > 0) notify.error(shared.correctErrors);
       })}
-      after={<ToLogin />}
+      after={<OtherWay text={words.register.haveAccount} to="/login" label={shared.login} />}
     >
       <PhoneField
         label={words.phone}
@@ -61,6 +63,7 @@ export default function RegisterScreen() {
         error={errors.terms?.message}
         {...form.register('terms', { validate: (ticked) => ticked || words.register.mustAgree })}
       />
+      <Policies />
       <Button type="submit" full loading={isPending}>
         {words.register.submit}
       </Button>
@@ -68,14 +71,16 @@ export default function RegisterScreen() {
   );
 }
 
-function ToLogin() {
-  const words = useMessages(account);
-  const shared = useMessages(common);
+/** Opens in a tab of its own, so that what is typed stays. */
+function Policies() {
+  const words = useMessages(account).register;
   return (
-    <p className="flex items-center justify-between text-ink-2">
-      {words.register.haveAccount}
-      <ButtonLink look="text" to="/login">
-        {shared.login}
+    <p className="flex flex-wrap gap-x-5">
+      <ButtonLink look="text" to="/terms-and-conditions" target="_blank">
+        {words.termsAndConditions}
+      </ButtonLink>
+      <ButtonLink look="text" to="/privacy-policy" target="_blank">
+        {words.privacyPolicy}
       </ButtonLink>
     </p>
   );

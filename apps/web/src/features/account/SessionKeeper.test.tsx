@@ -6,7 +6,7 @@ import { adoptSession, endSession, useSession } from '../../lib/session/sessionS
 import { useBalance } from '../../lib/wallet/useBalance.ts';
 import { notify } from '../../ui/notify.ts';
 import { SessionKeeper } from './SessionKeeper.tsx';
-import { press, session } from './testScreen.tsx';
+import { Address, address, press, session } from '../../test/screen.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 const said = { info: vi.spyOn(notify, 'info'), warning: vi.spyOn(notify, 'warning'), error: vi.spyOn(notify, 'error') };
@@ -21,13 +21,14 @@ function Player() {
   );
 }
 
-function show(answers: Record<string, Answer>) {
+function show(answers: Record<string, Answer>, at = '/my-account') {
   const { wrapper: Api, api } = fakeApi({ 'wallet.balance': () => ({ balance: 40, bonus: 0 }), ...answers });
   render(
     <Api>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <SessionKeeper />
         <Player />
+        <Address />
       </MemoryRouter>
     </Api>,
   );
@@ -75,4 +76,19 @@ it.each([
   await screen.findByText('KES 40');
   act(() => endSession(end));
   expect(said.warning).toHaveBeenCalledWith(text, { id: 'session' });
+});
+
+it('leads to Login from Home when the session is gone and nobody says why', async () => {
+  show({ 'account.session': () => session }, '/');
+  await screen.findByText('KES 40');
+  act(() => endSession({ why: 'lost', message: '' }));
+  expect(said.warning).toHaveBeenCalledWith('Unable to verify your session. Please log in again.', { id: 'session' });
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it('leads Home after a refusal by the operator', async () => {
+  show({ 'account.session': () => session });
+  await screen.findByText('KES 40');
+  act(() => endSession({ why: 'lost', message: 'Signed in elsewhere.' }));
+  await waitFor(() => expect(address()).toBe('/'));
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import { account } from '../../lib/messages/account.ts';
+import { common } from '../../lib/messages/common.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
@@ -11,12 +12,15 @@ import { notify } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { ResendCode } from './ResendCode.tsx';
-import { checkCode, checkPassword } from './rules.ts';
+import { checkCode, checkNewPassword, checkOptionalPassword } from './rules.ts';
 import { useCompleteVerification, type VerifyFields } from './useCompleteVerification.ts';
 import { useVerification } from './useVerification.ts';
 import { forgetPassword, type Verification } from './verification.ts';
 
-/** Verifies a phone with the code sent to it. Nobody to verify leads to Login. */
+/**
+ * Verifies a phone with the code sent to it; who has forgotten the password chooses another here (account-and-money
+ * spec, section 2). Nobody to verify leads to Login.
+ */
 export default function VerifyScreen() {
   const verification = useVerification();
   return verification ? <VerifyForm verification={verification} /> : <Navigate to="/login" replace />;
@@ -24,29 +28,32 @@ export default function VerifyScreen() {
 
 function VerifyForm({ verification }: { verification: Verification }) {
   const words = useMessages(account);
+  const shared = useMessages(common);
+  const { phone, origin } = verification;
+  const isReset = origin === 'forgotPassword';
   const form = useForm<VerifyFields>({ mode: 'onBlur', defaultValues: { code: '', password: '' } });
   const { errors } = form.formState;
   const { submit, isPending, success } = useCompleteVerification(verification);
   useEffect(() => forgetPassword, []);
   return (
     <FormScreen
-      title={words.verify.title}
-      intro={words.verify.intro(maskPhone(verification.phone))}
-      onSubmit={form.handleSubmit(submit, () => notify.error(words.correctErrors))}
-      after={verification.phone !== '' && <ResendCode phone={verification.phone} />}
+      title={isReset ? words.reset.title : words.verify.title}
+      intro={(isReset ? words.verify.resetIntro : words.verify.intro)(maskPhone(phone))}
+      onSubmit={form.handleSubmit(submit, () => notify.error(shared.correctErrors))}
+      after={phone !== '' && <ResendCode phone={phone} />}
     >
       <CodeField
         label={words.verify.code}
         error={errors.code?.message}
         {...form.register('code', { validate: checkCode })}
       />
-      {verification.origin !== 'register' && (
+      {origin !== 'register' && (
         <PasswordField
           label={words.verify.newPassword}
-          hint={words.verify.newPasswordHint}
+          hint={isReset ? words.register.passwordHint : words.verify.newPasswordHint}
           autoComplete="new-password"
           error={errors.password?.message}
-          {...form.register('password', { validate: (text) => text === '' || checkPassword(text) })}
+          {...form.register('password', { validate: isReset ? checkNewPassword : checkOptionalPassword })}
         />
       )}
       <div role="status">{success && <InfoNote tone="good">{success}</InfoNote>}</div>

@@ -5,7 +5,7 @@ import { adoptSession, useSession } from '../../lib/session/sessionStore.ts';
 import { notify } from '../../ui/notify.ts';
 import LoginScreen from './LoginScreen.tsx';
 import RegisterScreen from './RegisterScreen.tsx';
-import { address, press, session, showScreen, type } from './testScreen.tsx';
+import { address, press, session, showScreen, type } from '../../test/screen.tsx';
 import { forgetPassword, heldPassword } from './verification.ts';
 import VerifyScreen from './VerifyScreen.tsx';
 

@@ -23,3 +23,18 @@ export function checkConfirmation(text: string, password: string): true | string
 export function checkCode(text: string): true | string {
   return text.trim() !== '' || messagesOf(account).verify.codeRequired;
 }
+
+/** Something in the field, spaces aside; the operator knows the rest. */
+export function checkFilled(text: string): true | string {
+  return text.trim() !== '' || messagesOf(account).required;
+}
+
+/** The new password of a reset: there, and long enough (account-and-money spec, section 5). */
+export function checkNewPassword(text: string): true | string {
+  return text === '' ? messagesOf(account).passwordRequired : checkPassword(text);
+}
+
+/** A new password, or none for who keeps the old one. */
+export function checkOptionalPassword(text: string): true | string {
+  return text === '' || checkPassword(text);
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { beginVerification, pendingVerification, type Verification } from './verification.ts';
+import { beginVerification, pendingVerification, VERIFY_ORIGINS, type Verification } from './verification.ts';
 
 /**
  * Whose account the Verify screen is about, or null when nothing says. Taken once from the address, which is then
@@ -27,7 +27,12 @@ function fromAddress(accNoInPath: string | undefined, params: URLSearchParams): 
   if (!accNo) return null;
   const held = pendingVerification();
   const phone = params.get('msisdn') ?? (held?.accNo === accNo ? held.phone : '');
-  return { accNo, phone, origin: params.get('fromRegister') === 'true' ? 'register' : 'login' };
+  return { accNo, phone, origin: originIn(params) };
+}
+
+function originIn(params: URLSearchParams): Verification['origin'] {
+  if (params.get('fromForgotPassword') === 'true') return 'forgotPassword';
+  return params.get('fromRegister') === 'true' ? 'register' : 'login';
 }
 
 // The browser keeps an entry's state over a reload, and it was written by useVerification alone.
@@ -35,5 +40,5 @@ function fromHistory(state: unknown): Verification | null {
   if (typeof state !== 'object' || state === null) return null;
   const { accNo, phone, origin } = { accNo: null, phone: null, origin: null, ...state };
   if (typeof accNo !== 'string' || typeof phone !== 'string') return null;
-  return { accNo, phone, origin: origin === 'register' ? 'register' : 'login' };
+  return { accNo, phone, origin: VERIFY_ORIGINS.find((known) => known === origin) ?? 'login' };
 }

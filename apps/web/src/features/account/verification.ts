@@ -1,7 +1,8 @@
 const PASSWORD_KEPT_MS = 10 * 60_000;
 
 /** Where a player came to verification from. */
-type VerifyOrigin = 'register' | 'login';
+export const VERIFY_ORIGINS = ['register', 'login', 'forgotPassword'] as const;
+type VerifyOrigin = (typeof VERIFY_ORIGINS)[number];
 
 /** Whose account is to be verified. */
 export type Verification = { accNo: string; phone: string; origin: VerifyOrigin };

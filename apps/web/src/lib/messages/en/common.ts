@@ -18,6 +18,8 @@ export const common = {
   balance: 'Balance',
   goBackHome: 'Go Back Home',
   okay: 'Okay',
+  submit: 'Submit',
+  correctErrors: 'Please correct the errors in the form.',
   anErrorOccurred: 'An error occurred.',
   offline: 'You are offline. Please check your connection.',
   backOnline: 'You are back online.',

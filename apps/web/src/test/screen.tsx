@@ -1,12 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { fakeApi, type Answer } from '../../lib/api/fakeApi.tsx';
-import { PathKinds, type PathKind } from '../../lib/session/returnTo.ts';
+import { fakeApi, type Answer } from '../lib/api/fakeApi.tsx';
+import { PathKinds, type PathKind } from '../lib/session/returnTo.ts';
 
 const kinds: Record<string, PathKind> = { '/': 'screen', '/my-bets': 'screen', '/login': 'guestOnly' };
 
-function Address() {
+/** Shows the address as the router has it, for `address`. */
+export function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 }
@@ -37,7 +38,7 @@ export function address(): string {
 
 /** Types into a field and leaves it. */
 export function type(label: string, value: string): void {
-  const field = screen.getByLabelText(label, { selector: 'input' });
+  const field = screen.getByLabelText(label, { selector: 'input, textarea, select' });
   fireEvent.change(field, { target: { value } });
   fireEvent.blur(field);
 }

@@ -1,6 +1,6 @@
 import { domainErrorOf } from '../../lib/api/errors.ts';
 import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
+import { deposit } from '../../lib/messages/deposit.ts';
 import { messagesOf } from '../../lib/messages/messages.ts';
 import { serverMessage } from '../../lib/serverMessage.ts';
 import { awaitDeposit } from '../../lib/wallet/depositStore.ts';
@@ -14,15 +14,19 @@ export function useRequestDeposit(onSent: (amountKes: number) => void) {
     onMutate: () => awaitDeposit(balance?.balance ?? null, Date.now()),
     onSuccess: ({ message }, { amount }) => {
       // The dialog's next page is headed by the usual message; only another one needs a notice.
-      if (message !== messagesOf(account).deposit.sent) notify.success(message);
+      if (message !== messagesOf(deposit).sent) notify.success(message);
       onSent(amount);
     },
     onError: (error) => notify.error(depositFailure(error)),
   });
-  return { request: (amount: number) => mutate({ amount }), isPending };
+  const request = (amount: number) => {
+    if (!(amount > 0)) return notify.error(messagesOf(deposit).invalidAmount);
+    mutate({ amount });
+  };
+  return { request, isPending };
 }
 
 function depositFailure(error: unknown): string {
-  const words = messagesOf(account).deposit;
+  const words = messagesOf(deposit);
   return domainErrorOf(error) ? serverMessage(error, words.failed) : words.unexpected;
 }

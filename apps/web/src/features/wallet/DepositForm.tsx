@@ -1,7 +1,8 @@
-import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, DEPOSIT_PRESETS, maskPhone } from '@ushindi/shared';
+import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, maskPhone } from '@ushindi/shared';
 import type { InputEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { account } from '../../lib/messages/account.ts';
+import { common } from '../../lib/messages/common.ts';
+import { deposit } from '../../lib/messages/deposit.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { usePlayer } from '../../lib/session/sessionStore.ts';
 import type { DepositOccasion } from '../../lib/wallet/depositStore.ts';
@@ -16,12 +17,17 @@ import { QuickAmounts } from '../../ui/QuickAmounts.tsx';
 import { checkDeposit, topUpKes } from './depositRules.ts';
 import { useRequestDeposit } from './useRequestDeposit.ts';
 
-type Props = { occasion: DepositOccasion; onSent: (amountKes: number) => void };
+type Props = {
+  occasion: DepositOccasion;
+  /** Whole KES. */
+  quickAmounts: readonly number[];
+  onSent: (amountKes: number) => void;
+};
 
 /** How much to deposit. The phone is then asked for its PIN. */
-export function DepositForm({ occasion, onSent }: Props) {
-  const all = useMessages(account);
-  const words = all.deposit;
+export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
+  const words = useMessages(deposit);
+  const shared = useMessages(common);
   const phone = usePlayer()?.phone ?? '';
   const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes) : DEFAULT_DEPOSIT;
   const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: String(start) } });
@@ -29,14 +35,14 @@ export function DepositForm({ occasion, onSent }: Props) {
   const amount = useWatch({ control: form.control, name: 'amount' });
   const submit = form.handleSubmit(
     (fields) => request(Number(fields.amount)),
-    () => notify.error(all.correctErrors),
+    () => notify.error(shared.correctErrors),
   );
   return (
     <form className="grid gap-4 p-3" noValidate onSubmit={submit}>
       {occasion.kind === 'topUp' && <Shortfall neededKes={occasion.neededKes} />}
       <QuickAmounts
         name={words.quickAmounts}
-        amounts={DEPOSIT_PRESETS}
+        amounts={quickAmounts}
         chosen={Number(amount)}
         onChoose={(chosen) => form.setValue('amount', String(chosen), { shouldValidate: true })}
       />
@@ -62,7 +68,7 @@ export function DepositForm({ occasion, onSent }: Props) {
 
 /** What the player has and what the bet needs. */
 function Shortfall({ neededKes }: { neededKes: number }) {
-  const words = useMessages(account).deposit;
+  const words = useMessages(deposit);
   const { balance } = useBalance();
   return (
     <KeyValues

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
+import { deposit } from '../../lib/messages/deposit.ts';
 import { messagesOf } from '../../lib/messages/messages.ts';
 import { usePlayer } from '../../lib/session/sessionStore.ts';
 import { endAwaiting, hasArrived, isAwaiting, useDeposit } from '../../lib/wallet/depositStore.ts';
@@ -13,17 +13,17 @@ const USUALLY_EVERY_MS = 60_000;
 /** Keeps the balance up to date, closely while a deposit is on its way, and says when it has arrived. */
 export function useAwaitedDeposit(): void {
   const isPlayer = usePlayer() !== null;
-  const deposit = useDeposit();
+  const state = useDeposit();
   const { data } = trpc.wallet.balance.useQuery(undefined, {
     enabled: isPlayer,
-    refetchInterval: ({ state }) =>
-      isAwaiting(deposit, state.data?.balance ?? null, Date.now()) ? LOOK_EVERY_MS : USUALLY_EVERY_MS,
+    refetchInterval: (query) =>
+      isAwaiting(state, query.state.data?.balance ?? null, Date.now()) ? LOOK_EVERY_MS : USUALLY_EVERY_MS,
   });
   const balance = data?.balance ?? null;
-  const isHere = hasArrived(deposit, balance);
+  const isHere = hasArrived(state, balance);
   useEffect(() => {
     if (!isHere) return;
-    notify.success(messagesOf(account).deposit.arrived(formatAmount(String(balance))));
+    notify.success(messagesOf(deposit).arrived(formatAmount(String(balance))));
     endAwaiting();
   }, [isHere, balance]);
 }

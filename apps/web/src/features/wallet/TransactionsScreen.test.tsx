@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal, type Answer } from '../../lib/api/fakeApi.tsx';
+import { showScreen } from '../../test/screen.tsx';
+import TransactionsScreen from './TransactionsScreen.tsx';
+
+const item = {
+  id: '2',
+  kind: 'deposit',
+  amount: 500,
+  balanceAfter: 1500,
+  atMs: Date.UTC(2026, 10, 21, 9, 30),
+  receipt: 'SKL4X7',
+  description: 'Deposit by M-PESA',
+};
+const stake = { ...item, id: '1', kind: 'stake', amount: -100, balanceAfter: 1000, receipt: 'KQZMT47' };
+
+let reachEnd: () => void = () => undefined;
+beforeEach(() => {
+  // jsdom has no layout: the test says when the end of the list is near.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const show = (answer: Answer) =>
+  showScreen('/transactions', <TransactionsScreen />, '/transactions', { 'wallet.transactions': answer });
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+describe('Transactions', () => {
+  it('tells what, when, how much, the balance after it and the receipt', async () => {
+    show(() => ({ items: [item, stake], hasMore: false }));
+    await screen.findByText('+500.00');
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Deposit.*21\/11\/2026 12:30 PM.*SKL4X7.*\+500\.00.*1,500\.00$/),
+      expect.stringMatching(/^Stake.*KQZMT47.*−100\.00.*1,000\.00$/),
+    ]);
+  });
+
+  it('loads the next page at the end of the list, each movement once', async () => {
+    show((input) =>
+      (input as { page: number }).page === 1
+        ? { items: [item], hasMore: true }
+        : { items: [item, stake], hasMore: false },
+    );
+    await screen.findByText('+500.00');
+    reachEnd();
+    await screen.findByText('−100.00');
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('says that there are none', async () => {
+    show(() => ({ items: [], hasMore: false }));
+    await screen.findByRole('heading', { name: 'No transactions yet' });
+  });
+
+  it('says why they cannot be had, and tries again', async () => {
+    let isBack = false;
+    show(() => (isBack ? { items: [item], hasMore: false } : refusal('UPSTREAM_UNAVAILABLE', 'The operator is away.')));
+    await screen.findByText('The operator is away.');
+    isBack = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('+500.00');
+  });
+});

@@ -1,0 +1,20 @@
+export const exclusion = {
+  title: 'Self exclusion',
+  intro: 'Take a break from betting. It begins at once and lasts as long as you choose.',
+  closed: 'Bets, deposits, games and promotions are closed to you.',
+  open: 'You can still log in, withdraw your money and see your bets.',
+  period: 'Period',
+  choose: 'Choose a period',
+  submit: 'Exclude me',
+  periodRequired: 'Please select a period for exclusion.',
+  periodInvalid: 'Invalid exclusion period selected.',
+  failed: 'Self-exclusion failed. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  confirm: {
+    title: 'Exclude yourself?',
+    text: (period: string) => `You are about to exclude yourself from betting. Period: ${period}.`,
+    noWayBack: 'It cannot be shortened or taken back, by you or by us.',
+    yes: 'Yes, exclude me',
+    no: 'Go back',
+  },
+};

@@ -8,6 +8,7 @@ import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
 import { refusalToError, unreadable, type Refusal } from './errors.ts';
 import { readReported, type Warn } from './readEach.ts';
 import { buildRequest, type Filling } from './request.ts';
+import { withoutAddress, withoutSecrets } from './secrets.ts';
 import type { UpstreamSettings } from './settings.ts';
 import { send } from './transport.ts';
 
@@ -59,8 +60,10 @@ type AnyAsking = Filling & { fallback: string; mustConfirm?: boolean; unreadable
 async function exchange(deps: Deps, call: AnyCall, asking: AnyAsking): Promise<Decoded> {
   const request = buildRequest(deps.settings, call, asking);
   const { decoded } = await deps.breakers.run(call, async () => {
-    const { status, text } = await send(deps.dispatcher, request);
-    return { status, decoded: decode(status, text) };
+    const answer = await send(deps.dispatcher, request);
+    const text = withoutSecrets(answer.text, request);
+    if (text !== answer.text) deps.log.warn({ call: call.path }, 'the operator repeated a secret, which was hidden');
+    return { status: answer.status, decoded: withoutAddress(decode(answer.status, text), request) };
   });
   return decoded;
 }

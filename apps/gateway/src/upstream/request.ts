@@ -8,6 +8,8 @@ export type UpstreamRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** Values of headers that nobody but the operator may see. */
+  readonly secrets: readonly string[];
   /** From the first byte out to the last byte in. */
   readonly deadlineMs: number;
   /** Whether it changes something, and so must be sent once only (readings 16). */
@@ -61,6 +63,12 @@ function tokenOf({ as, path }: AnyCall, { session }: Caller): string | null {
   return session?.accessToken ?? null;
 }
 
+function secretsOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): string[] {
+  const token = tokenOf(call, caller);
+  const { hashKey, appKey, fixturesToken } = settings;
+  return [hashKey.value, appKey.value, fixturesToken, ...(token === null ? [] : [token])];
+}
+
 function baseOf(settings: UpstreamSettings, base: AnyCall['base']): string {
   return { api: settings.apiUrl, fixtures: settings.fixturesUrl, highlights: settings.highlightsUrl }[base];
 }
@@ -81,6 +89,7 @@ export function buildRequest(settings: UpstreamSettings, call: AnyCall, filling:
     method: call.method,
     url: `${baseOf(settings, call.base).replace(/\/+$/, '')}/${path}${queryText(filling.query)}`,
     headers: headersOf(settings, call, filling.caller),
+    secrets: secretsOf(settings, call, filling.caller),
     body: filling.body === undefined ? null : JSON.stringify(filling.body),
     deadlineMs: deadlineOf(settings, call),
     changes: call.kind === 'write',

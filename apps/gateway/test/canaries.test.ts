@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { appRouter } from '@ushindi/api-contract';
+import type { Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeUpstream as startLiveUpstream } from '../src/live/test/fakeUpstream.ts';
+import { connectPlayer } from '../src/live/test/player.ts';
+import { wireGame } from '../src/live/test/wireGames.ts';
+import type { Answer, Received } from './fakeUpstream.ts';
+import { spawnGateway } from './gatewayProcess.ts';
+import { goodAnswers } from './samples.ts';
+import { CANARIES, startTestApp, type TestApp } from './testApp.ts';
+
+const { _def: definition } = appRouter;
+const names = Object.keys(definition.procedures);
+
+const previousSecret = 'canary-previous-secret-of-32-characters';
+/** In the addresses of the live sockets, beside host and port. */
+const LIVE_QUERY = 'canary-live-query';
+
+let app: TestApp;
+let live: Awaited<ReturnType<typeof startLiveUpstream>>;
+let forbidden: string[];
+beforeAll(async () => {
+  live = await startLiveUpstream();
+  app = await startTestApp({
+    LOG_LEVEL: 'trace',
+    UPSTREAM_LIVE_URL: `${live.url}/live?key=${LIVE_QUERY}`,
+    UPSTREAM_MATCH_URL: `${live.url}/match?key=${LIVE_QUERY}`,
+    UPSTREAM_READ_TIMEOUT_MS: '80',
+    UPSTREAM_WRITE_TIMEOUT_MS: '80',
+    UPSTREAM_BREAKER_FAILURES: '1000000',
+    SESSION_SECRET_PREVIOUS: previousSecret,
+  });
+  const addresses = [`:${app.upstream.port}`, new URL(live.url).port, 'highlights-host', LIVE_QUERY];
+  forbidden = [...Object.values(CANARIES), previousSecret, ...addresses];
+});
+afterAll(async () => {
+  await app.close();
+  await live.close();
+});
+
+/** The forbidden words in a text; base64 is how binary headers would hide them. */
+const found = (told: string): string[] =>
+  forbidden.filter((word) => told.includes(word) || told.includes(Buffer.from(word).toString('base64').slice(0, -4)));
+const everythingIn = ({ headers, text: body }: Response): string => JSON.stringify(headers) + body;
+
+const echoed = ({ headers, path }: Received): string => JSON.stringify({ ...headers, path });
+const inPlainRefusal = (request: Received): Answer => ({ status: 400, json: { message: echoed(request).slice(1) } });
+const WAYS: [how: string, answer: ((request: Received) => Answer) | null][] = [
+  ['does well', null],
+  ['fails', () => ({ status: 500, text: 'down' })],
+  ['cuts the line', () => 'cut'],
+  ['is slow', () => 'hang'],
+  ['repeats the request in a page', (request) => ({ status: 500, text: echoed(request) })],
+  ['repeats the request in its JSON', (request) => ({ json: { ...request, url: echoed(request) } })],
+  ['refuses in words that repeat the request', inPlainRefusal],
+  [
+    'confirms in words that repeat the request',
+    (request) => ({ json: { code: 200, message: JSON.stringify(request.headers), data: {} } }),
+  ],
+  [
+    'redirects to itself',
+    ({ path }) => ({ status: 302, headers: { location: `http://127.0.0.1:${app.upstream.port}${path}` } }),
+  ],
+];
+
+describe.each(WAYS)('an operator that %s', (_, answer) => {
+  beforeAll(() => {
+    if (answer === null) app.upstream.onAll(goodAnswers());
+    else app.upstream.always(answer);
+  });
+
+  it.each(names)('is not betrayed by %s, to guests or players', async (name) => {
+    const cookie = await app.signedIn();
+    const asked = [await app.callSample(name), await app.callSample(name, cookie), await app.callSample(name)];
+    const olds = await app.signedIn({}, previousSecret);
+    asked.push(await app.callSample(name, olds));
+    expect(asked.flatMap((response) => found(everythingIn(response)))).toEqual([]);
+  });
+});
+
+it.each([
+  '/',
+  '/docs',
+  '/docs/openapi.json',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+  '/live',
+  '/nowhere',
+  '/trpc',
+  '/trpc/%00',
+])('%s tells no secret', async (path) => {
+  expect(found(everythingIn(await app.agent.get(path).set('accept', 'text/html')))).toEqual([]);
+});
+
+it('frames of the live socket tell none, for topics that are good, bad, refused or of a broken operator', async () => {
+  const player = await connectPlayer(`${app.address.replace('http', 'ws')}/live`, {
+    headers: { cookie: await app.signedIn() },
+  });
+  const said: string[] = [];
+  player.socket.on('message', (data) => said.push(String(data)));
+  player.sub('live:10:2');
+  await live.until(() => live.live().length === 1);
+  live.say({ data: [wireGame('7', 2.5)] });
+  live.say('no JSON');
+  live.say({ error: `${live.url} ${CANARIES.hashKey}` });
+  await player.until(() => player.kinds('snapshot').length > 0);
+  live.refuseWith(404);
+  player.sub('match:8');
+  player.sub(`${live.url}`);
+  await player.until(() => player.kinds('refused').length >= 2);
+  live.refuseWith(500);
+  for (const socket of live.live()) socket.terminate();
+  await player.roundTrip();
+  expect(said.length).toBeGreaterThan(2);
+  // What a player made up himself comes back to him in the refusal.
+  expect(said.filter((frame) => !frame.includes('badTopic')).flatMap(found)).toEqual([]);
+  player.socket.terminate();
+});
+
+it('the log has no line with one, down to the last detail', () => {
+  expect(app.logLines.length).toBeGreaterThan(names.length);
+  expect(app.logLines.filter((line) => found(line).length > 0)).toEqual([]);
+});
+
+it('settings that cannot be used are named without their values', async () => {
+  const bad = 'canary value';
+  const named = [
+    'PORT',
+    'PUBLIC_ORIGIN',
+    'SESSION_SECRET',
+    'SESSION_SECRET_PREVIOUS',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'GAME_ORIGINS',
+    'UPSTREAM_API_URL',
+    'UPSTREAM_FIXTURES_URL',
+    'UPSTREAM_HIGHLIGHTS_URL',
+    'UPSTREAM_LIVE_URL',
+    'UPSTREAM_MATCH_URL',
+    'UPSTREAM_HASH_HEADER',
+    'UPSTREAM_APP_HEADER',
+    'UPSTREAM_READ_TIMEOUT_MS',
+  ];
+  const child = spawnGateway({ UPSTREAM_HASH_KEY: bad, ...Object.fromEntries(named.map((name) => [name, bad])) });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  expect([out, code, err.includes(bad)]).toEqual(['', 1, false]);
+  expect(named.filter((name) => !err.includes(name))).toEqual([]);
+});
+
+/** The built client: what a build with secrets around it must not have picked up. */
+const DIST = resolve(import.meta.dirname, '../../web/dist');
+const isBuilt = existsSync(join(DIST, 'index.html'));
+
+it.runIf(isBuilt || process.env.CI !== undefined)('the built client has no setting of the gateway in any file', () => {
+  const around = Object.entries(process.env).filter(
+    ([name, value]) => /^(?:UPSTREAM|SESSION)_/.test(name) && (value ?? '').length >= 8,
+  );
+  const words = [
+    ...around.map(([, value]) => value ?? ''),
+    ...Object.values(CANARIES),
+    'UPSTREAM_API_URL',
+    'UPSTREAM_HASH_KEY',
+    'SESSION_SECRET',
+    'x-hash-key',
+    'x-app-key',
+    'x-access-key',
+  ];
+  const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(?:gz|br)$/.test(entry.name),
+  );
+  const guilty = files.filter(({ parentPath, name }) => {
+    const content = readFileSync(join(parentPath, name), 'latin1');
+    return words.some((word) => content.includes(word));
+  });
+  expect(files.length).toBeGreaterThan(1);
+  expect(guilty.map(({ name }) => name)).toEqual([]);
+});

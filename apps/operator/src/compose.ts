@@ -36,7 +36,7 @@ import { Daraja } from './mobileMoney/daraja.ts';
 import { CallbackUrls } from './mobileMoney/darajaCallbackUrls.ts';
 import { darajaRoutes } from './mobileMoney/darajaRoutes.ts';
 import type { MatchBook } from './ports/matchBook.ts';
-import type { OnPaymentOutcome } from './ports/mobileMoney.ts';
+import type { MobileMoney, OnPaymentOutcome } from './ports/mobileMoney.ts';
 import { simulationBook } from './ports/simulationBook.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
@@ -51,6 +51,8 @@ export type World = {
   random: RandomSource;
   /** The simulation's own, unless given. */
   book?: MatchBook;
+  /** What lies between the operator and its mobile money service; nothing, unless given. */
+  lineTo?: (service: MobileMoney) => MobileMoney;
 };
 
 /** The server, and the work to be done beside it. */
@@ -79,7 +81,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     await keepSetting(db, 'payment_callbacks', random.token()),
   );
   const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
-  const mobileMoney = daraja ?? phone ?? noMobileMoney;
+  const service = daraja ?? phone ?? noMobileMoney;
+  const mobileMoney = given.lineTo?.(service) ?? service;
   const wallet = new WalletService({ db, nowMs, random, logger, mobileMoney });
   const reconciliation = new Reconciliation({ db, nowMs, logger, mobileMoney });
   const bonuses = new BonusService({ db, nowMs, random, logger });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createLogger } from './log.ts';
-import { memoryDatabase } from './test/databases.ts';
+import { emptyDatabase } from './test/databases.ts';
 
 it('the log masks phones wherever they stand and hides secrets', () => {
   const lines: string[] = [];
@@ -17,7 +17,7 @@ it('the log masks phones wherever they stand and hides secrets', () => {
 it('the log tells which statement failed and why, but not what it was to store', async () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
-  const { db, close } = await memoryDatabase();
+  const { db, close } = await emptyDatabase();
   const insert = () =>
     db.execute(sql`insert into phone_sms (phone, text, sent_at) values ('0712345678', ${'123456 is your code'}, null)`);
   const error = await Promise.resolve(insert()).then(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { ledgerEntry, ledgerTransfer } from '../db/schema/index.ts';
-import { memoryDatabase } from '../test/databases.ts';
+import { emptyDatabase } from '../test/databases.ts';
 import { auditLedger } from '../test/operator.ts';
 import { balanceCents, openPlayerAccounts, own, playerCash } from './accounts.ts';
 import { type Entry, InsufficientFunds, post } from './post.ts';
@@ -11,7 +11,7 @@ const CASH = playerCash(1);
 const MONEY = own('mobile_money', 1);
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   await openPlayerAccounts(database.db, 1);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payment } from '../db/schema/index.ts';
-import { memoryDatabase } from '../test/databases.ts';
+import { emptyDatabase } from '../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
 import type { DarajaSettings } from './darajaSettings.ts';
 import { DarajaStandIn, PATHS, payoutResult, pushResult } from './test/darajaStandIn.ts';
@@ -16,7 +16,7 @@ let subscriber = 720_000_000;
 let player: Player;
 
 beforeAll(async () => {
-  [database, daraja] = await Promise.all([memoryDatabase(), DarajaStandIn.start()]);
+  [database, daraja] = await Promise.all([emptyDatabase(), DarajaStandIn.start()]);
 });
 afterAll(() => Promise.all([database.close(), daraja.close()]));
 beforeEach(async () => {

@@ -11,6 +11,13 @@ export async function memoryDatabase(): Promise<Database> {
   return usePglite(await PGlite.create({ loadDataDir }));
 }
 
+/** An empty, migrated database of one test's own: embedded, or on a real PostgreSQL where TEST_DATABASE=postgres says so. */
+export async function emptyDatabase(): Promise<Database> {
+  if (!inject('onPostgres')) return memoryDatabase();
+  const { open, drop } = await throwawayPostgres();
+  return { ...(await open()), close: drop };
+}
+
 /** Where a real PostgreSQL is; null makes tests that want one skip. */
 export const postgresUrl = inject('postgresUrl');
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { memoryDatabase } from './databases.ts';
+import { emptyDatabase } from './databases.ts';
 import { TestOperator } from './operator.ts';
 
 let database: Database;
 let operator: TestOperator;
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database, { hashKey: 'hash', appKey: 'app', fixturesToken: 'token' });
 });
 afterAll(() => database.close());

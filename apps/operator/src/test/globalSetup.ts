@@ -12,6 +12,13 @@ declare module 'vitest' {
     template: string;
     /** A PostgreSQL that tests may create databases in; null where there is none. */
     postgresUrl: string | null;
+    /** Whether tests that do with any database use a real PostgreSQL. */
+    onPostgres: boolean;
+    /** How often kills.test.ts kills the operator, and what draws the moments. */
+    kills: number;
+    killSeed: string;
+    /** How many commands model.test.ts runs at least, and from which seed on; a given seed is run alone. */
+    model: { commands: number; seed: number };
   }
 }
 
@@ -24,6 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await writeTemplate(template);
   project.provide('template', template);
   project.provide('postgresUrl', await findPostgres());
+  project.provide('onPostgres', process.env.TEST_DATABASE === 'postgres');
+  project.provide('kills', Number(process.env.OPERATOR_KILLS ?? 5));
+  project.provide('model', modelRun(process.env));
+  project.provide('killSeed', process.env.OPERATOR_KILL_SEED ?? 'kills');
   return () => rm(folder, { recursive: true });
 }
 
@@ -35,6 +46,11 @@ async function writeTemplate(file: string): Promise<void> {
   await close();
 }
 
+function modelRun({ OPERATOR_MODEL_COMMANDS, OPERATOR_MODEL_SEED }: NodeJS.ProcessEnv) {
+  const usual = OPERATOR_MODEL_SEED === undefined ? 300 : 1;
+  return { commands: Number(OPERATOR_MODEL_COMMANDS ?? usual), seed: Number(OPERATOR_MODEL_SEED ?? 1) };
+}
+
 async function findPostgres(): Promise<string | null> {
   const client = new Client({ connectionString: postgresUrl });
   try {
@@ -42,8 +58,9 @@ async function findPostgres(): Promise<string | null> {
     await client.end();
     return postgresUrl;
   } catch (error) {
-    if (process.env.REQUIRE_SERVICES === '1')
-      throw new Error('REQUIRE_SERVICES=1, but no PostgreSQL answers', { cause: error });
+    const { REQUIRE_SERVICES, TEST_DATABASE } = process.env;
+    if (REQUIRE_SERVICES === '1' || TEST_DATABASE === 'postgres')
+      throw new Error('these tests want a PostgreSQL, but none answers', { cause: error });
     process.stderr.write(
       `operator tests: no PostgreSQL at TEST_DATABASE_URL (${String(error)}); its tests are skipped\n`,
     );

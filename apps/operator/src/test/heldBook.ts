@@ -12,11 +12,11 @@ export class HeldBook implements MatchBook {
   readonly #matches = new Map<string, HeldMatch>();
 
   /** Adds a match that has not begun; market 2 has odds '<matchId>-home', '-draw' and '-away'. */
-  add(matchId: string, prices: Partial<Prices> = {}): void {
+  add(matchId: string, prices: Partial<Prices> = {}, kickoffMs = KICKOFF_MS): void {
     const match = {
       matchId,
       sportId: 10,
-      kickoffMs: KICKOFF_MS,
+      kickoffMs,
       homeTeam: `Home ${matchId}`,
       awayTeam: `Away ${matchId}`,
       competition: 'Kenya · Premier League',

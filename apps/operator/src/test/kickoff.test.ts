@@ -8,7 +8,7 @@ import { freebets } from '../features/bonuses/freebets.ts';
 import { simulationBook } from '../ports/simulationBook.ts';
 import { systemRandom } from '../random.ts';
 import { createSimulation, type Fixture, type Market } from '../simulation/index.ts';
-import { memoryDatabase } from './databases.ts';
+import { emptyDatabase } from './databases.ts';
 import { KICKOFF_MS } from './heldBook.ts';
 import { auditLedger, TestOperator } from './operator.ts';
 
@@ -27,7 +27,7 @@ const player = { accountId: 1, phone: '254712345678' };
 let betRef = 'AAAAA00';
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   await (await TestOperator.start(database)).player(player.phone, 1_000);
 });
 afterAll(async () => {

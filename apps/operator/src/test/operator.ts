@@ -7,6 +7,7 @@ import { ledgerAccount, ledgerEntry, phonePrompt, phoneSms } from '../db/schema/
 import { createLogger } from '../log.ts';
 import { systemRandom } from '../random.ts';
 import { HeldBook, KICKOFF_MS } from './heldBook.ts';
+import { HeldLine } from './heldLine.ts';
 
 /** An answer's envelope, whichever kind it is. */
 export type Answered = {
@@ -18,24 +19,30 @@ export type Answered = {
 
 export type Player = { phone: string; token: string };
 
+/** What of the operator's world is in the test's hands. */
+type Held = { clock: { nowMs: number }; book: HeldBook; line: HeldLine };
+
 /** The whole operator on a database, with clock and matches in the test's hands, called as the gateway calls it. */
 export class TestOperator {
   readonly clock: { nowMs: number };
   readonly book: HeldBook;
+  readonly line: HeldLine;
   readonly #operator: Operator;
   readonly #db: Db;
 
-  private constructor(operator: Operator, db: Db, clock: { nowMs: number }, book: HeldBook) {
+  private constructor(operator: Operator, db: Db, { clock, book, line }: Held) {
     this.#operator = operator;
     this.#db = db;
     this.clock = clock;
     this.book = book;
+    this.line = line;
   }
 
-  /** A second one on the same database passes the first one's clock and book. */
+  /** A second one on the same database shares the first one's clock, book and line. */
   static async start(database: Database, settings: Partial<Config> = {}, like?: TestOperator): Promise<TestOperator> {
     const clock = like?.clock ?? { nowMs: KICKOFF_MS - 60 * 60_000 };
     const book = like?.book ?? new HeldBook();
+    const line = like?.line ?? new HeldLine();
     const config = { ...readConfig({}), ...settings };
     const operator = await compose({
       config,
@@ -44,8 +51,9 @@ export class TestOperator {
       nowMs: () => clock.nowMs,
       random: systemRandom,
       book,
+      lineTo: (service) => line.to(service),
     });
-    return new TestOperator(operator, database.db, clock, book);
+    return new TestOperator(operator, database.db, { clock, book, line });
   }
 
   get app() {

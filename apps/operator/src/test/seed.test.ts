@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoryDatabase } from './databases.ts';
+import { emptyDatabase } from './databases.ts';
 import { TestOperator } from './operator.ts';
 
 it('data stay with the seed they were made under, at any speed', async () => {
-  const database = await memoryDatabase();
+  const database = await emptyDatabase();
   await TestOperator.start(database, { simSeed: 'one' });
   await TestOperator.start(database, { simSeed: 'one', simSpeed: 60 });
   await expect(TestOperator.start(database, { simSeed: 'two' })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { verificationCode } from '../../db/schema/index.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { TestOperator } from '../../test/operator.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ let subscriber = 700_000_000;
 let phone: string;
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
 });
 afterAll(() => database.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { codeRequest, session, verificationCode } from '../../db/schema/index.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { TestOperator } from '../../test/operator.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -9,7 +9,7 @@ let database: Database;
 let operator: TestOperator;
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
 });
 afterAll(() => database.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
 
@@ -12,7 +12,7 @@ let player: Player;
 let betRef = 'AAAAA00';
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database, { sessionMs: 24 * 365 * 10 * HOUR_MS });
   operator.book.add('1');
 });

@@ -1,7 +1,7 @@
 import { CANCEL_WINDOW_MS } from '@ushindi/shared';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { KICKOFF_MS } from '../../test/heldBook.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { type Selected, slip } from '../../test/slips.ts';
@@ -19,7 +19,7 @@ const TOO_LATE = 'A bet can be cancelled within 5 minutes of placing it.';
 const STARTED = 'A match of this bet has started, so it cannot be cancelled.';
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
 });
 afterAll(() => database.close());

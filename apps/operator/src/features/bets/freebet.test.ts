@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { KICKOFF_MS } from '../../test/heldBook.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { type Selected, slip } from '../../test/slips.ts';
@@ -16,7 +16,7 @@ let player: Player;
 let refId: string;
 
 beforeEach(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
   for (const matchId of [...FOUR, '5']) operator.book.add(matchId);
   player = await operator.player('254712345678', 1_000);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { type Selected, slip } from '../../test/slips.ts';
 
@@ -12,7 +12,7 @@ let counter = 0;
 let code: string;
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
 });
 afterAll(() => database.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { KICKOFF_MS } from '../../test/heldBook.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
@@ -10,7 +10,7 @@ let operator: TestOperator;
 let player: Player;
 
 beforeEach(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
   player = await operator.player('254712345678', 1_000);
 });

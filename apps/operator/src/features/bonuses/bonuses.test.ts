@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { bonus as bonusTable } from '../../db/schema/index.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { KICKOFF_MS } from '../../test/heldBook.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
@@ -13,7 +13,7 @@ let operator: TestOperator;
 let player: Player;
 
 beforeEach(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
   for (const matchId of ['1', '2', '3', '4']) operator.book.add(matchId);
   player = await operator.player('254712345678', 5_000);

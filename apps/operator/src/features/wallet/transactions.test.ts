@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
 
@@ -9,7 +9,7 @@ let operator: TestOperator;
 let player: Player;
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
   for (const matchId of ['1', '2', '3', '4']) operator.book.add(matchId);
   player = await operator.player('254712345678', 1_000);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { createLogger } from '../../log.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
@@ -17,7 +17,7 @@ let subscriber = 710_000_000;
 let player: Player;
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
 });
 afterAll(() => database.close());

@@ -5,7 +5,7 @@ import { account, ledgerTransfer, payment, phoneSms } from '../../db/schema/inde
 import { createLogger } from '../../log.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
 import { systemRandom } from '../../random.ts';
-import { memoryDatabase } from '../../test/databases.ts';
+import { emptyDatabase } from '../../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { Reconciliation } from './reconcile.ts';
 import { WalletService } from './service.ts';
@@ -16,7 +16,7 @@ let subscriber = 730_000_000;
 let player: Player;
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await emptyDatabase();
   operator = await TestOperator.start(database);
 });
 afterAll(() => database.close());

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { openEmbedded } from '../db/database.ts';
+import { randomFor } from '../simulation/rng.ts';
+import { postgresUrl, throwawayPostgres } from './databases.ts';
+import { decidePayments, findFaults } from './kills/audit.ts';
+import { Connection } from './kills/connection.ts';
+import { Customer } from './kills/customer.ts';
+import { MortalOperator } from './kills/mortalOperator.ts';
+
+const KILLS = inject('kills');
+const SEED = inject('killSeed');
+const CUSTOMERS = 8;
+/** Requests that an operator lives for. */
+const LIFE = { least: 5, most: 120 };
+/** The kill comes so long after the last of them, at most: as far as any of their steps may have come. */
+const AFTER_MS = 25;
+/** Matches begin and end meanwhile, so that bets are settled under the kills too. */
+const SETTINGS = { SIM_SPEED: '60', SETTLEMENT_INTERVAL_MS: '200', LOG_LEVEL: 'info' };
+
+const timeout = 120_000 + KILLS * 30_000;
+const EMBEDDED_KILLS = 3;
+
+describe('an operator that is killed under load loses and doubles nothing', { timeout }, () => {
+  it('on the embedded database', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'operator-kills-'));
+    const customers = await killAndRecord({ OPERATOR_DATA_DIR: folder, DATABASE_URL: '' }, EMBEDDED_KILLS);
+    const database = await openEmbedded(folder);
+    await decidePayments(database);
+    expect(await findFaults(database, customers)).toEqual([]);
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.skipIf(postgresUrl === null)(`on PostgreSQL, ${KILLS} times`, async () => {
+    const postgres = await throwawayPostgres();
+    const customers = await killAndRecord({ DATABASE_URL: postgres.url }, KILLS);
+    const database = await postgres.open();
+    await decidePayments(database);
+    expect(await findFaults(database, customers)).toEqual([]);
+    await postgres.drop();
+  });
+});
+
+/** Lets customers do as they like while their operator is killed again and again; answers them and their records. */
+async function killAndRecord(settings: Record<string, string>, kills: number): Promise<Customer[]> {
+  const startedMs = performance.now();
+  const operator = new MortalOperator({ ...SETTINGS, ...settings });
+  const connection = new Connection(operator);
+  const customers = Array.from(
+    { length: CUSTOMERS },
+    (_, index) => new Customer(index, connection, randomFor(SEED, index)),
+  );
+  try {
+    await Promise.all(customers.map((customer) => customer.join()));
+    await killUnderLoad(operator, connection, customers, kills);
+  } finally {
+    await operator.end();
+  }
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  process.stdout.write(
+    `${JSON.stringify({ kills, seed: SEED, ...connection.figures, ...counted(customers), seconds })}\n`,
+  );
+  return customers;
+}
+
+async function killUnderLoad(
+  operator: MortalOperator,
+  connection: Connection,
+  customers: Customer[],
+  kills: number,
+): Promise<void> {
+  let isOver = false;
+  const load = Promise.all(customers.flatMap((each) => [each.bet(() => isOver), each.moveMoney(() => isOver)]));
+  // A customer that fails must fail the test at once, not when the kills are over.
+  await Promise.race([killAgainAndAgain(operator, connection, kills), load]).finally(() => {
+    isOver = true;
+  });
+  await load;
+}
+
+async function killAgainAndAgain(operator: MortalOperator, connection: Connection, kills: number): Promise<void> {
+  const random = randomFor(SEED, 'kills');
+  for (let kill = 0; kill < kills; kill += 1) {
+    await requests(connection, random.int(LIFE.least, LIFE.most));
+    await new Promise((resolve) => setTimeout(resolve, random.between(0, AFTER_MS)));
+    await operator.killAndRestart();
+  }
+}
+
+/** Resolves when so many more requests have been sent. */
+function requests(connection: Connection, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = count;
+    connection.onRequest = () => {
+      left -= 1;
+      if (left <= 0) resolve();
+    };
+  });
+}
+
+const counted = (customers: Customer[]) => ({
+  bets: customers.flatMap(({ bets }) => [...bets.values()]).filter(({ reference }) => reference !== null).length,
+  cancelled: customers.flatMap(({ bets }) => [...bets.values()]).filter(({ cancelled }) => cancelled).length,
+  paidIn: customers.flatMap(({ prompts }) => [...prompts.values()]).filter(({ approved }) => approved).length,
+  withdrawals: customers.reduce((sum, { withdrawn }) => sum + withdrawn, 0),
+});

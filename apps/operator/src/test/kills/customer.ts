@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Random } from '../../simulation/rng.ts';
+import type { Connection } from './connection.ts';
+import { type Game, gamesOnSale } from './games.ts';
+
+const registered = z.object({ acc_no: z.string() });
+const signedIn = z.object({ acc_data: z.object({ access_token: z.string() }) });
+const placed = z.object({ bet_reference: z.string() });
+const movements = z.object({ data: z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) }) });
+
+/** A bet as its customer knows it: what was said, never what is stored. */
+export type KnownBet = { stake: number; reference: string | null; cancelled: boolean };
+/** A prompt that its customer answered, and the operator's phone took the answer. */
+export type KnownPrompt = { amountCents: number; approved: boolean };
+
+/** A person who bets and moves money, keeps a record of every answer, and repeats what was not answered. */
+export class Customer {
+  readonly phone: string;
+  readonly bets = new Map<string, KnownBet>();
+  readonly prompts = new Map<number, KnownPrompt>();
+  /** Withdrawals seen in the list of movements. */
+  withdrawn = 0;
+  /** What did not fit at once. */
+  readonly faults: string[] = [];
+  readonly #index: number;
+  readonly #connection: Connection;
+  readonly #random: Random;
+  #token = '';
+  #drawn = 0;
+  #lastMovement = 0;
+  #games: Game[] = [];
+
+  constructor(index: number, connection: Connection, random: Random) {
+    this.#index = index;
+    this.phone = `25471200${String(index).padStart(4, '0')}`;
+    this.#connection = connection;
+    this.#random = random;
+  }
+
+  /** Registers, verifies and pays in for the first time. */
+  async join(): Promise<void> {
+    const wanted = { user_id: this.phone, password: 'siri', promo_code: '' };
+    const { acc_no: accNo } = registered.parse((await this.#connection.untilAnswered('acc/v1/register', wanted)).data);
+    const page = await this.#connection.read(`phone?number=${this.phone}`);
+    const code = /data-testid="sms"><p>(\d{6})/.exec(page)?.[1];
+    const verified = await this.#connection.once('acc/v1/verify', { acc_no: accNo, verify_code: code });
+    this.#token = signedIn.parse(verified?.data).acc_data.access_token;
+    await this.#deposit(2_000, 'once', true);
+  }
+
+  /** Bets and cancels until told to stop. */
+  async bet(isOver: () => boolean): Promise<void> {
+    while (!isOver()) await (this.#random.unit() < 0.75 ? this.#place() : this.#cancel());
+  }
+
+  /** Pays in and out until told to stop. */
+  async moveMoney(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const callbacks = (['once', 'twice', 'late', 'never'] as const)[this.#random.int(0, 3)] ?? 'once';
+      if (this.#random.unit() < 0.6)
+        await this.#deposit(this.#random.int(10, 400), callbacks, this.#random.unit() < 0.85);
+      else await this.#withdraw(this.#random.int(100, 300));
+    }
+  }
+
+  async #place(): Promise<void> {
+    if (this.#drawn % 20 === 0) this.#games = await gamesOnSale(this.#connection, this.#random.int(1, 5));
+    const game = this.#games[this.#random.int(0, this.#games.length - 1)];
+    if (game === undefined) return;
+    const betRef = this.#drawCode();
+    const stake = this.#random.int(5, 60);
+    const known: KnownBet = { stake, reference: null, cancelled: false };
+    this.bets.set(betRef, known);
+    const send = () => this.#connection.untilAnswered('bet/v1/place', slipOf(betRef, stake, game), this.#token);
+    // A thumb that taps twice.
+    const answers = await Promise.all(this.#random.unit() < 0.2 ? [send(), send()] : [send()]);
+    for (const { code, data } of answers) {
+      if (code !== 200) continue;
+      const { bet_reference: reference } = placed.parse(data);
+      if (known.reference !== null && known.reference !== reference)
+        this.faults.push(`${betRef} was answered with ${known.reference} and ${reference}`);
+      known.reference = reference;
+    }
+  }
+
+  async #cancel(): Promise<void> {
+    const open = [...this.bets.values()].filter(({ reference, cancelled }) => reference !== null && !cancelled);
+    // Later ones would be refused.
+    const known = open.slice(-10)[this.#random.int(0, Math.min(open.length, 10) - 1)];
+    if (known === undefined) return;
+    const body = { bet_id: known.reference };
+    const { code } = await this.#connection.untilAnswered('bet/v1/cancel', body, this.#token);
+    known.cancelled = code === 200;
+  }
+
+  async #deposit(amount: number, callbacks: string, approved: boolean): Promise<void> {
+    const answer = await this.#connection.once('profile/v1/deposit', { amount, desc: '' }, this.#token);
+    const prompts = [...promptsOn(await this.#connection.read(`phone?number=${this.phone}`))];
+    if (answer === null) this.#connection.figures.resolved += 1;
+    if (answer?.code === 200 && !prompts.some(({ amountCents }) => amountCents === amount * 100))
+      this.faults.push(`a deposit of ${amount} was acknowledged, but there is no prompt`);
+    for (const { reference, amountCents } of prompts) {
+      const form = { number: this.phone, reference: String(reference), answer: approved ? 'approve' : 'refuse' };
+      await this.#connection.submit('phone/answer', { ...form, callbacks });
+      if (this.prompts.has(reference)) this.faults.push(`prompt ${reference} waited again after its answer`);
+      this.prompts.set(reference, { amountCents, approved });
+    }
+  }
+
+  async #withdraw(amount: number): Promise<void> {
+    const answer = await this.#connection.once('profile/v1/withdraw', { amount }, this.#token);
+    const moved = await this.#newWithdrawals();
+    this.withdrawn += moved;
+    if (answer === null) this.#connection.figures.resolved += 1;
+    else if ((answer.code === 200) !== moved > 0 && answer.code !== 424)
+      this.faults.push(`a withdrawal was answered with ${answer.code}, but ${moved} moved`);
+  }
+
+  /** How many withdrawals the list of movements has that it had not before. */
+  async #newWithdrawals(): Promise<number> {
+    const text = await this.#connection.read('profile/v1/transactions?page=1&limit=100', this.#token);
+    const { data } = movements.parse(JSON.parse(text)).data;
+    const fresh = data.filter(({ id }) => Number(id) > this.#lastMovement);
+    this.#lastMovement = Math.max(this.#lastMovement, ...fresh.map(({ id }) => Number(id)));
+    return fresh.filter(({ kind }) => kind === 'withdrawal').length;
+  }
+
+  /** A booking code that nobody draws twice. */
+  #drawCode(): string {
+    const count = this.#drawn;
+    this.#drawn += 1;
+    const letters = [this.#index, ...[1_757_600, 67_600, 2_600, 100].map((unit) => Math.floor(count / unit) % 26)];
+    return `${String.fromCharCode(...letters.map((letter) => 65 + letter))}${String(count % 100).padStart(2, '0')}`;
+  }
+}
+
+function slipOf(betRef: string, stake: number, { matchId, oddId, odds }: Game) {
+  const leg = {
+    o_id: oddId,
+    o_name: '',
+    o_specifier: '',
+    odd_type: '1',
+    odd_value: odds,
+    parent_match_id: matchId,
+    sport_id: 10,
+    parent_market_id: '2',
+    market_id: '2',
+    is_live: 'p',
+  };
+  return { bonus_id: '', bet_amount: stake, bet_ref: betRef, timestamp: 0, bet_data: [leg] };
+}
+
+/** The prompts that wait, as the phone's page shows them. */
+function* promptsOn(page: string): Generator<{ reference: number; amountCents: number }> {
+  for (const [, kes = '', reference] of page.matchAll(/Pay KES ([\d,.]+) to[^]*?name="reference" value="(\d+)"/g))
+    yield { reference: Number(reference), amountCents: Math.round(Number(kes.replaceAll(',', '')) * 100) };
+}

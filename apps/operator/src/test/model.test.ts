@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { memoryDatabase, postgresUrl, throwawayPostgres } from './databases.ts';
+import { anyCommand, type Tally } from './model/commands.ts';
+import { ModelledWorld } from './model/world.ts';
+
+const { commands: WANTED, seed: SEED } = inject('model');
+const COMMANDS_A_SEED = 250;
+/** A failure is made smaller for so long. */
+const SHRINK_MS = 120_000;
+const timeout = SHRINK_MS + 60_000 + WANTED * 500;
+
+type Opened = { database: Database; drop(): Promise<void> };
+
+/** Runs as many commands as are wanted, seed after seed; a failure names its seed and the shortest way to it. */
+async function runAll(open: () => Promise<Opened>): Promise<Tally & { seeds: number }> {
+  const tally: Tally = { commands: 0, requests: 0, atOnce: 0, outcomes: {} };
+  let seeds = 0;
+  for (; tally.commands < WANTED; seeds += 1) await runSeed(SEED + seeds, tally, open);
+  return { seeds, ...tally };
+}
+
+async function runSeed(seed: number, tally: Tally, open: () => Promise<Opened>): Promise<void> {
+  const commands = fc.commands([anyCommand], { maxCommands: COMMANDS_A_SEED, size: 'max' });
+  const property = fc.asyncProperty(commands, async (drawn) => {
+    const { database, drop } = await open();
+    try {
+      const world = await ModelledWorld.start(database, tally.outcomes);
+      await fc.asyncModelRun(() => ({ model: tally, real: world }), drawn);
+      await world.finish();
+    } finally {
+      await drop();
+    }
+  });
+  await fc.assert(property, {
+    seed,
+    numRuns: 1,
+    interruptAfterTimeLimit: SHRINK_MS,
+  });
+}
+
+function say(where: string, tally: Tally & { seeds: number }, startedMs: number): void {
+  const seconds = Math.round((performance.now() - startedMs) / 1_000);
+  process.stdout.write(`${JSON.stringify({ model: where, firstSeed: SEED, ...tally, seconds })}\n`);
+}
+
+describe(`the operator is what its model says, over ${WANTED} commands and more`, { timeout }, () => {
+  it('on the embedded database', async () => {
+    const startedMs = performance.now();
+    const tally = await runAll(async () => {
+      const database = await memoryDatabase();
+      return { database, drop: () => database.close() };
+    });
+    say('embedded', tally, startedMs);
+    expect(tally.seeds).toBeGreaterThan(0);
+  });
+
+  it.skipIf(postgresUrl === null)('on a real PostgreSQL', async () => {
+    const startedMs = performance.now();
+    const tally = await runAll(async () => {
+      const { open, drop } = await throwawayPostgres();
+      return { database: await open(), drop };
+    });
+    say('postgres', tally, startedMs);
+    expect(tally.seeds).toBeGreaterThan(0);
+  });
+});

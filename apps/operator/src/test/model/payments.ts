@@ -1,0 +1,158 @@
+import { nairobiDayStart } from '@ushindi/shared';
+import type { Trouble } from '../heldLine.ts';
+import {
+  isExcluded,
+  isSignedOut,
+  type Model,
+  type ModelPayment,
+  type ModelPlayer,
+  refused,
+  type Seen,
+} from './state.ts';
+
+const MAX_CENTS = 15_000_000;
+const MAX_DAY_CENTS = 30_000_000;
+const PROMPT_MS = 120_000;
+const FIRST_QUESTION_MS = 20_000;
+const DAY_MS = 24 * 60 * 60_000;
+export const PAID = '0';
+const NOT_SENT = 'not-sent';
+
+/** What happens on the line to a payment, by the last digit of its KES: amounts choose, as with a bank's test cards. */
+export function troubleOf(amountCents: number): Trouble {
+  const troubles: Trouble[] = ['none', 'refused', 'lost', 'answerLost', 'silentlyPaid', 'silentlyFailed'];
+  return troubles[(amountCents / 100) % 10] ?? 'none';
+}
+
+/** First half of a deposit: checked and stored. Null when it goes on. */
+export function openDeposit(model: Model, player: ModelPlayer, stepId: number, amount: number): Seen | null {
+  if (isSignedOut(model, player)) return refused(401);
+  const amountCents = Math.round(amount * 100);
+  if (!Number.isInteger(amount) || amount < 10) return refused(400);
+  if (amountCents > MAX_CENTS) return refused(422);
+  if (isExcluded(model, player)) return refused(403);
+  if (movedToday(model, player, 'deposit') + amountCents > MAX_DAY_CENTS) return refused(422);
+  player.payments.push(newPayment(model, stepId, 'deposit', amountCents));
+  return null;
+}
+
+/** Second half: the prompt is on the phone, or not. */
+export function promptDeposit(model: Model, player: ModelPlayer, stepId: number): Seen {
+  const payment = paymentOf(player, stepId);
+  const trouble = troubleOf(payment.amountCents);
+  if (trouble === 'refused') {
+    take(model, player, payment, NOT_SENT);
+    return refused(424);
+  }
+  if (trouble !== 'lost') payment.service = 'waiting';
+  return trouble === 'lost' || trouble === 'answerLost' ? refused(500) : { code: 200 };
+}
+
+/** First half of a withdrawal: checked, debited and stored. Null when it goes on. */
+export function debitWithdrawal(model: Model, player: ModelPlayer, stepId: number, amount: number): Seen | null {
+  if (isSignedOut(model, player)) return refused(401);
+  const amountCents = Math.round(amount * 100);
+  if (!Number.isInteger(amount) || amount < 100) return refused(400);
+  if (amountCents > MAX_CENTS) return refused(422);
+  if (movedToday(model, player, 'withdrawal') + amountCents > MAX_DAY_CENTS) return refused(422);
+  if (amountCents > player.cashCents) return refused(402, { required: (amountCents - player.cashCents) / 100 });
+  player.payments.push(newPayment(model, stepId, 'withdrawal', amountCents));
+  moveCash(model, player, -amountCents);
+  return null;
+}
+
+/** Second half: the money is on its way, or comes back. Null when a callback about it follows. */
+export function sendWithdrawal(model: Model, player: ModelPlayer, stepId: number): Seen | null {
+  const payment = paymentOf(player, stepId);
+  const trouble = troubleOf(payment.amountCents);
+  if (trouble === 'refused') {
+    take(model, player, payment, NOT_SENT);
+    return refused(424);
+  }
+  if (trouble === 'silentlyPaid') payment.service = PAID;
+  if (trouble === 'silentlyFailed') payment.service = '2001';
+  if (trouble !== 'none' && trouble !== 'answerLost') return { code: 200, isSent: false };
+  Object.assign(payment, { service: PAID, callbacksLeft: 1, callbackMs: model.nowMs });
+  return null;
+}
+
+function newPayment(
+  { nowMs }: Model,
+  stepId: number,
+  direction: ModelPayment['direction'],
+  amountCents: number,
+): ModelPayment {
+  const untouched = { status: 'pending', service: 'nothing', callbacksLeft: 0, callbackMs: 0, dueMs: 0 } as const;
+  return { stepId, reference: null, direction, amountCents, createdMs: nowMs, ...untouched };
+}
+
+function paymentOf(player: ModelPlayer, stepId: number): ModelPayment {
+  const payment = player.payments.find((each) => each.stepId === stepId);
+  if (payment === undefined) throw new Error(`step ${stepId} has no payment`);
+  return payment;
+}
+
+function movedToday({ nowMs }: Model, { payments }: ModelPlayer, wanted: ModelPayment['direction']): number {
+  return payments
+    .filter(({ direction, status }) => direction === wanted && status !== 'failed')
+    .filter(({ createdMs }) => createdMs >= nairobiDayStart(nowMs))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+function moveCash({ own }: Model, player: ModelPlayer, cents: number): void {
+  player.cashCents += cents;
+  own.mobile_money -= cents;
+}
+
+/** An outcome reaches the operator; it moves money once. */
+function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: string): void {
+  const { direction, amountCents, status } = payment;
+  if (status === 'paid' || (status === 'failed' && (result !== PAID || direction === 'withdrawal'))) return;
+  payment.status = result === PAID ? 'paid' : 'failed';
+  if ((direction === 'deposit') === (result === PAID)) moveCash(model, player, amountCents);
+}
+
+/** How a person answers a prompt; one that does not wait is left alone. */
+export function answerPrompt(
+  model: Model,
+  player: ModelPlayer,
+  reference: number,
+  answer: { result: string; count: number; delayMs: number },
+): void {
+  const payment = player.payments.find((each) => each.reference === reference);
+  if (payment?.service === 'waiting') decide(payment, answer.result, answer.count, model.nowMs + answer.delayMs);
+}
+
+function decide(payment: ModelPayment, result: string, callbacksLeft: number, callbackMs: number): void {
+  Object.assign(payment, { service: result, callbacksLeft, callbackMs });
+}
+
+/** The callbacks about one payment, if they are due. */
+export function callBack(model: Model, player: ModelPlayer, stepId: number): void {
+  const payment = paymentOf(player, stepId);
+  if (payment.callbacksLeft === 0 || payment.callbackMs > model.nowMs) return;
+  payment.callbacksLeft = 0;
+  take(model, player, payment, payment.service);
+}
+
+/** Prompts that nobody answered time out. */
+export function timeOutPrompts({ players, nowMs }: Model): void {
+  for (const payment of players.flatMap(({ payments }) => payments))
+    if (payment.service === 'waiting' && payment.createdMs <= nowMs - PROMPT_MS) decide(payment, '1037', 1, nowMs);
+}
+
+/** Whether a round of questions asks about a payment. */
+export const isAskedAbout = ({ nowMs }: Model, { status, createdMs, dueMs }: ModelPayment): boolean =>
+  status === 'pending' && createdMs <= nowMs - FIRST_QUESTION_MS && dueMs <= nowMs;
+
+/** Asks about one payment, and notes when to ask again. */
+export function askAbout(model: Model, player: ModelPlayer, stepId: number): void {
+  const payment = paymentOf(player, stepId);
+  const { nowMs } = model;
+  if (!isAskedAbout(model, payment)) return;
+  const ageMs = nowMs - payment.createdMs;
+  payment.dueMs = nowMs + Math.min(ageMs, DAY_MS);
+  if (payment.service === 'nothing' && ageMs >= DAY_MS) take(model, player, payment, 'unknown');
+  else if (payment.service !== 'nothing' && payment.service !== 'waiting')
+    take(model, player, payment, payment.service);
+}

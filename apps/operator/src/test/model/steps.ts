@@ -1,0 +1,251 @@
+import { EXCLUSION_PERIODS } from '@ushindi/shared';
+import type { Answered, TestOperator } from '../operator.ts';
+import { slip as slipBody } from '../slips.ts';
+import { cancel, expireBonus, isAwaited, place, settle } from './bets.ts';
+import type { Part } from './linearize.ts';
+import {
+  answerPrompt,
+  askAbout,
+  callBack,
+  debitWithdrawal,
+  openDeposit,
+  PAID,
+  promptDeposit,
+  sendWithdrawal,
+  timeOutPrompts,
+} from './payments.ts';
+import { slipOf } from './slip.ts';
+import { exclude, isSignedOut, type Model, type ModelPlayer, type Seen } from './state.ts';
+import type { Wish } from './wishes.ts';
+
+/** A request as it is sent, and what it does to the model: threads of parts, of which the others may come in between. */
+export type Step = {
+  text: string;
+  /** Which kind of request it is. */
+  name: string;
+  /** Who asks; null for work of the operator's own. */
+  player: number | null;
+  /** Null where the caller sees nothing. */
+  send(operator: TestOperator): Promise<Seen | null>;
+  threads: Part[][];
+  /** Keeps what the operator chose by itself. */
+  learn?(after: Model): void;
+};
+
+const ANSWERS = {
+  approve: PAID,
+  refuse: '1032',
+  wrongPin: '2001',
+  timeOut: '1037',
+} as const;
+const CALLBACKS = {
+  once: { count: 1, delayMs: 0 },
+  late: { count: 1, delayMs: 30_000 },
+  twice: { count: 2, delayMs: 0 },
+  never: { count: 0, delayMs: 0 },
+} as const;
+export type PromptAnswer = keyof typeof ANSWERS;
+export type Callbacks = keyof typeof CALLBACKS;
+
+let steps = 0;
+
+/** What a wish comes to as things stand; null when there is nothing to do it with. */
+export function stepOf(model: Model, wish: Wish): Step | null {
+  steps += 1;
+  const text = JSON.stringify(wish);
+  if (wish.do === 'job') return jobStep(model, text, wish.job);
+  const player = wish.player % model.players.length;
+  const who = model.players[player];
+  if (who === undefined) return null;
+  const mine = (after: Model): ModelPlayer => after.players[player] as ModelPlayer;
+  const common = { text, name: wish.do, player };
+  const stepId = steps;
+  switch (wish.do) {
+    case 'place':
+      return placeStep(common, who, mine, slipOf(model, who, wish));
+    case 'cancel':
+      return cancelStep(common, who, mine, nameOfBet(model, player, wish));
+    case 'balance':
+      return {
+        ...common,
+        send: async (operator) => balanceSeen(await operator.get('/profile/v1/balance', who.token)),
+        threads: [[(after) => balanceOf(after, mine(after))]],
+      };
+    case 'deposit':
+      return {
+        ...common,
+        send: async (operator) =>
+          plainSeen(await operator.post('/profile/v1/deposit', { amount: wish.amount, desc: '' }, who.token)),
+        threads: [
+          [
+            (after) => openDeposit(after, mine(after), stepId, wish.amount),
+            (after) => promptDeposit(after, mine(after), stepId),
+          ],
+        ],
+      };
+    case 'withdraw':
+      return withdrawStep(common, who, { stepId, amount: wish.amount, model, mine });
+    case 'exclude': {
+      const period = EXCLUSION_PERIODS[wish.period % EXCLUSION_PERIODS.length] ?? '1-Hour';
+      return {
+        ...common,
+        send: async (operator) =>
+          plainSeen(await operator.post('/profile/v1/exclusion', { exclusion_type: period }, who.token)),
+        threads: [[(after) => exclude(after, mine(after), period)]],
+      };
+    }
+    case 'answer':
+      return answerStep(common, who, wish, { model, mine });
+  }
+}
+
+type Common = { text: string; name: string; player: number };
+type Mine = (after: Model) => ModelPlayer;
+
+function placeStep(common: Common, who: ModelPlayer, mine: Mine, slip: ReturnType<typeof slipOf>): Step {
+  const { betRef, stake, bonusId, legs } = slip;
+  const selections = legs.map(({ matchId, odds, live }) => ({ matchId, odds: Number(odds), live }));
+  let reference = '';
+  return {
+    ...common,
+    send: async (operator) => {
+      const body = slipBody(betRef, stake, selections, { bonus_id: bonusId });
+      const { data } = await operator.post('/bet/v1/place', body, who.token);
+      if (data.code === 402) return { code: 402, required: data.data.required_amount };
+      if (data.code !== 200) return { code: data.code };
+      reference = String(data.data.bet_reference);
+      const { possible_win: win, fb_amount: earned } = data.data;
+      return { code: 200, win, earned, ownCode: reference === betRef };
+    },
+    threads: [[(after) => place(after, mine(after), structuredClone(slip))]],
+    learn: (after) => {
+      const bet = mine(after).bets.find((each) => each.slip.betRef === betRef);
+      if (bet === undefined || reference === '') return;
+      if (bet.reference !== null && bet.reference !== reference)
+        throw new Error(`${betRef} was answered with ${bet.reference} and ${reference}`);
+      bet.reference = reference;
+    },
+  };
+}
+
+function cancelStep(common: Common, who: ModelPlayer, mine: Mine, name: string): Step {
+  return {
+    ...common,
+    send: async (operator) => plainSeen(await operator.post('/bet/v1/cancel', { bet_id: name }, who.token)),
+    threads: [[(after) => cancel(after, mine(after), name)]],
+  };
+}
+
+function nameOfBet({ players }: Model, player: number, { nth, foreign }: { nth: number; foreign: boolean }): string {
+  const bets = players[foreign ? (player + 1) % players.length : player]?.bets ?? [];
+  return bets.at(-1 - (nth % Math.max(1, bets.length)))?.reference ?? 'ZZZZZ99';
+}
+
+type Withdrawal = { stepId: number; amount: number; model: Model; mine: Mine };
+
+function withdrawStep(common: Common, who: ModelPlayer, { stepId, amount, model, mine }: Withdrawal): Step {
+  return {
+    ...common,
+    send: async (operator) => {
+      const { data } = await operator.post('/profile/v1/withdraw', { amount }, who.token);
+      if (data.code === 402) return { code: 402, required: data.data.required_amount };
+      if (data.code !== 200) return { code: data.code };
+      return { code: 200, isSent: data.message === 'Withdrawal successful!' };
+    },
+    threads: [
+      [
+        (after) => debitWithdrawal(after, mine(after), stepId, amount),
+        (after) => sendWithdrawal(after, mine(after), stepId),
+        ...callBackParts(model),
+        (after) => {
+          callBack(after, mine(after), stepId);
+          return { code: 200, isSent: amount % 10 !== 3 };
+        },
+      ],
+    ],
+  };
+}
+
+type Prompted = { nth: number; answer: PromptAnswer; callbacks: Callbacks };
+
+function answerStep(
+  common: Common,
+  who: ModelPlayer,
+  { nth, answer, callbacks }: Prompted,
+  { model, mine }: { model: Model; mine: Mine },
+): Step | null {
+  const waiting = who.payments.filter(({ service, reference }) => service === 'waiting' && reference !== null);
+  const reference = waiting[nth % Math.max(1, waiting.length)]?.reference ?? null;
+  if (reference === null) return null;
+  const decide: Part = (after) => {
+    answerPrompt(after, mine(after), reference, { result: ANSWERS[answer], ...CALLBACKS[callbacks] });
+    return null;
+  };
+  return {
+    ...common,
+    send: async (operator) => {
+      await operator.answerPrompt(who.phone, reference, answer, callbacks);
+      return null;
+    },
+    threads: [[decide, ...callBackParts(model)]],
+  };
+}
+
+/** Whatever happens at the phones, all callbacks that are due come then, one after the other. */
+function callBackParts({ players }: Model): Part[] {
+  const open = players.flatMap(({ payments }, player) =>
+    payments
+      .filter(({ status, callbacksLeft }) => status === 'pending' || callbacksLeft > 0)
+      .map(({ reference, stepId }) => ({ player, reference: reference ?? Infinity, stepId })),
+  );
+  return open
+    .toSorted((a, b) => a.reference - b.reference)
+    .map(({ player, stepId }) => (after: Model) => {
+      callBack(after, after.players[player] as ModelPlayer, stepId);
+      return null;
+    });
+}
+
+function jobStep(model: Model, text: string, job: (Wish & { do: 'job' })['job']): Step {
+  const silently =
+    (act: (after: Model) => void): Part =>
+    (after) => {
+      act(after);
+      return null;
+    };
+  const perPlayer = (parts: (who: ModelPlayer, mine: Mine) => Part[]) =>
+    model.players.map((who, player) => parts(who, (after) => after.players[player] as ModelPlayer));
+  const threads = {
+    settlement: () =>
+      perPlayer(({ bets }, mine) =>
+        bets
+          .filter((bet) => isAwaited(model, bet))
+          .map(({ slip }) => silently((after) => settle(after, mine(after), slip.betRef))),
+      ),
+    payments: () =>
+      perPlayer(({ payments }, mine) =>
+        payments
+          .filter(({ status }) => status === 'pending')
+          .map(({ stepId }) => silently((after) => askAbout(after, mine(after), stepId))),
+      ),
+    phone: () => [[silently(timeOutPrompts), ...callBackParts(model)]],
+    'bonus expiry': () => perPlayer((_who, mine) => [silently((after) => expireBonus(after, mine(after)))]),
+    'account clean-up': () => [],
+  }[job]();
+  return {
+    text,
+    name: job,
+    player: null,
+    send: async (operator) => {
+      await operator.run(job);
+      return null;
+    },
+    threads: threads.filter((parts) => parts.length > 0),
+  };
+}
+
+const plainSeen = ({ data }: Answered): Seen => ({ code: data.code });
+const balanceSeen = ({ data }: Answered): Seen =>
+  data.code === 200 ? { code: 200, balance: data.data.balance } : { code: data.code };
+const balanceOf = (model: Model, player: ModelPlayer): Seen =>
+  isSignedOut(model, player) ? { code: 401 } : { code: 200, balance: player.cashCents / 100 };

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows.ts';
+import type { Model, ModelPlayer } from './state.ts';
+
+type Books = Record<string, number>;
+
+/** Balances in cents: of players by phone, of own accounts by kind. */
+export function booksOf({ players, own }: Model): Books {
+  const books: Books = { ...own };
+  for (const { phone, cashCents, bonusCents } of players)
+    Object.assign(books, { [`player_cash ${phone}`]: cashCents, [`player_bonus ${phone}`]: bonusCents });
+  return books;
+}
+
+/** The same as the ledger has it. */
+export async function readBooks(db: Db): Promise<Books> {
+  const rows = await rowsOf<{ name: string; cents: string }>(
+    db,
+    sql`select trim(l.kind || ' ' || coalesce(a.phone, '')) as name, sum(l.balance_cents)::text as cents
+      from ledger_account l
+        left join account a on l.kind in ('player_cash', 'player_bonus') and a.id = split_part(l.code, ':', 2)::bigint
+      group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, cents }) => [name, Number(cents)]));
+}
+
+/** Bets, payments and freebets, as lines in an order of their own. */
+export function tablesOf({ players }: Model): string[] {
+  const lines = players.flatMap(({ phone, bets, payments, bonus }) => [
+    ...bets.map(({ slip, reference, stakeCents, status, paidCents }) =>
+      ['bet', phone, slip.betRef, reference, stakeCents, status, paidCents ?? '-'].join(' '),
+    ),
+    ...payments.map(({ reference, direction, amountCents, status }) =>
+      ['payment', phone, reference, direction, amountCents, status].join(' '),
+    ),
+    ['bonus', phone, bonus.refId, bonus.amountCents, bonus.status].join(' '),
+  ]);
+  return lines.toSorted();
+}
+
+/** The same as it is stored. */
+export async function readTables(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ line: string }>(
+    db,
+    sql`select concat_ws(' ', 'bet', a.phone, bet_ref, bet_reference, stake_cents, status,
+          coalesce(paid_cents::text, '-')) as line
+      from bet join account a on a.id = account_id
+      union all
+      select concat_ws(' ', 'payment', a.phone, p.id, direction, amount_cents, status)
+      from payment p join account a on a.id = account_id
+      union all
+      select concat_ws(' ', 'bonus', a.phone, ref_id, amount_cents, status) from bonus b join account a on a.id = account_id`,
+  );
+  return rows.map(({ line }) => line).toSorted();
+}
+
+/** Learns the numbers of new payments: of those alike in amount and outcome, it does not matter which is which. */
+export async function nameSilentPayments(db: Db, { players }: Model): Promise<void> {
+  const open = players.flatMap(({ phone, payments }) =>
+    payments.filter(({ reference }) => reference === null).map((payment) => ({ phone, payment })),
+  );
+  if (open.length === 0) return;
+  const known = players.flatMap(({ payments }) => payments.map(({ reference }) => reference ?? 0));
+  const latest = Math.max(0, ...known);
+  const rows = await rowsOf<{ id: number; phone: string; direction: string; cents: string }>(
+    db,
+    sql`select p.id::int as id, a.phone, p.direction, p.amount_cents::text as cents
+      from payment p join account a on a.id = p.account_id where p.id > ${latest} order by p.id`,
+  );
+  for (const { id, phone, direction, cents } of rows) {
+    const found = open.find(
+      ({ phone: of, payment }) =>
+        payment.reference === null &&
+        of === phone &&
+        payment.direction === direction &&
+        payment.amountCents === Number(cents),
+    );
+    if (found) found.payment.reference = id;
+  }
+}
+
+/** From which rows on a player may not have any more, and until when. */
+export type Exclusion = { phone: string; afterBet: number; afterPayment: number; untilMs: number };
+
+/** An exclusion that has just been committed. */
+export async function exclusionNow(db: Db, { phone, excludedUntilMs }: ModelPlayer): Promise<Exclusion> {
+  const [last] = await rowsOf<{ bet: number; payment: number }>(
+    db,
+    sql`select coalesce((select max(id) from bet), 0)::int as bet, coalesce((select max(id) from payment), 0)::int as payment`,
+  );
+  return { phone, afterBet: last?.bet ?? 0, afterPayment: last?.payment ?? 0, untilMs: excludedUntilMs };
+}
+
+/** Bets and deposits that were stored after the exclusion of their player, and before its end. */
+export async function breachesOf(db: Db, exclusions: Exclusion[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { phone, afterBet, afterPayment, untilMs } of exclusions) {
+    const until = new Date(untilMs).toISOString();
+    const rows = await rowsOf<{ what: string }>(
+      db,
+      sql`select 'bet ' || b.id as what from bet b join account a on a.id = b.account_id
+        where a.phone = ${phone} and b.id > ${afterBet} and b.placed_at < ${until}
+        union all
+        select 'deposit ' || p.id from payment p join account a on a.id = p.account_id
+        where a.phone = ${phone} and p.direction = 'deposit' and p.id > ${afterPayment} and p.created_at < ${until}`,
+    );
+    found.push(...rows.map(({ what }) => `${what} of ${phone}`));
+  }
+  return found;
+}

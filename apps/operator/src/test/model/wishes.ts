@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import type { Callbacks, PromptAnswer } from './steps.ts';
+
+/** What somebody wants, before it is known what there is: numbers choose among what is there, and wrap around. */
+export type Wish =
+  | {
+      do: 'place';
+      player: number;
+      /** A new booking code, one that was used with the same slip, or one that was used with another slip. */
+      code: 'new' | 'again' | 'other';
+      nth: number;
+      stake: number;
+      legs: number;
+      firstMatch: number;
+      odds: 'now' | 'lower' | 'higher';
+      flaw: 'none' | 'matchTwice' | 'wrongPhase' | 'unknownMatch';
+      freebet: boolean;
+    }
+  | { do: 'cancel'; player: number; nth: number; foreign: boolean }
+  | { do: 'balance'; player: number }
+  | { do: 'deposit' | 'withdraw'; player: number; amount: number }
+  | { do: 'answer'; player: number; nth: number; answer: PromptAnswer; callbacks: Callbacks }
+  | { do: 'exclude'; player: number; period: number }
+  | { do: 'job'; job: 'settlement' | 'phone' | 'payments' | 'bonus expiry' | 'account clean-up' };
+
+const player = fc.nat(5);
+const nth = fc.nat(3);
+const mostly = <Value>(usual: Value, ...others: Value[]) =>
+  fc.oneof({ weight: 6 * others.length, arbitrary: fc.constant(usual) }, ...others.map((each) => fc.constant(each)));
+
+const place = fc.record<Wish & { do: 'place' }>({
+  do: fc.constant('place'),
+  player,
+  code: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('new') },
+    { weight: 1, arbitrary: fc.constant('again') },
+    { weight: 1, arbitrary: fc.constant('other') },
+  ) as fc.Arbitrary<'new' | 'again' | 'other'>,
+  nth,
+  stake: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 300 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 1_000, max: 20_000 }) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 20_001, 10.5) },
+  ),
+  legs: fc.integer({ min: 1, max: 5 }),
+  firstMatch: fc.nat(9),
+  odds: mostly<'now' | 'lower' | 'higher'>('now', 'lower', 'higher'),
+  flaw: mostly<(Wish & { do: 'place' })['flaw']>('none', 'matchTwice', 'wrongPhase', 'unknownMatch'),
+  freebet: mostly(false, true),
+});
+
+const amount = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 100, max: 3_000 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 10_000, max: 150_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 9, 99, 10.5, 150_001) },
+);
+const move = (direction: 'deposit' | 'withdraw') => fc.record({ do: fc.constant(direction), player, amount });
+const answer = fc.record({
+  do: fc.constant('answer' as const),
+  player,
+  nth,
+  answer: mostly<PromptAnswer>('approve', 'refuse', 'wrongPin', 'timeOut'),
+  callbacks: fc.constantFrom<Callbacks[]>('once', 'twice', 'late', 'never'),
+});
+const cancel = fc.record({ do: fc.constant('cancel' as const), player, nth, foreign: mostly(false, true) });
+const exclude = fc.record({ do: fc.constant('exclude' as const), player, period: mostly(0, 1, 2, 3, 4, 5, 6, 7, 8) });
+const job = (...jobs: (Wish & { do: 'job' })['job'][]) =>
+  fc.record({ do: fc.constant('job' as const), job: fc.constantFrom(...jobs) });
+
+const asked: fc.WeightedArbitrary<Wish>[] = [
+  { weight: 30, arbitrary: place },
+  { weight: 10, arbitrary: cancel },
+  { weight: 10, arbitrary: move('deposit') },
+  { weight: 6, arbitrary: move('withdraw') },
+  { weight: 14, arbitrary: answer },
+  { weight: 1, arbitrary: exclude },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('balance' as const), player }) },
+];
+
+/** One request, or one round of the operator's own work. */
+export const oneWish: fc.Arbitrary<Wish> = fc.oneof(
+  ...asked,
+  { weight: 8, arbitrary: job('settlement', 'phone', 'bonus expiry') },
+  { weight: 6, arbitrary: job('payments') },
+  { weight: 1, arbitrary: job('account clean-up') },
+);
+
+// Payments are asked about several at a time, in an order that nothing tells: they are left out here.
+const atOnce = fc.oneof(...asked, { weight: 5, arbitrary: job('settlement', 'phone', 'bonus expiry') });
+
+const several = fc.array(atOnce, { minLength: 2, maxLength: 5 });
+/** The same player does several things, or the same thing several times. */
+const sameInAll = (wishes: Wish[], who: number) =>
+  wishes.map((wish) => (wish.do === 'job' ? wish : { ...wish, player: who }));
+const repeated = fc.tuple(atOnce, fc.integer({ min: 2, max: 5 })).map(([wish, times]) => Array<Wish>(times).fill(wish));
+
+/** Requests that are sent at the same time. */
+export const wishesAtOnce: fc.Arbitrary<Wish[]> = fc.oneof(
+  several,
+  fc.tuple(several, player).map(([wishes, who]) => sameInAll(wishes, who)),
+  repeated,
+);

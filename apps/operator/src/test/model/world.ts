@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../../db/database.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+import { type HeldBook, KICKOFF_MS } from '../heldBook.ts';
+import { findMoneyFaults } from '../moneyFaults.ts';
+import { auditLedger, TestOperator } from '../operator.ts';
+import { BONUS } from './bets.ts';
+import { linearize } from './linearize.ts';
+import { troubleOf } from './payments.ts';
+import { emptyModel, isSignedOut, type Model, type ModelMatch, type ModelPlayer } from './state.ts';
+import { type Step, stepOf } from './steps.ts';
+import {
+  booksOf,
+  breachesOf,
+  type Exclusion,
+  exclusionNow,
+  nameSilentPayments,
+  readBooks,
+  readTables,
+  tablesOf,
+} from './tables.ts';
+import type { Wish } from './wishes.ts';
+
+const PASSWORD = 'siri';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The operator and what its model says of it, side by side: whatever is done is done to both, and compared. */
+export class ModelledWorld {
+  readonly database: Database;
+  /** How often each kind of request came to each answer. */
+  readonly outcomes: Record<string, number>;
+  #operator: TestOperator;
+  #model: Model;
+  readonly #exclusions: Exclusion[] = [];
+  #matches = 0;
+
+  private constructor(database: Database, operator: TestOperator, outcomes: Record<string, number>) {
+    this.database = database;
+    this.outcomes = outcomes;
+    this.#operator = operator;
+    this.#model = emptyModel(operator.clock.nowMs);
+  }
+
+  /** Begins with two players and a few matches. */
+  static async start(database: Database, outcomes: Record<string, number>): Promise<ModelledWorld> {
+    const operator = await TestOperator.start(database);
+    operator.line.troubleOf = troubleOf;
+    operator.clock.nowMs = KICKOFF_MS;
+    const world = new ModelledWorld(database, operator, outcomes);
+    for (let match = 0; match < 6; match += 1) world.addMatch(20 + 30 * match, 150 + 40 * match);
+    for (let player = 0; player < 2; player += 1) await world.register(false);
+    return world;
+  }
+
+  get model(): Model {
+    return this.#model;
+  }
+
+  /** Sends all that is wished at the same time; throws when no order of it explains what came of it. */
+  async perform(wishes: Wish[]): Promise<void> {
+    for (const wish of wishes) if (wish.do !== 'job') await this.#signInAgain(wish.player);
+    const steps = wishes.map((wish) => stepOf(this.#model, wish)).filter((step) => step !== null);
+    const seen = await Promise.all(steps.map((step) => step.send(this.#operator)));
+    const books = await readBooks(this.database.db);
+    const threads = steps.flatMap(({ threads: of, text }, index) =>
+      of.map((parts) => ({ parts, text, seen: seen[index] ?? null })),
+    );
+    const after = linearize(this.#model, threads, (end) => isDeepStrictEqual(booksOf(end), books));
+    if (after === null) throw new Error(this.#unexplained(steps, seen, books));
+    const before = this.#model;
+    this.#model = after;
+    for (const step of steps) step.learn?.(after);
+    for (const [index, { name }] of steps.entries()) this.#count(`${name} ${seen[index]?.code ?? 'done'}`);
+    await nameSilentPayments(this.database.db, after);
+    for (const [index, player] of after.players.entries())
+      if (player.excludedUntilMs > (before.players[index]?.excludedUntilMs ?? 0))
+        this.#exclusions.push(await exclusionNow(this.database.db, player));
+    await this.check();
+  }
+
+  /** Compares every table of money with the model, and with each other. */
+  async check(): Promise<void> {
+    const { db } = this.database;
+    await auditLedger(db);
+    assert.deepEqual(await findMoneyFaults(db), []);
+    assert.deepEqual(await readBooks(db), booksOf(this.#model));
+    assert.deepEqual(await readTables(db), tablesOf(this.#model));
+  }
+
+  /** What is to be checked once, at the end. */
+  async finish(): Promise<void> {
+    await this.check();
+    assert.deepEqual(await breachesOf(this.database.db, this.#exclusions), []);
+    for (const player of this.#model.players) await this.#checkScreens(player);
+    assert.deepEqual((await verifyLedger(this.database.db, () => undefined)).faults, []);
+  }
+
+  /** Opens an account, if there is room for one; some try a wrong code first. */
+  async register(withWrongCode: boolean): Promise<void> {
+    const count = this.#model.players.length;
+    const phone = `25471234567${count}`;
+    const { data } = await this.#operator.post('/acc/v1/register', {
+      user_id: phone,
+      password: PASSWORD,
+      promo_code: '',
+    });
+    const verify = async (code: string) =>
+      (await this.#operator.post('/acc/v1/verify', { acc_no: data.data.acc_no, verify_code: code })).data;
+    const code = await this.#operator.latestCode(phone);
+    if (withWrongCode) assert.equal((await verify(code === '000000' ? '000001' : '000000')).code, 400);
+    const { access_token: token } = (await verify(code)).data.acc_data as { access_token: string };
+    assert.equal((await verify(code)).code, 400, 'a code is good once');
+    const freebets = await this.#operator.get('/ds/v1/freebets', token);
+    const refId = String(freebets.data.data.result?.[0]?.ref_id);
+    const bonus = { refId, status: BONUS.pending, amountCents: 0, expiresMs: null, earnedBy: null };
+    const sessionEndsMs = this.#model.nowMs + DAY_MS;
+    const fresh = { phone, token, sessionEndsMs, excludedUntilMs: 0, cashCents: 0, bonusCents: 0 };
+    this.#model.players.push({ ...fresh, bonus, bets: [], payments: [] });
+  }
+
+  /** A new process on the same database: what was in memory is gone. */
+  async restart(): Promise<void> {
+    this.#operator = await TestOperator.start(this.database, {}, this.#operator);
+    for (const payment of this.#model.players.flatMap(({ payments }) => payments)) payment.dueMs = 0;
+    await this.check();
+  }
+
+  pass(ms: number): void {
+    this.#model.nowMs += ms;
+    this.#operator.clock.nowMs += ms;
+  }
+
+  addMatch(kickoffInMinutes: number, hundredths: number): void {
+    this.#matches += 1;
+    const matchId = String(this.#matches);
+    const kickoffMs = this.#model.nowMs + kickoffInMinutes * 60_000;
+    const price = hundredths / 100;
+    this.#operator.book.add(matchId, { home: price }, kickoffMs);
+    this.#model.matches.push({ matchId, kickoffMs, phase: 'prematch', suspended: false, price, verdict: null });
+  }
+
+  /** Changes a match in the book and in the model; how the book is told is the caller's. */
+  changeMatch(match: ModelMatch, change: Partial<ModelMatch>, tell: (book: HeldBook) => void): void {
+    Object.assign(match, change);
+    tell(this.#operator.book);
+  }
+
+  #count(outcome: string): void {
+    this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
+  }
+
+  async #signInAgain(index: number): Promise<void> {
+    const player = this.#model.players[index % this.#model.players.length];
+    if (player === undefined || !isSignedOut(this.#model, player)) return;
+    const dead = await this.#operator.get('/profile/v1/balance', player.token);
+    assert.deepEqual([dead.httpStatus, dead.data.code], [401, 401], 'a session that is over');
+    const wrong = await this.#operator.post('/acc/v1/login', { user_id: player.phone, password: `not ${PASSWORD}` });
+    assert.equal(wrong.data.code, 400);
+    const { data } = await this.#operator.post('/acc/v1/login', { user_id: player.phone, password: PASSWORD });
+    player.token = (data.data.acc_data as { access_token: string }).access_token;
+    player.sessionEndsMs = this.#model.nowMs + DAY_MS;
+  }
+
+  /** What the player's own screens say. */
+  async #checkScreens(player: ModelPlayer): Promise<void> {
+    await this.#signInAgain(this.#model.players.indexOf(player));
+    const balance = await this.#operator.get('/profile/v1/balance', player.token);
+    const { cashCents, bonusCents } = player;
+    assert.deepEqual(balance.data.data, { balance: cashCents / 100, bonus: bonusCents / 100 });
+    const bets = (await this.#operator.get('/ds/v1/bets/sports?page=1&limit=100', player.token)).data.data.result ?? [];
+    const shown = bets.map((bet) => [bet.slip_id, bet.bet_reference, bet.status, bet.bet_amount]);
+    const known = player.bets.map(({ slip, reference, status }) => [slip.betRef, reference, status, slip.stake]);
+    const byCode = (a: unknown[], b: unknown[]) => String(a[0]).localeCompare(String(b[0]));
+    if (known.length <= 100) assert.deepEqual(shown.toSorted(byCode), known.toSorted(byCode));
+  }
+
+  #unexplained(steps: Step[], seen: unknown[], books: unknown): string {
+    const lines = steps.map(({ text }, index) => `${text} saw ${JSON.stringify(seen[index])}`);
+    const first = steps.map(({ threads }) => threads.map((parts) => parts.map((part) => tryPart(part, this.#model))));
+    return [
+      'no order explains what was seen:',
+      ...lines,
+      `alone: ${JSON.stringify(first)}`,
+      `books before: ${JSON.stringify(booksOf(this.#model))}`,
+      `books after:  ${JSON.stringify(books)}`,
+    ].join('\n');
+  }
+}
+
+/** What a part would have shown by itself, for a reader of the failure. */
+function tryPart(part: (model: Model) => unknown, model: Model): unknown {
+  try {
+    return part(structuredClone(model));
+  } catch (error) {
+    return String(error);
+  }
+}

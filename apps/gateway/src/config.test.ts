@@ -21,7 +21,7 @@ describe('settings', () => {
         publicOrigin: 'http://localhost:8080',
         sessionSecret: undefined,
         batchLimit: 10,
-        live: { maxTopicsPerClient: 48, silenceMs: 10_500, upstream: { backoffCapMs: 10_000 } },
+        live: { maxTopicsPerClient: 48, silenceMs: 10_500, upstream: { backoffCapMs: 1_500 } },
         upstream: {
           hashKey: { name: 'x-hash-key', value: 'h' },
           appKey: { name: 'x-app-key', value: 'a' },

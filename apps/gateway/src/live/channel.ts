@@ -76,12 +76,51 @@ function createLinger({ clock, lingerMs }: ChannelOptions, onOver: () => void) {
   };
 }
 
+function stateOf(subscribers: number, source: TopicSource): TopicState {
+  if (subscribers === 0) return 'idle';
+  const beat = source.beat();
+  if (beat === null) return 'waiting';
+  return beat.ageMs < LOCK_AFTER_MS ? 'live' : 'silent';
+}
+
+/** Who follows a topic, and who of them still needs its state. */
+function createAudience(topic: string) {
+  const subscribers = new Set<Subscriber>();
+  const newcomers = new Set<Subscriber>();
+  return {
+    size: () => subscribers.size,
+    newcomers: () => newcomers.size,
+    add(subscriber: Subscriber): void {
+      subscribers.add(subscriber);
+      newcomers.add(subscriber);
+    },
+    /** Whether it was one. */
+    remove(subscriber: Subscriber): boolean {
+      newcomers.delete(subscriber);
+      return subscribers.delete(subscriber);
+    },
+    /** Tells all but the newcomers, whom the snapshot after it tells the same. */
+    tell(frame: TopicFrame): void {
+      if (subscribers.size === newcomers.size) return;
+      const wire = encode(frame);
+      for (const subscriber of subscribers) if (!newcomers.has(subscriber)) subscriber.deliver(topic, wire);
+    },
+    welcome(snapshot: WireFrame): void {
+      for (const subscriber of newcomers) subscriber.deliver(topic, snapshot);
+      newcomers.clear();
+    },
+    refuseAll(refusal: WireFrame): void {
+      for (const subscriber of subscribers) subscriber.refuse(topic, refusal);
+      subscribers.clear();
+      newcomers.clear();
+    },
+  };
+}
+
 /** Opens a topic: from here on its source is kept until the channel is closed or idle. */
 export function createChannel(options: ChannelOptions): Channel {
   const { topic, clock, figures } = options;
-  const subscribers = new Set<Subscriber>();
-  /** Those of the subscribers who need a snapshot. */
-  const newcomers = new Set<Subscriber>();
+  const audience = createAudience(topic);
   let refusal: WireFrame | null = null;
   let newsSinceMs: number | null = null;
   let beatIsDue = false;
@@ -94,49 +133,40 @@ export function createChannel(options: ChannelOptions): Channel {
   // The refused channel lingers too: asking for it again and again does not ask the operator each time.
   function onRefused(reason: RefusalReason): void {
     refusal = encode({ kind: 'refused', topic, reason });
-    for (const subscriber of subscribers) subscriber.refuse(topic, refusal);
-    subscribers.clear();
-    newcomers.clear();
+    audience.refuseAll(refusal);
     linger.start();
   }
 
   const source = options.open({ onNews, onRefused });
   const snapshots = createSnapshots(clock, source);
-  const stopBeats = clock.every(BEAT_EVERY_MS, () => {
-    beatIsDue = true;
-    if (subscribers.size > 0) options.onDue(channel);
-  });
   const linger = createLinger(options, () => {
     channel.close();
     options.onIdle();
   });
-
-  function broadcast(frame: TopicFrame): void {
-    if (subscribers.size === newcomers.size) return;
-    const wire = encode(frame);
-    for (const subscriber of subscribers) if (!newcomers.has(subscriber)) subscriber.deliver(topic, wire);
-  }
+  const stopBeats = clock.every(BEAT_EVERY_MS, () => {
+    beatIsDue = true;
+    if (audience.size() > 0) options.onDue(channel);
+  });
 
   function tellNews(): void {
     for (const frame of source.take()) {
       snapshots.drop();
       figures[frame.kind === 'delta' ? 'deltas' : 'snapshots'] += 1;
-      broadcast(frame);
+      audience.tell(frame);
     }
   }
 
   function tellBeat(): void {
     const beat = beatIsDue ? source.beat() : null;
     beatIsDue = false;
-    if (beat !== null) broadcast(beat);
+    if (beat !== null) audience.tell(beat);
   }
 
-  function tellNewcomers(): void {
-    const snapshot = newcomers.size === 0 ? null : snapshots.get();
+  function welcomeNewcomers(): void {
+    const snapshot = audience.newcomers() === 0 ? null : snapshots.get();
     if (snapshot === null) return;
-    for (const subscriber of newcomers) subscriber.deliver(topic, snapshot);
-    figures.joins += newcomers.size;
-    newcomers.clear();
+    figures.joins += audience.newcomers();
+    audience.welcome(snapshot);
   }
 
   const channel: Channel = {
@@ -146,30 +176,22 @@ export function createChannel(options: ChannelOptions): Channel {
         return;
       }
       linger.stop();
-      subscribers.add(subscriber);
-      newcomers.add(subscriber);
+      audience.add(subscriber);
       options.onDue(channel);
     },
     leave(subscriber) {
-      newcomers.delete(subscriber);
-      if (subscribers.delete(subscriber) && subscribers.size === 0) linger.start();
+      if (audience.remove(subscriber) && audience.size() === 0) linger.start();
     },
     speak() {
       newsSinceMs = null;
       if (refusal !== null) return;
       tellNews();
       tellBeat();
-      tellNewcomers();
+      welcomeNewcomers();
     },
     newsSinceMs: () => newsSinceMs,
     snapshot: () => snapshots.get(),
-    state() {
-      if (refusal !== null) return 'refused';
-      if (subscribers.size === 0) return 'idle';
-      const beat = source.beat();
-      if (beat === null) return 'waiting';
-      return beat.ageMs < LOCK_AFTER_MS ? 'live' : 'silent';
-    },
+    state: () => (refusal === null ? stateOf(audience.size(), source) : 'refused'),
     close() {
       linger.stop();
       stopBeats();

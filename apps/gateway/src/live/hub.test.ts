@@ -260,10 +260,49 @@ describe('bounds', () => {
     ]);
   });
 
-  it('turn clients away when there are too many', async () => {
+  it('turn clients away when there are too many, and tell them when to come back', async () => {
     const players = await Promise.all(Array.from({ length: 61 }, () => gateway.player()));
     await Promise.race(players.map((player) => player.closed()));
-    expect(players.map((player) => player.closeCode()).filter((code) => code !== null)).toEqual([CLOSE_TRY_LATER]);
+    const away = players.filter((player) => player.closeCode() !== null);
+    // Between one and four times the 10 s of a restart; chance is 0.5 here.
+    expect(away.map((player) => [player.closeCode(), player.closeReason()])).toEqual([
+      [CLOSE_TRY_LATER, 'retry:25000'],
+    ]);
+    expect(gateway.hub.stats()).toMatchObject({ refusedFull: 1, refusedAddress: 0 });
+  });
+
+  it('turn an address away that has as many sockets as it may, until one ends', async () => {
+    await gateway.close();
+    gateway = await startLiveGateway({ settings: { maxClientsPerAddress: 2 } });
+    const [first] = [await gateway.player(), await gateway.player()];
+    const third = await gateway.player();
+    await third.closed();
+    expect([third.closeCode(), gateway.hub.stats().refusedAddress]).toEqual([CLOSE_TRY_LATER, 1]);
+    const gone = Promise.any([...gateway.app.websocketServer.clients].map((socket) => once(socket, 'close')));
+    first.socket.terminate();
+    await gone;
+    const fourth = await gateway.player();
+    await fourth.roundTrip();
+    expect(fourth.closeCode()).toBeNull();
+  });
+
+  it('hold for the topics that one client has opened in a minute, not for those that others follow', async () => {
+    await gateway.close();
+    gateway = await startLiveGateway({ settings: { maxOpensPerMinute: 3 } });
+    const [other, flipping] = [await gateway.player(), await gateway.player()];
+    other.sub('match:9');
+    await other.roundTrip();
+    for (const matchId of [1, 2, 3, 4, 5, 9]) {
+      flipping.sub(`match:${matchId}`);
+      flipping.unsub(`match:${matchId}`);
+    }
+    await flipping.roundTrip();
+    expect(flipping.kinds('refused').map(({ topic }) => topic)).toEqual(['match:4', 'match:5', 'no topic']);
+    expect(gateway.outgoing).toHaveLength(4);
+    await gateway.pass(60_000);
+    flipping.sub('match:4');
+    await flipping.roundTrip();
+    expect(flipping.kinds('refused', 'match:4')).toHaveLength(1);
   });
 });
 
@@ -272,7 +311,7 @@ describe('going away', () => {
     const player = await following();
     await gateway.app.close();
     await player.closed();
-    expect(player.closeCode()).toBe(CLOSE_RESTARTING);
+    expect([player.closeCode(), player.closeReason()]).toEqual([CLOSE_RESTARTING, 'retry:5000']);
     await gateway.upstream.until(() => gateway.upstream.live().length === 0);
     expect([gateway.hub.stats().clients, gateway.topics()]).toEqual([0, 0]);
     expect(gateway.clock.armed()).toBe(0);

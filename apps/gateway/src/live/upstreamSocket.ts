@@ -145,7 +145,7 @@ function createInbox({ topic, read, clock, log, figures }: UpstreamSocketOptions
       unread.push({ frame, saidAtMs: clock.nowMs() });
     },
     take(): UpstreamWord | null {
-      const newestFirst = unread.reverse();
+      const newestFirst = unread.toReversed();
       unread = [];
       for (const { frame, saidAtMs } of newestFirst) {
         const state = read(parseJson(String(frame)));

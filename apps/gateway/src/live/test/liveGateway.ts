@@ -32,6 +32,13 @@ function defaultSettings(): LiveSettings {
   return result.config.live;
 }
 
+/** A log that keeps its lines. */
+function createLog() {
+  const warnings: { context: Record<string, unknown>; message: string }[] = [];
+  const warn = (context: Record<string, unknown>, message: string): void => void warnings.push({ context, message });
+  return { warnings, log: { warn: warn as never, info: warn as never } };
+}
+
 /** The live part on real sockets, between a fake operator and players, with its time held; it joins nothing unless told. */
 export async function startLiveGateway({
   settings = {},
@@ -43,8 +50,7 @@ export async function startLiveGateway({
   const limits = { ...defaultSettings(), joinMs: 0, ...settings };
   const upstream = await startFakeUpstream({ autoPong });
   const clock = createHeldClock();
-  const warnings: { context: Record<string, unknown>; message: string }[] = [];
-  const warn = (context: Record<string, unknown>, message: string): void => void warnings.push({ context, message });
+  const { warnings, log } = createLog();
   /** The gateway's own ends of the upstream sockets. */
   const outgoing: WebSocket[] = [];
   const ends = createWatched();
@@ -57,7 +63,7 @@ export async function startLiveGateway({
     matchUrl: `${upstream.url}/match`,
     settings: limits.upstream,
     newEpoch: () => `epoch${(epochs += 1)}`,
-    log: { warn: warn as never, info: warn as never },
+    log,
     connect(url) {
       const socket = connectUpstream(limits.upstream)(url);
       outgoing.push(socket);
@@ -70,7 +76,7 @@ export async function startLiveGateway({
   const app = Fastify();
   await app.register(websocket, liveWebSocketOptions(hub, limits));
   await app.register(liveRoutes, { hub });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${(await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/live`;
   const players: Player[] = [];
   const openEnds = (): WebSocket[] => outgoing.filter(({ readyState }) => readyState === 1);
 
@@ -85,11 +91,10 @@ export async function startLiveGateway({
     lagsMs,
     /** How many topics are open, whatever their state. */
     topics: () => Object.values(hub.stats().topics).reduce((sum, count) => sum + count, 0),
-    url: `${address.replace('http', 'ws')}/live`,
+    url,
     async player(options?: PlayerOptions) {
-      const player = await connectPlayer(`${address.replace('http', 'ws')}/live`, options);
-      players.push(player);
-      return player;
+      players.push(await connectPlayer(url, options));
+      return players.at(-1) as Player;
     },
     /** Resolves when the gateway has this many open sockets to the operator. */
     connected: (count: number) => ends.until(() => openEnds().length === count),

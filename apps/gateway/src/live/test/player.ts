@@ -19,11 +19,13 @@ export interface PlayerOptions {
   readonly headers?: Record<string, string>;
   /** Whether it offers permessage-deflate, as browsers do. */
   readonly deflates?: boolean;
+  /** Bytes from which on it deflates what it sends. */
+  readonly compressFrom?: number;
 }
 
 /** A client that follows the contract and counts what breaks it. */
-export async function connectPlayer(url: string, { headers = {}, deflates = true }: PlayerOptions = {}) {
-  const socket = new WebSocket(url, { headers, perMessageDeflate: deflates });
+export async function connectPlayer(url: string, { headers = {}, deflates = true, compressFrom }: PlayerOptions = {}) {
+  const socket = new WebSocket(url, { headers, perMessageDeflate: deflates && { threshold: compressFrom ?? 1024 } });
   const watched = createWatched();
   /** All frames of topics. */
   const frames: TopicFrame[] = [];

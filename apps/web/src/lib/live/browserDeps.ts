@@ -22,7 +22,7 @@ function openSocket({ opened, message, closed }: SocketEvents): Socket {
   const socket = new WebSocket(address);
   socket.addEventListener('open', opened);
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(String(data)));
-  socket.addEventListener('close', ({ code }) => closed(code));
+  socket.addEventListener('close', ({ code, reason }) => closed(code, reason));
   return { send: (text) => socket.send(text), close: () => socket.close() };
 }
 

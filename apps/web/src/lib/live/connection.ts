@@ -1,4 +1,10 @@
-import { BEAT_EVERY_MS, CLOSE_BROKEN_RULES, CLOSE_TOO_LARGE, CLOSE_TRY_LATER } from '@ushindi/api-contract/live';
+import {
+  BEAT_EVERY_MS,
+  CLOSE_BROKEN_RULES,
+  CLOSE_TOO_LARGE,
+  CLOSE_TRY_LATER,
+  retryAfterMs,
+} from '@ushindi/api-contract/live';
 import type { Timers } from '@ushindi/shared';
 import { backoffMs, MANY_FAILURES } from './backoff.ts';
 
@@ -6,7 +12,11 @@ import { backoffMs, MANY_FAILURES } from './backoff.ts';
 export type Socket = { send: (text: string) => void; close: () => void };
 
 /** What a socket reports; nothing more after `closed`. */
-export type SocketEvents = { opened: () => void; message: (text: string) => void; closed: (code: number) => void };
+export type SocketEvents = {
+  opened: () => void;
+  message: (text: string) => void;
+  closed: (code: number, reason: string) => void;
+};
 
 /** What a connection needs from outside. */
 export type ConnectionDeps = {
@@ -81,7 +91,7 @@ export class Connection {
     const socket = this.#deps.openSocket({
       opened: current(() => this.#onOpened()),
       message: current((text) => this.#onMessage(text)),
-      closed: current((code) => this.#onClosed(code)),
+      closed: current((code, reason) => this.#onClosed(code, reason)),
     });
     this.#socket = socket;
     this.#watchSilence();
@@ -99,14 +109,15 @@ export class Connection {
     this.#events.message(text);
   }
 
-  #onClosed(code: number): void {
+  #onClosed(code: number, reason: string): void {
     if (COME_BACK_LATE.has(code)) this.#failures = MANY_FAILURES;
     this.#drop();
-    this.#tryLater();
+    // The gateway has drawn a wait for each of its clients, so that they do not all come back at once.
+    this.#tryLater(retryAfterMs(reason));
   }
 
-  #tryLater(): void {
-    const waitMs = backoffMs(this.#failures, this.#deps.random);
+  #tryLater(toldMs: number | null): void {
+    const waitMs = toldMs ?? backoffMs(this.#failures, this.#deps.random);
     this.#failures = Math.min(this.#failures + 1, MANY_FAILURES);
     this.#timer = this.#deps.timers.setTimeout(() => this.#open(), waitMs);
   }
@@ -119,7 +130,7 @@ export class Connection {
 
   #onSilence(): void {
     this.#drop();
-    this.#tryLater();
+    this.#tryLater(null);
   }
 
   #drop(): void {

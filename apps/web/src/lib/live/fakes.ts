@@ -67,8 +67,8 @@ class FakeSocket {
   receive(frame: ServerFrame | string): void {
     this.#events.message(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
-  lose(code = 1006): void {
-    this.#events.closed(code);
+  lose(code = 1006, reason = ''): void {
+    this.#events.closed(code, reason);
   }
 }
 

@@ -1,4 +1,11 @@
-import { CLOSE_BROKEN_RULES, CLOSE_TOO_LARGE, CLOSE_TRY_LATER, LOCK_AFTER_MS } from '@ushindi/api-contract/live';
+import {
+  CLOSE_BROKEN_RULES,
+  CLOSE_RESTARTING,
+  CLOSE_TOO_LARGE,
+  CLOSE_TRY_LATER,
+  LOCK_AFTER_MS,
+  retryReason,
+} from '@ushindi/api-contract/live';
 import { describe, expect, it } from 'vitest';
 import { LISTS } from './book.ts';
 import { aGame, aState, beat, delta, fakeLive, pricePatch, snapshot, TOPIC } from './fakes.ts';
@@ -193,6 +200,16 @@ describe('a lost socket', () => {
       clock.advance(1);
       expect(sockets).toHaveLength(before + 1);
     }
+  });
+
+  it.each([CLOSE_RESTARTING, CLOSE_TRY_LATER])('is opened again when the reason of %i says', (code) => {
+    const { clock, sockets, socket, health } = followed();
+    socket().lose(code, retryReason(7_000));
+    expect(health()).toMatchObject({ state: 'paused' });
+    clock.advance(6_999);
+    expect(sockets).toHaveLength(1);
+    clock.advance(1);
+    expect(sockets).toHaveLength(2);
   });
 
   it.each([CLOSE_TRY_LATER, CLOSE_BROKEN_RULES, CLOSE_TOO_LARGE])('waits the longest at once after %i', (code) => {

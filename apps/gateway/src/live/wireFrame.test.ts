@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startLiveGateway, type LiveGateway } from './test/liveGateway.ts';
+import { wireGame } from './test/wireGames.ts';
+import { encode } from './wireFrame.ts';
+
+const TOPIC = 'live:10:2';
+const refused = (length: number, filler = 'x') =>
+  encode({ kind: 'refused', topic: filler.repeat(length), reason: 'badTopic' });
+
+describe('a frame as bytes', () => {
+  it.each([10, 60, 125, 126, 65_000, 70_000])('is one whole text message with a name of %i bytes', (length) => {
+    const { plain } = refused(length);
+    const lengthCode = plain.readUInt8(1);
+    const [headerBytes, told] =
+      lengthCode < 126
+        ? [2, lengthCode]
+        : lengthCode === 126
+          ? [4, plain.readUInt16BE(2)]
+          : [10, Number(plain.readBigUInt64BE(2))];
+    expect(plain.readUInt8(0)).toBe(0x81);
+    expect(plain.length).toBe(headerBytes + told);
+    expect(JSON.parse(String(plain.subarray(headerBytes)))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is deflated when that makes it smaller, and then once', () => {
+    const long = refused(1000);
+    expect(long.deflated.readUInt8(0)).toBe(0xc1);
+    expect(long.deflated.length).toBeLessThan(100);
+    expect(long.deflated).toBe(long.deflated);
+    expect(refused(20).deflated.readUInt8(0)).toBe(0x81);
+  });
+});
+
+describe('clients', () => {
+  let gateway: LiveGateway;
+  beforeEach(async () => {
+    gateway = await startLiveGateway();
+  });
+  afterEach(() => gateway.close());
+
+  const words = (count: number) => ({ data: [wireGame('7', 2, { tournament: randomBytes(count).toString('hex') })] });
+
+  it.each([100, 5_000, 80_000])('that deflate and that do not read the same frames of %i bytes', async (bytes) => {
+    const players = [await gateway.player(), await gateway.player({ deflates: false })];
+    for (const player of players) player.sub(TOPIC);
+    await gateway.connected(1);
+    await gateway.tell(words(bytes));
+    await gateway.tell(words(bytes));
+    await Promise.all(players.map((player) => player.until(() => player.seq(TOPIC) === 1)));
+    expect(players.map(({ socket }) => socket.extensions)).toEqual(['permessage-deflate', '']);
+    expect(players[0]?.frames).toEqual(players[1]?.frames);
+  });
+
+  it('may deflate what they send', async () => {
+    const player = await gateway.player({ compressFrom: 0 });
+    player.sub(TOPIC);
+    await gateway.connected(1);
+    await gateway.tell(words(10));
+    await player.until(() => player.state(TOPIC) !== undefined);
+    player.send(`{"op":"sub","topic":"${'x'.repeat(3_000)}"}`);
+    await player.closed();
+    expect(player.closeCode()).toBe(1009);
+  });
+
+  it('that send what cannot be inflated are cut, and nobody else', async () => {
+    const other = await gateway.player();
+    const { port } = new URL(gateway.url);
+    const raw = connect(Number(port), '127.0.0.1');
+    raw.write(
+      `GET /live HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n' +
+        'Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n',
+    );
+    await once(raw, 'data');
+    const ended = once(raw, 'close');
+    raw.on('data', () => undefined);
+    // A deflated message of four bytes that are no deflate stream, under a mask of noughts.
+    raw.write(Buffer.from([0xc1, 0x84, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]));
+    await ended;
+    await other.roundTrip();
+    expect(other.closeCode()).toBeNull();
+  });
+});

@@ -21,7 +21,7 @@ export interface LiveStats extends Readonly<Figures> {
 }
 
 /** A client whose upgrade was let through. */
-export interface Arrival {
+interface Arrival {
   readonly ws: WebSocket;
   /** The connection that `ws` writes to. */
   readonly net: Socket;

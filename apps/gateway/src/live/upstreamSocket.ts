@@ -27,7 +27,7 @@ export interface UpstreamSocketOptions {
 }
 
 /** What the operator said of a topic, and when. */
-export interface UpstreamWord {
+interface UpstreamWord {
   readonly state: LiveState;
   readonly saidAtMs: number;
 }

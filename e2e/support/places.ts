@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { gamesStarting, openLive } from './games.ts';
 
-/** A route of the client and a text that its screen shows once it has loaded. */
-export type Place = { route: string; shows: string | RegExp };
+/** A route of the client and a text that its screen, or the dialog it opens, shows once it has loaded. */
+export type Place = { route: string; shows: string | RegExp; within?: 'dialog' };
 
 const everybodys: Place[] = [
   { route: '/', shows: /^#\d+$/ },
@@ -14,15 +14,24 @@ const everybodys: Place[] = [
 
 export const guestRoutes: Place[] = [
   ...everybodys,
+  { route: '/share/:betId', shows: /^Place Bet/, within: 'dialog' },
   { route: '/register', shows: 'Your phone number is your account.' },
   { route: '/login', shows: 'New here?' },
   { route: '/verify/:accNo?', shows: 'Verify Account' },
+  { route: '/forgot-password', shows: 'Forgot password' },
+  { route: '/reset-password', shows: 'Reset Password' },
 ];
 
 export const playerRoutes: Place[] = [
   ...everybodys,
   { route: '/account-created', shows: 'Karibu Kambi Ya Ushindi' },
   { route: '/my-account', shows: 'Bet history' },
+  { route: '/withdraw', shows: 'The minimum withdrawal is 100 KES.' },
+  { route: '/transactions', shows: 'Deposit by M-PESA' },
+  { route: '/self-exclude-from-betting', shows: /^Take a break/ },
+  { route: '/freebet', shows: 'Registration freebet' },
+  { route: '/free-game', shows: 'No free games for you now' },
+  { route: '/affiliates', shows: 'Your affiliate link' },
   { route: '/my-bets', shows: 'All Bets' },
   { route: '/bet-results/:betId', shows: 'Possible win' },
 ];
@@ -36,8 +45,11 @@ export async function addressOf(page: Page, { route }: Place, betId: string): Pr
       return `/markets/live/${await openLive(page)}`;
     case '/verify/:accNo?':
       return '/verify/1?msisdn=0712345678';
+    case '/reset-password':
+      return '/reset-password?phoneNumber=0712345678';
     case '/bet-results/:betId':
-      return `/bet-results/${betId}`;
+    case '/share/:betId':
+      return route.replace(':betId', betId);
     default:
       return route;
   }

@@ -62,7 +62,7 @@ it('opens the deposit dialog', () => {
 
 it('says that the balance cannot be had', async () => {
   show(() => refusal('UPSTREAM_UNAVAILABLE', 'Away.'));
-  await screen.findByText('Unable to fetch account balance.');
+  expect(await screen.findByText('Unable to fetch account balance.')).toBeTruthy();
 });
 
 it('logs out', async () => {

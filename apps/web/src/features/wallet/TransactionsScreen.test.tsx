@@ -58,7 +58,7 @@ describe('Transactions', () => {
 
   it('says that there are none', async () => {
     show(() => ({ items: [], hasMore: false }));
-    await screen.findByRole('heading', { name: 'No transactions yet' });
+    expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeTruthy();
   });
 
   it('says why they cannot be had, and tries again', async () => {
@@ -67,6 +67,6 @@ describe('Transactions', () => {
     await screen.findByText('The operator is away.');
     isBack = true;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('+500.00');
+    expect(await screen.findByText('+500.00')).toBeTruthy();
   });
 });

@@ -91,6 +91,6 @@ describe('Withdraw', () => {
       () => null,
       () => refusal('UPSTREAM_UNAVAILABLE', 'Away.'),
     );
-    await screen.findByText('Unable to fetch account data.');
+    expect(await screen.findByText('Unable to fetch account data.')).toBeTruthy();
   });
 });

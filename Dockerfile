@@ -25,4 +25,4 @@ COPY --from=servers /app /app
 COPY --from=client /app/apps/web/dist apps/web/dist
 USER node
 EXPOSE 8080 8090
-CMD ["node", "apps/gateway/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "apps/gateway/src/main.ts"]

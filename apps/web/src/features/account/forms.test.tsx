@@ -46,6 +46,15 @@ describe('Register', () => {
     expect(calls).toEqual([]);
   });
 
+  it.each([
+    ['Terms and conditions', '/terms-and-conditions'],
+    ['Privacy policy', '/privacy-policy'],
+    ['Log in', '/login'],
+  ])('links to %s', (name, path) => {
+    show(() => null);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  });
+
   it('sends the phone trimmed and leads to verification, the password kept in memory', async () => {
     const { calls } = show(() => ({ accNo: '7', message: 'Code sent.' }));
     fill();
@@ -76,6 +85,14 @@ describe('Log in', () => {
     type('Password', 'siri');
     press('Log in');
   };
+
+  it.each([
+    ['Forgot password', '/forgot-password'],
+    ['Register', '/register'],
+  ])('links to %s', (name, path) => {
+    show('/login', () => null);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  });
 
   it('signs in and goes where the redirect says', async () => {
     show('/login?redirect=%2Fmy-bets', () => ({ session, message: 'Welcome.' }));

@@ -1,6 +1,6 @@
 export const affiliates = {
   title: 'Affiliates',
-  intro: 'Share this link. Who registers through it is counted as sent by you.',
+  intro: 'Share this link. It carries your account number, so that who registers through it can be counted as yours.',
   link: 'Your affiliate link',
   copy: 'Copy',
   copied: 'Link copied to clipboard!',

@@ -1,4 +1,5 @@
-// npm test: installs what is needed and runs every test. `npm test -- unit` and `npm test -- browser` run one half.
+// npm test: installs what is needed and runs every test. `npm test -- unit` and `npm test -- browser` run one half;
+// `npm test -- postgres` runs the operator's tests on a real PostgreSQL alone, which the whole does in part.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { at, pnpm } from './lib/paths.mjs';
@@ -35,9 +36,15 @@ const sum = (counts) =>
     skipped: a.skipped + b.skipped,
   }));
 
+const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
+
+async function runOnPostgres() {
+  say('running the tests of the operator on PostgreSQL ...');
+  return show(pnpm, ['--filter', '@ushindi/operator', 'test:postgres', ...reporters]);
+}
+
 async function runUnit() {
   say('running unit and procedure tests ...');
-  const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
   return show(pnpm, [
     'exec',
     'turbo',
@@ -65,8 +72,9 @@ async function runBrowser() {
 await ensureToolchain();
 for (const file of [...unitReports, browserReport]) rmSync(file, { force: true });
 const codes = [];
-if (only !== 'browser') codes.push(await runUnit());
-if (only !== 'unit') codes.push(await runBrowser());
+if (only === 'postgres') codes.push(await runOnPostgres());
+if (only === undefined || only === 'unit') codes.push(await runUnit());
+if (only === undefined || only === 'browser') codes.push(await runBrowser());
 
 const total = sum([...unitReports.map((file) => countUnit(readReport(file))), countBrowser(readReport(browserReport))]);
 say(`all tests took ${secondsSince(startedMs)}`);

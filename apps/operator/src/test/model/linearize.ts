@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Model, Seen } from './state.ts';
 
-/** A piece of a request that happens at one moment: answers what the caller sees when the request is over, else null. */
-export type Part = (model: Model) => Seen | null;
+/** A piece of a request that happens at one moment. */
+export type Part = {
+  /** Answers what the caller sees when the request is over, else null. */
+  act(model: Model): Seen | null;
+  /** Whether there is nothing to do as things stand; then it may be left out, as whoever makes work does it too. */
+  isIdle?(model: Model): boolean;
+};
 
 /** Parts of one request that come one after the other. */
 export type Thread = { seen: Seen | null; parts: Part[]; text: string };
@@ -15,7 +20,8 @@ const MOST_TRIES = 200_000;
  */
 export function linearize(model: Model, threads: Thread[], isRight: (after: Model) => boolean): Model | null {
   let tries = 0;
-  const search = (before: Model, left: Thread[]): Model | null => {
+  const search = (before: Model, all: Thread[]): Model | null => {
+    const left = all.map((thread) => skipIdle(before, thread)).filter((thread) => thread !== null);
     if (left.length === 0) return isRight(before) ? before : null;
     const tried = new Set<string>();
     for (const [index, thread] of left.entries()) {
@@ -37,10 +43,17 @@ export function linearize(model: Model, threads: Thread[], isRight: (after: Mode
   return search(model, threads);
 }
 
+/** A thread without what it has to do nothing for; null when nothing remains that anybody waits for. */
+function skipIdle(model: Model, thread: Thread): Thread | null {
+  const next = thread.parts.findIndex((part) => !part.isIdle?.(model));
+  if (next === -1) return null;
+  return { ...thread, parts: thread.parts.slice(next) };
+}
+
 /** The rest of a thread after its next part; null when it is over. */
 function stepOn(model: Model, { seen, parts, text }: Thread): Thread | null | 'wrong' {
   const [part, ...rest] = parts;
-  const shown = part === undefined ? null : part(model);
+  const shown = part === undefined ? null : part.act(model);
   if (shown !== null) return seen === null || isDeepStrictEqual(shown, seen) ? null : 'wrong';
   if (rest.length > 0) return { seen, parts: rest, text };
   return seen === null ? null : 'wrong';

@@ -127,10 +127,16 @@ function decide(payment: ModelPayment, result: string, callbacksLeft: number, ca
   Object.assign(payment, { service: result, callbacksLeft, callbackMs });
 }
 
+/** Whether callbacks about a payment are due. */
+export function isCalledBack({ nowMs }: Model, player: ModelPlayer, stepId: number): boolean {
+  const { callbacksLeft, callbackMs } = paymentOf(player, stepId);
+  return callbacksLeft > 0 && callbackMs <= nowMs;
+}
+
 /** The callbacks about one payment, if they are due. */
 export function callBack(model: Model, player: ModelPlayer, stepId: number): void {
+  if (!isCalledBack(model, player, stepId)) return;
   const payment = paymentOf(player, stepId);
-  if (payment.callbacksLeft === 0 || payment.callbackMs > model.nowMs) return;
   payment.callbacksLeft = 0;
   take(model, player, payment, payment.service);
 }

@@ -7,6 +7,7 @@ import {
   answerPrompt,
   askAbout,
   callBack,
+  isCalledBack,
   debitWithdrawal,
   openDeposit,
   PAID,
@@ -69,7 +70,7 @@ export function stepOf(model: Model, wish: Wish): Step | null {
       return {
         ...common,
         send: async (operator) => balanceSeen(await operator.get('/profile/v1/balance', who.token)),
-        threads: [[(after) => balanceOf(after, mine(after))]],
+        threads: [[{ act: (after) => balanceOf(after, mine(after)) }]],
       };
     case 'deposit':
       return {
@@ -78,8 +79,8 @@ export function stepOf(model: Model, wish: Wish): Step | null {
           plainSeen(await operator.post('/profile/v1/deposit', { amount: wish.amount, desc: '' }, who.token)),
         threads: [
           [
-            (after) => openDeposit(after, mine(after), stepId, wish.amount),
-            (after) => promptDeposit(after, mine(after), stepId),
+            { act: (after) => openDeposit(after, mine(after), stepId, wish.amount) },
+            { act: (after) => promptDeposit(after, mine(after), stepId) },
           ],
         ],
       };
@@ -91,7 +92,7 @@ export function stepOf(model: Model, wish: Wish): Step | null {
         ...common,
         send: async (operator) =>
           plainSeen(await operator.post('/profile/v1/exclusion', { exclusion_type: period }, who.token)),
-        threads: [[(after) => exclude(after, mine(after), period)]],
+        threads: [[{ act: (after) => exclude(after, mine(after), period) }]],
       };
     }
     case 'answer':
@@ -117,7 +118,7 @@ function placeStep(common: Common, who: ModelPlayer, mine: Mine, slip: ReturnTyp
       const { possible_win: win, fb_amount: earned } = data.data;
       return { code: 200, win, earned, ownCode: reference === betRef };
     },
-    threads: [[(after) => place(after, mine(after), structuredClone(slip))]],
+    threads: [[{ act: (after) => place(after, mine(after), structuredClone(slip)) }]],
     learn: (after) => {
       const bet = mine(after).bets.find((each) => each.slip.betRef === betRef);
       if (bet === undefined || reference === '') return;
@@ -132,7 +133,7 @@ function cancelStep(common: Common, who: ModelPlayer, mine: Mine, name: string):
   return {
     ...common,
     send: async (operator) => plainSeen(await operator.post('/bet/v1/cancel', { bet_id: name }, who.token)),
-    threads: [[(after) => cancel(after, mine(after), name)]],
+    threads: [[{ act: (after) => cancel(after, mine(after), name) }]],
   };
 }
 
@@ -154,12 +155,14 @@ function withdrawStep(common: Common, who: ModelPlayer, { stepId, amount, model,
     },
     threads: [
       [
-        (after) => debitWithdrawal(after, mine(after), stepId, amount),
-        (after) => sendWithdrawal(after, mine(after), stepId),
+        { act: (after) => debitWithdrawal(after, mine(after), stepId, amount) },
+        { act: (after) => sendWithdrawal(after, mine(after), stepId) },
         ...callBackParts(model),
-        (after) => {
-          callBack(after, mine(after), stepId);
-          return { code: 200, isSent: amount % 10 !== 3 };
+        {
+          act: (after) => {
+            callBack(after, mine(after), stepId);
+            return { code: 200, isSent: amount % 10 !== 3 };
+          },
         },
       ],
     ],
@@ -177,10 +180,9 @@ function answerStep(
   const waiting = who.payments.filter(({ service, reference }) => service === 'waiting' && reference !== null);
   const reference = waiting[nth % Math.max(1, waiting.length)]?.reference ?? null;
   if (reference === null) return null;
-  const decide: Part = (after) => {
-    answerPrompt(after, mine(after), reference, { result: ANSWERS[answer], ...CALLBACKS[callbacks] });
-    return null;
-  };
+  const decide = silently((after) =>
+    answerPrompt(after, mine(after), reference, { result: ANSWERS[answer], ...CALLBACKS[callbacks] }),
+  );
   return {
     ...common,
     send: async (operator) => {
@@ -200,19 +202,20 @@ function callBackParts({ players }: Model): Part[] {
   );
   return open
     .toSorted((a, b) => a.reference - b.reference)
-    .map(({ player, stepId }) => (after: Model) => {
-      callBack(after, after.players[player] as ModelPlayer, stepId);
-      return null;
-    });
+    .map(({ player, stepId }) => ({
+      ...silently((after) => callBack(after, after.players[player] as ModelPlayer, stepId)),
+      isIdle: (model) => !isCalledBack(model, model.players[player] as ModelPlayer, stepId),
+    }));
 }
 
+const silently = (act: (after: Model) => void): Part => ({
+  act: (after) => {
+    act(after);
+    return null;
+  },
+});
+
 function jobStep(model: Model, text: string, job: (Wish & { do: 'job' })['job']): Step {
-  const silently =
-    (act: (after: Model) => void): Part =>
-    (after) => {
-      act(after);
-      return null;
-    };
   const perPlayer = (parts: (who: ModelPlayer, mine: Mine) => Part[]) =>
     model.players.map((who, player) => parts(who, (after) => after.players[player] as ModelPlayer));
   const threads = {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
-import type { Model, ModelPlayer } from './state.ts';
+import { troubleOf } from './payments.ts';
+import type { Model, ModelPayment, ModelPlayer } from './state.ts';
 
 type Books = Record<string, number>;
 
@@ -31,13 +32,29 @@ export function tablesOf({ players }: Model): string[] {
     ...bets.map(({ slip, reference, stakeCents, status, paidCents }) =>
       ['bet', phone, slip.betRef, reference, stakeCents, status, paidCents ?? '-'].join(' '),
     ),
-    ...payments.map(({ reference, direction, amountCents, status }) =>
-      ['payment', phone, reference, direction, amountCents, status].join(' '),
-    ),
+    ...payments.map((payment) => {
+      const { reference, direction, amountCents, status } = payment;
+      return ['payment', phone, reference, direction, amountCents, status, ...phoneOf(payment)].join(' ');
+    }),
     ['bonus', phone, bonus.refId, bonus.amountCents, bonus.status].join(' '),
   ]);
   return lines.toSorted();
 }
+
+/** What the phone simulator keeps of a payment: its result, and the callbacks that it owes. */
+function phoneOf({ direction, amountCents, service, callbacksLeft, callbackMs }: ModelPayment): (string | number)[] {
+  const isSilent = direction === 'withdrawal' && troubleOf(amountCents).startsWith('silently');
+  return [isSilent ? 'nothing' : service, callbacksLeft, callbacksLeft > 0 ? callbackMs : 0];
+}
+
+/** Lines without the numbers that the operator draws: all that is known before they are learned. */
+export const outlineOf = (lines: string[]): string[] =>
+  lines
+    .map((line) => {
+      const [kind, ...words] = line.split(' ');
+      return [kind, ...words.filter((_, index) => index !== (kind === 'bet' ? 2 : 1))].join(' ');
+    })
+    .toSorted();
 
 /** The same as it is stored. */
 export async function readTables(db: Db): Promise<string[]> {
@@ -47,8 +64,11 @@ export async function readTables(db: Db): Promise<string[]> {
           coalesce(paid_cents::text, '-')) as line
       from bet join account a on a.id = account_id
       union all
-      select concat_ws(' ', 'payment', a.phone, p.id, direction, amount_cents, status)
-      from payment p join account a on a.id = account_id
+      select concat_ws(' ', 'payment', a.phone, p.id, direction, p.amount_cents, status,
+        coalesce(h.result_code, case when h.reference is null then 'nothing' else 'waiting' end),
+        coalesce(callbacks_left, 0),
+        case when callbacks_left > 0 then (extract(epoch from callback_at) * 1000)::bigint else 0 end)
+      from payment p join account a on a.id = account_id left join phone_prompt h on h.reference = p.id
       union all
       select concat_ws(' ', 'bonus', a.phone, ref_id, amount_cents, status) from bonus b join account a on a.id = account_id`,
   );
@@ -56,7 +76,7 @@ export async function readTables(db: Db): Promise<string[]> {
 }
 
 /** Learns the numbers of new payments: of those alike in amount and outcome, it does not matter which is which. */
-export async function nameSilentPayments(db: Db, { players }: Model): Promise<void> {
+export async function namePayments(db: Db, { players }: Model): Promise<void> {
   const open = players.flatMap(({ phone, payments }) =>
     payments.filter(({ reference }) => reference === null).map((payment) => ({ phone, payment })),
   );

@@ -15,7 +15,8 @@ import {
   breachesOf,
   type Exclusion,
   exclusionNow,
-  nameSilentPayments,
+  namePayments,
+  outlineOf,
   readBooks,
   readTables,
   tablesOf,
@@ -62,20 +63,24 @@ export class ModelledWorld {
     for (const wish of wishes) if (wish.do !== 'job') await this.#signInAgain(wish.player);
     const steps = wishes.map((wish) => stepOf(this.#model, wish)).filter((step) => step !== null);
     const seen = await Promise.all(steps.map((step) => step.send(this.#operator)));
-    const books = await readBooks(this.database.db);
+    const { db } = this.database;
+    const books = await readBooks(db);
+    const outline = outlineOf(await readTables(db));
     const threads = steps.flatMap(({ threads: of, text }, index) =>
       of.map((parts) => ({ parts, text, seen: seen[index] ?? null })),
     );
-    const after = linearize(this.#model, threads, (end) => isDeepStrictEqual(booksOf(end), books));
-    if (after === null) throw new Error(this.#unexplained(steps, seen, books));
+    const isRight = (end: Model) =>
+      isDeepStrictEqual(booksOf(end), books) && isDeepStrictEqual(outlineOf(tablesOf(end)), outline);
+    const after = linearize(this.#model, threads, isRight);
+    if (after === null) throw new Error(this.#unexplained(steps, seen, [books, outline]));
     const before = this.#model;
     this.#model = after;
     for (const step of steps) step.learn?.(after);
     for (const [index, { name }] of steps.entries()) this.#count(`${name} ${seen[index]?.code ?? 'done'}`);
-    await nameSilentPayments(this.database.db, after);
+    await namePayments(db, after);
     for (const [index, player] of after.players.entries())
       if (player.excludedUntilMs > (before.players[index]?.excludedUntilMs ?? 0))
-        this.#exclusions.push(await exclusionNow(this.database.db, player));
+        this.#exclusions.push(await exclusionNow(db, player));
     await this.check();
   }
 
@@ -175,15 +180,17 @@ export class ModelledWorld {
     if (known.length <= 100) assert.deepEqual(shown.toSorted(byCode), known.toSorted(byCode));
   }
 
-  #unexplained(steps: Step[], seen: unknown[], books: unknown): string {
+  #unexplained(steps: Step[], seen: unknown[], stored: unknown): string {
     const lines = steps.map(({ text }, index) => `${text} saw ${JSON.stringify(seen[index])}`);
-    const first = steps.map(({ threads }) => threads.map((parts) => parts.map((part) => tryPart(part, this.#model))));
+    const first = steps.map(({ threads }) =>
+      threads.map((parts) => parts.map((part) => tryPart(part.act, this.#model))),
+    );
     return [
       'no order explains what was seen:',
       ...lines,
       `alone: ${JSON.stringify(first)}`,
-      `books before: ${JSON.stringify(booksOf(this.#model))}`,
-      `books after:  ${JSON.stringify(books)}`,
+      `before: ${JSON.stringify([booksOf(this.#model), outlineOf(tablesOf(this.#model))])}`,
+      `after:  ${JSON.stringify(stored)}`,
     ].join('\n');
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 
@@ -37,7 +37,7 @@ export class InsufficientFunds extends Error {
 }
 
 /** What the database function `ledger_post` answers (migration `ledger_post`); the drivers read a bigint differently. */
-type Outcome = {
+export type LedgerOutcome = {
   open_accounts: number | string;
   shortfall_cents: number | string;
   /** Null when a player has too little. */
@@ -52,19 +52,34 @@ type Outcome = {
  * @throws InsufficientFunds when a player's account would fall below zero; the caller's transaction must not commit.
  */
 export async function post(tx: Db, transfer: Transfer): Promise<{ transferId: number; replayed: boolean }> {
-  const entries = transfer.entries.filter((entry) => entry.amountCents !== 0);
-  assertBalanced(entries);
-  const codes = entries.map((entry) => entry.account);
-  const [outcome] = await rowsOf<Outcome>(
-    tx,
-    sql`select * from ledger_post(${transfer.operationKey}, ${transfer.kind}, ${new Date(transfer.atMs).toISOString()},
-      ${sql.param(codes)}, ${sql.param(entries.map((entry) => entry.amountCents))})`,
-  );
+  const [outcome] = await rowsOf<LedgerOutcome>(tx, sql`select * from ${ledgerPost(transfer)}`);
   assert(outcome);
+  return requirePosted(transfer, outcome);
+}
+
+/**
+ * The same as a part of a statement that stores what the money is for, to be given to `requirePosted` with the row that
+ * comes of it. The key may be an expression over that statement's rows.
+ */
+export function ledgerPost(transfer: Transfer, operationKey: string | SQL = transfer.operationKey): SQL {
+  const entries = sidesOf(transfer);
+  assertBalanced(entries);
+  return sql`ledger_post(${operationKey}, ${transfer.kind}, ${new Date(transfer.atMs).toISOString()},
+    ${sql.param(entries.map((entry) => entry.account))}, ${sql.param(entries.map((entry) => entry.amountCents))})`;
+}
+
+/**
+ * Reads what came of a transfer.
+ * @throws InsufficientFunds, as `post` does.
+ */
+export function requirePosted(transfer: Transfer, outcome: LedgerOutcome): { transferId: number; replayed: boolean } {
+  const codes = sidesOf(transfer).map((entry) => entry.account);
   assert.equal(Number(outcome.open_accounts), codes.length, `accounts that are not open among ${codes.join(', ')}`);
   if (outcome.transfer_id === null) throw new InsufficientFunds(Number(outcome.shortfall_cents));
   return { transferId: Number(outcome.transfer_id), replayed: outcome.replayed };
 }
+
+const sidesOf = ({ entries }: Transfer): Entry[] => entries.filter((entry) => entry.amountCents !== 0);
 
 function assertBalanced(entries: Entry[]): void {
   assert(entries.length >= 2, 'a transfer has two sides or more');

@@ -1,19 +1,20 @@
 import { betLimitsAt, makeBookingCode, taxRatesAt, toCents } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotExcluded } from '../../http/exclusion.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player } from '../../http/serve.ts';
 import { own, playerBonus, playerCash } from '../../ledger/accounts.ts';
-import { InsufficientFunds, post } from '../../ledger/post.ts';
+import { type Entry, InsufficientFunds, type Transfer } from '../../ledger/post.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { figuresOf, type Terms } from './figures.ts';
+import { type FreshBet, openBet, storeBet } from './placement.ts';
 import { type AcceptedLeg, fingerprint, type PlaceRequest, requireOffered, requireSoundSlip } from './slip.ts';
-import { type Bet, findByRef, insertBet, type NewLeg } from './store.ts';
+import { STATUS } from './status.ts';
+import type { Bet, NewLeg } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook; freebets: Freebets };
 
@@ -21,6 +22,7 @@ type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook; free
 export type PlacedBet = Bet & { earnedCents: number };
 
 const MAX_REFERENCE_DRAWS = 20;
+const UNDECIDED = { status: STATUS.pending, settledAt: null, paidCents: null, paidWithholdingCents: null };
 
 /**
  * Accepts a bet: checks, debit and bet in one transaction, once per account and bet_ref (readings 15). The same request
@@ -40,24 +42,25 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
 
 async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: PlaceRequest): Promise<PlacedBet> {
   const { nowMs, random, book, freebets } = parts;
-  const { excludedUntil } = await lockPlayer(tx, accountId);
+  const opened = await openBet(tx, accountId, request.bet_ref);
   const requestHash = fingerprint(request);
-  const earlier = await findByRef(tx, accountId, request.bet_ref);
-  if (earlier) return replay(tx, freebets, earlier, requestHash);
+  if (opened.earlier) return replay(tx, freebets, opened.earlier, requestHash);
   const atMs = nowMs();
-  requireNotExcluded(excludedUntil, atMs);
+  requireNotExcluded(opened.excludedUntil, atMs);
   const limits = betLimitsAt(atMs);
   requireSoundSlip(request, limits);
   const legs = requireOffered(request.bet_data, book, atMs);
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
   const priced = priceBet(request, legs, { taxRates: taxRatesAt(atMs), limits, freebet: freebet?.terms ?? null });
-  const fresh = { ...priced, accountId, requestHash, bonusId: freebet?.bonusId ?? null, placedAt: new Date(atMs) };
-  const stored = await insertBet(tx, fresh, legs.map(legRow), references(request.bet_ref, random));
+  const ids = { id: opened.betId, accountId, requestHash, bonusId: freebet?.bonusId ?? null };
+  const fresh = { ...priced, ...UNDECIDED, ...ids, placedAt: new Date(atMs) };
+  const earned = await earnedBy(tx, freebets, fresh);
+  const stake = stakeOf(fresh, earned.entries);
+  const stored = await storeBet(tx, fresh, { legs: legs.map(legRow), stake }, references(request.bet_ref, random));
   if (stored === null) throw new OperatorError('CONFLICT', 'This booking code is taken. Please try again.');
-  const earnedCents = await holdStake(tx, freebets, stored, atMs);
   // Locks may have been waited for meanwhile: what was on offer before must still be.
   requireOffered(request.bet_data, book, nowMs());
-  return { ...stored, earnedCents };
+  return { ...stored, earnedCents: earned.amountCents };
 }
 
 async function replay(tx: Db, freebets: Freebets, earlier: Bet, requestHash: string): Promise<PlacedBet> {
@@ -116,22 +119,25 @@ function legRow({ item, match, offer, odds }: AcceptedLeg): NewLeg {
   };
 }
 
+/** Only a bet with the player's own money earns a freebet. */
+async function earnedBy(tx: Db, freebets: Freebets, { id, accountId, bonusId, stakeCents, placedAt }: FreshBet) {
+  if (bonusId !== null) return { amountCents: 0, entries: [] };
+  return freebets.award(tx, { accountId, betId: id, stakeCents, atMs: placedAt.getTime() });
+}
+
 /**
- * The whole stake is held until the bet is decided; excise falls due then, so that a void bet returns it untaxed. A
- * bet with the player's own money may earn a freebet, whose worth moves with it. Answers that worth in cents.
+ * The whole stake is held until the bet is decided; excise falls due then, so that a void bet returns it untaxed. The
+ * worth of a freebet that the bet earned moves with it.
  */
-async function holdStake(tx: Db, freebets: Freebets, bet: Bet, atMs: number): Promise<number> {
-  const { id, accountId, stakeCents, bonusId } = bet;
-  const earned = bonusId === null ? await freebets.award(tx, { accountId, betId: id, stakeCents, atMs }) : null;
-  await post(tx, {
+function stakeOf({ id, accountId, stakeCents, bonusId, placedAt }: FreshBet, earned: Entry[]): Transfer {
+  return {
     operationKey: `stake:${id}`,
     kind: 'stake',
-    atMs,
+    atMs: placedAt.getTime(),
     entries: [
       { account: bonusId === null ? playerCash(accountId) : playerBonus(accountId), amountCents: -stakeCents },
       { account: own('stakes_held', accountId), amountCents: stakeCents },
-      ...(earned?.entries ?? []),
+      ...earned,
     ],
-  });
-  return earned?.amountCents ?? 0;
+  };
 }

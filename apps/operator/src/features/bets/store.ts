@@ -8,8 +8,8 @@ import { STATUS } from './status.ts';
 export type Bet = typeof bet.$inferSelect;
 export type Leg = typeof betLeg.$inferSelect;
 export type BetWithLegs = Bet & { legs: Leg[] };
-export type NewBet = Omit<typeof bet.$inferInsert, 'betReference'>;
-export type NewLeg = Omit<typeof betLeg.$inferInsert, 'betId'>;
+/** A leg as it is placed: its number comes with storing it, the rest with settlement. */
+export type NewLeg = Omit<Leg, 'id' | 'betId' | 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>;
 
 /** The account's bet of a booking code. */
 export async function findByRef(db: Db, accountId: number, betRef: string): Promise<Bet | null> {
@@ -18,27 +18,6 @@ export async function findByRef(db: Db, accountId: number, betRef: string): Prom
     .from(bet)
     .where(and(eq(bet.accountId, accountId), eq(bet.betRef, betRef)));
   return found ?? null;
-}
-
-/** Stores a bet with its legs under the first of the references that is free; null when all are taken. */
-export async function insertBet(
-  tx: Db,
-  fresh: NewBet,
-  legs: NewLeg[],
-  references: Iterable<string>,
-): Promise<Bet | null> {
-  for (const betReference of references) {
-    const [stored] = await tx
-      .insert(bet)
-      .values({ ...fresh, betReference })
-      .onConflictDoNothing({ target: bet.betReference })
-      .returning();
-    if (stored) {
-      await tx.insert(betLeg).values(legs.map((leg) => ({ ...leg, betId: stored.id })));
-      return stored;
-    }
-  }
-  return null;
 }
 
 /** A page of the account's bets, newest first. */

@@ -4,11 +4,11 @@ import { median, shown } from '../../lib/figures.ts';
 import { machine } from '../../lib/results.ts';
 import { atLeast, atMost, type Report, type Verdict } from '../report.ts';
 import type { Bench } from './bench.ts';
-import { FEW, measureSize, type Found } from './fanOutRounds.ts';
-import { startTargets } from './targets.ts';
+import { measureSize, type Found } from './fanOutRounds.ts';
+import { FEW, FEW_CLIENTS, startTargets } from './targets.ts';
 
 const CLIENTS = 2_000;
-const SECONDS = 4;
+const SECONDS = 10;
 
 /** Sizes of a frame, by how many markets of ten prices change in it. */
 const SIZES = [
@@ -23,20 +23,19 @@ interface Size {
   readonly found: Found;
 }
 
-const cpuOf = ({ rounds }: Found, name: string): number =>
-  median((rounds.get(name) ?? []).map(({ cpuMicros }) => cpuMicros));
+const cpuOf = (found: Found, name: string): number => median((found.get(name) ?? []).map(({ cpuMicros }) => cpuMicros));
 
 /** The gateway's time as two: what each client's write takes, and what is done once, from the operator's frame to bytes. */
 function partsOf(found: Found, clients: number) {
   const tickMicros = cpuOf(found, 'gateway') * clients;
-  const fewMicros = median(found.few.map(({ cpuMicros }) => cpuMicros)) * FEW;
-  const writeMicros = (tickMicros - fewMicros) / (clients - FEW);
-  return { writeMicros, makeMicros: fewMicros - FEW * writeMicros };
+  const fewMicros = cpuOf(found, FEW) * FEW_CLIENTS;
+  const writeMicros = (tickMicros - fewMicros) / (clients - FEW_CLIENTS);
+  return { writeMicros, makeMicros: fewMicros - FEW_CLIENTS * writeMicros };
 }
 
 function verdictsOf({ name, found }: Size): Verdict[] {
   const cpu = (target: string): number => cpuOf(found, target);
-  const joined = [...found.rounds.keys()].find((target) => target.endsWith('joined')) ?? '';
+  const joined = [...found.keys()].find((target) => target.endsWith('joined')) ?? '';
   return [
     atMost(`${name}: gateway against bare TCP, one frame a write`, cpu('gateway') / cpu('bare TCP'), 1.1),
     atMost(`${name}: gateway against bare TCP, frames joined`, cpu(joined) / cpu('bare TCP'), 1),
@@ -47,7 +46,8 @@ function verdictsOf({ name, found }: Size): Verdict[] {
 
 const barsOf = ({ name, found }: Size): Bar[] => {
   const base = cpuOf(found, 'bare TCP');
-  return [...found.rounds].map(([target, rounds]) => ({
+  const compared = [...found].filter(([target]) => target !== FEW);
+  return compared.map(([target, rounds]) => ({
     label: `${name}: ${target}`,
     value: cpuOf(found, target) / base,
     rounds: rounds.map(({ cpuMicros }) => cpuMicros / base),
@@ -55,7 +55,7 @@ const barsOf = ({ name, found }: Size): Bar[] => {
 };
 
 function figuresOf({ name, frameBytes, found }: Size, clients: number) {
-  const servers = [...found.rounds].map(([target, rounds]) => ({
+  const servers = [...found].map(([target, rounds]) => ({
     name: target,
     cpuMicrosPerFrame: cpuOf(found, target),
     ratioToBareTcp: cpuOf(found, target) / cpuOf(found, 'bare TCP'),
@@ -71,7 +71,8 @@ function figuresOf({ name, frameBytes, found }: Size, clients: number) {
 function summaryOf({ name, found }: Size, clients: number): string[] {
   const { writeMicros, makeMicros } = partsOf(found, clients);
   const ratio = writeMicros / cpuOf(found, 'bare TCP');
-  const perCoreSecond = [...found.rounds.keys()].map((target) => `${target} ${shown(1e6 / cpuOf(found, target))}`);
+  const compared = [...found.keys()].filter((target) => target !== FEW);
+  const perCoreSecond = compared.map((target) => `${target} ${shown(1e6 / cpuOf(found, target))}`);
   return [
     `${name}: deliveries a core-second: ${perCoreSecond.join('; ')}`,
     `${name}: the gateway takes ${shown(makeMicros)} us once a frame, and ${shown(writeMicros)} us to write it to a client (${shown(ratio)} of bare TCP)`,
@@ -81,13 +82,13 @@ function summaryOf({ name, found }: Size, clients: number): string[] {
 /** Runs the scenario. */
 export async function runFanOut(bench: Bench): Promise<Report> {
   const { clients = CLIENTS, seconds = SECONDS, rounds } = bench.options;
-  const targets = await startTargets(bench);
+  const targets = await startTargets(bench, clients);
   const sizes: Size[] = [];
   try {
     for (const { name, markets } of SIZES) {
       const frameBytes = Buffer.byteLength(await targets.use(markets));
       console.log(`${name}: a frame of ${shown(frameBytes)} bytes to ${shown(clients)} clients`);
-      const found = await measureSize({ targets: targets.all, size: name, clients, seconds, rounds });
+      const found = await measureSize({ targets: targets.all, size: name, seconds, rounds });
       sizes.push({ name, frameBytes, found });
     }
   } finally {

@@ -3,14 +3,12 @@ import { startCrowd, type Crowd } from '../clients/crowds.ts';
 import type { Target } from './targets.ts';
 
 /** What a server does seldom it does slowly: its code is optimised, its heap grown, before a round counts. */
-const WARM_UP_MS = 1_500;
+const WARM_UP_MS = 12_000;
 const LEAST_TICKS = 10;
 /** Longer than a beat or a handshake's words, shorter than the smallest frame deflated. */
 const LEAST_BYTES = 180;
 const CONNECT_PER_SECOND = 1_500;
-const PATIENCE_MS = 20_000;
-/** With so few clients, what is left of a tick is the making of its frame. */
-export const FEW = 20;
+const PATIENCE_MS = 30_000;
 
 /** One round of one target. */
 interface Round {
@@ -22,25 +20,17 @@ interface Round {
   readonly tickMs: number;
 }
 
-/** All rounds of a size of frames. */
-export interface Found {
-  /** By the target's name. */
-  readonly rounds: ReadonlyMap<string, readonly Round[]>;
-  /** Of the gateway, with few clients. */
-  readonly few: readonly Round[];
-}
+/** All rounds of a size of frames, by the target's name. */
+export type Found = ReadonlyMap<string, readonly Round[]>;
 
-/** Says a tick and waits until every client has it; answers how many milliseconds it took. */
-async function tickThrough(target: Target, crowd: Crowd, ticks: number): Promise<number> {
-  const startedMs = performance.now();
-  const arrived = crowd.untilEachHad(ticks * target.framesPerTick, PATIENCE_MS);
-  await target.tick();
-  if (!(await arrived)) throw new Error(`not all clients of ${target.name} got a frame`);
-  return performance.now() - startedMs;
+/** A target with its clients. */
+interface Stand {
+  readonly target: Target;
+  readonly crowd: Crowd;
 }
 
 /** Subscriptions take a while to be in place: says frames until every client gets them. */
-async function settle(target: Target, crowd: Crowd): Promise<void> {
+async function settle({ target, crowd }: Stand): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await crowd.reset();
     const arrived = crowd.untilEachHad(target.framesPerTick, 1_000);
@@ -50,69 +40,87 @@ async function settle(target: Target, crowd: Crowd): Promise<void> {
   throw new Error(`not all clients of ${target.name} get frames`);
 }
 
-/** Says tick after tick for so long; answers what each took. */
-async function tickFor(target: Target, crowd: Crowd, ms: number): Promise<number[]> {
-  await crowd.reset();
-  const endMs = performance.now() + ms;
-  const tickTimes: number[] = [];
-  while (performance.now() < endMs || tickTimes.length < LEAST_TICKS)
-    tickTimes.push(await tickThrough(target, crowd, tickTimes.length + 1));
-  return tickTimes;
+async function connect(target: Target): Promise<Stand> {
+  const crowd = startCrowd(1);
+  await crowd.connect({
+    count: target.clients,
+    manner: target.manner,
+    perSecond: CONNECT_PER_SECOND,
+    leastBytes: LEAST_BYTES,
+    follows: false,
+    // A gateway that is stormed turns some away for a moment.
+    returns: true,
+  });
+  await settle({ target, crowd });
+  return { target, crowd };
 }
 
-async function measure(target: Target, crowd: Crowd, clients: number, seconds: number): Promise<Round> {
-  await settle(target, crowd);
-  await tickFor(target, crowd, WARM_UP_MS);
+/** What a round has measured so far. */
+interface Measured {
+  cpuMicros: number;
+  readonly tickTimes: number[];
+}
+
+/** Says a tick and waits until every client has it. */
+async function tickThrough({ target, crowd }: Stand, measured: Measured): Promise<void> {
   const before = await target.server.call<number>('cpu');
-  const tickTimes = await tickFor(target, crowd, seconds * 1000);
-  const used = (await target.server.call<number>('cpu')) - before;
-  const deliveries = tickTimes.length * target.framesPerTick * clients;
-  const { bytes } = await crowd.tally();
-  return { cpuMicros: used / deliveries, bytes: bytes / deliveries, tickMs: median(tickTimes) };
+  const startedMs = performance.now();
+  const arrived = crowd.untilEachHad((measured.tickTimes.length + 1) * target.framesPerTick, PATIENCE_MS);
+  await target.tick();
+  if (!(await arrived)) throw new Error(`not all clients of ${target.name} got a frame`);
+  measured.tickTimes.push(performance.now() - startedMs);
+  measured.cpuMicros += (await target.server.call<number>('cpu')) - before;
 }
 
-async function runRound(target: Target, clients: number, seconds: number): Promise<Round> {
-  const crowd = startCrowd(2);
-  try {
-    await crowd.connect({
-      count: clients,
-      manner: target.manner,
-      perSecond: CONNECT_PER_SECOND,
-      leastBytes: LEAST_BYTES,
-      follows: false,
-      // A gateway that is stormed turns some away for a moment.
-      returns: true,
-    });
-    const round = await measure(target, crowd, clients, seconds);
-    await crowd.leave();
-    return round;
-  } finally {
-    await crowd.stop();
-  }
+async function roundOf({ target, crowd }: Stand, { cpuMicros, tickTimes }: Measured): Promise<Round> {
+  const deliveries = tickTimes.length * target.framesPerTick * target.clients;
+  const { bytes } = await crowd.tally();
+  return { cpuMicros: cpuMicros / deliveries, bytes: bytes / deliveries, tickMs: median(tickTimes) };
+}
+
+/** One tick of each target, and again, for so long: whatever else the machine does meets them all alike. */
+async function runRound(stands: readonly Stand[], ms: number): Promise<Round[]> {
+  await Promise.all(stands.map(({ crowd }) => crowd.reset()));
+  const measured = stands.map((): Measured => ({ cpuMicros: 0, tickTimes: [] }));
+  const endMs = performance.now() + ms;
+  for (let turn = 0; turn < LEAST_TICKS || performance.now() < endMs; turn += 1)
+    for (const [index, stand] of stands.entries()) await tickThrough(stand, measured[index] as Measured);
+  return Promise.all(stands.map((stand, index) => roundOf(stand, measured[index] as Measured)));
 }
 
 export interface Plan {
   readonly targets: readonly Target[];
   readonly size: string;
-  readonly clients: number;
   readonly seconds: number;
   readonly rounds: number;
 }
 
-/** Measures target after target, and then again, so that a slow minute of the machine meets them alike. */
-export async function measureSize({ targets, size, clients, seconds, rounds }: Plan): Promise<Found> {
+async function runRounds(stands: readonly Stand[], { targets, size, seconds, rounds }: Plan): Promise<Found> {
   const found = new Map(targets.map(({ name }) => [name, [] as Round[]]));
-  const few: Round[] = [];
+  await runRound(stands, WARM_UP_MS);
   for (let round = 1; round <= rounds; round += 1) {
-    for (const target of targets) {
-      const figure = await runRound(target, clients, seconds);
-      found.get(target.name)?.push(figure);
-      if (target.name === 'gateway') few.push(await runRound(target, FEW, seconds / 2));
+    const figures = await runRound(stands, seconds * 1000);
+    for (const [index, figure] of figures.entries()) {
+      const name = targets[index]?.name ?? '';
+      found.get(name)?.push(figure);
       const { cpuMicros, bytes, tickMs } = figure;
       console.log(
-        `${size}, round ${round} of ${rounds}: ${target.name}: ${shown(cpuMicros)} us a frame, ${shown(bytes)} bytes, ${shown(tickMs)} ms a tick`,
+        `${size}, round ${round} of ${rounds}: ${name}: ${shown(cpuMicros)} us a frame, ${shown(bytes)} bytes, ${shown(tickMs)} ms a tick`,
       );
     }
   }
-  return { rounds: found, few };
+  return found;
+}
+
+/** Measures all targets with frames of one size. */
+export async function measureSize(plan: Plan): Promise<Found> {
+  const stands: Stand[] = [];
+  try {
+    for (const target of plan.targets) stands.push(await connect(target));
+    const found = await runRounds(stands, plan);
+    await Promise.all(stands.map(({ crowd }) => crowd.leave()));
+    return found;
+  } finally {
+    await Promise.all(stands.map(({ crowd }) => crowd.stop()));
+  }
 }

@@ -78,6 +78,7 @@ async function measureReturn(bench: Bench, killed: Gateway, crowds: readonly Cro
     port: killed.port,
     upstreamPort: bench.upstreamPort,
     profile: bench.options.profile,
+    isAwaited: false,
   });
   try {
     const isBack = await Promise.all(crowds.map((crowd) => crowd.untilLive(2 * BACK_WITHIN_MS)));

@@ -40,10 +40,10 @@ interface Round {
 }
 
 /** A crowd that is live; all crowds come in the same seconds, so that probes lie among the others everywhere. */
-async function join(gateway: Gateway, count: number, follows: boolean): Promise<Crowd> {
+async function join(gateway: Gateway, count: number, follows: boolean, returns: boolean): Promise<Crowd> {
   const crowd = startCrowd(follows ? 1 : 2);
   const manner = gatewayManner(gateway.port, [TOPIC], true);
-  await crowd.connect({ count, manner, perSecond: count / CONNECT_SECONDS, leastBytes: 180, follows, returns: false });
+  await crowd.connect({ count, manner, perSecond: count / CONNECT_SECONDS, leastBytes: 180, follows, returns });
   if (!(await crowd.untilLive(30_000))) throw new Error('not all clients became live');
   return crowd;
 }
@@ -67,7 +67,7 @@ async function outcomes(pausing: Crowd, probes: Crowd) {
 }
 
 async function runRound(gateway: Gateway, probes: Crowd, seconds: number): Promise<Round> {
-  const pausing = await join(gateway, PAUSED, true);
+  const pausing = await join(gateway, PAUSED, true, false);
   await probes.reset();
   await setTimeout(seconds * 1000);
   const without = await lateness(probes);
@@ -88,9 +88,11 @@ async function runRound(gateway: Gateway, probes: Crowd, seconds: number): Promi
 async function runRounds(bench: Bench, gateway: Gateway): Promise<Round[]> {
   const { clients = CLIENTS, seconds = SECONDS, rounds } = bench.options;
   const [others, probes] = await Promise.all([
-    join(gateway, Math.max(2, clients - PROBES - PAUSED), false),
-    join(gateway, PROBES, true),
+    join(gateway, Math.max(2, clients - PROBES - PAUSED), false, true),
+    join(gateway, PROBES, true, true),
   ]);
+  // A gateway that is stormed turns some away for a moment; from here on nobody may be lost.
+  const { ended: turnedAway } = await others.tally();
   const found: Round[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
@@ -102,7 +104,7 @@ async function runRounds(bench: Bench, gateway: Gateway): Promise<Round[]> {
       );
     }
     const { ended } = await others.tally();
-    if (ended > 0) throw new Error(`${ended} clients were lost that did read`);
+    if (ended > turnedAway) throw new Error(`${ended - turnedAway} clients were lost that did read`);
   } finally {
     await Promise.all([others, probes].map((crowd) => crowd.stop()));
   }

@@ -10,6 +10,7 @@ export interface Target {
   readonly manner: Manner;
   /** The process whose time counts. */
   readonly server: Child;
+  readonly clients: number;
   /** Frames that each client gets with a tick. */
   readonly framesPerTick: number;
   tick(): Promise<void>;
@@ -30,12 +31,12 @@ const TRPC = new URL('../baselines/trpc.ts', import.meta.url);
 
 const SUBSCRIBE_TRPC = JSON.stringify({ id: 1, method: 'subscription', params: { path: 'frames' } });
 
-async function startBaselines(): Promise<readonly Target[]> {
+async function startBaselines(clients: number): Promise<readonly Target[]> {
   const start = async (name: string, file: URL, manner: Omit<Manner, 'port' | 'deflates'>): Promise<Target> => {
     const server = startChild(file, MEASURED);
     const port = await server.call<number>('listen');
     const tick = (): Promise<void> => server.call('tick');
-    return { name, manner: { ...manner, port, deflates: false }, server, framesPerTick: 1, tick };
+    return { name, manner: { ...manner, port, deflates: false }, server, clients, framesPerTick: 1, tick };
   };
   return Promise.all([
     start('bare TCP', BARE_TCP, { path: null, hello: [] }),
@@ -46,50 +47,64 @@ async function startBaselines(): Promise<readonly Target[]> {
 }
 
 /** What a client of the gateway gets at a tick, the second since a change of sizes: the first changes more. */
-async function sampleFrame(bench: Bench, { manner }: Target): Promise<string> {
+async function sampleFrame({ manner, tick }: Target): Promise<string> {
   const crowd = startCrowd(1);
   await crowd.connect({ count: 1, manner, perSecond: 100, leastBytes: 200, follows: true, returns: false });
   for (let messages = 1; messages <= 3; messages += 1) {
     if (!(await crowd.untilEachHad(messages, 10_000))) throw new Error('the gateway says nothing');
-    if (messages < 3) await bench.upstream.call('tick');
+    if (messages < 3) await tick();
   }
   const [text = ''] = await crowd.lastTexts();
   await crowd.stop();
   return text;
 }
 
-/** Starts the baselines and a gateway, each a process of its own. */
-export async function startTargets(bench: Bench): Promise<Targets> {
+/** The gateway with hardly any clients. */
+export const FEW = 'gateway, few';
+export const FEW_CLIENTS = 20;
+
+/** Starts a gateway of its own for each way of following it: what goes to others would count too. */
+async function startGateways(bench: Bench, clients: number): Promise<readonly Target[]> {
   const topics = madeTopics(bench.options.topics ?? 4);
-  const baselines = await startBaselines();
-  const gateway = await startGateway({
-    port: await freePort(),
-    upstreamPort: bench.upstreamPort,
-    // The baselines send no pings either.
-    env: { LIVE_PING_EVERY_MS: '600000', LIVE_SILENCE_MS: '1200000', LIVE_LINGER_MS: '1' },
-    profile: bench.options.profile,
-  });
-  const tick = (): Promise<void> => bench.upstream.call('tick');
-  const gatewayTarget = (name: string, followed: readonly string[], deflates: boolean): Target => {
-    const manner = gatewayManner(gateway.port, followed, deflates);
-    return { name, manner, server: gateway, framesPerTick: followed.length, tick };
+  const start = async (
+    name: string,
+    followed: readonly string[],
+    deflates: boolean,
+    count = clients,
+  ): Promise<Target> => {
+    const server = await startGateway({
+      port: await freePort(),
+      upstreamPort: bench.upstreamPort,
+      // The baselines send no pings either.
+      env: { LIVE_PING_EVERY_MS: '600000', LIVE_SILENCE_MS: '1200000', LIVE_LINGER_MS: '1' },
+      profile: bench.options.profile,
+    });
+    const manner = gatewayManner(server.port, followed, deflates);
+    const tick = (): Promise<void> => bench.upstream.call('tick', server.port);
+    return { name, manner, server, clients: count, framesPerTick: followed.length, tick };
   };
   const one = topics.slice(0, 1);
-  const single = gatewayTarget('gateway', one, false);
+  return [
+    await start('gateway', one, false),
+    await start('gateway, deflated', one, true),
+    await start(`gateway, ${topics.length} joined`, topics, false),
+    await start(`gateway, ${topics.length} joined, deflated`, topics, true),
+    await start(FEW, one, false, FEW_CLIENTS),
+  ];
+}
+
+/** Starts the baselines and the gateways, each a process of its own, for so many clients each. */
+export async function startTargets(bench: Bench, clients: number): Promise<Targets> {
+  const [baselines, gateways] = await Promise.all([startBaselines(clients), startGateways(bench, clients)]);
+  const all = [...baselines, ...gateways];
   return {
-    all: [
-      ...baselines,
-      single,
-      gatewayTarget('gateway, deflated', one, true),
-      gatewayTarget(`gateway, ${topics.length} joined`, topics, false),
-      gatewayTarget(`gateway, ${topics.length} joined, deflated`, topics, true),
-    ],
+    all,
     async use(markets) {
       await play(bench, { kind: 'fixed', markets });
-      const text = await sampleFrame(bench, single);
+      const text = await sampleFrame(gateways[0] as Target);
       await Promise.all(baselines.map(({ server }) => server.call('prepare', text)));
       return text;
     },
-    stop: async () => void (await Promise.all([...baselines.map(({ server }) => server.stop()), gateway.stop()])),
+    stop: async () => void (await Promise.all(all.map(({ server }) => server.stop()))),
   };
 }

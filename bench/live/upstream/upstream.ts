@@ -80,11 +80,12 @@ answerCalls({
     simulated = next.kind === 'simulation' ? createSimulatedFrames(next.pace) : null;
     topics.clear();
   },
-  /** The next made frame of every topic. */
-  tick() {
+  /** The next made frame of every match that the gateway on a port follows. */
+  tick(gatewayPort: number) {
     if (play.kind !== 'fixed') return;
     turn += 1;
-    for (const [socket, address] of following) sayFixed(socket, address, play.markets);
+    for (const [socket, address] of following)
+      if (address.searchParams.get('gateway') === String(gatewayPort)) sayFixed(socket, address, play.markets);
   },
   inPlay: () => simulated?.inPlay() ?? [],
   topics: () => [...topics.values()],

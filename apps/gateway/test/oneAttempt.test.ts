@@ -14,7 +14,7 @@ const NEVER_RETRIED = [
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '150', UPSTREAM_BREAKER_FAILURES: '1000' });
+  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1000', UPSTREAM_BREAKER_FAILURES: '1000' });
 });
 afterAll(() => app.close());
 

@@ -98,6 +98,10 @@ describe('the process, with nothing but its settings, in front of an operator th
     'leaderboard.get': () => ({ today: [{ phone: '2547******78', betCount: 3 }], past: [], own: null }),
   };
 
+  it('every procedure of the router is expected to do something here', () => {
+    expect([...Object.keys(expected), 'account.login'].toSorted()).toEqual(names.toSorted());
+  });
+
   it.each(names.filter((name) => name !== 'account.login'))('%s works', async (name) => {
     const response = await ask(name, Object.values(SAMPLES[name] ?? {})[0] as object | undefined);
     expect(dataOf(response)).toMatchObject(expected[name]?.() as object);

@@ -39,7 +39,8 @@ export async function place(page: Page, slip: Locator): Promise<{ betId: string;
   const betId = /Bet ID\s+([A-Z]{5}\d{2})/.exec(text)?.[1] ?? '';
   const possibleWin = /KES\s*([\d,]+\.\d{2})/.exec(text)?.[1] ?? '';
   expect(betId, text).not.toBe('');
-  await receipt.getByRole('button', { name: 'Okay' }).click();
+  // A bet that has earned a freebet has another button in the place of Okay.
+  await receipt.getByRole('button', { name: 'Close' }).click();
   return { betId, possibleWin };
 }
 

@@ -24,7 +24,12 @@ async function expectSoundScreen(page: Page, place: Place, betId: string): Promi
   const address = await addressOf(page, place, betId);
   const complaints = watchPage(page);
   await page.goto(at(address));
-  await expect(page.getByRole('main').getByText(place.shows).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole(place.within ?? 'main')
+      .getByText(place.shows)
+      .first(),
+  ).toBeVisible();
   await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
   await expect(page).toHaveTitle(/^.+ \| Ushindi$/);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/);

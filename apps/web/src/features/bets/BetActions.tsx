@@ -44,7 +44,7 @@ function CancelButton({ bet, cancelEndsAtMs }: Props) {
         aria-describedby={isOver ? reasonId : undefined}
         onClick={() => setAsking(true)}
       >
-        {words.button}
+        {words.button}{' '}
         <span className="num" role="timer" aria-live="off">
           {formatMinutes(leftMs)}
         </span>

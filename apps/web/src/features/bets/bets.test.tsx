@@ -1,11 +1,14 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { BetDetail, BetSummary } from '@ushindi/api-contract';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
+import { fakeApi, noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
 import { adoptSession } from '../../lib/session/sessionStore.ts';
+import { notify } from '../../ui/notify.ts';
 import BetDetailScreen from './BetDetailScreen.tsx';
 import MyBetsScreen from './MyBetsScreen.tsx';
+// A sheet opens later, and is loaded ahead: a test then waits for what happens and not for files.
+import '../../ui/SheetSurface.tsx';
 
 const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const summary: BetSummary = {
@@ -127,6 +130,30 @@ describe('My Bets', () => {
     expect(screen.getByRole('link', { name: 'Place Bet' }).getAttribute('href')).toBe('/');
   });
 
+  it.each([
+    ['virtual', 'Virtual Bets'],
+    ['jackpot', 'Jackpot Bets'],
+  ])('shows %s bets where the address names them, without All Bets', async (kind, heading) => {
+    const asked: unknown[] = [];
+    show(`/my-bets?kind=${kind}`, { 'bets.list': (input) => (asked.push(input), pageOf()) });
+    await screen.findByText('No bets Found');
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    const chips = within(screen.getByRole('group', { name: 'Which bets' })).getAllByRole('button');
+    expect(chips.map((chip) => chip.textContent)).toEqual(['Won', 'Pending', 'Cancelled', 'Lost']);
+    expect(asked).toEqual([{ kind, page: 1, status: 'pending' }]);
+  });
+
+  it('has actions on a pending bet alone, and its possible win on every one', async () => {
+    const lost = { ...summary, betId: '2', betReference: 'ABCDE12', status: 'lost' as const };
+    show('/my-bets', { 'bets.list': () => pageOf({ ...summary, cancellableForMs: 252_000 }, lost) });
+    const pending = within(await screen.findByRole('article', { name: 'Bet KQZMT47' }));
+    expect(pending.getByRole('button', { name: 'Cancel 04:12' })).toBeTruthy();
+    expect(pending.getByRole('button', { name: 'Share Bet' })).toBeTruthy();
+    const card = screen.getByRole('article', { name: 'Bet ABCDE12' });
+    expect(within(card).queryAllByRole('button')).toEqual([]);
+    expect(card.textContent).toContain('2 picks · possible win KES 872.47');
+  });
+
   it('loads the next page when the end comes near', async () => {
     const second = { ...summary, betId: '2', betReference: 'ABCDE12', status: 'won' as const };
     const pages = [{ items: [{ ...summary, status: 'lost' }], hasMore: true }, pageOf(second)];
@@ -185,6 +212,13 @@ describe('one bet', () => {
     expect((await screen.findByText('Withholding tax')).parentElement?.textContent).toContain('157.10');
   });
 
+  it('is shared under its id', async () => {
+    show('/bet-results/1', { 'bets.detail': () => detail });
+    fireEvent.click(await screen.findByRole('button', { name: 'Share Bet' }));
+    const share = within(await screen.findByRole('dialog', { name: 'Share Your Bet' }));
+    expect(share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('%2Fshare%2FKQZMT47');
+  });
+
   it('says when there is no such bet', async () => {
     show('/bet-results/9', { 'bets.detail': () => refusal('NOT_FOUND', 'No such bet.') });
     expect(await screen.findByText('No bet details found.')).toBeTruthy();
@@ -196,5 +230,76 @@ describe('one bet', () => {
     expect(await screen.findByText('Too slow.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Bet KQZMT47' })).toBeTruthy();
+  });
+});
+
+describe('cancelling a bet', () => {
+  const success = vi.spyOn(notify, 'success');
+  const error = vi.spyOn(notify, 'error');
+  const open = { ...detail, cancellableForMs: 61_000 };
+  beforeEach(() => {
+    success.mockClear();
+    error.mockClear();
+  });
+
+  const confirm = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Cancel \d/ }));
+    await screen.findByRole('dialog', { name: 'Cancel this bet?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the bet' }));
+  };
+
+  it('asks first, then refreshes the bets and the balance', async () => {
+    const pages = [
+      { ...summary, cancellableForMs: 61_000 },
+      { ...summary, status: 'cancelled' },
+    ];
+    const sent: unknown[] = [];
+    const countOf = show('/my-bets', {
+      'bets.list': () => ({ items: [pages.shift()], hasMore: false }),
+      'bets.cancel': (input) => {
+        sent.push(input);
+        return { message: 'Done.' };
+      },
+    });
+    await screen.findByText('1,240.50');
+    const asked = countOf('wallet.balance');
+    await confirm();
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Bet cancelled!'));
+    await screen.findByText('Stake returned');
+    expect(sent).toEqual([{ betId: '1' }]);
+    expect(countOf('wallet.balance')).toBeGreaterThan(asked);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Cancel \d/ })).toBeNull();
+  });
+
+  it.each([
+    [
+      'the reason of a refusal',
+      () => refusal('CONFLICT', 'A match has begun.'),
+      'Could not cancel bet: A match has begun.',
+    ],
+    ['that it was refused', () => refusal('CONFLICT', 'Could not cancel bet'), 'Could not cancel bet'],
+    ['that the call failed, without an answer', noConnection, 'Cancel request failed'],
+    [
+      'that the call failed, when nobody knows',
+      () => refusal('UPSTREAM_TIMEOUT', 'Late.', { outcomeUnknown: true }),
+      'Cancel request failed',
+    ],
+  ])('says %s', async (_, answer, text) => {
+    show('/bet-results/1', { 'bets.detail': () => open, 'bets.cancel': answer });
+    await confirm();
+    await waitFor(() => expect(error).toHaveBeenCalledWith(text));
+    expect(success).not.toHaveBeenCalled();
+  });
+
+  it('ends with its countdown', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, cancellableForMs: 2_000 }) });
+    const cancel = await screen.findByRole('button', { name: 'Cancel 00:02' });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(cancel.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('This bet can no longer be cancelled.')).toBeTruthy();
+    fireEvent.click(cancel);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { Bonus } from '@ushindi/api-contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,12 +6,18 @@ import { fakeApi, noConnection, refusal, type Answer } from '../../lib/api/fakeA
 import { adoptSession } from '../../lib/session/sessionStore.ts';
 import { EMPTY_SLIP } from '../../lib/slip/slipState.ts';
 import { readSlip } from '../../lib/slip/slipStorage.ts';
-import { openSlip, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts';
+import { openSlip, removeAll, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts';
+import { aFreebet, aGame, aLoaded } from '../../lib/slip/testLoaded.ts';
 import { aSelection } from '../../lib/slip/testSelection.ts';
 import { closeDeposit, useDeposit } from '../../lib/wallet/depositStore.ts';
 import { notify } from '../../ui/notify.ts';
 import { BetslipHost } from './BetslipHost.tsx';
 import BetslipPanel from './BetslipPanel.tsx';
+// What opens later is loaded ahead: a test then waits for what happens and not for files.
+import './BetslipSheet.tsx';
+import './ReceiptDialog.tsx';
+import './SharedBet.tsx';
+import '../../ui/SheetSurface.tsx';
 
 const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const later = Date.now() + 3_600_000;
@@ -19,6 +26,7 @@ const draw = aSelection({ matchId: '9', oddId: 'odd-9', outcomeName: 'Draw', odd
 const over = aSelection({ matchId: '8', oddId: 'odd-8', outcomeName: 'Over 2.5', odds: 1.62, startsAtMs: later });
 const placed = { betReference: 'KQZMT47', possibleWin: 872.47, freebetAmount: null, message: 'Bet placed.' };
 const warning = vi.spyOn(notify, 'warning');
+const error = vi.spyOn(notify, 'error');
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -30,11 +38,11 @@ function Address() {
   );
 }
 
-function show(answers: Record<string, Answer> = {}) {
+function show(answers: Record<string, Answer> = {}, path = '/markets/4821') {
   const { calls, wrapper: Api } = fakeApi(answers);
   render(
     <Api>
-      <MemoryRouter initialEntries={['/markets/4821']}>
+      <MemoryRouter initialEntries={[path]}>
         <BetslipPanel />
         <BetslipHost />
         <Address />
@@ -51,9 +59,10 @@ const address = () => screen.getByLabelText('address').textContent;
 beforeEach(() => {
   localStorage.clear();
   warning.mockClear();
+  error.mockClear();
   closeDeposit();
   adoptSession(session);
-  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null });
+  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null });
   for (const selection of [gorMahia, over, draw]) toggleOnSlip(selection);
 });
 afterEach(() => {
@@ -160,6 +169,28 @@ describe('placing a bet', () => {
     expect(useSlip.getState().selections).toEqual([]);
   });
 
+  it('offers the freebet that the bet has earned, which leads to the bonuses', async () => {
+    show({ 'bets.place': () => ({ ...placed, freebetAmount: 50 }) });
+    press(/^Place Bet/);
+    await screen.findByRole('dialog', { name: 'Bet placed' });
+    expect(screen.queryByRole('button', { name: 'Okay' })).toBeNull();
+    press('Use freebet (50.00 KES)');
+    expect(address()).toBe('/freebet');
+    expect(useSlip.getState().receipt).toBeNull();
+  });
+
+  it('shares the bet that was placed, and closing that leads back to the receipt', async () => {
+    show({ 'bets.place': () => placed });
+    press(/^Place Bet/);
+    const receipt = within(await screen.findByRole('dialog', { name: 'Bet placed' }));
+    fireEvent.click(receipt.getByRole('button', { name: 'Share Your Bet' }));
+    const share = within(await screen.findByRole('dialog', { name: 'Share Your Bet' }));
+    expect(share.getByRole('link', { name: 'SMS' }).getAttribute('href')).toContain('%2Fshare%2FKQZMT47');
+    fireEvent.click(share.getByRole('button', { name: 'Close' }));
+    await screen.findByRole('dialog', { name: 'Bet placed' });
+    expect(address()).toBe('/markets/4821');
+  });
+
   it('sends a guest to Login with the way back', () => {
     adoptSession({ signedIn: false });
     show();
@@ -173,6 +204,102 @@ describe('placing a bet', () => {
     press(/^Place Bet/);
     await waitFor(() => expect(useDeposit.getState().occasion).toEqual({ kind: 'topUp', neededKes: 60 }));
     expect(useSlip.getState().selections).toHaveLength(3);
+  });
+});
+
+describe('a freebet for the stake', () => {
+  const four = aSelection({ matchId: '7', oddId: 'odd-7', odds: 2, startsAtMs: later });
+  const listing = (...items: Bonus[]) => ({ 'bonuses.list': () => ({ items }) });
+  const use = async () => fireEvent.click(await screen.findByRole('switch', { name: 'Use a freebet' }));
+
+  it('is told its terms, and placed with its amount', async () => {
+    act(() => toggleOnSlip(four));
+    const sent: unknown[] = [];
+    show({
+      ...listing(aFreebet(), aFreebet({ refId: 'waiting', status: 'pending' })),
+      'bets.place': (input) => {
+        sent.push(input);
+        return placed;
+      },
+    });
+    await use();
+    expect(screen.getByText(/^4 picks or more · total odds of 6.99 or more · wins KES 10,000.00 at most/)).toBeTruthy();
+    expect(screen.queryByLabelText('Stake in KES')).toBeNull();
+    // 50 x 100/115 = 43.478...; x 23.68 x 1.04; less 20 % of the net is 865.29; less the stake after tax.
+    expect(figure('Freebet stake')).toBe('Freebet stake−43.48');
+    expect(figure('Payout')).toBe('PayoutKES 821.81');
+    press('Place Bet · Freebet KES 50.00');
+    await screen.findByRole('dialog', { name: 'Bet placed' });
+    expect(sent).toMatchObject([{ stake: 50, bonusId: 'freebet-1' }]);
+  });
+
+  it('says what its terms want before anything is sent', async () => {
+    const countOf = show(listing(aFreebet()));
+    await use();
+    expect(screen.getByText('This freebet needs 4 picks or more: add 1.')).toBeTruthy();
+    press('Place Bet');
+    expect(countOf('bets.place')).toBe(0);
+  });
+
+  it('is chosen where there are several', async () => {
+    act(() => toggleOnSlip(four));
+    show(listing(aFreebet(), aFreebet({ refId: 'freebet-2', amount: 20, promoName: 'Birthday' })));
+    await use();
+    expect(screen.getByText('Choose which freebet to use.')).toBeTruthy();
+    expect(figure('Payout')).toBe('PayoutKES 0.00');
+    press(/Birthday/);
+    expect(screen.getByRole('button', { name: 'Place Bet · Freebet KES 20.00' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Use a freebet' }));
+    expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
+  });
+
+  it('that is gone does not become cash in silence', async () => {
+    useSlip.setState({ usesFreebet: true });
+    show(listing());
+    expect(await screen.findByText(/^You have no freebet to use now/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Use a freebet' }));
+    expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
+  });
+
+  it.each([
+    ['what the operator says', () => refusal('REFUSED', 'No bonuses today.'), 'No bonuses today.'],
+    ['that they did not load', () => refusal('REFUSED', ''), 'Error loading bonuses. Please try again.'],
+  ])('that did not load: says %s', async (_, answer, text) => {
+    show({ 'bonuses.list': answer });
+    await waitFor(() => expect(error).toHaveBeenCalledWith(text, { id: 'freebets' }));
+  });
+
+  it('that got no answer says nothing', async () => {
+    const countOf = show({ 'bonuses.list': noConnection });
+    await waitFor(() => expect(countOf('bonuses.list')).toBeGreaterThan(1), { timeout: 5_000 });
+    expect(error).not.toHaveBeenCalled();
+  });
+});
+
+describe('a shared bet', () => {
+  const answers = {
+    'betslip.load': () => ({ selections: [aLoaded()] }),
+    'fixtures.match': () => ({ fixture: aGame({ odds: 1.95 }), stale: false, givenAtMs: null }),
+  };
+
+  it('is loaded by its code, at the prices of now', async () => {
+    act(removeAll);
+    show(answers);
+    fireEvent.change(screen.getByLabelText('Booking code'), { target: { value: 'kqzmt47' } });
+    press('Load Betslip');
+    expect(await screen.findAllByText('Odds Changed · 2.15 to 1.95')).not.toHaveLength(0);
+    expect(useSlip.getState().betId).toBe('KQZMT47');
+  });
+
+  it('of a share link opens the slip, and asks before it replaces picks', async () => {
+    const countOf = show(answers, '/share/KQZMT47');
+    // Once in the sheet and once in the desktop's column, which this test draws side by side.
+    const [question] = await screen.findAllByText(/^Slip KQZMT47 has 1 pick. It would replace the 3 picks/);
+    expect(question).toBeTruthy();
+    expect(useSlip.getState()).toMatchObject({ isOpen: true, selections: [gorMahia, over, draw] });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Replace my slip', hidden: true })[0] as HTMLElement);
+    expect(useSlip.getState().selections).toMatchObject([{ oddId: 'odd-1', odds: 1.95 }]);
+    expect(countOf('betslip.load')).toBe(1);
   });
 });
 

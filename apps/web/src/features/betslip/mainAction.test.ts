@@ -44,3 +44,9 @@ test.each([
 ])('the main button %s', (_, over, action) => {
   expect(mainAction({ ...slip, ...over }, before)).toEqual(action);
 });
+
+test('a freebet stands in for the stake, and says what keeps it from that', () => {
+  const problem = { kind: 'unchosen' } as const;
+  expect(mainAction({ ...slip, stake: '' }, before, { problem: null })).toEqual({ kind: 'place' });
+  expect(mainAction(slip, before, { problem })).toEqual({ kind: 'blocked', reason: { kind: 'freebet', problem } });
+});

@@ -81,6 +81,15 @@ describe('placing', () => {
     expect(done).toEqual(['placed']);
   });
 
+  it('sends a freebet in the place of the stake, at moved odds too', async () => {
+    const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }), placed);
+    await placeBet({ ...deps, freebet: { refId: 'freebet-1', amount: 10.5 } });
+    expect(sent).toMatchObject([
+      { stake: 10.5, bonusId: 'freebet-1' },
+      { stake: 10.5, bonusId: 'freebet-1' },
+    ]);
+  });
+
   it('sends one bet however often the button is pressed', async () => {
     const { deps, sent } = depsOf(placed);
     await Promise.all([placeBet(deps), placeBet(deps), placeBet(deps)]);
@@ -183,6 +192,15 @@ describe('a refusal', () => {
       await placeBet(deps);
       expect(done).toEqual(['login']);
       expect(useSlip.getState().bookingCode).not.toBe(before);
+    },
+  );
+
+  it.each(['Authentication failed', 'Session expired. Please log in again.'])(
+    'in words of a lost session leads to Login: %s',
+    async (message) => {
+      const { deps, done } = depsOf(failure('REFUSED', message));
+      await placeBet(deps);
+      expect(done).toEqual(['login']);
     },
   );
 

@@ -48,6 +48,12 @@ describe('what a row says of its pick', () => {
     ['suspended while a live market is', { live: true, marketStatus: 'Suspended' }, after, 'suspended'],
     ['suspended while a live odd does not trade', { live: true, oddStatus: 'suspended' }, after, 'suspended'],
     ['expired when a live market has closed', { live: true, marketStatus: 'closed' }, after, 'expired'],
+    [
+      'expired when its market closed before a live game left',
+      { live: true, stale: true, marketStatus: 'closed' },
+      after,
+      'expired',
+    ],
     ['the issue before all else', { issue: 'Match closed', oddsBefore: 3, marketStatus: 'closed' }, after, 'issue'],
   ] as const)('%s', (_, over, nowMs, flag) => {
     expect(selectionFlag(aSelection(over), nowMs)).toBe(flag);

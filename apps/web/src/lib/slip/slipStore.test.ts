@@ -3,13 +3,19 @@ import { EMPTY_SLIP } from './slipState.ts';
 import { readSlip } from './slipStorage.ts';
 import {
   beginAttempt,
+  beginLoad,
+  chooseFreebet,
   completeAttempt,
   dropAttempt,
+  dropLoad,
   keepSlipInStep,
   loseAnswer,
+  offerLoaded,
   removeAll,
   renewCode,
   setStake,
+  setUsesFreebet,
+  takeLoaded,
   toggleOnSlip,
   useSlip,
 } from './slipStore.ts';
@@ -20,7 +26,7 @@ const stored = () => readSlip(localStorage.getItem(storageKey));
 
 beforeEach(() => {
   localStorage.clear();
-  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null });
+  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null });
 });
 
 describe('an attempt to place', () => {
@@ -68,6 +74,71 @@ describe('an attempt to place', () => {
     expect(useSlip.getState()).toMatchObject({ ...EMPTY_SLIP, betId: 'KQZMT47', isSending: false });
     expect(stored()?.selections).toEqual([]);
   });
+});
+
+describe('a shared bet', () => {
+  const [mine, theirs] = [aSelection(), aSelection({ matchId: '9', oddId: 'odd-9' })];
+
+  it('goes on an empty slip as it comes, under its id and a code of its own', () => {
+    beginLoad('KQZMT47');
+    offerLoaded('KQZMT47', [theirs]);
+    expect(useSlip.getState()).toMatchObject({ selections: [theirs], betId: 'KQZMT47', load: null, isOpen: true });
+    expect(useSlip.getState().bookingCode).toMatch(/^[A-Z]{5}\d{2}$/);
+  });
+
+  it('waits for a word where it would replace picks', () => {
+    toggleOnSlip(mine);
+    const { bookingCode } = useSlip.getState();
+    beginLoad('KQZMT47');
+    offerLoaded('KQZMT47', [theirs]);
+    expect(useSlip.getState()).toMatchObject({ selections: [mine], betId: null, load: { picks: [theirs] } });
+    takeLoaded();
+    expect(useSlip.getState()).toMatchObject({ selections: [theirs], betId: 'KQZMT47', load: null });
+    expect(useSlip.getState().bookingCode).not.toBe(bookingCode);
+  });
+
+  it('asks nothing where the slip has the same picks already', () => {
+    toggleOnSlip(theirs);
+    beginLoad('KQZMT47');
+    offerLoaded('KQZMT47', [{ ...theirs, odds: 1.9 }]);
+    expect(useSlip.getState()).toMatchObject({ selections: [{ odds: 1.9 }], betId: 'KQZMT47', load: null });
+  });
+
+  it('is forgotten when it is declined, or another was asked for meanwhile', () => {
+    beginLoad('ABCDE12');
+    beginLoad('KQZMT47');
+    offerLoaded('ABCDE12', [theirs]);
+    dropLoad('ABCDE12');
+    expect(useSlip.getState()).toMatchObject({ selections: [], load: { code: 'KQZMT47' } });
+    dropLoad('KQZMT47');
+    expect(useSlip.getState().load).toBeNull();
+  });
+
+  it('does not touch a slip whose bet is being checked', () => {
+    toggleOnSlip(mine);
+    beginAttempt('7');
+    expect(beginLoad('KQZMT47')).toBe(false);
+    expect(useSlip.getState()).toMatchObject({ selections: [mine], load: null, isOpen: true });
+  });
+
+  it('loses its id when its picks change', () => {
+    beginLoad('KQZMT47');
+    offerLoaded('KQZMT47', [theirs]);
+    toggleOnSlip(mine);
+    expect(useSlip.getState().betId).toBeNull();
+  });
+});
+
+it('a freebet for the stake is kept, locked with its bet, and off again once that is placed', () => {
+  toggleOnSlip(aSelection());
+  setUsesFreebet(true);
+  chooseFreebet('freebet-2');
+  beginAttempt('7');
+  setUsesFreebet(false);
+  chooseFreebet('freebet-1');
+  expect(stored()).toMatchObject({ usesFreebet: true, freebetRef: 'freebet-2' });
+  completeAttempt({ betReference: 'KQZMT47', possibleWin: 200 });
+  expect(stored()).toMatchObject({ usesFreebet: false, freebetRef: null, stake: '100' });
 });
 
 it('a new code for the same picks is another code', () => {

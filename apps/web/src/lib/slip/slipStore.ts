@@ -28,7 +28,7 @@ const STORAGE_KEY = 'ushindi.slip';
 export type Receipt = Pick<PlaceOutput, 'betReference' | 'possibleWin'> & Partial<Pick<PlaceOutput, 'freebetAmount'>>;
 
 /** A shared bet on its way into the slip: `picks` is null while it is fetched, then waits for the player's word. */
-export type SlipLoad = { code: string; picks: Selection[] | null };
+type SlipLoad = { code: string; picks: Selection[] | null };
 
 /** The kept slip, and what lasts only as long as the page. */
 export type Slip = SlipState & {

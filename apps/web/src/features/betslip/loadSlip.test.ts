@@ -1,0 +1,98 @@
+import { TRPCClientError } from '@trpc/client';
+import type { LoadedSelection } from '@ushindi/api-contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_SLIP } from '../../lib/slip/slipState.ts';
+import { beginAttempt, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts';
+import { aGame, aLoaded } from '../../lib/slip/testLoaded.ts';
+import { aSelection } from '../../lib/slip/testSelection.ts';
+import { notify } from '../../ui/notify.ts';
+import { loadSlip, type LoadDeps } from './loadSlip.ts';
+
+const said = { error: vi.spyOn(notify, 'error'), warning: vi.spyOn(notify, 'warning') };
+
+/** A failure as the API client throws it. */
+function failure(code: string, message: string): Error {
+  const data = { code: 'BAD_REQUEST', httpStatus: 400, domain: { code, message, details: {} } };
+  return TRPCClientError.from({ error: { message, code: -32000, data } });
+}
+
+function depsOf(slip: readonly LoadedSelection[] | Error, game: ReturnType<typeof aGame> | Error = aGame()) {
+  const asked: string[] = [];
+  const deps: LoadDeps = {
+    slip: async (code) => {
+      asked.push(code);
+      if (slip instanceof Error) throw slip;
+      return { selections: slip };
+    },
+    match: async () => {
+      if (game instanceof Error) throw game;
+      return { fixture: game };
+    },
+  };
+  return { deps, asked };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null });
+});
+
+describe('loading a slip', () => {
+  it('opens the slip and fills it, the code in capitals however it was typed', async () => {
+    const { deps, asked } = depsOf([aLoaded()]);
+    await loadSlip(deps, ' kqzmt47 ');
+    expect(asked).toEqual(['KQZMT47']);
+    expect(useSlip.getState()).toMatchObject({ selections: [{ oddId: 'odd-1' }], betId: 'KQZMT47', isOpen: true });
+  });
+
+  it('wants a code', async () => {
+    const { deps, asked } = depsOf([aLoaded()]);
+    await loadSlip(deps, '  ');
+    expect(said.warning).toHaveBeenCalledWith('Please enter a booking code.');
+    expect(asked).toEqual([]);
+  });
+
+  it('waits until the last bet is known', async () => {
+    toggleOnSlip(aSelection());
+    beginAttempt('7');
+    const { deps, asked } = depsOf([aLoaded()]);
+    await loadSlip(deps, 'KQZMT47');
+    expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('still being checked'));
+    expect(asked).toEqual([]);
+  });
+
+  it('says when the slip has no details', async () => {
+    await loadSlip(depsOf([]).deps, 'KQZMT47');
+    expect(said.warning).toHaveBeenCalledWith('No slip details returned from server.');
+    expect(useSlip.getState()).toMatchObject({ selections: [], load: null });
+  });
+
+  it.each([
+    ['what the operator says', failure('NOT_FOUND', 'No such bet.'), 'No such bet.'],
+    ['that it failed, without a reason', failure('REFUSED', ''), 'Failed to load bet slip.'],
+    ['that it went wrong, without an answer', new TypeError('x'), 'Error loading bet slip. Please try again.'],
+  ])('says %s', async (_, error, text) => {
+    await loadSlip(depsOf(error).deps, 'KQZMT47');
+    expect(said.error).toHaveBeenCalledWith(text);
+    expect(useSlip.getState()).toMatchObject({ selections: [], load: null });
+  });
+
+  it('takes the sport from the match where the operator does not tell it', async () => {
+    await loadSlip(depsOf([aLoaded({ sportId: null })]).deps, 'KQZMT47');
+    expect(useSlip.getState().selections).toMatchObject([{ sportId: 24 }]);
+  });
+
+  it('does without the match where it can, and with an expired pick where the match is gone', async () => {
+    await loadSlip(depsOf([aLoaded()], new TypeError('Failed to fetch')).deps, 'KQZMT47');
+    expect(useSlip.getState().selections).toMatchObject([{ sportId: 10, marketStatus: 'open' }]);
+    await loadSlip(depsOf([aLoaded()], failure('NOT_FOUND', 'Gone.')).deps, 'KQZMT47');
+    expect(useSlip.getState().selections).toMatchObject([{ marketStatus: 'unknown' }]);
+  });
+
+  it('cannot do without the match where only that tells the sport', async () => {
+    await loadSlip(depsOf([aLoaded({ sportId: null })], new TypeError('Failed to fetch')).deps, 'KQZMT47');
+    expect(said.error).toHaveBeenCalledWith('Error loading bet slip. Please try again.');
+    expect(useSlip.getState().selections).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
 import { press, showScreen, type } from '../../test/screen.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -27,6 +27,8 @@ describe('Self exclusion', () => {
     expect(within(dialog).getByText(/cannot be shortened/)).toBeTruthy();
   };
 
+  // The dialog's code loads when it first opens; no test is to wait for that.
+  beforeAll(async () => void (await import('../../ui/SheetSurface.tsx')));
   beforeEach(() => vi.clearAllMocks());
 
   it('offers the nine periods', () => {

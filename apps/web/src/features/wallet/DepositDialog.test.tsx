@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noConnection, refusal } from '../../lib/api/fakeApi.tsx';
 import { adoptSession } from '../../lib/session/sessionStore.ts';
 import { closeDeposit, endAwaiting, openDeposit, useDeposit } from '../../lib/wallet/depositStore.ts';
@@ -22,6 +22,8 @@ function show(deposit: () => unknown = sent, at = '/my-account') {
 const quickAmounts = () => screen.getAllByRole('button', { name: /^\d+$/ }).map((button) => button.textContent);
 const amount = () => screen.getByLabelText('Amount', { selector: 'input' });
 
+// The dialog's code loads when it first opens; no test is to wait for that.
+beforeAll(async () => void (await import('../../ui/SheetSurface.tsx')));
 beforeEach(() => {
   vi.clearAllMocks();
   adoptSession({ ...session, signedIn: true });

@@ -12,7 +12,7 @@ import {
   type Seen,
 } from './state.ts';
 
-export const BET = { pending: 0, won: 1, lost: 3, voided: 7, cancelled: 9 } as const;
+const BET = { pending: 0, won: 1, lost: 3, voided: 7, cancelled: 9 } as const;
 export const BONUS = { expired: 0, awarded: 1, applied: 2, pending: 7 } as const;
 const CANCEL_MS = 5 * 60_000;
 const FREEBET_MS = 7 * 24 * 60 * 60_000;
@@ -52,7 +52,7 @@ export function place(model: Model, player: ModelPlayer, slip: ModelSlip): Seen 
   return accepted(player, bet);
 }
 
-export const isSameBody = (one: ModelSlip, other: ModelSlip): boolean => bodyOf(one) === bodyOf(other);
+const isSameBody = (one: ModelSlip, other: ModelSlip): boolean => bodyOf(one) === bodyOf(other);
 const bodyOf = ({ stake, bonusId, legs }: ModelSlip): string =>
   JSON.stringify([stake, bonusId, legs.map(({ matchId, odds, live }) => [matchId, odds, live])]);
 

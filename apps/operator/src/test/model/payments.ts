@@ -15,8 +15,25 @@ const MAX_DAY_CENTS = 30_000_000;
 const PROMPT_MS = 120_000;
 const FIRST_QUESTION_MS = 20_000;
 const DAY_MS = 24 * 60 * 60_000;
-export const PAID = '0';
+const PAID = '0';
 const NOT_SENT = 'not-sent';
+
+/** What a person can do with a prompt, and the service's code of it. */
+export const ANSWERS = {
+  approve: PAID,
+  refuse: '1032',
+  wrongPin: '2001',
+  timeOut: '1037',
+} as const;
+/** How the operator hears of it. */
+export const CALLBACKS = {
+  once: { count: 1, delayMs: 0 },
+  late: { count: 1, delayMs: 30_000 },
+  twice: { count: 2, delayMs: 0 },
+  never: { count: 0, delayMs: 0 },
+} as const;
+export type PromptAnswer = keyof typeof ANSWERS;
+export type Callbacks = keyof typeof CALLBACKS;
 
 /** What happens on the line to a payment, by the last digit of its KES: amounts choose, as with a bank's test cards. */
 export function troubleOf(amountCents: number): Trouble {
@@ -148,7 +165,7 @@ export function timeOutPrompts({ players, nowMs }: Model): void {
 }
 
 /** Whether a round of questions asks about a payment. */
-export const isAskedAbout = ({ nowMs }: Model, { status, createdMs, dueMs }: ModelPayment): boolean =>
+const isAskedAbout = ({ nowMs }: Model, { status, createdMs, dueMs }: ModelPayment): boolean =>
   status === 'pending' && createdMs <= nowMs - FIRST_QUESTION_MS && dueMs <= nowMs;
 
 /** Asks about one payment, and notes when to ask again. */

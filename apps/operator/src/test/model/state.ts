@@ -33,7 +33,7 @@ export type ModelPayment = {
   dueMs: number;
 };
 
-export type ModelBonus = {
+type ModelBonus = {
   refId: string;
   status: number;
   amountCents: number;

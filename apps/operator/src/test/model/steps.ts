@@ -4,13 +4,16 @@ import { slip as slipBody } from '../slips.ts';
 import { cancel, expireBonus, isAwaited, place, settle } from './bets.ts';
 import type { Part } from './linearize.ts';
 import {
+  ANSWERS,
   answerPrompt,
   askAbout,
   callBack,
+  type Callbacks,
+  CALLBACKS,
   isCalledBack,
   debitWithdrawal,
   openDeposit,
-  PAID,
+  type PromptAnswer,
   promptDeposit,
   sendWithdrawal,
   timeOutPrompts,
@@ -32,21 +35,6 @@ export type Step = {
   /** Keeps what the operator chose by itself. */
   learn?(after: Model): void;
 };
-
-const ANSWERS = {
-  approve: PAID,
-  refuse: '1032',
-  wrongPin: '2001',
-  timeOut: '1037',
-} as const;
-const CALLBACKS = {
-  once: { count: 1, delayMs: 0 },
-  late: { count: 1, delayMs: 30_000 },
-  twice: { count: 2, delayMs: 0 },
-  never: { count: 0, delayMs: 0 },
-} as const;
-export type PromptAnswer = keyof typeof ANSWERS;
-export type Callbacks = keyof typeof CALLBACKS;
 
 let steps = 0;
 

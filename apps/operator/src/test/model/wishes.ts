@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Callbacks, PromptAnswer } from './steps.ts';
+import type { Callbacks, PromptAnswer } from './payments.ts';
 
 /** What somebody wants, before it is known what there is: numbers choose among what is there, and wrap around. */
 export type Wish =

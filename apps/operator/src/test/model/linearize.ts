@@ -26,7 +26,7 @@ export function linearize(model: Model, threads: Thread[], isRight: (after: Mode
     const tried = new Set<string>();
     for (const [index, thread] of left.entries()) {
       // Requests that are alike in everything need be tried in one order only.
-      const likeness = `${thread.text}#${thread.parts.length}`;
+      const likeness = `${thread.text}#${thread.parts.length}#${JSON.stringify(thread.seen)}`;
       if (tried.has(likeness)) continue;
       tried.add(likeness);
       tries += 1;

@@ -15,8 +15,10 @@ import { betslipRoutes } from './features/betslip/routes.ts';
 import { freebets } from './features/bonuses/freebets.ts';
 import { bonusesRoutes } from './features/bonuses/routes.ts';
 import { BonusService } from './features/bonuses/service.ts';
+import { createGames } from './features/games/index.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
+import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { cleanUpPhones } from './features/phone/cleanUp.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
@@ -40,7 +42,7 @@ import type { MobileMoney, OnPaymentOutcome } from './ports/mobileMoney.ts';
 import { simulationBook } from './ports/simulationBook.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
-import { createSimulation } from './simulation/index.ts';
+import { createSimulation, type Simulation } from './simulation/index.ts';
 
 /** What the operator takes from outside; tests hold clock and randomness and bring their own database and matches. */
 export type World = {
@@ -96,28 +98,28 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   });
   const authenticate = (token: string) => accounts.authenticate(token);
 
+  const games = await createGames({
+    db,
+    nowMs,
+    random,
+    logger,
+    authenticate,
+    settings: config.games,
+    freebetsOf: (tx, accountId) => bonuses.atSignIn(tx, accountId),
+  });
+
   const api: Routes[] = [
     accountRoutes(accounts, (player, period) => excludePlayer({ db, nowMs }, player, period)),
     walletRoutes(wallet, authenticate),
-    betsRoutes({ db, nowMs, random, book, freebets, authenticate }),
+    betsRoutes({ db, nowMs, random, book, freebets, gameHistory: games.history, authenticate }),
     betslipRoutes(db),
     bonusesRoutes(bonuses, authenticate),
+    ...games.api,
+    leaderboardRoutes({ db, nowMs, authenticate }),
     menuRoutes,
   ];
-  const onSale = new FixturesService({ simulation, nowMs });
-  const live = liveRoutes({
-    every: systemEvery,
-    source: {
-      list: (sportId, marketId) => onSale.liveList(sportId, marketId),
-      match: (matchId) => onSale.liveMatch(matchId),
-    },
-  });
-  const fixtures: Routes[] = [
-    fixturesRoutes(onSale),
-    searchRoutes(new SearchService({ simulation, nowMs })),
-    placesRoutes(new PlacesService({ simulation, nowMs })),
-  ];
-  const open: Routes[] = [live];
+  const { live, fixtures } = discovery(simulation, nowMs);
+  const open: Routes[] = [live, ...games.open];
   if (phone) open.push(phoneRoutes(phone));
   if (daraja) open.push(darajaRoutes(callbacks, onOutcome));
   const jobs: Job[] = [
@@ -129,6 +131,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, run: () => reconciliation.run() },
     { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts({ db, nowMs }) },
+    ...games.jobs,
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones({ db, nowMs }) },
   ];
   if (phone) jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });
@@ -142,6 +145,24 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     ready: () => database.ping(),
   });
   return { app, jobs };
+}
+
+/** What can be found and followed of the matches: no player, no database. */
+function discovery(simulation: Simulation, nowMs: Clock): { live: Routes; fixtures: Routes[] } {
+  const onSale = new FixturesService({ simulation, nowMs });
+  const live = liveRoutes({
+    every: systemEvery,
+    source: {
+      list: (sportId, marketId) => onSale.liveList(sportId, marketId),
+      match: (matchId) => onSale.liveMatch(matchId),
+    },
+  });
+  const fixtures = [
+    fixturesRoutes(onSale),
+    searchRoutes(new SearchService({ simulation, nowMs })),
+    placesRoutes(new PlacesService({ simulation, nowMs })),
+  ];
+  return { live, fixtures };
 }
 
 /** Open bets and match ids are of one seed; under another one every open bet would be void. */

@@ -24,6 +24,26 @@ describe('settings', () => {
     expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
+  it('say where games are, who frames them and what they return', () => {
+    expect(readConfig({ OPERATOR_PORT: '9000' }).games).toEqual({
+      publicUrl: 'http://localhost:9000',
+      parentOrigins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
+      returnPercent: 95,
+    });
+    const given = {
+      OPERATOR_PUBLIC_URL: 'https://play.example/',
+      GAME_PARENT_ORIGINS: 'https://a.example/, https://b.example',
+      GAME_RETURN_PERCENT: '90',
+    };
+    expect(readConfig(given).games).toEqual({
+      publicUrl: 'https://play.example',
+      parentOrigins: ['https://a.example', 'https://b.example'],
+      returnPercent: 90,
+    });
+    for (const wrong of ['x', 'ftp://a.example', 'https://a.example,'])
+      expect(() => readConfig({ GAME_PARENT_ORIGINS: wrong })).toThrow(ConfigError);
+  });
+
   it('keep the phone simulator out of production unless asked for', () => {
     expect(readConfig({ NODE_ENV: 'production' }).phoneSimulator).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).phoneSimulator).toBe(true);

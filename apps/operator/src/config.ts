@@ -9,6 +9,15 @@ const address = z
   .url({ protocol: /^https?$/, message: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** Origins between commas, such as 'https://ushindi.example,https://www.ushindi.example'. */
+const origins = z.string().transform((text, ctx) => {
+  const given = text.split(',').map((each) => URL.parse(each.trim()));
+  if (given.every((each) => each !== null && /^https?:$/.test(each.protocol)))
+    return given.map((each) => each?.origin ?? '');
+  ctx.addIssue({ code: 'custom', message: 'must be http or https origins between commas' });
+  return z.NEVER;
+});
+
 /** Access to Daraja is given whole or not at all. */
 const DARAJA_NEEDS = [
   'DARAJA_BASE_URL',
@@ -43,6 +52,9 @@ const settings = z.object({
   SIM_SPEED: z.coerce.number().int().min(1).max(600).default(1),
   SIM_SEED: z.string().max(100).default('ushindi'),
   PHONE_SIMULATOR: z.enum(['on', 'off']).optional(),
+  OPERATOR_PUBLIC_URL: address.optional(),
+  GAME_PARENT_ORIGINS: origins.default(['http://localhost:8080', 'http://127.0.0.1:8080']),
+  GAME_RETURN_PERCENT: z.coerce.number().int().min(50).max(99).default(95),
   DARAJA_BASE_URL: address.optional(),
   DARAJA_CONSUMER_KEY: secret,
   DARAJA_CONSUMER_SECRET: secret,
@@ -71,10 +83,21 @@ export type Config = {
   simSpeed: number;
   simSeed: string;
   phoneSimulator: boolean;
+  games: GameSettings;
   /** Whether /docs/openapi.json tells about the calls: never in production. */
   docs: boolean;
   /** Mobile money goes over the phone simulator without it. */
   daraja: DarajaSettings | undefined;
+};
+
+/** Settings of the games that the operator serves at /play. */
+export type GameSettings = {
+  /** The operator as browsers reach it, without a slash at the end. */
+  publicUrl: string;
+  /** Where the product is that frames games; they lead back to the first of them. */
+  parentOrigins: readonly string[];
+  /** Of 100 staked, what games pay out again in the long run. */
+  returnPercent: number;
 };
 
 /** Settings that cannot be used, one line each. */
@@ -113,6 +136,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     simSeed: data.SIM_SEED,
     phoneSimulator:
       data.PHONE_SIMULATOR === 'on' || (data.PHONE_SIMULATOR === undefined && data.NODE_ENV !== 'production'),
+    games: {
+      publicUrl: data.OPERATOR_PUBLIC_URL ?? `http://localhost:${data.OPERATOR_PORT}`,
+      parentOrigins: data.GAME_PARENT_ORIGINS,
+      returnPercent: data.GAME_RETURN_PERCENT,
+    },
     docs: data.NODE_ENV !== 'production',
     daraja: darajaOf(data),
   };

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, servePlayer } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
+import type { GameHistory } from '../../ports/gameHistory.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { cancelBet } from './cancel.ts';
@@ -20,6 +21,7 @@ type Parts = {
   random: RandomSource;
   book: MatchBook;
   freebets: Freebets;
+  gameHistory: GameHistory;
   authenticate: Authenticate;
 };
 
@@ -33,7 +35,7 @@ const pageQuery = z.object({
 /** Any known status number as text; empty or absent means all. */
 const statusQuery = z.enum(['', ...Object.values(STATUS).map(String)]).optional();
 
-/** Placement, cancelling and history (account-and-money spec, section 7). Only bets on sports are taken here. */
+/** Placement, cancelling and history (account-and-money spec, section 7). Only bets on sports are taken here; games keep rounds of their own. */
 export const betsRoutes =
   ({ authenticate, ...parts }: Parts): Routes =>
   (app) => {
@@ -55,13 +57,13 @@ export const betsRoutes =
       const { kind } = kindParam.parse(params);
       const { page, limit } = pageQuery.parse(query);
       const status = statusQuery.parse(query.status) || undefined;
-      if (kind !== 'sports') return { message: 'Success', data: [] };
       const wanted = {
         accountId,
         limit,
         offset: (page - 1) * limit,
         status: status === undefined ? undefined : Number(status),
       };
+      if (kind !== 'sports') return { message: 'Success', data: await parts.gameHistory({ ...wanted, kind }) };
       return { message: 'Success', data: (await listBets(parts.db, wanted)).map(wireBet) };
     });
     servePlayer(app, betsCalls.detail, authenticate, async ({ accountId }, { query }) => {

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Routes } from '../../app.ts';
+import { OperatorError } from '../../http/errors.ts';
+import { gameOf } from './catalogue.ts';
+import { lobbyGame } from './lobbies.ts';
+import { contentPolicy, gamePage, type Parents } from './page.ts';
+import { thumbnail } from './thumbnail.ts';
+
+const FILES = [
+  'style.css',
+  'kit.js',
+  'fairPlay.js',
+  'shell.js',
+  'football.js',
+  'jackpot.js',
+  'box.js',
+  'slot.js',
+  'crash.js',
+];
+const TYPES: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+
+const gameParams = z.object({ game: z.string().max(80) });
+const thumbParams = z.object({ file: z.string().regex(/^[\w-]{1,64}\.svg$/) });
+
+/** Text with a mark that changes with it, and packed: over mobile data every byte is paid for. */
+type Prepared = { type: string; etag: string; plain: Buffer; packed: Buffer };
+
+function prepare(type: string, text: string): Prepared {
+  const plain = Buffer.from(text);
+  return { type, etag: `"${hash('sha256', text).slice(0, 20)}"`, plain, packed: gzipSync(plain) };
+}
+
+/** The games' pages at /play/<game>, what they load, and the lobbies' pictures at /thumbs/<provider_game_id>.svg. */
+export const assetRoutes =
+  (parents: Parents): Routes =>
+  (app) => {
+    const policy = contentPolicy(parents);
+    const pages = new Map<string, Prepared>();
+    app.get('/play/:game', (request, reply) => {
+      const game = gameOf(gameParams.parse(request.params).game);
+      if (game === null) throw new OperatorError('NOT_FOUND', 'This game is not available.');
+      const page = remembered(pages, game.id, () => prepare('text/html; charset=utf-8', gamePage(game, parents)));
+      reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer');
+      return send(request, reply, page, 'no-cache');
+    });
+    serveFiles(app);
+    serveThumbnails(app);
+  };
+
+function serveFiles(app: FastifyInstance): void {
+  for (const name of FILES) {
+    const text = readFileSync(new URL(`./pages/${name}`, import.meta.url), 'utf8');
+    const file = prepare(TYPES[name.split('.').at(-1) ?? ''] ?? '', text);
+    app.get(`/play/assets/${name}`, (request, reply) => send(request, reply, file, 'public, max-age=300'));
+  }
+}
+
+function serveThumbnails(app: FastifyInstance): void {
+  const pictures = new Map<string, Prepared>();
+  app.get('/thumbs/:file', (request, reply) => {
+    const id = thumbParams.parse(request.params).file.replace('.svg', '');
+    const game = lobbyGame(id);
+    if (game === null) throw new OperatorError('NOT_FOUND', 'There is no such picture.');
+    const picture = remembered(pictures, id, () => prepare('image/svg+xml', thumbnail(game.name)));
+    // Shown by pages of another origin.
+    reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'");
+    return send(request, reply, picture, 'public, max-age=86400');
+  });
+}
+
+function remembered(made: Map<string, Prepared>, key: string, make: () => Prepared): Prepared {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared, caching: string): FastifyReply {
+  const { type, etag, plain, packed } = prepared;
+  reply.header('etag', etag).header('cache-control', caching).header('vary', 'accept-encoding');
+  reply.header('x-content-type-options', 'nosniff');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type(type);
+  const takesPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  return takesPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);
+}

@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { gameRound, gameSession, ledgerTransfer } from '../../db/schema/index.ts';
+import { emptyDatabase } from '../../test/databases.ts';
+import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { slip } from '../../test/slips.ts';
+import { GameTable, launch, newReference } from './test/table.ts';
+
+const GAMES = ['league', 'turbo', 'jackpot', 'championsLigi', 'worldCup', 'box', 'jetx', 'aviatrix'];
+const LOBBY_GAMES = ['pragmatic:ngoma-reels', 'soft:ngoma-trio'];
+const PICKS: Record<string, string> = { jackpot: '11111', box: '1', championsLigi: '0:Q1', jetx: '', aviatrix: '' };
+const HOUR_MS = 60 * 60_000;
+
+let database: Database;
+let operator: TestOperator;
+let player: Player;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  operator = await TestOperator.start(database);
+  player = await operator.player('254712345678', 10_000);
+});
+afterEach(async () => {
+  await auditLedger(database.db);
+  await database.close();
+});
+
+const countTransfers = () => database.db.$count(ledgerTransfer);
+
+describe('launching', () => {
+  it.each([...GAMES, ...LOBBY_GAMES])('%s answers where it is played, to guests and to players', async (game) => {
+    for (const who of [undefined, player]) {
+      const { data } = await launch(operator, game, who);
+      expect(data.code).toBe(200);
+      expect(data.data.freebet).toBe(false);
+      const url = new URL(String(data.data.url));
+      expect(url.origin + url.pathname).toBe(`http://localhost:8090/play/${game}`);
+      expect(url.searchParams.get('session')).toMatch(/^[\w-]{43}$/);
+    }
+    const sessions = await database.db.select().from(gameSession);
+    expect(sessions.map(({ accountId }) => accountId === null)).toEqual([true, false]);
+  });
+
+  it('keeps the hash of a session alone', async () => {
+    const table = await GameTable.open(operator, 'turbo', player);
+    const [session] = await database.db.select().from(gameSession);
+    expect(session?.tokenHash).toBe(createHash('sha256').update(table.session).digest('hex'));
+  });
+
+  it('refuses a game that there is not, and mode 1 without a player', async () => {
+    const body = { mode: '0', timestamp: 0, game_id: 7 };
+    expect((await operator.post('/lite/v1/init', body)).data).toMatchObject({ code: 404 });
+    expect((await operator.post('/sst/v1/launch', { game_id: 2 })).data.code).toBe(404);
+    expect((await operator.post('/pp/v1/launch', { game_id: 'ngoma-trio' })).data.code).toBe(404);
+    const alone = await operator.post('/lite/v1/init', { mode: '1', timestamp: 0, game_id: 2 });
+    expect([alone.httpStatus, alone.data.code]).toEqual([401, 401]);
+    const dead = await operator.post('/aviatrix/launch', {}, 'x');
+    expect(dead.httpStatus).toBe(401);
+  });
+
+  it('refuses a player who has excluded himself, and his rounds in games that were open', async () => {
+    const table = await GameTable.open(operator, 'turbo', player);
+    const wish = await table.wish(50, '0:1');
+    await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Week' }, player.token);
+    for (const game of ['turbo', 'jetx', 'pragmatic:ngoma-reels'])
+      expect((await launch(operator, game, player)).data).toMatchObject({ code: 403 });
+    expect(await table.play(wish)).toMatchObject({ code: 403 });
+    expect(await operator.balance(player)).toBe(10_000);
+  });
+
+  it('tells a player with a freebet so: Turbo in lines, the others by a flag', async () => {
+    for (const matchId of ['1', '2']) operator.book.add(matchId);
+    await operator.post('/bet/v1/place', slip('ABCDE12', 100, [{ matchId: '1', odds: 2 }]), player.token);
+    const lines = String((await launch(operator, 'turbo', player)).data.data.freebet).split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('KES 50.00');
+    expect((await launch(operator, 'league', player)).data.data.freebet).toBe(true);
+    expect((await launch(operator, 'turbo')).data.data.freebet).toBe(false);
+  });
+});
+
+describe('a page', () => {
+  const get = (url: string, headers = {}) => operator.app.inject({ method: 'GET', url, headers });
+
+  it.each([...GAMES, ...LOBBY_GAMES])(
+    'of %s may load its own files alone and be framed by the product alone',
+    async (game) => {
+      const page = await get(`/play/${game}`);
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      const policy = String(page.headers['content-security-policy']).split('; ');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          'frame-ancestors http://localhost:8080 http://127.0.0.1:8080',
+        ]),
+      );
+      expect(page.headers['referrer-policy']).toBe('no-referrer');
+      expect(page.body).not.toMatch(
+        /<script(?! type="module" src="\/play\/assets\/)|<style|\son\w+=|https?:(?!\/\/(localhost|127))/,
+      );
+      let packedBytes = 0;
+      const files = new Set([...page.body.matchAll(/"(\/play\/assets\/[\w.]+)"/g)].map(([, url = '']) => url));
+      for (const shared of ['kit', 'shell', 'fairPlay']) files.add(`/play/assets/${shared}.js`);
+      for (const file of files) {
+        const answer = await get(file, { 'accept-encoding': 'gzip' });
+        expect(answer.statusCode).toBe(200);
+        packedBytes += answer.rawPayload.length;
+      }
+      expect(packedBytes).toBeLessThan(15_000);
+    },
+  );
+
+  it('is framed where the settings say, and leads back there', async () => {
+    const games = { publicUrl: 'https://play.example', parentOrigins: ['https://bet.example'], returnPercent: 95 };
+    const elsewhere = await TestOperator.start(database, { games });
+    const page = await elsewhere.app.inject({ method: 'GET', url: '/play/jetx' });
+    expect(page.headers['content-security-policy']).toContain('frame-ancestors https://bet.example');
+    expect(page.body).toContain('https://bet.example');
+    expect((await launch(elsewhere, 'jetx')).data.data.url).toMatch(/^https:\/\/play\.example\/play\/jetx\?session=/);
+  });
+
+  it('is not sent again while it is the same', async () => {
+    const { headers } = await get('/play/assets/shell.js');
+    const again = await get('/play/assets/shell.js', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get('/play/none')).json()).toMatchObject({ data: { code: 404 } });
+  });
+
+  it('asks in vain with no session, an old one, or that of another game', async () => {
+    const table = await GameTable.open(operator, 'turbo', player);
+    const wish = await table.wish(50, '0:1');
+    for (const [game, session] of [
+      ['league', table.session],
+      ['turbo', 'x'],
+      ['turbo', ''],
+    ] as const) {
+      const other = new GameTable(operator, game, session);
+      for (const action of ['next', 'rounds', 'cash-out', 'watch'])
+        expect((await other.ask(action, wish)).httpStatus, `${game} ${action}`).toBe(401);
+    }
+    operator.clock.nowMs += 4 * HOUR_MS;
+    expect((await table.play(wish)).httpStatus).toBe(401);
+    expect(await database.db.$count(gameRound)).toBe(0);
+    await operator.run('game clean-up');
+    expect(await database.db.$count(gameSession)).toBe(0);
+  });
+});
+
+describe('a round for nothing', () => {
+  it.each([...GAMES, ...LOBBY_GAMES])('of %s is the server’s, and touches neither wallet nor ledger', async (game) => {
+    const before = await countTransfers();
+    const table = await GameTable.open(operator, game);
+    const pick = PICKS[game] ?? (game.includes(':') ? 'spin' : '0:1');
+    const wish = await table.wish(50, pick);
+    const { data: begun } = await table.play(wish);
+    expect(begun).toMatchObject({ reference: wish.reference, stake: 50, balance: null, seedHash: wish.seedHash });
+    operator.clock.nowMs += HOUR_MS;
+    const again = { ...wish, ticket: begun.ticket ?? '' };
+    const { data: ended } = begun.state === 'open' ? await table.watch(again) : await table.play(again);
+    expect(['won', 'lost']).toContain(ended.state);
+    expect(ended.show).not.toBeNull();
+    expect(createHash('sha256').update(String(ended.serverSeed)).digest('hex')).toBe(wish.seedHash);
+    expect(await countTransfers()).toBe(before);
+    expect(await database.db.$count(gameRound)).toBe(0);
+  });
+
+  it('keeps to the stakes of its game', async () => {
+    const table = await GameTable.open(operator, 'jackpot');
+    for (const stake of [49, 51, 75, 100.5, 150]) {
+      const refusal = await table.play(await table.wish(stake, '11111'));
+      expect(refusal).toMatchObject({ code: 400, message: 'The stake is 50 or 100 KES.' });
+    }
+    for (const stake of [50, 100]) expect((await table.play(await table.wish(stake, '11111'))).code).toBe(200);
+  });
+});
+
+describe('a round with the wallet', () => {
+  it('takes the stake, pays the win, and tells what came of it', async () => {
+    const table = await GameTable.open(operator, 'box', player);
+    const won = await table.playUntil('won', 100, '3');
+    const history = (await operator.get('/ds/v1/bets/virtual?page=1&limit=100', player.token)).data.data.result ?? [];
+    const paid = history.reduce((sum, bet) => sum + (bet.status === 1 ? Number(bet.possible_win) : 0), 0);
+    const balance = 10_000 - history.length * 100 + paid;
+    expect(won.balance).toBe(balance);
+    expect(await operator.balance(player)).toBe(balance);
+    expect(await auditLedger(database.db)).toMatchObject({ player_cash: Math.round(balance * 100) });
+  });
+
+  it('happens once however often it is asked for', async () => {
+    const table = await GameTable.open(operator, 'turbo', player);
+    const wish = await table.wish(100, '0:1');
+    const first = await table.play(wish);
+    const transfers = await countTransfers();
+    operator.clock.nowMs += 60_000;
+    expect((await table.play(wish)).data).toEqual({ ...first.data, elapsedMs: 60_000 });
+    expect(await countTransfers()).toBe(transfers);
+    for (const change of [{ stake: 200 }, { pick: '0:2' }, { clientSeed: 'other' }])
+      expect((await table.play({ ...wish, ...change })).code).toBe(409);
+    const other = await GameTable.open(operator, 'turbo', await operator.player('254712345679', 500));
+    expect((await other.play({ ...wish, ...(await other.wish(100, '0:1', wish.reference)) })).code).toBe(409);
+  });
+
+  it('is refused without the promise that was given for it', async () => {
+    const table = await GameTable.open(operator, 'turbo', player);
+    const wish = await table.wish(100, '0:1');
+    expect((await table.play({ ...wish, reference: newReference() })).code).toBe(409);
+    const games = { publicUrl: '', parentOrigins: [], returnPercent: 60 };
+    const meaner = await TestOperator.start(database, { games }, operator);
+    expect((await table.at(meaner).play(wish)).code).toBe(409);
+    expect(await operator.balance(player)).toBe(10_000);
+  });
+
+  it('keeps its promise across a restart', async () => {
+    const table = await GameTable.open(operator, 'turbo', player);
+    const wish = await table.wish(100, '0:1');
+    const restarted = await TestOperator.start(database, {}, operator);
+    expect((await table.at(restarted).play(wish)).code).toBe(200);
+  });
+
+  it('tells what is missing when the balance is too low, and leaves nothing', async () => {
+    const poor = await operator.player('254712345670', 30);
+    const table = await GameTable.open(operator, 'turbo', poor);
+    const refusal = await table.play(await table.wish(100, '0:1'));
+    expect(refusal).toMatchObject({ code: 402, data: { required_amount: 70 } });
+    expect(refusal.message).toBe('Your balance is too low for this stake.');
+    expect(await database.db.$count(gameRound)).toBe(0);
+  });
+
+  it.each([
+    ['turbo', [9, 10_001, 10.5]],
+    ['jetx', [9, 20_001]],
+  ])('of %s keeps to its stakes', async (game, stakes) => {
+    const table = await GameTable.open(operator, game, player);
+    for (const stake of stakes)
+      expect(await table.play(await table.wish(stake, PICKS[game] ?? '0:1'))).toMatchObject({ code: 400 });
+  });
+});
+
+describe('the history', () => {
+  const bets = async (kind: string, query = 'page=1&limit=10') =>
+    (await operator.get(`/ds/v1/bets/${kind}?${query}`, player.token)).data.data.result ?? [];
+
+  it('shows rounds as bets of one leg, each kind its own, page by page and by status', async () => {
+    const turbo = await GameTable.open(operator, 'turbo', player);
+    const won = await turbo.playUntil('won', 50, '0:1');
+    const lost = await turbo.playUntil('lost', 50, '0:2');
+    const jackpot = await GameTable.open(operator, 'jackpot', player);
+    await jackpot.playUntil('lost', 50, 'XXXXX');
+    const [shownLoss] = await bets('virtual', 'page=1&limit=1');
+    expect(shownLoss).toMatchObject({ bet_reference: lost.reference, status: 3, bet_amount: 50, total_games: 1 });
+    const [shownWin] = await bets('virtual', 'page=1&limit=1&status=1');
+    expect(shownWin).toMatchObject({ status: 1, excise_tax: 0 });
+    const wins = await bets('virtual', 'page=1&limit=100&status=1');
+    expect(wins.at(-1)).toMatchObject({ bet_reference: won.reference, possible_win: won.paid });
+    const [leg] = (shownWin?.outcomes ?? []) as Record<string, string>[];
+    expect(leg).toMatchObject({ status: 1, ft_scores: expect.stringMatching(/^\d-\d$/), live_bet: '0' });
+    expect(JSON.parse(leg?.extra_data ?? '')).toMatchObject({ cat: 'Turbo' });
+    expect((await bets('jackpot')).every(({ status }) => status === 3)).toBe(true);
+    expect(await bets('jackpot', 'page=2&limit=100')).toEqual([]);
+    expect(await bets('sports')).toEqual([]);
+    const id = String(shownWin?.bet_id);
+    const detail = await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${id}`, player.token);
+    expect(detail.data.data.result).toEqual([]);
+  });
+
+  it('is a player’s own', async () => {
+    const table = await GameTable.open(operator, 'turbo', player);
+    await table.play(await table.wish(50, '0:1'));
+    const other = await operator.player('254712345679');
+    expect((await operator.get('/ds/v1/bets/virtual?page=1&limit=10', other.token)).data.data.result).toEqual([]);
+  });
+});
+
+describe('a lobby', () => {
+  const page = (path: string, number: number) => operator.post(path, { pageSize: 12, page: number });
+
+  it.each([
+    ['/pp/v1/getCasinoGames', 5, 60],
+    ['/soft/v1/getSofttGames', 4, 40],
+  ])('%s lists its games page by page', async (path, totalPages, count) => {
+    const first = (await page(path, 1)).data.data;
+    expect(first.totalPages).toBe(totalPages);
+    const all: Record<string, string>[] = [];
+    for (let number = 1; number <= totalPages + 1; number += 1)
+      all.push(...((await page(path, number)).data.data.results as Record<string, string>[]));
+    expect(all).toHaveLength(count);
+    expect(new Set(all.map((game) => game.provider_game_id)).size).toBe(count);
+    expect(all.some(({ status }) => status === '1')).toBe(true);
+    expect((await operator.post(path, { pageSize: 0, page: 1 })).data.code).toBe(400);
+  });
+
+  it('has a picture of every game, 260 by 350', async () => {
+    const [game] = (await page('/pp/v1/getCasinoGames', 1)).data.data.results as { provider_game_id: string }[];
+    const picture = await operator.app.inject(`/thumbs/${game?.provider_game_id}.svg`);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(picture.body).toContain('width="260" height="350"');
+    expect((await operator.app.inject('/thumbs/none.svg')).json()).toMatchObject({ data: { code: 404 } });
+    expect((await operator.app.inject('/thumbs/..%2fx.svg')).json()).toMatchObject({ code: 'Error' });
+  });
+});

@@ -1,0 +1,65 @@
+import { gamesCalls } from '@ushindi/api-contract/operator';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Routes } from '../../app.ts';
+import { OperatorError } from '../../http/errors.ts';
+import { type Authenticate, serveAnyone, serveGuest } from '../../http/serve.ts';
+import { LITE_IDS } from './catalogue.ts';
+import { launch, type LaunchParts } from './launch.ts';
+import { LOBBIES, type Provider } from './lobbies.ts';
+
+type Parts = LaunchParts & { authenticate: Authenticate };
+
+const JETX_ID = 1;
+const MAX_PAGE_SIZE = 100;
+const READY = 'Your game is ready.';
+
+const lobbyBody = z.object({
+  pageSize: z.number().int().min(1).max(MAX_PAGE_SIZE),
+  page: z.number().int().min(1).max(10_000),
+});
+
+/** Launches and lobbies (discovery-and-content spec, section 7). */
+export const gamesRoutes =
+  ({ authenticate, ...parts }: Parts): Routes =>
+  (app) => {
+    serveAnyone(app, gamesCalls.launchLite, authenticate, async (player, { body }) => {
+      if (body.mode === '1' && player === null)
+        throw new OperatorError('UNAUTHORIZED', 'Session expired. Please log in again.');
+      const id = LITE_IDS.get(body.game_id) ?? '';
+      return { message: READY, data: await launch(parts, id, body.mode === '1' ? player : null) };
+    });
+    serveAnyone(app, gamesCalls.launchSst, authenticate, async (player, { body }) => {
+      const id = body.game_id === JETX_ID ? 'jetx' : '';
+      return { message: READY, data: await launch(parts, id, player) };
+    });
+    serveAnyone(app, gamesCalls.launchAviatrix, authenticate, async (player) => ({
+      message: READY,
+      data: await launch(parts, 'aviatrix', player),
+    }));
+    serveAnyone(app, gamesCalls.launchPragmatic, authenticate, async (player, { body }) => ({
+      message: READY,
+      data: await launch(parts, `pragmatic:${body.game_id}`, player),
+    }));
+    serveAnyone(app, gamesCalls.launchSoft, authenticate, async (player, { body }) => ({
+      message: READY,
+      data: await launch(parts, `soft:${body.game_id}`, player),
+    }));
+    serveLobby(app, gamesCalls.lobbyPragmatic, 'pragmatic');
+    serveLobby(app, gamesCalls.lobbySoft, 'soft');
+  };
+
+function serveLobby(app: FastifyInstance, call: typeof gamesCalls.lobbyPragmatic, provider: Provider): void {
+  const games = LOBBIES[provider];
+  serveGuest(app, call, async ({ body }) => {
+    const { pageSize, page } = lobbyBody.parse(body);
+    const shown = games.slice((page - 1) * pageSize, page * pageSize);
+    const results = shown.map(({ id, name, providerGameId, hot }) => ({
+      id,
+      game_name: name,
+      provider_game_id: providerGameId,
+      status: hot ? '1' : '0',
+    }));
+    return { message: 'Success', data: { results, totalPages: Math.ceil(games.length / pageSize) } };
+  });
+}

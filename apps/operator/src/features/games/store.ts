@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { gameRound } from '../../db/schema/index.ts';
+import type { Played } from './rules/rules.ts';
+
+/** What is kept of a round for its page and its history; `show` is told after the end only. */
+type Result = Pick<Played, 'label' | 'home' | 'away' | 'score' | 'show'>;
+export type Round = Omit<typeof gameRound.$inferSelect, 'result'> & { result: Result };
+export type NewRound = Omit<typeof gameRound.$inferInsert, 'result'> & { result: Result };
+
+// Every round is stored with its result, and read by nobody else.
+const asRound = (row: typeof gameRound.$inferSelect): Round => row as Round;
+
+/** The round of a reference. */
+export async function findRound(db: Db, reference: string): Promise<Round | null> {
+  const [found] = await db.select().from(gameRound).where(eq(gameRound.reference, reference));
+  return found ? asRound(found) : null;
+}
+
+/** Stores a round; null when its reference is taken. */
+export async function insertRound(tx: Db, fresh: NewRound): Promise<Round | null> {
+  const [stored] = await tx
+    .insert(gameRound)
+    .values(fresh)
+    .onConflictDoNothing({ target: gameRound.reference })
+    .returning();
+  return stored ? asRound(stored) : null;
+}
+
+/** A round, locked until the transaction ends. */
+export async function lockRound(tx: Db, id: number): Promise<Round> {
+  const [locked] = await tx.select().from(gameRound).where(eq(gameRound.id, id)).for('update');
+  assert(locked, `round ${id} is stored`);
+  return asRound(locked);
+}
+
+type Ended = Pick<Round, 'status' | 'odds' | 'paidCents' | 'result' | 'settledAt'>;
+
+/** Stores how a round ended; it must have been pending. */
+export async function endRound(tx: Db, id: number, ended: Ended): Promise<Round> {
+  const isPending = and(eq(gameRound.id, id), eq(gameRound.status, 0));
+  const [stored] = await tx.update(gameRound).set(ended).where(isPending).returning();
+  assert(stored, `round ${id} was pending`);
+  return asRound(stored);
+}
+
+/** The player's round of a game that goes on. */
+export async function pendingRound(db: Db, accountId: number, game: string): Promise<Round | null> {
+  const isIt = and(eq(gameRound.accountId, accountId), eq(gameRound.game, game), eq(gameRound.status, 0));
+  const [found] = await db.select().from(gameRound).where(isIt).limit(1);
+  return found ? asRound(found) : null;
+}
+
+/** Rounds that go on, by number, after the one given. */
+export async function pendingRounds(db: Db, afterId: number, limit: number): Promise<Round[]> {
+  const rows = await db
+    .select()
+    .from(gameRound)
+    .where(and(eq(gameRound.status, 0), gt(gameRound.id, afterId)))
+    .orderBy(gameRound.id)
+    .limit(limit);
+  return rows.map(asRound);
+}
+
+/** A page of a player's rounds of one history, newest first. */
+export async function listRounds(
+  db: Db,
+  wanted: {
+    accountId: number;
+    kind: Round['kind'];
+    status: number | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<Round[]> {
+  const { accountId, kind, status, limit, offset } = wanted;
+  const mine = and(eq(gameRound.accountId, accountId), eq(gameRound.kind, kind));
+  const matching = status === undefined ? mine : and(mine, eq(gameRound.status, status));
+  const rows = await db
+    .select()
+    .from(gameRound)
+    .where(matching)
+    .orderBy(desc(gameRound.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(asRound);
+}

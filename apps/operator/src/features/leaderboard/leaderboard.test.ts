@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { account, gameRound } from '../../db/schema/index.ts';
+import { emptyDatabase } from '../../test/databases.ts';
+import { type Player, TestOperator } from '../../test/operator.ts';
+
+const MINUTE_MS = 60_000;
+const NOW_MS = Date.parse('2026-11-21T14:00:00.000Z');
+/** Half an hour before and after midnight in Nairobi. */
+const YESTERDAY_MS = Date.parse('2026-11-20T20:30:00.000Z');
+const TODAY_MS = Date.parse('2026-11-20T21:30:00.000Z');
+
+let database: Database;
+let operator: TestOperator;
+let players: Player[];
+let ids: number[];
+let count = 0;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  operator = await TestOperator.start(database);
+  operator.clock.nowMs = NOW_MS;
+  players = [];
+  for (const digit of [1, 2, 3]) players.push(await operator.player(`25471234567${digit}`));
+  ids = (await database.db.select().from(account).orderBy(account.id)).map(({ id }) => id);
+});
+afterEach(() => database.close());
+
+/** Stores rounds as games do. */
+async function played(
+  player: number,
+  rounds: number,
+  atMs: number,
+  change: Partial<typeof gameRound.$inferInsert> = {},
+) {
+  for (let index = 0; index < rounds; index += 1) {
+    count += 1;
+    await database.db.insert(gameRound).values({
+      accountId: ids[player] ?? 0,
+      game: 'turbo',
+      kind: 'virtual',
+      reference: `R${count}`,
+      stakeCents: 4_900,
+      pick: '',
+      seedHash: '',
+      serverSeed: '',
+      clientSeed: '',
+      status: 3,
+      createdAt: new Date(atMs + index * MINUTE_MS),
+      ...change,
+    });
+  }
+}
+
+const QUERY = 'timestamp=0&promo_id=10&sort=desc&page=1&skipCache=false';
+type Board = {
+  today: Record<string, unknown>[];
+  past: Record<string, unknown>[];
+  cust: Record<string, unknown> | null;
+};
+const board = async (player?: Player, day = '2026-11-21', limit = 10) => {
+  const url = `/ds/v1/lb?${QUERY}&limit=${limit}&promo_date=${day}`;
+  return (await operator.get(url, player?.token)).data.data as unknown as Board;
+};
+
+describe('the leaderboard', () => {
+  it('counts rounds of 49 KES or more of the day in Nairobi, the most first', async () => {
+    await played(0, 2, TODAY_MS);
+    await played(1, 3, TODAY_MS);
+    await played(2, 9, TODAY_MS, { stakeCents: 4_899 });
+    await played(2, 9, TODAY_MS, { status: 7 });
+    await played(2, 9, YESTERDAY_MS);
+    const { today } = await board();
+    expect(today).toEqual([
+      { id: String(ids[1]), msisdn: '254712345672', name: '', bet_count: 3 },
+      { id: String(ids[0]), msisdn: '254712345671', name: '', bet_count: 2 },
+    ]);
+    expect((await board(undefined, '2026-11-21', 1)).today).toHaveLength(1);
+  });
+
+  it('puts before others who got there first', async () => {
+    await played(2, 2, TODAY_MS);
+    await played(0, 2, TODAY_MS);
+    expect((await board()).today.map(({ id }) => id)).toEqual([String(ids[2]), String(ids[0])]);
+  });
+
+  it('tells who was first on each day before, the last day first', async () => {
+    await played(0, 2, YESTERDAY_MS);
+    await played(1, 1, YESTERDAY_MS);
+    await played(2, 4, YESTERDAY_MS - 24 * 60 * MINUTE_MS);
+    const { past } = await board();
+    expect(past.map(({ id, bet_count: rounds }) => [id, rounds])).toEqual([
+      [String(ids[0]), 2],
+      [String(ids[2]), 4],
+    ]);
+    expect((await board(undefined, '2026-11-20')).today.map(({ id }) => id)).toEqual([String(ids[0]), String(ids[1])]);
+  });
+
+  it('tells a player his own place, also below the list, and a guest none', async () => {
+    await played(0, 1, TODAY_MS);
+    await played(1, 2, TODAY_MS);
+    const own = await board(players[0], '2026-11-21', 1);
+    expect(own.cust).toMatchObject({ id: String(ids[0]), bet_count: 1, position: 2 });
+    expect(own.today).toHaveLength(1);
+    expect((await board(players[2])).cust).toBeNull();
+    expect((await board()).cust).toBeNull();
+  });
+
+  it('is empty while nobody has played, and refuses a limit that is none', async () => {
+    expect(await board()).toEqual({ today: [], past: [], cust: null });
+    const refusal = await operator.get(`/ds/v1/lb?${QUERY}&limit=0&promo_date=2026-11-21`);
+    expect(refusal.data.code).toBe(400);
+  });
+});

@@ -18,9 +18,13 @@ const PER_SECOND = 1_500;
 const SETTLE_MS = 12_000;
 const BACK_WITHIN_MS = 60_000;
 
-/** One round; bytes are for each connection, above the process without any. */
+/** One round; bytes are for each connection. */
 interface Round {
+  /** Above a process that never had one: what serving the first few took is in it. */
   readonly rssBytes: number;
+  /** Above a process that has had some before. */
+  readonly rssBytesMore: number;
+  /** The same, of JavaScript's heap and what hangs on it. */
   readonly heapBytes: number;
   /** Of a core, while nothing but pings and beats goes out. */
   readonly idleCores: number;
@@ -48,7 +52,7 @@ async function connectAll(crowds: readonly Crowd[], gateway: Gateway, clients: n
     );
 }
 
-/** A process that has served before is larger than one that has not; that is no matter of connections. */
+/** Has the process serve some clients, and lets them go. */
 async function warmUp(gateway: Gateway): Promise<Usage> {
   const crowd = startCrowd(1);
   await connect(crowd, gateway, madeTopics(1)[0] ?? '', WARM_UP_CLIENTS);
@@ -57,14 +61,15 @@ async function warmUp(gateway: Gateway): Promise<Usage> {
   return gateway.usage();
 }
 
-async function measureMemory(gateway: Gateway, before: Usage, clients: number) {
+async function measureMemory(gateway: Gateway, fresh: Usage, warm: Usage, clients: number) {
   const startedCpu = await gateway.call<number>('cpu');
   await setTimeout(SETTLE_MS);
   const idleCores = ((await gateway.call<number>('cpu')) - startedCpu) / (SETTLE_MS * 1000);
   const after = await gateway.usage();
   return {
-    rssBytes: (after.rssBytes - before.rssBytes) / clients,
-    heapBytes: (after.heapBytes - before.heapBytes) / clients,
+    rssBytes: (after.rssBytes - fresh.rssBytes) / clients,
+    rssBytesMore: (after.rssBytes - warm.rssBytes) / clients,
+    heapBytes: (after.heapBytes - warm.heapBytes) / clients,
     idleCores,
   };
 }
@@ -101,9 +106,10 @@ async function runRound(bench: Bench): Promise<Round> {
   const gateway = await startGateway({ port: await freePort(), upstreamPort: bench.upstreamPort });
   const crowds = Array.from({ length: topics }, () => startCrowd(1));
   try {
-    const before = await warmUp(gateway);
+    const fresh = await gateway.usage();
+    const warm = await warmUp(gateway);
     await connectAll(crowds, gateway, clients);
-    const memory = await measureMemory(gateway, before, clients);
+    const memory = await measureMemory(gateway, fresh, warm, clients);
     return { ...memory, ...(await measureReturn(bench, gateway, crowds)) };
   } finally {
     await Promise.all(crowds.map((crowd) => crowd.stop()));
@@ -118,9 +124,9 @@ export async function runIdle(bench: Bench): Promise<Report> {
   for (let round = 1; round <= rounds; round += 1) {
     const figure = await runRound(bench);
     found.push(figure);
-    const { rssBytes, heapBytes, idleCores, backAfterSeconds, mostUpstreamSockets } = figure;
+    const { rssBytes, rssBytesMore, heapBytes, idleCores, backAfterSeconds, mostUpstreamSockets } = figure;
     console.log(
-      `round ${round} of ${rounds}: ${shown(rssBytes / 1024)} KB a connection (heap ${shown(heapBytes / 1024)}), ${shown(idleCores)} of a core idle; all back after ${shown(backAfterSeconds)} s, ${mostUpstreamSockets} upstream socket a topic`,
+      `round ${round} of ${rounds}: ${shown(rssBytes / 1024)} KB a connection (heap ${shown(heapBytes / 1024)}, above a warm process ${shown(rssBytesMore / 1024)}), ${shown(idleCores)} of a core idle; all back after ${shown(backAfterSeconds)} s, ${mostUpstreamSockets} upstream socket a topic`,
     );
   }
   const of = (name: keyof Round): number => median(found.map((round) => round[name]));
@@ -145,7 +151,7 @@ export async function runIdle(bench: Bench): Promise<Report> {
       atMost('upstream sockets for each topic since the kill', of('everUpstreamSockets') / topics, 1),
     ],
     summary: [
-      `idle: ${shown(of('rssBytes') / 1024)} KB a connection, of which heap ${shown(of('heapBytes') / 1024)}; ${shown(of('idleCores'))} of a core for pings and beats to ${shown(clients)}`,
+      `idle: ${shown(of('rssBytes') / 1024)} KB a connection, of which heap ${shown(of('heapBytes') / 1024)} (above a process that has had clients before, ${shown(of('rssBytesMore') / 1024)}); ${shown(of('idleCores'))} of a core for pings and beats to ${shown(clients)}`,
     ],
   };
 }

@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws';
-import { createBook, type Book } from './book.ts';
+import { createBook, type Book, type BookStart } from './book.ts';
 import type { Clock } from './clock.ts';
 import type { Figures } from './figures.ts';
 import type { UpstreamSocketSettings } from './settings.ts';
 import { topicAddress, type TopicAddress } from './topicAddress.ts';
-import type { TopicSource, TopicSources } from './topicSource.ts';
+import type { NumberingSources, SourceEvents, TopicSource } from './topicSource.ts';
 import { connectUpstream, followUpstream, type LiveLog, type UpstreamFollower } from './upstreamSocket.ts';
 
 export interface OperatorSourcesOptions {
@@ -28,8 +28,9 @@ function createOperatorSource(
   topic: string,
   { clock, newEpoch }: OperatorSourcesOptions,
   upstream: UpstreamFollower,
+  from: BookStart | null,
 ): TopicSource {
-  let book: Book | null = null;
+  let book: Book | null = from && createBook(topic, from);
   return {
     take() {
       const word = upstream.take();
@@ -48,23 +49,25 @@ function createOperatorSource(
 }
 
 /** Sources with one socket to the operator each. */
-export function createOperatorSources(options: OperatorSourcesOptions): TopicSources {
+export function createOperatorSources(options: OperatorSourcesOptions): NumberingSources {
   const connect = options.connect ?? connectUpstream(options.settings);
   const addressOf = (topic: string): TopicAddress | null => topicAddress(topic, options.liveUrl, options.matchUrl);
+  function openFrom(topic: string, { onNews, onRefused }: SourceEvents, from: BookStart | null): TopicSource {
+    const address = addressOf(topic);
+    if (address === null) throw new Error(`${topic} is no topic`);
+    const upstream = followUpstream({
+      ...options,
+      ...address,
+      topic,
+      connect,
+      onNews,
+      onRefused: () => onRefused('unknownTopic'),
+    });
+    return createOperatorSource(topic, options, upstream, from);
+  }
   return {
     has: (topic) => addressOf(topic) !== null,
-    open(topic, { onNews, onRefused }) {
-      const address = addressOf(topic);
-      if (address === null) throw new Error(`${topic} is no topic`);
-      const upstream = followUpstream({
-        ...options,
-        ...address,
-        topic,
-        connect,
-        onNews,
-        onRefused: () => onRefused('unknownTopic'),
-      });
-      return createOperatorSource(topic, options, upstream);
-    },
+    open: (topic, events) => openFrom(topic, events, null),
+    openFrom,
   };
 }

@@ -1,0 +1,2 @@
+export { createRedisLink } from './link.ts';
+export { createSharedSources, SHARING } from './sharedSource.ts';

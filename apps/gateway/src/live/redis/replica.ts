@@ -1,0 +1,73 @@
+import { applyMergePatch, makeMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
+import type { BookStart } from '../book.ts';
+import type { NewsFrame } from '../topicSource.ts';
+import type { SharedMessage } from './messages.ts';
+import type { KeptState } from './messages.ts';
+
+/** A topic as Redis tells it: what came in and was not taken yet, and the state at the number taken last. */
+export interface Replica {
+  /** Whether the message fits what is known; if not, the kept state has to be read. */
+  apply(message: SharedMessage, nowMs: number): boolean;
+  /** Takes the kept state; null when there is none. Whether that is news. */
+  reset(kept: (KeptState & { readonly ageMs: number }) | null, nowMs: number): boolean;
+  take(): NewsFrame[];
+  /** As taken last; null before there is one. */
+  taken(): BookStart | null;
+  /** Forgets all but what was taken: clients were told something else since. */
+  forget(): void;
+}
+
+const isSame = (a: LiveState, b: LiveState): boolean => makeMergePatch(a, b) === undefined;
+
+/** Makes an empty replica. */
+export function createReplica(topic: string): Replica {
+  let known: BookStart | null = null;
+  let taken: BookStart | null = null;
+  let pending: NewsFrame[] = [];
+
+  function applyDelta({ epoch, seq, ageMs, patch }: SharedMessage & { kind: 'delta' }, nowMs: number): boolean {
+    if (known === null || known.epoch !== epoch || seq > known.seq + 1) return false;
+    if (seq <= known.seq) return true;
+    const state = applyMergePatch(known.state as unknown as Json, patch as Json) as unknown as LiveState;
+    known = { epoch, seq, state, saidAtMs: nowMs - ageMs };
+    pending.push({ kind: 'delta', topic, epoch, seq, patch });
+    return true;
+  }
+
+  function applyHeld({ at }: SharedMessage & { kind: 'held' }, nowMs: number): boolean {
+    if (at === null) return true;
+    if (known === null || known.epoch !== at.epoch || known.seq !== at.seq) return false;
+    known = { ...known, saidAtMs: nowMs - at.ageMs };
+    if (pending.length === 0) taken = known;
+    return true;
+  }
+
+  return {
+    apply(message, nowMs) {
+      if (message.kind === 'delta') return applyDelta(message, nowMs);
+      if (message.kind === 'held') return applyHeld(message, nowMs);
+      // A new epoch, and another leader: the state is to be looked at, though it may be the same.
+      return message.kind !== 'begun' && message.kind !== 'taken';
+    },
+    reset(kept, nowMs) {
+      if (kept === null) return false;
+      const { epoch, seq, state, ageMs } = kept;
+      const before = known;
+      if (before !== null && before.epoch === epoch && before.seq === seq && isSame(before.state, state)) return false;
+      known = { epoch, seq, state, saidAtMs: nowMs - ageMs };
+      pending = [{ kind: 'snapshot', topic, epoch, seq, ageMs, state }];
+      return true;
+    },
+    take() {
+      const frames = pending;
+      pending = [];
+      if (known !== null) taken = known;
+      return frames;
+    },
+    taken: () => taken,
+    forget() {
+      known = null;
+      pending = [];
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { applyMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createFigures } from '../figures.ts';
+import { createOperatorSources } from '../operatorSource.ts';
+import { startFakeUpstream } from '../test/fakeUpstream.ts';
+import { createWatched } from '../test/watched.ts';
+import { wireGame } from '../test/wireGames.ts';
+import type { NewsFrame } from '../topicSource.ts';
+import { createRedisLink } from './link.ts';
+import { createSharedSources } from './sharedSource.ts';
+
+const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
+const TOPIC = 'live:10:2';
+const UPSTREAM = {
+  maxFrameBytes: 1024 * 1024,
+  handshakeTimeoutMs: 5000,
+  pingEveryMs: 4000,
+  silenceMs: 10_500,
+  backoffBaseMs: 20,
+  backoffCapMs: 50,
+};
+
+async function isThere(): Promise<boolean> {
+  const { hostname, port } = new URL(REDIS_URL);
+  const socket = connect(Number(port || 6379), hostname);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch (error) {
+    if (process.env.REQUIRE_SERVICES === '1')
+      throw new Error('these tests want a Redis, but none answers', { cause: error });
+    process.stderr.write('gateway tests: no Redis at TEST_REDIS_URL; its tests are skipped\n');
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** A way to Redis that can be cut. */
+async function startProxy() {
+  const { hostname, port } = new URL(REDIS_URL);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port || 6379), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend() {
+      isCut = false;
+    },
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}
+
+type Upstream = Awaited<ReturnType<typeof startFakeUpstream>>;
+type Proxy = Awaited<ReturnType<typeof startProxy>>;
+
+/** One gateway's source of the topic, and a client that applies its frames by the contract. */
+async function startGateway(upstream: Upstream, proxy: Proxy, prefix: string) {
+  let timersStand = false;
+  const clock = {
+    ...systemClock,
+    every: (ms: number, run: () => void) => systemClock.every(ms, () => void (timersStand || run())),
+  };
+  const watched = createWatched();
+  const warnings: unknown[] = [];
+  const log = { warn: ((...line: unknown[]) => void warnings.push(line)) as never, info: (() => undefined) as never };
+  const link = createRedisLink(proxy.url, log);
+  while (!link.isUp())
+    await new Promise<void>((onLinked) => void link.listen(`${prefix}up`, { onLinked, onMessage: () => undefined }));
+  let stalledMs = 0;
+  const sources = createSharedSources({
+    link,
+    sources: createOperatorSources({
+      liveUrl: upstream.url,
+      matchUrl: upstream.url,
+      settings: UPSTREAM,
+      clock,
+      random: () => 0.5,
+      newEpoch: randomUUID,
+      log,
+      figures: createFigures(),
+    }),
+    gateway: randomUUID(),
+    prefix,
+    settings: { leaseMs: 400, tryEveryMs: 50, aloneAfterMs: 700 },
+    clock,
+    monotonicMs: () => performance.now() + stalledMs,
+  });
+  const frames: NewsFrame[] = [];
+  let held: { epoch: string; seq: number; state: Json } | null = null;
+  let gaps = 0;
+
+  function follow(frame: NewsFrame): void {
+    frames.push(frame);
+    if (frame.kind === 'snapshot') held = { ...frame, state: frame.state as unknown as Json };
+    else if (held?.epoch !== frame.epoch || held.seq + 1 !== frame.seq) gaps += 1;
+    else held = { ...frame, state: applyMergePatch(held.state, frame.patch as Json) };
+  }
+
+  const source = sources.open(TOPIC, {
+    onNews: () => {
+      for (const frame of source.take()) follow(frame);
+      watched.changed();
+    },
+    onRefused: () => watched.changed(),
+  });
+  const odds = (): number | undefined =>
+    (held?.state as unknown as LiveState | undefined)?.games['7']?.markets['2']?.outcomes['1']?.odds;
+  return {
+    frames,
+    warnings,
+    link,
+    source,
+    figures: sources.figures,
+    gaps: () => gaps,
+    at: () => held && `${held.epoch}:${held.seq}`,
+    has: (value: number) => watched.until(() => odds() === value),
+    until: watched.until,
+    /** Stops its timers, and sets its monotonic clock on as if it had stood still for so long. */
+    stall(ms: number) {
+      timersStand = true;
+      stalledMs += ms;
+    },
+  };
+}
+
+describe.skipIf(!(await isThere()))('gateways that share a topic through Redis', () => {
+  let upstream: Upstream;
+  let proxies: Proxy[];
+  let gateways: Awaited<ReturnType<typeof startGateway>>[];
+  let prefix: string;
+
+  beforeEach(async () => {
+    upstream = await startFakeUpstream();
+    [proxies, gateways, prefix] = [[], [], `test:${randomUUID()}:`];
+  });
+  afterEach(async () => {
+    for (const { source, link } of gateways) {
+      source.close();
+      link.close();
+    }
+    await upstream.close();
+    for (const proxy of proxies) proxy.close();
+  });
+
+  async function gateway() {
+    const proxy = await startProxy();
+    const started = await startGateway(upstream, proxy, prefix);
+    proxies.push(proxy);
+    gateways.push(started);
+    return { ...started, proxy };
+  }
+  const say = (odds: number): void => upstream.say({ data: [wireGame('7', odds)] });
+
+  /** Two gateways, the first of which leads, with the first odds told. */
+  async function pair() {
+    const leader = await gateway();
+    await upstream.until(() => leader.figures().leading === 1 && upstream.live().length === 1);
+    say(2);
+    await leader.has(2);
+    const follower = await gateway();
+    await follower.has(2);
+    return { leader, follower };
+  }
+
+  it('have one socket to the operator and tell the same under the same numbers', async () => {
+    const { leader, follower } = await pair();
+    for (const odds of [3, 4]) {
+      say(odds);
+      await Promise.all([leader.has(odds), follower.has(odds)]);
+    }
+    expect(follower.at()).toBe(leader.at());
+    expect(follower.source.snapshot()).toMatchObject({ seq: 2, epoch: leader.source.snapshot()?.epoch });
+    expect(upstream.opened).toHaveLength(1);
+    expect([leader.figures(), follower.figures()]).toMatchObject([{ leading: 1 }, { following: 1 }]);
+    expect([leader.gaps(), follower.gaps()]).toEqual([0, 0]);
+  });
+
+  it('go on in the same epoch, without a new snapshot, when the leader is lost', async () => {
+    const { leader, follower } = await pair();
+    const before = follower.at();
+    leader.stall(0);
+    leader.proxy.cut();
+    for (const socket of upstream.live()) socket.terminate();
+    await upstream.until(() => follower.figures().leading === 1 && upstream.live().length > 0);
+    say(5);
+    await follower.has(5);
+    expect(follower.at()).toBe(before?.replace(/0$/, '1'));
+    expect(follower.frames.map(({ kind }) => kind)).toEqual(['snapshot', 'delta']);
+    expect(follower.figures().takeovers).toBe(1);
+  });
+
+  it('take over at once from a leader that leaves', async () => {
+    const { leader, follower } = await pair();
+    follower.stall(0);
+    leader.source.close();
+    await upstream.until(() => upstream.opened.length === 2 && upstream.live().length === 1);
+    say(5);
+    await follower.has(5);
+    expect(follower.frames.map(({ kind }) => kind)).toEqual(['snapshot', 'delta']);
+  });
+
+  // Once it knows by its own clock, and once only Redis knows.
+  it.each([10_000, 0])('hear nothing from a leader that lost its lease while it stood still (%i ms)', async (ms) => {
+    const { leader, follower } = await pair();
+    leader.stall(ms);
+    await upstream.until(() => follower.figures().leading === 1 && upstream.live().length === 2);
+    say(6);
+    await Promise.all([leader.has(6), follower.has(6), upstream.until(() => upstream.live().length === 1)]);
+    expect(leader.figures()).toMatchObject({ leading: 0 });
+    say(7);
+    await Promise.all([leader.has(7), follower.has(7)]);
+    expect(leader.at()).toBe(follower.at());
+    expect(follower.frames.map(({ kind }) => kind)).toEqual(['snapshot', 'delta', 'delta']);
+    expect([leader.gaps(), follower.gaps()]).toEqual([0, 0]);
+  });
+
+  it('serve alone while Redis is away, each in its own epoch, and then together again', async () => {
+    const both = Object.values(await pair());
+    const shared = both[0]?.at();
+    for (const { proxy } of both) proxy.cut();
+    await upstream.until(() => both.every(({ figures }) => figures().alone === 1) && upstream.live().length === 2);
+    say(8);
+    await Promise.all(both.map((each) => each.has(8)));
+    const alone = both.map((each) => each.at()?.split(':')[0]);
+    expect(new Set([shared?.split(':')[0], ...alone]).size).toBe(3);
+    expect(both.map(({ warnings }) => warnings.length)).toEqual([1, 1]);
+    expect(JSON.stringify(both.map(({ warnings }) => warnings))).not.toContain('127.0.0.1');
+
+    for (const { proxy } of both) proxy.mend();
+    await Promise.all(both.map((each) => each.until(() => each.figures().alone === 0)));
+    await upstream.until(() => upstream.live().length === 1);
+    say(9);
+    await Promise.all(both.map((each) => each.has(9)));
+    expect(both[0]?.at()).toBe(both[1]?.at());
+    expect(both.map((each) => each.gaps())).toEqual([0, 0]);
+  });
+});

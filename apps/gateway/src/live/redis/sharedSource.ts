@@ -1,0 +1,210 @@
+import type { Clock } from '../clock.ts';
+import type { NumberingSources, SourceEvents, TopicSource, TopicSources } from '../topicSource.ts';
+import { createBook } from '../book.ts';
+import { createLeader } from './leader.ts';
+import type { RedisLink } from './link.ts';
+import { readMessage } from './messages.ts';
+import { createReplica } from './replica.ts';
+import { createTopicStore, type TopicStore } from './topicStore.ts';
+
+/** How soon a lost leader, or a lost Redis, is made good: within tryEveryMs after leaseMs, or within it after aloneAfterMs. */
+export interface SharingSettings {
+  /** How long a leader that is not heard of keeps its topic. */
+  readonly leaseMs: number;
+  /** How often a lease is renewed, and tried for by the others; a leader is heard of as often. */
+  readonly tryEveryMs: number;
+  /** Whoever hears of no leader for so long serves by itself. */
+  readonly aloneAfterMs: number;
+}
+
+/** All within the 5 s in which a lost leader or Redis has to be made good. */
+export const SHARING: SharingSettings = { leaseMs: 2000, tryEveryMs: 500, aloneAfterMs: 3500 };
+
+/** What sharing has counted since the process began, and how many topics are in each part at the moment. */
+export interface SharingFigures {
+  leading: number;
+  following: number;
+  /** Served without Redis. */
+  alone: number;
+  /** Topics whose book this gateway went on with where another had come to. */
+  takeovers: number;
+}
+
+export interface SharedSourcesOptions {
+  readonly link: RedisLink;
+  /** Where this gateway's own frames come from, when it leads or is alone. */
+  readonly sources: NumberingSources;
+  /** This gateway's id, of which there is no second. */
+  readonly gateway: string;
+  /** Before the names of all keys and channels. */
+  readonly prefix: string;
+  readonly settings: SharingSettings;
+  readonly clock: Clock;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonicMs: () => number;
+}
+
+/** Sources that gateways share, and their figures. */
+export interface SharedSources extends TopicSources {
+  figures(): SharingFigures;
+}
+
+type Part = 'leading' | 'following' | 'alone';
+
+interface SharedSource extends TopicSource {
+  part(): Part;
+}
+
+/** Reads the kept state one reading at a time; what asks meanwhile causes one more. */
+function createReading(store: TopicStore, onRead: (kept: Awaited<ReturnType<TopicStore['read']>>) => void) {
+  let isReading = false;
+  let again = false;
+  async function read(): Promise<void> {
+    if (isReading) {
+      again = true;
+      return;
+    }
+    isReading = true;
+    try {
+      do {
+        again = false;
+        onRead(await store.read());
+      } while (again);
+    } catch {
+      // Redis is away, which its link tells the log. The leader's next sign shows what is missing.
+    } finally {
+      isReading = false;
+    }
+  }
+  return () => void read();
+}
+
+/** Serves a topic from the gateway's own source while nobody is heard of in Redis. */
+function createAlone(topic: string, sources: NumberingSources, events: SourceEvents) {
+  let own: TopicSource | null = null;
+  return {
+    isOn: () => own !== null,
+    start(): void {
+      own ??= sources.openFrom(topic, events, null);
+    },
+    stop(): void {
+      own?.close();
+      own = null;
+    },
+    take: () => own?.take() ?? [],
+    snapshot: () => own?.snapshot() ?? null,
+    beat: () => own?.beat() ?? null,
+  };
+}
+
+/**
+ * A topic that gateways share. Everybody, the leader too, tells clients only what came back through Redis, so that all
+ * tell the same under the same number. Who hears nothing there for a while serves alone, in an epoch of its own.
+ */
+function createSharedSource(
+  topic: string,
+  options: SharedSourcesOptions,
+  events: SourceEvents,
+  onTakeover: () => void,
+): SharedSource {
+  const { link, sources, clock, monotonicMs, settings } = options;
+  const store = createTopicStore(link, options.prefix, options.gateway, settings.leaseMs, topic);
+  const replica = createReplica(topic);
+  let heardAtMs = monotonicMs();
+  let isClosed = false;
+
+  const close = (): void => {
+    isClosed = true;
+    stopLooking();
+    stopListening();
+    alone.stop();
+    leader.stop();
+  };
+  const onRefused: SourceEvents['onRefused'] = (reason) => {
+    if (isClosed) return;
+    close();
+    events.onRefused(reason);
+  };
+  const alone = createAlone(topic, sources, { onNews: events.onNews, onRefused });
+  const leader = createLeader({ ...options, ...settings, topic, store, onNews: events.onNews, onTakeover });
+
+  const read = createReading(store, (kept) => {
+    if (isClosed || !replica.reset(kept, clock.nowMs())) return;
+    alone.stop();
+    events.onNews();
+  });
+
+  function onMessage(text: string): void {
+    const message = readMessage(text);
+    if (message === null || isClosed) return;
+    if (message.kind === 'refused') onRefused('unknownTopic');
+    else if (message.kind === 'free') leader.seek();
+    else {
+      heardAtMs = monotonicMs();
+      if (!replica.apply(message, clock.nowMs())) read();
+      if (message.kind === 'delta') events.onNews();
+    }
+  }
+
+  function look(): void {
+    if (alone.isOn() || monotonicMs() - heardAtMs < settings.aloneAfterMs) return;
+    replica.forget();
+    alone.start();
+  }
+
+  const stopLooking = clock.every(settings.tryEveryMs, look);
+  const stopListening = store.listen({
+    onMessage,
+    onLinked() {
+      read();
+      leader.seek();
+    },
+  });
+  if (!link.isUp()) alone.start();
+
+  const book = () => {
+    const taken = replica.taken();
+    return taken && createBook(topic, taken);
+  };
+  return {
+    take() {
+      leader.pump();
+      return alone.isOn() ? alone.take() : replica.take();
+    },
+    // Until its own socket has brought a word, who has come to be alone still tells the last state that all shared.
+    snapshot: () => alone.snapshot() ?? book()?.snapshot(clock.nowMs()) ?? null,
+    beat: () => alone.beat() ?? book()?.beat(clock.nowMs()) ?? null,
+    close,
+    part() {
+      if (alone.isOn()) return 'alone';
+      return leader.isLeading() ? 'leading' : 'following';
+    },
+  };
+}
+
+/** Sources with one socket to the operator per topic among all gateways of one Redis. */
+export function createSharedSources(options: SharedSourcesOptions): SharedSources {
+  const open = new Set<SharedSource>();
+  let takeovers = 0;
+  return {
+    has: options.sources.has,
+    open(topic, events) {
+      const source = createSharedSource(topic, options, events, () => {
+        takeovers += 1;
+      });
+      open.add(source);
+      return {
+        ...source,
+        close() {
+          open.delete(source);
+          source.close();
+        },
+      };
+    },
+    figures() {
+      const figures = { leading: 0, following: 0, alone: 0, takeovers };
+      for (const source of open) figures[source.part()] += 1;
+      return figures;
+    },
+  };
+}

@@ -20,7 +20,17 @@ import { createSearchAdapter } from './features/search/search.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { createFigures, createLiveHub, createOperatorSources, systemClock, type LiveHub } from './live/index.ts';
+import {
+  createFigures,
+  createLiveHub,
+  createOperatorSources,
+  createRedisLink,
+  createSharedSources,
+  SHARING,
+  systemClock,
+  type LiveHub,
+  type NumberingSources,
+} from './live/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSessionSeal } from './plugins/session.ts';
 import { createBreakers, isCircuitOpen } from './upstream/breaker.ts';
@@ -76,10 +86,26 @@ function createPorts(config: Config, outside: Outside, metrics: Metrics): Ports 
   };
 }
 
+/** Sources that this gateway shares with all others of the same Redis. */
+function shareSources(redisUrl: string, sources: NumberingSources, log: Logger, metrics: Metrics) {
+  const link = createRedisLink(redisUrl, log);
+  const shared = createSharedSources({
+    link,
+    sources,
+    gateway: randomUUID(),
+    prefix: 'ushindi:live:',
+    settings: SHARING,
+    clock: systemClock,
+    monotonicMs: () => performance.now(),
+  });
+  metrics.watchSharing(shared.figures);
+  return { sources: shared, closeLink: link.close };
+}
+
 function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
   const figures = createFigures();
   const common = { clock: systemClock, random: Math.random, figures };
-  const sources = createOperatorSources({
+  const own = createOperatorSources({
     ...common,
     liveUrl: config.upstreamLiveUrl,
     matchUrl: config.upstreamMatchUrl,
@@ -87,7 +113,11 @@ function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
     newEpoch: randomUUID,
     log,
   });
-  return createLiveHub({ ...common, sources, settings: config.live, onTold: metrics.liveFrameTold });
+  const rest = { ...common, settings: config.live, onTold: metrics.liveFrameTold };
+  if (config.redisUrl === undefined) return createLiveHub({ ...rest, sources: own });
+  const { sources, closeLink } = shareSources(config.redisUrl, own, log, metrics);
+  const hub = createLiveHub({ ...rest, sources });
+  return { ...hub, close: () => hub.close().finally(closeLink) };
 }
 
 /** Wires the adapters: the one place that knows them all. */

@@ -9,6 +9,7 @@ import type { BreakerSettings } from './upstream/breaker.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' });
 const wsUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' });
 const secret = z.string('is missing').min(1, 'is missing');
 const headerName = z.string().regex(/^[a-z0-9-]+$/i, 'must be a header name');
@@ -119,6 +120,7 @@ const environment = z.object({
   LIVE_LINGER_MS: count(15_000),
   LIVE_CLOSE_TIMEOUT_MS: count(1000),
   LIVE_RETURN_WITHIN_MS: count(10_000),
+  REDIS_URL: redisUrl.optional(),
   UPSTREAM_API_URL: httpUrl,
   UPSTREAM_FIXTURES_URL: httpUrl,
   UPSTREAM_HIGHLIGHTS_URL: httpUrl.optional(),
@@ -177,6 +179,8 @@ export type Config = {
   };
   readonly embedding: EmbeddingSettings;
   readonly live: LiveSettings;
+  /** Where gateways share live topics; undefined for one that shares none. */
+  readonly redisUrl: string | undefined;
   readonly limits: LimitSettings;
   readonly shedding: SheddingSettings;
   readonly upstream: UpstreamSettings;
@@ -284,6 +288,7 @@ function configOf(env: Environment): Config {
     games: gamesOf(env),
     embedding: embeddingOf(env),
     live: liveOf(env),
+    redisUrl: env.REDIS_URL,
     limits: limitsOf(env),
     shedding: { maxEventLoopDelayMs: env.SHED_EVENT_LOOP_DELAY_MS, sampleEveryMs: env.SHED_SAMPLE_MS },
     upstream: upstreamOf(env),

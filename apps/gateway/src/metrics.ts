@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { SharingFigures } from './live/index.ts';
 
 /** Ends a measurement with how it came out: 'OK' or the code of a failure. */
 type EndTiming = (outcome: string) => void;
@@ -27,6 +28,8 @@ export type Metrics = {
   liveFrameTold(lagMs: number): void;
   /** Reads the circuits whenever the figures are asked for. */
   watchCircuits(read: () => Readonly<Record<string, CircuitStateName>>): void;
+  /** Reads this gateway's part in shared live topics whenever the figures are asked for. */
+  watchSharing(read: () => SharingFigures): void;
 };
 
 /** Seconds; from an answer out of memory to a change that runs out of its 15 s. */
@@ -85,6 +88,28 @@ function createCounters(registers: Registry[]) {
   return { cacheReads, limited, shed, prepared };
 }
 
+function watchSharing(registers: Registry[], read: () => SharingFigures): void {
+  const parts: Gauge<'part'> = new Gauge({
+    name: 'ushindi_live_shared_topics',
+    help: 'Live topics shared with other gateways, by the part of this one; alone ones are served without Redis.',
+    labelNames: ['part'],
+    registers,
+    collect() {
+      const { takeovers: _, ...counts } = read();
+      for (const [part, count] of Object.entries(counts)) parts.set({ part }, count);
+    },
+  });
+  const takeovers: Counter = new Counter({
+    name: 'ushindi_live_takeovers_total',
+    help: 'Shared live topics with which this gateway went on where another had come to.',
+    registers,
+    collect() {
+      takeovers.reset();
+      takeovers.inc(read().takeovers);
+    },
+  });
+}
+
 /** Makes the figures of one process, or of one test. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -106,6 +131,7 @@ export function createMetrics(): Metrics {
     shed: (what) => counters.shed.inc({ what }),
     preparedAnswer: () => counters.prepared.inc(),
     liveFrameTold: (lagMs) => timings.liveLag.observe(lagMs / 1000),
+    watchSharing: (read) => watchSharing(registers, read),
     watchCircuits(read) {
       const gauge: Gauge<'service'> = new Gauge({
         name: 'ushindi_upstream_circuit',

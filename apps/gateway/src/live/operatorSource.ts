@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Figures } from './figures.ts';
 import type { UpstreamSocketSettings } from './settings.ts';
 import { topicAddress, type TopicAddress } from './topicAddress.ts';
-import type { NumberingSources, SourceEvents, TopicSource } from './topicSource.ts';
+import type { SourceEvents, TopicSource, TopicSources } from './topicSource.ts';
 import { connectUpstream, followUpstream, type LiveLog, type UpstreamFollower } from './upstreamSocket.ts';
 
 export interface OperatorSourcesOptions {
@@ -21,6 +21,12 @@ export interface OperatorSourcesOptions {
   readonly figures: Figures;
   /** Opens a socket to the operator; a plain `ws` client unless given. */
   readonly connect?: (url: URL) => WebSocket;
+}
+
+/** Opens sources that number their frames themselves. */
+export interface NumberingSources extends TopicSources {
+  /** Opens one that goes on where another book of the topic has come to; null begins an epoch. */
+  openFrom(topic: string, events: SourceEvents, from: BookStart | null): TopicSource;
 }
 
 /** A topic whose frames this gateway numbers itself, from its own socket to the operator. */

@@ -1,5 +1,4 @@
 import type { RefusalReason, TopicFrame } from '@ushindi/api-contract/live';
-import type { BookStart } from './book.ts';
 
 /** A topic's whole state. */
 export type SnapshotFrame = Extract<TopicFrame, { kind: 'snapshot' }>;
@@ -37,10 +36,4 @@ export interface TopicSources {
   has(topic: string): boolean;
   /** Opens the source of a name that is a topic. */
   open(topic: string, events: SourceEvents): TopicSource;
-}
-
-/** Opens sources that number their frames themselves. */
-export interface NumberingSources extends TopicSources {
-  /** Opens one that goes on where another book of the topic has come to; null begins an epoch. */
-  openFrom(topic: string, events: SourceEvents, from: BookStart | null): TopicSource;
 }

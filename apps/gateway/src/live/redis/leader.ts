@@ -1,6 +1,7 @@
 import type { BookStart } from '../book.ts';
 import type { Clock } from '../clock.ts';
-import type { NumberingSources, SnapshotFrame, TopicSource } from '../topicSource.ts';
+import type { NumberingSources } from '../operatorSource.ts';
+import type { SnapshotFrame, TopicSource } from '../topicSource.ts';
 import { numberOf, type TopicStore } from './topicStore.ts';
 
 export interface LeaderOptions {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { NumberingSources, SourceEvents, TopicSource, TopicSources } from '../topicSource.ts';
+import type { NumberingSources } from '../operatorSource.ts';
+import type { SourceEvents, TopicSource, TopicSources } from '../topicSource.ts';
 import { createBook } from '../book.ts';
 import { createLeader } from './leader.ts';
 import type { RedisLink } from './link.ts';

@@ -35,6 +35,7 @@ export function createLeader(options: LeaderOptions): Leader {
   let published = '';
   let heldSinceMs = 0;
   let isSeeking = false;
+  let seekAgain = false;
   let isOver = false;
 
   function stepDown(): void {
@@ -67,12 +68,15 @@ export function createLeader(options: LeaderOptions): Leader {
   }
 
   function seek(): void {
+    // The lease may have come free after the try that is under way was answered.
+    seekAgain = isSeeking;
     if (isSeeking || isOver) return;
     isSeeking = true;
     void trySeek()
       .catch(onFailure)
       .finally(() => {
         isSeeking = false;
+        if (seekAgain) seek();
       });
   }
 

@@ -95,6 +95,55 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('../features/bets/BetDetailScreen.tsx'),
   },
+  {
+    path: '/promotions',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/content/PromotionsScreen.tsx'),
+  },
+  {
+    path: '/promotions/:id',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/content/PromotionScreen.tsx'),
+  },
+  {
+    path: '/leaderboard',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/leaderboard/LeaderboardScreen.tsx'),
+  },
+  { path: '/faqs', access: 'all', chrome: 'page', load: () => import('../features/content/FaqsScreen.tsx') },
+  {
+    path: '/how-to-play',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/content/HowToPlayScreen.tsx'),
+  },
+  {
+    path: '/terms-and-conditions',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/content/TermsScreen.tsx'),
+  },
+  {
+    path: '/privacy-policy',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/content/PrivacyScreen.tsx'),
+  },
+  {
+    path: '/responsibly-gaming',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/content/ResponsibleGamingScreen.tsx'),
+  },
+  {
+    path: '/maintenance',
+    access: 'all',
+    chrome: 'full',
+    load: () => import('../features/content/MaintenanceScreen.tsx'),
+  },
 ];
 
 /** The route of an address, or undefined for one that is none of ours. */

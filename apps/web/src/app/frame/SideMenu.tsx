@@ -1,5 +1,5 @@
 import { SPORTS } from '@ushindi/shared/sports';
-import { LogOut } from 'lucide-react';
+import { CircleQuestionMark, LogOut, Medal, Megaphone, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { storedSport } from '../../lib/catalogue/chosenSport.ts';
@@ -29,6 +29,11 @@ export function SideMenu({ shell }: { shell: Shell }) {
       <h2>{words.yours}</h2>
       <PlaceLink to="/my-bets" icon={MyBetsIcon} label={shared.myBets} />
       <PlaceLink to="/my-account" icon={AccountIcon} label={shared.account} />
+      <h2>{words.offers}</h2>
+      <PlaceLink to="/promotions" icon={Megaphone} label={words.promotions} />
+      <PlaceLink to="/freebet" icon={Ticket} label={words.freebets} />
+      <PlaceLink to="/leaderboard" icon={Medal} label={words.leaderboard} />
+      <PlaceLink to="/faqs" icon={CircleQuestionMark} label={words.helpCenter} />
       <h2>{words.appearance}</h2>
       <ThemeChips className="side-chips" />
       {shell.status === 'player' && (

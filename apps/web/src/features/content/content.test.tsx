@@ -1,0 +1,164 @@
+import { BET_LIMITS, boostPercent, DEPOSIT_LIMITS, EXCLUSION_PERIODS } from '@ushindi/shared';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { routeOf } from '../../app/routes.ts';
+import { contentFaqs } from '../../lib/messages/contentFaqs.ts';
+import { contentHowTo } from '../../lib/messages/contentHowTo.ts';
+import { contentPrivacy } from '../../lib/messages/contentPrivacy.ts';
+import { contentPromotions } from '../../lib/messages/contentPromotions.ts';
+import { contentResponsible } from '../../lib/messages/contentResponsible.ts';
+import { contentTerms } from '../../lib/messages/contentTerms.ts';
+import { groupThousands } from '../../ui/amount.ts';
+import { address, press, showScreen } from '../../test/screen.tsx';
+import FaqsScreen from './FaqsScreen.tsx';
+import HowToPlayScreen from './HowToPlayScreen.tsx';
+import MaintenanceScreen from './MaintenanceScreen.tsx';
+import PrivacyScreen from './PrivacyScreen.tsx';
+import PromotionScreen from './PromotionScreen.tsx';
+import PromotionsScreen from './PromotionsScreen.tsx';
+import ResponsibleGamingScreen from './ResponsibleGamingScreen.tsx';
+import TermsScreen from './TermsScreen.tsx';
+
+const show = (path: string, element: ReactElement, at = path) => showScreen(path, element, at, {});
+const linksTo = () => screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+
+// jsdom has no layout to scroll.
+const scrolled = vi.fn();
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
+});
+
+describe('the promotions', () => {
+  it('are three banners, each leading to its own page', () => {
+    show('/promotions', <PromotionsScreen />);
+    expect(within(screen.getByRole('list', { name: 'All promotions' })).getAllByRole('listitem')).toHaveLength(3);
+    expect(linksTo()).toEqual([
+      '/promotions/madarockit-tenje',
+      '/promotions/registration-freebet',
+      '/promotions/multibet-boost',
+    ]);
+  });
+
+  const showPromotion = (id: string) => show('/promotions/:id', <PromotionScreen />, `/promotions/${id}`);
+
+  it.each([
+    ['madarockit-tenje', /30 May to 6 June 2025 and is over/],
+    ['registration-freebet', /4 or more selections with total odds of 6.99 or higher/],
+    ['multibet-boost', /starts at 4 selections with odds of 1.3 or more/],
+  ])('%s says what it asks', (id, text) => {
+    showPromotion(id);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('the boost table has every tier that the betslip pays', () => {
+    showPromotion('multibet-boost');
+    const rows = within(screen.getByRole('table', { name: 'The boost by selections' }))
+      .getAllByRole('row')
+      .slice(1);
+    const told = rows.map((row) => [...row.children].map((cell) => Number.parseInt(cell.textContent, 10)));
+    expect(told.map(([legs]) => legs)).toEqual(Array.from({ length: 22 }, (_, index) => index + 4));
+    for (const [legs = 0, percent] of told) {
+      expect(percent).toBe(boostPercent(Array.from({ length: legs }, () => 1.3)));
+    }
+    expect(rows.at(-1)?.textContent).toBe('25 and above100%');
+  });
+
+  it.each(['christmas', 'constructor'])('there is no page of a promotion named %s', (id) => {
+    showPromotion(id);
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+});
+
+describe('the FAQs', () => {
+  const opened = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
+
+  it('open with the first answer, and never have two', () => {
+    show('/faqs', <FaqsScreen />);
+    expect(opened()).toEqual(['How do I register?']);
+    press('What are the limits?');
+    expect(opened()).toEqual(['What are the limits?']);
+    expect(screen.getByText('Win of a single bet: 100,000 KES at most.')).toBeTruthy();
+    expect(screen.getByText('Wins of one day: 3,000,000 KES at most.')).toBeTruthy();
+  });
+
+  it('close an answer that is pressed again', () => {
+    show('/faqs', <FaqsScreen />);
+    press('How do I register?');
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+  });
+});
+
+describe('a text page', () => {
+  it.each([
+    ['Terms and conditions', <TermsScreen key="terms" />],
+    ['Privacy policy', <PrivacyScreen key="privacy" />],
+    ['Responsible gaming', <ResponsibleGamingScreen key="responsible" />],
+    ['How to play', <HowToPlayScreen key="how" />],
+  ])('%s has its title, and contents that name its sections in order', (title, element) => {
+    show('/text', element);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(document.title).toBe(`${title} | Ushindi`);
+    const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(contents.map((link) => link.textContent)).toEqual(headings.map((heading) => heading.textContent));
+    expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
+  });
+
+  it('goes to the section that its contents name, for the keyboard too', () => {
+    show('/terms-and-conditions', <TermsScreen />);
+    fireEvent.click(screen.getByRole('link', { name: 'The most that is paid' }));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The most that is paid' }));
+    expect(address()).toBe('/terms-and-conditions');
+  });
+});
+
+it('maintenance says so and leads Home', () => {
+  show('/maintenance', <MaintenanceScreen />);
+  expect(screen.getByRole('heading', { level: 1, name: 'under Maintenance' })).toBeTruthy();
+  expect(screen.getByText('We are currently under maintenance')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/');
+});
+
+const catalogues = [contentFaqs, contentHowTo, contentPrivacy, contentPromotions, contentResponsible, contentTerms];
+
+it('every link of the texts leads to a screen', () => {
+  const targets = [...JSON.stringify(catalogues).matchAll(/"to":"([^"]+)"/g)].map(([, to = '']) => to);
+  expect(targets.length).toBeGreaterThan(10);
+  expect(targets.filter((to) => !routeOf(to))).toEqual([]);
+});
+
+describe('figures of the texts are those the product goes by', () => {
+  const terms = JSON.stringify(contentTerms);
+  const faqs = JSON.stringify(contentFaqs);
+  const grouped = (amount: number | string) => groupThousands(String(amount));
+
+  it.each([
+    ['least stake', `least stake is ${BET_LIMITS.minStake} KES`],
+    ['most stake', `the most is ${grouped(BET_LIMITS.maxStake)} KES`],
+    ['most win of a bet', `A bet, single or multi, wins ${grouped(BET_LIMITS.maxPayout)} KES`],
+    ['most events', `at most ${BET_LIMITS.maxLegs} events`],
+    ['least deposit', `${DEPOSIT_LIMITS.min} KES at least`],
+    ['most of one deposit', `${grouped(DEPOSIT_LIMITS.maxPerTransaction)} KES at most in one transaction`],
+    ['most deposits of a day', `${grouped(DEPOSIT_LIMITS.maxPerDay)} KES at most in a day`],
+  ])('the terms: %s', (_, text) => {
+    expect(terms).toContain(text);
+  });
+
+  it.each([
+    'within 5 minutes in the app',
+    '10 minutes for a bet placed by SMS',
+    '100 KES or more',
+    'A 10% fee is charged',
+  ])('the FAQs: %s', (text) => {
+    expect(faqs).toContain(text);
+  });
+
+  it('self-exclusion lasts from 1 hour to 3 years, or for good', () => {
+    expect(EXCLUSION_PERIODS.at(0)).toBe('1-Hour');
+    expect(EXCLUSION_PERIODS.slice(-2)).toEqual(['3-Year', 'Infinite']);
+    expect(JSON.stringify(contentResponsible)).toContain('from 1 hour to 3 years, or for good');
+  });
+});

@@ -1,0 +1,3 @@
+export const contentArticle = {
+  contents: 'On this page',
+};

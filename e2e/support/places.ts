@@ -9,6 +9,15 @@ const everybodys: Place[] = [
   { route: '/live', shows: 'In play' },
   { route: '/markets/:matchId', shows: '3 Way' },
   { route: '/markets/live/:matchId', shows: '3 Way' },
+  { route: '/promotions', shows: '50% of your first bet, up to KES 500' },
+  { route: '/promotions/:id', shows: 'The boost by selections' },
+  { route: '/leaderboard', shows: 'Past Winners' },
+  { route: '/faqs', shows: 'How do I register?' },
+  { route: '/how-to-play', shows: 'By SMS: place a bet' },
+  { route: '/terms-and-conditions', shows: 'The most that is paid' },
+  { route: '/privacy-policy', shows: 'Your rights' },
+  { route: '/responsibly-gaming', shows: 'Where you find help' },
+  { route: '/maintenance', shows: 'under Maintenance' },
   { route: '/no-such-page', shows: 'Page not found' },
 ];
 
@@ -43,6 +52,8 @@ export async function addressOf(page: Page, { route }: Place, betId: string): Pr
       return `/markets/${(await gamesStarting(page, 120_000, Number.POSITIVE_INFINITY)).at(-1)?.matchId}`;
     case '/markets/live/:matchId':
       return `/markets/live/${await openLive(page)}`;
+    case '/promotions/:id':
+      return '/promotions/multibet-boost';
     case '/verify/:accNo?':
       return '/verify/1?msisdn=0712345678';
     case '/reset-password':

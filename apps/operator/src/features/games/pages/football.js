@@ -22,11 +22,12 @@ const clock = make('p', { class: 'clock', 'aria-hidden': 'true' });
 
 /** @param {Outcome} outcome @param {Match} match */
 function oddsButton(outcome, { home, away }) {
-  const name = `${home} v ${away}, ${outcome.market}, ${outcome.name}, ${times(outcome.odds)}`;
+  const name = `${outcome.name} ${times(outcome.odds)}, ${outcome.market}, ${home} v ${away}`;
   const button = make(
     'button',
     { type: 'button', 'aria-pressed': 'false', 'aria-label': name, 'data-pick': outcome.pick },
     make('small', {}, outcome.name),
+    ' ',
     times(outcome.odds),
   );
   button.addEventListener('click', () => {

@@ -16,11 +16,12 @@ let sides = [];
 function row(match, index) {
   const buttons = SIDES.map((name, side) => {
     const odds = times(match.odds[side] ?? 0);
-    const said = `${match.home} v ${match.away}, ${name}, ${odds}`;
+    const said = `${name} ${odds}, ${match.home} v ${match.away}`;
     const button = make(
       'button',
       { type: 'button', 'aria-pressed': 'false', 'aria-label': said },
       make('small', {}, name),
+      ' ',
       odds,
     );
     button.addEventListener('click', () => {

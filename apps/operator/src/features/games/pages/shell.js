@@ -144,8 +144,9 @@ function offerExit() {
   if (!isFramed) return;
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    // The browser hands it over only where the parent is of that origin.
-    for (const origin of settings.parents)
+    // The browser hands it over only where the parent is of that origin; not every browser tells which one it is.
+    const parent = location.ancestorOrigins?.[0];
+    for (const origin of settings.parents.filter((each) => parent === undefined || each === parent))
       window.parent.postMessage({ type: 'exit', lobbyUrl: `${origin}${settings.lobbyPath}` }, origin);
   });
 }

@@ -9,7 +9,7 @@ const everybodys: Place[] = [
   { route: '/live', shows: 'In play' },
   { route: '/markets/:matchId', shows: '3 Way' },
   { route: '/markets/live/:matchId', shows: '3 Way' },
-  { route: '/promotions', shows: '50% of your first bet, up to KES 500' },
+  { route: '/promotions', shows: 'Up to KES 500 for a first bet' },
   { route: '/promotions/:id', shows: 'The boost by selections' },
   { route: '/leaderboard', shows: 'Past Winners' },
   { route: '/faqs', shows: 'How do I register?' },

@@ -14,7 +14,7 @@ const madarockitTenje: Promotion = {
     title: 'MADAROCKIT TENJE',
     text: 'Smartphones for the top three',
     action: 'Details',
-    jina: 'TOP TEN OF THE DAY',
+    jina: '30 MAY TO 6 JUNE 2025',
   },
   title: 'Madarockit Tenje',
   description: 'The ten players with the most bets of a day won a smartphone or 5,000 KES.',
@@ -39,7 +39,7 @@ const madarockitTenje: Promotion = {
 const registrationFreebet: Promotion = {
   banner: {
     title: 'REGISTRATION FREEBET',
-    text: '50% of your first bet, up to KES 500',
+    text: 'Up to KES 500 for a first bet',
     action: 'Details',
     jina: 'FOR NEW PLAYERS',
   },

@@ -17,6 +17,8 @@ const env = {
   UPSTREAM_FIXTURES_URL: `http://${OPERATOR}`,
   // As browsers reach the operator, which is where its games are.
   GAME_ORIGINS: 'http://localhost:8090',
+  GAME_THUMBNAIL_URL: 'http://localhost:8090/thumbs/{id}.svg',
+  GAME_PARENT_ORIGINS: 'http://localhost:5173',
   UPSTREAM_LIVE_URL: `ws://${OPERATOR}/live`,
   UPSTREAM_MATCH_URL: `ws://${OPERATOR}/match`,
   UPSTREAM_HASH_KEY: 'development',

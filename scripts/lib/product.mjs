@@ -17,12 +17,14 @@ function secretsOf(dataDir) {
   return secrets;
 }
 
-const operatorEnv = ({ dataDir, operatorPort }, secrets) => ({
+const operatorEnv = ({ dataDir, gatewayPort, operatorPort }, secrets) => ({
   OPERATOR_PORT: String(operatorPort),
   OPERATOR_DATA_DIR: path.join(dataDir, 'operator'),
   OPERATOR_HASH_KEY: secrets.hashKey,
   OPERATOR_APP_KEY: secrets.appKey,
   OPERATOR_FIXTURES_TOKEN: secrets.fixturesToken,
+  OPERATOR_PUBLIC_URL: `http://localhost:${operatorPort}`,
+  GAME_PARENT_ORIGINS: `http://localhost:${gatewayPort}`,
 });
 
 const gatewayEnv = ({ gatewayPort, operatorPort }, secrets) => ({
@@ -34,6 +36,7 @@ const gatewayEnv = ({ gatewayPort, operatorPort }, secrets) => ({
   UPSTREAM_HIGHLIGHTS_URL: `http://127.0.0.1:${operatorPort}`,
   // As browsers reach the operator, which is where its games are.
   GAME_ORIGINS: `http://localhost:${operatorPort}`,
+  GAME_THUMBNAIL_URL: `http://localhost:${operatorPort}/thumbs/{id}.svg`,
   UPSTREAM_LIVE_URL: `ws://127.0.0.1:${operatorPort}/live`,
   UPSTREAM_MATCH_URL: `ws://127.0.0.1:${operatorPort}/match`,
   UPSTREAM_HASH_KEY: secrets.hashKey,

@@ -59,13 +59,38 @@ export async function pickUpcoming(page: Page): Promise<{ matchId: string; price
   return { matchId: game?.matchId ?? '', price };
 }
 
+const AHEAD_MS = 300_000;
+/** Highlights reach days ahead, so that there are always enough. */
+const MOST_PAGES = 10;
+
+/** Football highlights that kick off well after the test is over, the latest of the first pages that have enough. */
+async function highlightsAhead(page: Page, count: number): Promise<Game[]> {
+  const ahead: Game[] = [];
+  for (let number = 1; number <= MOST_PAGES && ahead.length < count; number += 1) {
+    const input = encodeURIComponent(JSON.stringify({ sportId: 10, marketId: '2', tab: 'highlight', page: number }));
+    const answer = await page.request.get(at(`/trpc/fixtures.list?input=${input}`));
+    const fromMs = Number(answer.headers()['x-server-time']) + AHEAD_MS;
+    const { items } = ((await answer.json()) as Answer).result.data;
+    ahead.push(...items.filter(({ startsAtMs }) => startsAtMs !== null && startsAtMs > fromMs));
+  }
+  return ahead.slice(-count);
+}
+
 /**
  * Picks an outcome of so many football games on Home that kick off well after the test is over. Only the test itself
  * can change such a slip.
  */
 export async function pickSeveral(page: Page, label: '1' | 'X' | '2', count: number): Promise<void> {
-  await page.goto(at('/?sport=10&tab=upcoming'));
-  const games = (await gamesStarting(page, 300_000, Number.POSITIVE_INFINITY)).slice(-count);
+  await page.goto(at('/?sport=10&tab=highlight'));
+  const games = await highlightsAhead(page, count);
   expect(games).toHaveLength(count);
-  for (const { gameId } of games) await pick(rowOf(page, gameId), label);
+  for (const { gameId } of games) {
+    const row = rowOf(page, gameId);
+    // The list loads its next page when its end is reached.
+    await expect(async () => {
+      if (!(await row.isVisible())) await page.mouse.wheel(0, 20_000);
+      await expect(row).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await pick(row, label);
+  }
 }

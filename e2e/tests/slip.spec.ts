@@ -16,17 +16,26 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-/** A page of somebody else's phone. */
-async function guestPage(context: BrowserContext): Promise<Page> {
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A page of another phone, signed in as whoever the state says. */
+async function otherPage(context: BrowserContext, storageState?: State): Promise<Page> {
   const browser = context.browser();
   if (browser === null) throw new Error('the context has no browser of its own');
-  return (await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })).newPage();
+  const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+  return (await browser.newContext(storageState === undefined ? phone : { ...phone, storageState })).newPage();
 }
 
 test('a guest loads a bet by its code on another phone, and is told what is wrong with a code', async ({
   page,
   player,
 }) => {
+  // A bet of now: the one that the player began with may have kicked off since.
+  const friend = await otherPage(page.context(), player.state);
+  await pickSeveral(friend, '1', 1);
+  const { betId } = await place(friend, await openSlip(friend));
+  await friend.context().close();
+
   await page.goto(at('/'));
   const slip = await openSlip(page);
   await expect(slip.getByRole('heading', { name: 'No selections' })).toBeVisible();
@@ -39,7 +48,7 @@ test('a guest loads a bet by its code on another phone, and is told what is wron
   await load.click();
   await expect(page.getByText('There is no bet with this code.')).toBeVisible();
 
-  await slip.getByLabel('Booking code').fill(` ${player.betId.toLowerCase()} `);
+  await slip.getByLabel('Booking code').fill(` ${betId.toLowerCase()} `);
   await load.click();
   await expect(slip.getByRole('list').getByRole('listitem')).toHaveCount(1);
   await expect(slip.getByRole('button', { name: 'Place Bet · KES 100' })).toBeVisible();
@@ -94,7 +103,7 @@ playerTest('a bet is shared, then cancelled within its time, and the stake comes
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(betId);
   await share.getByRole('button', { name: 'Close' }).click();
 
-  const friend = await guestPage(context);
+  const friend = await otherPage(context);
   await friend.goto(text.slice('Place your bet now: '.length));
   await expect(friend.getByRole('dialog', { name: 'Betslip' }).getByRole('listitem')).toHaveCount(1);
   await friend.context().close();

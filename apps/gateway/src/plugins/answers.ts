@@ -51,13 +51,12 @@ export function registerAnswers(scope: FastifyInstance, prepared: PreparedAnswer
     const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
     if (isShared(request, reply)) {
       const answer = prepared.keep(request.url, body, keptHeaders(reply));
-      const encoded = await prepared.encoded(answer, encoding);
       reply.headers(headersFor(answer, nowMs()));
       if (isUnchanged(request.headers['if-none-match'], answer.etag)) {
         reply.code(304).removeHeader('content-length');
         return null;
       }
-      return sendAs(reply, encoding, encoded);
+      return sendAs(reply, encoding, await prepared.encoded(answer, encoding));
     }
     reply.header('vary', 'accept-encoding');
     return sendAs(reply, encoding, await encode(body, encoding));

@@ -10,7 +10,7 @@ export const ERROR_TABLE = {
   UNAUTHORIZED: 'UNAUTHORIZED',
   /** The operator refused the player's token: the session is over. */
   SESSION_EXPIRED: 'UNAUTHORIZED',
-  /** 425: the account exists but its phone is not verified yet; details carry accNo. */
+  /** 425: the account exists but its phone is not verified yet; details carry accNo. It ends a session, too. */
   NEEDS_VERIFICATION: 'PRECONDITION_FAILED',
   /** 402: details carry requiredAmount in KES. */
   INSUFFICIENT_FUNDS: 'PAYMENT_REQUIRED',
@@ -23,6 +23,8 @@ export const ERROR_TABLE = {
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
   /** The operator understood and said no for another reason; its message says which. */
   REFUSED: 'UNPROCESSABLE_CONTENT',
+  /** The product is closed while it is worked on: nothing was done; clients show the Maintenance screen. */
+  MAINTENANCE: 'SERVICE_UNAVAILABLE',
   /** The operator could not be reached, answered 5xx, or refused the gateway's own credential. */
   UPSTREAM_UNAVAILABLE: 'BAD_GATEWAY',
   /** The operator did not answer in time: for money calls the outcome is not known. */
@@ -42,6 +44,8 @@ export type ErrorDetails = {
   requiredAmount?: number;
   /** Matches to flag in the betslip (INVALID, CONFLICT). */
   offending?: OffendingMatch[];
+  /** The operator told it by a code within 'Error': clients lead to Login instead of Home (SESSION_EXPIRED). */
+  toLogin?: true;
   /** Account number to verify (NEEDS_VERIFICATION). */
   accNo?: string;
   /** How long to wait before trying again (TOO_MANY_REQUESTS). */

@@ -35,14 +35,15 @@ const t = initTRPC
   });
 
 /**
- * Gives a thrown DomainError its tRPC code; the only place where that happens. A token that the operator refused ends
- * the session wherever that showed (readings 10).
+ * Gives a thrown DomainError its tRPC code; the only place where that happens. A token that the operator refused, or
+ * one of a phone that has to be verified (again), ends the session wherever that showed (readings 10).
  */
 const domainErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof DomainError)) return result;
   const { cause } = result.error;
-  if (cause.code === 'SESSION_EXPIRED') ctx.session.end();
+  const isUnverified = cause.code === 'NEEDS_VERIFICATION' && ctx.caller.session !== null;
+  if (cause.code === 'SESSION_EXPIRED' || isUnverified) ctx.session.end();
   throw new TRPCError({ code: ERROR_TABLE[cause.code], message: cause.message, cause });
 });
 

@@ -79,7 +79,12 @@ export const listOutput = z.object({ items: z.array(betSummary), hasMore: z.bool
 export const statusInput = z.object({ betRef });
 /** `placed` with the bet, or `notFound`: the attempt did not land. */
 export const statusOutput = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('placed'), bet: betSummary }),
+  z.object({
+    state: z.literal('placed'),
+    bet: betSummary,
+    /** As in placeOutput; null too where the operator does not tell it again. */
+    freebetAmount: z.number().nullable(),
+  }),
   z.object({ state: z.literal('notFound') }),
 ]);
 export const cancelInput = z.object({ betId: id });

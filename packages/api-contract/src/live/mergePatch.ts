@@ -7,7 +7,9 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 /** Own keys only, so that a key like `__proto__` from outside stays data. */
 function setOwn(target: JsonObject, key: string, value: Json): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  // Defining a property takes ten times as long as setting it, and each price of each frame is one.
+  if (key !== '__proto__') target[key] = value;
+  else Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /**

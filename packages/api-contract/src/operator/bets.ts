@@ -72,6 +72,8 @@ export const wireBet = z.object({
   slip_id: wireTextOrEmpty,
   excise_tax: wireNumberOrZero,
   witholding_tax: wireNumberOrZero,
+  /** KES of the freebet that the bet earned. The specs' rows lack it; our operator adds it (decision 14). */
+  fb_amount: wireNumberOrZero,
   outcomes: z.array(wireOutcome).nullish(),
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noTracing } from '@ushindi/server/tracing';
 import { buildApp } from './app.ts';
 import { createLogger } from './log.ts';
+import { createMetrics } from './metrics.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 let app: App;
@@ -20,7 +22,9 @@ const build = (docs: boolean) =>
     fixtures: [(scope) => void scope.get('/fixtures', () => 'fixtures')],
     open: [(scope) => void scope.get('/open', () => 'open')],
     docs,
-    ready: () => ready(),
+    metrics: createMetrics(Date.now),
+    tracing: noTracing,
+    needs: { database: () => ready() },
   });
 
 beforeEach(async () => {
@@ -85,5 +89,22 @@ describe('the server', () => {
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
     ready = () => Promise.reject(new Error('gone'));
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', missing: ['database'] });
+  });
+
+  it('keeps the id under which the gateway sent a request', async () => {
+    const sent = await app.inject({ url: '/open', headers: { 'x-request-id': 'from-the-browser' } });
+    expect(sent.headers['x-request-id']).toBe('from-the-browser');
+  });
+
+  it('counts calls by what became of them, by route and never by address', async () => {
+    await status('/open?phone=0712345678');
+    await status('/fixtures');
+    await status('/0712345678');
+    const figures = (await app.inject('/metrics')).body;
+    expect(figures).toContain('ushindi_operator_call_seconds_count{call="/open",outcome="OK"} 1');
+    expect(figures).toContain('ushindi_operator_call_seconds_count{call="/fixtures",outcome="UNAUTHORIZED"} 1');
+    expect(figures).toContain('ushindi_operator_call_seconds_count{call="none",outcome="NOT_FOUND"} 1');
+    expect(figures).not.toContain('0712345678');
   });
 });

@@ -1,8 +1,11 @@
 import websocket from '@fastify/websocket';
+import { REQUEST_ID_HEADER, requestIdOf } from '@ushindi/server/requestId';
+import type { Tracing } from '@ushindi/server/tracing';
 import { describeCalls } from '@ushindi/api-contract/openapi';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerErrors } from './http/edge.ts';
 import { requireBearer, requireKeys } from './http/guards.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Adds one feature's routes. */
 export type Routes = (app: FastifyInstance) => void | Promise<void>;
@@ -19,8 +22,10 @@ export type AppParts = {
   open: Routes[];
   /** Whether /docs/openapi.json tells about the calls. */
   docs: boolean;
-  /** Rejects while requests cannot be served. */
-  ready(): Promise<void>;
+  /** What requests cannot be served without, by name; each rejects while it is missing. */
+  needs: Readonly<Record<string, () => Promise<void>>>;
+  metrics: Metrics;
+  tracing: Tracing;
 };
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -36,9 +41,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    genReqId: ({ headers }) => requestIdOf(headers),
   });
+  await parts.tracing.instrument(app);
   answerErrors(app);
-  logRequests(app);
+  logRequests(app, parts.metrics);
   await app.register(websocket, { options: { maxPayload: MAX_SOCKET_MESSAGE_BYTES } });
   await app.register(async (scope) => {
     requireKeys(scope, parts.keys);
@@ -49,7 +56,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await addAll(scope, parts.fixtures);
   });
   await app.register((scope) => addAll(scope, parts.open));
-  addHealth(app, parts.ready);
+  addHealth(app, parts.needs);
+  addMetrics(app, parts.metrics);
   if (parts.docs) addDocs(app);
   return app;
 }
@@ -64,26 +72,50 @@ function addDocs(app: FastifyInstance): void {
   app.get('/docs/openapi.json', () => document);
 }
 
-function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
+function addHealth(app: FastifyInstance, needs: AppParts['needs']): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    try {
-      await ready();
-      return { status: 'ready' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable' });
+    const missing: string[] = [];
+    for (const [name, check] of Object.entries(needs)) {
+      try {
+        await check();
+      } catch (error) {
+        request.log.warn({ err: error, part: name }, 'not ready');
+        missing.push(name);
+      }
     }
+    return reply
+      .code(missing.length === 0 ? 200 : 503)
+      .send({ status: missing.length === 0 ? 'ready' : 'unavailable', missing });
   });
 }
 
-/** One line a request: its route, as address and query may hold phones and tokens; never headers or bodies. */
-function logRequests(app: FastifyInstance): void {
+/** GET /metrics in Prometheus' text format; not for the public, though it tells of no player. */
+function addMetrics(app: FastifyInstance, { registry }: Metrics): void {
+  app.get('/metrics', async (_, reply) => {
+    reply.header('cache-control', 'no-store').type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+/** What is asked for every few seconds by machines, and tells nothing. */
+const UNCOUNTED = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * One line a request: its route, as address and query may hold phones and tokens; never headers or bodies. Reads are many
+ * and told in detail alone.
+ */
+function logRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, ip, routeOptions } = request;
-    request.log.debug(
-      { method, path: routeOptions.url, ip, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
-      'answered',
-    );
+    const { method, ip, routeOptions, refusal } = request;
+    const path = routeOptions.url ?? 'none';
+    if (UNCOUNTED.has(path)) return;
+    const outcome = refusal ?? 'OK';
+    metrics.callAnswered(path, outcome, reply.elapsedTime / 1000);
+    const line = { method, path, ip, status: reply.statusCode, outcome, durationMs: Math.round(reply.elapsedTime) };
+    request.log[method === 'GET' ? 'debug' : 'info'](line, 'answered');
   });
 }

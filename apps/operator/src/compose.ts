@@ -1,3 +1,4 @@
+import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, type Routes } from './app.ts';
@@ -15,6 +16,7 @@ import { betslipRoutes } from './features/betslip/routes.ts';
 import { freebets } from './features/bonuses/freebets.ts';
 import { bonusesRoutes } from './features/bonuses/routes.ts';
 import { BonusService } from './features/bonuses/service.ts';
+import { withFaults } from './features/faults/index.ts';
 import { createGames } from './features/games/index.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
@@ -32,6 +34,8 @@ import { Reconciliation } from './features/wallet/reconcile.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
+import { backlogOf } from './db/backlog.ts';
+import { checkLedger } from './ledger/check.ts';
 import { systemEvery } from './live/broadcast.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Daraja } from './mobileMoney/daraja.ts';
@@ -43,6 +47,7 @@ import { simulationBook } from './ports/simulationBook.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
 import { createSimulation, type Simulation } from './simulation/index.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 
 /** What the operator takes from outside; tests hold clock and randomness and bring their own database and matches. */
 export type World = {
@@ -55,10 +60,12 @@ export type World = {
   book?: MatchBook;
   /** What lies between the operator and its mobile money service; nothing, unless given. */
   lineTo?: (service: MobileMoney) => MobileMoney;
+  /** None, unless given. */
+  tracing?: Tracing;
 };
 
 /** The server, and the work to be done beside it. */
-export type Operator = { app: FastifyInstance; jobs: Job[] };
+export type Operator = { app: FastifyInstance; jobs: Job[]; metrics: Metrics };
 
 /** The simulated service's own work: prompts that time out, callbacks that are due. */
 const PHONE_INTERVAL_MS = 2_000;
@@ -73,11 +80,15 @@ const BONUS_EXPIRY_INTERVAL_MS = 10_000;
  */
 export async function compose({ config, logger, database, nowMs, random, ...given }: World): Promise<Operator> {
   const { db } = database;
+  const parts = { db, nowMs, random, logger };
+  const metrics = createMetrics(nowMs);
+  metrics.watchBacklog(() => backlogOf(db, nowMs()));
+  const onDecided = metrics.paymentDecided;
   await requireSeedOf(db, config.simSeed);
   const simulation = createSimulation({ seed: config.simSeed, speed: config.simSpeed });
   const book = given.book ?? simulationBook(simulation);
-  const onOutcome: OnPaymentOutcome = (outcome) => takeOutcome({ db, nowMs, logger }, outcome);
-  const phone = config.phoneSimulator ? new PhoneSimulator({ db, nowMs, random, logger, onOutcome }) : null;
+  const onOutcome: OnPaymentOutcome = (outcome) => takeOutcome({ db, nowMs, logger, onDecided }, outcome);
+  const phone = config.phoneSimulator ? new PhoneSimulator({ ...parts, onOutcome }) : null;
   const callbacks = new CallbackUrls(
     config.daraja?.callbackUrl ?? '',
     await keepSetting(db, 'payment_callbacks', random.token()),
@@ -85,13 +96,11 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
   const service = daraja ?? phone ?? noMobileMoney;
   const mobileMoney = given.lineTo?.(service) ?? service;
-  const wallet = new WalletService({ db, nowMs, random, logger, mobileMoney });
-  const reconciliation = new Reconciliation({ db, nowMs, logger, mobileMoney });
-  const bonuses = new BonusService({ db, nowMs, random, logger });
+  const wallet = new WalletService({ ...parts, mobileMoney, onDecided });
+  const reconciliation = new Reconciliation({ ...parts, mobileMoney, onDecided });
+  const bonuses = new BonusService(parts);
   const accounts = await AccountService.create({
-    db,
-    nowMs,
-    random,
+    ...parts,
     sessionMs: config.sessionMs,
     sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
     bonusesAtSignIn: (tx, accountId) => bonuses.atSignIn(tx, accountId),
@@ -99,10 +108,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const authenticate = (token: string) => accounts.authenticate(token);
 
   const games = await createGames({
-    db,
-    nowMs,
-    random,
-    logger,
+    ...parts,
     authenticate,
     settings: config.games,
     freebetsOf: (tx, accountId) => bonuses.atSignIn(tx, accountId),
@@ -111,7 +117,16 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const api: Routes[] = [
     accountRoutes(accounts, (player, period) => excludePlayer({ db, nowMs }, player, period)),
     walletRoutes(wallet, authenticate),
-    betsRoutes({ db, nowMs, random, book, freebets, gameHistory: games.history, authenticate }),
+    betsRoutes({
+      db,
+      onConnection: database.onConnection,
+      nowMs,
+      random,
+      book,
+      freebets,
+      gameHistory: games.history,
+      authenticate,
+    }),
     betslipRoutes(db),
     bonusesRoutes(bonuses, authenticate),
     ...games.api,
@@ -130,21 +145,32 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     },
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, run: () => reconciliation.run() },
-    { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts({ db, nowMs }) },
     ...games.jobs,
-    { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones({ db, nowMs }) },
+    ...housekeeping({ db, nowMs, logger, metrics }, config),
   ];
   if (phone) jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });
   const app = await buildApp({
     logger,
     keys: config,
-    api,
-    fixtures,
-    open,
+    ...withFaults(config.faults, { api, fixtures, open }),
     docs: config.docs,
-    ready: () => database.ping(),
+    needs: { database: () => database.ping() },
+    metrics,
+    tracing: given.tracing ?? noTracing,
   });
-  return { app, jobs };
+  return { app, jobs: jobs.map(metrics.measured), metrics };
+}
+
+type HousekeepingParts = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics };
+
+/** What no player waits for: old rows go, and the ledger is read again where that is wanted. */
+function housekeeping(parts: HousekeepingParts, { ledgerCheckIntervalMs }: Config): Job[] {
+  const cleanUps: Job[] = [
+    { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(parts) },
+    { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(parts) },
+  ];
+  if (ledgerCheckIntervalMs === 0) return cleanUps;
+  return [...cleanUps, { name: 'ledger check', everyMs: ledgerCheckIntervalMs, run: () => checkLedger(parts) }];
 }
 
 /** What can be found and followed of the matches: no player, no database. */

@@ -13,6 +13,24 @@ describe('settings', () => {
     });
   });
 
+  it('take a password on its own, and are printed without secrets', () => {
+    const given = {
+      DATABASE_URL: 'postgres://ushindi@db:5432/ushindi',
+      DATABASE_PASSWORD: 'a/b@c',
+      OPERATOR_APP_KEY: 'key',
+    };
+    const config = readConfig(given);
+    expect(decodeURIComponent(new URL(config.databaseUrl ?? '').password)).toBe('a/b@c');
+    expect(config.printable).toMatchObject({
+      OPERATOR_PORT: 8090,
+      DATABASE_PASSWORD: '[hidden]',
+      OPERATOR_APP_KEY: '[hidden]',
+    });
+    expect(() => readConfig({ OPERATOR_APP_KEY_FILE: '/there/is/none' })).toThrow(
+      'OPERATOR_APP_KEY_FILE: names a file that cannot be read (ENOENT)',
+    );
+  });
+
   it('name every one that is wrong, one a line', () => {
     const wrong = { OPERATOR_PORT: 'many', SIM_SPEED: '0', DATABASE_URL: 'mysql://x', PHONE_SIMULATOR: 'yes' };
     let lines: string[] = [];
@@ -48,6 +66,12 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production' }).phoneSimulator).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).phoneSimulator).toBe(true);
     expect(readConfig({ PHONE_SIMULATOR: 'off' }).phoneSimulator).toBe(false);
+  });
+
+  it('let answers be forced with the phone simulator, but never in production', () => {
+    expect(readConfig({}).faults).toBe(true);
+    expect(readConfig({ PHONE_SIMULATOR: 'off' }).faults).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).faults).toBe(false);
   });
 
   const DARAJA = {

@@ -1,3 +1,4 @@
+import { readGiven, redacted } from '@ushindi/server/settings';
 import { z } from 'zod';
 import type { DarajaSettings } from './mobileMoney/darajaSettings.ts';
 
@@ -30,6 +31,9 @@ const DARAJA_NEEDS = [
   'DARAJA_SECURITY_CREDENTIAL',
 ] as const;
 
+/** As long as a timer can run. */
+const MOST_MS = 2 ** 31 - 1;
+
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -39,6 +43,10 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
+  DATABASE_PASSWORD: secret,
+  OPERATOR_MIGRATE: z.enum(['on', 'off']).default('on'),
+  LEDGER_CHECK_INTERVAL_MS: z.coerce.number().int().min(0).max(MOST_MS).default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OPERATOR_DATA_DIR: z.string().optional(),
   OPERATOR_HASH_KEY: secret,
   OPERATOR_APP_KEY: secret,
@@ -74,20 +82,30 @@ export type Config = {
   port: number;
   /** An embedded database is used without it: in `dataDir`, or in memory without that too. */
   databaseUrl: string | undefined;
+  /** Whether a start brings PostgreSQL's schema up to date; else it refuses to run on another than its own. */
+  migrate: boolean;
   dataDir: string | undefined;
   hashKey: string | undefined;
   appKey: string | undefined;
   fixturesToken: string | undefined;
   sessionMs: number;
   settlementIntervalMs: number;
+  /** Pause between checks of the whole ledger; 0 for none. */
+  ledgerCheckIntervalMs: number;
   simSpeed: number;
   simSeed: string;
   phoneSimulator: boolean;
+  /** Whether answers can be forced at /dev/faults: with the phone simulator, but never in production. */
+  faults: boolean;
   games: GameSettings;
   /** Whether /docs/openapi.json tells about the calls: never in production. */
   docs: boolean;
   /** Mobile money goes over the phone simulator without it. */
   daraja: DarajaSettings | undefined;
+  /** Where traces go; undefined for none. */
+  tracesUrl: string | undefined;
+  /** All settings by their names, fit to be printed: without secrets. */
+  printable: Readonly<Record<string, unknown>>;
 };
 
 /** Settings of the games that the operator serves at /play. */
@@ -112,38 +130,54 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings from the environment, once, where an empty value counts as none.
+ * Reads the settings from the environment, once, each as NAME or as NAME_FILE; an empty value counts as none.
  * @throws ConfigError naming every setting that is wrong.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { given, problems } = readGiven(env, Object.keys(settings.shape));
   const parsed = settings.safeParse(given);
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success || problems.length > 0)
+    throw new ConfigError([
+      ...problems.map(({ name, message }) => `${name}: ${message}`),
+      ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ]);
   const { data } = parsed;
+  const isProduction = data.NODE_ENV === 'production';
   return {
     logLevel: data.LOG_LEVEL,
     host: data.OPERATOR_HOST,
     port: data.OPERATOR_PORT,
-    databaseUrl: data.DATABASE_URL,
+    databaseUrl: databaseUrlOf(data),
+    migrate: data.OPERATOR_MIGRATE === 'on',
     dataDir: data.OPERATOR_DATA_DIR,
     hashKey: data.OPERATOR_HASH_KEY,
     appKey: data.OPERATOR_APP_KEY,
     fixturesToken: data.OPERATOR_FIXTURES_TOKEN,
     sessionMs: data.SESSION_HOURS * 60 * 60 * 1000,
     settlementIntervalMs: data.SETTLEMENT_INTERVAL_MS,
+    ledgerCheckIntervalMs: data.LEDGER_CHECK_INTERVAL_MS,
     simSpeed: data.SIM_SPEED,
     simSeed: data.SIM_SEED,
-    phoneSimulator:
-      data.PHONE_SIMULATOR === 'on' || (data.PHONE_SIMULATOR === undefined && data.NODE_ENV !== 'production'),
+    phoneSimulator: data.PHONE_SIMULATOR === 'on' || (data.PHONE_SIMULATOR === undefined && !isProduction),
+    faults: data.PHONE_SIMULATOR !== 'off' && !isProduction,
     games: {
       publicUrl: data.OPERATOR_PUBLIC_URL ?? `http://localhost:${data.OPERATOR_PORT}`,
       parentOrigins: data.GAME_PARENT_ORIGINS,
       returnPercent: data.GAME_RETURN_PERCENT,
     },
-    docs: data.NODE_ENV !== 'production',
+    docs: !isProduction,
     daraja: darajaOf(data),
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,
+    printable: redacted(data),
   };
+}
+
+/** The password may come on its own, as a mounted secret. */
+function databaseUrlOf({ DATABASE_URL, DATABASE_PASSWORD }: z.output<typeof settings>): string | undefined {
+  if (DATABASE_URL === undefined || DATABASE_PASSWORD === undefined) return DATABASE_URL;
+  const url = new URL(DATABASE_URL);
+  url.password = encodeURIComponent(DATABASE_PASSWORD);
+  return url.href;
 }
 
 function darajaOf(data: z.output<typeof settings>): DarajaSettings | undefined {

@@ -1,8 +1,12 @@
+import { gatheredOutput } from '@ushindi/server/logOutput';
+import { startTracing } from '@ushindi/server/startTracing';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { openMigrated } from './db/migrated.ts';
 import { startJobs } from './jobs/repeat.ts';
 import { startSharedJobs } from './jobs/shared.ts';
 import { createLogger } from './log.ts';
@@ -27,11 +31,14 @@ function loadConfig(): Config {
 
 function openDatabase(config: Config, logger: Logger): Promise<Database> {
   if (config.databaseUrl === undefined) return openEmbedded(config.dataDir);
-  return openPostgres(config.databaseUrl, (err) => logger.warn({ err }, 'lost a database connection'));
+  const open = config.migrate ? openPostgres : openMigrated;
+  return open(config.databaseUrl, (err) => logger.warn({ err }, 'lost a database connection'));
 }
 
 const config = loadConfig();
-const logger = createLogger(config.logLevel);
+const logger = createLogger(config.logLevel, gatheredOutput());
+logger.info({ settings: config.printable }, 'settings');
+const tracing = await startTracing(config.tracesUrl, 'ushindi-operator');
 const database = await openDatabase(config, logger).catch((err: unknown) => {
   logger.fatal({ err }, 'the database cannot be opened');
   process.exit(1);
@@ -42,9 +49,10 @@ if (database.roleRefused) {
 }
 if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages');
 if (!config.phoneSimulator && !config.daraja) logger.warn('there is no mobile money: no deposits, no withdrawals');
-const { app, jobs } = await compose({ config, logger, database, nowMs: Date.now, random: systemRandom }).catch(
-  refuseSettings,
-);
+const world = { config, logger, database, nowMs: Date.now, random: systemRandom, tracing };
+const { app, jobs, metrics } = await compose(world).catch(refuseSettings);
+// Of the process itself: memory, processor time, event loop, garbage collection.
+collectDefaultMetrics({ register: metrics.registry });
 const running =
   config.databaseUrl === undefined ? startJobs(jobs, logger) : await startSharedJobs(config.databaseUrl, jobs, logger);
 const closing = closeWithGrace(
@@ -55,6 +63,7 @@ const closing = closeWithGrace(
     await app.close();
     await running.stop();
     await database.close();
+    await tracing.close();
   },
 );
 // Whoever started this process over a channel is gone.

@@ -6,7 +6,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Client, Pool } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { APPLICATION_ROLE, grantApplicationRole } from './applicationRole.ts';
 import { holdFolder } from './holdFolder.ts';
 import { PreparingClient } from './preparingClient.ts';
@@ -21,12 +21,17 @@ export type Database = {
   db: Db;
   /** Why statements run as the login itself instead of the application's role: it may not make roles. */
   roleRefused: Error | null;
+  /**
+   * Does work once a connection is in hand. A lone statement on `db` waits for one too, but nothing can be looked at
+   * between that wait and the statement.
+   */
+  onConnection<T>(work: (connection: Db) => Promise<T>): Promise<T>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 // Any number will do as long as every operator process uses the same.
 const MIGRATION_LOCK = 814_027;
 const CONNECTIONS = 10;
@@ -59,10 +64,14 @@ export function connectPostgres(
   // tells a second time of one that was idle, replaces it by itself.
   pool.on('connect', (connection) => connection.on('error', onLostConnection));
   pool.on('error', () => undefined);
-  return handle(drizzlePg(pool), roleRefused, () => pool.end());
+  return handle({ db: drizzlePg(pool), roleRefused, onConnection: borrowing(pool), close: () => pool.end() });
 }
 
-async function preparePostgres(url: string): Promise<Error | null> {
+/**
+ * Brings the schema of PostgreSQL at `url` up to date, one process at a time; answers why the application's role cannot
+ * be used, null when it can.
+ */
+export async function preparePostgres(url: string): Promise<Error | null> {
   const owner = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await owner.connect();
   try {
@@ -77,7 +86,7 @@ async function preparePostgres(url: string): Promise<Error | null> {
 }
 
 /** The role is set as the connection begins, so that not even `reset role` leads back to the login. */
-function asApplication(url: string): string {
+export function asApplication(url: string): string {
   const address = new URL(url);
   const given = address.searchParams.get('options') ?? '';
   address.searchParams.set('options', `${given} -c role=${APPLICATION_ROLE}`.trim());
@@ -90,7 +99,8 @@ export async function usePglite(engine: PGlite): Promise<Database> {
   await migratePglite(db, { migrationsFolder });
   const roleRefused = await grantApplicationRole(db);
   if (roleRefused === null) await db.execute(sql.raw(`set role ${APPLICATION_ROLE}`));
-  return handle(db, roleRefused, () => engine.close());
+  // Its one connection is in hand inside a transaction.
+  return handle({ db, roleRefused, onConnection: (work) => db.transaction(work), close: () => engine.close() });
 }
 
 /**
@@ -104,6 +114,24 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Databas
   return { ...database, close: () => database.close().finally(letGo) };
 }
 
-function handle(db: Db, roleRefused: Error | null, close: () => Promise<void>): Database {
-  return { db, roleRefused, close, ping: async () => void (await db.execute(sql`select 1`)) };
+function borrowing(pool: Pool): Database['onConnection'] {
+  // One handle a connection: making it takes longer than a short statement's text.
+  const handles = new WeakMap<PoolClient, Db>();
+  const handleOf = (connection: PoolClient): Db => {
+    const kept = handles.get(connection) ?? drizzlePg(connection);
+    handles.set(connection, kept);
+    return kept;
+  };
+  return async (work) => {
+    const connection = await pool.connect();
+    try {
+      return await work(handleOf(connection));
+    } finally {
+      connection.release();
+    }
+  };
+}
+
+function handle(parts: Omit<Database, 'ping'>): Database {
+  return { ...parts, ping: async () => void (await parts.db.execute(sql`select 1`)) };
 }

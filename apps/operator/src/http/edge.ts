@@ -3,18 +3,30 @@ import { z } from 'zod';
 import { failure } from './envelope.ts';
 import { ERROR_TABLE, type ErrorCode, OperatorError } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a request was refused with; null while it is not. */
+    refusal: ErrorCode | null;
+  }
+}
+
 type Refusal = { code: ErrorCode; message: string; details?: unknown };
 
 /** The one place where anything thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusal', null);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
+    request.refusal = refusal.code;
     if (refusal.code === 'FAILED') request.log.error({ err: error }, 'request failed');
     return reply
       .code(ERROR_TABLE[refusal.code].httpStatus)
       .send(failure(refusal.code, refusal.message, refusal.details));
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure('NOT_FOUND', 'No such call.')));
+  app.setNotFoundHandler((request, reply) => {
+    request.refusal = 'NOT_FOUND';
+    return reply.code(404).send(failure('NOT_FOUND', 'No such call.'));
+  });
 }
 
 function refusalOf(error: FastifyError | OperatorError | z.ZodError): Refusal {

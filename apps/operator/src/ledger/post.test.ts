@@ -90,16 +90,24 @@ describe('a transfer', () => {
         { account: CASH, amountCents: 0.5 },
       ],
     ],
-    [
-      'an account that is not open',
-      [
-        { account: MONEY, amountCents: -5 },
-        { account: playerCash(404), amountCents: 5 },
-      ],
-    ],
   ])('with %s is a bug and does nothing', async (_what, entries) => {
     const before = await database.db.$count(ledgerTransfer);
     expect(await refusal(move('bad', entries))).toMatchObject({ code: 'ERR_ASSERTION' });
+    expect(await database.db.$count(ledgerTransfer)).toBe(before);
+  });
+
+  it.each([
+    ['pays', MONEY, playerCash(404)],
+    ['is paid by', playerCash(404), MONEY],
+  ])('that %s an account that is not open is a bug and does nothing', async (_what, from, to) => {
+    const before = await database.db.$count(ledgerTransfer);
+    const entries = [
+      { account: from, amountCents: -5 },
+      { account: to, amountCents: 5 },
+    ];
+    expect(await refusal(move('bad', entries))).toMatchObject({
+      cause: { message: 'the account player_cash:404 is not open' },
+    });
     expect(await database.db.$count(ledgerTransfer)).toBe(before);
   });
 });

@@ -38,6 +38,8 @@ export type Freebets = {
   award(tx: Db, bet: CashBet): Promise<Award>;
   /** What a bet earned, in cents; 0 for most. */
   earnedBy(tx: Db, bet: { accountId: number; betId: number }): Promise<number>;
+  /** What each of the account's bets earned that earned something, in cents by bet. */
+  earnings(db: Db, accountId: number): Promise<ReadonlyMap<number, number>>;
   /**
    * Takes back what a bet earned that is to be cancelled.
    * @throws OperatorError CONFLICT when it has been used.

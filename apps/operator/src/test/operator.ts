@@ -86,7 +86,8 @@ export class TestOperator {
       | 'phone clean-up'
       | 'bonus expiry'
       | 'game settlement'
-      | 'game clean-up',
+      | 'game clean-up'
+      | 'ledger check',
   ): Promise<void> {
     const job = this.#operator.jobs.find((each) => each.name === name);
     assert(job);

@@ -18,7 +18,7 @@ export function slip(betRef: string, stake: number, selections: Selected[], more
       sport_id: 10,
       parent_market_id: '1',
       market_id: '2',
-      is_live: live ? 'l' : 'p',
+      is_live: live ? ('l' as const) : ('p' as const),
     })),
     ...more,
   };

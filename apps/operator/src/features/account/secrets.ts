@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id hash of a password or code, for storing. */
@@ -6,9 +6,6 @@ export const hashSecret = (secret: string): Promise<string> => hash(secret);
 
 /** Whether a password or code is the one that was hashed. */
 export const matchesSecret = (secret: string, stored: string): Promise<boolean> => verify(stored, secret);
-
-/** Hash of an access token, for storing and finding it. Tokens are random, so a fast hash is enough. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 // Twelve digits without a leading zero.
 const LOWEST_ACC_NO = 100_000_000_000n;

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { account, session } from '../../db/schema/index.ts';
 import type { Player } from '../../http/serve.ts';
-import { hashToken } from './secrets.ts';
+import { hashToken } from '../../http/token.ts';
 
 /** Stores a session of a token; the account's expired ones go. */
 export async function startSession(

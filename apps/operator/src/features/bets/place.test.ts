@@ -71,6 +71,7 @@ describe('a bet', () => {
         total_games: 2,
         excise_tax: 13.04,
         witholding_tax: 101.45,
+        fb_amount: 50,
         outcomes: [
           {
             status: 0,

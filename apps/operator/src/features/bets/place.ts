@@ -1,4 +1,4 @@
-import { betLimitsAt, makeBookingCode, taxRatesAt, toCents } from '@ushindi/shared';
+import { betLimitsAt, makeBookingCode, taxRatesAt } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -10,19 +10,17 @@ import { type Entry, InsufficientFunds, type Transfer } from '../../ledger/post.
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
-import { figuresOf, type Terms } from './figures.ts';
+import { legRow, priceBet, UNDECIDED } from './fresh.ts';
 import { type FreshBet, openBet, storeBet } from './placement.ts';
-import { type AcceptedLeg, fingerprint, type PlaceRequest, requireOffered, requireSoundSlip } from './slip.ts';
-import { STATUS } from './status.ts';
-import type { Bet, NewLeg } from './store.ts';
+import { type AcceptedLeg, checkOffers, checkSlip, fingerprint, type PlaceRequest, requireAccepted } from './slip.ts';
+import type { Bet } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook; freebets: Freebets };
 
-/** A bet, and the freebet that it earned: 0 cents for most. */
-export type PlacedBet = Bet & { earnedCents: number };
+/** What a player is told of his bet, and the freebet that it earned: 0 cents for most. */
+export type PlacedBet = Pick<Bet, 'betReference' | 'possibleWinCents'> & { earnedCents: number };
 
 const MAX_REFERENCE_DRAWS = 20;
-const UNDECIDED = { status: STATUS.pending, settledAt: null, paidCents: null, paidWithholdingCents: null };
 
 /**
  * Accepts a bet: checks, debit and bet in one transaction, once per account and bet_ref (readings 15). The same request
@@ -48,8 +46,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const atMs = nowMs();
   requireNotExcluded(opened.excludedUntil, atMs);
   const limits = betLimitsAt(atMs);
-  requireSoundSlip(request, limits);
-  const legs = requireOffered(request.bet_data, book, atMs);
+  const legs = requireAccepted(checkSlip(request, limits, book, atMs));
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
   const priced = priceBet(request, legs, { taxRates: taxRatesAt(atMs), limits, freebet: freebet?.terms ?? null });
   const ids = { id: opened.betId, accountId, requestHash, bonusId: freebet?.bonusId ?? null };
@@ -59,7 +56,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const stored = await storeBet(tx, fresh, { legs: legs.map(legRow), stake }, references(request.bet_ref, random));
   if (stored === null) throw new OperatorError('CONFLICT', 'This booking code is taken. Please try again.');
   // Locks may have been waited for meanwhile: what was on offer before must still be.
-  requireOffered(request.bet_data, book, nowMs());
+  requireAccepted(checkOffers(request.bet_data, book, nowMs()));
   return { ...stored, earnedCents: earned.amountCents };
 }
 
@@ -86,37 +83,6 @@ async function useFreebet(
 function* references(betRef: string, random: RandomSource): Generator<string> {
   yield betRef;
   for (let draw = 0; draw < MAX_REFERENCE_DRAWS; draw += 1) yield makeBookingCode(random.below);
-}
-
-function priceBet(request: PlaceRequest, legs: AcceptedLeg[], terms: Terms) {
-  const stakeCents = toCents(request.bet_amount);
-  const { payoutCents, ...figures } = figuresOf(
-    stakeCents,
-    legs.map((leg) => leg.odds),
-    terms,
-  );
-  const { taxRates, limits } = terms;
-  return { betRef: request.bet_ref, stakeCents, possibleWinCents: payoutCents, ...figures, taxRates, limits };
-}
-
-function legRow({ item, match, offer, odds }: AcceptedLeg): NewLeg {
-  return {
-    matchId: match.matchId,
-    sportId: match.sportId,
-    marketId: item.market_id,
-    parentMarketId: offer.parentMarketId,
-    oddId: item.o_id,
-    outcomeId: offer.outcomeId,
-    specifier: offer.specifier,
-    outcomeName: offer.outcomeName,
-    marketName: offer.marketName,
-    odds,
-    live: item.is_live === 'l',
-    kickoffAt: new Date(match.kickoffMs),
-    homeTeam: match.homeTeam,
-    awayTeam: match.awayTeam,
-    competition: match.competition,
-  };
 }
 
 /** Only a bet with the player's own money earns a freebet. */

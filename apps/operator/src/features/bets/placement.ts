@@ -47,7 +47,7 @@ export async function storeBet(
     const stored = { ...fresh, betReference };
     const [outcome] = await rowsOf<LedgerOutcome>(tx, storing(rowsAsJson(bet, [stored]), legRows, stake));
     if (outcome === undefined) continue;
-    requirePosted(stake, outcome);
+    requirePosted(outcome);
     return stored;
   }
   return null;

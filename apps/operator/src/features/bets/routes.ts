@@ -2,21 +2,23 @@ import { betsCalls } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
-import { type Authenticate, servePlayer } from '../../http/serve.ts';
+import { type Authenticate, serveHolder, servePlayer } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { cancelBet } from './cancel.ts';
 import { placeBet } from './place.ts';
+import { placeAtOnce } from './placeAtOnce.ts';
 import { STATUS } from './status.ts';
-import { findBets, listBets } from './store.ts';
+import { type BetWithLegs, findBets, listBets } from './store.ts';
 import { wireBet } from './wire.ts';
 
 type Parts = {
   db: Db;
+  onConnection: Database['onConnection'];
   nowMs: Clock;
   random: RandomSource;
   book: MatchBook;
@@ -39,8 +41,9 @@ const statusQuery = z.enum(['', ...Object.values(STATUS).map(String)]).optional(
 export const betsRoutes =
   ({ authenticate, ...parts }: Parts): Routes =>
   (app) => {
-    servePlayer(app, betsCalls.place, authenticate, async (player, { body }) => {
-      const bet = await placeBet(parts, player, body);
+    serveHolder(app, betsCalls.place, authenticate, async (holder, { body }) => {
+      const bet =
+        (await placeAtOnce(parts, holder.token, body)) ?? (await placeBet(parts, await holder.player(), body));
       const data = {
         bet_reference: bet.betReference,
         possible_win: kesOf(bet.possibleWinCents),
@@ -63,13 +66,21 @@ export const betsRoutes =
         offset: (page - 1) * limit,
         status: status === undefined ? undefined : Number(status),
       };
-      if (kind !== 'sports') return { message: 'Success', data: await parts.gameHistory({ ...wanted, kind }) };
-      return { message: 'Success', data: (await listBets(parts.db, wanted)).map(wireBet) };
+      if (kind !== 'sports') return { message: 'Success', data: await parts.gameHistory.page({ ...wanted, kind }) };
+      return { message: 'Success', data: await onTheWire(parts, accountId, await listBets(parts.db, wanted)) };
     });
     servePlayer(app, betsCalls.detail, authenticate, async ({ accountId }, { query }) => {
       const status = statusQuery.parse(query.status) || undefined;
+      const round = await parts.gameHistory.round(accountId, query.bet_id);
+      if (round !== null) return { message: 'Success', data: [round] };
       const found = await findBets(parts.db, accountId, query.bet_id);
       const wanted = found.filter((bet) => status === undefined || bet.status === Number(status));
-      return { message: 'Success', data: wanted.map(wireBet) };
+      return { message: 'Success', data: await onTheWire(parts, accountId, wanted) };
     });
   };
+
+/** Bets of an account as they travel, each with the freebet that it earned. */
+async function onTheWire({ db, freebets }: Pick<Parts, 'db' | 'freebets'>, accountId: number, bets: BetWithLegs[]) {
+  const earnings = await freebets.earnings(db, accountId);
+  return bets.map((bet) => wireBet(bet, earnings.get(bet.id) ?? 0));
+}

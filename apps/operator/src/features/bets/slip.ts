@@ -39,32 +39,43 @@ export function fingerprint({ bonus_id, bet_amount, bet_data }: PlaceRequest): s
 }
 
 /**
- * Checks what a slip says of itself (account-and-money spec, section 9): code, legs and stake.
- * @throws OperatorError INVALID with the words for the player.
+ * Checks what a slip says of itself and every leg against what is on offer now. Answers the legs, or the refusal with
+ * the words for the player: INVALID or, where only prices moved, CONFLICT, with the offending matches.
  */
-export function requireSoundSlip(request: PlaceRequest, limits: BetLimits): void {
-  const refuse = (message: string): never => {
-    throw new OperatorError('INVALID', message);
-  };
-  if (!isBookingCode(request.bet_ref)) refuse('Invalid booking code.');
-  if (request.bet_data.length === 0) refuse('No bets selected.');
-  if (request.bet_data.length > limits.maxLegs) refuse(`A bet can have ${limits.maxLegs} matches at most.`);
+export function checkSlip(request: PlaceRequest, limits: BetLimits, book: MatchBook, nowMs: number): CheckedSlip {
+  const unsound = whyUnsound(request, limits);
+  return unsound === null ? checkOffers(request.bet_data, book, nowMs) : new OperatorError('INVALID', unsound);
+}
+
+/** The legs of a slip that may be bet on, or why it may not. */
+export type CheckedSlip = AcceptedLeg[] | OperatorError;
+
+/**
+ * The legs of a checked slip.
+ * @throws OperatorError the refusal.
+ */
+export function requireAccepted(checked: CheckedSlip): AcceptedLeg[] {
+  if (checked instanceof OperatorError) throw checked;
+  return checked;
+}
+
+/** Code, legs and stake (account-and-money spec, section 9). */
+function whyUnsound(request: PlaceRequest, limits: BetLimits): string | null {
+  if (!isBookingCode(request.bet_ref)) return 'Invalid booking code.';
+  if (request.bet_data.length === 0) return 'No bets selected.';
+  if (request.bet_data.length > limits.maxLegs) return `A bet can have ${limits.maxLegs} matches at most.`;
   // A freebet is staked to its last cent.
   if (request.bonus_id === '' && !Number.isInteger(request.bet_amount))
-    refuse('Please enter a whole-number amount (no decimals).');
-  if (request.bet_amount < Number(limits.minStake) || request.bet_amount > Number(limits.maxStake)) {
-    refuse(
-      `Bet Limits: Min Stake ${limits.minStake} KES, Max Stake: ${formatKes(limits.maxStake).replace('.00', '')} KES`,
-    );
-  }
+    return 'Please enter a whole-number amount (no decimals).';
+  if (request.bet_amount >= Number(limits.minStake) && request.bet_amount <= Number(limits.maxStake)) return null;
+  return `Bet Limits: Min Stake ${limits.minStake} KES, Max Stake: ${formatKes(limits.maxStake).replace('.00', '')} KES`;
 }
 
 /**
  * Checks every leg against what is on offer now. A leg keeps the price that the player saw, which is never above the
  * price now: a better one does not raise it, a worse one is refused and named (readings 17).
- * @throws OperatorError INVALID or, where only prices moved, CONFLICT, with the offending matches.
  */
-export function requireOffered(items: Item[], book: MatchBook, nowMs: number): AcceptedLeg[] {
+export function checkOffers(items: Item[], book: MatchBook, nowMs: number): CheckedSlip {
   const legs: AcceptedLeg[] = [];
   const impossible: Problem[] = [];
   const moved: Problem[] = [];
@@ -85,9 +96,8 @@ export function requireOffered(items: Item[], book: MatchBook, nowMs: number): A
     }
   }
   if (impossible.length > 0)
-    throw new OperatorError('INVALID', 'Some selections cannot be bet on.', [...impossible, ...moved]);
-  if (moved.length > 0) throw new OperatorError('CONFLICT', 'Some odds have changed.', moved);
-  return legs;
+    return new OperatorError('INVALID', 'Some selections cannot be bet on.', [...impossible, ...moved]);
+  return moved.length > 0 ? new OperatorError('CONFLICT', 'Some odds have changed.', moved) : legs;
 }
 
 const isRepeated = (item: Item, items: Item[]): boolean =>

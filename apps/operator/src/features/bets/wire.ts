@@ -7,8 +7,11 @@ import type { BetWithLegs, Leg } from './store.ts';
 
 type WireBets = z.input<typeof betsCalls.list.data>;
 
-/** A bet as it travels. A won bet's winnings and tax are those that were paid, after void legs. */
-export function wireBet(bet: BetWithLegs): WireBets[number] {
+/**
+ * A bet as it travels. A won bet's winnings and tax are those that were paid, after void legs.
+ * @param earnedCents worth of the freebet that it earned
+ */
+export function wireBet(bet: BetWithLegs, earnedCents: number): WireBets[number] {
   const isWon = bet.status === STATUS.won;
   return {
     bet_id: String(bet.id),
@@ -23,6 +26,7 @@ export function wireBet(bet: BetWithLegs): WireBets[number] {
     total_games: bet.legs.length,
     excise_tax: kesOf(bet.exciseCents),
     witholding_tax: kesOf(isWon ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
+    fb_amount: kesOf(earnedCents),
     outcomes: bet.legs.map(wireLeg),
   };
 }

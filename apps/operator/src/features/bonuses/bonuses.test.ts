@@ -95,6 +95,16 @@ describe('the registration freebet', () => {
     expect(await bonusBalance()).toBe(50);
   });
 
+  it('is told with the bet that earned it wherever that is listed', async () => {
+    await bet('FIRST11', 100);
+    await bet('SECON22', 100);
+    const { data } = (await operator.get('/ds/v1/bets/sports?page=1&limit=10', player.token)).data;
+    expect(data.result).toMatchObject([
+      { slip_id: 'SECON22', fb_amount: 0 },
+      { slip_id: 'FIRST11', fb_amount: 50 },
+    ]);
+  });
+
   it('goes back to pending when its bet is cancelled, and the next bet earns it', async () => {
     await bet('FIRST11', 100);
     expect(await cancel('FIRST11')).toMatchObject({ code: 200 });

@@ -5,7 +5,16 @@ import type { Entry } from '../../ledger/post.ts';
 import type { Award, Freebets } from '../../ports/freebets.ts';
 import { registrationFreebetAt } from './promotions.ts';
 import { isOver, STATUS } from './status.ts';
-import { findEarnedBy, findTerms, lockById, lockByRef, lockEarnedBy, lockPending, updateBonus } from './store.ts';
+import {
+  findEarnedBy,
+  findTerms,
+  listBonuses,
+  lockById,
+  lockByRef,
+  lockEarnedBy,
+  lockPending,
+  updateBonus,
+} from './store.ts';
 import { requireTerms, requireUsable } from './terms.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,6 +52,13 @@ export const freebets: Freebets = {
 
   async earnedBy(tx, { accountId, betId }) {
     return (await findEarnedBy(tx, accountId, betId))?.amountCents ?? 0;
+  },
+
+  async earnings(db, accountId) {
+    const earned = await listBonuses(db, accountId);
+    return new Map(
+      earned.flatMap(({ earnedByBetId, amountCents }) => (earnedByBetId ? [[earnedByBetId, amountCents]] : [])),
+    );
   },
 
   async revoke(tx, { accountId, betId }) {

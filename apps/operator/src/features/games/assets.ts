@@ -13,6 +13,7 @@ import { thumbnail } from './thumbnail.ts';
 const FILES = [
   'style.css',
   'kit.js',
+  'figures.js',
   'fairPlay.js',
   'shell.js',
   'football.js',

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /** A stream of numbers that whoever knows its key and message can draw again. */
 export type Draws = {
@@ -55,6 +55,3 @@ export const serverSeedOf = (key: string, { tokenHash, game, reference, returnPe
 
 /** The promise of a server seed: what is shown before the round. */
 export const commitmentOf = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');
-
-/** Hash of a game's token, for storing and finding it. Tokens are random, so a fast hash is enough. */
-export const hashToken = (token: string): string => hash('sha256', token);

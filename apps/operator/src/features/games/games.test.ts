@@ -103,7 +103,7 @@ describe('a page', () => {
       );
       let packedBytes = 0;
       const files = new Set([...page.body.matchAll(/"(\/play\/assets\/[\w.]+)"/g)].map(([, url = '']) => url));
-      for (const shared of ['kit', 'shell', 'fairPlay']) files.add(`/play/assets/${shared}.js`);
+      for (const shared of ['kit', 'figures', 'shell', 'fairPlay']) files.add(`/play/assets/${shared}.js`);
       for (const file of files) {
         const answer = await get(file, { 'accept-encoding': 'gzip' });
         expect(answer.statusCode).toBe(200);
@@ -243,6 +243,9 @@ describe('the history', () => {
   const bets = async (kind: string, query = 'page=1&limit=10') =>
     (await operator.get(`/ds/v1/bets/${kind}?${query}`, player.token)).data.data.result ?? [];
 
+  const detail = async (id: string, token: string) =>
+    (await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${id}`, token)).data.data.result;
+
   it('shows rounds as bets of one leg, each kind its own, page by page and by status', async () => {
     const turbo = await GameTable.open(operator, 'turbo', player);
     const won = await turbo.playUntil('won', 50, '0:1');
@@ -261,16 +264,20 @@ describe('the history', () => {
     expect((await bets('jackpot')).every(({ status }) => status === 3)).toBe(true);
     expect(await bets('jackpot', 'page=2&limit=100')).toEqual([]);
     expect(await bets('sports')).toEqual([]);
-    const id = String(shownWin?.bet_id);
-    const detail = await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${id}`, player.token);
-    expect(detail.data.data.result).toEqual([]);
+    expect(await detail(String(shownWin?.bet_id), player.token)).toEqual([shownWin]);
   });
 
-  it('is a player’s own', async () => {
+  it('is a player’s own, as a list and round by round', async () => {
     const table = await GameTable.open(operator, 'turbo', player);
     await table.play(await table.wish(50, '0:1'));
+    const [mine] = await bets('virtual');
+    const id = String(mine?.bet_id);
     const other = await operator.player('254712345679');
     expect((await operator.get('/ds/v1/bets/virtual?page=1&limit=10', other.token)).data.data.result).toEqual([]);
+    expect(await detail(id, other.token)).toEqual([]);
+    expect(await detail(id, player.token)).toEqual([mine]);
+    for (const none of [id.slice(1), `${id}x`, 'G0', 'G', `G${'9'.repeat(15)}`, `G${'9'.repeat(40)}`])
+      expect(await detail(none, player.token)).toEqual([]);
   });
 });
 

@@ -4,13 +4,17 @@ import { kesOf } from '../../http/kes.ts';
 import type { GameHistory, WireGameBet } from '../../ports/gameHistory.ts';
 import { gameOf } from './catalogue.ts';
 import { paidCents } from './round.ts';
-import { listRounds, type Round } from './store.ts';
+import { findOwnRound, listRounds, type Round } from './store.ts';
 
 /** The histories of game rounds. */
-export const gameHistory =
-  (db: Db): GameHistory =>
-  async (wanted) =>
-    (await listRounds(db, wanted)).map(wireRound);
+export const gameHistory = (db: Db): GameHistory => ({
+  page: async (wanted) => (await listRounds(db, wanted)).map(wireRound),
+  async round(accountId, betId) {
+    const [, id] = /^G([1-9]\d{0,14})$/.exec(betId) ?? [];
+    const found = id === undefined ? null : await findOwnRound(db, accountId, Number(id));
+    return found && wireRound(found);
+  },
+});
 
 /** A round as a bet of one leg. Its number is marked, or it would look like that of a bet on sports. */
 function wireRound(round: Round): WireGameBet {

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
 import { gameSession } from '../../db/schema/index.ts';
-import { hashToken } from './fair.ts';
+import { hashToken } from '../../http/token.ts';
 
 export type GameSession = typeof gameSession.$inferSelect;
 

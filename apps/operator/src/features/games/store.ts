@@ -63,6 +63,15 @@ export async function pendingRounds(db: Db, afterId: number, limit: number): Pro
   return rows.map(asRound);
 }
 
+/** The player's round of a number. */
+export async function findOwnRound(db: Db, accountId: number, id: number): Promise<Round | null> {
+  const [found] = await db
+    .select()
+    .from(gameRound)
+    .where(and(eq(gameRound.id, id), eq(gameRound.accountId, accountId)));
+  return found ? asRound(found) : null;
+}
+
 /** A page of a player's rounds of one history, newest first. */
 export async function listRounds(
   db: Db,

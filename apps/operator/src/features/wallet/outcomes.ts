@@ -6,23 +6,28 @@ import { post, type Transfer } from '../../ledger/post.ts';
 import { PAID, type PaymentOutcome, resultText } from '../../ports/mobileMoney.ts';
 import { lockPayment, type Payment, updatePayment } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; logger: Logger };
+/** Told once of every payment that was decided, after it was stored. */
+export type OnDecided = (direction: Payment['direction'], outcome: 'paid' | 'failed') => void;
+
+type Parts = { db: Db; nowMs: Clock; logger: Logger; onDecided?: OnDecided };
+type Decided = Parameters<OnDecided> | null;
 
 /**
  * Takes what became of a payment, from a callback, a query or the operator itself (decision 12). It may come again, in
  * any order, and moves money once. What contradicts the payment is not believed: it stays as it is, and the log says so.
  */
-export async function takeOutcome({ db, nowMs, logger }: Parts, outcome: PaymentOutcome): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function takeOutcome({ db, nowMs, logger, onDecided }: Parts, outcome: PaymentOutcome): Promise<void> {
+  const decided = await db.transaction(async (tx): Promise<Decided> => {
     const payment = await lockPayment(tx, outcome.reference);
     const problem = payment === null ? 'no such payment' : contradictionOf(payment, outcome);
     if (payment === null || problem !== null) {
       logger.error({ payment: outcome.reference, problem }, 'an outcome of a payment was not believed');
-      return;
+      return null;
     }
-    if (outcome.resultCode === PAID) await takePaid(tx, logger, payment, outcome, nowMs());
-    else if (payment.status === 'pending') await takeFailed(tx, logger, payment, outcome, nowMs());
+    if (outcome.resultCode === PAID) return takePaid(tx, logger, payment, outcome, nowMs());
+    return payment.status === 'pending' ? takeFailed(tx, logger, payment, outcome, nowMs()) : null;
   });
+  if (decided !== null) onDecided?.(...decided);
 }
 
 /** What the operator itself notes when nothing reached the service. */
@@ -37,12 +42,13 @@ export async function takeNotSent(parts: Parts, reference: number): Promise<void
  * Returns a withdrawal that nobody came to send. Whoever sends one takes its lock first and gives it a number, so that
  * without a number nothing was sent, and nothing will be once it has failed.
  */
-export async function returnUnsent({ db, nowMs, logger }: Parts, reference: number): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function returnUnsent({ db, nowMs, logger, onDecided }: Parts, reference: number): Promise<void> {
+  const decided = await db.transaction(async (tx): Promise<Decided> => {
     const payment = await lockPayment(tx, reference);
-    if (payment?.status !== 'pending' || payment.providerRef !== null) return;
-    await takeFailed(tx, logger, payment, { resultCode: NOT_SENT, providerRef: null }, nowMs());
+    if (payment?.status !== 'pending' || payment.providerRef !== null) return null;
+    return takeFailed(tx, logger, payment, { resultCode: NOT_SENT, providerRef: null }, nowMs());
   });
+  if (decided !== null) onDecided?.(...decided);
 }
 
 function contradictionOf(payment: Payment, { providerRef, amountCents }: PaymentOutcome): string | null {
@@ -53,22 +59,29 @@ function contradictionOf(payment: Payment, { providerRef, amountCents }: Payment
   return null;
 }
 
-async function takePaid(tx: Db, logger: Logger, payment: Payment, outcome: PaymentOutcome, atMs: number) {
+async function takePaid(
+  tx: Db,
+  logger: Logger,
+  payment: Payment,
+  outcome: PaymentOutcome,
+  atMs: number,
+): Promise<Decided> {
   const { id, direction, status } = payment;
   const receipt = payment.receipt ?? outcome.receipt;
   if (status === 'paid') {
     // Asked about, the service names no receipt; its callback brings it later.
     if (receipt !== payment.receipt) await updatePayment(tx, id, { receipt });
-    return;
+    return null;
   }
   if (status === 'failed') {
     logger.error({ payment: id, direction, said: payment.resultCode }, 'a payment that had failed was made after all');
     // The player has the money back and on the phone: a person has to look at that.
-    if (direction === 'withdrawal') return;
+    if (direction === 'withdrawal') return null;
   }
   const providerRef = payment.providerRef ?? outcome.providerRef;
   await updatePayment(tx, id, { status: 'paid', resultCode: PAID, receipt, providerRef, decidedAt: new Date(atMs) });
   if (direction === 'deposit') await post(tx, depositOf(payment, atMs));
+  return [direction, 'paid'];
 }
 
 type Failure = Pick<PaymentOutcome, 'resultCode' | 'providerRef'>;
@@ -79,12 +92,13 @@ async function takeFailed(
   payment: Payment,
   { resultCode, providerRef }: Failure,
   atMs: number,
-) {
+): Promise<Decided> {
   const { id, direction } = payment;
   logger.info({ payment: id, direction, resultCode, reason: resultText(resultCode) }, 'a payment was not made');
   const known = payment.providerRef ?? providerRef;
   await updatePayment(tx, id, { status: 'failed', resultCode, providerRef: known, decidedAt: new Date(atMs) });
   if (direction === 'withdrawal') await post(tx, returnOf(payment, atMs));
+  return [direction, 'failed'];
 }
 
 type Moved = Pick<Payment, 'id' | 'accountId' | 'amountCents'>;

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { MobileMoney, PaymentState } from '../../ports/mobileMoney.ts';
-import { returnUnsent, takeOutcome } from './outcomes.ts';
+import { type OnDecided, returnUnsent, takeOutcome } from './outcomes.ts';
 import { type Payment, pendingSince } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; logger: Logger; mobileMoney: MobileMoney };
+type Parts = { db: Db; nowMs: Clock; logger: Logger; mobileMoney: MobileMoney; onDecided?: OnDecided };
 
 /** How long a callback is waited for before the service is asked. */
 const FIRST_QUERY_MS = 20_000;

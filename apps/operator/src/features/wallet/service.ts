@@ -13,11 +13,18 @@ import { InsufficientFunds, post } from '../../ledger/post.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import type { RandomSource } from '../../random.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
-import { takeNotSent, withdrawalOf } from './outcomes.ts';
+import { type OnDecided, takeNotSent, withdrawalOf } from './outcomes.ts';
 import { listTransactions } from './transactions.ts';
 import { insertPayment, lockPayment, movedSince, nameRequest, updatePayment } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; random: RandomSource; logger: Logger; mobileMoney: MobileMoney };
+type Parts = {
+  db: Db;
+  nowMs: Clock;
+  random: RandomSource;
+  logger: Logger;
+  mobileMoney: MobileMoney;
+  onDecided?: OnDecided;
+};
 
 /** How a withdrawal went out: the service has it, or nobody knows yet. */
 type Sent = 'sent' | 'unknown';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { serialize } from 'node:v8';
 import type { Model, Seen } from './state.ts';
 
 /** A piece of a request that happens at one moment. */
@@ -20,13 +21,17 @@ const MOST_TRIES = 20_000;
  */
 export function linearize(model: Model, threads: Thread[], isRight: (after: Model) => boolean): Model | null {
   let tries = 0;
+  const deadEnds = new Set<string>();
   const search = (before: Model, all: Thread[]): Model | null => {
     const left = all.map((thread) => skipIdle(before, thread)).filter((thread) => thread !== null);
     if (left.length === 0) return isRight(before) ? before : null;
+    // Many orders come to the same point, and what does not go on from there does not whichever way one came.
+    const point = pointOf(before, left);
+    if (deadEnds.has(point)) return null;
     const tried = new Set<string>();
     for (const [index, thread] of left.entries()) {
       // Requests that are alike in everything need be tried in one order only.
-      const likeness = `${thread.text}#${thread.parts.length}#${JSON.stringify(thread.seen)}`;
+      const likeness = likenessOf(thread);
       if (tried.has(likeness)) continue;
       tried.add(likeness);
       tries += 1;
@@ -38,10 +43,16 @@ export function linearize(model: Model, threads: Thread[], isRight: (after: Mode
       const found = search(after, rest === null ? others : [...others.slice(0, index), rest, ...others.slice(index)]);
       if (found !== null) return found;
     }
+    deadEnds.add(point);
     return null;
   };
   return search(model, threads);
 }
+
+const likenessOf = ({ text, parts, seen }: Thread): string => `${text}#${parts.length}#${JSON.stringify(seen)}`;
+
+const pointOf = (model: Model, left: Thread[]): string =>
+  serialize([model, left.map(likenessOf).toSorted()]).toString('latin1');
 
 /** A thread without what it has to do nothing for; null when nothing remains that anybody waits for. */
 function skipIdle(model: Model, thread: Thread): Thread | null {

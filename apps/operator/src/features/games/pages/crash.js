@@ -1,4 +1,5 @@
 // A curve that rises until it crashes: JetX and Aviatrix.
+import { autoOf, valueAfter } from './figures.js';
 import { call, isStill, make, money, pause, Refused, say, settings, stage } from './kit.js';
 import { busy, isBusy, label, pressed, run } from './shell.js';
 
@@ -39,18 +40,8 @@ const autoRow = make('div', { class: 'row note' }, make('label', { for: 'auto' }
 let growthPerMs = 0;
 let ceiling = 0;
 
-/** @param {number} elapsedMs */
-const valueAfter = (elapsedMs) => Math.floor(100 * Math.exp(growthPerMs * Math.max(0, elapsedMs)) + 1e-9);
 /** @param {number} hundredths */
 const shown = (hundredths) => `${(hundredths / 100).toFixed(2)}x`;
-
-/** The value for automatic cash-out as the server wants it; null for one that is none. */
-function autoPick() {
-  const text = auto.value.trim().replace(',', '.');
-  if (text === '') return '';
-  const wanted = Number(text);
-  return wanted >= 1.01 && wanted <= ceiling / 100 ? wanted.toFixed(2) : null;
-}
 
 /** @param {number} elapsedMs @param {boolean} isOver */
 function drawCurve(elapsedMs, isOver) {
@@ -126,7 +117,7 @@ function fly(startMs, stake, flight) {
   const frame = () => {
     if (flight.isOver) return;
     const elapsedMs = performance.now() - startMs;
-    const now = valueAfter(elapsedMs);
+    const now = valueAfter(growthPerMs, elapsedMs);
     drawValue(now, false);
     drawCurve(elapsedMs, false);
     if (!isBusy()) label(`Cash out ${money((stake * now) / 100)}`);
@@ -153,7 +144,7 @@ void run({
     'A flight takes one draw r: it crashes after 100 \u00d7 share \u00f7 (1 \u2212 r) hundredths, cut to a whole number, where ' +
     'share is the part of stakes that is paid out. Below 100 it crashes at once.',
   hint: () => 'Enter a value of 1.01 or more, or none.',
-  pick: autoPick,
+  pick: () => autoOf(auto.value, ceiling),
   show({ offer }) {
     growthPerMs = offer.growthPerMs;
     ceiling = offer.ceiling;

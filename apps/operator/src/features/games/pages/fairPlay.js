@@ -1,9 +1,8 @@
 // Fair play: what is promised before a round, and what proves it afterwards.
+import { keepsPromise, randomText } from './figures.js';
 import { element, make } from './kit.js';
 
 /** @typedef {import('./kit.js').Round} Round */
-
-const REFERENCE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const clientSeed = /** @type {HTMLInputElement} */ (
   make('input', {
@@ -17,12 +16,6 @@ const clientSeed = /** @type {HTMLInputElement} */ (
 );
 export const promise = make('dd');
 const lastRound = make('dl');
-
-/** Signs that nobody could guess. @param {number} count */
-export function randomText(count) {
-  const bytes = crypto.getRandomValues(new Uint8Array(count));
-  return [...bytes].map((byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length]).join('');
-}
 
 /** Draws what is said about fair play. @param {string} fairness How draws make the result. @param {number} returnPercent */
 export function drawFairPlay(fairness, returnPercent) {
@@ -60,18 +53,6 @@ export async function showProof(round) {
     [keeps ? 'Server seed (kept its promise)' : 'Server seed', round.serverSeed],
   ];
   lastRound.replaceChildren(...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
-}
-
-/**
- * Whether a seed is the one that was promised; false also where the browser cannot compute it.
- * @param {string} seed @param {string} hash
- */
-async function keepsPromise(seed, hash) {
-  const digest = await globalThis.crypto.subtle?.digest('SHA-256', new TextEncoder().encode(seed));
-  return (
-    digest !== undefined &&
-    [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash
-  );
 }
 
 /** The player's own seed, as it is sent. */

@@ -1,4 +1,5 @@
 // Jackpot: one result of each match, all of which must be right.
+import { productOf } from './figures.js';
 import { make, stage, times } from './kit.js';
 import { refresh, run } from './shell.js';
 
@@ -37,19 +38,13 @@ function row(match, index) {
 
 const isWhole = () => sides.every((side) => side >= 0);
 
-/** As the server does it: multiplied exactly, cut to hundredths. */
-function product() {
-  const odds = matches.map((match, index) => BigInt(match.odds[sides[index] ?? 0] ?? 0));
-  return Number(odds.reduce((all, each) => all * each, 100n) / 100n ** BigInt(odds.length));
-}
-
 void run({
   fairness:
     'Each match takes two draws, its score and a shoot-out that does not count, and one for the minute of each goal. ' +
     'Scores are listed by home goals, then away goals, each with its chance.',
   hint: () => `Pick a result of each match: ${sides.filter((side) => side < 0).length} to go.`,
   pick: () => (isWhole() ? sides.map((side) => SIDES[side]).join('') : null),
-  odds: () => (isWhole() ? product() : 0),
+  odds: () => (isWhole() ? productOf(matches.map((match, index) => match.odds[sides[index] ?? 0] ?? 0)) : 0),
   show({ offer }) {
     matches = offer.matches;
     sides = matches.map(() => -1);

@@ -1,5 +1,6 @@
 // What every page has around its game: wallet, stake, the one button, the way out; and its rounds, one after the other.
-import { drawFairPlay, promise, randomText, seedNow, showProof } from './fairPlay.js';
+import { drawFairPlay, promise, seedNow, showProof } from './fairPlay.js';
+import { payoutAt, randomText, stakeObstacle } from './figures.js';
 import { call, element, make, money, Refused, say, settings, times } from './kit.js';
 
 /**
@@ -80,15 +81,7 @@ let isFree = false;
 
 /** Why no round can begin now; empty when one can. */
 function obstacle() {
-  const { min, max } = next.stakes;
-  if (game.pick() === null) return game.hint();
-  if (!Number.isInteger(stake()) || stake() < min || stake() > max)
-    return `Enter a stake of ${min} to ${max} KES, without cents.`;
-  if (stake() > (balance ?? playMoney))
-    return balance === null
-      ? 'Your play money is used up. Reload for more.'
-      : 'Your balance is too low for this stake.';
-  return '';
+  return game.pick() === null ? game.hint() : stakeObstacle(stake(), next.stakes, { balance, playMoney });
 }
 
 /** Brings the panel up to date with stake and pick. */
@@ -102,7 +95,7 @@ export function refresh() {
   hint.hidden = hint.textContent === '';
   const odds = game.odds?.() ?? 0;
   payout.hidden = game.odds === undefined;
-  const win = odds === 0 ? '\u2013' : money(Math.min(Math.floor(stake() * odds) / 100, next.maxWin));
+  const win = odds === 0 ? '\u2013' : money(payoutAt(stake(), odds, next.maxWin));
   payout.replaceChildren(
     odds === 0 ? 'Payout' : `Payout at ${times(odds)}`,
     make('b', {}, make('small', {}, 'KES'), win),

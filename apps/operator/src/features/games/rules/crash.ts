@@ -18,8 +18,8 @@ export type Flight = z.infer<typeof flight>;
 /** How a flight stands: `pays` in hundredths of the stake, 0 when it was lost, null while it goes on. */
 export type FlightState = { pays: number | null };
 
-/** The curve's value in hundredths after a time. */
-const valueAfter = (elapsedMs: number): number => hundredths(Math.exp(GROWTH_PER_MS * Math.max(0, elapsedMs)));
+/** The curve's value in hundredths after a time. The page does the same. */
+export const valueAfter = (elapsedMs: number): number => hundredths(Math.exp(GROWTH_PER_MS * Math.max(0, elapsedMs)));
 
 /** When the curve gets to a value in hundredths. */
 const timeOf = (value: number): number => Math.max(0, Math.ceil(Math.log(value / 100) / GROWTH_PER_MS));

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { expect, it } from 'vitest';
+import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import { preparePostgres } from './database.ts';
+import { openMigrated } from './migrated.ts';
+import { keptSetting } from './schema/index.ts';
+
+it.skipIf(postgresUrl === null)(
+  'a database that was migrated apart is opened as the application, an older one is refused',
+  async () => {
+    const postgres = await throwawayPostgres();
+    await expect(openMigrated(postgres.url, () => undefined)).rejects.toThrow('run its migrate command first');
+    expect(await preparePostgres(postgres.url)).toBeNull();
+
+    const database = await openMigrated(postgres.url, () => undefined);
+    await database.db.insert(keptSetting).values({ name: randomBytes(4).toString('hex'), value: '' });
+    await expect(database.db.execute('delete from ledger_entry')).rejects.toThrow('Failed query');
+    await database.close();
+
+    const owner = new Client({ connectionString: postgres.url });
+    await owner.connect();
+    await owner.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    );
+    await owner.end();
+    await expect(openMigrated(postgres.url, () => undefined)).rejects.toThrow('older than this operator');
+    await postgres.drop();
+  },
+);

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import { memoryDatabase } from './test/databases.ts';
+import { TestOperator } from './test/operator.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 15, 12);
+
+it('a job’s rounds are measured, and when the last one ended well', async () => {
+  const metrics = createMetrics(() => NOW_MS);
+  let fails = false;
+  const job = metrics.measured({
+    name: 'test',
+    everyMs: 1,
+    run: async () => {
+      if (fails) throw new Error('bad round');
+    },
+  });
+  await job.run();
+  fails = true;
+  await expect(job.run()).rejects.toThrow('bad round');
+  const figures = await metrics.registry.metrics();
+  expect(figures).toContain('ushindi_job_seconds_count{job="test",outcome="OK"} 1');
+  expect(figures).toContain('ushindi_job_seconds_count{job="test",outcome="FAILED"} 1');
+  expect(figures).toContain(`ushindi_job_last_success_timestamp_seconds{job="test"} ${NOW_MS / 1000}`);
+});
+
+it('figures are told while the backlog cannot be read', async () => {
+  const metrics = createMetrics(() => NOW_MS);
+  metrics.watchBacklog(() => Promise.reject(new Error('no database')));
+  metrics.paymentDecided('deposit', 'failed');
+  const figures = await metrics.registry.metrics();
+  expect(figures).toContain('ushindi_payments_decided_total{direction="deposit",outcome="failed"} 1');
+  expect(figures).not.toContain('ushindi_payments_open{');
+});
+
+it('what moves money is counted once, what waits is told, and the ledger is checked on the way', async () => {
+  const database = await memoryDatabase();
+  const operator = await TestOperator.start(database, { ledgerCheckIntervalMs: 1 });
+  const player = await operator.player('254712345678', 500);
+  await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token);
+  const [open] = await operator.prompts(player.phone);
+  await operator.post('/profile/v1/deposit', { amount: 200, desc: '' }, player.token);
+  await operator.answerPrompt(player.phone, open ?? 0, 'refuse', 'twice');
+  await operator.run('ledger check');
+
+  const figures = (await operator.app.inject('/metrics')).body;
+  expect(figures).toContain('ushindi_payments_decided_total{direction="deposit",outcome="paid"} 1');
+  expect(figures).toContain('ushindi_payments_decided_total{direction="deposit",outcome="failed"} 1');
+  expect(figures).toContain('ushindi_payments_open{direction="deposit"} 1');
+  expect(figures).toContain('ushindi_ledger_faults 0');
+  expect(figures).toMatch(/ushindi_ledger_entries [1-9]/);
+  expect(figures).toContain('ushindi_job_seconds_count{job="ledger check",outcome="OK"} 1');
+  expect(figures).not.toContain('712345678');
+  await database.close();
+});

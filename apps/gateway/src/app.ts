@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import websocket from '@fastify/websocket';
 import type { Ports } from '@ushindi/api-contract';
+import { requestIdOf } from '@ushindi/server/requestId';
+import type { Tracing } from '@ushindi/server/tracing';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { PreparedAnswers } from './answers/preparedAnswers.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from './live/index.ts';
+import type { MaintenanceSwitch } from './maintenance/switch.ts';
 import type { Metrics } from './metrics.ts';
 import { serverWith } from './plugins/answers.ts';
 import { registerDocs } from './plugins/docs.ts';
@@ -18,6 +20,7 @@ import type { SessionSeal } from './plugins/session.ts';
 import { registerShedding, type SheddingSettings } from './plugins/shedding.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerWeb } from './plugins/web.ts';
+import type { Readiness } from './readiness.ts';
 
 /** All that the app needs from outside; `compose` makes it for the process, tests make their own. */
 export type AppDeps = {
@@ -29,6 +32,11 @@ export type AppDeps = {
   readonly limiter: Limiter;
   readonly metrics: Metrics;
   readonly shedding: SheddingSettings;
+  readonly readiness: Readiness;
+  readonly maintenance: MaintenanceSwitch;
+  readonly tracing: Tracing;
+  /** Ends what was opened for the parts, once no request needs it. */
+  readonly end: () => Promise<void>;
   /** Addresses and networks of the proxies in front, which are believed about a client's address. */
   readonly trustedProxies: readonly string[];
   readonly log: FastifyBaseLogger;
@@ -60,16 +68,18 @@ function handleErrors(app: FastifyInstance): void {
 /** Builds the gateway's HTTP side around the given parts. It opens nothing: the caller listens, injects or closes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { hub, settings } = deps.live;
+  const isClosed = deps.maintenance.isOn;
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimitBytes,
     requestTimeout: deps.requestTimeoutMs,
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
-    serverFactory: serverWith(deps.prepared),
-    genReqId: () => randomUUID(),
+    serverFactory: serverWith(deps.prepared, isClosed),
+    genReqId: ({ headers }) => requestIdOf(headers),
     routerOptions: { maxParamLength: deps.batchLimit * MAX_PROCEDURE_NAME_LENGTH },
   });
+  await deps.tracing.instrument(app);
   handleErrors(app);
   registerRequestLog(app);
   registerProxyWarning(app, deps.trustedProxies);
@@ -79,10 +89,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);
   await app.register(liveRoutes, { hub });
-  registerHealth(app);
+  registerHealth(app, deps.readiness, isClosed);
   registerMetrics(app, deps.metrics.registry, hub);
   if (deps.docs) registerDocs(app);
-  await registerTrpc(app, { ...deps, guard: deps });
+  await registerTrpc(app, { ...deps, guard: deps, isClosed });
   await registerWeb(app, deps.webDir);
+  app.addHook('onClose', deps.end);
   return app;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ports } from '@ushindi/api-contract';
+import { noTracing, type Tracing } from '@ushindi/server/tracing';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import type { AppDeps } from './app.ts';
@@ -31,9 +33,13 @@ import {
   type LiveHub,
   type NumberingSources,
 } from './live/index.ts';
+import { placeInFile, placeInRedis } from './maintenance/place.ts';
+import { alwaysOpen, watchMaintenance, type MaintenanceSwitch } from './maintenance/switch.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSessionSeal } from './plugins/session.ts';
-import { createBreakers, isCircuitOpen } from './upstream/breaker.ts';
+import { createReadiness } from './readiness.ts';
+import { closeRedis, createRedis } from './redis.ts';
+import { createBreakers, isCircuitOpen, type Breakers } from './upstream/breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream/client.ts';
 import type { Wait } from './upstream/retry.ts';
 
@@ -46,12 +52,21 @@ export type Outside = {
   /** The way to the operator's HTTP; see `createDispatcher`. */
   readonly dispatcher: Dispatcher;
   readonly sessionSecret: string;
+  /** None unless given. */
+  readonly tracing?: Tracing;
 };
 
-function createUpstream(config: Config, { log, dispatcher }: Outside, metrics: Metrics): UpstreamClient {
-  const breakers = createBreakers(config.breaker, log);
+/** How often the maintenance switch is looked at. */
+const MAINTENANCE_EVERY_MS = 1000;
+
+function createUpstream(
+  config: Config,
+  { log, dispatcher, tracing = noTracing }: Outside,
+  metrics: Metrics,
+  breakers: Breakers,
+): UpstreamClient {
   metrics.watchCircuits(breakers.states);
-  return createUpstreamClient({ settings: config.upstream, dispatcher, breakers, metrics, log });
+  return createUpstreamClient({ settings: config.upstream, dispatcher, breakers, metrics, log, tracing });
 }
 
 function createCache(config: Config, { log, nowMs }: Outside, metrics: Metrics): PublicCache {
@@ -65,9 +80,10 @@ function createCache(config: Config, { log, nowMs }: Outside, metrics: Metrics):
   });
 }
 
-function createPorts(config: Config, outside: Outside, metrics: Metrics): Ports {
+function createPorts(config: Config, outside: Outside, metrics: Metrics, breakers: Breakers): Ports {
   const { nowMs, wait, log } = outside;
-  const upstream = createUpstream(config, outside, metrics);
+  const { highlightsPriority } = config;
+  const upstream = createUpstream(config, outside, metrics, breakers);
   const cache = createCache(config, outside, metrics);
   return {
     account: createAccountAdapter(upstream, nowMs),
@@ -75,7 +91,7 @@ function createPorts(config: Config, outside: Outside, metrics: Metrics): Ports 
     betslip: createBetslipAdapter({ upstream, nowMs, log }),
     bets: createBetsAdapter({ upstream, nowMs, log }),
     bonuses: createBonusesAdapter(upstream, nowMs),
-    fixtures: createFixturesAdapter({ upstream, cache, nowMs, wait }),
+    fixtures: createFixturesAdapter({ upstream, cache, nowMs, wait, log, highlightsPriority }),
     sports: createSportsAdapter(upstream, cache),
     markets: createMarketsAdapter(upstream, cache),
     menu: createMenuAdapter(upstream, cache),
@@ -120,16 +136,43 @@ function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
   return { ...hub, close: () => hub.close().finally(closeLink) };
 }
 
+function createMaintenance(config: Config, redis: Redis | undefined, log: Logger): MaintenanceSwitch {
+  if (redis !== undefined) return watchMaintenance(placeInRedis(redis), MAINTENANCE_EVERY_MS, log);
+  const { maintenanceFile } = config;
+  if (maintenanceFile === undefined) return alwaysOpen;
+  return watchMaintenance(placeInFile(maintenanceFile), MAINTENANCE_EVERY_MS, log);
+}
+
+/** What /readyz tells of: the services behind the gateway that it can do without for a while. */
+function partsOf(breakers: Breakers, redis: Redis | undefined) {
+  const circuits = Object.keys(breakers.states()).map((service) => [
+    `operator: ${service}`,
+    () => Object.entries(breakers.states()).every(([name, state]) => name !== service || state === 'closed'),
+  ]);
+  return Object.fromEntries([...circuits, ...(redis ? [['redis', () => redis.status === 'ready']] : [])]);
+}
+
 /** Wires the adapters: the one place that knows them all. */
 export function compose(config: Config, outside: Outside): AppDeps {
   const { publicOrigin, webDir, docs, bodyLimitBytes, batchLimit, requestTimeoutMs, shedding, trustedProxies } = config;
   const metrics = createMetrics();
+  const breakers = createBreakers(config.breaker, outside.log);
+  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, outside.log);
+  const maintenance = createMaintenance(config, redis, outside.log);
+  metrics.watchMaintenance(maintenance.isOn);
   return {
-    ports: createPorts(config, outside, metrics),
+    ports: createPorts(config, outside, metrics, breakers),
     seal: createSessionSeal(outside.sessionSecret, config.previousSessionSecrets),
-    limiter: createLimiter(config.limits, metrics.rateLimited),
+    limiter: createLimiter(config.limits, metrics.rateLimited, redis),
     metrics,
     shedding,
+    readiness: createReadiness(partsOf(breakers, redis)),
+    maintenance,
+    tracing: outside.tracing ?? noTracing,
+    async end() {
+      maintenance.close();
+      if (redis !== undefined) await closeRedis(redis);
+    },
     trustedProxies,
     live: { hub: createHub(config, outside.log, metrics), settings: config.live },
     prepared: createPreparedAnswers({ nowMs: outside.nowMs, onWritten: metrics.preparedAnswer, ...config.prepared }),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -31,6 +34,23 @@ describe('settings', () => {
         },
       },
     });
+  });
+
+  it('come from files that secrets are mounted as, and are printed without them', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-secrets-'));
+    const file = path.join(folder, 'session_secret');
+    writeFileSync(file, `${SECRET}\n`);
+    const result = readConfig({ ...enough, SESSION_SECRET_FILE: file, REDIS_URL: 'redis://:s3cret@redis:6379' });
+    const missing = readConfig({ ...enough, SESSION_SECRET_FILE: path.join(folder, 'nowhere') });
+    rmSync(folder, { recursive: true });
+    expect(result).toMatchObject({ ok: true, config: { sessionSecret: SECRET } });
+    expect(missing).toEqual({
+      ok: false,
+      problems: ['SESSION_SECRET_FILE names a file that cannot be read (ENOENT)'],
+    });
+    const printed = result.ok ? result.config.printable : {};
+    expect(printed).toMatchObject({ PORT: 8080, SESSION_SECRET: '[hidden]', REDIS_URL: 'redis://:hidden@redis:6379' });
+    expect(JSON.stringify(printed)).not.toMatch(/s3cret|xxxx/);
   });
 
   it('take empty text for none', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readGiven, redacted } from '@ushindi/server/settings';
 import { z } from 'zod';
 import type { LimitSettings } from './limits/limiter.ts';
 import type { LiveSettings } from './live/index.ts';
@@ -80,10 +81,14 @@ const environment = z.object({
   REQUEST_TIMEOUT_MS: count(15_000),
   // Less than the 5 s that whoever stops the process allows.
   CLOSE_TIMEOUT_MS: count(4500),
+  // A proxy in front has to see it before the process closes; without one there is nothing to wait for.
+  DRAIN_MS: countFrom(0, 0),
+  MAINTENANCE_FILE: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   // Half a second late is what a player feels; it takes far more than a burst to hold the mean of a second there.
   SHED_EVENT_LOOP_DELAY_MS: count(500),
   SHED_SAMPLE_MS: count(1000),
-  // Per gateway process. A carrier's address stands for thousands of players.
+  // A carrier's address stands for thousands of players.
   LIMIT_CALLS_PER_ADDRESS_MINUTE: count(60_000),
   LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE: count(3000),
   LIMIT_LOGIN_PER_PHONE_15MIN: count(10),
@@ -97,6 +102,8 @@ const environment = z.object({
   CACHE_PATIENCE_MS: count(250),
   PREPARED_KEEP_MS: count(1000),
   PREPARED_MAX_BYTES: count(32 * 1024 * 1024),
+  // Another than 0 and 1 is ignored with a warning, and no reason not to start (discovery spec, section 4).
+  HIGHLIGHTS_PRIORITY: z.string().default('0'),
   GAME_ORIGINS: origins.optional(),
   GAME_THUMBNAIL_URL: thumbnailUrl.optional(),
   IMAGE_ORIGINS: origins.default([]),
@@ -169,8 +176,16 @@ export type Config = {
   readonly batchLimit: number;
   readonly requestTimeoutMs: number;
   readonly closeTimeoutMs: number;
+  /** How long readiness is denied before the process begins to close. */
+  readonly drainMs: number;
+  /** While there is such a file, the product is closed; with Redis its key says so instead. */
+  readonly maintenanceFile: string | undefined;
+  /** Where traces go; undefined for none. */
+  readonly tracesUrl: string | undefined;
   readonly cache: { readonly maxEntries: number; readonly patienceMs: number };
   readonly prepared: { readonly keepMs: number; readonly maxBytes: number };
+  /** As it was given: '0' and '1' are followed. */
+  readonly highlightsPriority: string;
   readonly games: {
     /** Where games may be; see README.md for the default. */
     readonly origins: readonly string[];
@@ -179,7 +194,7 @@ export type Config = {
   };
   readonly embedding: EmbeddingSettings;
   readonly live: LiveSettings;
-  /** Where gateways share live topics; undefined for one that shares none. */
+  /** Where gateways share live topics, counts of limits and the maintenance switch; undefined for one that shares none. */
   readonly redisUrl: string | undefined;
   readonly limits: LimitSettings;
   readonly shedding: SheddingSettings;
@@ -187,6 +202,8 @@ export type Config = {
   readonly breaker: BreakerSettings;
   readonly upstreamLiveUrl: string;
   readonly upstreamMatchUrl: string;
+  /** All settings by their names, fit to be printed: without secrets. */
+  readonly printable: Readonly<Record<string, unknown>>;
 };
 
 /** Settings, or what is wrong with them, one line each. */
@@ -283,8 +300,12 @@ function configOf(env: Environment): Config {
     batchLimit: env.BATCH_LIMIT,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     closeTimeoutMs: env.CLOSE_TIMEOUT_MS,
+    drainMs: env.DRAIN_MS,
+    maintenanceFile: env.MAINTENANCE_FILE,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     cache: { maxEntries: env.CACHE_MAX_ENTRIES, patienceMs: env.CACHE_PATIENCE_MS },
     prepared: { keepMs: env.PREPARED_KEEP_MS, maxBytes: env.PREPARED_MAX_BYTES },
+    highlightsPriority: env.HIGHLIGHTS_PRIORITY,
     games: gamesOf(env),
     embedding: embeddingOf(env),
     live: liveOf(env),
@@ -295,26 +316,31 @@ function configOf(env: Environment): Config {
     breaker: { failures: env.UPSTREAM_BREAKER_FAILURES, openMs: env.UPSTREAM_BREAKER_OPEN_MS },
     upstreamLiveUrl: env.UPSTREAM_LIVE_URL,
     upstreamMatchUrl: env.UPSTREAM_MATCH_URL,
+    printable: redacted(env),
   };
 }
 
 /** A setting's problem without its value, which may be a secret. */
-function problemOf(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+function problemOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
   const name = String(issue.path[0]);
   return `${name} ${name in given ? issue.message : 'is missing'}`;
 }
 
 /** What only production insists on; asked of the raw settings, so that it is told together with all else. */
-function forProduction(given: Record<string, string>): string[] {
+function forProduction(given: Readonly<Record<string, string>>): string[] {
   const isMissing = given.NODE_ENV === 'production' && given.SESSION_SECRET === undefined;
   return isMissing ? ['SESSION_SECRET is missing, and production needs it'] : [];
 }
 
-/** Reads the settings from the environment, where an empty text is as good as none. */
+/** Reads the settings from the environment, each as NAME or as NAME_FILE; an empty text is as good as none. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
-  const given = Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  const { given, problems: unread } = readGiven(env, Object.keys(environment.shape));
   const parsed = environment.safeParse(given);
-  const problems = [...forProduction(given), ...(parsed.error?.issues ?? []).map((issue) => problemOf(issue, given))];
+  const problems = [
+    ...unread.map(({ name, message }) => `${name} ${message}`),
+    ...forProduction(given),
+    ...(parsed.error?.issues ?? []).map((issue) => problemOf(issue, given)),
+  ];
   return parsed.success && problems.length === 0
     ? { ok: true, config: configOf(parsed.data) }
     : { ok: false, problems };

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { gatheredOutput } from '@ushindi/server/logOutput';
+import { startTracing } from '@ushindi/server/startTracing';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
@@ -21,18 +24,31 @@ function temporarySecret(log: Logger): string {
 }
 
 const config = configOrExit();
-const log = createLogger(config.logLevel);
+const log = createLogger(config.logLevel, gatheredOutput());
+log.info({ settings: config.printable }, 'settings');
 const sessionSecret = config.sessionSecret ?? temporarySecret(log);
 const dispatcher = createDispatcher(config.upstream);
-const app = await buildApp(compose(config, { log, nowMs: Date.now, wait: setTimeout, dispatcher, sessionSecret }));
+const tracing = await startTracing(config.tracesUrl, 'ushindi-gateway');
+const deps = compose(config, { log, nowMs: Date.now, wait: setTimeout, dispatcher, sessionSecret, tracing });
+// Of the process itself: memory, processor time, event loop, garbage collection.
+collectDefaultMetrics({ register: deps.metrics.registry });
+const app = await buildApp(deps);
+
+/** Readiness goes first: whoever sends requests here has seen that it is gone before anything is refused. */
+async function drain(): Promise<void> {
+  deps.readiness.drain();
+  if (config.drainMs > 0) await setTimeout(config.drainMs);
+}
 
 const closing = closeWithGrace(
-  { delay: config.closeTimeoutMs, logger: { error: (message) => log.error(message) } },
+  { delay: config.drainMs + config.closeTimeoutMs, logger: { error: (message) => log.error(message) } },
   async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'closing after a failure');
     else log.info({ signal }, 'closing');
+    if (!err) await drain();
     await app.close();
     await dispatcher.close();
+    await tracing.close();
   },
 );
 

@@ -28,6 +28,8 @@ export type Metrics = {
   liveFrameTold(lagMs: number): void;
   /** Reads the circuits whenever the figures are asked for. */
   watchCircuits(read: () => Readonly<Record<string, CircuitStateName>>): void;
+  /** Reads whether the product is closed for maintenance whenever the figures are asked for. */
+  watchMaintenance(isOn: () => boolean): void;
   /** Reads this gateway's part in shared live topics whenever the figures are asked for. */
   watchSharing(read: () => SharingFigures): void;
 };
@@ -110,6 +112,15 @@ function watchSharing(registers: Registry[], read: () => SharingFigures): void {
   });
 }
 
+function watchMaintenance(registers: Registry[], isOn: () => boolean): void {
+  const gauge: Gauge = new Gauge({
+    name: 'ushindi_maintenance',
+    help: '1 while the product is closed for maintenance.',
+    registers,
+    collect: () => gauge.set(isOn() ? 1 : 0),
+  });
+}
+
 /** Makes the figures of one process, or of one test. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -132,6 +143,7 @@ export function createMetrics(): Metrics {
     preparedAnswer: () => counters.prepared.inc(),
     liveFrameTold: (lagMs) => timings.liveLag.observe(lagMs / 1000),
     watchSharing: (read) => watchSharing(registers, read),
+    watchMaintenance: (isOn) => watchMaintenance(registers, isOn),
     watchCircuits(read) {
       const gauge: Gauge<'service'> = new Gauge({
         name: 'ushindi_upstream_circuit',

@@ -34,7 +34,7 @@ beforeAll(async () => {
     UPSTREAM_BREAKER_FAILURES: '1000000',
     SESSION_SECRET_PREVIOUS: previousSecret,
   });
-  const addresses = [`:${app.upstream.port}`, new URL(live.url).port, 'highlights-host', LIVE_QUERY];
+  const addresses = [`:${app.upstream.port}`, `:${new URL(live.url).port}`, 'highlights-host', LIVE_QUERY];
   forbidden = [...Object.values(CANARIES), previousSecret, ...addresses];
 });
 afterAll(async () => {

@@ -18,7 +18,7 @@ export async function startGatewayProcess(env: Record<string, string>) {
   const address = await new Promise<string>((resolveAddress, reject) => {
     output.on('line', (line) => {
       lines.push(line);
-      const found = /http:\/\/[\d.]+:\d+/.exec(line)?.[0];
+      const found = /listening at (http:\/\/[\d.]+:\d+)/.exec(line)?.[1];
       if (found !== undefined) resolveAddress(found);
     });
     output.on('close', () => reject(new Error('the gateway ended before it served')));

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { startGatewayProcess } from './gatewayProcess.ts';
 
 const MAIN = resolve(import.meta.dirname, '../src/main.ts');
 const SETTINGS = {
@@ -33,6 +34,20 @@ it('names each bad setting in one line and exits with 1', async () => {
     'UPSTREAM_APP_KEY is missing',
   ];
   expect([out, err.trimEnd().split('\n'), code]).toEqual(['', problems, 1]);
+});
+
+it('is told to stop: is not ready first, serves what still comes, then closes', async () => {
+  const gateway = await startGatewayProcess({ ...SETTINGS, DRAIN_MS: '1500' });
+  const ready = await fetch(`${gateway.address}/readyz`);
+  const stopped = gateway.stop();
+  let draining = await fetch(`${gateway.address}/readyz`);
+  while (draining.status === 200) draining = await fetch(`${gateway.address}/readyz`);
+  const served = await fetch(`${gateway.address}/trpc/account.session`);
+  expect([ready.status, draining.status, served.status]).toEqual([200, 503, 200]);
+  expect(await draining.json()).toEqual({ status: 'closing', maintenance: false, impaired: [] });
+  expect(await stopped).toBe(0);
+  expect(gateway.lines.find((line) => line.includes('"settings"'))).toContain('"SESSION_SECRET":"[hidden]"');
+  expect(gateway.lines.join('')).not.toContain(SETTINGS.SESSION_SECRET);
 });
 
 it('serves with nothing but its settings, logs JSON alone, and closes when it is told to', async () => {

@@ -79,7 +79,7 @@ describe('the process, with nothing but its settings, in front of an operator th
     }),
     'bets.place': () => ({ betReference: 'ABCDE12', possibleWin: 172.86, freebetAmount: 50 }),
     'bets.cancel': () => ({ message: 'Bet cancelled' }),
-    'bets.status': () => ({ state: 'placed', bet }),
+    'bets.status': () => ({ state: 'placed', bet, freebetAmount: null }),
     'bets.list': () => ({ items: [bet], hasMore: false }),
     'bets.detail': () => ({ ...bet, outcomes: [{ pick: '1', type: '1X2', homeTeam: 'Gor Mahia' }] }),
     'bonuses.list': () => ({ items: [{ refId: '5', status: 'awarded', amount: 50, deductStake: true }] }),

@@ -1,5 +1,6 @@
+import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Counts under keys; each key's count ends a window after it began. */
 export type Counter = {
@@ -15,12 +16,15 @@ export type CounterOptions = {
   /** How many are allowed in a window. */
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Beyond, the keys unused for longest are forgotten. */
+  /** Beyond, the keys unused for longest are forgotten; of counts in this process's memory. */
   readonly maxKeys: number;
+  /** Where gateways count together; undefined for counts of this process alone. */
+  readonly redis: Redis | undefined;
 };
 
-/** Where counts live: the one place to change for counts that several gateways share. */
-function createStore({ name, limit, windowSeconds, maxKeys }: CounterOptions) {
+const REDIS_PREFIX = 'ushindi:limit:';
+
+function createMemory({ name, limit, windowSeconds, maxKeys }: CounterOptions) {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: limit, duration: windowSeconds });
   // The library's memory has no bound of its own.
   const keys = new LRUCache<string, true>({
@@ -31,9 +35,30 @@ function createStore({ name, limit, windowSeconds, maxKeys }: CounterOptions) {
   return { limiter, touch: (key: string) => void keys.set(key, true) };
 }
 
+/** Where counts live: in Redis, and in memory without it or while it is away. */
+function createStore(options: CounterOptions) {
+  const { name, limit, windowSeconds, redis } = options;
+  const memory = createMemory(options);
+  if (redis === undefined) return { ...memory, forget: (key: string) => memory.limiter.delete(key) };
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: REDIS_PREFIX + name,
+    points: limit,
+    duration: windowSeconds,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory.limiter,
+  });
+  return {
+    limiter,
+    touch: memory.touch,
+    // What memory counted while Redis was away is over too.
+    forget: (key: string) => Promise.all([limiter.delete(key), memory.limiter.delete(key)]),
+  };
+}
+
 /** Makes a counter. The library reads the time from Date. */
 export function createCounter(options: CounterOptions): Counter {
-  const { limiter, touch } = createStore(options);
+  const { limiter, touch, forget } = createStore(options);
   return {
     async take(key) {
       touch(key);
@@ -49,7 +74,7 @@ export function createCounter(options: CounterOptions): Counter {
       await limiter.reward(key);
     },
     async clear(key) {
-      await limiter.delete(key);
+      await forget(key);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { DomainError, type Leave } from '@ushindi/api-contract';
+import type { Redis } from 'ioredis';
 import { createCounter, type Counter } from './counter.ts';
 import { LIMIT_NAMES, RULES, type CountedCall, type LimitName, type Rule } from './rules.ts';
 
@@ -36,11 +37,20 @@ async function settle({ limit, key }: Taken, outcome: string): Promise<void> {
   else if (outcome.startsWith('UPSTREAM_')) await limit.counter.giveBack(key);
 }
 
-/** Makes the limits; `onRefused` hears the name of the one that refused a call. */
-export function createLimiter({ allowed, maxKeys }: LimitSettings, onRefused: (name: LimitName) => void): Limiter {
+/**
+ * Makes the limits; `onRefused` hears the name of the one that refused a call. With a Redis, the gateways that use it
+ * count together.
+ */
+export function createLimiter(
+  { allowed, maxKeys }: LimitSettings,
+  onRefused: (name: LimitName) => void,
+  sharedIn?: Redis,
+): Limiter {
   const limits = LIMIT_NAMES.map((name): Limit => {
-    const { windowSeconds } = RULES[name];
-    return { name, rule: RULES[name], counter: createCounter({ name, limit: allowed[name], windowSeconds, maxKeys }) };
+    const rule: Rule = RULES[name];
+    const redis = rule.isOwn === true ? undefined : sharedIn;
+    const { windowSeconds } = rule;
+    return { name, rule, counter: createCounter({ name, limit: allowed[name], windowSeconds, maxKeys, redis }) };
   });
   return {
     async admit(call) {

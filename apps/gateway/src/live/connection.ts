@@ -16,6 +16,8 @@ export interface ConnectionContext {
   readonly figures: Figures;
   readonly onMessage: (connection: Connection, message: ClientMessage) => void;
   readonly onClose: (connection: Connection) => void;
+  /** Whether one topic has the turn for itself, so that there is nothing to join its frames with. */
+  readonly isAlone: () => boolean;
   /** The connection has frames that wait for the end of the turn. */
   readonly onPending: (connection: Connection) => void;
   /** A topic's state now, for a client that has missed deltas; null when there is none. */
@@ -80,6 +82,7 @@ export class Connection implements Subscriber {
     }
     const bytes = this.#variant(frame);
     if (this.#pending !== null) this.#pending.push(bytes);
+    else if (this.#context.isAlone()) this.#write(bytes);
     else {
       this.#pending = [bytes];
       this.#context.onPending(this);
@@ -90,13 +93,13 @@ export class Connection implements Subscriber {
   flush(): void {
     const frames = this.#pending;
     this.#pending = null;
-    if (frames !== null && this.#isOpen()) this.#write(frames);
+    if (frames !== null && this.#isOpen()) this.#writeAll(frames);
   }
 
   refuse(topic: string, frame: WireFrame): void {
     this.topics.delete(topic);
     this.#behind?.delete(topic);
-    if (this.#isOpen()) this.#write([this.#variant(frame)]);
+    if (this.#isOpen()) this.#write(this.#variant(frame));
   }
 
   /** Takes note that the client follows a topic no longer. */
@@ -113,7 +116,7 @@ export class Connection implements Subscriber {
 
   /** Sends a frame if nothing else was sent since it was last called, so that the client can tell a dead line. */
   sendIfQuiet(frame: WireFrame): void {
-    if (this.#isQuiet && !this.#behind?.size && this.#isOpen()) this.#write([this.#variant(frame)]);
+    if (this.#isQuiet && !this.#behind?.size && this.#isOpen()) this.#write(this.#variant(frame));
     this.#isQuiet = true;
   }
 
@@ -151,16 +154,18 @@ export class Connection implements Subscriber {
   }
 
   // `ws` itself writes its few frames (pongs, the close) whole and at once, so that these never come to lie inside them.
-  #write(frames: readonly Buffer[]): void {
-    const { net } = this.#socket;
+  #write(bytes: Buffer): void {
     const { figures } = this.#context;
     this.#isQuiet = false;
+    figures.framesOut += 1;
+    figures.bytesOut += bytes.length;
+    this.#socket.net.write(bytes);
+  }
+
+  #writeAll(frames: readonly Buffer[]): void {
+    const { net } = this.#socket;
     if (frames.length > 1) net.cork();
-    for (const bytes of frames) {
-      figures.framesOut += 1;
-      figures.bytesOut += bytes.length;
-      net.write(bytes);
-    }
+    for (const bytes of frames) this.#write(bytes);
     if (frames.length > 1) net.uncork();
   }
 
@@ -178,7 +183,7 @@ export class Connection implements Subscriber {
     this.#behind = null;
     if (topics === null || !this.#isOpen()) return;
     const snapshots = [...topics].map((topic) => this.#context.snapshotOf(topic)).filter((frame) => frame !== null);
-    this.#write(snapshots.map((frame) => this.#variant(frame)));
+    this.#writeAll(snapshots.map((frame) => this.#variant(frame)));
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {

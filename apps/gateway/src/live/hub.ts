@@ -53,19 +53,29 @@ const ALIVE = encode({ kind: 'alive' });
 /** Who was turned away comes back later than who only has to find another gateway. */
 const LATER = 3;
 
-/** Has channels speak in turns, and writes what a turn brings to each client in one go. */
+/**
+ * Has channels speak in turns, and writes what a turn brings to each client in one go: at once where one topic has the
+ * turn for itself, as keeping each client's bytes aside costs a tenth of writing them.
+ */
 function createSpeaking({ clock, settings, onTold }: LiveHubOptions) {
   let pending: Connection[] = [];
+  let isAlone = false;
 
   const turns = createTurns<Channel>(clock, settings.joinMs, (channels) => {
     const newsTimes = [...channels].map((channel) => channel.newsSinceMs()).filter((atMs) => atMs !== null);
+    isAlone = channels.size === 1;
     for (const channel of channels) channel.speak();
+    isAlone = false;
     const touched = pending;
     pending = [];
     for (const connection of touched) connection.flush();
     for (const atMs of newsTimes) onTold(clock.nowMs() - atMs);
   });
-  return { ...turns, onPending: (connection: Connection): void => void pending.push(connection) };
+  return {
+    ...turns,
+    isAlone: () => isAlone,
+    onPending: (connection: Connection): void => void pending.push(connection),
+  };
 }
 
 /** Makes a hub; it opens no source before somebody subscribes. */
@@ -82,6 +92,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     settings,
     figures,
     onMessage: subscriptions.onMessage,
+    isAlone: speaking.isAlone,
     onPending: speaking.onPending,
     snapshotOf: (topic: string) => channels.get(topic)?.snapshot() ?? null,
     onClose(connection: Connection): void {

@@ -69,11 +69,11 @@ function sendAs(reply: FastifyReply, encoding: string, body: Buffer): Buffer {
   return body;
 }
 
-/** The HTTP server: what is ready is written before the app sees the request. */
-export function serverWith(prepared: PreparedAnswers): FastifyServerFactory {
+/** The HTTP server: what is ready is written before the app sees the request, unless the product is closed. */
+export function serverWith(prepared: PreparedAnswers, isClosed: () => boolean): FastifyServerFactory {
   return (handler, options): Server => {
     const server = createServer((request, response) => {
-      if (!prepared.answer(request, response)) handler(request, response);
+      if (isClosed() || !prepared.answer(request, response)) handler(request, response);
     });
     // What Fastify sets on a server of its own.
     Object.assign(server, { keepAliveTimeout: options.keepAliveTimeout, requestTimeout: options.requestTimeout });

@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import type { Readiness } from '../readiness.ts';
 
 /**
- * /healthz: the process runs. /readyz: it takes requests, until it begins to close. The operator's health is no part of
- * it: a gateway whose operator is away still serves the client and what it holds.
+ * /healthz: the process runs. /readyz: it takes requests, until it begins to drain or to close, and what of it is
+ * impaired. The operator's health, or Redis', does not make it unready: without them a gateway still serves the client
+ * and what it holds.
  */
-export function registerHealth(app: FastifyInstance): void {
-  let closing = false;
+export function registerHealth(
+  app: FastifyInstance,
+  readiness: Readiness,
+  isClosedForMaintenance: () => boolean,
+): void {
+  let isClosing = false;
   app.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
   });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', (_, reply) => {
-    if (closing) reply.code(503);
-    return { status: closing ? 'closing' : 'ready' };
+    const isLeaving = isClosing || readiness.isDraining();
+    if (isLeaving) reply.code(503);
+    return {
+      status: isLeaving ? 'closing' : 'ready',
+      maintenance: isClosedForMaintenance(),
+      impaired: readiness.impaired(),
+    };
   });
 }

@@ -153,7 +153,7 @@ describe('the edge', () => {
   });
 
   it('is ready and healthy, and gives every request an id of its own', async () => {
-    const ready = await app.agent.get('/readyz').expect(200, { status: 'ready' });
+    const ready = await app.agent.get('/readyz').expect(200, { status: 'ready', maintenance: false, impaired: [] });
     const healthy = await app.agent.get('/healthz').expect(200, { status: 'ok' });
     expect(ready.headers['x-request-id']).not.toBe(healthy.headers['x-request-id']);
   });

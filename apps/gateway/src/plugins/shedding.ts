@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
-import type { DomainErrorView } from '@ushindi/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { refusalOfAll } from './refusal.ts';
 
 /** When the process counts as overloaded. */
 export type SheddingSettings = {
@@ -13,25 +13,12 @@ export type SheddingSettings = {
 /** What clients are told to wait: a sample or two. */
 const RETRY_AFTER_MS = 2000;
 const OVERLOADED = 503;
-/** JSON-RPC's 'internal error', which tRPC gives to every status of 500 and more. */
-const JSON_RPC_CODE = -32603;
 const MESSAGE = 'The service is very busy right now. Please try again in a moment.';
 
 /** What a request asks of the process; null for what goes on whatever the load. */
 function loadOf(request: FastifyRequest): 'calls' | 'live' | null {
   if (request.headers.upgrade !== undefined) return 'live';
   return request.routeOptions.url?.startsWith('/trpc') === true ? 'calls' : null;
-}
-
-/** An error as clients of tRPC read it; without a list around it, it stands for every call of a batch. */
-function refusal() {
-  const domain: DomainErrorView = {
-    code: 'TOO_MANY_REQUESTS',
-    message: MESSAGE,
-    details: { retryAfterMs: RETRY_AFTER_MS },
-  };
-  const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: OVERLOADED, domain };
-  return { error: { message: MESSAGE, code: JSON_RPC_CODE, data } };
 }
 
 /**
@@ -56,6 +43,6 @@ export async function registerShedding(
     await reply
       .code(OVERLOADED)
       .header('retry-after', String(RETRY_AFTER_MS / 1000))
-      .send(refusal());
+      .send(refusalOfAll({ code: 'TOO_MANY_REQUESTS', message: MESSAGE, details: { retryAfterMs: RETRY_AFTER_MS } }));
   });
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreparedAnswers } from '../answers/preparedAnswers.ts';
 import { registerAnswers } from './answers.ts';
 import { createGuard, type GuardParts } from './guard.ts';
+import { registerMaintenance } from './maintenance.ts';
 import { SESSION_COOKIE, sessionControl, type SessionSeal } from './session.ts';
 
 export type TrpcOptions = {
@@ -16,6 +17,8 @@ export type TrpcOptions = {
   readonly seal: SessionSeal;
   readonly prepared: PreparedAnswers;
   readonly guard: GuardParts;
+  /** Whether the product is closed for maintenance. */
+  readonly isClosed: () => boolean;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
   /** Most procedures in one request. */
@@ -87,6 +90,7 @@ export async function registerTrpc(app: FastifyInstance, options: TrpcOptions): 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', refuseOddRequests);
+      registerMaintenance(scope, options.isClosed);
       registerAnswers(scope, options.prepared, options.nowMs);
       const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
         router: appRouter,

@@ -1,5 +1,6 @@
 import { DomainError } from '@ushindi/api-contract';
 import type { AnyCall, Call } from '@ushindi/api-contract/operator';
+import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import type { Metrics } from '../metrics.ts';
@@ -54,13 +55,17 @@ type Deps = {
   breakers: Breakers;
   metrics: Pick<Metrics, 'startUpstreamCall'>;
   log: Warn;
+  /** None unless given. */
+  tracing?: Tracing;
 };
 type AnyAsking = Filling & { fallback: string; mustConfirm?: boolean; unreadableMessage?: string };
 
 async function exchange(deps: Deps, call: AnyCall, asking: AnyAsking): Promise<Decoded> {
   const request = buildRequest(deps.settings, call, asking);
   const { decoded } = await deps.breakers.run(call, async () => {
-    const answer = await send(deps.dispatcher, request);
+    const answer = await (deps.tracing ?? noTracing).call(call.path, (trace) =>
+      send(deps.dispatcher, { ...request, headers: { ...request.headers, ...trace } }),
+    );
     const text = withoutSecrets(answer.text, request);
     if (text !== answer.text) deps.log.warn({ call: call.path }, 'the operator repeated a secret, which was hidden');
     return { status: answer.status, decoded: withoutAddress(decode(answer.status, text), request) };

@@ -133,7 +133,7 @@ describe('refusals', () => {
     ['HTTP 401 over any code of the body', 401, { code: 400, message: 'no' }, 401, { code: 400, message: 'no' }],
     ['HTTP 500 with a body that claims success', 500, { code: 200, message: 'no', data: null }, 500, null],
   ])('reads %s', (_, httpStatus, body, code, data) => {
-    expect(json(httpStatus, body)).toEqual({ kind: 'refused', code, message: 'no', data });
+    expect(json(httpStatus, body)).toMatchObject({ kind: 'refused', code, message: 'no', data });
   });
 
   it('reads an HTTP error without JSON by its status, and shows nothing of its page', () => {
@@ -142,8 +142,17 @@ describe('refusals', () => {
       code: 502,
       message: '',
       data: null,
+      isInner: false,
     });
-    expect(decode(404, '')).toEqual({ kind: 'refused', code: 404, message: '', data: null });
+    expect(decode(404, '')).toMatchObject({ kind: 'refused', code: 404, message: '', data: null });
+  });
+
+  it.each([
+    ["'Error' around it", 200, { code: 'Error', data: { code: 401 } }, true],
+    ['a numeric code', 200, { code: 401 }, false],
+    ['an HTTP status', 401, { code: 'Error', data: { code: 401 } }, false],
+  ])('tells a 401 by %s from the others', (_, httpStatus, body, isInner) => {
+    expect(json(httpStatus, body)).toMatchObject({ kind: 'refused', code: 401, isInner });
   });
 });
 

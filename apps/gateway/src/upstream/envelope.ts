@@ -3,8 +3,8 @@ export type Decoded =
   /** `confirmed`: the envelope itself said 200; `envelope` is the object around the payload. */
   | { kind: 'data'; payload: unknown; envelope: Fields; message: string; confirmed: boolean }
   | { kind: 'nothing' }
-  /** `code` is 0 when a refusal carries none. */
-  | { kind: 'refused'; code: number; message: string; data: unknown }
+  /** `code` is 0 when a refusal carries none; `isInner` when it stood within 'Error' and the HTTP status was none. */
+  | { kind: 'refused'; code: number; message: string; data: unknown; isInner: boolean }
   | { kind: 'unreadable' };
 
 /** As much of the operator's words as a screen can show (readings 14). */
@@ -106,7 +106,8 @@ function judge(httpStatus: number, layer: Layer): Decoded {
   }
   // HTTP 401 is a 401 whatever the body says (account-and-money spec, section 8); else the body is more precise.
   const spoken = isCodedError && httpStatus !== UNAUTHORIZED ? code : null;
-  return { kind: 'refused', code: spoken ?? (isHttpError ? httpStatus : 0), message, data: payload };
+  const isInner = failed && isCodedError && !isHttpError;
+  return { kind: 'refused', code: spoken ?? (isHttpError ? httpStatus : 0), message, data: payload, isInner };
 }
 
 function parseJson(text: string): { value: unknown } | null {
@@ -124,7 +125,7 @@ function withoutJson(httpStatus: number, text: string): Decoded {
   // A page of text under 404 is a wrong address, not a missing record.
   const isWrongAddress = httpStatus === NOT_FOUND && text.trim() !== '';
   if (httpStatus < 400 || isWrongAddress) return { kind: 'unreadable' };
-  return { kind: 'refused', code: httpStatus, message: '', data: null };
+  return { kind: 'refused', code: httpStatus, message: '', data: null, isInner: false };
 }
 
 /**

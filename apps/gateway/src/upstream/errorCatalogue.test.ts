@@ -78,6 +78,7 @@ const offending = [
   { matchId: '502', message: 'Closed', oddsNow: null },
 ];
 const unknown = { outcomeUnknown: true };
+const toLogin = { toLogin: true };
 
 /** What the operator answers, and the HTTP status, code, message and details that reach the client. */
 type Row = [line: string, call: Call, answer: Answer, status: number, code: string, message: string, details?: object];
@@ -86,7 +87,7 @@ const ACCOUNT_AND_MONEY: Row[] = [
   ['HTTP 401 with words', balance, { status: 401, json: { message: 'Over.' } }, 401, 'SESSION_EXPIRED', 'Over.'],
   ['HTTP 401 without words', bets, { status: 401 }, 401, 'SESSION_EXPIRED', SESSION_OVER],
   ['body 401', withdraw, { json: { code: 401 } }, 401, 'SESSION_EXPIRED', SESSION_OVER],
-  ["'Error' around 401", bonuses, refusal(401, 'Over.'), 401, 'SESSION_EXPIRED', 'Over.'],
+  ["'Error' around 401", bonuses, refusal(401, 'Over.'), 401, 'SESSION_EXPIRED', 'Over.', toLogin],
   ['another HTTP error with words', bets, { status: 418, json: { message: 'Tea.' } }, 422, 'REFUSED', 'Tea.'],
   ['another HTTP error without words', fixtures, { status: 418, json: {} }, 422, 'REFUSED', 'An error occurred.'],
   [
@@ -107,6 +108,7 @@ const ACCOUNT_AND_MONEY: Row[] = [
     'Verify.',
     { accNo: '7' },
   ],
+  ['425 on any other call', balance, { status: 425, json: {} }, 412, 'NEEDS_VERIFICATION', 'Needs verification'],
   ["login 'Error' around another code", login, refusal(400, 'Wrong password.'), 400, 'INVALID', 'Wrong password.'],
   ['login 401: no session was there to end', login, refusal(401, 'Wrong password.'), 422, 'REFUSED', 'Wrong password.'],
   ['registration without words', register, silent(400), 400, 'INVALID', 'Registration failed.'],
@@ -175,7 +177,7 @@ const ACCOUNT_AND_MONEY: Row[] = [
     'Top up.',
     { requiredAmount: 40.2 },
   ],
-  ['place 401', place, refusal(401, 'Authentication failed'), 401, 'SESSION_EXPIRED', 'Authentication failed'],
+  ['place 401', place, refusal(401, 'Authentication failed'), 401, 'SESSION_EXPIRED', 'Authentication failed', toLogin],
   ['place 400', place, refusal(400, 'Bad picks.', moved), 400, 'INVALID', 'Bad picks.', { offending }],
   [
     'place 409',
@@ -213,7 +215,7 @@ const DISCOVERY_AND_CONTENT: Row[] = [
   ['fixture by match: failure', match, { status: 500 }, 502, 'UPSTREAM_UNAVAILABLE', AWAY],
   ['game launch with words', game, refusal(400, 'Closed tonight.'), 400, 'INVALID', 'Closed tonight.'],
   ['game launch without words', game, silent(400), 400, 'INVALID', NO_GAME],
-  ["game launch 'Unauthorized'", game, refusal(401, 'Unauthorized'), 401, 'SESSION_EXPIRED', 'Unauthorized'],
+  ["game launch 'Unauthorized'", game, refusal(401, 'Unauthorized'), 401, 'SESSION_EXPIRED', 'Unauthorized', toLogin],
   [
     "game launch 'Needs verification'",
     game,
@@ -237,7 +239,7 @@ const DISCOVERY_AND_CONTENT: Row[] = [
 let app: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '300', LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000' });
+  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500', LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000' });
   cookie = await app.signedIn();
 });
 afterAll(() => app.close());
@@ -253,7 +255,8 @@ describe.each([
     app.upstream.on(call.upstream, answer);
     const response = await send(call).expect(status);
     expect(domainOf(response)).toEqual({ code, message, details });
-    expect(cookieSet(response)).toBe(code === 'SESSION_EXPIRED' ? '' : undefined);
+    const endsSession = ['SESSION_EXPIRED', 'NEEDS_VERIFICATION'].includes(code);
+    expect(cookieSet(response)).toBe(endsSession ? '' : undefined);
   });
 });
 

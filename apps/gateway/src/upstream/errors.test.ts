@@ -126,13 +126,13 @@ describe('the catalogue of refusals', () => {
     ],
     ['match 404', fixturesCalls.match, 404, '', null, { code: 'NOT_FOUND', message: 'Fallback.' }],
   ])('%s', (_, call, code, message, data, expected) => {
-    expect(refusalToError(call, { code, message, data }, 'Fallback.', null)).toMatchObject(expected);
+    expect(refusalToError(call, { code, message, data, isInner: false }, 'Fallback.', null)).toMatchObject(expected);
   });
 });
 
 describe('a 401 to a call that anyone may make', () => {
   const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
-  const refusal = { code: 401, message: '', data: null };
+  const refusal = { code: 401, message: '', data: null, isInner: false };
 
   it.each([gamesCalls.launchLite, leaderboardCalls.board])('ends the session whose token went along: $path', (call) => {
     expect(refusalToError(call, refusal, 'Fallback.', session)).toMatchObject({ code: 'SESSION_EXPIRED' });

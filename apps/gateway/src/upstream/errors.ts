@@ -3,7 +3,13 @@ import { betsCalls, type AnyCall } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 
 /** A refusal as the envelope told it. */
-export type Refusal = { readonly code: number; readonly message: string; readonly data: unknown };
+export type Refusal = {
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+  /** Whether the code stood within 'Error', under an HTTP status that was none. */
+  readonly isInner: boolean;
+};
 
 /** What each of the operator's codes means; 401 depends on who asked. Source: both specs, section 8. */
 const MEANING: Readonly<Record<number, ErrorCode>> = {
@@ -30,6 +36,7 @@ const UNAUTHORIZED_MEANS: Readonly<Record<Asker, ErrorCode>> = {
 };
 
 const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.';
+const NEEDS_VERIFICATION_MESSAGE = 'Needs verification';
 const UNAVAILABLE_MESSAGE = 'The service is not answering right now. Please try again in a moment.';
 const TIMEOUT_MESSAGE = 'The service is taking too long to answer. Please try again.';
 const UNREADABLE_MESSAGE = 'The service gave an answer that could not be read. Please try again.';
@@ -98,10 +105,16 @@ const DETAILS: Partial<Record<ErrorCode, (data: unknown) => ErrorDetails>> = {
   NEEDS_VERIFICATION: accNoIn,
 };
 
+function detailsOf(code: ErrorCode, { data, isInner }: Refusal): ErrorDetails | undefined {
+  if (code === 'SESSION_EXPIRED') return isInner ? { toLogin: true } : {};
+  return DETAILS[code]?.(data);
+}
+
 /** What the player reads when the operator gives no reason, or none that may be shown. */
 function silentMessage(code: ErrorCode, isUnknown: boolean, fallback: string): string {
   if (isUnknown) return UNKNOWN_OUTCOME_MESSAGE;
   if (code === 'SESSION_EXPIRED') return SESSION_EXPIRED_MESSAGE;
+  if (code === 'NEEDS_VERIFICATION') return NEEDS_VERIFICATION_MESSAGE;
   if (code === 'UPSTREAM_TIMEOUT') return TIMEOUT_MESSAGE;
   return code === 'UPSTREAM_UNAVAILABLE' ? UNAVAILABLE_MESSAGE : fallback;
 }
@@ -130,7 +143,7 @@ export function refusalToError(
   const asker = askerOf(call, session);
   const code = errorCodeOf(refusal.code, asker);
   const isUnknown = call.kind === 'write' && (code === 'UPSTREAM_UNAVAILABLE' || code === 'UPSTREAM_TIMEOUT');
-  const details = DETAILS[code]?.(refusal.data) ?? unknownOutcome(isUnknown);
+  const details = detailsOf(code, refusal) ?? unknownOutcome(isUnknown);
   // What the fixtures service says of the gateway's credential is none of the player's business.
   const mayBeShown = !(code === 'UPSTREAM_UNAVAILABLE' && asker === 'gateway');
   const message = (mayBeShown && refusal.message) || silentMessage(code, isUnknown, fallback);

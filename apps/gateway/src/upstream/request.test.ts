@@ -29,6 +29,7 @@ describe('a request upstream', () => {
   ])('goes to the base %s with that base’s credential', (_, call, url, authorization) => {
     const request = buildRequest(settings, call, { caller: player });
     expect([request.url, request.headers.authorization]).toEqual([url, authorization]);
+    expect(request.headers['x-request-id']).toBe('r');
     expect(request.headers).not.toHaveProperty('x-access-key');
   });
 

@@ -1,5 +1,6 @@
 import { DomainError, type Caller } from '@ushindi/api-contract';
 import type { AnyCall } from '@ushindi/api-contract/operator';
+import { REQUEST_ID_HEADER } from '@ushindi/server/requestId';
 import type { UpstreamSettings } from './settings.ts';
 
 /** One HTTP request, ready to be sent. */
@@ -45,6 +46,7 @@ function headersOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): R
   const headers: Record<string, string> = {
     accept: 'application/json',
     'content-type': 'application/json',
+    [REQUEST_ID_HEADER]: caller.requestId,
     [settings.hashKey.name]: settings.hashKey.value,
     [settings.appKey.name]: settings.appKey.value,
   };

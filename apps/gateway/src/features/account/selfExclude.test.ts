@@ -9,7 +9,7 @@ const FAILED = 'Self-exclusion failed. Please try again.';
 let app: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '200' });
+  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500' });
   cookie = await app.signedIn();
 });
 afterAll(() => app.close());

@@ -86,7 +86,8 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
     },
     async status(caller, { betRef }) {
       const bet = await findByRef(deps, caller, betRef);
-      return bet === null ? { state: 'notFound' } : { state: 'placed', bet: summaryOf(bet, nowMs()) };
+      if (bet === null) return { state: 'notFound' };
+      return { state: 'placed', bet: summaryOf(bet, nowMs()), freebetAmount: bet.fb_amount || null };
     },
     async list(caller, { kind, page, status }) {
       const wanted = status === undefined ? {} : { status: statusCode(status) };

@@ -11,7 +11,7 @@ let app: TestApp;
 let cookie: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '200' });
+  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500' });
   cookie = await app.signedIn();
 });
 afterAll(async () => {
@@ -260,7 +260,13 @@ describe('bets.status', () => {
       success({ result: query.page === '1' ? full : [wireBet({ bet_id: 77, ...over })] }),
     );
     const response = await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(200);
-    expect(dataOf(response)).toMatchObject({ state: 'placed', bet: { betId: '77' } });
+    expect(dataOf(response)).toMatchObject({ state: 'placed', bet: { betId: '77' }, freebetAmount: null });
+  });
+
+  it('tells the freebet that the bet earned, where the operator tells it again', async () => {
+    app.upstream.on(LIST, success({ result: [wireBet({ slip_id: 'ABCDE12', fb_amount: '50' })] }));
+    const response = await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(200);
+    expect(dataOf(response)).toMatchObject({ state: 'placed', freebetAmount: 50 });
   });
 
   it('says that the attempt did not land when no bet has the code', async () => {

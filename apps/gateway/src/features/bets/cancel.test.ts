@@ -13,7 +13,7 @@ let app: TestApp;
 let cookie: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: PLACED_MS });
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '200' });
+  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500' });
   cookie = await app.signedIn();
 });
 afterAll(async () => {

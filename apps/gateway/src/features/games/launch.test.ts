@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
   app = await startTestApp({
     GAME_ORIGINS: 'https://games.example, http://localhost:9000/',
-    UPSTREAM_WRITE_TIMEOUT_MS: '300',
+    UPSTREAM_WRITE_TIMEOUT_MS: '1500',
   });
 });
 afterEach(async () => {

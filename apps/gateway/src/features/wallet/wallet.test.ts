@@ -5,7 +5,7 @@ import { refusal, success } from '../../../test/wire.ts';
 let app: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '200' });
+  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500' });
   cookie = await app.signedIn();
 });
 afterAll(() => app.close());
@@ -30,13 +30,13 @@ describe('wallet.balance', () => {
   });
 
   it.each([
-    ['HTTP 401', { status: 401, json: { message: 'Token is over.' } }, 'Token is over.'],
-    ['a body code of 401', { json: { code: 401 } }, 'Session expired. Please log in again.'],
-    ['Error around 401', refusal(401, ''), 'Session expired. Please log in again.'],
-  ])('ends the session on %s', async (_, answer, message) => {
+    ['HTTP 401', { status: 401, json: { message: 'Token is over.' } }, 'Token is over.', {}],
+    ['a body code of 401', { json: { code: 401 } }, 'Session expired. Please log in again.', {}],
+    ['Error around 401', refusal(401, ''), 'Session expired. Please log in again.', { toLogin: true }],
+  ])('ends the session on %s', async (_, answer, message, details) => {
     app.upstream.on('GET /profile/v1/balance', answer);
     const response = await app.query('wallet.balance', undefined, cookie).expect(401);
-    expect(domainOf(response)).toEqual({ code: 'SESSION_EXPIRED', message, details: {} });
+    expect(domainOf(response)).toEqual({ code: 'SESSION_EXPIRED', message, details });
     expect(cookieSet(response)).toBe('');
   });
 

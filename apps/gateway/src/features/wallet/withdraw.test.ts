@@ -7,7 +7,7 @@ const WITHDRAW = 'POST /profile/v1/withdraw';
 let app: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '200' });
+  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500' });
   cookie = await app.signedIn();
 });
 afterAll(() => app.close());

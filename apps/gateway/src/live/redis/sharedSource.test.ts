@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { applyMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REDIS_URL, redisIsThere } from '../../../test/redis.ts';
 import { systemClock } from '../clock.ts';
 import { createFigures } from '../figures.ts';
 import { createOperatorSources } from '../operatorSource.ts';
@@ -13,7 +14,6 @@ import type { NewsFrame } from '../topicSource.ts';
 import { createRedisLink } from './link.ts';
 import { createSharedSources } from './sharedSource.ts';
 
-const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const TOPIC = 'live:10:2';
 const UPSTREAM = {
   maxFrameBytes: 1024 * 1024,
@@ -23,22 +23,6 @@ const UPSTREAM = {
   backoffBaseMs: 20,
   backoffCapMs: 50,
 };
-
-async function isThere(): Promise<boolean> {
-  const { hostname, port } = new URL(REDIS_URL);
-  const socket = connect(Number(port || 6379), hostname);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch (error) {
-    if (process.env.REQUIRE_SERVICES === '1')
-      throw new Error('these tests want a Redis, but none answers', { cause: error });
-    process.stderr.write('gateway tests: no Redis at TEST_REDIS_URL; its tests are skipped\n');
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
 
 /** A way to Redis that can be cut. */
 async function startProxy() {
@@ -149,7 +133,7 @@ async function startGateway(upstream: Upstream, proxy: Proxy, prefix: string) {
   };
 }
 
-describe.skipIf(!(await isThere()))('gateways that share a topic through Redis', () => {
+describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Redis', () => {
   let upstream: Upstream;
   let proxies: Proxy[];
   let gateways: Awaited<ReturnType<typeof startGateway>>[];

@@ -16,13 +16,9 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <App api={createApi({ campaign: campaignOfVisit(), onSessionLost })} />
+    <App api={createApi({ campaign: campaignOfVisit(), onSessionLost: endSession })} />
   </StrictMode>,
 );
-
-function onSessionLost(message: string): void {
-  endSession({ why: 'lost', message });
-}
 
 function campaignOfVisit(): string {
   const { search, origin } = window.location;

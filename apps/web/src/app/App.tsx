@@ -10,7 +10,7 @@ import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LineNotices } from './LineNotices.tsx';
 import { LivePicks } from './LivePicks.tsx';
-import { pathKind } from './routes.ts';
+import { pathKind } from './routing.ts';
 import { ScrollKeeper } from './ScrollKeeper.tsx';
 
 /** The whole client: data, routes, notices, and a page for what goes wrong in the frame itself. */

@@ -3,7 +3,8 @@ import { Route, Routes } from 'react-router-dom';
 import { AppLayout } from './AppLayout.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RouteGate } from './RouteGate.tsx';
-import { routeOf, routes } from './routes.ts';
+import { routes } from './routes.ts';
+import { routeOf } from './routing.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import type { ScreenRoute } from './screens.ts';
 

@@ -27,6 +27,11 @@ test('a player whose session ends on a player screen goes Home', () => {
   expect(wayFor('player', { cameAs: 'player', status: 'guest' }, '/my-account')).toEqual({ to: '/' });
 });
 
+test('it goes elsewhere where the end of the session leads elsewhere', () => {
+  const visitor = { cameAs: 'player', status: 'guest', leadsTo: '/login' } as const;
+  expect(wayFor('player', visitor, '/my-account')).toEqual({ to: '/login' });
+});
+
 test.each(['guest', 'player'] as const)(
   'nobody is sent away from a %s screen before it is known who they are',
   (access) => {

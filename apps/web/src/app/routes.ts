@@ -1,10 +1,8 @@
-import { matchPath } from 'react-router-dom';
-import type { PathKind } from '../lib/session/returnTo.ts';
 import type { ScreenRoute } from './screens.ts';
 
 /** Every screen of the product: where it is, who may see it, what stands around it. Each loads when it is visited. */
 export const routes: readonly ScreenRoute[] = [
-  { path: '/', access: 'all', chrome: 'full', load: () => import('../features/fixtures/HomeScreen.tsx') },
+  { name: 'Home', path: '/', access: 'all', chrome: 'full', load: () => import('../features/fixtures/HomeScreen.tsx') },
   // Home; BetslipHost opens the slip with the bet.
   {
     path: '/share/:betId',
@@ -12,21 +10,145 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'full',
     load: () => import('../features/fixtures/HomeScreen.tsx'),
   },
-  { path: '/live', access: 'all', chrome: 'full', load: () => import('../features/live/LiveScreen.tsx') },
   {
+    name: 'live-games',
+    path: '/live',
+    access: 'all',
+    chrome: 'full',
+    load: () => import('../features/live/LiveScreen.tsx'),
+  },
+  { path: '/search', access: 'all', chrome: 'page', load: () => import('../features/search/SearchScreen.tsx') },
+  {
+    name: 'Country',
+    path: '/country',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/places/CountriesScreen.tsx'),
+  },
+  {
+    name: 'MoreMarkets',
     path: '/markets/:matchId',
     access: 'all',
     chrome: 'page',
     load: () => import('../features/fixtures/match/PrematchScreen.tsx'),
   },
   {
+    name: 'MoreMarketsLive',
     path: '/markets/live/:matchId',
     access: 'all',
     chrome: 'page',
     load: () => import('../features/fixtures/match/LiveMatchScreen.tsx'),
   },
-  { path: '/register', access: 'guest', chrome: 'bare', load: () => import('../features/account/RegisterScreen.tsx') },
-  { path: '/login', access: 'guest', chrome: 'bare', load: () => import('../features/account/LoginScreen.tsx') },
+  {
+    name: 'League',
+    path: '/league',
+    access: 'all',
+    chrome: 'game',
+    load: () => import('../features/games/OwnGameScreen.tsx'),
+  },
+  {
+    name: 'Turbo',
+    path: '/turbo',
+    access: 'all',
+    chrome: 'game',
+    load: () => import('../features/games/OwnGameScreen.tsx'),
+  },
+  {
+    name: 'Jackpot',
+    path: '/jackpot',
+    access: 'all',
+    chrome: 'game',
+    load: () => import('../features/games/OwnGameScreen.tsx'),
+  },
+  {
+    path: '/box',
+    access: 'all',
+    chrome: 'game',
+    load: () => import('../features/games/OwnGameScreen.tsx'),
+  },
+  {
+    path: '/champions-ligi',
+    access: 'all',
+    chrome: 'game',
+    load: () => import('../features/games/OwnGameScreen.tsx'),
+  },
+  // Of all games this one alone has head and footer (discovery-and-content spec, section 2.2).
+  {
+    path: '/world-cup',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/games/OwnGameScreen.tsx'),
+  },
+  {
+    name: 'Jetx',
+    path: '/jetx',
+    access: 'all',
+    chrome: 'game-wide',
+    load: () => import('../features/games/FlightScreen.tsx'),
+  },
+  {
+    name: 'Aviatrix',
+    path: '/aviatrix',
+    access: 'all',
+    chrome: 'game-wide',
+    load: () => import('../features/games/FlightScreen.tsx'),
+  },
+  {
+    path: '/instant-games',
+    access: 'all',
+    chrome: 'full',
+    load: () => import('../features/games/InstantGamesScreen.tsx'),
+  },
+  {
+    path: '/instant-games/pragmatic',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/games/ProviderScreen.tsx'),
+  },
+  {
+    path: '/instant-games/soft-games',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/games/ProviderScreen.tsx'),
+  },
+  {
+    path: '/instant-games/:providerId',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/games/ProviderSoonScreen.tsx'),
+  },
+  {
+    path: '/instant-games/:providerId/:gameId',
+    access: 'all',
+    chrome: 'game',
+    load: () => import('../features/games/ProviderGameScreen.tsx'),
+  },
+  {
+    path: '/crash-games',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/games/CrashGamesScreen.tsx'),
+  },
+  {
+    path: '/games',
+    access: 'all',
+    chrome: 'full',
+    load: () => import('../features/games/GamesScreen.tsx'),
+  },
+  {
+    name: 'Register',
+    path: '/register',
+    access: 'guest',
+    chrome: 'bare',
+    load: () => import('../features/account/RegisterScreen.tsx'),
+  },
+  {
+    name: 'Login',
+    path: '/login',
+    access: 'guest',
+    chrome: 'bare',
+    load: () => import('../features/account/LoginScreen.tsx'),
+  },
   {
     path: '/verify/:accNo?',
     access: 'guest',
@@ -52,6 +174,7 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../features/account/AccountCreatedScreen.tsx'),
   },
   {
+    name: 'my-account',
     path: '/my-account',
     access: 'player',
     chrome: 'page',
@@ -75,7 +198,13 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('../features/account/SelfExclusionScreen.tsx'),
   },
-  { path: '/freebet', access: 'player', chrome: 'page', load: () => import('../features/bonuses/BonusScreen.tsx') },
+  {
+    name: 'bonus',
+    path: '/freebet',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('../features/bonuses/BonusScreen.tsx'),
+  },
   {
     path: '/free-game',
     access: 'player',
@@ -88,7 +217,13 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('../features/account/AffiliatesScreen.tsx'),
   },
-  { path: '/my-bets', access: 'player', chrome: 'page', load: () => import('../features/bets/MyBetsScreen.tsx') },
+  {
+    name: 'my-bets',
+    path: '/my-bets',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('../features/bets/MyBetsScreen.tsx'),
+  },
   {
     path: '/bet-results/:betId',
     access: 'player',
@@ -96,31 +231,42 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../features/bets/BetDetailScreen.tsx'),
   },
   {
+    name: 'promotions',
     path: '/promotions',
     access: 'all',
     chrome: 'page',
     load: () => import('../features/content/PromotionsScreen.tsx'),
   },
   {
+    name: 'PromotionDetails',
     path: '/promotions/:id',
     access: 'all',
     chrome: 'page',
     load: () => import('../features/content/PromotionScreen.tsx'),
   },
   {
+    name: 'leaderboard',
     path: '/leaderboard',
     access: 'all',
     chrome: 'page',
     load: () => import('../features/leaderboard/LeaderboardScreen.tsx'),
   },
-  { path: '/faqs', access: 'all', chrome: 'page', load: () => import('../features/content/FaqsScreen.tsx') },
   {
+    name: 'faqs',
+    path: '/faqs',
+    access: 'all',
+    chrome: 'page',
+    load: () => import('../features/content/FaqsScreen.tsx'),
+  },
+  {
+    name: 'HowToPlay',
     path: '/how-to-play',
     access: 'all',
     chrome: 'page',
     load: () => import('../features/content/HowToPlayScreen.tsx'),
   },
   {
+    name: 'TermsAndConditions',
     path: '/terms-and-conditions',
     access: 'all',
     chrome: 'page',
@@ -133,6 +279,7 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../features/content/PrivacyScreen.tsx'),
   },
   {
+    name: 'ResponsiblyGaming',
     path: '/responsibly-gaming',
     access: 'all',
     chrome: 'page',
@@ -145,15 +292,3 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../features/content/MaintenanceScreen.tsx'),
   },
 ];
-
-/** The route of an address, or undefined for one that is none of ours. */
-export function routeOf(pathname: string): ScreenRoute | undefined {
-  return routes.find(({ path }) => matchPath(path, pathname));
-}
-
-/** What kind of place an address is, for the ways back after signing in. */
-export function pathKind(pathname: string): PathKind {
-  const route = routeOf(pathname);
-  if (!route) return 'unknown';
-  return route.access === 'guest' ? 'guestOnly' : 'screen';
-}

@@ -1,5 +1,5 @@
 import { useLogOut } from '../features/account/useLogOut.ts';
-import { useLiveCount } from '../features/live/useLiveCount.ts';
+import { useLiveCount } from '../lib/catalogue/useLiveCount.ts';
 import { kesText } from '../lib/format/kes.ts';
 import { betslip } from '../lib/messages/betslip.ts';
 import { useMessages } from '../lib/messages/messages.ts';

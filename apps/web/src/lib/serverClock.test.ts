@@ -1,5 +1,6 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteServerClock, serverNowMs } from './serverClock.ts';
+import { noteServerClock, serverNowMs, useToday } from './serverClock.ts';
 
 const phoneMs = 1_000_000;
 
@@ -20,4 +21,13 @@ it('goes by what an answer told, and on from there', () => {
 it.each([null, '', 'now', '-1', '0'])('learns nothing from %j', (header) => {
   noteServerClock(header);
   expect(serverNowMs()).toBe(phoneMs);
+});
+
+it('has the day of Nairobi, and the next one from its midnight on', () => {
+  const midnightMs = Date.UTC(2026, 10, 20, 21);
+  noteServerClock(String(midnightMs - 1500));
+  const { result } = renderHook(() => useToday());
+  expect(result.current).toBe(midnightMs - 86_400_000);
+  act(() => vi.advanceTimersByTime(2000));
+  expect(result.current).toBe(midnightMs);
 });

@@ -1,3 +1,4 @@
+import { nairobiDayStart } from '@ushindi/shared';
 import { useEffect, useState } from 'react';
 
 let aheadMs = 0;
@@ -21,4 +22,14 @@ export function useServerClock(everyMs: number): number {
     return () => clearInterval(timer);
   }, [everyMs]);
   return nowMs;
+}
+
+/** The midnight with which today began in Nairobi, epoch milliseconds by the server's clock; follows it within 1 s. */
+export function useToday(): number {
+  const [todayMs, setTodayMs] = useState(() => nairobiDayStart(serverNowMs()));
+  useEffect(() => {
+    const timer = setInterval(() => setTodayMs(nairobiDayStart(serverNowMs())), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return todayMs;
 }

@@ -18,6 +18,7 @@ export function Fold({ title, count, open, onToggle, children }: Props) {
           onClick={onToggle}
         >
           {title}
+          {count !== undefined && ' '}
           <span className="fold-count">{count}</span>
           <Icon of={open ? ChevronUp : ChevronDown} size="sm" />
         </button>

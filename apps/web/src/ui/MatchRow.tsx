@@ -19,8 +19,10 @@ export type MatchRowProps = {
   away: MatchSide;
   /** Before the match: "Today 4:00 PM". */
   starts?: string;
-  /** The number players text to bet by SMS; shown before the match. */
+  /** The number players text to bet by SMS. */
   gameId?: string;
+  /** When a match in play began: "21/11/2026 03:00 PM". It stands beneath the teams, and the number beside it. */
+  began?: string;
   /** During the match. */
   live?: LiveClockProps;
   goal?: boolean;
@@ -36,7 +38,7 @@ export type MatchRowProps = {
 
 /** One match of a list: meta line, teams (with scores when live) and prices; 86 px high. */
 export const MatchRow = memo(function MatchRow(props: MatchRowProps) {
-  const { to, home, away, mine = false, children } = props;
+  const { to, home, away, began, gameId, mine = false, children } = props;
   return (
     <article className={classes('match', mine && 'match-mine')}>
       <MetaLine {...props} />
@@ -47,11 +49,22 @@ export const MatchRow = memo(function MatchRow(props: MatchRowProps) {
         </Link>
         {children}
       </div>
+      {began && (
+        <p className="match-foot">
+          {began} {gameId && <GameId id={gameId} />}
+        </p>
+      )}
     </article>
   );
 });
 
-function MetaLine({ to, competition, starts, gameId, live, goal, moreMarkets, moreClosed = false }: MatchRowProps) {
+function GameId({ id }: { id: string }) {
+  const words = useMessages(kit);
+  return <span className="match-id">{words.gameId(id)}</span>;
+}
+
+function MetaLine(props: MatchRowProps) {
+  const { to, competition, starts, gameId, began, live, goal, moreMarkets, moreClosed = false } = props;
   const words = useMessages(kit);
   return (
     <div className="match-meta">
@@ -68,7 +81,7 @@ function MetaLine({ to, competition, starts, gameId, live, goal, moreMarkets, mo
           <span className="match-when">{starts}</span>
         </>
       )}
-      {gameId && <span className="match-id">{words.gameId(gameId)}</span>}
+      {gameId && !began && <GameId id={gameId} />}
       {goal && <span className="goal">{words.goal}</span>}
       <MoreMarkets to={to} count={moreMarkets} closed={moreClosed} />
     </div>

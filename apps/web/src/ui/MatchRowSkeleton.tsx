@@ -3,12 +3,13 @@ import { useMessages } from '../lib/messages/messages.ts';
 import { OddsRow } from './OddsRow.tsx';
 import { OddsSkeleton, Skeleton } from './Skeleton.tsx';
 
-/** The shape of a match row while the list loads. */
+/** The shape of a match row while the list loads: league, period and time, two teams, three prices. */
 export function MatchRowSkeleton() {
   return (
     <article className="match" aria-hidden>
       <div className="match-meta">
         <Skeleton className="h-[.7rem] w-30" />
+        <Skeleton className="h-[.7rem] w-10" />
         <Skeleton className="h-[.7rem] w-16" />
       </div>
       <div className="duel">

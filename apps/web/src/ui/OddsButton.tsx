@@ -49,7 +49,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       {!closed && moved && <span className="odd-wash" key={shownPrice} />}
       {/* The space keeps label and price two words for voice control; the layout does not show it. */}
       <span className="odd-label">
-        {locked && price !== null && <Icon of={Lock} size="xs" />}
+        {closed && <Icon of={Lock} size="xs" />}
         {label}
       </span>{' '}
       <span className={classes('odd-price', shownPrice.length > 5 && 'odd-price-long')}>{shownPrice}</span>

@@ -20,10 +20,8 @@ type SlideProps = {
   text: string;
   /** The word on its button. */
   action?: string;
-  /** The line at the foot, as on a kanga. */
+  /** The line at the foot, as on a kanga: a fact, never a proverb, which would stand beside a Play button. */
   jina: string;
-  /** The language of the jina, for screen readers. */
-  jinaLang?: string;
   ground?: 'ochre' | 'forest';
 };
 
@@ -33,7 +31,7 @@ const artOf = {
 } as const;
 
 /** One slide of the carousel: plate lettering, a sentence, the collar around its button, and a jina. */
-export function Slide({ to, title, text, action, jina, jinaLang = 'sw', ground = 'ochre' }: SlideProps) {
+export function Slide({ to, title, text, action, jina, ground = 'ochre' }: SlideProps) {
   const className = classes('slide', ground === 'forest' && 'slide-forest');
   // The plate is set as large as its length allows.
   const plate: CSSProperties & { '--chars': number } = { '--chars': title.length };
@@ -47,9 +45,7 @@ export function Slide({ to, title, text, action, jina, jinaLang = 'sw', ground =
       </div>
       <p>{text}</p>
       {action && <span className="slide-go">{action}</span>}
-      <span className="jina" lang={jinaLang}>
-        {jina}
-      </span>
+      <span className="jina">{jina}</span>
     </>
   );
   return to ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { kit } from '../lib/messages/kit.ts';
 import { useMessages } from '../lib/messages/messages.ts';
 import { Icon } from './Icon.tsx';
@@ -11,10 +12,12 @@ type Props = {
   sports: readonly { id: number; name: string; liveCount?: number }[];
   chosen: number;
   onChoose: (id: number) => void;
+  /** Links that stand before the sports. */
+  before?: ReactNode;
 };
 
 /** The strip of sports, each with its icon and, where told, how many of its games are live. */
-export function SportTabs({ name, sports, chosen, onChoose }: Props) {
+export function SportTabs({ name, sports, chosen, onChoose, before }: Props) {
   const words = useMessages(kit);
   const tabs = sports.map(({ id, name: label, liveCount }) => ({
     id,
@@ -26,5 +29,5 @@ export function SportTabs({ name, sports, chosen, onChoose }: Props) {
       </>
     ),
   }));
-  return <Tabs name={name} look="bead" tabs={tabs} chosen={chosen} onChoose={onChoose} />;
+  return <Tabs name={name} look="bead" tabs={tabs} chosen={chosen} onChoose={onChoose} before={before} />;
 }

@@ -13,11 +13,13 @@ type Props<Id extends string | number> = {
   look?: 'bead' | 'underline';
   /** Links that stand before the tabs in the same row. */
   before?: ReactNode;
+  /** A link that stands after three tabs and looks like them. */
+  after?: ReactNode;
 };
 
 /** Tabs after the WAI-ARIA pattern: arrows move, Home and End jump, one tab stop. */
 export function Tabs<Id extends string | number>(props: Props<Id>) {
-  const { name, tabs, chosen, onChoose, look = 'underline', before } = props;
+  const { name, tabs, chosen, onChoose, look = 'underline', before, after } = props;
   const row = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
@@ -37,7 +39,7 @@ export function Tabs<Id extends string | number>(props: Props<Id>) {
           <span className="sep" />
         </>
       )}
-      <div className="flex flex-1" role="tablist" aria-label={name} ref={row}>
+      <div className={classes('flex', after ? 'flex-3' : 'flex-1')} role="tablist" aria-label={name} ref={row}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}
@@ -53,6 +55,7 @@ export function Tabs<Id extends string | number>(props: Props<Id>) {
           </button>
         ))}
       </div>
+      {after}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Shell } from '../shell.ts';
@@ -22,9 +22,9 @@ const player: Shell = {
   liveCount: 23,
 };
 
-function show(shell: Shell, props: Partial<AppFrameProps> = {}) {
+function show(shell: Shell, props: Partial<AppFrameProps> = {}, at = '/') {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <AppFrame chrome="full" shell={shell} {...props}>
         content
       </AppFrame>
@@ -77,11 +77,94 @@ test('a bare screen has neither navigation, menu nor footer', () => {
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
+const hrefsIn = (part: { getAllByRole: typeof screen.getAllByRole }) =>
+  part.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('the sections are games and sports, some with a badge', () => {
+  show(guest);
+  const nav = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(hrefsIn(nav)).toEqual(['/league', '/turbo', '/', '/aviatrix', '/jetx']);
+  expect(nav.getByRole('link', { name: 'Turbo new' })).toBeTruthy();
+  expect(nav.getByRole('link', { name: 'Aviatrix hot' })).toBeTruthy();
+  expect(nav.getByRole('link', { name: 'JetX hot' })).toBeTruthy();
+});
+
+test('More opens offers, sports and account', async () => {
+  show(guest);
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More' }));
+  const offers = within(await more.findByRole('region', { name: 'Offers' }));
+  expect(hrefsIn(offers)).toEqual(['/freebet', '/jackpot', '/promotions']);
+  expect(offers.getByRole('link', { name: 'Freebet hot' })).toBeTruthy();
+  const sports = within(more.getByRole('region', { name: 'Sports' }));
+  expect(hrefsIn(sports)).toEqual([10, 4, 6, 24, 73743, 73744].map((id) => `/?sport=${id}`));
+  const account = within(more.getByRole('region', { name: 'Account' }));
+  expect(hrefsIn(account)).toEqual(['/my-bets', '/my-account']);
+});
+
+test('the mark leads Home with the default sport from elsewhere, and to Home as it is at Home', () => {
+  show(guest, {}, '/live');
+  expect(screen.getByRole('link', { name: 'Ushindi, home' }).getAttribute('href')).toBe('/?sport=10');
+  cleanup();
+  show(guest);
+  expect(screen.getByRole('link', { name: 'Ushindi, home' }).getAttribute('href')).toBe('/');
+});
+
+test('the head leads to search, and a guest to the slip with its count', () => {
+  show({ ...guest, slip: player.slip });
+  expect(screen.getByRole('link', { name: 'Search for game' }).getAttribute('href')).toBe('/search');
+  fireEvent.click(screen.getByRole('button', { name: 'Betslip 3 selections' }));
+  expect(guest.openSlip).toHaveBeenCalledOnce();
+});
+
+test('the footer tells what there is, whom to ask and who may bet', async () => {
+  show(player);
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(hrefsIn(within(footer.getByRole('navigation', { name: 'Sports and games' })))).toContain('/jackpot');
+  expect(hrefsIn(within(footer.getByRole('navigation', { name: 'About Ushindi' })))).toContain('/faqs');
+  for (const label of ['Paybill', 'Helpline', 'WhatsApp', 'Email']) expect(footer.getByText(label)).toBeTruthy();
+  const social = footer.getByRole('navigation', { name: 'Ushindi elsewhere' });
+  expect(
+    within(social)
+      .getAllByRole('link')
+      .every((link) => link.getAttribute('rel') === 'noopener noreferrer'),
+  ).toBe(true);
+  expect(footer.getByText('18+')).toBeTruthy();
+  expect(footer.getByText(/licensed by the national betting regulator/)).toBeTruthy();
+  expect(footer.queryByRole('link', { name: 'Register' })).toBeNull();
+});
+
+test('Free Data can be turned on, with a badge, and stays so', async () => {
+  show(player);
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const toggle = await screen.findByRole('switch', { name: 'Free Data' });
+  expect(toggle.getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByText('New')).toBeTruthy();
+});
+
 test('the menu opens with what exists and logs a player out', async () => {
   show(player);
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
-  expect(menu.getByRole('link', { name: 'Football' }).getAttribute('href')).toBe('/?sport=10');
+  const football = await menu.findByRole('link', { name: 'Football' });
+  expect(football.getAttribute('href')).toBe('/?sport=10');
+  for (const name of [
+    'Live Games',
+    'Jackpot',
+    'Aviatrix',
+    'JetX',
+    'Bet history',
+    'Promotions',
+    'Freebets',
+    'Leaderboard',
+  ]) {
+    expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toBeTruthy();
+  }
+  expect(menu.getByRole('link', { name: 'Help Center' })).toBeTruthy();
+  expect(menu.getByText('18+')).toBeTruthy();
+  expect(menu.getByText(/licensed by the national betting regulator/)).toBeTruthy();
   fireEvent.click(menu.getByRole('button', { name: 'Logout' }));
   expect(player.logOut).toHaveBeenCalledOnce();
 });

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { AccountIcon, BetslipIcon, HomeIcon, LiveIcon, MyBetsIcon } from '../../ui/icons.tsx';
 import { Strip } from '../../ui/Strip.tsx';
+import { pathTo } from '../routing.ts';
 import type { Shell } from '../shell.ts';
 
 /** At the foot of the phone: the strip when there are selections, then the five places or the way in. */
@@ -38,10 +39,10 @@ function GuestBar() {
   const words = useMessages(shellMessages);
   return (
     <nav className="guest-bar" aria-label={words.wayIn}>
-      <ButtonLink to="/register" small>
+      <ButtonLink to={pathTo('Register')} small>
         {shared.register}
       </ButtonLink>
-      <ButtonLink to="/login" look="line" small>
+      <ButtonLink to={pathTo('Login')} look="line" small>
         {shared.login}
       </ButtonLink>
     </nav>
@@ -57,12 +58,12 @@ function useNavItems({ liveCount, slip, openSlip }: Shell): NavItem[] {
   const shared = useMessages(common);
   const words = useMessages(kit);
   return [
-    { label: shared.home, icon: HomeIcon, target: { to: '/' } },
+    { label: shared.home, icon: HomeIcon, target: { to: pathTo('Home') } },
     {
       label: shared.live,
       icon: LiveIcon,
       badge: <CountBadge live count={liveCount} name={words.liveGames(liveCount)} />,
-      target: { to: '/live' },
+      target: { to: pathTo('live-games') },
     },
     {
       label: shared.betslip,
@@ -70,7 +71,7 @@ function useNavItems({ liveCount, slip, openSlip }: Shell): NavItem[] {
       badge: <CountBadge count={slip.count} name={words.selections(slip.count)} />,
       target: { onPress: openSlip },
     },
-    { label: shared.myBets, icon: MyBetsIcon, target: { to: '/my-bets' } },
-    { label: shared.account, icon: AccountIcon, target: { to: '/my-account' } },
+    { label: shared.myBets, icon: MyBetsIcon, target: { to: pathTo('my-bets') } },
+    { label: shared.account, icon: AccountIcon, target: { to: pathTo('my-account') } },
   ];
 }

@@ -9,6 +9,7 @@ import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AccountIcon } from '../../ui/icons.tsx';
 import { Kes } from '../../ui/Kes.tsx';
+import { pathTo } from '../routing.ts';
 import type { Shell } from '../shell.ts';
 
 /** At the right of the head: balance and Deposit for a player, the slip or the way in for a guest. */
@@ -31,30 +32,36 @@ function PlayerActions({ balance, onDeposit }: { balance: string | null; onDepos
           {shared.deposit}
         </span>
       </button>
-      <Link className="tap desk-tap" to="/my-account" aria-label={shared.account}>
+      <Link className="tap desk-tap" to={pathTo('my-account')} aria-label={shared.account}>
         <Icon of={AccountIcon} />
       </Link>
     </>
   );
 }
 
-/** On a phone the way in is at the foot of the screen, so the head has room for the slip. */
+/** The slip with its count; on a phone the way in is at the foot of the screen, so the head has room for no more. */
 function GuestActions({ shell }: { shell: Shell }) {
   const shared = useMessages(common);
   const words = useMessages(kit);
   const { count } = shell.slip;
+  const label = (
+    <span className="top-go top-go-quiet">
+      {shared.betslip} <CountBadge count={count} name={words.selections(count)} />
+    </span>
+  );
   return (
     <span className="top-acts">
       <button type="button" className="top-act phone-only" onClick={shell.openSlip}>
-        <span className="top-go top-go-quiet">
-          {shared.betslip}
-          <CountBadge count={count} name={words.selections(count)} />
-        </span>
+        {label}
       </button>
-      <Link className="top-act desk-tap" to="/login">
+      {/* On a desktop the slip is open at the side. */}
+      <a className="top-act desk-tap" href="#betslip">
+        {label}
+      </a>
+      <Link className="top-act desk-tap" to={pathTo('Login')}>
         <span className="top-go top-go-quiet">{shared.login}</span>
       </Link>
-      <Link className="top-act desk-tap" to="/register">
+      <Link className="top-act desk-tap" to={pathTo('Register')}>
         <span className="top-go">{shared.register}</span>
       </Link>
     </span>

@@ -1,39 +1,45 @@
-import { SPORTS } from '@ushindi/shared/sports';
-import { CircleQuestionMark, LogOut, Medal, Megaphone, Ticket } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
-import { storedSport } from '../../lib/catalogue/chosenSport.ts';
+import {
+  CircleQuestionMark,
+  History,
+  LogOut,
+  Medal,
+  Megaphone,
+  Plane,
+  Rocket,
+  Ticket,
+  Trophy,
+  Wifi,
+} from 'lucide-react';
+import { setFreeData, useFreeData } from '../../lib/freeData.ts';
 import { common } from '../../lib/messages/common.ts';
 import { kit } from '../../lib/messages/kit.ts';
+import { menu } from '../../lib/messages/menu.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { shell as shellMessages } from '../../lib/messages/shell.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { AccountIcon, LiveIcon, MyBetsIcon, type IconType } from '../../ui/icons.tsx';
-import { LiveCount } from '../../ui/LiveCount.tsx';
-import { sportIcon } from '../../ui/sport-icons.tsx';
-import type { Shell } from '../shell.ts';
+import { siteMenu } from '../../lib/messages/siteMenu.ts';
 import { ThemeChips } from '../../lib/theme/ThemeChips.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AccountIcon, LiveIcon } from '../../ui/icons.tsx';
+import { LiveCount } from '../../ui/LiveCount.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { pathTo } from '../routing.ts';
+import type { Shell } from '../shell.ts';
+import { LicenceNotes } from './LicenceNotes.tsx';
+import { PlaceLink, SportLinks } from './MenuLinks.tsx';
 
-/** The menu of what exists: sports, live games, the player's own pages, the theme, and the way out. */
-export function SideMenu({ shell }: { shell: Shell }) {
+/** The menu of what exists: sports and games, the player's own pages, offers and help, and the way out. */
+export default function SideMenu({ shell }: { shell: Shell }) {
   const words = useMessages(shellMessages);
   const shared = useMessages(common);
   return (
     <nav className="side" aria-label={words.menu}>
       <h2>{shared.sports}</h2>
-      {SPORTS.map((sport) => (
-        <SportLink key={sport.id} {...sport} />
-      ))}
-      <h2>{words.play}</h2>
-      <PlaceLink to="/live" icon={LiveIcon} label={shared.liveGames} end={<LiveEnd count={shell.liveCount} />} />
-      <h2>{words.yours}</h2>
-      <PlaceLink to="/my-bets" icon={MyBetsIcon} label={shared.myBets} />
-      <PlaceLink to="/my-account" icon={AccountIcon} label={shared.account} />
-      <h2>{words.offers}</h2>
-      <PlaceLink to="/promotions" icon={Megaphone} label={words.promotions} />
-      <PlaceLink to="/freebet" icon={Ticket} label={words.freebets} />
-      <PlaceLink to="/leaderboard" icon={Medal} label={words.leaderboard} />
-      <PlaceLink to="/faqs" icon={CircleQuestionMark} label={words.helpCenter} />
+      <SportLinks />
+      <Games liveCount={shell.liveCount} />
+      <Own />
+      <Offers />
+      <FreeData />
       <h2>{words.appearance}</h2>
       <ThemeChips className="side-chips" />
       {shell.status === 'player' && (
@@ -42,34 +48,70 @@ export function SideMenu({ shell }: { shell: Shell }) {
           {shared.logout}
         </button>
       )}
+      <div className="side-notes">
+        <LicenceNotes />
+      </div>
     </nav>
   );
 }
 
-/** A sport is Home with that sport in the address, so that it can be shared and gone back to. */
-function SportLink({ id, name }: { id: number; name: string }) {
-  const { pathname, search } = useLocation();
-  const current =
-    pathname === '/' && (new URLSearchParams(search).get('sport') ?? String(storedSport())) === String(id);
+function Games({ liveCount }: { liveCount: number }) {
+  const words = useMessages(siteMenu);
+  const names = useMessages(shellMessages);
+  const shared = useMessages(common);
+  const { hot } = useMessages(menu);
+  const { liveGames } = useMessages(kit);
+  const hotTag = <Tag kind="hot">{hot}</Tag>;
+  const live = liveCount > 0 && <LiveCount count={liveCount} name={liveGames(liveCount)} />;
   return (
-    <Link to={`/?sport=${id}`} aria-current={current ? 'page' : undefined}>
-      <Icon of={sportIcon(id)} />
-      {name}
-    </Link>
+    <>
+      <h2>{words.play}</h2>
+      <PlaceLink to={pathTo('live-games')} icon={LiveIcon} label={shared.liveGames} end={live} />
+      <PlaceLink to={pathTo('Jackpot')} icon={Trophy} label={words.jackpot} />
+      <PlaceLink to={pathTo('Aviatrix')} icon={Plane} label={names.aviatrix} end={hotTag} />
+      <PlaceLink to={pathTo('Jetx')} icon={Rocket} label={names.jetx} end={hotTag} />
+    </>
   );
 }
 
-function PlaceLink({ to, icon, label, end }: { to: string; icon: IconType; label: string; end?: ReactNode }) {
+function Own() {
+  const words = useMessages(siteMenu);
+  const shared = useMessages(common);
   return (
-    <NavLink to={to}>
-      <Icon of={icon} />
-      {label}
-      <span className="side-end">{end}</span>
-    </NavLink>
+    <>
+      <h2>{words.yours}</h2>
+      <PlaceLink to={pathTo('my-bets')} icon={History} label={words.betHistory} />
+      <PlaceLink to={pathTo('my-account')} icon={AccountIcon} label={shared.account} />
+    </>
   );
 }
 
-function LiveEnd({ count }: { count: number }) {
-  const words = useMessages(kit);
-  return count > 0 ? <LiveCount count={count} name={words.liveGames(count)} /> : null;
+function Offers() {
+  const words = useMessages(siteMenu);
+  return (
+    <>
+      <h2>{words.offers}</h2>
+      <PlaceLink to={pathTo('promotions')} icon={Megaphone} label={words.promotions} />
+      <PlaceLink to={pathTo('bonus')} icon={Ticket} label={words.freebets} />
+      <PlaceLink to={pathTo('leaderboard')} icon={Medal} label={words.leaderboard} />
+      <h2>{words.help}</h2>
+      <PlaceLink to={pathTo('faqs')} icon={CircleQuestionMark} label={words.helpCenter} />
+    </>
+  );
+}
+
+function FreeData() {
+  const words = useMessages(siteMenu);
+  const badges = useMessages(menu);
+  const { isOn } = useFreeData();
+  return (
+    <div className="side-row">
+      <Icon of={Wifi} />
+      {words.freeData}
+      <Tag kind="new">{badges.newFeature}</Tag>
+      <span className="side-end">
+        <Switch name={words.freeData} on={isOn} onChange={setFreeData} />
+      </span>
+    </div>
+  );
 }

@@ -1,22 +1,109 @@
 import { Link } from 'react-router-dom';
+import { HELPLINE, MESSAGING_NUMBER, PAYBILL_NUMBER, SOCIAL_LINKS, SUPPORT_MAILBOX } from '../../lib/contacts.ts';
+import { common } from '../../lib/messages/common.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { shell } from '../../lib/messages/shell.ts';
+import { siteMenu } from '../../lib/messages/siteMenu.ts';
+import type { Session } from '../../lib/session/sessionStore.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { pathTo } from '../routing.ts';
+import { LicenceNotes } from './LicenceNotes.tsx';
 
-/** The ways to what one may want to read, then age, licence and responsible gaming. */
-export function SiteFooter() {
-  const words = useMessages(shell);
+/** What there is to play and to read, how to reach the operator, then age, licence and responsible gaming. */
+export default function SiteFooter({ status }: { status: Session['status'] }) {
   return (
     <footer className="site-foot">
-      <nav className="site-links" aria-label={words.infoNav}>
-        <Link to="/how-to-play">{words.howToPlay}</Link>
-        <Link to="/faqs">{words.helpCenter}</Link>
-        <Link to="/responsibly-gaming">{words.responsibleGaming}</Link>
-        <Link to="/terms-and-conditions">{words.terms}</Link>
-        <Link to="/privacy-policy">{words.privacy}</Link>
-      </nav>
-      <span className="age">{words.age}</span>
-      <p>{words.responsible}</p>
-      <p>{words.licence}</p>
+      {status === 'guest' && <WayIn />}
+      <Products />
+      <Information />
+      <Contacts />
+      <LicenceNotes />
     </footer>
+  );
+}
+
+/** On a phone the way in stands at the foot of the screen already. */
+function WayIn() {
+  const shared = useMessages(common);
+  return (
+    <div className="desk-only">
+      <div className="flex gap-2">
+        <ButtonLink to={pathTo('Register')} small>
+          {shared.register}
+        </ButtonLink>
+        <ButtonLink to={pathTo('Login')} look="line" small>
+          {shared.login}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Products() {
+  const words = useMessages(siteMenu);
+  const shared = useMessages(common);
+  const names = useMessages(shell);
+  return (
+    <nav className="site-links" aria-label={words.productsNav}>
+      <Link to={pathTo('Home')}>{shared.sports}</Link>
+      <Link to={pathTo('live-games')}>{shared.liveGames}</Link>
+      <Link to={pathTo('Jackpot')}>{words.jackpot}</Link>
+      <Link to={pathTo('League')}>{names.league}</Link>
+      <Link to={pathTo('Turbo')}>{names.turbo}</Link>
+      <Link to={pathTo('Aviatrix')}>{names.aviatrix}</Link>
+      <Link to={pathTo('Jetx')}>{names.jetx}</Link>
+      <Link to="/instant-games">{words.instantGames}</Link>
+      <Link to={pathTo('promotions')}>{words.promotions}</Link>
+      <Link to={pathTo('leaderboard')}>{words.leaderboard}</Link>
+    </nav>
+  );
+}
+
+function Information() {
+  const words = useMessages(siteMenu);
+  return (
+    <nav className="site-links" aria-label={words.infoNav}>
+      <Link to={pathTo('HowToPlay')}>{words.howToPlay}</Link>
+      <Link to={pathTo('faqs')}>{words.helpCenter}</Link>
+      <Link to={pathTo('ResponsiblyGaming')}>{words.responsibleGaming}</Link>
+      <Link to={pathTo('TermsAndConditions')}>{words.terms}</Link>
+      <Link to="/privacy-policy">{words.privacy}</Link>
+    </nav>
+  );
+}
+
+function Contacts() {
+  const words = useMessages(siteMenu);
+  const ways = [
+    { label: words.helpline, text: HELPLINE, address: `tel:${HELPLINE.replaceAll(' ', '')}` },
+    { label: words.messages, text: HELPLINE, address: `https://wa.me/${MESSAGING_NUMBER}` },
+    { label: words.mailbox, text: SUPPORT_MAILBOX, address: `mailto:${SUPPORT_MAILBOX}` },
+  ];
+  return (
+    <section aria-label={words.contacts}>
+      <dl className="site-contacts">
+        <div>
+          <dt>{words.paybill}</dt>
+          <dd>{PAYBILL_NUMBER}</dd>
+        </div>
+        {ways.map(({ label, text, address }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <a href={address} rel="noopener noreferrer">
+                {text}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <nav className="site-links" aria-label={words.socialNav}>
+        {SOCIAL_LINKS.map(({ name, address }) => (
+          <a key={name} href={address} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        ))}
+      </nav>
+    </section>
   );
 }

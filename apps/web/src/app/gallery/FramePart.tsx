@@ -29,8 +29,8 @@ export function FramePart({ kind }: { kind: 'home' | 'live' | 'guest' | 'bare' }
 function SampleReel() {
   return (
     <Reel name="News">
-      <Slide to="/live" title="LIVE" text="Prices move as they play." action="Play" jina="MCHEZA KWAO HUTUNZWA" />
-      <Slide title="BOOST" text="More picks, more on top." jina="HARAKA HARAKA HAINA BARAKA" ground="forest" />
+      <Slide to="/live" title="LIVE" text="Prices move as they play." action="Play" jina="FROM KICK-OFF TO THE END" />
+      <Slide title="BOOST" text="More picks, more on top." jina="FROM FOUR PICKS" ground="forest" />
     </Reel>
   );
 }

@@ -7,6 +7,7 @@ import { common } from '../../lib/messages/common.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { serverMessage } from '../../lib/serverMessage.ts';
 import { useReturnPath } from '../../lib/session/returnTo.ts';
+import { verifyPath } from '../../lib/session/sessionStore.ts';
 import { useSignIn } from '../../lib/session/useSignIn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -34,6 +35,7 @@ export default function LoginScreen() {
     >
       <PhoneField
         label={words.phone}
+        autoComplete="username"
         error={errors.phone?.message}
         {...form.register('phone', { validate: checkPhone })}
       />
@@ -79,7 +81,7 @@ function useLogin() {
       if (accNo === null) return notify.error(serverMessage(error, words.login.failed));
       notify.warning(serverMessage(error, words.login.failed));
       beginVerification({ accNo, phone, origin: 'login' });
-      await navigate(`/verify/${encodeURIComponent(accNo)}?msisdn=${encodeURIComponent(phone)}&fromLogin=true`);
+      await navigate(verifyPath({ accNo, phone }));
     }
   }
   return { submit, isPending };

@@ -78,12 +78,30 @@ it.each([
   expect(said.warning).toHaveBeenCalledWith(text, { id: 'session' });
 });
 
-it('leads to Login from Home when the session is gone and nobody says why', async () => {
+it.each(['', 'Over.'])('leads to Login from Home when the session is gone: %j', async (message) => {
   show({ 'account.session': () => session }, '/');
   await screen.findByText('KES 40');
-  act(() => endSession({ why: 'lost', message: '' }));
+  act(() => endSession({ why: 'lost', message }));
   expect(said.warning).toHaveBeenCalledWith('Unable to verify your session. Please log in again.', { id: 'session' });
   await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it('leads to Login after a refusal within the answer', async () => {
+  show({ 'account.session': () => session });
+  await screen.findByText('KES 40');
+  act(() => endSession({ why: 'lost', message: 'Over.', toLogin: true }));
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it.each([
+  ['', 'Needs verification'],
+  ['Verify first.', 'Verify first.'],
+])('leads to verification when the operator wants the phone verified: %j', async (message, text) => {
+  show({ 'account.session': () => session });
+  await screen.findByText('KES 40');
+  act(() => endSession({ why: 'unverified', message }));
+  expect(said.warning).toHaveBeenCalledWith(text, { id: 'session' });
+  await waitFor(() => expect(address()).toMatch(/^\/verify\/\w+\?msisdn=\d+&fromLogin=true$/));
 });
 
 it('leads Home after a refusal by the operator', async () => {

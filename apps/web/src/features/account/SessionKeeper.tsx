@@ -11,36 +11,47 @@ import { useSessionQuery } from '../../lib/session/useSessionQuery.ts';
 import { closeDeposit, endAwaiting } from '../../lib/wallet/depositStore.ts';
 import { notify } from '../../ui/notify.ts';
 
-/** Learns who is signed in, and clears up and says why when a session ends. Put it once within the router. */
+const HOME = '/';
+const LOGIN = '/login';
+
+/**
+ * Learns who is signed in, and clears up and says why when a session ends. On Home a refused session is a balance that could not
+ * be had, with words and a way of its own (account-and-money spec, section 8). Put it once within the router.
+ */
 export function SessionKeeper() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   useSessionQuery();
   useRememberedRoute();
-  const take = useEffectEvent((end: SessionEnd) => {
-    const { text, leadsTo } = farewell(end, pathname);
+  const take = useEffectEvent((end: SessionEnd, leadsTo: string) => {
+    const isBalanceOfHome = end.why === 'lost' && pathname === HOME;
+    const text = isBalanceOfHome ? messagesOf(account).sessionUnverified : farewell(end);
     if (end.why === 'loggedOut') notify.info(text);
     else notify.warning(text, { id: 'session' });
     closeDeposit();
     endAwaiting();
     forgetPlayer(queryClient);
-    if (leadsTo !== null) void navigate(leadsTo);
+    // A screen for all stays when the player leaves or the time is up; RouteGate sees to the player's own.
+    if (end.why === 'lost' || end.why === 'unverified') void navigate(isBalanceOfHome ? LOGIN : leadsTo);
   });
-  useEffect(() => onSessionEnd((end) => take(end)), []);
+  useEffect(() => onSessionEnd((end, leadsTo) => take(end, leadsTo)), []);
   return null;
 }
 
-/** What is said when a session ends, and where to go then: null stays, and RouteGate sees to the player's screens. */
-function farewell(end: SessionEnd, pathname: string): { text: string; leadsTo: string | null } {
+/** What is said when a session ends: the operator's words where there are some. */
+function farewell(end: SessionEnd): string {
   const words = messagesOf(account);
-  if (end.why === 'loggedOut') return { text: words.loggedOut, leadsTo: null };
-  if (end.why === 'expired') return { text: words.sessionExpired, leadsTo: null };
-  if (end.message !== '') return { text: end.message, leadsTo: '/' };
-  // On Home it is the balance that could not be had (account-and-money spec, section 8).
-  return pathname === '/'
-    ? { text: words.sessionUnverified, leadsTo: '/login' }
-    : { text: words.sessionExpired, leadsTo: '/' };
+  switch (end.why) {
+    case 'loggedOut':
+      return words.loggedOut;
+    case 'expired':
+      return words.sessionExpired;
+    case 'lost':
+      return end.message || words.sessionExpired;
+    case 'unverified':
+      return end.message || words.needsVerification;
+  }
 }
 
 /** Nothing of a player stays in the page for the next one. */

@@ -1,6 +1,6 @@
 import type { Bonus } from '@ushindi/api-contract';
 import { useEffect } from 'react';
-import { domainErrorOf, sessionLostMessage } from '../../lib/api/errors.ts';
+import { domainErrorOf, sessionLossIn } from '../../lib/api/errors.ts';
 import { dayTime } from '../../lib/format/dayTime.ts';
 import { kesText } from '../../lib/format/kes.ts';
 import { betslip } from '../../lib/messages/betslip.ts';
@@ -76,7 +76,7 @@ function termsOf({ minSelections, minOdds, minOddsPerPick, maxWin, deductStake, 
 /** Says why freebets did not load, where there was an answer; a lost session says so by itself (spec, section 8). */
 function useToldFailure(error: unknown): void {
   useEffect(() => {
-    if (domainErrorOf(error) === null || sessionLostMessage(error) !== null) return;
+    if (domainErrorOf(error) === null || sessionLossIn(error) !== null) return;
     notify.error(serverMessage(error, messagesOf(betslip).freebet.failed), { id: 'freebets' });
   }, [error]);
 }

@@ -53,7 +53,7 @@ function ReceiptBody({ receipt, onLeave }: { receipt: Receipt; onLeave: (path: s
       </div>
       <Proverb line={success.proverb} meaning={success.proverbMeaning} />
       <div className="grid gap-2">
-        <WayOn freebetKes={receipt.freebetAmount ?? null} onLeave={onLeave} />
+        <WayOn freebetKes={receipt.freebetAmount} onLeave={onLeave} />
         <ShareButton label={success.share} onPress={() => setSharing(true)} />
       </div>
       <ShareDialog betId={betReference} open={sharing} onClose={() => setSharing(false)} />

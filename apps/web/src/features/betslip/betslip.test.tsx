@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { adoptSession } from '../../lib/session/sessionStore.ts';
+import { adoptSession, useSession } from '../../lib/session/sessionStore.ts';
 import { EMPTY_SLIP } from '../../lib/slip/slipState.ts';
 import { readSlip } from '../../lib/slip/slipStorage.ts';
 import { openSlip, removeAll, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts';
@@ -199,6 +199,14 @@ describe('placing a bet', () => {
     expect(address()).toBe('/login?redirect=%2Fmarkets%2F4821');
   });
 
+  it('sends a player whom the operator does not know any more to Login, signed out', async () => {
+    const countOf = show({ 'bets.place': () => refusal('REFUSED', 'Authentication failed') });
+    press(/^Place Bet/);
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fmarkets%2F4821'));
+    expect(useSession.getState().status).toBe('guest');
+    await waitFor(() => expect(countOf('account.logout')).toBe(1));
+  });
+
   it('opens the top-up when money is short', async () => {
     show({ 'bets.place': () => refusal('INSUFFICIENT_FUNDS', 'Not enough.', { requiredAmount: 60 }) });
     press(/^Place Bet/);
@@ -307,7 +315,10 @@ describe('a bet whose answer was lost', () => {
   const bet = { ...placed, betId: '1', status: 'pending', placedAtMs: 0, stake: 100, currency: 'KES' };
 
   it('is looked for, and its receipt shown when it landed', async () => {
-    const countOf = show({ 'bets.place': noConnection, 'bets.status': () => ({ state: 'placed', bet }) });
+    const countOf = show({
+      'bets.place': noConnection,
+      'bets.status': () => ({ state: 'placed', bet, freebetAmount: null }),
+    });
     press(/^Place Bet/);
     await screen.findByRole('dialog', { name: 'Bet placed' });
     expect(countOf('bets.place')).toBe(1);
@@ -333,9 +344,17 @@ describe('a bet whose answer was lost', () => {
 
   it('is found after the tab was closed and opened again', async () => {
     useSlip.setState({ attempt: { betRef: useSlip.getState().bookingCode ?? '', accNo: '7' } });
-    const countOf = show({ 'bets.status': () => ({ state: 'placed', bet }) });
+    const countOf = show({ 'bets.status': () => ({ state: 'placed', bet, freebetAmount: null }) });
     await screen.findByRole('dialog', { name: 'Bet placed' });
     expect(countOf('bets.place')).toBe(0);
+  });
+
+  it('offers the freebet that it earned like any other', async () => {
+    useSlip.setState({ attempt: { betRef: useSlip.getState().bookingCode ?? '', accNo: '7' } });
+    show({ 'bets.status': () => ({ state: 'placed', bet, freebetAmount: 50 }) });
+    await screen.findByRole('dialog', { name: 'Bet placed' });
+    press('Use freebet (50.00 KES)');
+    expect(address()).toBe('/freebet');
   });
 
   it('waits for its player, who is asked to log in', () => {

@@ -35,7 +35,7 @@ function depsOf(...answers: (typeof placed | Error)[]) {
       return answer;
     },
     status: async () => ({ state: 'notFound' }),
-    goToLogin: () => done.push('login'),
+    goToLogin: (why) => done.push(why === undefined ? 'login' : `login: ${why}`),
     topUp: (neededKes) => done.push(`top up ${neededKes}`),
     onPlaced: () => done.push('placed'),
   };
@@ -188,9 +188,9 @@ describe('a refusal', () => {
     'of the session (%s) draws a new code and leads to Login',
     async (code) => {
       const before = useSlip.getState().bookingCode;
-      const { deps, done } = depsOf(failure(code));
+      const { deps, done } = depsOf(failure(code, 'Over.'));
       await placeBet(deps);
-      expect(done).toEqual(['login']);
+      expect(done).toEqual(['login: Over.']);
       expect(useSlip.getState().bookingCode).not.toBe(before);
     },
   );
@@ -200,7 +200,7 @@ describe('a refusal', () => {
     async (message) => {
       const { deps, done } = depsOf(failure('REFUSED', message));
       await placeBet(deps);
-      expect(done).toEqual(['login']);
+      expect(done).toEqual([`login: ${message}`]);
     },
   );
 
@@ -242,7 +242,7 @@ describe('a code that another bet of the player has', () => {
       withholdingTax: 0,
       cancellableForMs: 0,
     };
-    await placeBet({ ...deps, status: async () => ({ state: 'placed', bet }) });
+    await placeBet({ ...deps, status: async () => ({ state: 'placed', bet, freebetAmount: null }) });
     expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('ABCDE12'), { persistent: true });
     expect(done).toEqual(['placed']);
     expect(useSlip.getState().bookingCode).not.toBe(before);

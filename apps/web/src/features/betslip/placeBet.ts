@@ -34,7 +34,8 @@ export type PlaceDeps = {
   freebet: StakedFreebet | null;
   place: (input: PlaceInput) => Promise<PlaceOutput>;
   status: (betRef: string) => Promise<AttemptStatus>;
-  goToLogin: () => void;
+  /** `why` is what the operator said when it is the reason: the session is then as good as over. */
+  goToLogin: (why?: string) => void;
   topUp: (neededKes: number) => void;
   /** The bet is placed: the balance and the history have changed. */
   onPlaced: () => void;
@@ -86,7 +87,7 @@ function leaveUnknown(error: unknown, failure: DomainErrorView | null): void {
 async function answerRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
   if (isAuthFailure(failure)) {
     renewCode();
-    return deps.goToLogin();
+    return deps.goToLogin(failure.message);
   }
   switch (failure.code) {
     case 'INSUFFICIENT_FUNDS':

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { trpc } from '../../lib/api/trpc.ts';
 import { loginPath } from '../../lib/session/returnTo.ts';
-import { usePlayer } from '../../lib/session/sessionStore.ts';
+import { endSession, usePlayer, useSession } from '../../lib/session/sessionStore.ts';
 import { closeSlip } from '../../lib/slip/slipStore.ts';
 import { openDeposit } from '../../lib/wallet/depositStore.ts';
 import { placeBet } from './placeBet.ts';
@@ -15,11 +15,19 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
   const accNo = usePlayer()?.accNo ?? null;
   const utils = trpc.useUtils();
   const { mutateAsync: place } = trpc.bets.place.useMutation();
+  const { mutate: signOut } = trpc.account.logout.useMutation();
   const onPlaced = useRefreshAfterPlacing();
   return () => {
-    const goToLogin = () => {
+    const goToLogin = (why?: string) => {
       closeSlip();
+      if (why !== undefined) endRefused(why);
       void navigate(loginPath(pathname + search));
+    };
+    // Words alone have ended no session yet, and Login is for guests: it ends here and at the gateway.
+    const endRefused = (message: string) => {
+      if (useSession.getState().status !== 'player') return;
+      endSession({ why: 'lost', message, toLogin: true });
+      signOut();
     };
     const topUp = (neededKes: number) => {
       closeSlip();

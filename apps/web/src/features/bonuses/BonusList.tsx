@@ -1,4 +1,4 @@
-import { domainErrorOf, sessionLostMessage } from '../../lib/api/errors.ts';
+import { domainErrorOf, sessionLossIn } from '../../lib/api/errors.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { isUsable } from '../../lib/bonuses/useFreebets.ts';
 import { bonuses } from '../../lib/messages/bonuses.ts';
@@ -45,7 +45,7 @@ type FailureProps = { error: unknown; retrying: boolean; onRetry: () => void };
 function Failure({ error, retrying, onRetry }: FailureProps) {
   const words = useMessages(bonuses);
   const shared = useMessages(common);
-  if (sessionLostMessage(error) !== null) return null;
+  if (sessionLossIn(error) !== null) return null;
   const text = domainErrorOf(error) ? serverMessage(error, words.failed) : shared.offline;
   return <ErrorPanel text={text} onRetry={onRetry} retrying={retrying} />;
 }

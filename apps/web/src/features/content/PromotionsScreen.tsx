@@ -14,7 +14,7 @@ export default function PromotionsScreen() {
       <ul className="grid gap-2 p-3" aria-label={listName}>
         {Object.entries(promotions).map(([id, { banner }], index) => (
           <li key={id} className="grid">
-            <Slide to={`/promotions/${id}`} ground={index % 2 === 0 ? 'ochre' : 'forest'} jinaLang="en" {...banner} />
+            <Slide to={`/promotions/${id}`} ground={index % 2 === 0 ? 'ochre' : 'forest'} {...banner} />
           </li>
         ))}
       </ul>

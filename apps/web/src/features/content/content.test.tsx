@@ -2,7 +2,7 @@ import { BET_LIMITS, boostPercent, DEPOSIT_LIMITS, EXCLUSION_PERIODS } from '@us
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { routeOf } from '../../app/routes.ts';
+import { routeOf } from '../../app/routing.ts';
 import { contentFaqs } from '../../lib/messages/contentFaqs.ts';
 import { contentHowTo } from '../../lib/messages/contentHowTo.ts';
 import { contentPrivacy } from '../../lib/messages/contentPrivacy.ts';
@@ -87,6 +87,41 @@ describe('the FAQs', () => {
     show('/faqs', <FaqsScreen />);
     press('How do I register?');
     expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+  });
+});
+
+describe('the FAQs by subject', () => {
+  it('have all answers open, each question once under its subject', () => {
+    show('/faqs', <FaqsScreen />);
+    fireEvent.click(screen.getByRole('tab', { name: 'By subject' }));
+    const told = (level: number) => screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
+    expect(told(2)).toEqual(['Your account', 'Bets', 'Money and bonuses']);
+    expect(told(3).toSorted()).toEqual(contentFaqs.en.questions.map(({ title }) => title).toSorted());
+    const bets = within(screen.getByRole('heading', { name: 'Bets' }).parentElement as HTMLElement);
+    expect(bets.getByRole('heading', { name: 'What are the limits?' })).toBeTruthy();
+    expect(bets.getByText('Jackpot: a fixed stake of 50 KES, 100 KES at most.')).toBeTruthy();
+    expect(
+      bets.getByText(/Turbo and Moss league: stakes from 10 to 10,000 KES, and a win of 1,000,000 KES/),
+    ).toBeTruthy();
+    expect(bets.getByRole('link', { name: 'My Bets' }).getAttribute('href')).toBe('/my-bets');
+  });
+
+  it.each([
+    'How do I register?',
+    'How do I place a bet?',
+    'How do I check my bets?',
+    'What are the terms of the registration freebet?',
+    'Where do I see my transactions?',
+    'How do I reset my password?',
+    'How do I deposit with M-PESA?',
+    'How do I withdraw?',
+    'How do I contact you?',
+    'What are single, multi and system bets?',
+    'What are the limits?',
+    'Can I cash out?',
+    'How do I close my account?',
+  ])('answer: %s', (question) => {
+    expect(contentFaqs.en.questions.some(({ title }) => title === question)).toBe(true);
   });
 });
 

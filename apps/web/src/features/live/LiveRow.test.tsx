@@ -126,4 +126,16 @@ describe('a row of the live list', () => {
     expect(screen.queryByText('1st half')).toBeNull();
     expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('href')).toBe('/markets/1');
   });
+
+  it('says of a game in play when it began, and its number', () => {
+    shownRow(aGame('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0), gameId: '4821' }));
+    expect(screen.getByText(/21\/11\/2026 03:00 PM/).textContent).toBe('21/11/2026 03:00 PM #4821');
+  });
+
+  it('has a market on the first half in the first half alone', () => {
+    const { receive } = shownRow(aGame('1', { markets: { m: aMarket({ marketId: '105' }) } }));
+    expect(texts()).toHaveLength(3);
+    receive(1, { games: { 1: { live: { phase: 'Halftime' } } } });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

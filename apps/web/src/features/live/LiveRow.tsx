@@ -5,6 +5,7 @@ import { useLiveGame } from '../../lib/live/hooks.ts';
 import type { LiveTopic } from '../../lib/live/liveClient.ts';
 import { lists } from '../../lib/messages/lists.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
+import { isShownNow } from '../../lib/odds/firstHalf.ts';
 import { liveClockOf } from '../../lib/odds/liveClock.ts';
 import { useSlip } from '../../lib/slip/slipStore.ts';
 import { useRecent } from '../../lib/useNow.ts';
@@ -32,10 +33,15 @@ export const LiveRow = memo(function LiveRow({ topic, matchId }: { topic: LiveTo
       moreClosed={!game.bettable}
       mine={mine}
     >
-      <LivePrices topic={topic} matchId={matchId} marketKey={game.markets[0]} />
+      <LivePrices topic={topic} matchId={matchId} marketKey={shownMarketOf(game)} />
     </MatchRow>
   );
 });
+
+/** The chosen market, unless the half that it is about is over. */
+function shownMarketOf({ markets, marketIds, live }: GameView): string | undefined {
+  return isShownNow(marketIds[0] ?? '', live) ? markets[0] : undefined;
+}
 
 function sidesOf({ homeTeam, awayTeam, live }: GameView) {
   return {
@@ -45,5 +51,6 @@ function sidesOf({ homeTeam, awayTeam, live }: GameView) {
 }
 
 function progressOf({ sportId, live, startsAtMs, gameId }: GameView) {
-  return live ? { live: liveClockOf(sportId, live) } : { starts: longDateTime(startsAtMs ?? null), gameId };
+  const starts = longDateTime(startsAtMs ?? null);
+  return live ? { live: liveClockOf(sportId, live), began: starts, gameId } : { starts, gameId };
 }

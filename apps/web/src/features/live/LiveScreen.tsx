@@ -4,9 +4,11 @@ import { MarketChips } from '../../lib/catalogue/MarketChips.tsx';
 import { useSports, type SportTab } from '../../lib/catalogue/useSports.ts';
 import { useLiveTopic } from '../../lib/live/hooks.ts';
 import { PausedStrip } from '../../lib/live/PausedStrip.tsx';
+import { PageLinks } from '../../lib/menu/PageLinks.tsx';
 import { lists } from '../../lib/messages/lists.ts';
 import { live as messages } from '../../lib/messages/live.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
+import { useIsDesk } from '../../lib/useMediaQuery.ts';
 import { usePageMeta } from '../../lib/usePageMeta.ts';
 import { SportTabs } from '../../ui/SportTabs.tsx';
 import { LiveList } from './LiveList.tsx';
@@ -18,6 +20,7 @@ export default function LiveScreen() {
   const words = useMessages(messages);
   const shared = useMessages(lists);
   usePageMeta(words.pageTitle);
+  const isDesk = useIsDesk();
   const choice = useListChoice();
   const sports = useSports(sportsPollMs);
   const shown = shownSports(sports, choice.sportId);
@@ -28,7 +31,13 @@ export default function LiveScreen() {
   return (
     <div className="list-card">
       <h1 className="sr-only">{words.heading}</h1>
-      <SportTabs name={shared.sports} sports={shown} chosen={sportId} onChoose={choice.chooseSport} />
+      <SportTabs
+        name={shared.sports}
+        sports={shown}
+        chosen={sportId}
+        onChoose={choice.chooseSport}
+        before={isDesk ? undefined : <PageLinks />}
+      />
       <div className="sticky-rows">
         <MarketChips sportId={sportId} chosen={marketId} onChoose={choice.chooseMarket} />
         <PausedStrip topic={topic} />

@@ -1,5 +1,6 @@
 import { maskPhone } from '@ushindi/shared';
 import { useForm } from 'react-hook-form';
+import { PAYBILL_NUMBER } from '../../lib/contacts.ts';
 import { common } from '../../lib/messages/common.ts';
 import { deposit } from '../../lib/messages/deposit.ts';
 import { useMessages } from '../../lib/messages/messages.ts';
@@ -7,9 +8,6 @@ import { usePlayer } from '../../lib/session/sessionStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
-
-// Safaricom's own number for trying things out, where no real money can go; an operator puts its own here.
-const PAYBILL_NUMBER = '174379';
 
 /** Paying to the pay bill number, and the message that came back. Nothing is made of the message yet, and it says so. */
 export function OfflineDeposit() {

@@ -2,6 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { noteServerClock, serverNowMs } from '../serverClock.ts';
 import { domainErrorOf } from './errors.ts';
+import { asGuest } from './createApi.ts';
 import { fakeApi, noConnection, refusal } from './fakeApi.tsx';
 import { trpc } from './trpc.ts';
 
@@ -28,6 +29,16 @@ describe('the API', () => {
     expect(calls.map(({ line, credentials }) => [line, credentials])).toEqual([
       ['GET fixtures.liveCount', 'omit'],
       ['GET sports.list', 'omit'],
+    ]);
+  });
+
+  it('asks as a guest without the cookie where a call is told to', async () => {
+    const { api, calls } = fakeApi({ 'games.launch': () => ({ url: '', freebet: false, freebetLines: [] }) });
+    await api.client.games.launch.mutate({ game: 'turbo' }, asGuest);
+    await api.client.games.launch.mutate({ game: 'turbo' });
+    expect(calls.map(({ line, credentials }) => [line, credentials])).toEqual([
+      ['POST games.launch', 'omit'],
+      ['POST games.launch', undefined],
     ]);
   });
 
@@ -69,13 +80,15 @@ describe('the API', () => {
   });
 
   it.each([
-    ['SESSION_EXPIRED', 'Session expired. Please log in again.', 'Session expired. Please log in again.'],
+    ['SESSION_EXPIRED', 'Over.', {}, { why: 'lost', message: 'Over.' }],
+    ['SESSION_EXPIRED', 'Over.', { toLogin: true }, { why: 'lost', message: 'Over.', toLogin: true }],
     // What the gateway says to a guest is no reason that a player would understand.
-    ['UNAUTHORIZED', 'Please log in to continue.', ''],
-  ])('passes on that the session is over (%s)', async (code, message, reason) => {
-    const { sessionsLost, wrapper } = fakeApi({ 'wallet.balance': () => refusal(code, message) });
+    ['UNAUTHORIZED', 'Please log in to continue.', {}, { why: 'lost', message: '' }],
+    ['NEEDS_VERIFICATION', 'Verify.', {}, { why: 'unverified', message: 'Verify.' }],
+  ])('passes on that the session is over (%s, %s, %j)', async (code, message, details, loss) => {
+    const { sessionsLost, wrapper } = fakeApi({ 'wallet.balance': () => refusal(code, message, details) });
     renderHook(() => trpc.wallet.balance.useQuery(), { wrapper });
-    await waitFor(() => expect(sessionsLost).toEqual([reason]));
+    await waitFor(() => expect(sessionsLost).toEqual([loss]));
   });
 
   it('finds no domain error in anything else', () => {

@@ -2,7 +2,8 @@ import { SERVER_TIME_HEADER, SHARED_QUERIES } from '@ushindi/api-contract/shared
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { noteServerClock } from '../serverClock.ts';
-import { isNetworkFailure, sessionLostMessage } from './errors.ts';
+import { isNetworkFailure, sessionLossIn, type SessionLoss } from './errors.ts';
+import { noteAnswer, noteFailure } from './maintenance.ts';
 import { trpc } from './trpc.ts';
 
 const path = '/trpc';
@@ -20,7 +21,7 @@ export type ApiOptions = {
   /** Sent as x-ua-key; '' sends none. */
   campaign: string;
   /** Called when an answer says that the player's session is over; the session's store decides whether there was one. */
-  onSessionLost: (message: string) => void;
+  onSessionLost: (loss: SessionLoss) => void;
   /** The network; the browser's own unless a test brings another. */
   fetch?: Fetch;
 };
@@ -35,6 +36,9 @@ export type Api = ReturnType<typeof createApi>;
 
 const shared = new Set(SHARED_QUERIES);
 
+/** Options of a call that goes out without the player's cookie: whoever asks, a guest is answered. */
+export const asGuest = { context: { asGuest: true } };
+
 // What is the same for everybody is asked for alone and without the player's cookie, so that the browser keeps it and
 // an unchanged answer costs its headers. Other reads travel together; whatever changes something travels alone, so that
 // one slow answer holds no money call up.
@@ -46,15 +50,17 @@ function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
   };
   const withoutCookie: Fetch = (address, init) => withClock(address, { ...init, credentials: 'omit' });
   const headers = campaign === '' ? {} : { 'x-ua-key': campaign };
+  const isAnybodys = ({ path: name, context }: { path: string; context: Record<string, unknown> }) =>
+    shared.has(name) || context['asGuest'] === true;
   const through = (each: Fetch) => ({ url: path, headers, fetch: each as FetchEsque });
   return trpc.createClient({
     links: [
       splitLink({
-        condition: ({ type }) => type === 'mutation',
-        true: httpLink(through(withClock)),
+        condition: isAnybodys,
+        true: httpLink(through(withoutCookie)),
         false: splitLink({
-          condition: (operation) => shared.has(operation.path),
-          true: httpLink(through(withoutCookie)),
+          condition: ({ type }) => type === 'mutation',
+          true: httpLink(through(withClock)),
           false: httpBatchLink({ ...through(withClock), maxItems: 8, maxURLLength: 2000 }),
         }),
       }),
@@ -64,12 +70,13 @@ function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
 
 function createQueryClient(onSessionLost: ApiOptions['onSessionLost']): QueryClient {
   const onError = (error: unknown) => {
-    const message = sessionLostMessage(error);
-    if (message !== null) onSessionLost(message);
+    noteFailure(error);
+    const loss = sessionLossIn(error);
+    if (loss !== null) onSessionLost(loss);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess: noteAnswer }),
+    mutationCache: new MutationCache({ onError, onSuccess: noteAnswer }),
     defaultOptions: {
       queries: {
         staleTime: freshForMs,

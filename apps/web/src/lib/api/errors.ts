@@ -15,11 +15,23 @@ export function isNetworkFailure(error: unknown): boolean {
 }
 
 /**
- * Why the player is no longer signed in, when that is what an error says; else null. '' when only the session is
- * missing: the gateway then speaks to a guest, and its words are none for who was a player a moment ago.
+ * How a call says that the player is signed in no longer: the session was refused, or the phone has to be verified
+ * (again). `message` is '' when only the session is missing: the gateway then speaks to a guest, and its words are none
+ * for who was a player a moment ago.
  */
-export function sessionLostMessage(error: unknown): string | null {
+export type SessionLoss = { why: 'lost'; message: string; toLogin?: true } | { why: 'unverified'; message: string };
+
+/** The loss of the session, when that is what an error says; else null. */
+export function sessionLossIn(error: unknown): SessionLoss | null {
   const domain = domainErrorOf(error);
-  if (domain?.code === 'UNAUTHORIZED') return '';
-  return domain?.code === 'SESSION_EXPIRED' ? domain.message : null;
+  switch (domain?.code) {
+    case 'UNAUTHORIZED':
+      return { why: 'lost', message: '' };
+    case 'SESSION_EXPIRED':
+      return { why: 'lost', message: domain.message, ...(domain.details.toLogin && { toLogin: true }) };
+    case 'NEEDS_VERIFICATION':
+      return { why: 'unverified', message: domain.message };
+    default:
+      return null;
+  }
 }

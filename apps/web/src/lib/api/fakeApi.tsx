@@ -2,6 +2,7 @@ import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
 import type { ReactNode } from 'react';
 import { ApiProvider } from './ApiProvider.tsx';
 import { createApi, type ApiOptions } from './createApi.ts';
+import type { SessionLoss } from './errors.ts';
 
 /** What a procedure answers in a test, now or later: data, or an error made by `refusal`, or `noConnection`. */
 export type Answer = (input: unknown) => unknown;
@@ -24,7 +25,7 @@ const isRefusal = (value: unknown): boolean => typeof value === 'object' && valu
  */
 export function fakeApi(answers: Record<string, Answer>, serverNowMs: () => number = Date.now) {
   const calls: { line: string; headers: Headers; credentials: RequestCredentials | undefined }[] = [];
-  const sessionsLost: string[] = [];
+  const sessionsLost: SessionLoss[] = [];
   const answerWith = (body: unknown): Response =>
     Response.json(body, { headers: { [SERVER_TIME_HEADER]: String(serverNowMs()) } });
   const fetch: NonNullable<ApiOptions['fetch']> = async (address, init) => {
@@ -48,7 +49,7 @@ export function fakeApi(answers: Record<string, Answer>, serverNowMs: () => numb
     const inputs = JSON.parse(url.searchParams.get('input') ?? '{}') as Record<string, unknown>;
     return answerWith(await Promise.all(names.map((name, index) => answerOf(name, inputs[index]))));
   };
-  const api = createApi({ campaign: 'utm_source=radio', onSessionLost: (why) => sessionsLost.push(why), fetch });
+  const api = createApi({ campaign: 'utm_source=radio', onSessionLost: (loss) => sessionsLost.push(loss), fetch });
   const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider api={api}>{children}</ApiProvider>;
   return { api, calls, sessionsLost, wrapper };
 }

@@ -38,6 +38,13 @@ describe('the sport of a list', () => {
     expect(choice.current.marketId).toBe('306');
   });
 
+  it('is that of the tournament that the address leads to, until another is chosen', () => {
+    const choice = choiceAt('/?tournament_id=7&sport_id=4&market_id=306&page_size=20&page=1');
+    expect(choice.current).toMatchObject({ sportId: 4, marketId: '306' });
+    act(() => choice.current.chooseSport(24));
+    expect(choice.current).toMatchObject({ sportId: 24, marketId: '322', search: '?sport=24' });
+  });
+
   it.each(['/?sport=99', '/?sport=', '/?sport=10&market=DROP'])('is the usual one for %s', (address) => {
     expect(choiceAt(address).current).toMatchObject({ sportId: 10, marketId: '2' });
   });

@@ -27,6 +27,9 @@ export function defaultMarketOf(sportId: number): string {
   return String(SPORTS.find(({ id }) => id === sportId)?.defaultMarketId ?? SPORTS[0]?.defaultMarketId);
 }
 
+/** What the way here from Countries puts into the address (discovery-and-content spec, section 2.4). */
+export const LANDING_PARAMS: readonly string[] = ['tournament_id', 'sport_id', 'market_id', 'page_size', 'page'];
+
 /** What a list shows, and the ways to choose. */
 export type ListChoice = {
   sportId: SportId;
@@ -37,18 +40,19 @@ export type ListChoice = {
 
 /**
  * The sport and market of a list. They stand in the address, so that a list can be shared and come back to; the sport
- * is remembered on this phone too, for the next visit. Another sport opens with its own default market.
+ * is remembered on this phone too, for the next visit. Another sport opens with its own default market, and leaves the
+ * tournament that the address led to.
  */
 export function useListChoice(): ListChoice {
   const [params, setParams] = useSearchParams();
-  const sportId = sportIdOf(params.get('sport')) ?? storedSport();
-  const marketId = params.get('market');
+  const sportId = sportIdOf(params.get('sport')) ?? sportIdOf(params.get('sport_id')) ?? storedSport();
+  const marketId = params.get('market') ?? params.get('market_id');
   const set = useCallback(
-    (name: string, value: string, drop?: string) => {
+    (name: string, value: string, drop: readonly string[] = []) => {
       setParams(
         (current) => {
+          for (const each of drop) current.delete(each);
           current.set(name, value);
-          if (drop !== undefined) current.delete(drop);
           return current;
         },
         { replace: true },
@@ -60,7 +64,7 @@ export function useListChoice(): ListChoice {
   return {
     sportId,
     marketId: marketId !== null && /^\d{1,7}$/.test(marketId) ? marketId : defaultMarketOf(sportId),
-    chooseSport: (id) => set('sport', String(id), 'market'),
+    chooseSport: (id) => set('sport', String(id), ['market', ...LANDING_PARAMS]),
     chooseMarket: (id) => set('market', id),
   };
 }

@@ -1,6 +1,6 @@
 import { parseNairobi } from '@ushindi/shared';
 import { describe, expect, it } from 'vitest';
-import { kickOffLabel, longDateTime, shortDateTime } from './dates.ts';
+import { dayLabel, kickOffLabel, longDateTime, shortDateTime, timeLabel, weekdayName } from './dates.ts';
 
 const at = (text: string) => parseNairobi(text) ?? Number.NaN;
 const now = at('2026-11-21 23:30:00');
@@ -28,4 +28,12 @@ it('has a short form for headers and a long one for the live list, in Nairobi ti
   const threePm = Date.UTC(2026, 10, 21, 12, 0);
   expect(shortDateTime(threePm)).toBe('21/11/26 03:00 PM');
   expect(longDateTime(threePm)).toBe('21/11/2026 03:00 PM');
+});
+
+it.each([
+  ['2026-11-21 00:05:00', 'Sat 21/11', 'Saturday', '12:05 AM'],
+  ['2026-11-22 23:59:59', 'Sun 22/11', 'Sunday', '11:59 PM'],
+  ['2026-12-02 12:30:00', 'Wed 02/12', 'Wednesday', '12:30 PM'],
+])('%s has the day %s, the weekday %s and the time %s', (date, day, weekday, time) => {
+  expect([dayLabel(at(date)), weekdayName(at(date)), timeLabel(at(date))]).toEqual([day, weekday, time]);
 });

@@ -27,12 +27,29 @@ function partsOf(epochMs: number) {
 export function kickOffLabel(startsAtMs: number | null, nowMs: number): string {
   const words = messagesOf(dates);
   if (startsAtMs === null) return words.unknown;
-  const { day, month, hour12, minute, half } = partsOf(startsAtMs);
-  const time = `${hour12}:${minute} ${half}`;
+  const { day, month } = partsOf(startsAtMs);
+  const time = timeLabel(startsAtMs);
   const daysAhead = (nairobiDayStart(startsAtMs) - nairobiDayStart(nowMs)) / dayMs;
   if (daysAhead === 0) return words.today(time);
   if (daysAhead === 1) return words.tomorrow(time);
   return daysAhead > 1 && daysAhead < 7 ? words[weekdayOf(startsAtMs)](time) : `${day}/${month} ${time}`;
+}
+
+/** A day without its time: 'Sat 21/11'. */
+export function dayLabel(epochMs: number): string {
+  const { day, month } = partsOf(epochMs);
+  return messagesOf(dates)[weekdayOf(epochMs)](`${day}/${month}`);
+}
+
+/** The weekday of a Nairobi time in full: 'Saturday'. */
+export function weekdayName(epochMs: number): string {
+  return messagesOf(dates).weekdays[weekdayOf(epochMs)];
+}
+
+/** A Nairobi time of day: '4:00 PM'. */
+export function timeLabel(epochMs: number): string {
+  const { hour12, minute, half } = partsOf(epochMs);
+  return `${hour12}:${minute} ${half}`;
 }
 
 function weekdayOf(epochMs: number): (typeof weekdays)[number] {

@@ -8,8 +8,9 @@ export type GameLists = { inPlay: readonly string[]; notStarted: readonly string
 
 /** A game without its prices. */
 export type GameView = Omit<LiveGame, 'markets'> & {
-  /** Keys of its markets in the book, in order; beside them, place for place, their names and categories. */
+  /** Keys of its markets in the book, in order; beside them, place for place, their ids, names and categories. */
   markets: readonly string[];
+  marketIds: readonly string[];
   marketNames: readonly string[];
   marketCategories: readonly string[];
   /** Whether any open market has a trading price. */
@@ -96,6 +97,7 @@ function gameView(game: LiveGame, before: LiveGame | undefined, held: GameView |
   return {
     ...fields,
     markets: ordered.map(([key]) => `${game.matchId}/${key}`),
+    marketIds: ordered.map(([, { marketId }]) => marketId),
     marketNames: ordered.map(([, { name }]) => name),
     marketCategories: ordered.map(([, { category }]) => category),
     bettable: Object.values(markets).some(isBettable),

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { Fixture, Outcome } from '@ushindi/api-contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeAll, useSlip } from '../slip/slipStore.ts';
+import type { OddsPlace } from './oddsLabel.ts';
 import { OutcomeButton } from './OutcomeButton.tsx';
 
 const outcome: Outcome = {
@@ -28,12 +29,12 @@ const match: Fixture = {
   live: null,
 };
 
-type Over = { outcome?: Partial<Outcome>; status?: string; tooOld?: boolean };
+type Over = { outcome?: Partial<Outcome>; status?: string; tooOld?: boolean; place?: OddsPlace };
 
-function show({ outcome: over = {}, status = market.status, tooOld = false }: Over = {}) {
+function show({ outcome: over = {}, status = market.status, tooOld = false, place = 'list' }: Over = {}) {
   render(
     <OutcomeButton
-      place="list"
+      place={place}
       matchOf={() => match}
       market={{ ...market, status }}
       outcome={{ ...outcome, ...over }}
@@ -80,15 +81,20 @@ describe('an odds button', () => {
   });
 
   it.each<[string, Over]>([
-    ['Odds not available at the moment', { outcome: { odds: null } }],
-    ['This odd is not available for betting', { outcome: { status: 'suspended' } }],
-    ['This market is not available for betting', { status: 'closed' }],
-    ['This odd is not available for betting', { tooOld: true }],
-    ['This odd is not available for betting', { outcome: { oddId: null } }],
+    ['Odds not available', { outcome: { odds: null } }],
+    ['This odd is not available', { outcome: { status: 'suspended' } }],
+    ['This market is not available', { status: 'closed' }],
+    ['This odd is not available', { tooOld: true }],
+    ['This odd is not available', { outcome: { oddId: null } }],
+    ['Odds not available at the moment', { outcome: { odds: null }, place: 'match' }],
+    ['This odd is not available for betting', { outcome: { status: 'suspended' }, place: 'match' }],
+    ['This market is not available for betting', { status: 'closed', place: 'match' }],
   ])('is locked and says: %s', (reason, over) => {
     const button = show(over);
     fireEvent.click(button);
     expect(button.title).toBe(reason);
+    expect(button.getAttribute('aria-label')).toContain(`, ${reason}`);
+    expect(button.querySelector('svg')).toBeTruthy();
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(picks()).toEqual([]);
   });

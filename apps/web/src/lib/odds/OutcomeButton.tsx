@@ -36,7 +36,7 @@ export function OutcomeButton({ place, matchOf, market, outcome, tooOld = false,
       price={oddsText(outcome.odds)}
       selected={selected}
       locked={disabled !== null}
-      {...(disabled && { reason: words[disabled] })}
+      {...(disabled && { reason: words[place][disabled] })}
       onPress={toggle}
       {...look}
     />

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { noteScreen } from './previousRoute.ts';
 
 /** What a path within the site is: a guest-only screen, another screen, or none of ours. */
 export type PathKind = 'guestOnly' | 'screen' | 'unknown';
@@ -15,7 +16,9 @@ export function useRememberedRoute(): void {
   const { pathname, search } = useLocation();
   const kindOf = useContext(PathKinds);
   useEffect(() => {
-    if (kindOf(pathname) === 'screen') previousPath = pathname + search;
+    if (kindOf(pathname) !== 'screen') return;
+    previousPath = pathname + search;
+    noteScreen(previousPath);
   }, [pathname, search, kindOf]);
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('the session', () => {
   it('is a guest or a player as the gateway says', () => {
-    expect(useSession.getState()).toEqual({ status: 'guest' });
+    expect(useSession.getState().status).toBe('guest');
     adoptSession(signedIn(dayMs));
     expect(useSession.getState()).toEqual({
       status: 'player',
@@ -41,7 +41,7 @@ describe('the session', () => {
     expect(ends).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(ends).toEqual([{ why: 'expired' }]);
-    expect(useSession.getState()).toEqual({ status: 'guest' });
+    expect(useSession.getState()).toEqual({ status: 'guest', leadsTo: '/' });
   });
 
   it('of 60 days does not end at once', () => {
@@ -55,6 +55,18 @@ describe('the session', () => {
     adoptSession(signedIn(5000));
     vi.advanceTimersByTime(4999);
     expect(ends).toEqual([]);
+  });
+
+  it.each<[SessionEnd, string]>([
+    [{ why: 'loggedOut' }, '/'],
+    [{ why: 'lost', message: 'Over.' }, '/'],
+    [{ why: 'lost', message: 'Over.', toLogin: true }, '/login'],
+    [{ why: 'unverified', message: '' }, '/verify/7?msisdn=0712345678&fromLogin=true'],
+  ])('that ends by %j leads to %s, also once the gateway says that nobody is signed in', (end, leadsTo) => {
+    adoptSession(signedIn(dayMs));
+    endSession(end);
+    adoptSession({ signedIn: false });
+    expect(useSession.getState()).toEqual({ status: 'guest', leadsTo });
   });
 
   it('ends once, and a guest loses nothing', () => {

@@ -17,6 +17,9 @@ const bet: BetSummary = {
   cancellableForMs: 0,
 };
 
+const placed = { state: 'placed', bet, freebetAmount: 50 } as const;
+const foundBet = { betReference: 'KQZMT47', possibleWin: 170, freebetAmount: 50 };
+
 /** Answers in turn, the last one for ever; null is a question that gets no answer. Counts what it cost. */
 function asking(...answers: (AttemptStatus | null)[]) {
   const cost = { asked: 0, waitedMs: 0 };
@@ -35,14 +38,14 @@ function asking(...answers: (AttemptStatus | null)[]) {
   };
 }
 
-it('finds a bet that was placed although its answer was lost', async () => {
-  const { cost, ...options } = asking({ state: 'placed', bet });
-  expect(await resolveAttempt(options)).toBe(bet);
+it('finds a bet that was placed although its answer was lost, and the freebet that it earned', async () => {
+  const { cost, ...options } = asking(placed);
+  expect(await resolveAttempt(options)).toEqual(foundBet);
   expect(cost.waitedMs).toBe(0);
 });
 
 it('finds a bet that lands while it is asking', async () => {
-  expect(await resolveAttempt(asking({ state: 'notFound' }, null, { state: 'placed', bet }))).toBe(bet);
+  expect(await resolveAttempt(asking({ state: 'notFound' }, null, placed))).toEqual(foundBet);
 });
 
 it('is sure of no bet only after the longest time that one may be on its way', async () => {
@@ -53,7 +56,7 @@ it('is sure of no bet only after the longest time that one may be on its way', a
 
 it('learns nothing from questions without an answer', async () => {
   const silence = Array.from({ length: 50 }, () => null);
-  expect(await resolveAttempt(asking(...silence, { state: 'placed', bet }))).toBe(bet);
+  expect(await resolveAttempt(asking(...silence, placed))).toEqual(foundBet);
 });
 
 it('stops when told to', async () => {

@@ -70,7 +70,7 @@ describe('an attempt to place', () => {
   it('empties the slip when it made one, in storage too', () => {
     toggleOnSlip(aSelection());
     beginAttempt('7');
-    completeAttempt({ betReference: 'KQZMT47', possibleWin: 200 });
+    completeAttempt({ betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
     expect(useSlip.getState()).toMatchObject({ ...EMPTY_SLIP, betId: 'KQZMT47', isSending: false });
     expect(stored()?.selections).toEqual([]);
   });
@@ -137,7 +137,7 @@ it('a freebet for the stake is kept, locked with its bet, and off again once tha
   setUsesFreebet(false);
   chooseFreebet('freebet-1');
   expect(stored()).toMatchObject({ usesFreebet: true, freebetRef: 'freebet-2' });
-  completeAttempt({ betReference: 'KQZMT47', possibleWin: 200 });
+  completeAttempt({ betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
   expect(stored()).toMatchObject({ usesFreebet: false, freebetRef: null, stake: '100' });
 });
 

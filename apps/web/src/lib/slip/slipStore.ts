@@ -21,11 +21,8 @@ import { makeSlipStorage } from './slipStorage.ts';
 
 const STORAGE_KEY = 'ushindi.slip';
 
-/**
- * What the success screen shows of a placed bet. Which freebet it earned is only told with the placement itself, not
- * where the bet was found later.
- */
-export type Receipt = Pick<PlaceOutput, 'betReference' | 'possibleWin'> & Partial<Pick<PlaceOutput, 'freebetAmount'>>;
+/** What the success screen shows of a placed bet, told with the placement or found later. */
+export type Receipt = Pick<PlaceOutput, 'betReference' | 'possibleWin' | 'freebetAmount'>;
 
 /** A shared bet on its way into the slip: `picks` is null while it is fetched, then waits for the player's word. */
 type SlipLoad = { code: string; picks: Selection[] | null };

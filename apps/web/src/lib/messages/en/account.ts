@@ -9,6 +9,7 @@ export const account = {
   passwordsDiffer: 'Passwords do not match.',
   sessionExpired: 'Session expired. Please log in again.',
   sessionUnverified: 'Unable to verify your session. Please log in again.',
+  needsVerification: 'Needs verification',
   loggedOut: 'You have been logged out.',
   proverb: 'MGENI NJOO, MWENYEJI APONE',
   proverbMeaning: 'Come, guest, so that the house may be well',

@@ -8,5 +8,14 @@ export const dates = {
   thursday: (time: string) => `Thu ${time}`,
   friday: (time: string) => `Fri ${time}`,
   saturday: (time: string) => `Sat ${time}`,
+  weekdays: {
+    sunday: 'Sunday',
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+  },
   unknown: 'Time to be told',
 };

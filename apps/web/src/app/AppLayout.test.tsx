@@ -1,0 +1,72 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, refusal, type Answer } from '../lib/api/fakeApi.tsx';
+import { useMaintenance } from '../lib/api/maintenance.ts';
+import { trpc } from '../lib/api/trpc.ts';
+import { AppLayout } from './AppLayout.tsx';
+
+function CountScreen() {
+  const { data } = trpc.places.countries.useQuery({ sportId: 10 });
+  return <p>{data ? `${data.items.length} countries` : 'nothing yet'}</p>;
+}
+
+function show(at: string, answers: Record<string, Answer> = {}) {
+  const { wrapper: Api } = fakeApi({
+    'fixtures.liveCount': () => ({ count: 3 }),
+    'menu.quick': () => ({ items: [] }),
+    ...answers,
+  });
+  render(
+    <Api>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route element={<AppLayout />}>
+            <Route path="*" element={<CountScreen />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </Api>,
+  );
+}
+
+const closed = () => refusal('MAINTENANCE', 'We are currently under maintenance');
+
+describe('the frame of an address', () => {
+  beforeEach(() => useMaintenance.setState({ isClosed: false }));
+
+  it('has page tabs with the live count above a screen, and a footer', async () => {
+    show('/account-created', { 'places.countries': () => ({ items: [] }) });
+    expect(await screen.findByText('0 countries')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Trending' }).getAttribute('href')).toBe('/');
+    expect(await screen.findByRole('link', { name: 'Games 3 live games' })).toBeTruthy();
+    expect(await screen.findByRole('contentinfo')).toBeTruthy();
+  });
+
+  it('has no footer where there is no such page', async () => {
+    show('/no-such-page', { 'places.countries': () => ({ items: [] }) });
+    expect(await screen.findByText('0 countries')).toBeTruthy();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('gives way to Maintenance when any call says so, until one is answered', async () => {
+    let isClosed = true;
+    const answer = (open: unknown) => () => (isClosed ? closed() : open);
+    show('/account-created', { 'fixtures.liveCount': answer({ count: 3 }), 'places.countries': answer({ items: [] }) });
+    expect(await screen.findByRole('heading', { name: 'under Maintenance' })).toBeTruthy();
+    expect(screen.getByText('We are currently under maintenance')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go Back Home' })).toBeTruthy();
+    isClosed = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('0 countries')).toBeTruthy();
+  });
+
+  it('counts no live games when nobody can tell', async () => {
+    show('/account-created', {
+      'fixtures.liveCount': () => refusal('UPSTREAM_UNAVAILABLE', ''),
+      'places.countries': () => ({ items: [] }),
+    });
+    expect(await screen.findByText('0 countries')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /live game/ })).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import type { CasinoGame, GameProvider } from '@ushindi/api-contract';
+import { Link } from 'react-router-dom';
+import { games } from '../../lib/messages/games.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { gamePath } from './catalogue.ts';
+import { GamePicture } from './GamePicture.tsx';
+
+type Props = { provider: GameProvider; game: CasinoGame };
+
+/** A game of a provider's lobby: picture, name, and 'Play Now' over it; all of it leads to the game. */
+export function GameCard({ provider, game }: Props) {
+  const words = useMessages(games).provider;
+  const { name, hot, providerGameId, thumbnailUrl } = game;
+  return (
+    <Link
+      className="game-card relative block overflow-clip rounded-card bg-surface shadow-[inset_0_0_0_1px_var(--line)]"
+      to={gamePath(provider, providerGameId)}
+      state={{ name }}
+    >
+      <span className="relative block">
+        <GamePicture name={name} url={thumbnailUrl} />
+        <span className="game-play">
+          <b>{words.playNow}</b>
+        </span>
+      </span>
+      {hot && (
+        <span className="absolute top-1.5 left-1.5">
+          <Tag kind="hot">{words.hot}</Tag>
+        </span>
+      )}
+      <span className="block truncate px-2 py-2 text-hint font-semibold">{name}</span>
+    </Link>
+  );
+}

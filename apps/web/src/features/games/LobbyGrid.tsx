@@ -1,0 +1,74 @@
+import type { GameProvider } from '@ushindi/api-contract';
+import { games } from '../../lib/messages/games.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { useReachEnd } from '../../lib/useReachEnd.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { GameCard } from './GameCard.tsx';
+import { searchGames } from './searchGames.ts';
+import { useLobby } from './useLobby.ts';
+
+/** More games are asked for so far ahead of the end (discovery-and-content spec, section 9). */
+const aheadPx = 200;
+const pageSize = 12;
+
+/** A provider's games as cards, narrowed to a text, with more as the end comes near. */
+export function LobbyGrid({ provider, text }: { provider: GameProvider; text: string }) {
+  const { provider: words, lobby } = useMessages(games);
+  const { query, items } = useLobby(provider);
+  if (query.isPending) return <CardSkeletons />;
+  if (!query.data) {
+    return <ErrorPanel text={words.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
+  const found = searchGames(items, text);
+  return (
+    <>
+      {found.length > 0 && (
+        <ul className="game-grid" aria-label={words.list(lobby.providerNames[provider])}>
+          {found.map((game) => (
+            <li key={game.providerGameId}>
+              <GameCard provider={provider} game={game} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length === 0 && !query.hasNextPage && (
+        <p className="p-6 text-center text-ink-2" role="status">
+          {words.none}
+        </p>
+      )}
+      <GridEnd query={query} />
+    </>
+  );
+}
+
+function GridEnd({ query }: { query: ReturnType<typeof useLobby>['query'] }) {
+  const words = useMessages(games).provider;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const end = useReachEnd(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, aheadPx);
+  return (
+    <div ref={end}>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <ErrorPanel text={words.failed} onRetry={() => void fetchNextPage()} />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <p className="p-4 text-center text-ink-2" role="status">
+          {words.loadingMore}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CardSkeletons() {
+  const words = useMessages(games).provider;
+  return (
+    <div className="game-grid" role="status" aria-label={words.loading}>
+      {Array.from({ length: pageSize }, (_, place) => (
+        <Skeleton key={place} className="block aspect-[260/386] rounded-card" />
+      ))}
+    </div>
+  );
+}

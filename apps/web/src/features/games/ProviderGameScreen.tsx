@@ -1,0 +1,29 @@
+import type { Game } from '@ushindi/api-contract';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { nameFromId, providerGame } from './catalogue.ts';
+import { GameFrame } from './GameFrame.tsx';
+import { UnknownGame } from './UnknownGame.tsx';
+import { useLaunch } from './useLaunch.ts';
+
+/** A provider's game. `?demo` in the address plays it for nothing, also for a player. */
+export default function ProviderGameScreen() {
+  const { providerId = '', gameId = '' } = useParams();
+  const game = providerGame(providerId, gameId);
+  if (game === null) return <UnknownGame asked={`${providerId}/${gameId}`} />;
+  return <ProviderGame key={game} game={game} gameId={gameId} />;
+}
+
+function ProviderGame({ game, gameId }: { game: Game; gameId: string }) {
+  const [params] = useSearchParams();
+  const isDemo = params.has('demo');
+  const name = useToldName() ?? nameFromId(gameId);
+  return <GameFrame name={name} launch={useLaunch(game, isDemo)} isDemo={isDemo} />;
+}
+
+/** The game's name as the lobby knows it, where the player came from there. */
+function useToldName(): string | null {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'name' in state && typeof state.name === 'string'
+    ? state.name
+    : null;
+}

@@ -1,0 +1,34 @@
+import type { GameProvider } from '@ushindi/api-contract';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { games } from '../../lib/messages/games.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { usePageMeta } from '../../lib/usePageMeta.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { providerSlugs } from './catalogue.ts';
+import './lobby.css';
+import { LobbyGrid } from './LobbyGrid.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useReloadLobby } from './useLobby.ts';
+
+/** The lobby of a provider, which the address names. */
+export default function ProviderScreen() {
+  const { pathname } = useLocation();
+  const provider = pathname.endsWith(`/${providerSlugs.soft}`) ? 'soft' : 'pragmatic';
+  return <ProviderLobby key={provider} provider={provider} />;
+}
+
+function ProviderLobby({ provider }: { provider: GameProvider }) {
+  const { provider: words, lobby } = useMessages(games);
+  const [text, setText] = useState('');
+  const reload = useReloadLobby(provider);
+  const name = lobby.providerNames[provider];
+  usePageMeta(words.title(name), words.description(name));
+  return (
+    <>
+      <PageHeader title={words.title(name)} backTo="/instant-games" />
+      <SearchBox text={text} onType={setText} onSubmit={() => text.trim() === '' && reload()} />
+      <LobbyGrid provider={provider} text={text} />
+    </>
+  );
+}

@@ -1,0 +1,271 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal, type Answer } from '../../lib/api/fakeApi.tsx';
+import { noteScreen } from '../../lib/session/previousRoute.ts';
+import { adoptSession } from '../../lib/session/sessionStore.ts';
+import { address, press, session, showScreen } from '../../test/screen.tsx';
+import CrashGamesScreen from './CrashGamesScreen.tsx';
+import FlightScreen from './FlightScreen.tsx';
+import GamesScreen from './GamesScreen.tsx';
+import OwnGameScreen from './OwnGameScreen.tsx';
+import ProviderGameScreen from './ProviderGameScreen.tsx';
+import { giveWindowTo, isMobile } from './wholeWindow.ts';
+
+vi.mock('./wholeWindow.ts', { spy: true });
+
+const url = 'https://games.example/play';
+const opened = { url, freebet: false, freebetLines: [] };
+
+beforeEach(() => {
+  vi.mocked(giveWindowTo).mockReset();
+  adoptSession({ signedIn: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const show = (path: string, element: ReactElement, answer: Answer = () => opened, at = path) =>
+  showScreen(path, element, at, { 'games.launch': answer });
+const asPlayer = () => adoptSession({ ...session, signedIn: true });
+const frameOf = async (title: string) => {
+  const frame = await screen.findByTitle(title);
+  if (!(frame instanceof HTMLIFrameElement)) throw new Error('not a frame');
+  return frame;
+};
+
+describe('a game in its frame', () => {
+  it.each([
+    ['/league', 'League'],
+    ['/turbo', 'Turbo'],
+    ['/jackpot', 'Jackpot'],
+    ['/world-cup', 'Virtual World Cup'],
+    ['/champions-ligi', 'Virtual Champions'],
+    ['/box', 'Pick-A-Box'],
+  ])('%s has %s’s name above it, and the address from the server in it', async (path, name) => {
+    show(path, <OwnGameScreen />);
+    expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
+    const frame = await frameOf(name);
+    expect(frame.src).toBe(url);
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
+    expect(document.title).toBe(`${name} | Ushindi`);
+  });
+
+  it('says that it is loading until it is there', async () => {
+    show('/league', <OwnGameScreen />);
+    expect(screen.getByText('Loading game...')).toBeTruthy();
+    const frame = await frameOf('League');
+    expect(screen.getByText('Loading game...')).toBeTruthy();
+    fireEvent.load(frame);
+    expect(screen.queryByText('Loading game...')).toBeNull();
+  });
+
+  it('tells a guest what is played for, and the way to play with money', () => {
+    show('/league', <OwnGameScreen />);
+    expect(screen.getByText('You play for free. Log in to play with your balance.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?redirect=%2Fleague');
+  });
+
+  it('tells a player nothing of the kind', () => {
+    asPlayer();
+    show('/league', <OwnGameScreen />);
+    expect(screen.queryByRole('region', { name: 'Playing for free' })).toBeNull();
+  });
+
+  it('leads back to the screen before', () => {
+    noteScreen('/instant-games');
+    noteScreen('/league');
+    show('/league', <OwnGameScreen />);
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/instant-games');
+  });
+
+  it('that could not be opened can be tried again', async () => {
+    let failing = true;
+    show('/league', <OwnGameScreen />, () => (failing ? refusal('REFUSED', 'Closed for the night.') : opened));
+    await screen.findByText('The game did not open.');
+    failing = false;
+    press('Try again');
+    expect(await frameOf('League')).toBeTruthy();
+  });
+
+  it('fills the window where the browser has no full screen, and gives it back', () => {
+    show('/league', <OwnGameScreen />);
+    press('Full screen');
+    expect(document.documentElement.classList.contains('game-full')).toBe(true);
+    press('Leave full screen');
+    expect(document.documentElement.classList.contains('game-full')).toBe(false);
+  });
+
+  it('fills the screen where it can, and follows a player who leaves it by Escape', () => {
+    const page = document.documentElement;
+    page.requestFullscreen = vi.fn(async () => undefined);
+    show('/league', <OwnGameScreen />);
+    press('Full screen');
+    expect(page.requestFullscreen).toHaveBeenCalledOnce();
+    act(() => void document.dispatchEvent(new Event('fullscreenchange')));
+    expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy();
+    Reflect.deleteProperty(page, 'requestFullscreen');
+  });
+});
+
+describe('the message of a game that is left', () => {
+  const exit = { type: 'exit', lobbyUrl: `${window.location.origin}/my-bets` };
+  const tell = (source: Window | null, origin: string, data: unknown) =>
+    act(() => void window.dispatchEvent(new MessageEvent('message', { source, origin, data })));
+
+  async function showFramed() {
+    vi.mocked(isMobile).mockReturnValue(false);
+    asPlayer();
+    show('/jetx', <FlightScreen />);
+    return frameOf('JetX');
+  }
+
+  it('leads to the lobby that it names', async () => {
+    const frame = await showFramed();
+    tell(frame.contentWindow, 'https://games.example', exit);
+    expect(address()).toBe('/my-bets');
+  });
+
+  it.each([
+    ['another site', { type: 'exit', lobbyUrl: 'https://evil.example/my-bets' }],
+    ['an unknown screen', { type: 'exit', lobbyUrl: '/nowhere' }],
+    ['nothing', { type: 'exit' }],
+  ])('leads Home when it names %s', async (_, data) => {
+    const frame = await showFramed();
+    tell(frame.contentWindow, 'https://games.example', data);
+    expect(address()).toBe('/');
+  });
+
+  it('is heard from the game’s own frame and origin alone', async () => {
+    const frame = await showFramed();
+    tell(window, 'https://games.example', exit);
+    tell(frame.contentWindow, 'https://evil.example', exit);
+    tell(frame.contentWindow, 'https://games.example', { type: 'resize' });
+    tell(frame.contentWindow, 'https://games.example', 'exit');
+    expect(address()).toBe('/jetx');
+  });
+});
+
+describe.each([
+  ['/jetx', 'JetX'],
+  ['/aviatrix', 'Aviatrix'],
+])('%s', (path, name) => {
+  it('introduces itself to a guest, and asks nothing of the server yet', () => {
+    const { calls } = show(path, <FlightScreen />);
+    expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      `/login?redirect=${encodeURIComponent(path)}`,
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it('lets a guest in by Play Free', async () => {
+    vi.mocked(isMobile).mockReturnValue(false);
+    show(path, <FlightScreen />);
+    press('Play Free');
+    expect((await frameOf(name)).src).toBe(url);
+  });
+
+  it('takes a player straight to the frame', async () => {
+    vi.mocked(isMobile).mockReturnValue(false);
+    asPlayer();
+    show(path, <FlightScreen />);
+    expect((await frameOf(name)).src).toBe(url);
+    expect(giveWindowTo).not.toHaveBeenCalled();
+  });
+
+  it('gives a phone’s whole window to the game', async () => {
+    vi.mocked(isMobile).mockReturnValue(true);
+    asPlayer();
+    show(path, <FlightScreen />);
+    await waitFor(() => expect(giveWindowTo).toHaveBeenCalledWith(url));
+    expect(screen.queryByTitle(name)).toBeNull();
+  });
+});
+
+describe('Turbo’s freebet', () => {
+  const withFreebet = () => ({
+    ...opened,
+    freebet: true,
+    freebetLines: ['You have a freebet of KES 50.00.', 'Enjoy.'],
+  });
+
+  async function showPopup() {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show('/turbo', <OwnGameScreen />, withFreebet);
+    await frameOf('Turbo');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => vi.advanceTimersByTime(5000));
+    return screen.findByRole('dialog', { name: 'Congratulations' });
+  }
+
+  it('is spoken of after 5 seconds, with its lines and the way to claim it', async () => {
+    const popup = await showPopup();
+    expect(popup.textContent).toContain('You have a freebet of KES 50.00.\nEnjoy.');
+    expect(screen.getByRole('link', { name: 'Claim it' }).getAttribute('href')).toBe('/freebet');
+  });
+
+  it('has its link copied', async () => {
+    const writeText = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await showPopup();
+    press('Copy the link');
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/freebet`);
+  });
+
+  it('logs that its link could not be copied', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const writeText = vi.fn(async () => Promise.reject(new Error('denied')));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await showPopup();
+    press('Copy the link');
+    await waitFor(() => expect(log).toHaveBeenCalledOnce());
+  });
+
+  it('is none without one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show('/turbo', <OwnGameScreen />, () => opened);
+    await frameOf('Turbo');
+    act(() => vi.advanceTimersByTime(6000));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a provider’s game', () => {
+  const path = '/instant-games/:providerId/:gameId';
+
+  it('is launched by its provider and id', async () => {
+    const asked = vi.fn(() => opened);
+    show(path, <ProviderGameScreen />, asked, '/instant-games/soft-games/ngoma-trio');
+    expect((await frameOf('Ngoma Trio')).src).toBe(url);
+    expect(asked).toHaveBeenCalledWith({ game: 'soft:ngoma-trio' });
+  });
+
+  it('as a demo tells a player that nothing is won, and leads to the real one', async () => {
+    asPlayer();
+    show(path, <ProviderGameScreen />, () => opened, '/instant-games/pragmatic/ngoma-reels?demo');
+    expect(screen.getByText('This is a demo: nothing is won or lost.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe(
+      '/instant-games/pragmatic/ngoma-reels',
+    );
+  });
+
+  it('that is none is logged, and nothing is called', () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const { calls } = show(path, <ProviderGameScreen />, () => opened, '/instant-games/evolution/roulette');
+    expect(screen.getByRole('heading', { level: 1, name: 'There is no such game' })).toBeTruthy();
+    expect(log).toHaveBeenCalledExactlyOnceWith('Invalid game type: evolution/roulette');
+    expect(calls).toEqual([]);
+  });
+});
+
+it('the crash games’ place is empty and leads to the lobby', () => {
+  show('/crash-games', <CrashGamesScreen />);
+  expect(screen.getByRole('link', { name: 'Instant games' }).getAttribute('href')).toBe('/instant-games');
+});
+
+it('/games leads to the lobby and not to nowhere', () => {
+  show('/games', <GamesScreen />);
+  expect(address()).toBe('/instant-games');
+});

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+/** On the page's root while a game fills the window; game-frame.css says what that looks like. */
+const mark = 'game-full';
+
+export type Fullscreen = { isFull: boolean; toggle: () => void };
+
+/**
+ * Lets a game fill the window, and the screen with it where the browser can: an iPhone gives full screen to films
+ * alone, and has the window then (discovery-and-content spec, section 2.11). It is the page that goes full screen and
+ * not the game, so that notices and dialogs still show above it.
+ */
+export function useFullscreen(): Fullscreen {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const follow = () => setIsFull(Boolean(document.fullscreenElement));
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  useEffect(() => {
+    if (!isFull) return;
+    document.documentElement.classList.add(mark);
+    return () => {
+      document.documentElement.classList.remove(mark);
+      leaveScreen();
+    };
+  }, [isFull]);
+  const toggle = () => {
+    setIsFull(!isFull);
+    if (!isFull) void fillScreen();
+  };
+  return { isFull, toggle };
+}
+
+async function fillScreen(): Promise<void> {
+  try {
+    await document.documentElement.requestFullscreen();
+  } catch {
+    // Not there, or refused: the game has the window all the same.
+  }
+}
+
+function leaveScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+}

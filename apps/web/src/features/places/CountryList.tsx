@@ -1,0 +1,46 @@
+import { trpc } from '../../lib/api/trpc.ts';
+import { useSports } from '../../lib/catalogue/useSports.ts';
+import { lists } from '../../lib/messages/lists.ts';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { places as messages } from '../../lib/messages/places.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { SportTabs } from '../../ui/SportTabs.tsx';
+import { Flag } from './Flag.tsx';
+import { PlaceRows } from './PlaceRows.tsx';
+
+type Props = { sportId: number; onChooseSport: (id: number) => void };
+
+/** The countries that have games of a sport, A to Z. */
+export function CountryList({ sportId, onChooseSport }: Props) {
+  const shared = useMessages(lists);
+  const sports = useSports().map(({ id, name }) => ({ id, name }));
+  return (
+    <>
+      <SportTabs name={shared.sports} sports={sports} chosen={sportId} onChoose={onChooseSport} />
+      <Countries sportId={sportId} />
+    </>
+  );
+}
+
+function Countries({ sportId }: { sportId: number }) {
+  const words = useMessages(messages);
+  const { data, isPending, isFetching, refetch } = trpc.places.countries.useQuery({ sportId });
+  if (isPending) {
+    return (
+      <p className="search-note" role="status">
+        {words.loading}
+      </p>
+    );
+  }
+  if (!data) return <ErrorPanel text={words.failed} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data.items.length === 0) return <EmptyState title={words.none} />;
+  const places = data.items.map(({ countryId, name, code, tournamentsCount }) => ({
+    id: countryId,
+    name,
+    count: words.tournaments(tournamentsCount),
+    to: `/country?${new URLSearchParams({ sport: String(sportId), country: name })}`,
+    before: <Flag code={code} />,
+  }));
+  return <PlaceRows name={words.countries} places={places} />;
+}

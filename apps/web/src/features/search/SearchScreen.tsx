@@ -1,0 +1,126 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMessages } from '../../lib/messages/messages.ts';
+import { search as messages } from '../../lib/messages/search.ts';
+import { usePageMeta } from '../../lib/usePageMeta.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { FoundMatches } from './FoundMatches.tsx';
+import { readHistory } from './history.ts';
+import { LONGEST_TEXT, isSearchable, useSearch } from './useSearch.ts';
+
+const settleMs = 300;
+
+/** Games by a text in their names (discovery-and-content spec, section 2.9). */
+export default function SearchScreen() {
+  const words = useMessages(messages);
+  usePageMeta(words.pageTitle, words.description);
+  const [asked, ask] = useAsked();
+  return (
+    <>
+      <PageHeader title={words.pageTitle} />
+      <SearchForm asked={asked} onAsk={ask} />
+      {isSearchable(asked) ? <Results text={asked} /> : <History />}
+    </>
+  );
+}
+
+/** The text that is searched for stands in the address, so that Back from a match finds its results again. */
+function useAsked(): [string, (text: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const ask = (text: string) => setParams(isSearchable(text) ? { text: text.trim() } : {}, { replace: true });
+  return [(params.get('text') ?? '').trim().slice(0, LONGEST_TEXT), ask];
+}
+
+/** Searches when typing pauses, or at once by its button; for nothing shorter than three letters. */
+function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
+  const words = useMessages(messages);
+  const [text, setText] = useState(asked);
+  const [isTooShort, setTooShort] = useState(false);
+  const whenSettled = useSettled();
+  const field = useFocusOnArrival(asked === '');
+  const type = (typed: string) => {
+    setText(typed);
+    setTooShort(false);
+    whenSettled(() => onAsk(typed));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTooShort(!isSearchable(text));
+    whenSettled(null);
+    onAsk(text);
+  };
+  return (
+    <form role="search" className="search-form" onSubmit={submit}>
+      <div className="field-box">
+        <Icon of={Search} size="sm" />
+        <input
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={LONGEST_TEXT}
+          aria-label={words.placeholder}
+          aria-describedby={isTooShort ? 'search-hint' : undefined}
+          placeholder={words.placeholder}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      </div>
+      <Button type="submit">{words.search}</Button>
+      {isTooShort && (
+        <p className="hint" id="search-hint" role="status">
+          {words.tooShort}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Runs the last of what it is given when nothing has come after it for a while; null forgets it. */
+function useSettled(): (run: (() => void) | null) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (run) => {
+    clearTimeout(timer.current);
+    if (run !== null) timer.current = setTimeout(run, settleMs);
+  };
+}
+
+/** Whoever comes without a text came to type one. */
+function useFocusOnArrival(wanted: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  const isWanted = useRef(wanted);
+  useEffect(() => {
+    if (isWanted.current) field.current?.focus();
+  }, []);
+  return field;
+}
+
+function Results({ text }: { text: string }) {
+  const words = useMessages(messages);
+  const { query, matches } = useSearch(text);
+  if (query.isFetching && matches.length === 0) return <p className="search-note">{words.loading}</p>;
+  if (!query.data) return null;
+  if (matches.length === 0) return <p className="search-note">{words.none}</p>;
+  return (
+    <>
+      <FoundMatches title={words.results} matches={matches} />
+      {query.hasNextPage && (
+        <div className="search-more">
+          <Button look="line" full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? words.loading : words.loadMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function History() {
+  const words = useMessages(messages);
+  const [opened] = useState(() => readHistory(localStorage));
+  return opened.length > 0 ? <FoundMatches title={words.history} matches={opened} /> : null;
+}

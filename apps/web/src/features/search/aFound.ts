@@ -1,0 +1,15 @@
+import type { FoundMatch } from '@ushindi/api-contract';
+
+/** A match that a search found, for tests. */
+export function aFound(matchId: string, over: Partial<FoundMatch> = {}): FoundMatch {
+  return {
+    matchId,
+    sportId: 10,
+    country: 'Kenya',
+    tournament: 'Premier League',
+    homeTeam: `Home ${matchId}`,
+    awayTeam: `Away ${matchId}`,
+    startsAtMs: Date.UTC(2099, 0, 1, 13, 0),
+    ...over,
+  };
+}

@@ -1,0 +1,136 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
+import { Pool } from 'undici';
+import type { Recorder } from '../measure/recorder.ts';
+import { CookieJar } from './cookieJar.ts';
+import { type Failure, failureOfAnswer, failureOfError, isRightRefusal } from './errorKind.ts';
+import type { KeptAnswers } from './keptAnswers.ts';
+import type { InputOf, OutputOf, Procedure } from './procedures.ts';
+
+/** What came of a call. */
+export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
+
+export interface BrowserDeps {
+  readonly address: URL;
+  readonly timeoutMs: number;
+  readonly recorder: Recorder;
+  /** What all browsers of this process hold in their caches. */
+  readonly kept: KeptAnswers;
+}
+
+interface Received {
+  readonly status: number;
+  readonly etag: string | undefined;
+  readonly body: unknown;
+}
+
+const SHARED = new Set(SHARED_QUERIES);
+/** As the client does: what is younger is not asked for again. */
+const FRESH_FOR_MS = 15_000;
+/** As many as browsers open to one host. */
+const CONNECTIONS = 6;
+const ENCODINGS = 'gzip, deflate, br';
+const DECODE: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
+
+/**
+ * A player's browser before the API: connections of its own, cookies, and a cache that asks with If-None-Match. The
+ * session's cookie is a Secure one, which browsers send to this machine over http as well.
+ */
+export class Browser {
+  readonly cookies = new CookieJar();
+  readonly #deps: BrowserDeps;
+  readonly #pool: Pool;
+  /** By address: the answer held, and when it was asked for last. */
+  readonly #held = new Map<string, { etag: string; askedAtMs: number }>();
+
+  constructor(deps: BrowserDeps) {
+    this.#deps = deps;
+    const { timeoutMs } = deps;
+    this.#pool = new Pool(deps.address.origin, {
+      connections: CONNECTIONS,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connect: { timeout: timeoutMs },
+    });
+  }
+
+  /** Asks a query; a shared one without cookies, and unless `anew` from the cache while that is fresh. */
+  async query<N extends Procedure>(name: N, input?: InputOf<N>, { anew = false } = {}): Promise<Answer<OutputOf<N>>> {
+    const given = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const path = `/trpc/${name}${given}`;
+    if (!SHARED.has(name)) return this.#call(name, path, { method: 'GET', headers: this.cookies.headers() });
+    const held = this.#held.get(path);
+    const known = held && this.#deps.kept.get<OutputOf<N>>(held.etag);
+    const isFresh = !anew && held !== undefined && performance.now() - held.askedAtMs < FRESH_FOR_MS;
+    if (known && isFresh) return { ok: true, data: known.data };
+    return this.#call(name, path, { method: 'GET', headers: held && known ? { 'if-none-match': held.etag } : {} });
+  }
+
+  /** Calls a procedure that changes something; once, whatever comes of it. */
+  async mutate<N extends Procedure>(name: N, input?: InputOf<N>): Promise<Answer<OutputOf<N>>> {
+    const headers = {
+      ...this.cookies.headers(),
+      origin: this.#deps.address.origin,
+      'content-type': 'application/json',
+    };
+    const body = input === undefined ? '' : JSON.stringify(input);
+    return this.#call(name, `/trpc/${name}`, { method: 'POST', headers, body });
+  }
+
+  close = (): Promise<void> => this.#pool.destroy();
+
+  async #call<N extends Procedure>(
+    name: N,
+    path: string,
+    request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  ): Promise<Answer<OutputOf<N>>> {
+    const startedMs = performance.now();
+    try {
+      const received = await this.#send(path, request);
+      const tookMs = performance.now() - startedMs;
+      return this.#read<OutputOf<N>>(name, path, received, tookMs);
+    } catch (error) {
+      const failure = failureOfError(error);
+      this.#deps.recorder.failed(name, failure.kind);
+      return { ok: false, failure };
+    }
+  }
+
+  async #send(path: string, request: { method: string; headers: Record<string, string>; body?: string }) {
+    const { statusCode, headers, body } = await this.#pool.request({
+      path,
+      ...request,
+      headers: { ...request.headers, 'accept-encoding': ENCODINGS },
+    } as Parameters<Pool['request']>[0]);
+    const bytes = Buffer.from(await body.arrayBuffer());
+    this.#deps.recorder.received(bytes.length);
+    this.cookies.take(headers['set-cookie']);
+    const decode = DECODE[String(headers['content-encoding'])];
+    const text = String(decode === undefined ? bytes : decode(bytes));
+    const isJson = String(headers['content-type']).includes('json');
+    const etag = headers.etag === undefined ? undefined : String(headers.etag);
+    return { status: statusCode, etag, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : null };
+  }
+
+  #read<T>(name: Procedure, path: string, { status, etag, body }: Received, tookMs: number): Answer<T> {
+    const { recorder, kept } = this.#deps;
+    const held = this.#held.get(path);
+    const known = status === 304 && held ? kept.get<T>(held.etag) : undefined;
+    const data = known ?? (status === 200 ? (body as { result?: { data: T } }).result : undefined);
+    if (data === undefined) return this.#refused(name, failureOfAnswer(status, body), tookMs);
+    recorder.answered(name, tookMs, { unchanged: known !== undefined });
+    const tag = etag ?? held?.etag;
+    if (SHARED.has(name) && tag !== undefined) {
+      kept.keep(tag, data);
+      this.#held.set(path, { etag: tag, askedAtMs: performance.now() });
+    }
+    return { ok: true, data: data.data };
+  }
+
+  #refused(name: Procedure, failure: Failure, tookMs: number): { ok: false; failure: Failure } {
+    const { recorder } = this.#deps;
+    if (isRightRefusal(name, failure)) recorder.refused(name, failure.kind, tookMs);
+    else recorder.failed(name, failure.kind);
+    return { ok: false, failure };
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Recorder } from '../measure/recorder.ts';
+import { Books } from './books.ts';
+import { LiveSocket } from './liveSocket.ts';
+
+const topic = 'live:10:2';
+let server: WebSocketServer;
+let recorder: Recorder;
+let live: LiveSocket;
+const onScore = vi.fn<(matchId: string) => void>();
+
+const snapshot = (seq: number) => ({ kind: 'snapshot', topic, epoch: 'a', seq, ageMs: 0, state: { games: { 1: {} } } });
+const goal = (seq: number) => ({
+  kind: 'delta',
+  topic,
+  epoch: 'a',
+  seq,
+  patch: { games: { 1: { live: { homeScore: 1 } } } },
+});
+const say = (client: WebSocket, frame: object): void => client.send(JSON.stringify(frame));
+const heard = async (client: WebSocket): Promise<unknown> => JSON.parse(String((await once(client, 'message'))[0]));
+/** The next socket that comes, and what it says first. */
+async function next(): Promise<{ client: WebSocket; said: unknown }> {
+  const [client] = (await once(server, 'connection')) as [WebSocket];
+  return { client, said: await heard(client) };
+}
+
+beforeEach(async () => {
+  onScore.mockReset();
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: true });
+  await once(server, 'listening');
+  recorder = new Recorder();
+  live = new LiveSocket({
+    address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    recorder,
+    books: new Books(),
+    random: () => 0,
+    cookies: () => ({}),
+    onScore,
+  });
+});
+afterEach(async () => {
+  live.close();
+  for (const client of server.clients) client.terminate();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('asks for what is watched, holds its state and hears of goals; compressed', async () => {
+  live.watch([topic]);
+  const { client, said } = await next();
+  expect(said).toEqual({ op: 'sub', topic });
+  expect(client.extensions).toContain('permessage-deflate');
+  say(client, snapshot(3));
+  say(client, goal(4));
+  await vi.waitFor(() => expect(onScore).toHaveBeenCalledWith('1'));
+  expect(live.state(topic)).toEqual({ games: { 1: { live: { homeScore: 1 } } } });
+  expect(recorder.failures()).toEqual([]);
+});
+
+it('counts a gap and asks anew', async () => {
+  live.watch([topic]);
+  const { client } = await next();
+  say(client, snapshot(3));
+  say(client, goal(5));
+  expect(await heard(client)).toEqual({ op: 'sub', topic });
+  expect(recorder.failures()).toEqual([{ where: 'live', kind: 'gap', count: 1 }]);
+  expect(onScore).not.toHaveBeenCalled();
+});
+
+it('comes back with its topics, and counts how it was lost unless the gateway had only asked it to', async () => {
+  live.watch([topic]);
+  const first = await next();
+  first.client.close(1013, 'retry:1');
+  const second = await next();
+  second.client.close(1012, 'retry:1');
+  const third = await next();
+  expect(third.said).toEqual({ op: 'sub', topic });
+  expect(recorder.failures()).toEqual([{ where: 'live', kind: 'closed 1013', count: 1 }]);
+  expect(recorder.counts.get('sockets asked to come back')).toBe(1);
+});
+
+it('closes when nothing is watched any more, and is no loss', async () => {
+  live.watch([topic]);
+  const { client } = await next();
+  live.watch([]);
+  expect((await once(client, 'close'))[0]).toBe(1000);
+  expect(recorder.failures()).toEqual([]);
+  await vi.waitFor(() => expect(recorder.sockets).toBe(0));
+});

@@ -1,0 +1,75 @@
+// pnpm load: players of a profile before a product that runs already on this machine. docs/load-testing.md tells more.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { machine } from '../lib/results.ts';
+import { Recorder, type Second } from './measure/recorder.ts';
+import { OptionError, type Options, readOptions, USAGE } from './options.ts';
+import { run } from './play/run.ts';
+import { plotOf } from './report/plot.ts';
+import { type Summary, summaryOf } from './report/summary.ts';
+import { progressLine, textOf } from './report/text.ts';
+
+const NANOS_PER_MS = 1e6;
+const MICROS_PER_SECOND = 1e6;
+
+function optionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    return process.exit(error instanceof OptionError ? 2 : 1);
+  }
+}
+
+async function answers(address: URL): Promise<boolean> {
+  const answer = await fetch(new URL('/healthz', address)).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+/** Tells every few seconds what has happened. */
+function progress(every: number): (now: Second) => void {
+  const since: Second[] = [];
+  let passed = 0;
+  return (now) => {
+    passed += 1;
+    since.push(now);
+    if (passed % every === 0) console.log(progressLine(passed, since.splice(0)));
+  };
+}
+
+function keep(summary: Summary, folder: string): void {
+  const name = path.join(folder, `load-${summary.options.profile}`);
+  const kept = { measuredOn: machine(), at: new Date().toISOString().slice(0, 10), ...summary };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${name}.json`, `${JSON.stringify(kept, null, 2)}\n`);
+  writeFileSync(`${name}.txt`, textOf(summary, machine()));
+  writeFileSync(`${name}.svg`, plotOf(summary, machine()));
+  console.log(`written: ${name}.json, .txt and .svg`);
+}
+
+const options = optionsOrExit();
+if (!(await answers(options.address))) {
+  console.error(`nothing answers at ${options.address.origin}/healthz: start the product first, or give --address`);
+  process.exit(1);
+}
+console.log(`load ${options.profile} at ${options.address.origin}, ${options.players} players, ${options.seconds} s`);
+const recorder = new Recorder();
+const stop = new AbortController();
+// What has been measured so far is told all the same; who presses twice wants it over.
+process.once('SIGINT', () => stop.abort());
+process.once('SIGTERM', () => stop.abort());
+const delay = monitorEventLoopDelay();
+delay.enable();
+const cpu = process.cpuUsage();
+const { seconds, leave } = await run(options, recorder, stop.signal, progress(options.seconds > 60 ? 10 : 5));
+const { user, system } = process.cpuUsage(cpu);
+const summary = summaryOf(options, recorder, seconds, {
+  loopDelayP99Ms: delay.percentile(99) / NANOS_PER_MS,
+  cores: (user + system) / MICROS_PER_SECOND / seconds,
+});
+console.log(`\n${textOf(summary, machine())}`);
+keep(summary, options.out);
+await leave();
+// Pools of thousands of players may linger over their sockets; all there is to tell has been told.
+process.exit(0);

@@ -1,0 +1,134 @@
+import { makeBookingCode, secureRandomBelow, STAKE_PRESETS } from '@ushindi/shared';
+import type { Answer } from '../client/browser.ts';
+import type { InputOf, OutputOf } from '../client/procedures.ts';
+import { type Action, LIVE_LIST, openHome, openList } from './browsing.ts';
+import type { Player } from './player.ts';
+import { drawPicks, type Pick, picksOfFixtures, picksOfLive, repriced } from './slips.ts';
+
+type Placed = Answer<OutputOf<'bets.place'>>;
+
+const PASSWORD = 'Simba-1963';
+const DEPOSIT_KES = 20_000;
+const MOST_LOOKS = 10;
+const LOOK_EVERY_MS = 1_000;
+/** Most slips are short. */
+const LEGS = [1, 1, 1, 2, 2, 3, 4, 6];
+
+/** Registers, verifies with the code that the phone got, and pays in; the player is signed in then. */
+export const signUp: Action = async (player) => {
+  const { browser, number, world } = player;
+  const registered = await browser.mutate('account.register', { phone: number, password: PASSWORD });
+  if (!registered.ok) return;
+  const code = await world.phones.readCode(number);
+  if (code === null) return world.recorder.failed('phone simulator', 'no code came');
+  const verified = await browser.mutate('account.verify', { accNo: registered.data.accNo, code });
+  if (!verified.ok) return;
+  player.isSignedIn = true;
+  world.recorder.count('signed up');
+  await deposit(player);
+};
+
+/** Pays in and waits, as the client does, until the money is there. */
+const deposit: Action = async (player) => {
+  const { browser, number, world } = player;
+  const before = await browser.query('wallet.balance');
+  const asked = await browser.mutate('wallet.deposit', { amount: DEPOSIT_KES });
+  if (!asked.ok || !before.ok) return;
+  if ((await world.phones.approve(number)) === 0) return world.recorder.failed('phone simulator', 'no prompt came');
+  for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
+    const now = await browser.query('wallet.balance');
+    if (now.ok && now.data.balance > before.data.balance) return world.recorder.count('deposits');
+    if (!(await player.pause(LOOK_EVERY_MS))) return;
+  }
+  world.recorder.failed('wallet.deposit', 'approved, but the balance did not move');
+};
+
+/** Has another look at the own bets; the ones decided since are counted. Guests look at Home, here and below. */
+export const lookAtBets: Action = async (player) => {
+  if (!player.isSignedIn) return openHome(player);
+  const answer = await player.browser.query('bets.list', { kind: 'sports', page: 1 });
+  if (!answer.ok) return;
+  for (const { betId, status } of answer.data.items) {
+    if (status === 'pending') player.pending.add(betId);
+    else if (player.pending.delete(betId)) player.world.recorder.count(`bets seen ${status}`);
+  }
+};
+
+export const lookAtBalance: Action = async (player) => {
+  if (!player.isSignedIn) return openHome(player);
+  await player.browser.query('wallet.balance');
+};
+
+/** A slip of what was on the lists, or of matches in play. Guests look at another list instead. */
+export const bet: Action = async (player) => {
+  if (!player.isSignedIn) return openList(player);
+  const { nowMs, random } = player.world;
+  const state = player.chance(0.5) ? player.live.state(LIVE_LIST) : null;
+  const picks = state === null ? picksOfFixtures(player.seen(), nowMs()) : picksOfLive(state, nowMs());
+  const drawn = drawPicks(picks, player.oneOf(LEGS) ?? 1, random);
+  if (drawn.length === 0) return openHome(player);
+  await place(player, drawn);
+};
+
+/** How many of the longest played matches' outcomes are bet on: bets on them are decided soonest. */
+const SOONEST = 12;
+
+/** One pick of a match that ends soon; of any that was on a list while nothing in play can be picked. */
+export const betOnEnding: Action = async (player) => {
+  if (!player.isSignedIn) return openList(player);
+  const { nowMs, random } = player.world;
+  const state = player.live.state(LIVE_LIST);
+  const ending = state === null ? [] : picksOfLive(state, nowMs()).slice(0, SOONEST);
+  const picks = ending.length > 0 ? ending : picksOfFixtures(player.seen(), nowMs());
+  const drawn = drawPicks(picks, 1, random);
+  if (drawn.length === 0) return openHome(player);
+  await place(player, drawn);
+};
+
+/** One pick of this match, at its live price. */
+export async function betOnMatch(player: Player, matchId: string): Promise<void> {
+  const { nowMs, random } = player.world;
+  const state = player.live.state(LIVE_LIST);
+  const picks = state === null ? [] : picksOfLive(state, nowMs()).filter((pick) => pick.matchId === matchId);
+  const drawn = drawPicks(picks, 1, random);
+  if (drawn.length > 0) await place(player, drawn);
+}
+
+/** Places a slip as the client does: one code for the whole attempt, once more at the prices that a refusal names. */
+async function place(player: Player, picks: Pick[]): Promise<void> {
+  const { browser, world } = player;
+  const slip = {
+    stake: player.oneOf(STAKE_PRESETS) ?? 0,
+    betRef: makeBookingCode(secureRandomBelow),
+    selections: picks,
+  };
+  let answer = await browser.mutate('bets.place', slip);
+  const again = answer.ok ? null : repriced(picks, answer.failure.domain?.details.offending ?? []);
+  if (again !== null) {
+    world.recorder.count('bets sent again at the price now');
+    answer = await browser.mutate('bets.place', { ...slip, selections: again });
+  }
+  await afterPlacing(player, slip, answer);
+}
+
+async function afterPlacing(player: Player, { betRef }: InputOf<'bets.place'>, answer: Placed): Promise<void> {
+  if (answer.ok) {
+    player.world.recorder.count('bets');
+    await lookAtBalance(player);
+    return lookAtBets(player);
+  }
+  const { domain } = answer.failure;
+  if (domain === null || domain.details.outcomeUnknown) return askWhatBecame(player, betRef);
+  if (domain.code === 'INSUFFICIENT_FUNDS') await deposit(player);
+}
+
+/** An answer was lost: the bet may be placed or not, so it is asked about and never sent again. */
+async function askWhatBecame(player: Player, betRef: string): Promise<void> {
+  const { recorder } = player.world;
+  for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
+    const answer = await player.browser.query('bets.status', { betRef });
+    if (answer.ok) return recorder.count(`bets without an answer: ${answer.data.state}`);
+    if (!(await player.pause(LOOK_EVERY_MS))) return;
+  }
+  recorder.failed('bets.place', 'outcome not known');
+}

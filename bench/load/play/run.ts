@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { secureRandomBelow } from '@ushindi/shared';
+import { Books } from '../client/books.ts';
+import { KeptAnswers } from '../client/keptAnswers.ts';
+import { Phones } from '../client/phone.ts';
+import type { Recorder, Second } from '../measure/recorder.ts';
+import type { Options } from '../options.ts';
+import { signUp } from './betting.ts';
+import { Player, type World } from './player.ts';
+import { PROFILES, type Profile } from './profiles.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+const PHONES = 100_000_000;
+/** How long calls that are under way may take to come to an end. */
+const END_WITHIN_MS = 5_000;
+/** What a crowd sees several times within so long is one goal. */
+const ONE_GOAL_MS = 5_000;
+
+/** Puts the players of a profile before the product until the time is over or `stop` says so. */
+export async function run(options: Options, recorder: Recorder, stop: AbortSignal, onSecond: (now: Second) => void) {
+  const startedMs = performance.now();
+  const progress = (): number => (performance.now() - startedMs) / (options.seconds * SECOND_MS);
+  const over = AbortSignal.any([stop, AbortSignal.timeout(options.seconds * SECOND_MS)]);
+  const world: World = {
+    ...options,
+    recorder,
+    over,
+    kept: new KeptAnswers(),
+    books: new Books(),
+    phones: new Phones(options.phoneAddress, options.timeoutMs, recorder),
+    random: Math.random,
+    nowMs: Date.now,
+  };
+  const ticking = setInterval(() => onSecond(recorder.tick()), SECOND_MS);
+  const players = makePlayers(world, options, PROFILES[options.profile]);
+  const stays = await comeAndStay(players, options, progress);
+  if (!over.aborted) await once(over, 'abort');
+  await within(Promise.all(stays), END_WITHIN_MS);
+  clearInterval(ticking);
+  recorder.tick();
+  const pending = players.reduce((sum, player) => sum + player.pending.size, 0);
+  if (pending > 0) recorder.count('bets still pending when last looked at', pending);
+  return {
+    seconds: (performance.now() - startedMs) / SECOND_MS,
+    /** Closes what is open; what fails by that is not of the run. */
+    leave: async (): Promise<void> => {
+      await Promise.all([...players.map((player) => player.leave()), world.phones.close()]);
+    },
+  };
+}
+
+/** Each has a number that nobody else has: runs begin at a number of their own. */
+function makePlayers(world: World, { players }: Options, { onScore }: Profile): Player[] {
+  const first = secureRandomBelow(PHONES - players);
+  const number = (index: number): string => `07${String(first + index).padStart(8, '0')}`;
+  const goals = new Map<string, number>();
+  const scored = (player: Player, matchId: string): void => {
+    if (performance.now() - (goals.get(matchId) ?? Number.NEGATIVE_INFINITY) > ONE_GOAL_MS) {
+      goals.set(matchId, performance.now());
+      world.recorder.count('goals');
+    }
+    void onScore?.(player, matchId);
+  };
+  return Array.from({ length: players }, (_, index) => new Player(world, number(index), scored));
+}
+
+/** Lets the players come, so many a second; resolves with their stays once all have come. */
+async function comeAndStay(players: Player[], { arrivals, rate, profile }: Options, progress: () => number) {
+  const stays: Promise<void>[] = [];
+  for (const [index, player] of players.entries()) {
+    const { memberShare } = PROFILES[profile];
+    // Spread evenly, so that every tenth player of any run is alike.
+    const isMember = Math.floor((index + 1) * memberShare) > Math.floor(index * memberShare);
+    stays.push(stay(player, PROFILES[profile], isMember, MINUTE_MS / rate, progress));
+    if (!(await player.pause(SECOND_MS / arrivals))) break;
+  }
+  return stays;
+}
+
+async function stay(player: Player, profile: Profile, isMember: boolean, meanPauseMs: number, progress: () => number) {
+  const { recorder, random } = player.world;
+  recorder.players += 1;
+  if (isMember) await signUp(player);
+  await profile.arrive(player);
+  // Exponential pauses: at any moment the next action is as near as at any other.
+  while (await player.pause(-Math.log(1 - random()) * meanPauseMs)) await profile.next(player, progress())(player);
+}
+
+async function within(done: Promise<unknown>, ms: number): Promise<void> {
+  const given = Promise.withResolvers<void>();
+  const timer = setTimeout(given.resolve, ms);
+  await Promise.race([done, given.promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { TODAY, type Assumptions } from './assumptions.ts';
+import { type Measured, readMeasured } from './measured.ts';
+import { planFor } from './model.ts';
+
+const measured: Measured = {
+  bytesPerSocket: 10_000,
+  idleCoresPerSocket: 0,
+  writeMicros: 50,
+  makeMicros: 1_000,
+  liveBytesPerSecond: 200,
+  plainBytesPerSecond: 800,
+  pagesPerSecond: 10_000,
+  pageBytes: 2_000,
+  betsPerSecond: 500,
+  verifiedPerSecond: 100_000,
+};
+/** A player takes 60 us of a gateway's core a second: 50 to write a frame, 10 for a call that goes through. */
+const assumed: Assumptions = {
+  ...TODAY,
+  players: 100_000,
+  liveShare: 1,
+  writesPerSocketSecond: 1,
+  sharedCallsPerPlayerMinute: 0,
+  ownCallsPerPlayerMinute: 1,
+  ownCallMicros: 600,
+  topics: 200,
+  followerShare: 0.5,
+  mostUse: 0.7,
+};
+const need = (name: string, given: Assumptions): number | undefined =>
+  planFor(given, measured).needs.find((each) => each.name === name)?.value;
+
+describe('gateways', () => {
+  it('share out the players by the core that topics leave', () => {
+    // 0.7 of a core, less 200 topics of 500 us: 0.6, which is 10,000 players.
+    expect(planFor(assumed, measured).gateways).toBe(10);
+  });
+
+  it('are as many as sockets or memory want where these are scarcer', () => {
+    expect(planFor({ ...assumed, socketsPerGateway: 5_000 }, measured).gateways).toBe(20);
+    // 100 MB hold 10,485 sockets; 50 MB half of them.
+    expect(planFor({ ...assumed, gatewayMemoryMb: 210, gatewayBaseMb: 160 }, measured).gateways).toBe(20);
+  });
+
+  it('are none where topics alone take what a gateway may use', () => {
+    expect(() => planFor({ ...assumed, topics: 1_400 }, measured)).toThrow(RangeError);
+  });
+});
+
+it('a CDN takes its share of answers and of reloads after a goal', () => {
+  const browsing = { ...assumed, sharedCallsPerPlayerMinute: 6 };
+  expect(need('shared answers from gateways', browsing)).toBe(10_000);
+  expect(need('shared answers from gateways', { ...browsing, cdnShare: 0.75 })).toBe(2_500);
+  expect(need('cores for a goal', { ...browsing, goalShare: 0.5, goalSeconds: 5, cdnShare: 0.5 })).toBe(1.5);
+});
+
+it('what is used up first comes first, and moves with the assumption behind it', () => {
+  const limits = planFor(assumed, measured).limits;
+  expect(limits.map(({ players }) => players)).toEqual(limits.map(({ players }) => players).toSorted((a, b) => a - b));
+  const settlement = (given: Assumptions): number | undefined =>
+    planFor(given, measured).limits.find(({ name }) => name === 'settlement in time')?.players;
+  expect(
+    settlement({ ...assumed, settlers: 2, settledPerSecond: 100, settleWithinSeconds: 60, matchBetsShare: 0.5 }),
+  ).toBe(24_000);
+});
+
+it('Redis is used up by gateways times topics, and one more player would be too many', () => {
+  const plan = planFor(assumed, measured);
+  const players = plan.limits.find(({ name }) => name.startsWith('Redis'))?.players ?? 0;
+  const commands = (given: number): number =>
+    need('Redis, commands and deliveries', { ...assumed, players: given }) ?? 0;
+  expect(commands(players)).toBeLessThanOrEqual(assumed.redisPerSecond * assumed.mostUse);
+  expect(commands(players + 1)).toBeGreaterThan(assumed.redisPerSecond * assumed.mostUse);
+});
+
+it('the figures of docs/performance are there, each above nothing', () => {
+  const found = Object.entries(readMeasured());
+  expect(found.filter(([, value]) => !(value > 0))).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import type { Assumptions } from './assumptions.ts';
+import type { Measured } from './measured.ts';
+
+/** What is needed of something. */
+interface Need {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** A part of the design and with how many players it is used up; Infinity where players are no matter. */
+export interface Limit {
+  readonly name: string;
+  readonly players: number;
+}
+
+export interface Plan {
+  readonly gateways: number;
+  readonly needs: readonly Need[];
+  /** What is used up first comes first. */
+  readonly limits: readonly Limit[];
+}
+
+const MICRO = 1e-6;
+const MB = 1024 * 1024;
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+const LOOK_EVERY_SECONDS = 10;
+const ANSWERS_AFTER_GOAL = 3;
+const GBIT = 1e9 / 8;
+
+/** Of a core, for the topics that a gateway follows, whether it has clients or not. */
+const topicCores = (a: Assumptions, m: Measured): number => a.topics * m.makeMicros * a.followerShare * MICRO;
+
+/** Of a gateway's core, for one player. */
+function playerCores(a: Assumptions, m: Measured): number {
+  const socket = m.idleCoresPerSocket + a.writesPerSocketSecond * m.writeMicros * MICRO;
+  const shared = (a.sharedCallsPerPlayerMinute / MINUTE) * (1 - a.cdnShare) * (1 / m.pagesPerSecond);
+  const own = (a.ownCallsPerPlayerMinute / MINUTE) * a.ownCallMicros * MICRO;
+  return a.liveShare * socket + shared + own;
+}
+
+/** How many players one gateway bears, by what it has of each. */
+function playersPerGateway(a: Assumptions, m: Measured) {
+  const memory = ((a.gatewayMemoryMb - a.gatewayBaseMb) * MB) / m.bytesPerSocket / a.liveShare;
+  return {
+    cpu: Math.max(0, a.mostUse - topicCores(a, m)) / playerCores(a, m),
+    memory,
+    sockets: a.socketsPerGateway / a.liveShare,
+  };
+}
+
+function gatewaysFor(players: number, a: Assumptions, m: Measured): number {
+  const { cpu, memory, sockets } = playersPerGateway(a, m);
+  return Math.ceil(players / Math.min(cpu, memory, sockets));
+}
+
+function redisNeeds(gateways: number, a: Assumptions, m: Measured) {
+  const leases = gateways * a.topics * a.leaseCommandsPerSecond;
+  const deliveries = gateways * a.topics;
+  return {
+    perSecond: leases + a.topics + deliveries,
+    bytesPerSecond: deliveries * m.plainBytesPerSecond,
+  };
+}
+
+/** Bets a second that one primary PostgreSQL takes. */
+const databaseBets = (a: Assumptions, m: Measured): number =>
+  m.betsPerSecond * (1 + (a.databaseCores / a.measuredCores - 1) * a.coreGain);
+
+function outGbit(players: number, a: Assumptions, m: Measured) {
+  const shared = (players * a.sharedCallsPerPlayerMinute * (1 - a.cdnShare)) / MINUTE;
+  return {
+    live: (players * a.liveShare * m.liveBytesPerSecond) / GBIT,
+    shared: (shared * m.pageBytes) / GBIT,
+    first: (players * a.firstLoadShare * a.firstLoadKb * 1024) / (a.arrivalMinutes * MINUTE) / GBIT,
+  };
+}
+
+const betsADay = (players: number, a: Assumptions): number =>
+  ((players * a.betsPerPlayerMinute) / MINUTE) * DAY * a.dayShare;
+
+function needsOf(gateways: number, a: Assumptions, m: Measured): Need[] {
+  const { players } = a;
+  const redis = redisNeeds(gateways, a, m);
+  const out = outGbit(players, a, m);
+  const bets = (players * a.betsPerPlayerMinute) / MINUTE;
+  const goal = (players * a.goalShare * ANSWERS_AFTER_GOAL) / a.goalSeconds;
+  const decided = players * a.matchBetsShare;
+  const perDay = betsADay(players, a);
+  return [
+    { name: 'gateways, a core each', value: gateways, unit: 'processes' },
+    { name: 'players on a gateway', value: players / gateways, unit: 'players' },
+    { name: 'of it, sockets', value: (players * a.liveShare) / gateways, unit: 'sockets' },
+    {
+      name: 'memory for its sockets',
+      value: ((players * a.liveShare) / gateways) * (m.bytesPerSocket / MB),
+      unit: 'MB',
+    },
+    { name: 'of its core, for topics alone', value: topicCores(a, m), unit: 'cores' },
+    { name: 'frames written, all gateways', value: players * a.liveShare * a.writesPerSocketSecond, unit: '1/s' },
+    {
+      name: 'shared answers from gateways',
+      value: (players * a.sharedCallsPerPlayerMinute * (1 - a.cdnShare)) / MINUTE,
+      unit: '1/s',
+    },
+    { name: 'calls that reach the operator', value: (players * a.ownCallsPerPlayerMinute) / MINUTE, unit: '1/s' },
+    { name: 'after a goal, above that', value: goal * (1 - a.cdnShare), unit: '1/s' },
+    { name: 'cores for a goal', value: (goal * (1 - a.cdnShare)) / m.pagesPerSecond, unit: 'cores' },
+    { name: 'bytes out, live', value: out.live, unit: 'Gbit/s' },
+    { name: 'bytes out, shared answers', value: out.shared, unit: 'Gbit/s' },
+    { name: 'static files while all come', value: out.first, unit: 'Gbit/s' },
+    { name: 'Redis, commands and deliveries', value: redis.perSecond, unit: '1/s' },
+    { name: 'Redis, bytes out', value: redis.bytesPerSecond / GBIT, unit: 'Gbit/s' },
+    { name: 'bets', value: bets, unit: '1/s' },
+    { name: 'bets one PostgreSQL takes', value: databaseBets(a, m), unit: '1/s' },
+    { name: 'reads of own bets', value: (players * a.betLookersShare) / LOOK_EVERY_SECONDS, unit: '1/s' },
+    {
+      name: 'replicas for them',
+      value: Math.ceil((players * a.betLookersShare) / LOOK_EVERY_SECONDS / a.readsPerReplica),
+      unit: 'servers',
+    },
+    { name: 'to settle one match', value: decided / (a.settlers * a.settledPerSecond), unit: 's' },
+    { name: 'growth', value: (perDay * a.kbPerBet) / 1024 / 1024, unit: 'GB a day' },
+    { name: 'kept at hand', value: (perDay * a.keptDays * a.kbPerBet) / 1024 ** 3, unit: 'TB' },
+    {
+      name: 'to verify the ledger',
+      value: (perDay * a.verifiedDays * a.entriesPerBet) / m.verifiedPerSecond / HOUR,
+      unit: 'h',
+    },
+  ];
+}
+
+/**
+ * The most players for which so much is not too much, by halving; need must grow with players.
+ * @param most beyond it, nothing is asked
+ */
+function mostPlayers(isEnough: (players: number) => boolean, most = 1e9): number {
+  let [low, high] = [0, most];
+  if (isEnough(most)) return Number.POSITIVE_INFINITY;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function limitsOf(a: Assumptions, m: Measured): Limit[] {
+  const perBettor = a.betsPerPlayerMinute / MINUTE;
+  const limits: Limit[] = [
+    {
+      name: 'Redis, leases and fan-out',
+      players: mostPlayers(
+        (players) => redisNeeds(gatewaysFor(players, a, m), a, m).perSecond <= a.redisPerSecond * a.mostUse,
+      ),
+    },
+    {
+      name: 'settlement in time',
+      players: (a.settleWithinSeconds * a.settlers * a.settledPerSecond) / a.matchBetsShare,
+    },
+    { name: 'bets on one PostgreSQL', players: (databaseBets(a, m) * a.mostUse) / perBettor },
+    {
+      name: 'the ledger verified daily',
+      players: (m.verifiedPerSecond * DAY) / (perBettor * DAY * a.dayShare * a.entriesPerBet * a.verifiedDays),
+    },
+    { name: 'own bets read on the primary', players: (a.readsPerReplica * LOOK_EVERY_SECONDS) / a.betLookersShare },
+    {
+      name: 'bytes out, live and answers',
+      players: mostPlayers(
+        (players) => outGbit(players, a, m).live + outGbit(players, a, m).shared <= a.linkGbit * a.mostUse,
+      ),
+    },
+  ];
+  return limits.toSorted((one, other) => one.players - other.players);
+}
+
+/**
+ * What so many players need of each part, and where each part ends.
+ * @throws RangeError when the topics alone take all that a gateway may use
+ */
+export function planFor(a: Assumptions, m: Measured): Plan {
+  if (topicCores(a, m) >= a.mostUse)
+    throw new RangeError(
+      `following ${a.topics} topics takes ${topicCores(a, m).toFixed(2)} of a core: no gateway has room for players`,
+    );
+  const gateways = gatewaysFor(a.players, a, m);
+  return { gateways, needs: needsOf(gateways, a, m), limits: limitsOf(a, m) };
+}

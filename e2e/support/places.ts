@@ -7,6 +7,8 @@ export type Place = { route: string; shows: string | RegExp; within?: 'dialog' }
 const everybodys: Place[] = [
   { route: '/', shows: /^#\d+$/ },
   { route: '/live', shows: 'In play' },
+  { route: '/search', shows: 'Search' },
+  { route: '/country', shows: 'Kenya' },
   { route: '/markets/:matchId', shows: '3 Way' },
   { route: '/markets/live/:matchId', shows: '3 Way' },
   { route: '/promotions', shows: 'Up to KES 500 for a first bet' },
@@ -21,8 +23,28 @@ const everybodys: Place[] = [
   { route: '/no-such-page', shows: 'Page not found' },
 ];
 
+/** Looked at as a guest alone: what a player sees besides is the game's, and JetX takes a player's whole phone. */
+const games: Place[] = [
+  { route: '/league', shows: 'League' },
+  { route: '/turbo', shows: 'Turbo' },
+  { route: '/jackpot', shows: 'Jackpot' },
+  { route: '/box', shows: 'Pick-A-Box' },
+  { route: '/champions-ligi', shows: 'Virtual Champions' },
+  { route: '/world-cup', shows: 'Virtual World Cup' },
+  { route: '/jetx', shows: 'Play Free' },
+  { route: '/aviatrix', shows: 'Play Free' },
+  { route: '/instant-games', shows: 'Most Popular' },
+  { route: '/instant-games/pragmatic', shows: 'Ngoma Reels' },
+  { route: '/instant-games/soft-games', shows: 'Ngoma Trio' },
+  { route: '/instant-games/:providerId', shows: 'Evolution games are not here yet' },
+  { route: '/instant-games/:providerId/:gameId', shows: 'Ngoma Reels' },
+  { route: '/crash-games', shows: 'No crash games of their own here' },
+  { route: '/games', shows: 'Most Popular' },
+];
+
 export const guestRoutes: Place[] = [
   ...everybodys,
+  ...games,
   { route: '/share/:betId', shows: /^Place Bet/, within: 'dialog' },
   { route: '/register', shows: 'Your phone number is your account.' },
   { route: '/login', shows: 'New here?' },
@@ -54,6 +76,10 @@ export async function addressOf(page: Page, { route }: Place, betId: string): Pr
       return `/markets/live/${await openLive(page)}`;
     case '/promotions/:id':
       return '/promotions/multibet-boost';
+    case '/instant-games/:providerId':
+      return '/instant-games/evolution';
+    case '/instant-games/:providerId/:gameId':
+      return '/instant-games/pragmatic/ngoma-reels';
     case '/verify/:accNo?':
       return '/verify/1?msisdn=0712345678';
     case '/reset-password':

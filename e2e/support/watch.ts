@@ -15,3 +15,6 @@ export function watchPage(page: Page): string[] {
   });
   return complaints;
 }
+
+/** For journeys through several screens: a screen that is left lets its unanswered calls go, which is no complaint. */
+export const isNoGoodbye = (complaint: string): boolean => !complaint.endsWith('net::ERR_ABORTED');

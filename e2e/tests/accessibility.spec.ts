@@ -31,6 +31,7 @@ async function expectSoundScreen(page: Page, place: Place, betId: string): Promi
       .first(),
   ).toBeVisible();
   await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+  await expect(page.getByText('Loading game...')).toHaveCount(0);
   await expect(page).toHaveTitle(/^.+ \| Ushindi$/);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/);
   for (const { width, themes } of LOOKS) {
@@ -86,13 +87,112 @@ playerTest('open dialogs have no accessibility violations in either theme', asyn
   for (const { name, open } of dialogs) {
     await open();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNoViolations(page);
-    }
+    await expectSoundInBothThemes(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+});
+
+/** Axe finds nothing, in either theme. */
+async function expectSoundInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page);
+  }
+}
+
+/** Sends a form as it is; everything wrong with it is then said beside its field and the page is sound. */
+async function expectSoundWhenWrong(page: Page, address: string, button: string): Promise<void> {
+  await page.goto(at(address));
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  const wrong = page.locator('[aria-invalid=true]');
+  await expect(wrong.first()).toBeVisible();
+  for (const field of await wrong.all()) await expect(field).toHaveAccessibleDescription(/\S/);
+  await expect(page.getByRole('button', { name: 'Dismiss' }).first()).toBeVisible();
+  await expectSoundInBothThemes(page);
+}
+
+const guestForms = [
+  ['/register', 'Register'],
+  ['/login', 'Log in'],
+  ['/verify/1?msisdn=0712345678&fromForgotPassword=true', 'Complete Verification'],
+  ['/forgot-password', 'Submit'],
+  ['/reset-password?phoneNumber=0712345678', 'Submit'],
+] as const;
+
+test('forms of guests say what is wrong beside the field, soundly in both themes', async ({ page }) => {
+  for (const [address, button] of guestForms) await expectSoundWhenWrong(page, address, button);
+});
+
+playerTest('forms of players say what is wrong beside the field, soundly in both themes', async ({ page }) => {
+  await expectSoundWhenWrong(page, '/withdraw', 'Withdraw');
+  await expectSoundWhenWrong(page, '/self-exclude-from-betting', 'Exclude me');
+});
+
+playerTest(
+  'every page of the deposit dialog and the word before an exclusion are sound in both themes',
+  async ({ page }) => {
+    await page.goto(at('/my-account'));
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    const deposit = page.getByRole('dialog', { name: 'Deposit money into your account' });
+    await deposit.getByRole('tab', { name: 'Offline' }).click();
+    await deposit.getByRole('button', { name: 'Submit' }).click();
+    await expect(deposit.getByLabel('Mobile-money message')).toHaveAccessibleDescription(/\S/);
+    await expectSoundInBothThemes(page);
+    await deposit.getByRole('tab', { name: 'Online' }).click();
+    await deposit.getByRole('button', { name: 'Deposit KES 50' }).click();
+    await expect(deposit.getByText('USSD sent to your Mobile Phone Number')).toBeVisible();
+    await expectSoundInBothThemes(page);
+
+    await page.goto(at('/self-exclude-from-betting'));
+    await page.getByLabel('Period').selectOption('1-Hour');
+    await page.getByRole('button', { name: 'Exclude me' }).click();
+    await expect(page.getByRole('dialog', { name: 'Exclude yourself?' })).toBeVisible();
+    await expectSoundInBothThemes(page);
+  },
+);
+
+type Keyboard = { label: string; keys: string; fills: string };
+
+/** The keyboard that a phone shows for a field, and what the browser offers for it. */
+async function expectKeyboards(page: Page, fields: readonly Keyboard[]): Promise<void> {
+  for (const { label, keys, fills } of fields) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('autocomplete', fills);
+    if (keys !== 'text') await expect(field).toHaveAttribute('inputmode', keys);
+  }
+}
+
+test('phones and codes bring up digits, and the browser knows what each field is for', async ({ page }) => {
+  await page.goto(at('/register'));
+  await expectKeyboards(page, [
+    { label: 'Phone number', keys: 'tel', fills: 'tel' },
+    { label: 'Password', keys: 'text', fills: 'new-password' },
+    { label: 'Confirm password', keys: 'text', fills: 'new-password' },
+  ]);
+  await page.goto(at('/login'));
+  await expectKeyboards(page, [
+    { label: 'Phone number', keys: 'tel', fills: 'username' },
+    { label: 'Password', keys: 'text', fills: 'current-password' },
+  ]);
+  await page.goto(at('/reset-password?phoneNumber=0712345678'));
+  await expectKeyboards(page, [
+    { label: 'Phone number', keys: 'tel', fills: 'username' },
+    { label: 'Verification code', keys: 'numeric', fills: 'one-time-code' },
+    { label: 'New password', keys: 'text', fills: 'new-password' },
+  ]);
+});
+
+playerTest('amounts bring up digits', async ({ page }) => {
+  await page.goto(at('/withdraw'));
+  await expectKeyboards(page, [{ label: 'Amount', keys: 'numeric', fills: 'off' }]);
+  await page.goto(at('/my-account'));
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await expectKeyboards(page, [{ label: 'Amount', keys: 'numeric', fills: 'off' }]);
+  await page.keyboard.press('Escape');
+  await pickUpcoming(page);
+  await openSlip(page);
+  await expectKeyboards(page, [{ label: 'Stake in KES', keys: 'numeric', fills: 'off' }]);
 });
 
 /** Presses a key until something has the focus, as a player without a mouse would. */

@@ -91,7 +91,7 @@ test.describe('a guest', () => {
     for (const path of ['/markets/987654321', '/markets/%E2%80%AE', '/markets/live/987654321']) {
       await page.goto(at(path));
       await expect(page.getByText(/^This match is not (available|live any more)\.$/)).toBeVisible();
-      await page.getByRole('link', { name: 'Live games' }).click();
+      await page.getByRole('link', { name: 'Live games', exact: true }).click();
       await expect(page).toHaveURL(at('/live'));
     }
   });

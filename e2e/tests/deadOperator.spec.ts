@@ -113,7 +113,9 @@ test('a bet whose answer is lost with the operator is found again: one bet, one 
   const receipt = page.getByRole('dialog', { name: 'Bet placed' });
   await expect(receipt).toBeVisible({ timeout: 60_000 });
   const betId = /[A-Z]{5}\d{2}/.exec(await receipt.innerText())?.[0] ?? '';
-  await receipt.getByRole('button', { name: 'Okay' }).click();
+  // A player's first bet earns a freebet, also when its answer was lost.
+  await receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' }).click();
+  await expect(page).toHaveURL(at('/freebet'));
   expect(await balanceOf(page)).toBe('900.00');
   expect(await betsHeld()).toEqual([betId]);
 });

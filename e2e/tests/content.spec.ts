@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at } from '../support/player.ts';
+import { watchPage } from '../support/watch.ts';
+
+// The pages that are read: promotions, leaderboard, questions, terms and guides (discovery-and-content spec, section 2.12).
+
+/** A question, with whether its answer is open. */
+const question = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('three promotions lead to what each asks, and back', async ({ page }) => {
+      const complaints = watchPage(page);
+      await page.goto(at('/promotions'));
+      const banners = page.getByRole('list', { name: 'All promotions' }).getByRole('link');
+      await expect(banners).toHaveCount(3);
+      for (const [id, text] of [
+        ['madarockit-tenje', /30 May to 6 June 2025/],
+        ['registration-freebet', /4 or more selections with total odds of 6\.99 or higher/],
+        ['multibet-boost', /starts at 4 selections with odds of 1\.3 or more/],
+      ] as const) {
+        await page.getByRole('main').locator(`a[href="/promotions/${id}"]`).click();
+        await expect(page).toHaveURL(at(`/promotions/${id}`));
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+        await page.goBack();
+        await expect(banners).toHaveCount(3);
+      }
+      expect(complaints).toEqual([]);
+    });
+
+    test('the leaderboard has today, past winners and how to participate', async ({ page }) => {
+      await page.goto(at('/leaderboard'));
+      const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+      await expect(tab('Today')).toHaveAttribute('aria-selected', 'true');
+      await tab('Past Winners').click();
+      // Nobody won before a product that has just begun.
+      await expect(page.getByText('No past winners yet')).toBeVisible();
+      await tab('How to Participate').click();
+      for (const text of [/49 KES/, /30 May to 6 June 2025/])
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    });
+
+    test('one answer is open at a time, the first to begin with, and subjects have all there is', async ({ page }) => {
+      await page.goto(at('/faqs'));
+      const first = question(page, 'How do I register?');
+      const second = question(page, 'How do I place a bet?');
+      await expect(first).toHaveAttribute('aria-expanded', 'true');
+      await second.click();
+      await expect(second).toHaveAttribute('aria-expanded', 'true');
+      await expect(first).toHaveAttribute('aria-expanded', 'false');
+      await page.getByRole('tab', { name: 'By subject' }).click();
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3);
+      await expect(page.getByRole('heading', { name: 'How do I register?', level: 3 })).toBeVisible();
+    });
+  });
+}
+
+test('terms and the questions show their own figures of the most that can be won', async ({ page }) => {
+  await page.goto(at('/terms-and-conditions'));
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/1,000,000/)
+      .first(),
+  ).toBeVisible();
+  await page.goto(at('/faqs'));
+  await question(page, 'What are the limits?').click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/3,000,000/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('guides and policy are read in full', async ({ page }) => {
+  for (const [route, texts] of [
+    ['/how-to-play', ['By SMS: place a bet']],
+    ['/responsibly-gaming', ['18']],
+    ['/terms-and-conditions', ['18']],
+  ] as const) {
+    await page.goto(at(route));
+    for (const text of texts) await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    const words = (await page.getByRole('main').innerText()).split(/\s+/);
+    expect(words.length, `${route} has its whole text`).toBeGreaterThan(200);
+  }
+});

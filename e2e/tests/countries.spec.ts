@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { at } from '../support/player.ts';
+import { isNoGoodbye, watchPage } from '../support/watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const country = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Countries' }).getByRole('link', { name });
+const leagues = (page: Page) => page.getByRole('list', { name: 'Top Leagues' }).getByRole('link');
+
+async function expectNoViolationsInEitherTheme(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page);
+  }
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px, from Home through a country to one tournament's games and out again`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const complaints = watchPage(page);
+    await page.goto(at('/'));
+    await page.getByRole('link', { name: 'Countries' }).first().click();
+    await expect(page).toHaveURL(at('/country'));
+    await expect(country(page, /^Kenya/)).toHaveText(/Kenya2 tournaments/);
+    const all = page.getByRole('list', { name: 'Countries' }).getByRole('link');
+    const names = await all.locator('span.min-w-0').allInnerTexts();
+    expect(names.length).toBeGreaterThan(20);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    await expectNoViolationsInEitherTheme(page);
+
+    await country(page, /^Kenya/).click();
+    await expect(page.getByRole('heading', { name: 'Kenya', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Top Leagues' })).toBeVisible();
+    await expect(leagues(page)).toHaveText([/^Premier League\d+ fixtures?$/, /^National Super League\d+ fixtures?$/]);
+    await expectNoViolationsInEitherTheme(page);
+
+    await leagues(page).first().click();
+    const landed = new URL(page.url());
+    expect(landed.pathname).toBe('/');
+    expect(Object.fromEntries(landed.searchParams)).toEqual({
+      tournament_id: expect.stringMatching(/^\d+$/),
+      sport_id: '10',
+      market_id: '2',
+      page_size: '20',
+      page: '1',
+    });
+    await expect(page.getByRole('tab', { name: 'Upcoming' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('Kenya · Premier League', { exact: true }).first()).toBeVisible();
+    const competitions = page.locator('.match-comp');
+    await expect(competitions.first()).toBeVisible();
+    // Rows out of view have no inner text.
+    expect(new Set(await competitions.allTextContents())).toEqual(new Set(['Kenya · Premier League']));
+    await expectNoViolationsInEitherTheme(page);
+
+    await page.getByRole('button', { name: 'Show all games' }).click();
+    await expect(page).toHaveURL(at('/?tab=upcoming'));
+    await expect(page.getByRole('button', { name: 'Show all games' })).toHaveCount(0);
+    expect(complaints.filter(isNoGoodbye)).toEqual([]);
+  });
+}
+
+test('flags are image files of the same origin, loaded as they come near', async ({ page }) => {
+  const flags: string[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.startsWith('image/svg') && response.ok()) flags.push(response.url());
+  });
+  await page.goto(at('/country'));
+  const kenya = country(page, /^Kenya/).locator('img');
+  await kenya.scrollIntoViewIfNeeded();
+  await expect.poll(() => flags.some((url) => url.startsWith(at('/assets/KE-')))).toBe(true);
+  expect(await kenya.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(new Set(flags.map((url) => new URL(url).origin))).toEqual(new Set([new URL(at('/')).origin]));
+});
+
+test('Back leaves the tournaments first, then goes back or Home', async ({ page }) => {
+  const back = page.getByRole('button', { name: 'Back' });
+  await page.goto(at('/live'));
+  await page.goto(at('/country'));
+  await country(page, /^Kenya/).click();
+  await expect(leagues(page).first()).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL(at('/country'));
+  await expect(country(page, /^Kenya/)).toBeVisible();
+
+  await page.goto(at('/country?country=Kenya'));
+  await back.click();
+  await expect(country(page, /^Kenya/)).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL(at('/'));
+});
+
+test('what loads says so, what cannot be loaded says that', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/places.countries**', async (route) => {
+    await held;
+    await route.fulfill({ status: 502, json: {} });
+  });
+  await page.goto(at('/country'));
+  await expect(page.getByText('Loading countries...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert').getByText('Unable to load countries.')).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+  await page.unroute('**/trpc/places.countries**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(country(page, /^Kenya/)).toBeVisible();
+
+  await page.route('**/trpc/places.tournaments**', (route) => route.fulfill({ status: 502, json: {} }));
+  await country(page, /^Kenya/).click();
+  await expect(page.getByText('No top leagues are available at the moment.')).toBeVisible();
+});

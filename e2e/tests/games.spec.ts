@@ -1,0 +1,255 @@
+import { devices, expect, type FrameLocator, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { at, balanceOf, PASSWORD } from '../support/player.ts';
+import { playerTest, test } from '../support/signedIn.ts';
+
+// What no phone is taken for: JetX and Aviatrix stay in a frame.
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 860 } };
+const DESKTOP = { viewport: desktop.viewport, userAgent: desktop.userAgent, isMobile: false, hasTouch: false };
+
+const OWN_GAMES = [
+  { path: '/league', name: 'League' },
+  { path: '/turbo', name: 'Turbo' },
+  { path: '/jackpot', name: 'Jackpot' },
+  { path: '/world-cup', name: 'Virtual World Cup' },
+  { path: '/champions-ligi', name: 'Virtual Champions' },
+  { path: '/box', name: 'Pick-A-Box' },
+] as const;
+
+/** The game in its frame, once it can be played. */
+async function gameIn(page: Page, name: string): Promise<FrameLocator> {
+  const game = page.frameLocator(`iframe[title="${name}"]`);
+  await expect(game.getByText(/^(Good luck\.|Play Free: this is play money)/)).toBeVisible();
+  await expect(page.getByText('Loading game...')).toHaveCount(0);
+  return game;
+}
+
+/** Expects that axe finds nothing, neither in the screen nor in the game within it, in both themes. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoViolations(page);
+  }
+}
+
+test.describe('a guest', () => {
+  for (const { path, name } of OWN_GAMES) {
+    test(`plays ${name} for nothing`, async ({ page }) => {
+      await page.goto(at(path));
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      const game = await gameIn(page, name);
+      await expect(game.getByText('Play money', { exact: true })).toBeVisible();
+      await expect(page.getByText('You play for free. Log in to play with your balance.')).toBeVisible();
+      await expectSound(page);
+    });
+  }
+
+  test('has nothing around a game, except around the World Cup', async ({ page }) => {
+    await page.goto(at('/league'));
+    await gameIn(page, 'League');
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.goto(at('/world-cup'));
+    await gameIn(page, 'Virtual World Cup');
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  });
+
+  test('comes back from a game to where it was opened', async ({ page }) => {
+    await page.goto(at('/instant-games'));
+    await page.getByRole('link', { name: 'Play Ngoma Reels' }).first().click();
+    await gameIn(page, 'Ngoma Reels');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(at('/instant-games'));
+  });
+
+  test('is asked to log in, and then plays the same game with money', async ({ page, player }) => {
+    await page.goto(at('/turbo'));
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(at('/login?redirect=%2Fturbo'));
+    await page.getByLabel('Phone number').fill(player.number);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const game = await gameIn(page, 'Turbo');
+    await expect(game.getByText('Balance', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Playing for free' })).toHaveCount(0);
+  });
+
+  for (const { path, name } of [
+    { path: '/jetx', name: 'JetX' },
+    { path: '/aviatrix', name: 'Aviatrix' },
+  ]) {
+    test(`gives the whole window of a phone to ${name} by Play Free, and comes back from it`, async ({ page }) => {
+      await page.goto(at('/instant-games'));
+      await page
+        .getByRole('link', { name: new RegExp(name, 'i') })
+        .first()
+        .click();
+      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute(
+        'href',
+        `/login?redirect=${encodeURIComponent(path)}`,
+      );
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Play Free' }).click();
+      await page.waitForURL(/\/play\//);
+      await expect(page.getByText('Play Free: this is play money, nothing can be won or lost.')).toBeVisible();
+      await page.getByRole('link', { name: 'Back' }).click();
+      await expect(page).toHaveURL(at('/instant-games'));
+    });
+  }
+
+  test('who asks for a game that is none is told so', async ({ page }) => {
+    await page.goto(at('/instant-games/evolution/roulette'));
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such game' })).toBeVisible();
+    await expectSound(page);
+    await page.goto(at('/instant-games/pragmatic/no-such-game'));
+    await expect(page.getByText('This game is not available.')).toBeVisible();
+    await expect(page.getByText('The game did not open.')).toBeVisible();
+  });
+
+  test('finds the lobby under /games too', async ({ page }) => {
+    await page.goto(at('/games'));
+    await expect(page).toHaveURL(at('/instant-games'));
+  });
+});
+
+test.describe('a guest at a desk', () => {
+  test.use(DESKTOP);
+
+  test('leaves JetX by its own word, for the lobby that it names', async ({ page }) => {
+    await page.goto(at('/jetx'));
+    await page.getByRole('button', { name: 'Play Free' }).click();
+    const game = await gameIn(page, 'JetX');
+    await expectSound(page);
+    await game.getByRole('link', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(at('/instant-games'));
+  });
+
+  test('has a game fill the screen and give it back', async ({ page }) => {
+    await page.goto(at('/league'));
+    await gameIn(page, 'League');
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect(page.getByRole('region', { name: 'Playing for free' })).toHaveCount(0);
+    const box = await page.locator('.game-box').boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: page.viewportSize()?.width });
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect(page.getByRole('region', { name: 'Playing for free' })).toBeVisible();
+  });
+});
+
+for (const [device, options] of [
+  ['a phone', {}],
+  ['a desk', DESKTOP],
+] as const) {
+  test.describe(`the lobby on ${device}`, () => {
+    test.use(options);
+
+    test('has games that open, each of them', async ({ page }) => {
+      await page.goto(at('/instant-games'));
+      await expect(page.getByRole('list', { name: 'Hot' }).locator('img').first()).toBeVisible();
+      const plays = await page
+        .getByRole('link', { name: /^Play / })
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+      expect(plays.length).toBeGreaterThanOrEqual(12);
+      await expectSound(page);
+      for (const address of new Set(plays)) {
+        await page.goto(address);
+        await gameIn(page, await page.getByRole('heading', { level: 1 }).innerText());
+      }
+    });
+
+    test('opens and closes more games, and finds one by its name', async ({ page }) => {
+      await page.goto(at('/instant-games'));
+      await page.getByRole('button', { name: /^More Instant Games/ }).click();
+      await expect(page.getByRole('link', { name: /^Pick-A-Box/ })).toBeVisible();
+      await expectSound(page);
+      await page.getByRole('button', { name: /^More Instant Games/ }).click();
+      await expect(page.getByRole('link', { name: /^Pick-A-Box/ })).toHaveCount(0);
+      await page.getByRole('searchbox', { name: 'Search games' }).fill('tWIGA pARADE');
+      await page.getByRole('link', { name: /Twiga Parade/ }).click();
+      await gameIn(page, 'Twiga Parade');
+    });
+
+    test('has all games of a provider, twelve at a time', async ({ page }) => {
+      await page.goto(at('/instant-games'));
+      await page.getByRole('link', { name: 'Pragmatic' }).click();
+      const cards = page.getByRole('list', { name: 'Pragmatic games' }).getByRole('link');
+      await expect(cards.first()).toBeVisible();
+      await expectSound(page);
+      for (let previous = 0; (await cards.count()) < 60; previous = await cards.count()) {
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        await expect.poll(() => cards.count()).toBeGreaterThan(previous);
+      }
+      await expect(page.getByText('Loading more games…')).toHaveCount(0);
+      await expect(cards.filter({ hasText: 'hot' })).toHaveCount(9);
+      await page.getByRole('searchbox', { name: 'Search games' }).fill('poker');
+      await expect(page.getByText('No games found.')).toBeVisible();
+    });
+  });
+}
+
+test('a provider to come and the crash games have their empty places', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/instant-games/evolution', 'Evolution games are not here yet'],
+    ['/crash-games', 'No crash games of their own here'],
+  ] as const) {
+    await page.goto(at(path));
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expectSound(page);
+  }
+});
+
+playerTest('a round with money moves the balance, here as in the game', async ({ page }) => {
+  const before = Number(await balanceOf(page));
+  await page.goto(at('/instant-games/pragmatic'));
+  await page.getByRole('link', { name: /Shanga Reels/ }).click();
+  const game = await gameIn(page, 'Shanga Reels');
+  await game.getByRole('button', { name: 'Stake 20 KES' }).click();
+  await game.getByRole('button', { name: 'Spin' }).click();
+  await expect(game.getByRole('status')).toHaveText(/^(You won [\d,.]+ KES|No win this time)\.$/);
+  const told = await game.getByRole('status').innerText();
+  const won = Number(/won ([\d,.]+) KES/.exec(told)?.[1]?.replaceAll(',', '') ?? 0);
+  const after = before - 20 + won;
+  await expect(game.locator('#wallet')).toContainText(after.toLocaleString('en', { minimumFractionDigits: 2 }));
+  await expect.poll(() => balanceOf(page)).toBe(after.toFixed(2));
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.goto(at('/my-bets?kind=virtual'));
+  await expect(
+    page.getByRole('main').getByText(after.toLocaleString('en', { minimumFractionDigits: 2 })),
+  ).toBeVisible();
+  await page.getByRole('button', { name: won > 0 ? 'Won' : 'Lost' }).click();
+  await page.getByRole('article').first().click();
+  await expect(page.getByText('Shanga Reels').first()).toBeVisible();
+});
+
+playerTest('a demo costs a player nothing', async ({ page }) => {
+  const before = await balanceOf(page);
+  await page.goto(at('/instant-games'));
+  await page.getByRole('link', { name: 'Demo of Ngoma Reels' }).first().click();
+  const game = await gameIn(page, 'Ngoma Reels');
+  await expect(page.getByText('This is a demo: nothing is won or lost.')).toBeVisible();
+  await game.getByRole('button', { name: 'Spin' }).click();
+  await expect(game.getByRole('status')).toHaveText(/play money|No win this time/);
+  expect(await balanceOf(page)).toBe(before);
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await expect(game.getByText('Balance', { exact: true })).toBeVisible();
+});
+
+playerTest('JetX takes a player’s whole phone at once', async ({ page }) => {
+  await page.goto(at('/instant-games'));
+  await page.goto(at('/jetx'));
+  await page.waitForURL(/\/play\/jetx/);
+  await expect(page.getByText('Good luck.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(at('/instant-games'));
+});
+
+playerTest('Turbo speaks of a freebet after a while, and leads to it', async ({ page }) => {
+  await page.goto(at('/turbo'));
+  await gameIn(page, 'Turbo');
+  const popup = page.getByRole('dialog', { name: 'Congratulations' });
+  await expect(popup).toContainText('You have a freebet of KES');
+  await expectSound(page);
+  await popup.getByRole('link', { name: 'Claim it' }).click();
+  await expect(page).toHaveURL(at('/freebet'));
+});

@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { at } from '../support/player.ts';
+import { isNoGoodbye, watchPage } from '../support/watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const screen = (page: Page) => page.getByRole('main');
+const field = (page: Page) => screen(page).getByPlaceholder('Search for game');
+const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link');
+const history = (page: Page) => page.getByRole('list', { name: 'Opened last' }).getByRole('link');
+
+/** The inputs of every search since; reads that travel together are taken apart. */
+function watchSearches(page: Page): { text: string; page: number }[] {
+  const asked: { text: string; page: number }[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const names = url.pathname.split('/trpc/')[1]?.split(',') ?? [];
+    const inputs = JSON.parse(url.searchParams.get('input') ?? '{}') as Record<string, { text: string; page: number }>;
+    names.forEach((name, index) => {
+      const input = inputs[index];
+      if (name === 'search.matches' && input) asked.push(input);
+    });
+  });
+  return asked;
+}
+
+async function expectNoViolationsInEitherTheme(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page);
+  }
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px a game is found, opened and left again`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const complaints = watchPage(page);
+    const asked = watchSearches(page);
+    await page.goto(at('/search'));
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('go');
+    await screen(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('Type at least 3 letters.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await field(page).fill('gor mahia');
+    await expect(results(page).first()).toBeVisible();
+    expect(asked.at(-1)).toEqual({ text: 'gor mahia', page: 1 });
+    const [row] = await results(page).allInnerTexts();
+    expect(row).toMatch(/^Kenya · (?!Kenya).+\n.+ vs .+\nStarts \w+day at \d+:\d\d [AP]M$/);
+    expect(row).toContain('Gor Mahia');
+    await expectNoViolationsInEitherTheme(page);
+
+    await results(page).first().click();
+    await expect(page).toHaveURL(/\/markets\/\w+$/);
+    await page.goBack();
+    await expect(results(page).first()).toContainText('Gor Mahia');
+    await expect(field(page)).toHaveValue('gor mahia');
+    expect(complaints.filter(isNoGoodbye)).toEqual([]);
+  });
+}
+
+test('more is loaded while pages are full, and another text starts anew', async ({ page }) => {
+  const asked = watchSearches(page);
+  await page.goto(at('/search'));
+  await field(page).fill('league');
+  await screen(page).getByRole('button', { name: 'Search' }).click();
+  await expect(results(page)).toHaveCount(20);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(results(page)).toHaveCount(40);
+  await field(page).fill('gor mahia');
+  await expect(results(page).first()).toContainText('Gor Mahia');
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+  expect(asked).toEqual([
+    { text: 'league', page: 1 },
+    { text: 'league', page: 2 },
+    { text: 'gor mahia', page: 1 },
+  ]);
+  await field(page).fill('no such team');
+  await expect(page.getByText('No results found.')).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+});
+
+test('the last three opened matches are kept, newest first, each once', async ({ page }) => {
+  await page.goto(at('/search?text=league'));
+  await expect(results(page)).toHaveCount(20);
+  const hrefs = await results(page).evaluateAll((links) => links.slice(0, 4).map((link) => link.getAttribute('href')));
+  for (const href of [...hrefs, hrefs[2]]) {
+    await page.goto(at('/search?text=league'));
+    await page.locator(`a[href="${href}"]`).first().click();
+    await expect(page).toHaveURL(at(href ?? ''));
+  }
+  await page.goto(at('/search'));
+  await expect(history(page)).toHaveCount(3);
+  expect(await history(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    hrefs[2],
+    hrefs[3],
+    hrefs[1],
+  ]);
+  await expectNoViolationsInEitherTheme(page);
+
+  await page.evaluate(() => localStorage.setItem('ushindi.searched', '{"broken'));
+  await page.reload();
+  await expect(field(page)).toBeFocused();
+  await expect(history(page)).toHaveCount(0);
+});
+
+test('it says that it loads, and a failure says nothing', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const logged = page.waitForEvent('console', (message) => message.text().includes('The search failed.'));
+  await page.route('**/trpc/*search.matches**', async (route) => {
+    await held;
+    await route.fulfill({ status: 502, json: {} });
+  });
+  await page.goto(at('/search?text=gor'));
+  await expect(page.getByText('Loading...')).toBeVisible();
+  answer();
+  await logged;
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText('No results found.')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('Back leads back', async ({ page }) => {
+  await page.goto(at('/live'));
+  await page.goto(at('/search'));
+  await screen(page).getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(at('/'));
+});

@@ -1,28 +1,59 @@
 # One image for gateway and operator: both run their TypeScript source on Node 24, the client is built beside them.
 ARG NODE_IMAGE=node:24-bookworm-slim
+ARG RUNTIME_IMAGE=debian:bookworm-slim
 
-FROM ${NODE_IMAGE} AS source
+FROM ${NODE_IMAGE} AS workspace
 WORKDIR /app
 ENV CI=true
 RUN npm install --global pnpm@10.34.9
-COPY pnpm-lock.yaml pnpm-workspace.yaml package.json turbo.json tsconfig.base.json ./
-COPY packages packages
-COPY apps apps
+# Manifests alone, so that a change of source installs nothing anew.
+COPY pnpm-lock.yaml pnpm-workspace.yaml package.json tsconfig.base.json ./
+COPY packages/shared/package.json packages/shared/
+COPY packages/api-contract/package.json packages/api-contract/
+COPY packages/server/package.json packages/server/
+COPY apps/web/package.json apps/web/
+COPY apps/gateway/package.json apps/gateway/
+COPY apps/operator/package.json apps/operator/
+COPY bench/package.json bench/
 
 # The image's own Node runs everything here; the pinned `node` package is for machines without Node 24, and needs its
 # install script, which is not run.
-FROM source AS client
-RUN pnpm install --frozen-lockfile --ignore-scripts
+FROM workspace AS client
+RUN pnpm install --frozen-lockfile --ignore-scripts --filter @ushindi/web...
+COPY packages packages
+COPY apps/web apps/web
 RUN pnpm --filter @ushindi/web build
 
-FROM source AS servers
-RUN pnpm --filter @ushindi/gateway... --filter @ushindi/operator... install --frozen-lockfile --ignore-scripts --prod
+FROM workspace AS servers
+# What only compilers and debuggers read goes: tRPC asks for TypeScript, for its types alone.
+RUN pnpm install --frozen-lockfile --ignore-scripts --prod --filter @ushindi/gateway... --filter @ushindi/operator... && \
+    rm -rf node_modules/.pnpm/typescript@* node_modules/.pnpm/@types+* && \
+    find node_modules/.pnpm -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+COPY packages packages
+COPY apps/gateway apps/gateway
+COPY apps/operator apps/operator
+COPY --from=client /app/apps/web/dist apps/web/dist
+COPY ops/container ops/container
 
-FROM ${NODE_IMAGE}
+# What makes load: docker compose --profile load.
+FROM workspace AS load
+RUN pnpm install --frozen-lockfile --ignore-scripts --filter @ushindi/bench...
+COPY packages packages
+COPY bench bench
+ENV NODE_ENV=production
+USER 1000:1000
+ENTRYPOINT ["node", "bench/load/main.ts"]
+
+FROM ${RUNTIME_IMAGE} AS runtime
+COPY --from=workspace /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=servers /app /app
-COPY --from=client /app/apps/web/dist apps/web/dist
-USER node
+# Volumes of secrets begin as these folders, which the one-shot service that draws them may write to.
+RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secrets/database
+USER 1000:1000
 EXPOSE 8080 8090
+# Node is process 1 and listens to signals itself: no shell and no npm between it and whoever stops the container.
 CMD ["node", "--max-semi-space-size=8", "apps/gateway/src/main.ts"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=12 \
+  CMD ["node", "ops/container/healthy.mjs", "http://127.0.0.1:8080/readyz"]

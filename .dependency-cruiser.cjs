@@ -1,4 +1,4 @@
-// Who may import whom: shared <- api-contract <- web, gateway, operator; features know no sibling features.
+// Who may import whom: shared <- api-contract <- web, gateway, operator; server <- gateway, operator; features know no sibling features.
 const noSiblings = (app) => ({
   name: `${app}: a feature imports no sibling feature`,
   severity: 'error',
@@ -21,6 +21,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/api-contract/src', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^packages/(shared|api-contract)/src', 'node_modules/(zod|@trpc/server)/'] },
+    },
+    {
+      name: 'only servers import what is of servers',
+      severity: 'error',
+      from: { path: '^packages/(shared|api-contract)/|^apps/web/' },
+      to: { path: '^packages/server/' },
     },
     { name: 'packages never import apps', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
     {

@@ -10,8 +10,10 @@ import { ensureToolchain } from './lib/toolchain.mjs';
 const only = process.argv[2];
 const startedMs = Date.now();
 const packages = ['packages', 'apps'].flatMap((folder) => readdirSync(at(folder)).map((name) => at(folder, name)));
-const unitReports = packages.map((folder) => `${folder}/test-results/vitest.json`);
-const browserReport = at('e2e', 'test-results', 'report.json');
+const unitReports = [...packages, at('bench')].map((folder) => `${folder}/test-results/vitest.json`);
+/** Halves of the browser tests that run side by side, each with a product of its own: tests wait more than they work. */
+const HALVES = [1, 2];
+const browserReports = HALVES.map((half) => at('e2e', 'test-results', `report-${half}.json`));
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
@@ -63,20 +65,28 @@ async function runBrowser() {
   const browser = await ensureChromium();
   await step('building the web client', pnpm, ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']);
   say(`running browser tests with ${browser} ...`);
-  return show(pnpm, ['exec', 'playwright', 'test'], {
-    cwd: at('e2e'),
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-  });
+  const codes = await Promise.all(HALVES.map((half, index) => runHalf(half, browser, browserReports[index])));
+  return Math.max(...codes);
 }
 
-await ensureToolchain();
-for (const file of [...unitReports, browserReport]) rmSync(file, { force: true });
-const codes = [];
-if (only === 'postgres') codes.push(await runOnPostgres());
-if (only === undefined || only === 'unit') codes.push(await runUnit());
-if (only === undefined || only === 'browser') codes.push(await runBrowser());
+const runHalf = (half, browser, report) =>
+  show(
+    pnpm,
+    ['exec', 'playwright', 'test', `--shard=${half}/${HALVES.length}`, `--output=test-results/artifacts-${half}`],
+    { cwd: at('e2e'), env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
 
-const total = sum([...unitReports.map((file) => countUnit(readReport(file))), countBrowser(readReport(browserReport))]);
+await ensureToolchain();
+for (const file of [...unitReports, ...browserReports]) rmSync(file, { force: true });
+const exits = [];
+if (only === 'postgres') exits.push(await runOnPostgres());
+if (only === undefined || only === 'unit') exits.push(await runUnit());
+if (only === undefined || only === 'browser') exits.push(await runBrowser());
+
+const total = sum([
+  ...unitReports.map((file) => countUnit(readReport(file))),
+  ...browserReports.map((file) => countBrowser(readReport(file))),
+]);
 say(`all tests took ${secondsSince(startedMs)}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(codes.every((code) => code === 0) && total.passed > 0 ? 0 : 1);
+process.exit(exits.every((code) => code === 0) && total.passed > 0 ? 0 : 1);

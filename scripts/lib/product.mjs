@@ -27,7 +27,8 @@ const operatorEnv = ({ dataDir, gatewayPort, operatorPort }, secrets) => ({
   GAME_PARENT_ORIGINS: `http://localhost:${gatewayPort}`,
 });
 
-const gatewayEnv = ({ gatewayPort, operatorPort }, secrets) => ({
+const gatewayEnv = ({ dataDir, gatewayPort, operatorPort }, secrets) => ({
+  MAINTENANCE_FILE: path.join(dataDir, 'maintenance'),
   PORT: String(gatewayPort),
   PUBLIC_ORIGIN: `http://localhost:${gatewayPort}`,
   SESSION_SECRET: secrets.session,

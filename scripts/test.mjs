@@ -31,6 +31,24 @@ function countBrowser(report) {
   };
 }
 
+/** Names of the tests that failed, or of the files that could not run, so that the last lines of a long run say them. */
+function failedUnit(report) {
+  const files = report?.testResults ?? [];
+  return files.flatMap((file) => {
+    const tests = file.assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0 && file.status === 'failed') return [`${file.name}: ${file.message}`];
+    return tests.map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
+}
+
+function failedBrowser(report) {
+  const inSuite = (suite) => [
+    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}:${spec.line} ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ];
+  return (report?.suites ?? []).flatMap(inSuite);
+}
+
 const sum = (counts) =>
   counts.reduce((a, b) => ({
     passed: a.passed + b.passed,
@@ -87,6 +105,11 @@ const total = sum([
   ...unitReports.map((file) => countUnit(readReport(file))),
   ...browserReports.map((file) => countBrowser(readReport(file))),
 ]);
+const failed = [
+  ...unitReports.flatMap((file) => failedUnit(readReport(file))),
+  ...browserReports.flatMap((file) => failedBrowser(readReport(file))),
+];
+for (const what of failed) say(`FAILED ${what}`);
 say(`all tests took ${secondsSince(startedMs)}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(exits.every((code) => code === 0) && total.passed > 0 ? 0 : 1);

@@ -28,6 +28,16 @@ export interface ChannelOptions {
 /** How a topic is: waiting for its first word; live; silent for so long that odds are locked; refused; or only lingering. */
 export type TopicState = 'waiting' | 'live' | 'silent' | 'refused' | 'idle';
 
+/** What is told of one topic by its name. */
+export interface TopicFigures {
+  readonly topic: string;
+  readonly clients: number;
+  /** Changes told since the topic was opened. */
+  readonly deltas: number;
+  /** How old the operator's last word is; null before there is one. */
+  readonly ageMs: number | null;
+}
+
 /** One topic: where its frames come from, and its subscribers. */
 export interface Channel {
   /** Adds a subscriber, who gets a snapshot with the next turn or the first word; refuses it once the topic is refused. */
@@ -40,6 +50,7 @@ export interface Channel {
   /** Null until the operator's first word. */
   snapshot(): WireFrame | null;
   state(): TopicState;
+  figures(): TopicFigures;
   close(): void;
 }
 
@@ -124,6 +135,7 @@ export function createChannel(options: ChannelOptions): Channel {
   let refusal: WireFrame | null = null;
   let newsSinceMs: number | null = null;
   let beatIsDue = false;
+  let deltas = 0;
 
   function onNews(): void {
     newsSinceMs ??= clock.nowMs();
@@ -152,6 +164,7 @@ export function createChannel(options: ChannelOptions): Channel {
     for (const frame of source.take()) {
       snapshots.drop();
       figures[frame.kind === 'delta' ? 'deltas' : 'snapshots'] += 1;
+      if (frame.kind === 'delta') deltas += 1;
       audience.tell(frame);
     }
   }
@@ -192,6 +205,7 @@ export function createChannel(options: ChannelOptions): Channel {
     newsSinceMs: () => newsSinceMs,
     snapshot: () => snapshots.get(),
     state: () => (refusal === null ? stateOf(audience.size(), source) : 'refused'),
+    figures: () => ({ topic, clients: audience.size(), deltas, ageMs: source.beat()?.ageMs ?? null }),
     close() {
       linger.stop();
       stopBeats();

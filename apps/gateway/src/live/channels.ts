@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@ushindi/api-contract/live';
-import { createChannel, type Channel, type TopicState } from './channel.ts';
+import { createChannel, type Channel, type TopicFigures, type TopicState } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Figures } from './figures.ts';
 import type { LiveSettings } from './settings.ts';
@@ -22,6 +22,8 @@ export interface Channels {
   get(topic: string): Channel | undefined;
   /** How many topics are in each state. */
   states(): Record<TopicState, number>;
+  /** The topics that somebody follows, those with most clients first, then those that were opened first. */
+  followed(): TopicFigures[];
   /** Closes all sources and stops all timers. */
   close(): void;
 }
@@ -69,6 +71,10 @@ export function createChannels({ sources, settings, clock, figures, onDue }: Cha
       const states = { waiting: 0, live: 0, silent: 0, refused: 0, idle: 0 };
       for (const channel of channels.values()) states[channel.state()] += 1;
       return states;
+    },
+    followed() {
+      const all = [...channels.values()].map((channel) => channel.figures());
+      return all.filter(({ clients }) => clients > 0).toSorted((a, b) => b.clients - a.clients);
     },
     close() {
       for (const channel of channels.values()) channel.close();

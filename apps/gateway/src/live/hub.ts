@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { BEAT_EVERY_MS, CLOSE_RESTARTING, CLOSE_TRY_LATER, retryReason } from '@ushindi/api-contract/live';
 import type { WebSocket } from 'ws';
-import type { Channel, TopicState } from './channel.ts';
+import type { Channel, TopicFigures, TopicState } from './channel.ts';
 import { createChannels } from './channels.ts';
 import { createClientSocket } from './clientSocket.ts';
 import type { Clock } from './clock.ts';
@@ -34,6 +34,8 @@ export interface LiveHub {
   /** Takes over a client's socket. */
   accept(arrival: Arrival): void;
   stats(): LiveStats;
+  /** The topics that somebody follows, those with most clients first. */
+  topics(): readonly TopicFigures[];
   /** Tells every client when to come back (1012), closes all sources, and waits until the clients are gone. */
   close(): Promise<void>;
 }
@@ -127,6 +129,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       }
     },
     stats: () => ({ ...figures, clients: connections.size(), topics: channels.states() }),
+    topics: channels.followed,
     async close() {
       isClosed = true;
       stopChecks();

@@ -95,9 +95,52 @@ function watchLive(registers: Registry[], hub: LiveHub): void {
   }
 }
 
+/** So many topics are told of by name, at most, whatever clients ask for: each name is a series of its own. */
+const NAMED_TOPICS = 20;
+
+/** The topics with most clients by name, for as long as somebody follows them. */
+function watchTopics(registers: Registry[], hub: LiveHub): void {
+  const labelled = { labelNames: ['topic'], registers };
+  const named = () => hub.topics().slice(0, NAMED_TOPICS);
+  const clients: Gauge = new Gauge({
+    ...labelled,
+    name: 'ushindi_live_topic_clients',
+    help: "Clients of the live topics that have most of them; all other topics' together are those of 'others'.",
+    collect() {
+      clients.reset();
+      for (const each of named()) clients.set({ topic: each.topic }, each.clients);
+      const others = hub.topics().slice(NAMED_TOPICS);
+      if (others.length > 0)
+        clients.set(
+          { topic: 'others' },
+          others.reduce((sum, each) => sum + each.clients, 0),
+        );
+    },
+  });
+  const age: Gauge = new Gauge({
+    ...labelled,
+    name: 'ushindi_live_topic_age_seconds',
+    help: "How old the operator's last word on a live topic is, of those that have most clients.",
+    collect() {
+      age.reset();
+      for (const { topic, ageMs } of named()) if (ageMs !== null) age.set({ topic }, ageMs / 1000);
+    },
+  });
+  const deltas: Counter = new Counter({
+    ...labelled,
+    name: 'ushindi_live_topic_deltas_total',
+    help: 'Changes of a live topic since it was opened, of those that have most clients.',
+    collect() {
+      deltas.reset();
+      for (const each of named()) deltas.inc({ topic: each.topic }, each.deltas);
+    },
+  });
+}
+
 /** GET /metrics in Prometheus' text format. Figures are read when they are asked for; none tells of a player. */
 export function registerMetrics(app: FastifyInstance, registry: Registry, hub: LiveHub): void {
   watchLive([registry], hub);
+  watchTopics([registry], hub);
   app.get('/metrics', async (_, reply) => {
     reply.header('cache-control', 'no-store').type(registry.contentType);
     return registry.metrics();

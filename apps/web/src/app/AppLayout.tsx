@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useMaintenance } from '../lib/api/maintenance.ts';
 import { PageLinks } from '../lib/menu/PageLinks.tsx';
@@ -8,16 +7,12 @@ import { Closed } from './Closed.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppFrame, type AppFrameProps } from './frame/AppFrame.tsx';
 import { GameFrame } from './frame/GameFrame.tsx';
+import { lazyPart } from './lazyPart.ts';
 import { routeOf } from './routing.ts';
 import type { ScreenRoute } from './screens.ts';
 import { useShell } from './useShell.ts';
 
-const BetslipPanel = lazy(() => import('../features/betslip/BetslipPanel.tsx'));
-const slipPanel = (
-  <Suspense fallback={null}>
-    <BetslipPanel />
-  </Suspense>
-);
+const BetslipPanel = lazyPart(() => import('../features/betslip/BetslipPanel.tsx'));
 
 /** What stands around the screen of the address; each kind of frame stays while screens within it change. */
 export function AppLayout() {
@@ -35,7 +30,9 @@ export function AppLayout() {
 
 /** The frame filled with the app's own state. */
 function ShellFrame(props: Pick<AppFrameProps, 'chrome' | 'footer' | 'children'>) {
-  return <AppFrame {...props} shell={useShell()} pageBar={<PageBar chrome={props.chrome} />} slipPanel={slipPanel} />;
+  return (
+    <AppFrame {...props} shell={useShell()} pageBar={<PageBar chrome={props.chrome} />} slipPanel={<BetslipPanel />} />
+  );
 }
 
 /**

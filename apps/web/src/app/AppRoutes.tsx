@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AppLayout } from './AppLayout.tsx';
+import { lazyPart } from './lazyPart.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RouteGate } from './RouteGate.tsx';
 import { routes } from './routes.ts';
@@ -37,7 +38,7 @@ const Gallery = import.meta.env.DEV ? lazy(() => import('./gallery/GalleryScreen
 const screens = routes.map(({ path, access, load }) => ({ path, element: screenElement(path, access, load) }));
 
 function screenElement(path: string, access: ScreenRoute['access'], load: ScreenRoute['load']): ReactElement {
-  const Screen = lazy(load);
+  const Screen = lazyPart(load);
   return (
     <RouteGate key={path} access={access}>
       <Suspense fallback={<ScreenSkeleton />}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { trpc } from '../lib/api/trpc.ts';
+import { lazyPart } from './lazyPart.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
-const MaintenanceScreen = lazy(() => import('../features/content/MaintenanceScreen.tsx'));
+const MaintenanceScreen = lazyPart(() => import('../features/content/MaintenanceScreen.tsx'));
 
 /**
  * In place of any screen while the gateway says that the product is closed. The frame goes on asking for the live

@@ -22,9 +22,10 @@ test('a screen that throws is replaced by a page that says so', () => {
   expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
 });
 
-test('a screen whose code is gone offers the newer version', () => {
+test('a screen whose code could not be fetched says so, and can be tried again', () => {
   render(within(<Unfetched />));
-  expect(screen.getByRole('heading', { name: 'A newer version is ready' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 test('going elsewhere leaves the failure behind', () => {

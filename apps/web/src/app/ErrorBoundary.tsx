@@ -4,6 +4,8 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 type Props = {
   /** Changes when the player goes elsewhere: the failure of one screen is not the next one's. */
   resetKey?: string;
+  /** The level of the failure's heading; 1 unless the page has another. */
+  level?: 1 | 2;
   children: ReactNode;
 };
 
@@ -23,6 +25,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children;
+    return this.state.failed ? <ErrorScreen error={this.state.error} level={this.props.level} /> : this.props.children;
   }
 }

@@ -5,16 +5,16 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { isStaleBuildError } from './staleBuild.ts';
 
 /** A screen that threw, or one whose code could not be fetched: says so plainly and offers to load the page again. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error, level = 1 }: { error: unknown; level?: 1 | 2 | undefined }) {
   const words = useMessages(shell);
-  const { title, text } = isStaleBuildError(error) ? words.newVersion : words.crash;
+  const { title, text, reload } = isStaleBuildError(error) ? words.notFetched : words.crash;
   return (
     <div role="alert">
       <EmptyState
-        level={1}
+        level={level}
         title={title}
         text={text}
-        action={<Button onClick={() => window.location.reload()}>{words.crash.reload}</Button>}
+        action={<Button onClick={() => window.location.reload()}>{reload}</Button>}
       />
     </div>
   );

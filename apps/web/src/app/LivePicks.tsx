@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSlip } from '../lib/slip/slipStore.ts';
+import { lazyPart } from './lazyPart.ts';
 
-const LiveSelections = lazy(() => import('../features/live/LiveSelections.tsx'));
+const LiveSelections = lazyPart(() => import('../features/live/LiveSelections.tsx'));
 
 /** Follows the slip's live picks; the live code loads only when there is one. */
 export function LivePicks() {

@@ -1,17 +1,19 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { shell as shellMessages } from '../../lib/messages/shell.ts';
 import { useIsDesk } from '../../lib/useMediaQuery.ts';
 import { classes } from '../../ui/classes.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { lazyPart } from '../lazyPart.ts';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
 import { Dock } from './Dock.tsx';
 import { Sheets } from './Sheets.tsx';
 import { SiteHead } from './SiteHead.tsx';
 
-const SideMenu = lazy(() => import('./SideMenu.tsx'));
-const SiteFooter = lazy(() => import('./SiteFooter.tsx'));
+const SideMenu = lazyPart(() => import('./SideMenu.tsx'));
+const SiteFooter = lazyPart(() => import('./SiteFooter.tsx'));
 
 export type AppFrameProps = {
   chrome: FrameKind;
@@ -61,7 +63,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
         </div>
         {desk && !bare && slipPanel && (
           <div className="slip-panel" id="betslip" tabIndex={-1}>
-            {slipPanel}
+            <Later>{slipPanel}</Later>
           </div>
         )}
       </div>
@@ -71,9 +73,13 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
   );
 }
 
-/** What comes after the screen and is not waited for. */
+/** What comes after the screen and is not waited for; its failure is not the screen's. */
 function Later({ children }: { children: ReactNode }) {
-  return <Suspense fallback={null}>{children}</Suspense>;
+  return (
+    <ErrorBoundary level={2}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function SkipLinks({ toSlip }: { toSlip: boolean }) {

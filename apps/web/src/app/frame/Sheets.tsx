@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { shell as shellMessages } from '../../lib/messages/shell.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { lazyPart } from '../lazyPart.ts';
 import type { Shell } from '../shell.ts';
 
-const SideMenu = lazy(() => import('./SideMenu.tsx'));
-const MoreMenu = lazy(() => import('./MoreMenu.tsx'));
+const SideMenu = lazyPart(() => import('./SideMenu.tsx'));
+const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'));
 
 type Props = {
   /** Which one is open. */

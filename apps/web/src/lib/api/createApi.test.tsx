@@ -42,6 +42,24 @@ describe('the API', () => {
     ]);
   });
 
+  it('sends each request under an id of its own, a second attempt too', async () => {
+    const answers = [noConnection, () => ({ count: 3 })];
+    const { api, calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => answers.shift()?.() });
+    const { result } = renderHook(() => trpc.fixtures.liveCount.useQuery(undefined, { retryDelay: 0 }), { wrapper });
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    await api.client.account.logout.mutate();
+    await Promise.all([api.client.account.session.query(), api.client.wallet.balance.query()]);
+    expect(calls.map(({ line }) => line)).toEqual([
+      'GET fixtures.liveCount',
+      'GET fixtures.liveCount',
+      'POST account.logout',
+      'GET account.session,wallet.balance',
+    ]);
+    const ids = calls.map(({ headers }) => headers.get('x-request-id'));
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
+    expect(new Set(ids).size).toBe(4);
+  });
+
   it("sets the page's clock by what every answer says of the server's", async () => {
     const { wrapper } = fakeApi({ 'sports.list': () => [] }, () => Date.now() + 3_600_000);
     const { result } = renderHook(() => trpc.sports.list.useQuery(), { wrapper });

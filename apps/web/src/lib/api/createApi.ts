@@ -4,6 +4,7 @@ import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { noteServerClock } from '../serverClock.ts';
 import { isNetworkFailure, sessionLossIn, type SessionLoss } from './errors.ts';
 import { noteAnswer, noteFailure } from './maintenance.ts';
+import { newRequestId } from './requestId.ts';
 import { trpc } from './trpc.ts';
 
 const path = '/trpc';
@@ -49,7 +50,9 @@ function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
     return answer;
   };
   const withoutCookie: Fetch = (address, init) => withClock(address, { ...init, credentials: 'omit' });
-  const headers = campaign === '' ? {} : { 'x-ua-key': campaign };
+  const ofVisit = campaign === '' ? {} : { 'x-ua-key': campaign };
+  // Gateway and operator log a request under this id, so that what a player saw is found there.
+  const headers = () => ({ ...ofVisit, 'x-request-id': newRequestId() });
   const isAnybodys = ({ path: name, context }: { path: string; context: Record<string, unknown> }) =>
     shared.has(name) || context['asGuest'] === true;
   const through = (each: Fetch) => ({ url: path, headers, fetch: each as FetchEsque });

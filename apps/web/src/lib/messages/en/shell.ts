@@ -27,9 +27,10 @@ export const shell = {
     text: 'Your bets and your balance are safe. Load the page again to go on.',
     reload: 'Load again',
   },
-  newVersion: {
-    title: 'A newer version is ready',
-    text: 'Part of this page could not be loaded. Load it again to use the newest version.',
+  notFetched: {
+    title: 'This page did not load',
+    text: 'The connection was lost, or there is a newer version of Ushindi. Your bets and your balance are safe.',
+    reload: 'Try again',
   },
   description: (screen: string) =>
     `${screen}: sports betting and games for Kenya at Ushindi, before the match and live.`,

@@ -10,6 +10,7 @@ import { cleanUpAccounts } from './features/account/cleanUp.ts';
 import { excludePlayer } from './features/account/exclusion.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
+import { makePlaceAtOnce } from './features/bets/placeAtOnce.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { settleDecided } from './features/bets/settle.ts';
 import { betslipRoutes } from './features/betslip/routes.ts';
@@ -119,7 +120,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     walletRoutes(wallet, authenticate),
     betsRoutes({
       db,
-      onConnection: database.onConnection,
+      placeAtOnce: makePlaceAtOnce({ onConnection: database.onConnection, nowMs, book, logger }),
       nowMs,
       random,
       book,

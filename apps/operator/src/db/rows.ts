@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DrizzleQueryError, getTableColumns, type SQL } from 'drizzle-orm';
+import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
@@ -9,15 +9,15 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return rows;
 }
 
-/** A row of a table as JSON under the names of its columns, as `jsonb_populate_record` reads it. */
-export const rowAsJson = <Table extends PgTable>(table: Table, row: Partial<Table['$inferSelect']>): string =>
-  JSON.stringify(named(table, row));
-
 /** Rows of a table as JSON, as `jsonb_populate_recordset` reads them. */
 export const rowsAsJson = <Table extends PgTable>(table: Table, rows: Partial<Table['$inferSelect']>[]): string =>
-  JSON.stringify(rows.map((row) => named(table, row)));
+  JSON.stringify(rows.map((row) => namedRow(table, row)));
 
-function named(table: PgTable, row: Record<string, unknown>): Record<string, unknown> {
+/** A row of a table under the names of its columns, as `jsonb_populate_record` reads it. */
+export function namedRow<Table extends PgTable>(
+  table: Table,
+  row: Partial<Table['$inferSelect']>,
+): Record<string, unknown> {
   const columns = getTableColumns(table);
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => {
@@ -26,10 +26,4 @@ function named(table: PgTable, row: Record<string, unknown>): Record<string, unk
       return [column.name, value];
     }),
   );
-}
-
-/** The SQLSTATE with which a statement was refused, or undefined for any other failure. */
-export function sqlStateOf(error: unknown): string | undefined {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }

@@ -1,15 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectPostgres, type Database } from '../../db/database.ts';
+import { connectPostgres, type Database, type Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { bet, ledgerTransfer } from '../../db/schema/index.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
 import { emptyDatabase, postgresUrl, throwawayPostgres } from '../../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
-import { placeAtOnce } from './placeAtOnce.ts';
+import { makePlaceAtOnce, type PlaceAtOnce } from './placeAtOnce.ts';
 
 let database: Database;
 let operator: TestOperator;
+let placeAtOnce: PlaceAtOnce;
 let player: Player;
 let counter = 10;
 /** A booking code of this test alone. */
@@ -19,6 +22,7 @@ beforeAll(async () => {
   database = await emptyDatabase();
   operator = await TestOperator.start(database);
   for (const matchId of ['11', '12']) operator.book.add(matchId);
+  placeAtOnce = makePlaceAtOnce(parts());
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -28,9 +32,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await auditLedger(database.db);
+  expect((await verifyLedger(database.db, () => undefined)).faults).toEqual([]);
 });
 
 const PICK = { matchId: '11', odds: 2 };
+
+const parts = () => ({
+  onConnection: database.onConnection,
+  nowMs: () => operator.clock.nowMs,
+  book: operator.book,
+  logger: pino({ level: 'silent' }),
+});
 
 /** A player with 980 KES who has earned the freebet of a first bet: until then every bet is looked at for it. */
 async function betOnce(at: TestOperator, phone: string, firstCode: string): Promise<Player> {
@@ -39,12 +51,7 @@ async function betOnce(at: TestOperator, phone: string, firstCode: string): Prom
   return made;
 }
 
-const parts = (at = operator, on = database) => ({
-  onConnection: on.onConnection,
-  nowMs: () => at.clock.nowMs,
-  book: at.book,
-});
-const place = (body = slip(code, 50, [PICK]), token = player.token) => placeAtOnce(parts(), token, body);
+const place = (body = slip(code, 50, [PICK]), token = player.token) => placeAtOnce({ token, request: body });
 const counts = () => Promise.all([database.db.$count(bet), database.db.$count(ledgerTransfer)]);
 const list = async () => (await operator.get('/ds/v1/bets/sports?page=1&limit=10', player.token)).data.data.result;
 
@@ -116,6 +123,87 @@ describe('nothing is stored, and it is left to the long way,', () => {
   });
 });
 
+describe('bets that wait together', () => {
+  /** Holds the way to the database until all of them wait, and counts how often it is gone. */
+  const heldBack = () => {
+    const opened = Promise.withResolvers<void>();
+    const statements: SQL[] = [];
+    const together = makePlaceAtOnce({
+      ...parts(),
+      onConnection: async (work) => {
+        await opened.promise;
+        return database.onConnection((connection) => work(listening(connection, statements)));
+      },
+    });
+    return { together, open: opened.resolve, statements };
+  };
+  const listening = (connection: Db, statements: SQL[]): Db =>
+    Object.assign(Object.create(connection), {
+      execute: (statement: SQL) => {
+        statements.push(statement);
+        return connection.execute(statement);
+      },
+    });
+  /** One more player who has bet before, and with 980 KES. */
+  const another = async (index: number) =>
+    betOnce(operator, `25474${counter}${String(index).padStart(5, '0')}`, `MANYS${index}`);
+
+  it('are placed in one statement, each with its money, on a ledger that is whole', async () => {
+    const { together, open, statements } = heldBack();
+    // More than the stripes of the operator's accounts, so that some bets share one.
+    const players = [];
+    for (let index = 10; index < 30; index += 1) players.push(await another(index));
+    const asked = players.map(({ token }, index) =>
+      together({ token, request: slip(`TGTHR${10 + index}`, 20 + index, [PICK, { matchId: '12', odds: 2 }]) }),
+    );
+    open();
+    expect((await Promise.all(asked)).map((answer) => answer?.betReference)).toEqual(
+      players.map((_player, index) => `TGTHR${10 + index}`),
+    );
+    expect(statements).toHaveLength(1);
+    const balances = [];
+    for (const one of players) balances.push(await operator.balance(one));
+    expect(balances).toEqual(players.map((_player, index) => 960 - index));
+    const [first] = players;
+    player = first as Player;
+    expect(await list()).toMatchObject([{ bet_reference: 'TGTHR10', bet_amount: 20 }, { bet_amount: 20 }]);
+  });
+
+  it('are refused each for itself', async () => {
+    const { together, open } = heldBack();
+    const [poor, twin, third] = [await another(41), await another(42), await another(43)];
+    const asked = [
+      together({ token: poor.token, request: slip('POORS11', 981, [PICK]) }),
+      together({ token: twin.token, request: slip('TWINS11', 50, [PICK]) }),
+      together({ token: twin.token, request: slip('TWINS12', 50, [PICK]) }),
+      together({ token: third.token, request: slip('TWINS11', 50, [PICK]) }),
+      together({ token: 'nobody', request: slip('NOONE11', 50, [PICK]) }),
+      together({ token: player.token, request: slip(code, 50, [PICK]) }),
+    ];
+    open();
+    const answers = await Promise.all(asked);
+    expect(answers.map((answer) => answer?.betReference ?? null)).toEqual([null, 'TWINS11', null, null, null, code]);
+    expect([await operator.balance(poor), await operator.balance(twin)]).toEqual([980, 930]);
+  });
+
+  it('of one player, who signed in twice, are one bet and one for the long way', async () => {
+    const { together, open } = heldBack();
+    const { data } = await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
+    const asked = [player.token, (data.data.acc_data as { access_token: string }).access_token].map((token, index) =>
+      together({ token, request: slip(`SAMES1${index}`, 600, [PICK]) }),
+    );
+    open();
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
+    expect(await operator.balance(player)).toBe(380);
+  });
+
+  it('all go the long way when their statement fails', async () => {
+    const broken = makePlaceAtOnce({ ...parts(), onConnection: () => Promise.reject(new Error('connection lost')) });
+    expect(await broken({ token: player.token, request: slip(code, 50, [PICK]) })).toBeNull();
+  });
+});
+
 describe('a request that cannot be read', () => {
   it.each([
     ['is refused as such to a player', () => player.token, 400],
@@ -128,6 +216,29 @@ describe('a request that cannot be read', () => {
 });
 
 describe.skipIf(postgresUrl === null)('on a real PostgreSQL', () => {
+  it('a player who is held by something else is not waited for', async () => {
+    const { open, drop } = await throwawayPostgres();
+    const own = await open();
+    const at = await TestOperator.start(own);
+    at.book.add('11');
+    const [held, free] = [await betOnce(at, '254735000001', 'FIRST01'), await betOnce(at, '254735000002', 'FIRST02')];
+    const together = makePlaceAtOnce({
+      ...parts(),
+      onConnection: own.onConnection,
+      nowMs: () => at.clock.nowMs,
+      book: at.book,
+    });
+    const answers = await own.db.transaction(async (tx) => {
+      await tx.execute(sql`select from account where phone = ${held.phone} for update`);
+      return Promise.all([
+        together({ token: held.token, request: slip('HELDS01', 50, [PICK]) }),
+        together({ token: free.token, request: slip('FREED01', 50, [PICK]) }),
+      ]);
+    });
+    expect(answers.map((answer) => answer?.betReference ?? null)).toEqual([null, 'FREED01']);
+    await drop();
+  });
+
   it('a bet that waited for locks has its prices looked at again', async () => {
     const { url, open, drop } = await throwawayPostgres();
     const own = await open();
@@ -139,13 +250,14 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL', () => {
     const waiting = async () => {
       const rows = await rowsOf(
         owner.db,
-        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%bet_place%'
-          and datname = current_database() and clock_timestamp() - query_start > interval '300 ms'`,
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%bets_place%'
+          and datname = current_database() and clock_timestamp() - query_start > interval '1100 ms'`,
       );
       expect(rows).toHaveLength(1);
     };
     const answer = await own.db.transaction(async (tx) => {
-      await tx.execute(sql`select from account where phone = ${late.phone} for update`);
+      await tx.execute(sql`select from ledger_account where code = 'player_cash:' ||
+        (select id from account where phone = ${late.phone}) for update`);
       const placing = held.post('/bet/v1/place', slip('LATER00', 50, [PICK]), late.token);
       await vi.waitFor(waiting, { timeout: 10_000 });
       held.book.price('11', { home: 1.5 });

@@ -1,58 +1,94 @@
 import { betLimitsAt, taxRatesAt } from '@ushindi/shared';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { rowAsJson, rowsAsJson, rowsOf, sqlStateOf } from '../../db/rows.ts';
+import { namedRow, rowsOf } from '../../db/rows.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
+import { gather } from '../../gather.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { hashToken } from '../../http/token.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { legRow, priceBet, UNDECIDED } from './fresh.ts';
 import type { PlacedBet } from './place.ts';
-import { checkSlip, fingerprint, type PlaceRequest } from './slip.ts';
+import { type AcceptedLeg, checkSlip, fingerprint, type PlaceRequest } from './slip.ts';
 
-type Parts = { onConnection: Database['onConnection']; nowMs: Clock; book: MatchBook };
+type Parts = { onConnection: Database['onConnection']; nowMs: Clock; book: MatchBook; logger: Logger };
+type Asked = { token: string; request: PlaceRequest };
 
-// Of the database function.
-const WAITED_TOO_LONG = 'UB001';
+/** Accepts a bet that needs no thought, or answers null with nothing stored. */
+export type PlaceAtOnce = (asked: Asked) => Promise<PlacedBet | null>;
+
+/** With two, one statement is on its way while the answers of another are sent. */
+const LANES = 2;
+/** A statement holds its players until it is through. */
+const MOST_BETS = 32;
 
 /**
- * Accepts a bet in one round trip to the database, where nothing has to be decided on the way: a cash bet on what is on
- * offer, of a player whose token is good, who has the money, no exclusion, no freebet to be earned and no earlier bet
- * of this code. Null for every other, with nothing stored: `placeBet` then goes step by step, and says why not.
+ * Accepts bets where nothing has to be decided on the way, together with all that wait at that moment in one round trip
+ * to the database: cash bets on what is on offer, of players whose token is good, who have the money, no exclusion, no
+ * freebet to be earned and no earlier bet of this code. Null for every other, with nothing stored: `placeBet` then goes
+ * step by step, and says why not. Null also for all of a statement that failed or waited too long; had it been stored
+ * after all, `placeBet` would find the bet by its code.
  */
-export async function placeAtOnce(parts: Parts, token: string, request: PlaceRequest): Promise<PlacedBet | null> {
-  if (request.bonus_id !== '') return null;
-  // Prices are looked at with the connection in hand; the statement gives up when it waits for locks for long.
-  return parts.onConnection(async (connection) => {
-    const atMs = parts.nowMs();
-    const limits = betLimitsAt(atMs);
-    const legs = checkSlip(request, limits, parts.book, atMs);
-    if (legs instanceof OperatorError) return null;
-    const priced = priceBet(request, legs, { taxRates: taxRatesAt(atMs), limits, freebet: null });
-    const placedAt = new Date(atMs);
-    const given = {
-      ...priced,
-      ...UNDECIDED,
-      betReference: request.bet_ref,
-      requestHash: fingerprint(request),
-      placedAt,
-    };
-    const stored = await isStored(
-      connection,
-      sql`select bet_place(${hashToken(token)}, ${placedAt.toISOString()}, ${rowAsJson(bet, given)},
-        ${rowsAsJson(betLeg, legs.map(legRow))}) as bet_id`,
-    );
-    return stored ? { ...given, earnedCents: 0 } : null;
-  });
+export function makePlaceAtOnce(parts: Parts): PlaceAtOnce {
+  const { onConnection, logger } = parts;
+  const place = gather<Asked, PlacedBet | null>({ lanes: LANES, most: MOST_BETS }, (take) =>
+    // Prices are looked at with the connection in hand; the statement gives up when it waits for locks for long.
+    onConnection((connection) => placeAll(connection, parts, take())),
+  );
+  return async (asked) => {
+    if (asked.request.bonus_id !== '') return null;
+    return place(asked).catch((err: unknown) => {
+      logger.warn({ err }, 'bets not placed at once');
+      return null;
+    });
+  };
 }
 
-async function isStored(connection: Db, statement: SQL): Promise<boolean> {
-  try {
-    const [answer] = await rowsOf<{ bet_id: unknown }>(connection, statement);
-    return answer?.bet_id !== null;
-  } catch (error) {
-    if (sqlStateOf(error) === WAITED_TOO_LONG) return false;
-    throw error;
-  }
+async function placeAll(connection: Db, parts: Parts, asked: Asked[]): Promise<(PlacedBet | null)[]> {
+  const atMs = parts.nowMs();
+  const rows = asked.map((one, index) => (isFirst(asked, index) ? rowOf(one, parts.book, atMs) : null));
+  const given = rows.filter((row) => row !== null);
+  if (given.length === 0) return rows.map(() => null);
+  const statement = sql`select bets_place(${JSON.stringify(given.map(asJson))}) as reference`;
+  const stored = new Set((await rowsOf<{ reference: string }>(connection, statement)).map((row) => row.reference));
+  return rows.map((row) =>
+    row !== null && stored.has(row.fresh.betReference) ? { ...row.fresh, earnedCents: 0 } : null,
+  );
 }
+
+/** In one statement a player bets once, and a code names one bet. */
+const isFirst = (asked: Asked[], index: number): boolean =>
+  asked.findIndex(({ token, request }) => sameBetter(asked[index] as Asked, token, request.bet_ref)) === index;
+
+const sameBetter = (one: Asked, token: string, betRef: string): boolean =>
+  one.token === token || one.request.bet_ref === betRef;
+
+function rowOf({ token, request }: Asked, book: MatchBook, atMs: number) {
+  const limits = betLimitsAt(atMs);
+  const legs = checkSlip(request, limits, book, atMs);
+  if (legs instanceof OperatorError) return null;
+  const fresh = {
+    ...priceBet(request, legs, { taxRates: taxRatesAt(atMs), limits, freebet: null }),
+    ...UNDECIDED,
+    betReference: request.bet_ref,
+    requestHash: fingerprint(request),
+    placedAt: new Date(atMs),
+  };
+  return { holder: hashToken(token), fresh, legs };
+}
+
+const asJson = ({
+  holder,
+  fresh,
+  legs,
+}: {
+  holder: string;
+  fresh: Partial<typeof bet.$inferSelect>;
+  legs: AcceptedLeg[];
+}) => ({
+  holder,
+  bet: namedRow(bet, fresh),
+  legs: legs.map((leg) => namedRow(betLeg, legRow(leg))),
+});

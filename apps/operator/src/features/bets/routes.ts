@@ -2,7 +2,7 @@ import { betsCalls } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, serveHolder, servePlayer } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
@@ -11,14 +11,14 @@ import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { cancelBet } from './cancel.ts';
 import { placeBet } from './place.ts';
-import { placeAtOnce } from './placeAtOnce.ts';
+import type { PlaceAtOnce } from './placeAtOnce.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, findBets, listBets } from './store.ts';
 import { wireBet } from './wire.ts';
 
 type Parts = {
   db: Db;
-  onConnection: Database['onConnection'];
+  placeAtOnce: PlaceAtOnce;
   nowMs: Clock;
   random: RandomSource;
   book: MatchBook;
@@ -43,7 +43,8 @@ export const betsRoutes =
   (app) => {
     serveHolder(app, betsCalls.place, authenticate, async (holder, { body }) => {
       const bet =
-        (await placeAtOnce(parts, holder.token, body)) ?? (await placeBet(parts, await holder.player(), body));
+        (await parts.placeAtOnce({ token: holder.token, request: body })) ??
+        (await placeBet(parts, await holder.player(), body));
       const data = {
         bet_reference: bet.betReference,
         possible_win: kesOf(bet.possibleWinCents),

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { CLOSE_BROKEN_RULES, type ClientMessage } from '@ushindi/api-contract/live';
 import { WebSocket, type RawData } from 'ws';
 import { z } from 'zod';
@@ -49,7 +50,10 @@ export class Connection implements Subscriber {
   readonly topics = new Set<string>();
   /** Who it is counted under. */
   readonly address: string;
-  readonly #socket: ClientSocket;
+  // Kept one by one: a frame goes to thousands, and each thing to be looked up on its way is one more wait for memory.
+  readonly #ws: WebSocket;
+  readonly #net: Socket;
+  readonly #deflates: boolean;
   readonly #context: ConnectionContext;
   readonly #messages = new Meter(SECOND_MS);
   readonly #opens = new Meter(MINUTE_MS);
@@ -61,17 +65,19 @@ export class Connection implements Subscriber {
   #answeredAtMs: number;
   #isQuiet = true;
 
-  constructor(socket: ClientSocket, address: string, context: ConnectionContext) {
-    this.#socket = socket;
+  constructor({ ws, net, deflates }: ClientSocket, address: string, context: ConnectionContext) {
+    this.#ws = ws;
+    this.#net = net;
+    this.#deflates = deflates;
     this.#context = context;
     this.address = address;
     this.#answeredAtMs = context.clock.nowMs();
-    socket.ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
+    ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
     // Only an answered ping proves that a client reads; one that merely talks would fill its queue for ever.
-    socket.ws.on('pong', () => {
+    ws.on('pong', () => {
       this.#answeredAtMs = context.clock.nowMs();
     });
-    socket.ws.on('close', () => context.onClose(this));
+    ws.on('close', () => context.onClose(this));
   }
 
   deliver(topic: string, frame: WireFrame): void {
@@ -129,28 +135,27 @@ export class Connection implements Subscriber {
     if (isSilent || isSlow) {
       figures[isSilent ? 'cutSilent' : 'cutSlow'] += 1;
       this.terminate();
-    } else if (this.#isOpen()) this.#socket.net.write(PING);
+    } else if (this.#isOpen()) this.#net.write(PING);
   }
 
   close(code: number, reason: string): void {
-    this.#socket.ws.close(code, reason);
+    this.#ws.close(code, reason);
   }
 
   terminate(): void {
-    this.#socket.ws.terminate();
+    this.#ws.terminate();
   }
 
   #isOpen(): boolean {
-    return this.#socket.ws.readyState === WebSocket.OPEN;
+    return this.#ws.readyState === WebSocket.OPEN;
   }
 
   #isFull(): boolean {
-    const { net } = this.#socket;
-    return net.writableNeedDrain && net.writableLength > this.#context.settings.maxQueuedBytes;
+    return this.#net.writableLength > this.#context.settings.maxQueuedBytes && this.#net.writableNeedDrain;
   }
 
   #variant(frame: WireFrame): Buffer {
-    return this.#socket.deflates ? frame.deflated : frame.plain;
+    return this.#deflates ? frame.deflated : frame.plain;
   }
 
   // `ws` itself writes its few frames (pongs, the close) whole and at once, so that these never come to lie inside them.
@@ -159,11 +164,11 @@ export class Connection implements Subscriber {
     this.#isQuiet = false;
     figures.framesOut += 1;
     figures.bytesOut += bytes.length;
-    this.#socket.net.write(bytes);
+    this.#net.write(bytes);
   }
 
   #writeAll(frames: readonly Buffer[]): void {
-    const { net } = this.#socket;
+    const net = this.#net;
     if (frames.length > 1) net.cork();
     for (const bytes of frames) this.#write(bytes);
     if (frames.length > 1) net.uncork();
@@ -172,7 +177,7 @@ export class Connection implements Subscriber {
   #fallBehind(topic: string): void {
     if (this.#behind === null) {
       this.#behind = new Set();
-      this.#socket.net.once('drain', () => this.#catchUp());
+      this.#net.once('drain', () => this.#catchUp());
     }
     if (this.#behind.size === 0) this.#behindSinceMs = this.#context.clock.nowMs();
     this.#behind.add(topic);

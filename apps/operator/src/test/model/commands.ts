@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { HeldBook } from '../heldBook.ts';
 import type { ModelMatch } from './state.ts';
-import { oneWish, type Wish, wishesAtOnce } from './wishes.ts';
+import { flightWishes, oneWish, type Wish, wishesAtOnce } from './wishes.ts';
 import type { ModelledWorld } from './world.ts';
 
 /** Counts what was really done, so that a run knows when it has done enough. */
@@ -30,6 +30,14 @@ function command(text: string, requests: number, act: (world: ModelledWorld) => 
 
 const wished = (wishes: Wish[]): Command =>
   command(JSON.stringify(wishes), wishes.length, (world) => world.perform(wishes));
+
+const flies = flightWishes.map(({ start, thenMs, end }) =>
+  command(`fly ${JSON.stringify(start)}, after ${thenMs} ms ${JSON.stringify(end)}`, 1 + end.length, async (world) => {
+    await world.perform([start]);
+    world.pass(thenMs);
+    await world.perform(end);
+  }),
+);
 
 const registers = fc.boolean().map((withWrongCode) =>
   command(`register${withWrongCode ? ' with a wrong code first' : ''}`, 1, async (world) => {
@@ -110,6 +118,7 @@ const weighted = (commands: [number, fc.Arbitrary<Command>][]) =>
 export const anyCommand: fc.Arbitrary<Command> = weighted([
   [48, oneWish.map((wish) => wished([wish]))],
   [20, wishesAtOnce.map(wished)],
+  [5, flies],
   [2, registers],
   [1, restarts],
   [7, passes],

@@ -33,6 +33,20 @@ export type ModelPayment = {
   dueMs: number;
 };
 
+/** What a game's page asks for. */
+export type RoundWish = { reference: string; seedHash: string; clientSeed: string; stake: number; pick: string };
+
+export type ModelRound = {
+  game: string;
+  wish: RoundWish;
+  startedMs: number;
+  status: number;
+  paidCents: number | null;
+};
+
+/** A game's page that is open. */
+export type ModelSeat = { session: string; endsMs: number };
+
 type ModelBonus = {
   refId: string;
   status: number;
@@ -51,6 +65,9 @@ export type ModelPlayer = {
   bonus: ModelBonus;
   bets: ModelBet[];
   payments: ModelPayment[];
+  rounds: ModelRound[];
+  /** By game. */
+  seats: Record<string, ModelSeat>;
 };
 
 export type ModelMatch = {

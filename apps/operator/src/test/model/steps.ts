@@ -1,5 +1,5 @@
 import { EXCLUSION_PERIODS } from '@ushindi/shared';
-import type { Answered, TestOperator } from '../operator.ts';
+import type { Answered } from '../operator.ts';
 import { slip as slipBody } from '../slips.ts';
 import { cancel, expireBonus, isAwaited, place, settle } from './bets.ts';
 import type { Part } from './linearize.ts';
@@ -18,31 +18,23 @@ import {
   sendWithdrawal,
   timeOutPrompts,
 } from './payments.ts';
+import type { Fates } from './rounds.ts';
+import { gameSettlementStep, roundStep } from './roundSteps.ts';
 import { slipOf } from './slip.ts';
+import { type Common, type Mine, silently, type Step } from './step.ts';
 import { exclude, isSignedOut, type Model, type ModelPlayer, type Seen } from './state.ts';
 import type { Wish } from './wishes.ts';
 
-/** A request as it is sent, and what it does to the model: threads of parts, of which the others may come in between. */
-export type Step = {
-  text: string;
-  /** Which kind of request it is. */
-  name: string;
-  /** Who asks; null for work of the operator's own. */
-  player: number | null;
-  /** Null where the caller sees nothing. */
-  send(operator: TestOperator): Promise<Seen | null>;
-  threads: Part[][];
-  /** Keeps what the operator chose by itself. */
-  learn?(after: Model): void;
-};
-
 let steps = 0;
 
-/** What a wish comes to as things stand; null when there is nothing to do it with. */
-export function stepOf(model: Model, wish: Wish): Step | null {
+/** What a wish comes to as things stand; null when there is nothing to do it with. `fates` fills while it is done. */
+export function stepOf(model: Model, wish: Wish, fates: Fates): Step | null {
   steps += 1;
   const text = JSON.stringify(wish);
-  if (wish.do === 'job') return jobStep(model, text, wish.job);
+  if (wish.do === 'job') {
+    const { job } = wish;
+    return job === 'game settlement' ? gameSettlementStep(text, model, fates) : jobStep(model, text, job);
+  }
   const player = wish.player % model.players.length;
   const who = model.players[player];
   if (who === undefined) return null;
@@ -85,11 +77,12 @@ export function stepOf(model: Model, wish: Wish): Step | null {
     }
     case 'answer':
       return answerStep(common, who, wish, { model, mine });
+    case 'play':
+    case 'cashOut':
+    case 'look':
+      return roundStep(common, { model, index: player, fates }, wish);
   }
 }
-
-type Common = { text: string; name: string; player: number };
-type Mine = (after: Model) => ModelPlayer;
 
 function placeStep(common: Common, who: ModelPlayer, mine: Mine, slip: ReturnType<typeof slipOf>): Step {
   const { betRef, stake, bonusId, legs } = slip;
@@ -196,14 +189,9 @@ function callBackParts({ players }: Model): Part[] {
     }));
 }
 
-const silently = (act: (after: Model) => void): Part => ({
-  act: (after) => {
-    act(after);
-    return null;
-  },
-});
+type Job = Exclude<(Wish & { do: 'job' })['job'], 'game settlement'>;
 
-function jobStep(model: Model, text: string, job: (Wish & { do: 'job' })['job']): Step {
+function jobStep(model: Model, text: string, job: Job): Step {
   const perPlayer = (parts: (who: ModelPlayer, mine: Mine) => Part[]) =>
     model.players.map((who, player) => parts(who, (after) => after.players[player] as ModelPlayer));
   const threads = {
@@ -222,6 +210,7 @@ function jobStep(model: Model, text: string, job: (Wish & { do: 'job' })['job'])
     phone: () => [[silently(timeOutPrompts), ...callBackParts(model)]],
     'bonus expiry': () => perPlayer((_who, mine) => [silently((after) => expireBonus(after, mine(after)))]),
     'account clean-up': () => [],
+    'game clean-up': () => [],
   }[job]();
   return {
     text,

@@ -26,9 +26,9 @@ export async function readBooks(db: Db): Promise<Books> {
   return Object.fromEntries(rows.map(({ name, cents }) => [name, Number(cents)]));
 }
 
-/** Bets, payments and freebets, as lines in an order of their own. */
+/** Bets, payments, freebets and rounds of games, as lines in an order of their own. */
 export function tablesOf({ players }: Model): string[] {
-  const lines = players.flatMap(({ phone, bets, payments, bonus }) => [
+  const lines = players.flatMap(({ phone, bets, payments, bonus, rounds }) => [
     ...bets.map(({ slip, reference, stakeCents, status, paidCents }) =>
       ['bet', phone, slip.betRef, reference, stakeCents, status, paidCents ?? '-'].join(' '),
     ),
@@ -37,6 +37,9 @@ export function tablesOf({ players }: Model): string[] {
       return ['payment', phone, reference, direction, amountCents, status, ...phoneOf(payment)].join(' ');
     }),
     ['bonus', phone, bonus.refId, bonus.amountCents, bonus.status].join(' '),
+    ...rounds.map(({ game, wish, status, paidCents }) =>
+      ['round', phone, wish.reference, game, wish.pick || '-', wish.stake * 100, status, paidCents ?? '-'].join(' '),
+    ),
   ]);
   return lines.toSorted();
 }
@@ -47,12 +50,15 @@ function phoneOf({ direction, amountCents, service, callbacksLeft, callbackMs }:
   return [isSilent ? 'nothing' : service, callbacksLeft, callbacksLeft > 0 ? callbackMs : 0];
 }
 
+/** Which word of a line the operator draws. */
+const DRAWN: Record<string, number> = { bet: 2, payment: 1 };
+
 /** Lines without the numbers that the operator draws: all that is known before they are learned. */
 export const outlineOf = (lines: string[]): string[] =>
   lines
     .map((line) => {
-      const [kind, ...words] = line.split(' ');
-      return [kind, ...words.filter((_, index) => index !== (kind === 'bet' ? 2 : 1))].join(' ');
+      const [kind = '', ...words] = line.split(' ');
+      return [kind, ...words.filter((_, index) => index !== DRAWN[kind])].join(' ');
     })
     .toSorted();
 
@@ -70,7 +76,11 @@ export async function readTables(db: Db): Promise<string[]> {
         case when callbacks_left > 0 then (extract(epoch from callback_at) * 1000)::bigint else 0 end)
       from payment p join account a on a.id = account_id left join phone_prompt h on h.reference = p.id
       union all
-      select concat_ws(' ', 'bonus', a.phone, ref_id, amount_cents, status) from bonus b join account a on a.id = account_id`,
+      select concat_ws(' ', 'bonus', a.phone, ref_id, amount_cents, status) from bonus b join account a on a.id = account_id
+      union all
+      select concat_ws(' ', 'round', a.phone, reference, game, coalesce(nullif(pick, ''), '-'), stake_cents, status,
+        coalesce(paid_cents::text, '-'))
+      from game_round join account a on a.id = account_id`,
   );
   return rows.map(({ line }) => line).toSorted();
 }
@@ -101,21 +111,23 @@ export async function namePayments(db: Db, { players }: Model): Promise<void> {
 }
 
 /** From which rows on a player may not have any more, and until when. */
-export type Exclusion = { phone: string; afterBet: number; afterPayment: number; untilMs: number };
+export type Exclusion = { phone: string; afterBet: number; afterPayment: number; afterRound: number; untilMs: number };
 
 /** An exclusion that has just been committed. */
 export async function exclusionNow(db: Db, { phone, excludedUntilMs }: ModelPlayer): Promise<Exclusion> {
-  const [last] = await rowsOf<{ bet: number; payment: number }>(
+  const [last] = await rowsOf<{ bet: number; payment: number; round: number }>(
     db,
-    sql`select coalesce((select max(id) from bet), 0)::int as bet, coalesce((select max(id) from payment), 0)::int as payment`,
+    sql`select coalesce((select max(id) from bet), 0)::int as bet, coalesce((select max(id) from payment), 0)::int as payment,
+      coalesce((select max(id) from game_round), 0)::int as round`,
   );
-  return { phone, afterBet: last?.bet ?? 0, afterPayment: last?.payment ?? 0, untilMs: excludedUntilMs };
+  const { bet: afterBet = 0, payment: afterPayment = 0, round: afterRound = 0 } = last ?? {};
+  return { phone, afterBet, afterPayment, afterRound, untilMs: excludedUntilMs };
 }
 
-/** Bets and deposits that were stored after the exclusion of their player, and before its end. */
+/** Bets, deposits and rounds that were stored after the exclusion of their player, and before its end. */
 export async function breachesOf(db: Db, exclusions: Exclusion[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { phone, afterBet, afterPayment, untilMs } of exclusions) {
+  for (const { phone, afterBet, afterPayment, afterRound, untilMs } of exclusions) {
     const until = new Date(untilMs).toISOString();
     const rows = await rowsOf<{ what: string }>(
       db,
@@ -123,7 +135,10 @@ export async function breachesOf(db: Db, exclusions: Exclusion[]): Promise<strin
         where a.phone = ${phone} and b.id > ${afterBet} and b.placed_at < ${until}
         union all
         select 'deposit ' || p.id from payment p join account a on a.id = p.account_id
-        where a.phone = ${phone} and p.direction = 'deposit' and p.id > ${afterPayment} and p.created_at < ${until}`,
+        where a.phone = ${phone} and p.direction = 'deposit' and p.id > ${afterPayment} and p.created_at < ${until}
+        union all
+        select 'round ' || r.id from game_round r join account a on a.id = r.account_id
+        where a.phone = ${phone} and r.id > ${afterRound} and r.created_at < ${until}`,
     );
     found.push(...rows.map(({ what }) => `${what} of ${phone}`));
   }

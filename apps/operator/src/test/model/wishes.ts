@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Callbacks, PromptAnswer } from './payments.ts';
+import { type Flight, FLIGHTS, type Game, GAMES } from './rounds.ts';
 
 /** What somebody wants, before it is known what there is: numbers choose among what is there, and wrap around. */
 export type Wish =
@@ -21,7 +22,28 @@ export type Wish =
   | { do: 'deposit' | 'withdraw'; player: number; amount: number }
   | { do: 'answer'; player: number; nth: number; answer: PromptAnswer; callbacks: Callbacks }
   | { do: 'exclude'; player: number; period: number }
-  | { do: 'job'; job: 'settlement' | 'phone' | 'payments' | 'bonus expiry' | 'account clean-up' };
+  | {
+      do: 'play';
+      player: number;
+      game: Game;
+      /** A new round, one that was asked for already with the same or another stake, or one of somebody else. */
+      code: 'new' | 'again' | 'other' | 'foreign';
+      nth: number;
+      stake: number;
+      pick: number;
+    }
+  | { do: 'cashOut'; player: number; game: Flight; which: 'last' | 'earlier' | 'coming' | 'foreign' }
+  | { do: 'look'; player: number; game: Game }
+  | { do: 'job'; job: Job };
+
+type Job =
+  | 'settlement'
+  | 'phone'
+  | 'payments'
+  | 'bonus expiry'
+  | 'account clean-up'
+  | 'game settlement'
+  | 'game clean-up';
 
 const player = fc.nat(5);
 const nth = fc.nat(3);
@@ -64,8 +86,30 @@ const answer = fc.record({
 });
 const cancel = fc.record({ do: fc.constant('cancel' as const), player, nth, foreign: mostly(false, true) });
 const exclude = fc.record({ do: fc.constant('exclude' as const), player, period: mostly(0, 1, 2, 3, 4, 5, 6, 7, 8) });
-const job = (...jobs: (Wish & { do: 'job' })['job'][]) =>
-  fc.record({ do: fc.constant('job' as const), job: fc.constantFrom(...jobs) });
+const game = fc.constantFrom(...GAMES);
+const flightGame = fc.constantFrom(...FLIGHTS);
+type Playing = Wish & { do: 'play' };
+const play = fc.record<Playing>({
+  do: fc.constant('play'),
+  player,
+  game,
+  code: mostly<Playing['code']>('new', 'again', 'other', 'foreign'),
+  nth,
+  stake: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 10, max: 300 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 20_000 }) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 9, 20_001, 10.5) },
+  ),
+  pick: fc.nat(11),
+});
+const cashOut = fc.record<Wish & { do: 'cashOut' }>({
+  do: fc.constant('cashOut'),
+  player,
+  game: flightGame,
+  which: mostly<(Wish & { do: 'cashOut' })['which']>('last', 'earlier', 'coming', 'foreign'),
+});
+const look = fc.record({ do: fc.constant('look' as const), player, game });
+const job = (...jobs: Job[]) => fc.record({ do: fc.constant('job' as const), job: fc.constantFrom(...jobs) });
 
 const asked: fc.WeightedArbitrary<Wish>[] = [
   { weight: 30, arbitrary: place },
@@ -75,6 +119,9 @@ const asked: fc.WeightedArbitrary<Wish>[] = [
   { weight: 14, arbitrary: answer },
   { weight: 1, arbitrary: exclude },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('balance' as const), player }) },
+  { weight: 22, arbitrary: play },
+  { weight: 5, arbitrary: cashOut },
+  { weight: 1, arbitrary: look },
 ];
 
 /** One request, or one round of the operator's own work. */
@@ -82,11 +129,31 @@ export const oneWish: fc.Arbitrary<Wish> = fc.oneof(
   ...asked,
   { weight: 8, arbitrary: job('settlement', 'phone', 'bonus expiry') },
   { weight: 6, arbitrary: job('payments') },
-  { weight: 1, arbitrary: job('account clean-up') },
+  { weight: 3, arbitrary: job('game settlement') },
+  { weight: 1, arbitrary: job('account clean-up', 'game clean-up') },
 );
 
+/** A flight that begins, and what is done a little later, all at once: cashing out, mostly. */
+export const flightWishes: fc.Arbitrary<{ start: Wish; thenMs: number; end: Wish[] }> = fc
+  .record({
+    start: play,
+    game: flightGame,
+    pick: fc.nat(11),
+    thenMs: fc.constantFrom(1_500, 4_000, 7_000, 21_000),
+    others: fc.array(fc.oneof(...asked, { weight: 20, arbitrary: job('game settlement') }), { maxLength: 3 }),
+    presses: fc.integer({ min: 0, max: 3 }),
+  })
+  .map(({ start, game: flying, pick, thenMs, others, presses }) => {
+    const pressed: Wish = { do: 'cashOut', player: start.player, game: flying, which: 'last' };
+    const end = [...Array.from({ length: presses }, () => pressed), ...others];
+    return { start: { ...start, game: flying, code: 'new', pick }, thenMs, end };
+  });
+
 // Payments are asked about several at a time, in an order that nothing tells: they are left out here.
-const atOnce = fc.oneof(...asked, { weight: 5, arbitrary: job('settlement', 'phone', 'bonus expiry') });
+const atOnce = fc.oneof(...asked, {
+  weight: 5,
+  arbitrary: job('settlement', 'phone', 'bonus expiry', 'game settlement'),
+});
 
 const several = fc.array(atOnce, { minLength: 2, maxLength: 5 });
 /** The same player does several things, or the same thing several times. */

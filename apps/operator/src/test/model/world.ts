@@ -2,14 +2,18 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../db/database.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
+import { GameTable, launch } from '../../features/games/test/table.ts';
 import { type HeldBook, KICKOFF_MS } from '../heldBook.ts';
 import { findMoneyFaults } from '../moneyFaults.ts';
 import { auditLedger, TestOperator } from '../operator.ts';
 import { BONUS } from './bets.ts';
 import { linearize } from './linearize.ts';
 import { troubleOf } from './payments.ts';
-import { emptyModel, isSignedOut, type Model, type ModelMatch, type ModelPlayer } from './state.ts';
-import { type Step, stepOf } from './steps.ts';
+import type { Fate } from './rounds.ts';
+import { findRoundFaults, readFates } from './roundTables.ts';
+import { emptyModel, isExcluded, isSignedOut, type Model, type ModelMatch, type ModelPlayer } from './state.ts';
+import type { Step } from './step.ts';
+import { stepOf } from './steps.ts';
 import {
   booksOf,
   breachesOf,
@@ -25,6 +29,8 @@ import type { Wish } from './wishes.ts';
 
 const PASSWORD = 'siri';
 const DAY_MS = 24 * 60 * 60_000;
+/** How long an opened game can be played. */
+const SEAT_MS = 4 * 60 * 60_000;
 
 /** The operator and what its model says of it, side by side: whatever is done is done to both, and compared. */
 export class ModelledWorld {
@@ -34,6 +40,7 @@ export class ModelledWorld {
   #operator: TestOperator;
   #model: Model;
   readonly #exclusions: Exclusion[] = [];
+  readonly #fates = new Map<string, Fate>();
   #matches = 0;
 
   private constructor(database: Database, operator: TestOperator, outcomes: Record<string, number>) {
@@ -43,14 +50,18 @@ export class ModelledWorld {
     this.#model = emptyModel(operator.clock.nowMs);
   }
 
-  /** Begins with two players and a few matches. */
+  /** Begins with two players who have some money, and a few matches. */
   static async start(database: Database, outcomes: Record<string, number>): Promise<ModelledWorld> {
     const operator = await TestOperator.start(database);
     operator.line.troubleOf = troubleOf;
     operator.clock.nowMs = KICKOFF_MS;
     const world = new ModelledWorld(database, operator, outcomes);
     for (let match = 0; match < 6; match += 1) world.addMatch(20 + 30 * match, 150 + 40 * match);
-    for (let player = 0; player < 2; player += 1) await world.register(false);
+    for (let player = 0; player < 2; player += 1) {
+      await world.register(false);
+      await world.perform([{ do: 'deposit', player, amount: 2_000 }]);
+      await world.perform([{ do: 'answer', player, nth: 0, answer: 'approve', callbacks: 'once' }]);
+    }
     return world;
   }
 
@@ -60,10 +71,14 @@ export class ModelledWorld {
 
   /** Sends all that is wished at the same time; throws when no order of it explains what came of it. */
   async perform(wishes: Wish[]): Promise<void> {
-    for (const wish of wishes) if (wish.do !== 'job') await this.#signInAgain(wish.player);
-    const steps = wishes.map((wish) => stepOf(this.#model, wish)).filter((step) => step !== null);
+    for (const wish of wishes) {
+      if (wish.do !== 'job') await this.#signInAgain(wish.player);
+      if ('game' in wish) await this.#openGame(wish.player, wish.game);
+    }
+    const steps = wishes.map((wish) => stepOf(this.#model, wish, this.#fates)).filter((step) => step !== null);
     const seen = await Promise.all(steps.map((step) => step.send(this.#operator)));
     const { db } = this.database;
+    await readFates(db, this.#fates);
     const books = await readBooks(db);
     const outline = outlineOf(await readTables(db));
     const threads = steps.flatMap(({ threads: of, text }, index) =>
@@ -88,7 +103,7 @@ export class ModelledWorld {
   async check(): Promise<void> {
     const { db } = this.database;
     await auditLedger(db);
-    assert.deepEqual(await findMoneyFaults(db), []);
+    assert.deepEqual([...(await findMoneyFaults(db)), ...(await findRoundFaults(db))], []);
     assert.deepEqual(await readBooks(db), booksOf(this.#model));
     assert.deepEqual(await readTables(db), tablesOf(this.#model));
   }
@@ -121,7 +136,7 @@ export class ModelledWorld {
     const bonus = { refId, status: BONUS.pending, amountCents: 0, expiresMs: null, earnedBy: null };
     const sessionEndsMs = this.#model.nowMs + DAY_MS;
     const fresh = { phone, token, sessionEndsMs, excludedUntilMs: 0, cashCents: 0, bonusCents: 0 };
-    this.#model.players.push({ ...fresh, bonus, bets: [], payments: [] });
+    this.#model.players.push({ ...fresh, bonus, bets: [], payments: [], rounds: [], seats: {} });
   }
 
   /** A new process on the same database: what was in memory is gone. */
@@ -167,6 +182,25 @@ export class ModelledWorld {
     player.sessionEndsMs = this.#model.nowMs + DAY_MS;
   }
 
+  /** Opens a game where it is not open, or has been for too long. An excluded player gets none. */
+  async #openGame(index: number, game: string): Promise<void> {
+    const player = this.#model.players[index % this.#model.players.length];
+    if (player === undefined) return;
+    const { nowMs } = this.#model;
+    const seat = player.seats[game];
+    if (seat && seat.endsMs > nowMs) return;
+    if (seat) {
+      const dead = await new GameTable(this.#operator, game, seat.session).next('LOOKLOOKLOOK');
+      assert.equal(dead.httpStatus, 401, 'a game that has been open for too long');
+      delete player.seats[game];
+    }
+    const { data } = await launch(this.#operator, game, player);
+    assert.equal(data.code, isExcluded(this.#model, player) ? 403 : 200);
+    if (data.code !== 200) return;
+    const session = new URL(String(data.data.url)).searchParams.get('session') ?? '';
+    player.seats[game] = { session, endsMs: nowMs + SEAT_MS };
+  }
+
   /** What the player's own screens say. */
   async #checkScreens(player: ModelPlayer): Promise<void> {
     await this.#signInAgain(this.#model.players.indexOf(player));
@@ -178,6 +212,18 @@ export class ModelledWorld {
     const known = player.bets.map(({ slip, reference, status }) => [slip.betRef, reference, status, slip.stake]);
     const byCode = (a: unknown[], b: unknown[]) => String(a[0]).localeCompare(String(b[0]));
     if (known.length <= 100) assert.deepEqual(shown.toSorted(byCode), known.toSorted(byCode));
+    await this.#checkHistories(player);
+  }
+
+  async #checkHistories({ token, rounds }: ModelPlayer): Promise<void> {
+    for (const kind of ['virtual', 'jackpot']) {
+      const page = await this.#operator.get(`/ds/v1/bets/${kind}?page=1&limit=100`, token);
+      const shown = (page.data.data.result ?? []).map((bet) => [bet.bet_reference, bet.status, bet.bet_amount]);
+      const known = rounds
+        .filter(({ game }) => (game === 'jackpot') === (kind === 'jackpot'))
+        .map(({ wish, status }) => [wish.reference, status, wish.stake]);
+      if (known.length <= 100) assert.deepEqual(shown.toReversed(), known);
+    }
   }
 
   #unexplained(steps: Step[], seen: unknown[], stored: unknown): string {

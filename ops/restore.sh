@@ -25,6 +25,7 @@ in_postgres psql --username ushindi --dbname postgres --quiet --set ON_ERROR_STO
   --command 'alter database ushindi_restored rename to ushindi'
 docker compose run --rm --no-deps migrate
 docker compose run --rm --no-deps migrate node apps/operator/src/verifyLedger.ts
-docker compose up --detach --wait operator
+# As it was: another setting in .env or the shell is for the next start.
+docker compose up --detach --wait --no-recreate operator
 maintenance off
 echo "restored; the database of before is kept as ushindi_before_restore"

@@ -39,6 +39,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createSessionSeal } from './plugins/session.ts';
 import { createReadiness } from './readiness.ts';
 import { closeRedis, createRedis } from './redis.ts';
+import type { RedisAddress } from './redisSettings.ts';
 import { createBreakers, isCircuitOpen, type Breakers } from './upstream/breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream/client.ts';
 import type { Wait } from './upstream/retry.ts';
@@ -103,8 +104,8 @@ function createPorts(config: Config, outside: Outside, metrics: Metrics, breaker
 }
 
 /** Sources that this gateway shares with all others of the same Redis. */
-function shareSources(redisUrl: string, sources: NumberingSources, log: Logger, metrics: Metrics) {
-  const link = createRedisLink(redisUrl, log);
+function shareSources(redis: RedisAddress, sources: NumberingSources, log: Logger, metrics: Metrics) {
+  const link = createRedisLink(redis, log, systemClock);
   const shared = createSharedSources({
     link,
     sources,
@@ -130,8 +131,8 @@ function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
     log,
   });
   const rest = { ...common, settings: config.live, onTold: metrics.liveFrameTold };
-  if (config.redisUrl === undefined) return createLiveHub({ ...rest, sources: own });
-  const { sources, closeLink } = shareSources(config.redisUrl, own, log, metrics);
+  if (config.redis === undefined) return createLiveHub({ ...rest, sources: own });
+  const { sources, closeLink } = shareSources(config.redis, own, log, metrics);
   const hub = createLiveHub({ ...rest, sources });
   return { ...hub, close: () => hub.close().finally(closeLink) };
 }
@@ -157,7 +158,7 @@ export function compose(config: Config, outside: Outside): AppDeps {
   const { publicOrigin, webDir, docs, bodyLimitBytes, batchLimit, requestTimeoutMs, shedding, trustedProxies } = config;
   const metrics = createMetrics();
   const breakers = createBreakers(config.breaker, outside.log);
-  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, outside.log);
+  const redis = config.redis === undefined ? undefined : createRedis(config.redis, outside.log);
   const maintenance = createMaintenance(config, redis, outside.log);
   metrics.watchMaintenance(maintenance.isOn);
   return {

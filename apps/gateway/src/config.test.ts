@@ -53,6 +53,17 @@ describe('settings', () => {
     expect(JSON.stringify(printed)).not.toMatch(/s3cret|xxxx/);
   });
 
+  it('take a certificate for Redis only where it is used, and only if it is one', () => {
+    expect(readConfig({ ...enough, REDIS_URL: 'redis://redis:6379', REDIS_CA: 'no certificate' })).toEqual({
+      ok: false,
+      problems: ['REDIS_CA needs a REDIS_URL that begins with rediss:', 'REDIS_CA must be certificates in PEM'],
+    });
+    expect(readConfig({ ...enough, REDIS_URL: 'rediss://redis:6379' })).toMatchObject({
+      ok: true,
+      config: { redis: { url: 'rediss://redis:6379', ca: undefined } },
+    });
+  });
+
   it('take empty text for none', () => {
     expect(readConfig({ ...enough, PORT: '', SESSION_SECRET: '' })).toMatchObject({ ok: true, config: { port: 8080 } });
   });

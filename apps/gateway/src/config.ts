@@ -6,11 +6,11 @@ import type { LimitSettings } from './limits/limiter.ts';
 import type { LiveSettings } from './live/index.ts';
 import type { EmbeddingSettings } from './plugins/security.ts';
 import type { SheddingSettings } from './plugins/shedding.ts';
+import { redisOf, redisProblems, redisSettings, type RedisAddress } from './redisSettings.ts';
 import type { BreakerSettings } from './upstream/breaker.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' });
 const wsUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' });
 const secret = z.string('is missing').min(1, 'is missing');
 const headerName = z.string().regex(/^[a-z0-9-]+$/i, 'must be a header name');
@@ -127,7 +127,7 @@ const environment = z.object({
   LIVE_LINGER_MS: count(15_000),
   LIVE_CLOSE_TIMEOUT_MS: count(1000),
   LIVE_RETURN_WITHIN_MS: count(10_000),
-  REDIS_URL: redisUrl.optional(),
+  ...redisSettings,
   UPSTREAM_API_URL: httpUrl,
   UPSTREAM_FIXTURES_URL: httpUrl,
   UPSTREAM_HIGHLIGHTS_URL: httpUrl.optional(),
@@ -195,7 +195,7 @@ export type Config = {
   readonly embedding: EmbeddingSettings;
   readonly live: LiveSettings;
   /** Where gateways share live topics, counts of limits and the maintenance switch; undefined for one that shares none. */
-  readonly redisUrl: string | undefined;
+  readonly redis: RedisAddress | undefined;
   readonly limits: LimitSettings;
   readonly shedding: SheddingSettings;
   readonly upstream: UpstreamSettings;
@@ -309,7 +309,7 @@ function configOf(env: Environment): Config {
     games: gamesOf(env),
     embedding: embeddingOf(env),
     live: liveOf(env),
-    redisUrl: env.REDIS_URL,
+    redis: redisOf(env),
     limits: limitsOf(env),
     shedding: { maxEventLoopDelayMs: env.SHED_EVENT_LOOP_DELAY_MS, sampleEveryMs: env.SHED_SAMPLE_MS },
     upstream: upstreamOf(env),
@@ -339,6 +339,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const problems = [
     ...unread.map(({ name, message }) => `${name} ${message}`),
     ...forProduction(given),
+    ...redisProblems(given),
     ...(parsed.error?.issues ?? []).map((issue) => problemOf(issue, given)),
   ];
   return parsed.success && problems.length === 0

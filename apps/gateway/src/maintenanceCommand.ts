@@ -20,12 +20,12 @@ async function obey(asked: string | undefined, place: MaintenancePlace): Promise
 }
 
 async function run(asked: string | undefined): Promise<void> {
-  const { redisUrl, maintenanceFile } = configOrThrow();
-  if (redisUrl === undefined) {
+  const { redis: address, maintenanceFile } = configOrThrow();
+  if (address === undefined) {
     if (maintenanceFile === undefined) throw new Error('set REDIS_URL or MAINTENANCE_FILE as the gateways have it');
     return obey(asked, placeInFile(maintenanceFile));
   }
-  const redis = createRedis(redisUrl, pino({ level: 'silent' }));
+  const redis = createRedis(address, pino({ level: 'silent' }));
   try {
     await obey(asked, placeInRedis(redis));
   } finally {

@@ -1,17 +1,22 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
+import type { RedisAddress } from './redisSettings.ts';
 
 /** Every procedure of a player may wait for it: rather a count of one's own than a slow answer. */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 1000;
 const RECONNECT_MOST_MS = 1000;
 
+/** What a connection is to be told beside the address. */
+export const tlsOf = ({ ca }: RedisAddress): RedisOptions => (ca === undefined ? {} : { tls: { ca } });
+
 /**
  * This gateway's connection to Redis for counts and the maintenance switch; live topics have their own. While Redis is
  * away commands fail at once, and the log is told of it once.
  */
-export function createRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
+export function createRedis(address: RedisAddress, log: Logger): Redis {
+  const redis = new Redis(address.url, {
+    ...tlsOf(address),
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,

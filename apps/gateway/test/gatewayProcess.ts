@@ -12,7 +12,9 @@ export const spawnGateway = (env: Record<string, string>) =>
 /** The gateway as a process that serves; resolves once it does. */
 export async function startGatewayProcess(env: Record<string, string>) {
   const child = spawnGateway(env);
-  const ended = once(child, 'exit');
+  // Not its exit: by then not all that it wrote has come.
+  const ended = once(child, 'close');
+  child.stderr.resume();
   const lines: string[] = [];
   const output = createInterface({ input: child.stdout });
   const address = await new Promise<string>((resolveAddress, reject) => {
@@ -27,6 +29,10 @@ export async function startGatewayProcess(env: Record<string, string>) {
     address,
     /** All that it wrote. */
     lines,
+    /** Sends a signal that it cannot answer: SIGKILL, SIGSTOP, SIGCONT. */
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    /** Resolves when it has ended. */
+    ended,
     /** @returns the exit code. */
     async stop(): Promise<number> {
       child.kill('SIGTERM');

@@ -16,6 +16,8 @@ export interface LeaderOptions {
   /** There is something to publish. */
   readonly onNews: () => void;
   readonly onTakeover: () => void;
+  /** Whether Redis has lost words that clients were told after this state: their numbers must not be given twice. */
+  readonly isLost: (kept: BookStart) => boolean;
 }
 
 /** This gateway's part in feeding a topic: nothing while another leads, else the socket to the operator. */
@@ -50,7 +52,8 @@ export function createLeader(options: LeaderOptions): Leader {
     stepDown();
     const kept = await store.read();
     if (isOver) return;
-    const from = kept && { ...kept, saidAtMs: clock.nowMs() - kept.ageMs };
+    const found = kept && { ...kept, saidAtMs: clock.nowMs() - kept.ageMs };
+    const from = found === null || options.isLost(found) ? null : found;
     published = from === null ? '' : numberOf(from);
     feed = sources.openFrom(topic, { onNews: options.onNews, onRefused }, from);
     if (from !== null) options.onTakeover();

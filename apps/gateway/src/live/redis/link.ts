@@ -1,4 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import { tlsOf } from '../../redis.ts';
+import type { RedisAddress } from '../../redisSettings.ts';
+import type { Clock } from '../clock.ts';
 import type { LiveLog } from '../upstreamSocket.ts';
 
 /** Who is told what comes on a channel. */
@@ -14,12 +17,18 @@ export interface RedisLink {
   run(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
   /** Listens on a channel, also after Redis was away; the answer ends it. */
   listen(channel: string, listener: Listener): () => void;
-  isUp(): boolean;
+  /** Redis was lost, or could not be reached, and is not back; not so while the first connection is being made. */
+  isAway(): boolean;
   close(): void;
 }
 
 const COMMAND_TIMEOUT_MS = 1000;
 const RECONNECT_MOST_MS = 1000;
+/** A connection that is given up is closed at once: its other end may never say goodbye. */
+const DISCONNECT_MS = 100;
+const PING_EVERY_MS = 1000;
+/** One late answer may be this process's own delay. */
+const MOST_UNANSWERED = 3;
 
 // Nothing waits for a Redis that is away and nothing is sent twice: whoever asked decides again by then.
 const OPTIONS: RedisOptions = {
@@ -29,6 +38,7 @@ const OPTIONS: RedisOptions = {
   autoResubscribe: false,
   connectTimeout: COMMAND_TIMEOUT_MS,
   commandTimeout: COMMAND_TIMEOUT_MS,
+  disconnectTimeout: DISCONNECT_MS,
   retryStrategy: (attempt) => Math.min(100 * attempt, RECONNECT_MOST_MS),
 };
 
@@ -36,6 +46,7 @@ const OPTIONS: RedisOptions = {
 function createOutageLog(log: LiveLog) {
   let isAway = false;
   return {
+    isAway: () => isAway,
     away(error?: NodeJS.ErrnoException): void {
       if (!isAway) log.warn({ errorCode: error?.code }, 'Redis is away: this gateway will serve live topics by itself');
       isAway = true;
@@ -47,12 +58,40 @@ function createOutageLog(log: LiveLog) {
   };
 }
 
+/**
+ * Ends connections whose other end answers no pings, so that others are made: where a machine or a line is lost nobody
+ * says so, and one that only listens would listen for ever.
+ */
+function watchHalfOpen(connection: Redis, clock: Clock): () => void {
+  let unanswered = 0;
+  let isAsking = false;
+  async function ask(): Promise<void> {
+    isAsking = true;
+    try {
+      await connection.ping();
+      unanswered = 0;
+    } catch {
+      unanswered += 1;
+    }
+    isAsking = false;
+    if (unanswered >= MOST_UNANSWERED && connection.status === 'ready') connection.disconnect(true);
+  }
+  connection.on('ready', () => {
+    unanswered = 0;
+  });
+  return clock.every(PING_EVERY_MS, () => {
+    if (!isAsking && connection.status === 'ready') void ask();
+  });
+}
+
 /** Connects to Redis, and again whenever it is lost. */
-export function createRedisLink(url: string, log: LiveLog): RedisLink {
-  const [commands, subscriber] = [new Redis(url, OPTIONS), new Redis(url, OPTIONS)];
+export function createRedisLink(address: RedisAddress, log: LiveLog, clock: Clock): RedisLink {
+  const connect = (): Redis => new Redis(address.url, { ...OPTIONS, ...tlsOf(address) });
+  const [commands, subscriber] = [connect(), connect()];
   const listeners = new Map<string, Listener>();
   const outage = createOutageLog(log);
   const isUp = (): boolean => commands.status === 'ready' && subscriber.status === 'ready';
+  const stopWatching = [commands, subscriber].map((connection) => watchHalfOpen(connection, clock));
   let isClosed = false;
 
   async function subscribe(channel: string): Promise<void> {
@@ -87,9 +126,10 @@ export function createRedisLink(url: string, log: LiveLog): RedisLink {
         if (subscriber.status === 'ready') subscriber.unsubscribe(channel).catch(outage.away);
       };
     },
-    isUp,
+    isAway: outage.isAway,
     close() {
       isClosed = true;
+      for (const stop of stopWatching) stop();
       // What was asked before, such as to release leases, still goes out.
       if (commands.status === 'ready') commands.quit().catch(() => commands.disconnect());
       else commands.disconnect();

@@ -1,5 +1,5 @@
 import { applyMergePatch, makeMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
-import type { BookStart } from '../book.ts';
+import { createBook, type Book, type BookStart } from '../book.ts';
 import type { NewsFrame } from '../topicSource.ts';
 import type { SharedMessage } from './messages.ts';
 import type { KeptState } from './messages.ts';
@@ -10,27 +10,34 @@ export interface Replica {
   apply(message: SharedMessage, nowMs: number): boolean;
   /** Takes the kept state; null when there is none. Whether that is news. */
   reset(kept: (KeptState & { readonly ageMs: number }) | null, nowMs: number): boolean;
-  take(): NewsFrame[];
+  take(nowMs: number): NewsFrame[];
   /** As taken last; null before there is one. */
-  taken(): BookStart | null;
+  book(): Book | null;
+  /** Whether clients were told words of the same epoch that came after this state. */
+  isAfter(state: BookStart): boolean;
+  /** What is known, taken or not; null when nothing is. */
+  known(): BookStart | null;
   /** Forgets all but what was taken: clients were told something else since. */
   forget(): void;
 }
 
-const isSame = (a: LiveState, b: LiveState): boolean => makeMergePatch(a, b) === undefined;
+/** Whether two states tell the same. */
+export const isSame = (a: LiveState, b: LiveState): boolean => makeMergePatch(a, b) === undefined;
 
 /** Makes an empty replica. */
 export function createReplica(topic: string): Replica {
   let known: BookStart | null = null;
   let taken: BookStart | null = null;
   let pending: NewsFrame[] = [];
+  /** What was taken does not lead to what is known: a snapshot has to. */
+  let isCut = false;
 
   function applyDelta({ epoch, seq, ageMs, patch }: SharedMessage & { kind: 'delta' }, nowMs: number): boolean {
     if (known === null || known.epoch !== epoch || seq > known.seq + 1) return false;
     if (seq <= known.seq) return true;
     const state = applyMergePatch(known.state as unknown as Json, patch as Json) as unknown as LiveState;
     known = { epoch, seq, state, saidAtMs: nowMs - ageMs };
-    pending.push({ kind: 'delta', topic, epoch, seq, patch });
+    if (!isCut) pending.push({ kind: 'delta', topic, epoch, seq, patch });
     return true;
   }
 
@@ -38,7 +45,7 @@ export function createReplica(topic: string): Replica {
     if (at === null) return true;
     if (known === null || known.epoch !== at.epoch || known.seq !== at.seq) return false;
     known = { ...known, saidAtMs: nowMs - at.ageMs };
-    if (pending.length === 0) taken = known;
+    if (pending.length === 0 && !isCut) taken = known;
     return true;
   }
 
@@ -55,16 +62,21 @@ export function createReplica(topic: string): Replica {
       const before = known;
       if (before !== null && before.epoch === epoch && before.seq === seq && isSame(before.state, state)) return false;
       known = { epoch, seq, state, saidAtMs: nowMs - ageMs };
-      pending = [{ kind: 'snapshot', topic, epoch, seq, ageMs, state }];
+      pending = [];
+      isCut = true;
       return true;
     },
-    take() {
-      const frames = pending;
+    take(nowMs) {
+      if (known === null) return [];
+      const frames = isCut ? [createBook(topic, known).snapshot(nowMs)] : pending;
       pending = [];
-      if (known !== null) taken = known;
+      isCut = false;
+      taken = known;
       return frames;
     },
-    taken: () => taken,
+    book: () => taken && createBook(topic, taken),
+    isAfter: ({ epoch, seq }) => taken !== null && taken.epoch === epoch && taken.seq > seq,
+    known: () => known,
     forget() {
       known = null;
       pending = [];

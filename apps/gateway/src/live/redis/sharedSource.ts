@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { NumberingSources } from '../operatorSource.ts';
 import type { SourceEvents, TopicSource, TopicSources } from '../topicSource.ts';
-import { createBook } from '../book.ts';
+import { createAlone } from './alone.ts';
 import { createLeader } from './leader.ts';
 import type { RedisLink } from './link.ts';
 import { readMessage } from './messages.ts';
@@ -80,21 +80,17 @@ function createReading(store: TopicStore, onRead: (kept: Awaited<ReturnType<Topi
   return () => void read();
 }
 
-/** Serves a topic from the gateway's own source while nobody is heard of in Redis. */
-function createAlone(topic: string, sources: NumberingSources, events: SourceEvents) {
-  let own: TopicSource | null = null;
+/** Whether anybody leads, by what is heard. */
+function createHearing({ link, monotonicMs, settings }: SharedSourcesOptions) {
+  let heardAtMs = monotonicMs();
+  let hasHeard = false;
   return {
-    isOn: () => own !== null,
-    start(): void {
-      own ??= sources.openFrom(topic, events, null);
+    note(): void {
+      heardAtMs = monotonicMs();
+      hasHeard = true;
     },
-    stop(): void {
-      own?.close();
-      own = null;
-    },
-    take: () => own?.take() ?? [],
-    snapshot: () => own?.snapshot() ?? null,
-    beat: () => own?.beat() ?? null,
+    /** A topic that is new here has nothing to show meanwhile, and does not wait for a Redis that is away. */
+    isNobody: () => (!hasHeard && link.isAway()) || monotonicMs() - heardAtMs >= settings.aloneAfterMs,
   };
 }
 
@@ -108,10 +104,10 @@ function createSharedSource(
   events: SourceEvents,
   onTakeover: () => void,
 ): SharedSource {
-  const { link, sources, clock, monotonicMs, settings } = options;
+  const { link, sources, clock, settings } = options;
   const store = createTopicStore(link, options.prefix, options.gateway, settings.leaseMs, topic);
   const replica = createReplica(topic);
-  let heardAtMs = monotonicMs();
+  const hearing = createHearing(options);
   let isClosed = false;
 
   const close = (): void => {
@@ -127,11 +123,19 @@ function createSharedSource(
     events.onRefused(reason);
   };
   const alone = createAlone(topic, sources, { onNews: events.onNews, onRefused });
-  const leader = createLeader({ ...options, ...settings, topic, store, onNews: events.onNews, onTakeover });
+  const { isAfter: isLost } = replica;
+  const leader = createLeader({ ...options, ...settings, ...events, topic, store, onTakeover, isLost });
+
+  function joinAgain(): void {
+    const shared = replica.known();
+    if (!alone.isOn() || shared === null || alone.isAheadOf(shared, clock.nowMs())) return;
+    alone.stop();
+    events.onNews();
+  }
 
   const read = createReading(store, (kept) => {
     if (isClosed || !replica.reset(kept, clock.nowMs())) return;
-    alone.stop();
+    joinAgain();
     events.onNews();
   });
 
@@ -141,14 +145,15 @@ function createSharedSource(
     if (message.kind === 'refused') onRefused('unknownTopic');
     else if (message.kind === 'free') leader.seek();
     else {
-      heardAtMs = monotonicMs();
+      hearing.note();
       if (!replica.apply(message, clock.nowMs())) read();
+      joinAgain();
       if (message.kind === 'delta') events.onNews();
     }
   }
 
   function look(): void {
-    if (alone.isOn() || monotonicMs() - heardAtMs < settings.aloneAfterMs) return;
+    if (alone.isOn() || !hearing.isNobody()) return;
     replica.forget();
     alone.start();
   }
@@ -161,20 +166,16 @@ function createSharedSource(
       leader.seek();
     },
   });
-  if (!link.isUp()) alone.start();
+  look();
 
-  const book = () => {
-    const taken = replica.taken();
-    return taken && createBook(topic, taken);
-  };
   return {
     take() {
       leader.pump();
-      return alone.isOn() ? alone.take() : replica.take();
+      return alone.isOn() ? alone.take() : replica.take(clock.nowMs());
     },
     // Until its own socket has brought a word, who has come to be alone still tells the last state that all shared.
-    snapshot: () => alone.snapshot() ?? book()?.snapshot(clock.nowMs()) ?? null,
-    beat: () => alone.beat() ?? book()?.beat(clock.nowMs()) ?? null,
+    snapshot: () => alone.snapshot() ?? replica.book()?.snapshot(clock.nowMs()) ?? null,
+    beat: () => alone.beat() ?? replica.book()?.beat(clock.nowMs()) ?? null,
     close,
     part() {
       if (alone.isOn()) return 'alone';

@@ -8,7 +8,7 @@ import { HOLD, PUBLISH, READ, RELEASE } from './scripts.ts';
 export interface TopicStore {
   /** Takes or renews the lease; `beat` is what the leader has come to. */
   hold(beat: BeatFrame | null): Promise<'others' | 'renewed' | 'taken'>;
-  /** Publishes a frame that follows `before`; false, and nothing done, when this gateway does not lead or has fallen behind. */
+  /** Publishes a frame that follows `before`; false, and nothing done, when this gateway does not lead any more or has fallen behind. */
   publish(frame: NewsFrame, before: string, after: BookStart, ageMs: number): Promise<boolean>;
   /** The kept state; null when there is none. */
   read(): Promise<(KeptState & { readonly ageMs: number }) | null>;
@@ -40,17 +40,21 @@ export function createTopicStore(
   const channel = `${prefix}{${topic}}`;
   const keys = [`${channel}:lease`, `${channel}:state`, channel];
   const say = (message: SharedMessage): string => JSON.stringify(message);
+  /** On Redis's clock. */
+  let leasedUntilMs = 0;
   return {
     async hold(beat) {
       const at = beat && { epoch: beat.epoch, seq: beat.seq, ageMs: beat.ageMs };
       const messages = [say({ kind: 'held', at }), say({ kind: 'taken' })];
-      const answer = await link.run(HOLD, keys, [gateway, leaseMs, KEEP_MS, ...messages, beat?.ageMs ?? '']);
+      const args = [gateway, leaseMs, KEEP_MS, ...messages, beat?.ageMs ?? ''];
+      const [answer, untilMs] = (await link.run(HOLD, keys, args)) as [number, number];
       if (answer === 0) return 'others';
+      leasedUntilMs = untilMs;
       return answer === 1 ? 'renewed' : 'taken';
     },
     async publish(frame, before, { epoch, seq, state }, ageMs) {
       const kept = JSON.stringify({ epoch, seq, state });
-      const words = [say(messageOf(frame, ageMs)), kept, ageMs, KEEP_MS];
+      const words = [say(messageOf(frame, ageMs)), kept, ageMs, KEEP_MS, leasedUntilMs];
       return (await link.run(PUBLISH, keys, [gateway, before, numberOf(frame), ...words])) === 1;
     },
     async read() {

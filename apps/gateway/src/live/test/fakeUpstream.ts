@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { createWatched } from './watched.ts';
 
-/** An operator's live server that says exactly what a test tells it to. */
-export async function startFakeUpstream({ autoPong = true } = {}) {
+/** An operator's live server that says exactly what a test tells it to; with `greets`, its last word also to who comes. */
+export async function startFakeUpstream({ autoPong = true, greets = false } = {}) {
+  let lastWord: string | null = null;
   let refusedWith: number | null = null;
   const server = new WebSocketServer({
     port: 0,
@@ -19,6 +20,7 @@ export async function startFakeUpstream({ autoPong = true } = {}) {
   server.on('connection', (socket, request) => {
     socket.on('close', () => watched.changed());
     opened.push({ address: request.url ?? '', socket });
+    if (greets && lastWord !== null) socket.send(lastWord);
     watched.changed();
   });
 
@@ -36,6 +38,7 @@ export async function startFakeUpstream({ autoPong = true } = {}) {
     /** Sends one frame, as JSON unless it is text already, on every open socket. */
     say(frame: unknown) {
       const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
+      lastWord = text;
       for (const socket of live()) socket.send(text);
     },
     async close() {

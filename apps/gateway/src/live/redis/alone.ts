@@ -1,0 +1,34 @@
+import type { BookStart } from '../book.ts';
+import type { NumberingSources } from '../operatorSource.ts';
+import type { SourceEvents, TopicSource } from '../topicSource.ts';
+import { isSame } from './replica.ts';
+
+/** One word of the operator comes to two gateways, and through Redis, by so much earlier or later; the next one is later. */
+const SAME_WORD_MS = 100;
+
+/** Serves a topic from the gateway's own source while nobody is heard of in Redis. */
+export function createAlone(topic: string, sources: NumberingSources, events: SourceEvents) {
+  let own: TopicSource | null = null;
+  return {
+    isOn: () => own !== null,
+    start(): void {
+      own ??= sources.openFrom(topic, events, null);
+    },
+    stop(): void {
+      own?.close();
+      own = null;
+    },
+    take: () => own?.take() ?? [],
+    snapshot: () => own?.snapshot() ?? null,
+    beat: () => own?.beat() ?? null,
+    /**
+     * Whether it tells other prices than are shared, and newer ones: they must not go back where Redis stood still, or
+     * who leads again has no word from the operator yet.
+     */
+    isAheadOf(shared: BookStart, nowMs: number): boolean {
+      const told = own?.snapshot() ?? null;
+      if (told === null || nowMs - shared.saidAtMs <= told.ageMs + SAME_WORD_MS) return false;
+      return !isSame(told.state, shared.state);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Redis } from 'ioredis';
+
+/** Whether a test may start these; without them it is skipped and says so, or fails where REQUIRE_SERVICES=1. */
+export function areInstalled(...programs: string[]): boolean {
+  const missing = programs.filter((program) => spawnSync(program, ['--version']).error !== undefined);
+  if (missing.length === 0) return true;
+  if (process.env.REQUIRE_SERVICES === '1') throw new Error(`these tests want ${missing.join(', ')}`);
+  process.stderr.write(`gateway tests: no ${missing.join(', ')}; tests that start it are skipped\n`);
+  return false;
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** Starts the server's process; resolves once it serves. */
+async function serve(flags: readonly string[]) {
+  const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('Ready to accept connections')) continue;
+    child.stdout.resume();
+    return { child, ended };
+  }
+  throw new Error('the Redis of the test ended before it served');
+}
+
+/** Files of a certificate for 127.0.0.1, which is its own authority, and of its key. */
+export interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+const tlsFlags = ({ certificate, key }: Certificate): string[] => [
+  '--tls-cert-file',
+  certificate,
+  '--tls-key-file',
+  key,
+  '--tls-ca-cert-file',
+  certificate,
+  '--tls-auth-clients',
+  'no',
+];
+
+/** A Redis of the test's own, to be paused, killed and started again; over TLS alone with a certificate. */
+export async function startOwnRedis(certificate?: Certificate) {
+  const folder = await mkdtemp(join(tmpdir(), 'ushindi-redis-'));
+  const port = await freePort();
+  const ports = certificate ? ['--port', '0', '--tls-port', port, ...tlsFlags(certificate)] : ['--port', port];
+  const flags = [...ports, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const url = `${certificate ? 'rediss' : 'redis'}://127.0.0.1:${port}`;
+  let server = await serve(flags);
+
+  async function kill(): Promise<void> {
+    server.child.kill('SIGKILL');
+    await server.ended;
+  }
+  return {
+    url,
+    kill,
+    /** Starts it again, with what was saved and nothing else. */
+    async startAgain(): Promise<void> {
+      server = await serve(flags);
+    },
+    /** It answers nothing and closes nothing: half-open for everybody who is connected. */
+    pause: () => void server.child.kill('SIGSTOP'),
+    resume: () => void server.child.kill('SIGCONT'),
+    /** Writes what it holds to its disk. */
+    async save(): Promise<void> {
+      const redis = new Redis(url);
+      await redis.save();
+      redis.disconnect();
+    },
+    async close(): Promise<void> {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OwnRedis = Awaited<ReturnType<typeof startOwnRedis>>;

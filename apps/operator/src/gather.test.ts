@@ -21,10 +21,10 @@ describe('gathering', () => {
     expect(rounds.map(({ items }) => items)).toEqual([[1], [2]]);
     rounds[1]?.end.resolve();
     await answers[1];
-    await vi.waitFor(() => expect(rounds[2]?.items).toEqual([3, 4, 5]));
+    await vi.waitFor(() => expect(rounds[2]?.items).toEqual([3, 4, 5]), { timeout: 10_000 });
     rounds[0]?.end.resolve();
     await answers[0];
-    await vi.waitFor(() => expect(rounds[3]?.items).toEqual([6]));
+    await vi.waitFor(() => expect(rounds[3]?.items).toEqual([6]), { timeout: 10_000 });
     for (const { end } of rounds) end.resolve();
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50, 60]);
   });

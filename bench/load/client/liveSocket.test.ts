@@ -55,7 +55,7 @@ it('asks for what is watched, holds its state and hears of goals; compressed', a
   expect(client.extensions).toContain('permessage-deflate');
   say(client, snapshot(3));
   say(client, goal(4));
-  await vi.waitFor(() => expect(onScore).toHaveBeenCalledWith('1'));
+  await vi.waitFor(() => expect(onScore).toHaveBeenCalledWith('1'), { timeout: 10_000 });
   expect(live.state(topic)).toEqual({ games: { 1: { live: { homeScore: 1 } } } });
   expect(recorder.failures()).toEqual([]);
 });
@@ -88,5 +88,5 @@ it('closes when nothing is watched any more, and is no loss', async () => {
   live.watch([]);
   expect((await once(client, 'close'))[0]).toBe(1000);
   expect(recorder.failures()).toEqual([]);
-  await vi.waitFor(() => expect(recorder.sockets).toBe(0));
+  await vi.waitFor(() => expect(recorder.sockets).toBe(0), { timeout: 10_000 });
 });

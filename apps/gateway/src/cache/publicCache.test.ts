@@ -97,7 +97,7 @@ describe('a slow load', () => {
     const gate = Promise.withResolvers<string>();
     await cache.read('k', policy, () => gate.promise);
     gate.reject(new Error('late'));
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith('k', new Error('late')));
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith('k', new Error('late')), { timeout: 10_000 });
     await expect(cache.read('k', policy, async () => 'new')).resolves.toMatchObject({ value: 'new', stale: false });
   });
 
@@ -111,8 +111,11 @@ describe('a slow load', () => {
       ageMs: 20_000,
     });
     gate.resolve('new');
-    await vi.waitFor(async () => {
-      expect(await cache.read('k', policy, failing)).toEqual({ value: 'new', stale: false, ageMs: 0 });
-    });
+    await vi.waitFor(
+      async () => {
+        expect(await cache.read('k', policy, failing)).toEqual({ value: 'new', stale: false, ageMs: 0 });
+      },
+      { timeout: 10_000 },
+    );
   });
 });

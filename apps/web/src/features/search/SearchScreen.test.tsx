@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type Answer } from '../../lib/api/fakeApi.tsx';
 import { address, press, showScreen } from '../../test/screen.tsx';
@@ -45,7 +45,7 @@ describe('search', () => {
     await pass(299);
     expect(asked).toEqual([]);
     await pass(1);
-    await vi.waitFor(() => expect(asked).toEqual([{ text: 'gor m', page: 1 }]));
+    await waitFor(() => expect(asked).toEqual([{ text: 'gor m', page: 1 }]));
     expect(address()).toBe('/search?text=gor+m');
   });
 
@@ -107,7 +107,7 @@ describe('search', () => {
   it('only logs a failure', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     show('/search?text=gor', () => refusal('UPSTREAM_UNAVAILABLE', 'no'));
-    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+    await waitFor(() => expect(log).toHaveBeenCalledOnce());
     expect(screen.queryByText('No results found.')).toBeNull();
     expect(screen.queryByText('Loading...')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();

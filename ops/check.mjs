@@ -14,9 +14,10 @@ function filesOf(folder, ending) {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
+const sources = [...filesOf('apps/gateway/src', '.ts'), ...filesOf('apps/operator/src', '.ts')].map(read).join('\n');
+
 /** Names of figures in code: each stands whole between quotes. A histogram has three under its name. */
 function toldNames() {
-  const sources = [...filesOf('apps/gateway/src', '.ts'), ...filesOf('apps/operator/src', '.ts')].map(read).join('\n');
   const names = [...sources.matchAll(/'(ushindi_[a-z_]+)'/g)].map(([, name]) => name);
   return new Set(names.flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
 }
@@ -53,7 +54,7 @@ for (const [name, value] of settings) {
   else if (value !== null && example.get(name) !== value)
     problems.push(`.env.example: ${name} is '${value}' without it, not '${example.get(name)}'`);
 }
-const known = ['apps/gateway/src/config.ts', 'apps/operator/src/config.ts', 'Dockerfile'].map(read).join('\n');
+const known = `${sources}\n${read('Dockerfile')}`;
 const ours = read('docker-compose.yml').matchAll(/^ {2,6}((?!POSTGRES_|GF_|DOZZLE_)[A-Z_]+?)(?:_FILE)?:/gm);
 for (const [, name] of ours)
   if (!new RegExp(`^(?:  ${name}: |ARG ${name}=)`, 'm').test(known))

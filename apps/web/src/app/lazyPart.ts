@@ -4,7 +4,7 @@ import { lazy, type ComponentType } from 'react';
 const RETRY_AFTER_MS = 1_000;
 
 /** Fetches a part of the app, and once more when that fails. A second failure is for whoever draws the part. */
-export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type SQL, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await auditLedger(database.db);
-  expect((await verifyLedger(database.db, () => undefined)).faults).toEqual([]);
+  assert.deepEqual((await verifyLedger(database.db, () => undefined)).faults, [], 'the ledger is whole');
 });
 
 const PICK = { matchId: '11', odds: 2 };

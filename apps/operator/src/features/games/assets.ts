@@ -7,21 +7,9 @@ import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { gameOf } from './catalogue.ts';
 import { lobbyGame } from './lobbies.ts';
-import { contentPolicy, gamePage, type Parents } from './page.ts';
+import { contentPolicy, gamePage, PAGE_FILES, type Parents } from './page.ts';
 import { thumbnail } from './thumbnail.ts';
 
-const FILES = [
-  'style.css',
-  'kit.js',
-  'figures.js',
-  'fairPlay.js',
-  'shell.js',
-  'football.js',
-  'jackpot.js',
-  'box.js',
-  'slot.js',
-  'crash.js',
-];
 const TYPES: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
 const gameParams = z.object({ game: z.string().max(80) });
@@ -53,7 +41,7 @@ export const assetRoutes =
   };
 
 function serveFiles(app: FastifyInstance): void {
-  for (const name of FILES) {
+  for (const name of PAGE_FILES) {
     const text = readFileSync(new URL(`./pages/${name}`, import.meta.url), 'utf8');
     const file = prepare(TYPES[name.split('.').at(-1) ?? ''] ?? '', text);
     app.get(`/play/assets/${name}`, (request, reply) => send(request, reply, file, 'public, max-age=300'));

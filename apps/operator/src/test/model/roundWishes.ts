@@ -38,9 +38,14 @@ function stakeOf({ game, stake }: Wish & { do: 'play' }): number {
   return game === 'jackpot' && stake <= 300 ? (JACKPOT_STAKES[stake % 2] ?? 0) : stake;
 }
 
-/** A player's next reference; the one after it may be used before it. */
-const comingReference = (players: ModelPlayer[], index: number, ahead: number): string =>
-  `P${index}ROUND${String((players[index]?.rounds.length ?? 0) + ahead).padStart(5, '0')}`;
+/** A player's next reference, or the one after it: requests at the same time may have the same one. */
+function comingReference(players: ModelPlayer[], index: number, ahead: number): string {
+  const rounds = players[index]?.rounds ?? [];
+  const isFree = (reference: string) => rounds.every(({ wish }) => wish.reference !== reference);
+  return Array.from({ length: rounds.length + 2 }, (_, count) => referenceOf(index, count)).filter(isFree)[ahead] ?? '';
+}
+
+const referenceOf = (index: number, count: number): string => `P${index}ROUND${String(count).padStart(5, '0')}`;
 
 const roundsOf = (player: ModelPlayer | undefined, game: Game) =>
   (player?.rounds ?? []).filter((round) => round.game === game);

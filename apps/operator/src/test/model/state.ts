@@ -45,7 +45,7 @@ export type ModelRound = {
 };
 
 /** A game's page that is open. */
-export type ModelSeat = { session: string; endsMs: number };
+type ModelSeat = { session: string; endsMs: number };
 
 type ModelBonus = {
   refId: string;

@@ -1,5 +1,6 @@
 // Pick-A-Box: nine boxes, one choice.
-import { make, stage, times } from './kit.js';
+import { contentsOf, worth } from './boxFigures.js';
+import { make, stage } from './kit.js';
 import { refresh, run } from './shell.js';
 
 /** @type {number | null} */
@@ -9,18 +10,13 @@ let boxes = [];
 
 /** @param {number} number */
 function box(number) {
-  const attributes = { type: 'button', 'aria-pressed': 'false', 'aria-label': `Box ${number}` };
-  const button = /** @type {HTMLButtonElement} */ (make('button', attributes, String(number)));
-  button.addEventListener('click', () => {
+  const press = () => {
     picked = picked === number ? null : number;
     for (const [index, each] of boxes.entries()) each.setAttribute('aria-pressed', String(picked === index + 1));
     refresh();
-  });
-  return button;
+  };
+  return make('button', { 'aria-pressed': 'false', 'aria-label': `Box ${number}`, click: press }, String(number));
 }
-
-/** @param {number} pays */
-const worth = (pays) => (pays === 0 ? 'Empty' : `${times(pays)}x`);
 
 void run({
   verb: 'Open box',
@@ -28,21 +24,22 @@ void run({
   hint: () => 'Choose a box.',
   pick: () => (picked === null ? null : String(picked)),
   show({ offer }) {
+    const { contents } = /** @type {{ contents: number[] }} */ (offer);
     picked = null;
-    boxes = Array.from({ length: 9 }, (_, index) => box(index + 1));
-    const contents = offer.contents.map(worth).join(' \u00b7 ');
+    boxes = contents.map((_, index) => box(index + 1));
     stage.replaceChildren(
       make('div', { class: 'boxes' }, ...boxes),
-      make('p', { class: 'note' }, `In the boxes: ${contents}`),
+      make('p', { class: 'note' }, `In the boxes, times your stake: ${contentsOf(contents)}.`),
     );
   },
   async reveal(round) {
-    for (const [index, pays] of /** @type {number[]} */ (round.show.boxes).entries()) {
-      const button = /** @type {HTMLButtonElement} */ (boxes[index]);
+    const { boxes: contents } = /** @type {{ boxes: number[] }} */ (round.show);
+    for (const [index, button] of boxes.entries()) {
+      const words = worth(contents[index] ?? 0);
       button.disabled = true;
-      button.textContent = worth(pays);
-      button.setAttribute('aria-label', `Box ${index + 1}: ${worth(pays)}`);
-      button.classList.toggle('none', pays === 0);
+      button.textContent = words;
+      button.setAttribute('aria-label', `Box ${index + 1}: ${words}`);
+      button.classList.toggle('won', index + 1 === picked && round.paid > round.stake);
     }
     return round;
   },

@@ -1,115 +1,79 @@
 // A curve that rises until it crashes: JetX and Aviatrix.
-import { autoOf, valueAfter } from './figures.js';
-import { call, isStill, make, money, pause, Refused, say, settings, stage } from './kit.js';
-import { busy, isBusy, label, pressed, run } from './shell.js';
+import { autoOf, endOf, pointAt, timeOf, valueAfter } from './crashFigures.js';
+import { money, times } from './figures.js';
+import { element, isStill, make, pause, say, settings, stage } from './kit.js';
+import { busy, insist, isBusy, label, pressAgain, pressed, refresh, run } from './shell.js';
 
-/** @typedef {import('./kit.js').Round} Round */
-/** @typedef {import('./kit.js').Wish} Wish */
+/** @import { Round, Wish } from './types.ts' */
+/** @typedef {Wish & { ticket: string }} Flight */
 
 const REMEMBERED = 8;
 const RETRY_MS = 1_000;
+const STILL_MS = 250;
 const TRAIL_STEPS = 60;
 const COLOUR = settings.id === 'jetx' ? '#e4363b' : '#57c98a';
+const OVER = '#8d8280';
+// Its nose is to the right.
+const CRAFT = new Path2D('M14 0 4-4-4-14h-4l5 10h-7l-4-5v18l4-5h7l-5 10h4L4 4z');
 
-/** Outline of the craft, its nose to the right. @type {[number, number][]} */
-const CRAFT = [
-  [14, 0],
-  [4, -4],
-  [-4, -14],
-  [-8, -14],
-  [-3, -4],
-  [-10, -4],
-  [-14, -9],
-  [-14, 9],
-  [-10, 4],
-  [-3, 4],
-  [-8, 14],
-  [-4, 14],
-  [4, 4],
-];
-const canvas = /** @type {HTMLCanvasElement} */ (
-  make('canvas', { role: 'img', 'aria-label': 'The curve of the flight' })
-);
-const value = make('output', { 'aria-live': 'off' }, '1.00x');
-const sky = make('div', { class: 'sky' }, canvas, value);
+const canvas = make('canvas', { role: 'img', 'aria-label': 'The curve of the flight' });
+const value = make('output', { 'aria-live': 'off' });
+const ending = make('p');
+const sky = make('div', { class: 'sky' }, canvas, value, ending);
 const past = make('ol', { class: 'past', 'aria-label': 'Last flights' });
-const auto = /** @type {HTMLInputElement} */ (
-  make('input', { id: 'auto', class: 'plain', inputmode: 'decimal', autocomplete: 'off', placeholder: 'off' })
-);
-const autoRow = make('div', { class: 'row note' }, make('label', { for: 'auto' }, 'Cash out by itself at'), auto, 'x');
+const auto = make('input', {
+  id: 'auto',
+  inputmode: 'decimal',
+  autocomplete: 'off',
+  placeholder: 'off',
+  input: () => refresh(),
+});
+const autoName = make('label', { for: 'auto' }, 'Cash out by itself at ', make('small', {}, 'such as 2.00, or off'));
 let growthPerMs = 0;
 let ceiling = 0;
 
-/** @param {number} hundredths */
-const shown = (hundredths) => `${(hundredths / 100).toFixed(2)}x`;
-
 /** @param {number} elapsedMs @param {boolean} isOver */
-function drawCurve(elapsedMs, isOver) {
-  const scale = devicePixelRatio;
+function draw(elapsedMs, isOver) {
+  value.textContent = `${times(valueAfter(growthPerMs, elapsedMs))}x`;
+  sky.classList.toggle('over', isOver);
   const { clientWidth: width, clientHeight: height } = canvas;
-  canvas.width = width * scale;
-  canvas.height = height * scale;
+  canvas.width = width * devicePixelRatio;
+  canvas.height = height * devicePixelRatio;
   const pen = canvas.getContext('2d');
   if (pen === null) return;
-  pen.scale(scale, scale);
-  const spanMs = Math.max(elapsedMs, 5_000) * 1.1;
-  const top = Math.max(2, Math.exp(growthPerMs * elapsedMs) * 1.25);
-  const x = (/** @type {number} */ atMs) => 24 + (atMs / spanMs) * (width - 52);
-  const y = (/** @type {number} */ atMs) =>
-    height - 16 - ((Math.exp(growthPerMs * atMs) - 1) / (top - 1)) * (height - 90);
-  pen.strokeStyle = isOver ? '#8d8280' : COLOUR;
-  pen.fillStyle = pen.strokeStyle;
+  pen.scale(devicePixelRatio, devicePixelRatio);
+  pen.strokeStyle = isOver ? OVER : COLOUR;
   pen.lineWidth = 4;
   pen.lineCap = 'round';
   pen.beginPath();
-  for (let step = 0; step <= TRAIL_STEPS; step += 1)
-    pen.lineTo(x((elapsedMs * step) / TRAIL_STEPS), y((elapsedMs * step) / TRAIL_STEPS));
+  const view = { elapsedMs, growthPerMs, width, height };
+  for (let step = 0; step <= TRAIL_STEPS; step += 1) {
+    const { x, y } = pointAt((elapsedMs * step) / TRAIL_STEPS, view);
+    pen.lineTo(x, y);
+  }
   pen.stroke();
-  drawCraft(pen, x(elapsedMs), y(elapsedMs), isOver);
-}
-
-/** @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {boolean} isOver */
-function drawCraft(pen, x, y, isOver) {
+  const { x, y } = pointAt(elapsedMs, view);
   pen.translate(x, y);
   pen.rotate(isOver ? 0.9 : -0.4);
-  pen.fillStyle = isOver ? '#8d8280' : '#fff';
-  pen.beginPath();
-  for (const [right, down] of CRAFT) pen.lineTo(right, down);
-  pen.fill();
+  pen.fillStyle = isOver ? OVER : '#fff';
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a path is filled here, no array
+  pen.fill(CRAFT);
 }
 
-/** @param {number} hundredths @param {boolean} isOver */
-function drawValue(hundredths, isOver) {
-  value.textContent = shown(hundredths);
-  sky.classList.toggle('over', isOver);
-}
-
-/** Asks again and again until the flight has ended. @param {Wish & { ticket: string }} flight @returns {Promise<Round>} */
+/** @param {Flight} flight @returns {Promise<Round>} */
 async function watch(flight) {
-  for (;;) {
-    try {
-      const round = await call('watch', flight);
-      if (round.state !== 'open') return round;
-    } catch (error) {
-      if (error instanceof Refused) throw error;
-      say('No connection. The flight goes on without it.', 'care');
-      await pause(RETRY_MS);
-    }
-  }
+  const round = await insist('watch', flight, () => {
+    say('No connection. The flight goes on without it.', 'care');
+    return pause(RETRY_MS);
+  });
+  return round.state === 'open' ? watch(flight) : round;
 }
 
-/** Cashes out when the button is pressed. @param {Wish & { ticket: string }} flight @returns {Promise<Round>} */
+/** Cashes out when the button is pressed. @param {Flight} flight @returns {Promise<Round>} */
 async function cashOut(flight) {
-  for (;;) {
-    await pressed('Cash out');
-    busy('Cashing out');
-    try {
-      return await call('cash-out', flight);
-    } catch (error) {
-      if (error instanceof Refused) throw error;
-      say('That did not get through. Press again.', 'care');
-    }
-  }
+  await pressed('Cash out');
+  busy('Cashing out');
+  return insist('cash-out', flight, pressAgain('That did not get through. Press again.', 'Cash out'));
 }
 
 /** Draws the flight until it is told to stop. @param {number} startMs @param {number} stake @param {{ isOver: boolean }} flight */
@@ -117,25 +81,26 @@ function fly(startMs, stake, flight) {
   const frame = () => {
     if (flight.isOver) return;
     const elapsedMs = performance.now() - startMs;
-    const now = valueAfter(growthPerMs, elapsedMs);
-    drawValue(now, false);
-    drawCurve(elapsedMs, false);
-    if (!isBusy()) label(`Cash out ${money((stake * now) / 100)}`);
-    if (isStill()) setTimeout(frame, 250);
+    draw(elapsedMs, false);
+    if (!isBusy()) label(`Cash out ${money((stake * valueAfter(growthPerMs, elapsedMs)) / 100)}`);
+    if (isStill()) setTimeout(frame, STILL_MS);
     else requestAnimationFrame(frame);
   };
   frame();
 }
 
 /** @param {Round} round */
-function land(round) {
-  const { crash } = round.show;
+function land({ show, stake, paid }) {
+  const { crash } = /** @type {{ crash: number }} */ (show);
   const fell = Math.max(100, crash);
-  drawValue(fell, true);
-  drawCurve(Math.log(fell / 100) / growthPerMs, true);
-  past.prepend(make('li', {}, shown(fell)));
-  while (past.children.length > REMEMBERED) past.lastElementChild?.remove();
+  draw(timeOf(growthPerMs, crash), true);
+  value.textContent = `${times(fell)}x`;
+  ending.textContent = endOf({ stake, paid, crash });
+  past.prepend(make('li', {}, `${times(fell)}x`));
+  if (past.children.length > REMEMBERED) past.lastElementChild?.remove();
 }
+
+element('panel').append(make('div', { class: 'row' }, autoName, auto));
 
 void run({
   verb: 'Start',
@@ -146,21 +111,19 @@ void run({
   hint: () => 'Enter a value of 1.01 or more, or none.',
   pick: () => autoOf(auto.value, ceiling),
   show({ offer }) {
-    growthPerMs = offer.growthPerMs;
-    ceiling = offer.ceiling;
+    ({ growthPerMs, ceiling } = /** @type {{ growthPerMs: number, ceiling: number }} */ (offer));
     if (sky.isConnected) return;
-    stage.replaceChildren(sky, past, autoRow);
-    drawCurve(0, false);
+    stage.replaceChildren(sky, past);
+    draw(0, false);
   },
   async reveal(round, wish) {
     const flight = { ...wish, ticket: round.ticket ?? '' };
     const flying = { isOver: false };
-    auto.disabled = true;
+    ending.textContent = '';
     say('In the air. Cash out before the flight ends.');
     fly(performance.now() - round.elapsedMs, round.stake, flying);
     const ended = await Promise.race([watch(flight), cashOut(flight)]);
     flying.isOver = true;
-    auto.disabled = false;
     busy('Start');
     land(ended);
     return ended;

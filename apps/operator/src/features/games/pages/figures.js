@@ -1,6 +1,6 @@
-// What the pages reckon: each as the server does it, which tests hold it to. Nothing here touches the page.
+// What all pages reckon: each as the server does it, which tests hold it to. Nothing here touches the page.
 
-/** @typedef {import('./kit.js').Stakes} Stakes */
+/** @import { Round, Stakes } from './types.ts' */
 
 // Looks alike in no hand or typeface; 32 of them, so that a byte picks each as often.
 const REFERENCE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -17,41 +17,36 @@ export function randomText(count) {
  */
 export async function keepsPromise(seed, hash) {
   const digest = await globalThis.crypto.subtle?.digest('SHA-256', new TextEncoder().encode(seed));
-  return (
-    digest !== undefined &&
-    [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash
-  );
+  const bytes = [...new Uint8Array(digest ?? 0)];
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash;
 }
+
+/** @param {number} kes */
+export const money = (kes) => kes.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** @param {number} hundredths */
+export const times = (hundredths) => (hundredths / 100).toFixed(2);
 
 /** What a stake in KES comes to at odds in hundredths, KES. @param {number} stake @param {number} odds @param {number} maxWin */
 export const payoutAt = (stake, odds, maxWin) => Math.min(Math.floor(stake * odds) / 100, maxWin);
 
-/** Odds in hundredths multiplied exactly, cut to hundredths. @param {number[]} odds */
-export const productOf = (odds) =>
-  Number(odds.reduce((product, each) => product * BigInt(each), 100n) / 100n ** BigInt(odds.length));
-
-/** A flight's value in hundredths after a time. @param {number} growthPerMs @param {number} elapsedMs */
-export const valueAfter = (growthPerMs, elapsedMs) =>
-  Math.floor(100 * Math.exp(growthPerMs * Math.max(0, elapsedMs)) + 1e-9);
-
 /**
- * Where a flight is to be cashed out by itself, as the server wants it: '' for nowhere, '2.50'; null for what is no
- * such value. @param {string} typed @param {number} ceiling in hundredths
+ * How a round is told. What comes back of a stake without more is no win, and is not dressed as one.
+ * @param {Pick<Round, 'state' | 'stake' | 'paid'>} round @param {string} unit
  */
-export function autoOf(typed, ceiling) {
-  const text = typed.trim().replace(',', '.');
-  if (text === '') return '';
-  const wanted = Number(text);
-  return wanted >= 1.01 && wanted <= ceiling / 100 ? wanted.toFixed(2) : null;
+export function outcomeOf({ state, stake, paid }, unit) {
+  if (state === 'void') return 'This round is void. Your stake is back.';
+  if (paid > stake) return `You won ${money(paid)} ${unit}.`;
+  if (paid === stake) return `Your stake of ${money(paid)} ${unit} is back.`;
+  return paid > 0 ? `${money(paid)} ${unit} of your stake of ${money(stake)} is back.` : 'No win this time.';
 }
 
 /**
- * Why a stake in KES cannot be played; empty when it can. `balance` is null for play money, of which `playMoney` is left.
- * @param {number} stake @param {Stakes} stakes @param {{ balance: number | null, playMoney: number }} purse
+ * Why a stake in KES cannot be played; empty when it can.
+ * @param {number} stake @param {Stakes} stakes @param {number} purse @param {boolean} isPlayMoney
  */
-export function stakeObstacle(stake, { min, max }, { balance, playMoney }) {
+export function stakeObstacle(stake, { min, max }, purse, isPlayMoney) {
   if (!Number.isInteger(stake) || stake < min || stake > max)
     return `Enter a stake of ${min} to ${max} KES, without cents.`;
-  if (stake <= (balance ?? playMoney)) return '';
-  return balance === null ? 'Your play money is used up. Reload for more.' : 'Your balance is too low for this stake.';
+  if (stake <= purse) return '';
+  return isPlayMoney ? 'Your play money is used up. Reload for more.' : 'Your balance is too low for this stake.';
 }

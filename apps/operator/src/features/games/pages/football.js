@@ -1,79 +1,32 @@
 // Virtual football: a pick on one of the round's matches, then ninety minutes in a few seconds.
-import { isStill, make, pause, say, stage, times } from './kit.js';
+import { finalScore, LAST_MINUTE, minuteAfter, scoreAt } from './footballFigures.js';
+import { isStill, make, pause, say, stage } from './kit.js';
+import { closePicks, mark, matchRow, oddsButton, showPayout, showScore } from './matches.js';
 import { pressed, refresh, run } from './shell.js';
 
-/**
- * @typedef {{ pick: string, market: string, name: string, odds: number }} Outcome
- * @typedef {{ home: string, away: string, outcomes: Outcome[] }} Match
- * @typedef {{ home: number, away: number, shootout?: 1 | 2, goals: { minute: number, side: 1 | 2 }[] }} Result
- */
+/** @import { FootballMatch, FootballOffer, FootballResult, Outcome, Round } from './types.ts' */
 
 const TICK_MS = 100;
-const LAST_MINUTE = 90;
 
-/** @type {Match[]} */
+/** @type {FootballMatch[]} */
 let matches = [];
 /** @type {Outcome | null} */
 let picked = null;
 let showSeconds = 30;
-/** @type {HTMLElement[]} */
-const scores = [];
 const clock = make('p', { class: 'clock', 'aria-hidden': 'true' });
 
-/** @param {Outcome} outcome @param {Match} match */
-function oddsButton(outcome, { home, away }) {
-  const name = `${outcome.name} ${times(outcome.odds)}, ${outcome.market}, ${home} v ${away}`;
-  const button = make(
-    'button',
-    { type: 'button', 'aria-pressed': 'false', 'aria-label': name, 'data-pick': outcome.pick },
-    make('small', {}, outcome.name),
-    ' ',
-    times(outcome.odds),
-  );
-  button.addEventListener('click', () => {
-    picked = picked === outcome ? null : outcome;
-    mark();
-    refresh();
+/** @param {FootballMatch} match */
+function row(match) {
+  const buttons = match.outcomes.map((outcome) => {
+    const button = oddsButton({ ...match, ...outcome }, () => {
+      picked = picked === outcome ? null : outcome;
+      mark((each) => each.dataset['pick'] === picked?.pick);
+      refresh();
+    });
+    button.dataset['pick'] = outcome.pick;
+    return button;
   });
-  return button;
-}
-
-function mark() {
-  for (const button of stage.querySelectorAll('button')) {
-    const isMine = button.dataset['pick'] === picked?.pick;
-    button.setAttribute('aria-pressed', String(isMine));
-  }
-  for (const row of stage.querySelectorAll('.match'))
-    row.classList.toggle('mine', row.querySelector('[aria-pressed=true]') !== null);
-}
-
-/** @param {Match} match @param {number} index */
-function matchRow(match, index) {
-  const score = make('b', {}, '');
-  scores[index] = score;
-  const odds = make('div', { class: 'odds' }, ...match.outcomes.map((each) => oddsButton(each, match)));
-  const duel = make('p', { class: 'duel' }, make('span', {}, `${match.home} v ${match.away}`), score);
-  return make('div', { class: 'match' }, duel, odds);
-}
-
-/** @param {Result[]} results @param {number} minute */
-function drawMinute(results, minute) {
-  clock.textContent = minute >= LAST_MINUTE ? 'Full time' : `${Math.floor(minute)}'`;
-  for (const [index, { goals }] of results.entries()) {
-    const count = (/** @type {1 | 2} */ side) =>
-      goals.filter((goal) => goal.side === side && goal.minute <= minute).length;
-    /** @type {HTMLElement} */ (scores[index]).textContent = `${count(1)}-${count(2)}`;
-  }
-}
-
-/** @param {Result[]} results */
-function drawEnd(results) {
-  drawMinute(results, LAST_MINUTE);
-  for (const [index, { home, away, shootout }] of results.entries()) {
-    const match = matches[index];
-    if (shootout === undefined || home !== away || match === undefined) continue;
-    /** @type {HTMLElement} */ (scores[index]).append(`, ${shootout === 1 ? match.home : match.away} on penalties`);
-  }
+  return matchRow(match, buttons);
 }
 
 /** @param {{ now: boolean }} skipped */
@@ -82,17 +35,27 @@ async function skip(skipped) {
   skipped.now = true;
 }
 
-/** @param {Result[]} results */
+/** @param {FootballResult[]} results */
 async function playOut(results) {
   const skipped = { now: isStill() };
   void skip(skipped);
   const startMs = performance.now();
   for (let minute = 0; minute < LAST_MINUTE && !skipped.now; ) {
-    minute = ((performance.now() - startMs) / 1000 / showSeconds) * LAST_MINUTE;
-    drawMinute(results, minute);
+    minute = minuteAfter(performance.now() - startMs, showSeconds);
+    clock.textContent = `${Math.floor(minute)}'`;
+    for (const [index, { goals }] of results.entries()) showScore(index, scoreAt(goals, minute));
     await pause(TICK_MS);
   }
-  drawEnd(results);
+}
+
+/** @param {FootballResult[]} results @param {Round} round */
+function drawEnd(results, { state }) {
+  clock.textContent = 'Full time';
+  for (const [index, match] of matches.entries()) {
+    const result = /** @type {FootballResult} */ (results[index]);
+    const isMine = match.outcomes.some(({ pick }) => pick === picked?.pick);
+    showScore(index, finalScore(result, match), isMine ? state === 'won' : undefined);
+  }
 }
 
 void run({
@@ -101,20 +64,19 @@ void run({
     'by home goals, then away goals, each with its chance; the draw falls on one of them.',
   hint: () => 'Pick one result.',
   pick: () => picked?.pick ?? null,
-  odds: () => picked?.odds ?? 0,
+  staked: (stake, maxWin) => showPayout(picked?.odds ?? 0, stake, maxWin),
   show({ offer }) {
-    matches = offer.matches;
-    showSeconds = offer.showSeconds;
+    ({ matches, showSeconds } = /** @type {FootballOffer} */ (offer));
     picked = null;
-    clock.textContent = '';
-    clock.hidden = true;
-    stage.replaceChildren(clock, ...matches.map(matchRow));
+    clock.textContent = `90 minutes in ${showSeconds} seconds`;
+    stage.replaceChildren(clock, ...matches.map(row));
   },
   async reveal(round) {
-    for (const button of stage.querySelectorAll('button')) button.disabled = true;
-    clock.hidden = false;
+    closePicks();
     say('Kick-off.');
-    await playOut(round.show.results);
+    const { results } = /** @type {{ results: FootballResult[] }} */ (round.show);
+    await playOut(results);
+    drawEnd(results, round);
     return round;
   },
 });

@@ -1,60 +1,49 @@
 // Jackpot: one result of each match, all of which must be right.
-import { productOf } from './figures.js';
-import { make, stage, times } from './kit.js';
+import { hintOf, pickOf, productOf } from './jackpotFigures.js';
+import { stage } from './kit.js';
+import { closePicks, mark, matchRow, oddsButton, showPayout, showScore } from './matches.js';
 import { refresh, run } from './shell.js';
 
-/** @typedef {{ home: string, away: string, odds: number[] }} Match */
-/** @typedef {{ home: number, away: number, isRight: boolean }} Result */
+/** @import { JackpotMatch, JackpotResult } from './types.ts' */
 
-const SIDES = ['1', 'X', '2'];
-
-/** @type {Match[]} */
+/** @type {JackpotMatch[]} */
 let matches = [];
 /** Which side of each match; -1 for none yet. @type {number[]} */
 let sides = [];
 
-/** @param {Match} match @param {number} index */
+/** @param {JackpotMatch} match @param {number} index */
 function row(match, index) {
-  const buttons = SIDES.map((name, side) => {
-    const odds = times(match.odds[side] ?? 0);
-    const said = `${name} ${odds}, ${match.home} v ${match.away}`;
-    const button = make(
-      'button',
-      { type: 'button', 'aria-pressed': 'false', 'aria-label': said },
-      make('small', {}, name),
-      ' ',
-      odds,
-    );
-    button.addEventListener('click', () => {
+  const buttons = ['1', 'X', '2'].map((name, side) => {
+    const button = oddsButton({ ...match, name, odds: match.odds[side] ?? 0 }, () => {
       sides[index] = sides[index] === side ? -1 : side;
-      for (const [each, other] of buttons.entries()) other.setAttribute('aria-pressed', String(sides[index] === each));
+      mark(({ dataset }) => sides[Number(dataset['match'])] === Number(dataset['side']));
       refresh();
     });
+    Object.assign(button.dataset, { match: index, side });
     return button;
   });
-  const duel = make('p', { class: 'duel' }, make('span', {}, `${match.home} v ${match.away}`), make('b'));
-  return make('div', { class: 'match' }, duel, make('div', { class: 'odds' }, ...buttons));
+  return matchRow(match, buttons);
 }
-
-const isWhole = () => sides.every((side) => side >= 0);
 
 void run({
   fairness:
     'Each match takes two draws, its score and a shoot-out that does not count, and one for the minute of each goal. ' +
     'Scores are listed by home goals, then away goals, each with its chance.',
-  hint: () => `Pick a result of each match: ${sides.filter((side) => side < 0).length} to go.`,
-  pick: () => (isWhole() ? sides.map((side) => SIDES[side]).join('') : null),
-  odds: () => (isWhole() ? productOf(matches.map((match, index) => match.odds[sides[index] ?? 0] ?? 0)) : 0),
+  hint: () => hintOf(sides),
+  pick: () => pickOf(sides),
+  staked(stake, maxWin) {
+    const odds = matches.map((match, index) => match.odds[sides[index] ?? 0] ?? 0);
+    showPayout(pickOf(sides) ? productOf(odds) : 0, stake, maxWin);
+  },
   show({ offer }) {
-    matches = offer.matches;
+    ({ matches } = /** @type {{ matches: JackpotMatch[] }} */ (offer));
     sides = matches.map(() => -1);
     stage.replaceChildren(...matches.map(row));
   },
   async reveal(round) {
-    for (const button of stage.querySelectorAll('button')) button.disabled = true;
-    const scores = stage.querySelectorAll('.duel b');
-    for (const [index, { home, away, isRight }] of /** @type {Result[]} */ (round.show.results).entries())
-      scores.item(index).textContent = `${home}-${away} ${isRight ? '\u2713' : '\u2717'}`;
+    closePicks();
+    const { results } = /** @type {{ results: JackpotResult[] }} */ (round.show);
+    for (const [index, { home, away, isRight }] of results.entries()) showScore(index, `${home}-${away}`, isRight);
     return round;
   },
 });

@@ -1,19 +1,9 @@
-// What every page needs: the game's settings, its server, elements, words and figures.
-
-/**
- * @typedef {{ min: number, max: number, choices: number[], onlyChoices: boolean }} Stakes
- * @typedef {{ reference: string, state: 'open' | 'won' | 'lost' | 'void', stake: number, paid: number, label: string,
- *   elapsedMs: number, seedHash: string, clientSeed: string, serverSeed: string | null, show: any,
- *   ticket: string | null, balance: number | null }} Round
- * @typedef {{ reference: string, seedHash: string, clientSeed: string, stake: number, pick: string }} Wish
- * @typedef {{ seedHash: string, offer: any, stakes: Stakes, maxWin: number, returnPercent: number,
- *   balance: number | null, open: Round | null }} Next
- */
+// What every page needs: the game's settings, its server, elements and words.
 
 const ANSWER_WITHIN_MS = 15_000;
 const WATCH_WITHIN_MS = 35_000;
 
-/** @type {{ id: string, name: string, lobbyPath: string, saysGoodbye: boolean, parents: string[] }} */
+/** @type {import('./types.ts').Settings} */
 export const settings = JSON.parse(document.body.dataset['settings'] ?? '{}');
 const token = new URLSearchParams(location.search).get('session') ?? '';
 
@@ -22,13 +12,7 @@ export const element = (id) => /** @type {HTMLElement} */ (document.getElementBy
 export const stage = element('stage');
 
 /** A refusal with the server's words. */
-export class Refused extends Error {
-  /** @param {number} code @param {string} words */
-  constructor(code, words) {
-    super(words);
-    this.code = code;
-  }
-}
+export class Refused extends Error {}
 
 /**
  * Asks the game's server.
@@ -44,22 +28,19 @@ export async function call(action, body) {
   });
   const answer = await response.json();
   if (answer.code === 'Success') return answer.data.data;
-  if (response.status >= 500) throw new Error(answer.message);
-  throw new Refused(answer.data.code, answer.message);
+  throw response.status >= 500 ? new Error(answer.message) : new Refused(answer.message);
 }
 
-/** @param {number} kes */
-export const money = (kes) => kes.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** @param {number} hundredths */
-export const times = (hundredths) => (hundredths / 100).toFixed(2);
-
 /**
- * An element with text or other elements in it. Text stays text.
- * @param {string} tag @param {Record<string, string | boolean>} [attributes] @param {(Node | string)[]} content
+ * An element with text or other elements in it. Text stays text. A function listens for the event of its name.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Record<string, string | (() => void)>} [attributes] @param {(Node | string)[]} content
  */
 export function make(tag, attributes = {}, ...content) {
   const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== false) made.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries(attributes))
+    if (typeof value === 'string') made.setAttribute(name, value);
+    else made.addEventListener(name, value);
   made.append(...content);
   return made;
 }

@@ -1,45 +1,33 @@
 // What every page has around its game: wallet, stake, the one button, the way out; and its rounds, one after the other.
-import { drawFairPlay, promise, seedNow, showProof } from './fairPlay.js';
-import { payoutAt, randomText, stakeObstacle } from './figures.js';
-import { call, element, make, money, Refused, say, settings, times } from './kit.js';
+import { drawFairPlay, promised, seedNow, showProof } from './fairPlay.js';
+import { money, outcomeOf, randomText, stakeObstacle } from './figures.js';
+import { call, element, make, Refused, say, settings } from './kit.js';
 
-/**
- * @typedef {import('./kit.js').Round} Round
- * @typedef {import('./kit.js').Wish} Wish
- * @typedef {import('./kit.js').Next} Next
- * @typedef {object} Play What a game brings along.
- * @property {string} [verb] What the button says before a round.
- * @property {boolean} [goesOn] Whether the next round comes without another press.
- * @property {string} fairness How the draws make the result, for who checks it.
- * @property {(next: Next) => void} show Draws what is on offer.
- * @property {() => string | null} pick What is backed; null for nothing yet.
- * @property {() => string} hint What to do when nothing is backed yet.
- * @property {() => number} [odds] Hundredths of what is backed, where they are known.
- * @property {(round: Round, wish: Wish) => Promise<Round>} reveal Shows the round; resolves with it once it has ended.
- */
+/** @import { Next, Play, Round, Wish } from './types.ts' */
 
-const PLAY_MONEY = 10_000;
+// KES in the wallet, or play money that lasts as long as the page.
+let purse = 10_000;
+let isPlayMoney = true;
 
-// The wallet, or play money that lasts as long as the page.
-let playMoney = PLAY_MONEY;
-/** @type {number | null} */
-let balance = null;
-
-function showWallet() {
-  const isPlay = balance === null;
-  const name = make('small', isPlay ? { class: 'play' } : {}, isPlay ? 'Play money' : 'Balance');
-  element('wallet').replaceChildren(name, `KES ${money(balance ?? playMoney)}`);
+/** @param {number} kes */
+function setPurse(kes) {
+  purse = kes;
+  const name = make('small', isPlayMoney ? { class: 'play' } : {}, isPlayMoney ? 'Play money' : 'Balance');
+  element('wallet').replaceChildren(name, `KES ${money(purse)}`);
 }
 
 // The stake.
 /** @type {Next} */
 let next;
-const stakeInput = /** @type {HTMLInputElement} */ (
-  make('input', { id: 'stake', inputmode: 'numeric', autocomplete: 'off', 'aria-describedby': 'limits' })
-);
-const mainButton = /** @type {HTMLButtonElement} */ (make('button', { id: 'main', type: 'button' }, 'Play'));
-const hint = make('p', { class: 'hint' });
-const payout = make('p', { class: 'payout' });
+const stakeInput = make('input', {
+  id: 'stake',
+  inputmode: 'numeric',
+  autocomplete: 'off',
+  'aria-describedby': 'limits',
+  input: () => refresh(),
+});
+const mainButton = make('button', { id: 'main' }, 'Play');
+const hint = make('p', { id: 'hint' });
 const chips = make('div', { class: 'chips' });
 const stakeRow = make('div', { class: 'row' });
 
@@ -54,25 +42,19 @@ function setStake(kes) {
 
 function drawStake() {
   const { min, max, choices, onlyChoices } = next.stakes;
-  const limits = onlyChoices
-    ? `${choices.join(' or ')} KES`
-    : `${min.toLocaleString('en')} to ${max.toLocaleString('en')} KES`;
-  const name = make('label', { for: 'stake' }, 'Stake ', make('small', { id: 'limits' }, limits));
-  const less = make('button', { type: 'button', 'aria-label': 'Less' }, '\u2212');
-  const more = make('button', { type: 'button', 'aria-label': 'More' }, '+');
-  less.addEventListener('click', () => setStake(stake() - 10));
-  more.addEventListener('click', () => setStake(stake() + 10));
-  stakeRow.replaceChildren(name, onlyChoices ? '' : make('span', { class: 'stepper' }, less, stakeInput, more));
-  chips.replaceChildren(...choices.map(chip));
-  if (stakeInput.value === '') stakeInput.value = String(choices[0]);
-}
-
-/** @param {number} kes */
-function chip(kes) {
-  const button = make('button', { type: 'button', 'aria-label': `Stake ${kes} KES` }, String(kes));
-  button.dataset['stake'] = String(kes);
-  button.addEventListener('click', () => setStake(kes));
-  return button;
+  const limits = onlyChoices ? choices.join(' or ') : `${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
+  const less = make('button', { 'aria-label': 'Less', click: () => setStake(stake() - 10) }, '\u2212');
+  const more = make('button', { 'aria-label': 'More', click: () => setStake(stake() + 10) }, '+');
+  stakeRow.replaceChildren(
+    make('label', { for: 'stake' }, 'Stake ', make('small', { id: 'limits' }, `${limits} KES`)),
+    onlyChoices ? '' : make('span', { class: 'stepper' }, less, stakeInput, more),
+  );
+  chips.replaceChildren(
+    ...choices.map((kes) =>
+      make('button', { 'aria-label': `Stake ${kes} KES`, click: () => setStake(kes) }, String(kes)),
+    ),
+  );
+  stakeInput.value = String(choices[0]);
 }
 
 /** @type {Play} */
@@ -81,25 +63,17 @@ let isFree = false;
 
 /** Why no round can begin now; empty when one can. */
 function obstacle() {
-  return game.pick() === null ? game.hint() : stakeObstacle(stake(), next.stakes, { balance, playMoney });
+  return game.pick() === null ? game.hint() : stakeObstacle(stake(), next.stakes, purse, isPlayMoney);
 }
 
 /** Brings the panel up to date with stake and pick. */
 export function refresh() {
-  for (const button of chips.querySelectorAll('button')) {
-    button.setAttribute('aria-pressed', String(button.dataset['stake'] === stakeInput.value));
-    button.disabled = !isFree;
-  }
-  for (const control of stakeRow.querySelectorAll('button, input')) control.toggleAttribute('disabled', !isFree);
+  for (const button of chips.children)
+    button.setAttribute('aria-pressed', String(button.textContent === stakeInput.value));
+  for (const control of element('panel').querySelectorAll('button:not(#main), input'))
+    control.toggleAttribute('disabled', !isFree);
   hint.textContent = isFree ? obstacle() : '';
-  hint.hidden = hint.textContent === '';
-  const odds = game.odds?.() ?? 0;
-  payout.hidden = game.odds === undefined;
-  const win = odds === 0 ? '\u2013' : money(payoutAt(stake(), odds, next.maxWin));
-  payout.replaceChildren(
-    odds === 0 ? 'Payout' : `Payout at ${times(odds)}`,
-    make('b', {}, make('small', {}, 'KES'), win),
-  );
+  game.staked?.(stake(), next.maxWin);
 }
 
 /** @param {string} words */
@@ -129,63 +103,79 @@ export const isBusy = () => mainButton.getAttribute('aria-disabled') === 'true';
 
 /** The way out: a link where the page is the whole window, a word to the product that frames it. */
 function offerExit() {
+  const { parents, lobbyPath, saysGoodbye } = settings;
   const link = /** @type {HTMLAnchorElement} */ (element('leave'));
   const isFramed = window.parent !== window;
-  link.hidden = isFramed && !settings.saysGoodbye;
+  link.hidden = isFramed && !saysGoodbye;
   link.textContent = isFramed ? 'Leave' : 'Back';
-  link.href = `${settings.parents[0]}${settings.lobbyPath}`;
+  link.href = `${parents[0]}${lobbyPath}`;
   if (!isFramed) return;
   link.addEventListener('click', (event) => {
     event.preventDefault();
     // The browser hands it over only where the parent is of that origin; not every browser tells which one it is.
     const parent = location.ancestorOrigins?.[0];
-    for (const origin of settings.parents.filter((each) => parent === undefined || each === parent))
-      window.parent.postMessage({ type: 'exit', lobbyUrl: `${origin}${settings.lobbyPath}` }, origin);
+    for (const origin of parents.filter((each) => parent === undefined || each === parent))
+      window.parent.postMessage({ type: 'exit', lobbyUrl: `${origin}${lobbyPath}` }, origin);
   });
 }
 
 // Rounds, one after the other.
-/** @param {unknown} error */
-function tell(error) {
-  say(error instanceof Refused ? error.message : 'No connection. Please check it and press again.', 'care');
+/**
+ * Asks until an answer comes; one that was lost may have been given, so the same is asked again.
+ * @param {string} action @param {object} body @param {() => Promise<unknown>} onLost @returns {Promise<any>} @throws Refused
+ */
+export async function insist(action, body, onLost) {
+  for (;;) {
+    try {
+      return await call(action, body);
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      await onLost();
+    }
+  }
 }
+
+/** Says what was lost, and waits for another press. @param {string} words @param {string} verb */
+export const pressAgain = (words, verb) => async () => {
+  say(words, 'care');
+  element('panel').hidden = false;
+  await pressed(verb);
+  busy('One moment');
+};
 
 async function loadNext() {
   const reference = randomText(12);
-  for (;;) {
-    try {
-      next = await call('next', { reference });
-      balance = next.balance;
-      return reference;
-    } catch (error) {
-      tell(error);
-      if (error instanceof Refused) throw error;
-      element('panel').hidden = false;
-      await pressed('Try again');
-    }
+  next = await insist(
+    'next',
+    { reference },
+    pressAgain('No connection. Please check it and press again.', 'Try again'),
+  );
+  isPlayMoney = next.balance === null;
+  setPurse(next.balance ?? purse);
+  promised(next.seedHash);
+  return reference;
+}
+
+/** Stakes and plays; null when it was refused. @param {Wish} wish @returns {Promise<Round | null>} */
+async function play(wish) {
+  busy('One moment');
+  const lost = pressAgain('The answer was lost. Press again: it is the same round, staked once.', 'Try again');
+  try {
+    return await insist('rounds', wish, lost);
+  } catch (error) {
+    tell(error);
+    return null;
   }
 }
 
-/** Stakes and plays; the same wish is sent again when its answer was lost, so that it is one round. @param {Wish} wish */
-async function play(wish) {
-  for (;;) {
-    busy('One moment');
-    try {
-      return /** @type {Round} */ (await call('rounds', wish));
-    } catch (error) {
-      tell(error);
-      if (error instanceof Refused) return null;
-      say('The answer was lost. Press again: it is the same round, staked once.', 'care');
-      await pressed('Try again');
-    }
-  }
-}
+/** @param {unknown} error */
+const tell = (error) => say(error instanceof Error ? error.message : String(error), 'care');
 
 /** @param {string} reference @returns {Promise<Round | null>} */
 async function begin(reference) {
   isFree = true;
-  refresh();
   do {
+    refresh();
     await pressed(game.verb ?? 'Play');
     refresh();
     if (obstacle() !== '') hint.setAttribute('role', 'alert');
@@ -195,52 +185,53 @@ async function begin(reference) {
   const wish = { reference, seedHash: next.seedHash, clientSeed: seedNow(), stake: stake(), pick: game.pick() ?? '' };
   const round = await play(wish);
   if (round === null) return null;
-  if (balance === null) playMoney -= round.stake;
-  else balance -= round.stake;
-  showWallet();
+  setPurse(purse - round.stake);
   busy('Playing');
   return game.reveal(round, wish);
 }
 
 /** @param {Round} round @returns {Promise<Round>} */
 function resume(round) {
+  refresh();
   say('Your last round is still going on.');
-  const { reference, seedHash, clientSeed: seed } = round;
-  return game.reveal(round, { reference, seedHash, clientSeed: seed, stake: round.stake, pick: '' });
+  return game.reveal(round, { ...round, pick: '' });
 }
 
 /** @param {Round} round */
 async function close(round) {
-  if (round.balance === null) playMoney += round.paid;
-  else balance = round.balance;
-  showWallet();
-  const kind = balance === null ? 'KES (play money)' : 'KES';
-  if (round.state === 'won') say(`You won ${money(round.paid)} ${kind}.`, 'good');
-  else say(round.state === 'void' ? 'This round is void. Your stake is back.' : 'No win this time.');
+  setPurse(round.balance ?? purse + round.paid);
+  say(outcomeOf(round, isPlayMoney ? 'KES (play money)' : 'KES'), round.paid > round.stake ? 'good' : '');
   await showProof(round);
 }
 
-/** Runs a game's page for as long as it is open. @param {Play} brought */
+async function playOne() {
+  const reference = await loadNext();
+  if (element('fair').hidden) drawFirst();
+  game.show(next);
+  element('panel').hidden = false;
+  const round = next.open ? await resume(next.open) : await begin(reference);
+  if (round === null) return;
+  await close(round);
+  if (game.goesOn) return;
+  await pressed('Next round');
+  say('');
+}
+
+function drawFirst() {
+  drawStake();
+  drawFairPlay(game.fairness, next.returnPercent);
+  say(isPlayMoney ? 'Play Free: this is play money, nothing can be won or lost.' : 'Good luck.');
+}
+
+/** Runs a game's page until a refusal ends it, such as that it has been open for too long. @param {Play} brought */
 export async function run(brought) {
   game = brought;
   offerExit();
-  stakeInput.addEventListener('input', () => refresh());
-  element('panel').append(stakeRow, chips, payout, hint, mainButton);
-  for (let isFirst = true; ; isFirst = false) {
-    const reference = await loadNext();
-    promise.textContent = next.seedHash;
-    if (isFirst) {
-      drawStake();
-      drawFairPlay(game.fairness, next.returnPercent);
-      say(balance === null ? 'Play Free: this is play money, nothing can be won or lost.' : 'Good luck.');
-    }
-    showWallet();
-    game.show(next);
-    element('panel').hidden = false;
-    const round = next.open ? await resume(next.open) : await begin(reference);
-    if (round === null) continue;
-    await close(round);
-    if (!game.goesOn) await pressed('Next round');
-    if (!game.goesOn) say('');
+  element('panel').append(stakeRow, chips, hint, mainButton);
+  try {
+    for (;;) await playOne();
+  } catch (error) {
+    busy('Closed');
+    tell(error);
   }
 }

@@ -1,12 +1,13 @@
 // Three reels of six symbols, for all games of the lobbies.
-import { isStill, make, pause, stage, times } from './kit.js';
+import { times } from './figures.js';
+import { isStill, make, pause, stage } from './kit.js';
 import { run } from './shell.js';
+import { runLength, symbolAt, turnsOf } from './slotFigures.js';
 
-/** @typedef {{ three: number, two: number }} Pays */
+/** @import { Pays } from './types.ts' */
 
 const SVG = 'http://www.w3.org/2000/svg';
-const SPINS = 8;
-const SPIN_MS = 90;
+const TURN_MS = 90;
 /** Name, colour and outline of each symbol on a field of 24 by 24, the rarest first. @type {[string, string, string][]} */
 const SYMBOLS = [
   ['star', '#b26a00', 'm12 2 3 7 7 .6-5.4 4.6L18.5 22 12 17.7 5.5 22l1.900-7.800L2 9.600 9 9z'],
@@ -17,40 +18,33 @@ const SYMBOLS = [
   ['mat', '#75685f', 'M3 6h18v3H3zm0 5h18v3H3zm0 5h18v3H3z'],
 ];
 
-/** @type {Element[]} */
-let reels = [];
+const reels = make('div', { class: 'reels' });
+const table = make('div', { class: 'pays' });
 
 /** @param {number} index */
 function picture(index) {
-  const [name = '', colour = '', outline = ''] = SYMBOLS[index] ?? [];
+  const [name = '', fill = '', d = ''] = SYMBOLS[index] ?? [];
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', name);
-  path.setAttribute('fill', colour);
-  path.setAttribute('fill-rule', 'evenodd');
-  path.setAttribute('d', outline);
+  for (const [attribute, value] of Object.entries({ viewBox: '0 0 24 24', role: 'img', 'aria-label': name }))
+    svg.setAttribute(attribute, value);
+  for (const [attribute, value] of Object.entries({ fill, d, 'fill-rule': 'evenodd' }))
+    path.setAttribute(attribute, value);
   svg.append(path);
   return svg;
 }
 
-/** @param {number} reel @param {number} symbol */
-function turn(reel, symbol) {
-  const shown = picture(symbol);
-  reels[reel]?.replaceWith(shown);
-  reels[reel] = shown;
-}
-
 /** @param {Pays} pays @param {number} index */
 function payRow({ three, two }, index) {
-  const words = make(
-    'span',
-    {},
-    `3 pay ${times(three)}x`,
-    make('small', {}, two > 0 ? `first 2 pay ${times(two)}x` : 'first 2 pay nothing'),
-  );
-  return make('div', {}, picture(index), words);
+  const pair = two > 0 ? `first 2 pay ${times(two)}x` : 'first 2 pay nothing';
+  return make('div', {}, picture(index), make('span', {}, `3 pay ${times(three)}x`, make('small', {}, pair)));
+}
+
+/** Marks what won: the reels, and the line of the table that they are paid by. @param {number[]} shown @param {boolean} isWon */
+function markWin(shown, isWon) {
+  const length = isWon ? runLength(shown) : 0;
+  for (const [index, reel] of [...reels.children].entries()) reel.classList.toggle('won', index < length);
+  for (const [index, row] of [...table.children].entries()) row.classList.toggle('won', isWon && index === shown[0]);
 }
 
 void run({
@@ -60,22 +54,22 @@ void run({
   hint: () => '',
   pick: () => 'spin',
   show({ offer }) {
-    if (reels.length > 0) return;
-    reels = [0, 3, 1].map((symbol) => picture(symbol));
-    stage.replaceChildren(
-      make('div', { class: 'reels' }, ...reels),
-      make('div', { class: 'pays' }, ...offer.pays.map(payRow)),
-    );
+    if (reels.isConnected) return;
+    const { pays } = /** @type {{ pays: Pays[] }} */ (offer);
+    reels.replaceChildren(...[0, 3, 1].map(picture));
+    table.replaceChildren(...pays.map(payRow));
+    stage.replaceChildren(reels, table);
   },
   async reveal(round) {
-    const result = /** @type {number[]} */ (round.show.reels);
-    for (let spin = 0; spin < SPINS * 3 && !isStill(); spin += 1) {
-      // The first reel stops first.
-      for (let reel = Math.floor(spin / SPINS); reel < 3; reel += 1) turn(reel, (spin * 5 + reel * 2) % SYMBOLS.length);
-      for (let reel = 0; reel < Math.floor(spin / SPINS); reel += 1) turn(reel, result[reel] ?? 0);
-      await pause(SPIN_MS);
+    const { reels: result } = /** @type {{ reels: number[] }} */ (round.show);
+    markWin(result, false);
+    const last = turnsOf(result.length);
+    for (let turn = isStill() ? last : 0; turn <= last; turn += 1) {
+      const at = result.map((symbol, reel) => symbolAt({ turn, reel, result: symbol, symbols: SYMBOLS.length }));
+      reels.replaceChildren(...at.map(picture));
+      if (turn < last) await pause(TURN_MS);
     }
-    for (const [reel, symbol] of result.entries()) turn(reel, symbol);
+    markWin(result, round.state === 'won');
     return round;
   },
 });

@@ -120,6 +120,9 @@ describe('a page', () => {
         /<script(?! type="module" src="\/play\/assets\/)|<style|\son\w+=|https?:(?!\/\/(localhost|127))/,
       );
       await expectSmall(page.body);
+      // The product that frames it has a header and a main of its own: named alike they could not be told apart.
+      for (const landmark of ['header', 'main'])
+        expect(page.body).toMatch(new RegExp(`<${landmark}[^>]* aria-label="`));
     },
   );
 

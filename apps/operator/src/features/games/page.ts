@@ -55,11 +55,11 @@ export function gamePage({ id, name, page, lobbyPath, saysGoodbye }: Game, paren
 ${linksOf(page)}
 </head>
 <body data-settings="${escape(JSON.stringify(settings))}">
-<header class="cloth">
+<header class="cloth" aria-label="${escape(name)}">
 <div class="top"><a id="leave" hidden>Leave</a><h1 class="plate">${escape(name)}</h1><p id="wallet"></p></div>
 <div class="pindo"></div>
 </header>
-<main>
+<main aria-label="${escape(name)}">
 <p id="notice" role="status">Loading game...</p>
 <section id="stage"></section>
 <section id="panel" aria-label="Stake" hidden></section>

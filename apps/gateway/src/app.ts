@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerProxyWarning(app, deps.trustedProxies);
   // Before any hook that may refuse: the plugin must know an upgrade in order to close the socket of a refused one.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
-  await registerSecurity(app, deps.publicOrigin, deps.embedding);
+  await registerSecurity(app, deps.publicOrigin, deps.embedding, deps.metrics.foreign);
   await registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);
   await app.register(liveRoutes, { hub });

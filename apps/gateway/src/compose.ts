@@ -130,7 +130,7 @@ function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
     newEpoch: randomUUID,
     log,
   });
-  const rest = { ...common, settings: config.live, onTold: metrics.liveFrameTold };
+  const rest = { ...common, log, settings: config.live, onTold: metrics.liveFrameTold };
   if (config.redis === undefined) return createLiveHub({ ...rest, sources: own });
   const { sources, closeLink } = shareSources(config.redis, own, log, metrics);
   const hub = createLiveHub({ ...rest, sources });

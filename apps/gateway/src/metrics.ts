@@ -22,6 +22,8 @@ export type Metrics = {
   cacheRead(kind: string, result: CacheResult): void;
   rateLimited(limit: string): void;
   shed(what: 'calls' | 'live'): void;
+  /** A request, or a live socket, of another site's page that was refused. */
+  foreign(what: 'calls' | 'live'): void;
   /** An answer that was written as it was kept, ahead of the procedures. */
   preparedAnswer(): void;
   /** An operator's live frame that was written to all who follow its topic, so long after it came. */
@@ -87,7 +89,13 @@ function createCounters(registers: Registry[]) {
     help: 'Answers to shared queries that were written from memory, ahead of the procedures.',
     registers,
   });
-  return { cacheReads, limited, shed, prepared };
+  const foreign = new Counter({
+    name: 'ushindi_foreign_requests_total',
+    help: "Requests and live sockets of other sites' pages, which are refused.",
+    labelNames: ['what'],
+    registers,
+  });
+  return { cacheReads, limited, shed, prepared, foreign };
 }
 
 function watchSharing(registers: Registry[], read: () => SharingFigures): void {
@@ -140,6 +148,7 @@ export function createMetrics(): Metrics {
     cacheRead: (kind, result) => counters.cacheReads.inc({ kind, result }),
     rateLimited: (limit) => counters.limited.inc({ limit }),
     shed: (what) => counters.shed.inc({ what }),
+    foreign: (what) => counters.foreign.inc({ what }),
     preparedAnswer: () => counters.prepared.inc(),
     liveFrameTold: (lagMs) => timings.liveLag.observe(lagMs / 1000),
     watchSharing: (read) => watchSharing(registers, read),

@@ -17,6 +17,8 @@ export interface ConnectionContext {
   readonly figures: Figures;
   readonly onMessage: (connection: Connection, message: ClientMessage) => void;
   readonly onClose: (connection: Connection) => void;
+  /** The connection is cut for what its client sent. */
+  readonly onBrokenRules: () => void;
   /** Whether one topic has the turn for itself, so that there is nothing to join its frames with. */
   readonly isAlone: () => boolean;
   /** The connection has frames that wait for the end of the turn. */
@@ -202,6 +204,7 @@ export class Connection implements Subscriber {
       return;
     }
     figures.cutRules += 1;
+    this.#context.onBrokenRules();
     this.close(CLOSE_BROKEN_RULES, 'broken rules');
   }
 }

@@ -14,9 +14,14 @@ export interface Figures {
   /** Clients turned away because the gateway, or their address, had as many as it takes. */
   refusedFull: number;
   refusedAddress: number;
+  /** Subscriptions to what is no topic, and those beyond a bound. */
+  refusedBadTopic: number;
+  refusedTooManyTopics: number;
   upstreamFrames: number;
   upstreamBytes: number;
   unreadableFrames: number;
+  /** Frames that newer ones had overtaken before they were read. */
+  skippedFrames: number;
   /** Sockets to the operator that were lost. */
   upstreamLosses: number;
 }
@@ -34,9 +39,12 @@ export function createFigures(): Figures {
     cutRules: 0,
     refusedFull: 0,
     refusedAddress: 0,
+    refusedBadTopic: 0,
+    refusedTooManyTopics: 0,
     upstreamFrames: 0,
     upstreamBytes: 0,
     unreadableFrames: 0,
+    skippedFrames: 0,
     upstreamLosses: 0,
   };
 }

@@ -5,6 +5,7 @@ import type { Channel, TopicFigures, TopicState } from './channel.ts';
 import { createChannels } from './channels.ts';
 import { createClientSocket } from './clientSocket.ts';
 import type { Clock } from './clock.ts';
+import { createComplaints } from './complaints.ts';
 import { createConnections } from './connections.ts';
 import { Connection } from './connection.ts';
 import type { Figures } from './figures.ts';
@@ -12,6 +13,7 @@ import type { LiveSettings } from './settings.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { TopicSources } from './topicSource.ts';
 import { createTurns } from './turns.ts';
+import type { LiveLog } from './upstreamSocket.ts';
 import { encode } from './wireFrame.ts';
 
 /** What the live part has at the moment, and has done since the process began. */
@@ -47,6 +49,7 @@ export interface LiveHubOptions {
   /** Uniform in [0, 1), for the waits that clients are told. */
   readonly random: () => number;
   readonly figures: Figures;
+  readonly log: LiveLog;
   /** How long an operator's frame took until it was written to everybody. */
   readonly onTold: (lagMs: number) => void;
 }
@@ -85,7 +88,8 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   const { settings, clock, random, figures } = options;
   const speaking = createSpeaking(options);
   const channels = createChannels({ ...options, onDue: speaking.add });
-  const subscriptions = createSubscriptions(channels, settings.maxTopicsPerClient);
+  const complain = createComplaints(options.log, clock);
+  const subscriptions = createSubscriptions({ ...settings, channels, figures, complain });
   const connections = createConnections(clock);
   let isClosed = false;
 
@@ -94,6 +98,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     settings,
     figures,
     onMessage: subscriptions.onMessage,
+    onBrokenRules: () => complain('brokenRules'),
     isAlone: speaking.isAlone,
     onPending: speaking.onPending,
     snapshotOf: (topic: string) => channels.get(topic)?.snapshot() ?? null,

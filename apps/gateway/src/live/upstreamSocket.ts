@@ -130,6 +130,7 @@ const MOST_UNREAD = 4;
 function createInbox({ topic, read, clock, log, figures }: UpstreamSocketOptions) {
   let unread: { readonly frame: Buffer; readonly saidAtMs: number }[] = [];
   let unreadableLogged = false;
+  let floodLogged = false;
 
   function onUnreadable(bytes: number): void {
     figures.unreadableFrames += 1;
@@ -137,11 +138,18 @@ function createInbox({ topic, read, clock, log, figures }: UpstreamSocketOptions
     unreadableLogged = true;
   }
 
+  function skipOldest(): void {
+    unread.shift();
+    figures.skippedFrames += 1;
+    if (!floodLogged) log.warn({ topic }, 'the operator sends more live frames than can be told');
+    floodLogged = true;
+  }
+
   return {
     put(frame: Buffer): void {
       figures.upstreamFrames += 1;
       figures.upstreamBytes += frame.length;
-      if (unread.length === MOST_UNREAD) unread.shift();
+      if (unread.length === MOST_UNREAD) skipOldest();
       unread.push({ frame, saidAtMs: clock.nowMs() });
     },
     take(): UpstreamWord | null {

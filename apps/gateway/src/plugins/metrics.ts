@@ -42,6 +42,15 @@ const COUNTERS: readonly Figure[] = [
     read: ({ refusedFull, refusedAddress }) => ({ full: refusedFull, address: refusedAddress }),
   },
   {
+    name: 'ushindi_live_refused_topics_total',
+    help: 'Subscriptions of live clients to what is no topic, and beyond what they or the gateway may have open.',
+    label: 'reason',
+    read: ({ refusedBadTopic, refusedTooManyTopics }) => ({
+      badTopic: refusedBadTopic,
+      tooManyTopics: refusedTooManyTopics,
+    }),
+  },
+  {
     name: 'ushindi_live_upstream_frames_total',
     help: 'Live frames that the operator sent.',
     read: (live) => live.upstreamFrames,
@@ -51,6 +60,11 @@ const COUNTERS: readonly Figure[] = [
     name: 'ushindi_live_unreadable_frames_total',
     help: 'Live frames of the operator that could not be read.',
     read: ({ unreadableFrames }) => unreadableFrames,
+  },
+  {
+    name: 'ushindi_live_skipped_frames_total',
+    help: 'Live frames of the operator that newer ones had overtaken before they were read.',
+    read: ({ skippedFrames }) => skippedFrames,
   },
   {
     name: 'ushindi_live_upstream_losses_total',

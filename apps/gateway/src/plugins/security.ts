@@ -51,6 +51,7 @@ export async function registerSecurity(
   app: FastifyInstance,
   publicOrigin: string,
   embedding: EmbeddingSettings,
+  onForeign: (what: 'calls' | 'live') => void,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(publicOrigin, embedding),
@@ -61,6 +62,7 @@ export async function registerSecurity(
   app.addHook('onRequest', async (request, reply) => {
     const isGuarded = !SAFE_METHODS.has(request.method) || request.headers.upgrade !== undefined;
     if (!isGuarded || !isForeign(request.headers, publicOrigin)) return;
+    onForeign(request.headers.upgrade === undefined ? 'calls' : 'live');
     await reply.code(403).send({ error: { message: 'Requests from other sites are not accepted.' } });
   });
 }

@@ -39,14 +39,13 @@ function createLog() {
   return { warnings, log: { warn: warn as never, info: warn as never } };
 }
 
+interface LiveGatewayOptions {
+  readonly settings?: Partial<LiveSettings>;
+  readonly autoPong?: boolean;
+}
+
 /** The live part on real sockets, between a fake operator and players, with its time held; it joins nothing unless told. */
-export async function startLiveGateway({
-  settings = {},
-  autoPong = true,
-}: {
-  settings?: Partial<LiveSettings>;
-  autoPong?: boolean;
-} = {}) {
+export async function startLiveGateway({ settings = {}, autoPong = true }: LiveGatewayOptions = {}) {
   const limits = { ...defaultSettings(), joinMs: 0, ...settings };
   const upstream = await startFakeUpstream({ autoPong });
   const clock = createHeldClock();
@@ -72,7 +71,8 @@ export async function startLiveGateway({
     },
   });
   const lagsMs: number[] = [];
-  const hub = createLiveHub({ ...common, sources, settings: limits, onTold: (lagMs) => void lagsMs.push(lagMs) });
+  const rest = { ...common, log: createLog().log, onTold: (lagMs: number) => void lagsMs.push(lagMs) };
+  const hub = createLiveHub({ ...rest, sources, settings: limits });
   const app = Fastify();
   await app.register(websocket, liveWebSocketOptions(hub, limits));
   await app.register(liveRoutes, { hub });

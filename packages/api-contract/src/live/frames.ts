@@ -5,7 +5,9 @@ import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contra
  *
  * A client subscribes to topics and gets, per topic, a snapshot and then deltas: RFC 7396 merge patches numbered by
  * `seq` within an `epoch`. A delta applies only when its epoch is the held one and its seq is the held one plus one;
- * anything else is a gap, and the client must drop its state and subscribe again, which brings a new snapshot.
+ * anything else is a gap, and the client must drop its state and subscribe again, which brings a new snapshot. So does
+ * every new socket, to whichever gateway: there is no going on from a number. A snapshot may also come unasked, in the
+ * same epoch or in another, and replaces what is held whatever its number.
  *
  * Nothing comes for a topic before the operator's first word on it. From then on a beat comes every BEAT_EVERY_MS,
  * whether or not prices moved; it tells the age of the operator's last word. Odds older than LOCK_AFTER_MS, or unheard

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REDIS_URL, redisIsThere } from '../../../test/redis.ts';
+import { systemClock } from '../clock.ts';
+import { createRedisLink, type RedisLink } from './link.ts';
+import { createTopicStore } from './topicStore.ts';
+
+const TOPIC = 'live:10:2';
+const LOG = { info: () => undefined, warn: () => undefined } as never;
+const HOUR_MS = 3_600_000;
+
+describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
+  let link: RedisLink;
+  let prefix: string;
+  beforeEach(async () => {
+    prefix = `test:${randomUUID()}:`;
+    link = createRedisLink({ url: REDIS_URL, ca: undefined }, LOG, systemClock);
+    await new Promise<void>((onLinked) => void link.listen(`${prefix}up`, { onLinked, onMessage: () => undefined }));
+  });
+  afterEach(async () => {
+    const { release } = createTopicStore(link, prefix, 'a', HOUR_MS, TOPIC);
+    await release({ kind: 'free' });
+    link.close();
+  });
+
+  const state = { epoch: 'epoch', seq: 0, state: { games: {} }, saidAtMs: 0 };
+  const snapshot = { kind: 'snapshot', topic: TOPIC, epoch: 'epoch', seq: 0, ageMs: 0, state: { games: {} } } as const;
+  const redisNowMs = async (): Promise<number> => {
+    const [seconds, micros] = (await link.run("return redis.call('TIME')", [], [])) as [string, string];
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+  };
+
+  it('takes words from who has the lease, and from nobody else', async () => {
+    const [leader, other] = ['a', 'b'].map((gateway) => createTopicStore(link, prefix, gateway, HOUR_MS, TOPIC));
+    expect([await leader?.hold(null), await other?.hold(null)]).toEqual(['taken', 'others']);
+    expect([await leader?.publish(snapshot, '', state, 0), await other?.publish(snapshot, '', state, 0)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await leader?.read()).toMatchObject({ epoch: 'epoch', seq: 0 });
+  });
+
+  // A Redis that stood still carries out what it finds: the try for the lease, and then the words of long ago.
+  it('takes no words that come after the lease under which they were said, though a late try has taken it anew', async () => {
+    const shortly = createTopicStore(link, prefix, 'a', 1, TOPIC);
+    await shortly.hold(null);
+    const heldAtMs = await redisNowMs();
+    while ((await redisNowMs()) <= heldAtMs + 1);
+    expect(await createTopicStore(link, prefix, 'a', HOUR_MS, TOPIC).hold(null)).not.toBe('others');
+    expect(await shortly.publish(snapshot, '', state, 0)).toBe(false);
+    expect(await shortly.read()).toBeNull();
+  });
+});

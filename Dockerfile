@@ -54,6 +54,6 @@ RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secre
 USER 1000:1000
 EXPOSE 8080 8090
 # Node is process 1 and listens to signals itself: no shell and no npm between it and whoever stops the container.
-CMD ["node", "--max-semi-space-size=8", "apps/gateway/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--min-semi-space-size=8", "apps/gateway/src/main.ts"]
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=12 \
   CMD ["node", "ops/container/healthy.mjs", "http://127.0.0.1:8080/readyz"]

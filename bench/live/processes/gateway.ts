@@ -14,7 +14,7 @@ export interface Gateway extends Child {
 
 const FOLDER = fileURLToPath(new URL('../../../apps/gateway', import.meta.url));
 /** As wherever else it is started (scripts/lib/server.mjs, Dockerfile). */
-const V8_FLAGS = ['--max-semi-space-size=8'];
+const V8_FLAGS = ['--max-semi-space-size=8', '--min-semi-space-size=8'];
 const READY_WITHIN_MS = 60_000;
 
 /** A port that nobody listens on. */

@@ -199,9 +199,16 @@ describe('bets that wait together', () => {
     expect(await operator.balance(player)).toBe(380);
   });
 
-  it('all go the long way when their statement fails', async () => {
-    const broken = makePlaceAtOnce({ ...parts(), onConnection: () => Promise.reject(new Error('connection lost')) });
-    expect(await broken({ token: player.token, request: slip(code, 50, [PICK]) })).toBeNull();
+  it('all go the long way when their statement fails, which is logged once', async () => {
+    const lines: string[] = [];
+    const logger = pino({}, { write: (line) => void lines.push(line) });
+    const lost = () => Promise.reject(new Error('connection lost'));
+    const broken = makePlaceAtOnce({ ...parts(), onConnection: lost, logger });
+    const asked = [player.token, 'another'].map((token) => broken({ token, request: slip(code, 50, [PICK]) }));
+    expect(await Promise.all(asked)).toEqual([null, null]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ bets: 2, msg: 'bets not placed at once' }),
+    ]);
   });
 });
 

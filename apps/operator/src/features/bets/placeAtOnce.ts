@@ -32,18 +32,23 @@ const MOST_BETS = 32;
  * after all, `placeBet` would find the bet by its code.
  */
 export function makePlaceAtOnce(parts: Parts): PlaceAtOnce {
-  const { onConnection, logger } = parts;
-  const place = gather<Asked, PlacedBet | null>({ lanes: LANES, most: MOST_BETS }, (take) =>
+  const place = gather<Asked, PlacedBet | null>({ lanes: LANES, most: MOST_BETS }, (take) => placeWaiting(parts, take));
+  return async (asked) => (asked.request.bonus_id === '' ? place(asked) : null);
+}
+
+async function placeWaiting(parts: Parts, take: () => Asked[]): Promise<(PlacedBet | null)[]> {
+  let asked: Asked[] = [];
+  try {
     // Prices are looked at with the connection in hand; the statement gives up when it waits for locks for long.
-    onConnection((connection) => placeAll(connection, parts, take())),
-  );
-  return async (asked) => {
-    if (asked.request.bonus_id !== '') return null;
-    return place(asked).catch((err: unknown) => {
-      logger.warn({ err }, 'bets not placed at once');
-      return null;
+    return await parts.onConnection((connection) => {
+      asked = take();
+      return placeAll(connection, parts, asked);
     });
-  };
+  } catch (err) {
+    if (asked.length === 0) asked = take();
+    if (asked.length > 0) parts.logger.warn({ err, bets: asked.length }, 'bets not placed at once');
+    return asked.map(() => null);
+  }
 }
 
 async function placeAll(connection: Db, parts: Parts, asked: Asked[]): Promise<(PlacedBet | null)[]> {

@@ -63,13 +63,16 @@ const isDoubtful = (name: string): boolean => CHANGES.includes(name) && name !==
 /** What everybody gets alike; a guest's leaderboard too. */
 const kept = [...SHARED_QUERIES, 'leaderboard.get'].filter((name) => !neverFails(name));
 
+const NOON = new Date('2026-11-21T09:00:00Z');
+
 let app: TestApp;
 let elsewhere: FakeUpstream;
 beforeAll(async () => {
   elsewhere = await startFakeUpstream();
 });
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  // Far from midnight in Nairobi: another day has another leaderboard.
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   app = await startTestApp(SETTINGS);
 });
 afterEach(async () => {

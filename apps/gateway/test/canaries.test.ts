@@ -42,9 +42,14 @@ afterAll(async () => {
   await live.close();
 });
 
+/** A port's would be four characters, which a sealed cookie has by chance. */
+const LEAST_BASE64 = 12;
+const inBase64 = (word: string): string => Buffer.from(word).toString('base64').slice(0, -4);
 /** The forbidden words in a text; base64 is how binary headers would hide them. */
 const found = (told: string): string[] =>
-  forbidden.filter((word) => told.includes(word) || told.includes(Buffer.from(word).toString('base64').slice(0, -4)));
+  forbidden.filter(
+    (word) => told.includes(word) || (inBase64(word).length >= LEAST_BASE64 && told.includes(inBase64(word))),
+  );
 const everythingIn = ({ headers, text: body }: Response): string => JSON.stringify(headers) + body;
 
 const echoed = ({ headers, path }: Received): string => JSON.stringify({ ...headers, path });

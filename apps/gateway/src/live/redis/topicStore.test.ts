@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REDIS_URL, redisIsThere } from '../../../test/redis.ts';
 import { systemClock } from '../clock.ts';
 import { createRedisLink, type RedisLink } from './link.ts';
@@ -15,7 +15,8 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
   beforeEach(async () => {
     prefix = `test:${randomUUID()}:`;
     link = createRedisLink({ url: REDIS_URL, ca: undefined }, LOG, systemClock);
-    await new Promise<void>((onLinked) => void link.listen(`${prefix}up`, { onLinked, onMessage: () => undefined }));
+    // The connection that listens says when it is up; the one that is asked may come later.
+    await vi.waitFor(() => link.run('return 1', [], []), { timeout: 10_000 });
   });
   afterEach(async () => {
     const { release } = createTopicStore(link, prefix, 'a', HOUR_MS, TOPIC);

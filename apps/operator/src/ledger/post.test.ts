@@ -122,7 +122,7 @@ describe('what is written', () => {
   ])('stays: even to its owner the database refuses to %s', async (statement) => {
     const error = await refusal(
       database.db.transaction(async (tx) => {
-        await tx.execute('reset role');
+        await tx.execute('set local role none');
         await tx.execute(statement);
       }),
     );

@@ -122,8 +122,9 @@ function watchTopics(registers: Registry[], hub: LiveHub): void {
     help: "Clients of the live topics that have most of them; all other topics' together are those of 'others'.",
     collect() {
       clients.reset();
-      for (const each of named()) clients.set({ topic: each.topic }, each.clients);
-      const others = hub.topics().slice(NAMED_TOPICS);
+      const topics = hub.topics();
+      for (const each of topics.slice(0, NAMED_TOPICS)) clients.set({ topic: each.topic }, each.clients);
+      const others = topics.slice(NAMED_TOPICS);
       if (others.length > 0)
         clients.set(
           { topic: 'others' },

@@ -11,7 +11,7 @@ import { hashToken } from '../../http/token.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { legRow, priceBet, UNDECIDED } from './fresh.ts';
 import type { PlacedBet } from './place.ts';
-import { type AcceptedLeg, checkSlip, fingerprint, type PlaceRequest } from './slip.ts';
+import { checkSlip, fingerprint, type PlaceRequest } from './slip.ts';
 
 type Parts = { onConnection: Database['onConnection']; nowMs: Clock; book: MatchBook; logger: Logger };
 type Asked = { token: string; request: PlaceRequest };
@@ -56,7 +56,7 @@ async function placeAll(connection: Db, parts: Parts, asked: Asked[]): Promise<(
   const rows = asked.map((one, index) => (isFirst(asked, index) ? rowOf(one, parts.book, atMs) : null));
   const given = rows.filter((row) => row !== null);
   if (given.length === 0) return rows.map(() => null);
-  const statement = sql`select bets_place(${JSON.stringify(given.map(asJson))}) as reference`;
+  const statement = sql`select bets_place(${JSON.stringify(given.map((row) => row.given))}) as reference`;
   const stored = new Set((await rowsOf<{ reference: string }>(connection, statement)).map((row) => row.reference));
   return rows.map((row) =>
     row !== null && stored.has(row.fresh.betReference) ? { ...row.fresh, earnedCents: 0 } : null,
@@ -64,11 +64,10 @@ async function placeAll(connection: Db, parts: Parts, asked: Asked[]): Promise<(
 }
 
 /** In one statement a player bets once, and a code names one bet. */
-const isFirst = (asked: Asked[], index: number): boolean =>
-  asked.findIndex(({ token, request }) => sameBetter(asked[index] as Asked, token, request.bet_ref)) === index;
-
-const sameBetter = (one: Asked, token: string, betRef: string): boolean =>
-  one.token === token || one.request.bet_ref === betRef;
+function isFirst(asked: Asked[], index: number): boolean {
+  const { token, request } = asked[index] as Asked;
+  return !asked.slice(0, index).some((one) => one.token === token || one.request.bet_ref === request.bet_ref);
+}
 
 function rowOf({ token, request }: Asked, book: MatchBook, atMs: number) {
   const limits = betLimitsAt(atMs);
@@ -81,19 +80,6 @@ function rowOf({ token, request }: Asked, book: MatchBook, atMs: number) {
     requestHash: fingerprint(request),
     placedAt: new Date(atMs),
   };
-  return { holder: hashToken(token), fresh, legs };
+  const legRows = legs.map((leg) => namedRow(betLeg, legRow(leg)));
+  return { fresh, given: { holder: hashToken(token), bet: namedRow(bet, fresh), legs: legRows } };
 }
-
-const asJson = ({
-  holder,
-  fresh,
-  legs,
-}: {
-  holder: string;
-  fresh: Partial<typeof bet.$inferSelect>;
-  legs: AcceptedLeg[];
-}) => ({
-  holder,
-  bet: namedRow(bet, fresh),
-  legs: legs.map((leg) => namedRow(betLeg, legRow(leg))),
-});

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { gatheredOutput } from '@ushindi/server/logOutput';
 import { startTracing } from '@ushindi/server/startTracing';
 import closeWithGrace from 'close-with-grace';
@@ -22,6 +23,10 @@ function temporarySecret(log: Logger): string {
   log.warn('SESSION_SECRET is not set: sessions end with this process');
   return randomBytes(32).toString('hex');
 }
+
+// V8 sees that what a live frame is read into survives, and from then on makes it among the old objects; but it lives
+// only until the next frame, and garbage among the old is dear. Each small collection takes a fifth of the time without.
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 const config = configOrExit();
 const log = createLogger(config.logLevel, gatheredOutput());

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { CLOSE_BROKEN_RULES, type ClientMessage } from '@ushindi/api-contract/live';
-import { WebSocket, type RawData } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Subscriber } from './channel.ts';
 import type { ClientSocket } from './clientSocket.ts';
@@ -66,6 +66,7 @@ export class Connection implements Subscriber {
   #behindSinceMs = 0;
   #answeredAtMs: number;
   #isQuiet = true;
+  #isClosing = false;
 
   constructor({ ws, net, deflates }: ClientSocket, address: string, context: ConnectionContext) {
     this.#ws = ws;
@@ -141,6 +142,7 @@ export class Connection implements Subscriber {
   }
 
   close(code: number, reason: string): void {
+    this.#isClosing = true;
     this.#ws.close(code, reason);
   }
 
@@ -148,8 +150,9 @@ export class Connection implements Subscriber {
     this.#ws.terminate();
   }
 
+  /** Once the client has begun to close, `ws` answers and ends the socket. */
   #isOpen(): boolean {
-    return this.#ws.readyState === WebSocket.OPEN;
+    return !this.#isClosing && this.#net.writable;
   }
 
   #isFull(): boolean {

@@ -46,6 +46,7 @@ export class FrameReader {
     this.#onFrame = onFrame;
   }
 
+  /** Reads on; the chunk's memory may be used again afterwards. */
   push(chunk: Buffer): void {
     const data = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk]);
     this.#head = NONE;
@@ -54,7 +55,7 @@ export class FrameReader {
       if (!this.#isInside) {
         const bytes = headBytes(data, at);
         if (data.length - at < bytes) {
-          this.#head = data.subarray(at);
+          this.#head = Buffer.from(data.subarray(at));
           return;
         }
         this.#begin(data, at);
@@ -73,7 +74,7 @@ export class FrameReader {
 
   #take(data: Buffer, at: number): number {
     const taken = Math.min(this.#left, data.length - at);
-    if (this.#wantsPayloads) this.#parts.push(data.subarray(at, at + taken));
+    if (this.#wantsPayloads) this.#parts.push(Buffer.from(data.subarray(at, at + taken)));
     this.#left -= taken;
     if (this.#left === 0) this.#end();
     return taken;

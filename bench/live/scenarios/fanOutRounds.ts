@@ -3,9 +3,7 @@ import { startCrowd, type Crowd } from '../clients/crowds.ts';
 import type { Target } from './targets.ts';
 
 /** What a server does seldom it does slowly: its code is optimised, its heap grown, before a round counts. */
-const WARM_UP_TICKS = 200;
-/** A process that is woken for one frame and sleeps again shows how cold the machine's caches are, not what it does. */
-const BURST_TICKS = 10;
+const WARM_UP_TICKS = 50;
 /** Longer than a beat or a handshake's words, shorter than the smallest frame deflated. */
 const LEAST_BYTES = 180;
 const CONNECT_PER_SECOND = 1_500;
@@ -41,8 +39,7 @@ async function settle({ target, crowd }: Stand): Promise<void> {
   throw new Error(`not all clients of ${target.name} get frames`);
 }
 
-async function connect(target: Target): Promise<Stand> {
-  const crowd = startCrowd(1);
+async function connect(target: Target, crowd: Crowd): Promise<Stand> {
   await crowd.connect({
     count: target.clients,
     manner: target.manner,
@@ -52,90 +49,70 @@ async function connect(target: Target): Promise<Stand> {
     // A gateway that is stormed turns some away for a moment.
     returns: true,
   });
-  await settle({ target, crowd });
-  return { target, crowd };
+  const stand = { target, crowd };
+  await settle(stand);
+  return stand;
 }
 
-/** What a round has measured so far. */
-interface Measured {
-  cpuMicros: number;
-  readonly tickTimes: number[];
+/** Says tick after tick, each once all clients have the one before, while `goesOn`; milliseconds of each. */
+async function runTicks({ target, crowd }: Stand, goesOn: (ticks: number) => boolean): Promise<number[]> {
+  await crowd.reset();
+  const tickTimes: number[] = [];
+  while (goesOn(tickTimes.length)) {
+    const startedMs = performance.now();
+    const arrived = crowd.untilEachHad((tickTimes.length + 1) * target.framesPerTick, PATIENCE_MS);
+    await target.tick();
+    if (!(await arrived)) throw new Error(`not all clients of ${target.name} got a frame`);
+    tickTimes.push(performance.now() - startedMs);
+  }
+  return tickTimes;
 }
 
-/** Says a tick and waits until every client has it. */
-async function tickThrough({ target, crowd }: Stand, tickTimes: number[]): Promise<void> {
-  const startedMs = performance.now();
-  const arrived = crowd.untilEachHad((tickTimes.length + 1) * target.framesPerTick, PATIENCE_MS);
-  await target.tick();
-  if (!(await arrived)) throw new Error(`not all clients of ${target.name} got a frame`);
-  tickTimes.push(performance.now() - startedMs);
-}
-
-/** Says one tick after the other, as fast as clients take them. */
-async function runBurst(stand: Stand, measured: Measured): Promise<void> {
-  const before = await stand.target.server.call<number>('cpu');
-  for (let tick = 0; tick < BURST_TICKS; tick += 1) await tickThrough(stand, measured.tickTimes);
-  measured.cpuMicros += (await stand.target.server.call<number>('cpu')) - before;
-}
-
-async function roundOf({ target, crowd }: Stand, { cpuMicros, tickTimes }: Measured): Promise<Round> {
+async function measure(stand: Stand, ms: number): Promise<Round> {
+  const { target, crowd } = stand;
+  const endMs = performance.now() + ms;
+  const before = await target.server.call<number>('cpu');
+  const tickTimes = await runTicks(stand, () => performance.now() < endMs);
+  const cpuMicros = (await target.server.call<number>('cpu')) - before;
   const deliveries = tickTimes.length * target.framesPerTick * target.clients;
   const { bytes } = await crowd.tally();
   return { cpuMicros: cpuMicros / deliveries, bytes: bytes / deliveries, tickMs: median(tickTimes) };
 }
 
-/** One burst of each target, and again, for so long: whatever else the machine does meets them all alike. */
-async function runRound(stands: readonly Stand[], ms: number): Promise<Round[]> {
-  await Promise.all(stands.map(({ crowd }) => crowd.reset()));
-  const measured = stands.map((): Measured => ({ cpuMicros: 0, tickTimes: [] }));
-  const endMs = performance.now() + ms;
-  do {
-    for (const [index, stand] of stands.entries()) await runBurst(stand, measured[index] as Measured);
-  } while (performance.now() < endMs);
-  return Promise.all(stands.map((stand, index) => roundOf(stand, measured[index] as Measured)));
+/** A round of a target whose clients are the only ones: thousands of others, though they only wait, slow everything. */
+async function runRound(target: Target, seconds: number): Promise<Round> {
+  const crowd = startCrowd(1);
+  try {
+    const stand = await connect(target, crowd);
+    await runTicks(stand, (ticks) => ticks < WARM_UP_TICKS);
+    const round = await measure(stand, seconds * 1000);
+    await crowd.leave();
+    return round;
+  } finally {
+    await crowd.stop();
+  }
 }
 
 export interface Plan {
   readonly targets: readonly Target[];
   readonly size: string;
+  /** Of each target in each round. */
   readonly seconds: number;
   readonly rounds: number;
 }
 
-/** Each for itself, as fast as it can. */
-async function warmUp(stand: Stand): Promise<void> {
-  await stand.crowd.reset();
-  const tickTimes: number[] = [];
-  while (tickTimes.length < WARM_UP_TICKS) await tickThrough(stand, tickTimes);
-}
-
-async function runRounds(stands: readonly Stand[], { targets, size, seconds, rounds }: Plan): Promise<Found> {
+/** Measures all targets with frames of one size: one after the other, and again, so that a slow minute meets them all. */
+export async function measureSize({ targets, size, seconds, rounds }: Plan): Promise<Found> {
   const found = new Map(targets.map(({ name }) => [name, [] as Round[]]));
-  console.log(`${size}: ${WARM_UP_TICKS} ticks of each to warm up ...`);
-  for (const stand of stands) await warmUp(stand);
   for (let round = 1; round <= rounds; round += 1) {
-    const figures = await runRound(stands, seconds * 1000);
-    for (const [index, figure] of figures.entries()) {
-      const name = targets[index]?.name ?? '';
-      found.get(name)?.push(figure);
-      const { cpuMicros, bytes, tickMs } = figure;
+    for (const target of targets) {
+      const figures = await runRound(target, seconds);
+      found.get(target.name)?.push(figures);
+      const { cpuMicros, bytes, tickMs } = figures;
       console.log(
-        `${size}, round ${round} of ${rounds}: ${name}: ${shown(cpuMicros)} us a frame, ${shown(bytes)} bytes, ${shown(tickMs)} ms a tick`,
+        `${size}, round ${round} of ${rounds}: ${target.name}: ${shown(cpuMicros)} us a frame, ${shown(bytes)} bytes, ${shown(tickMs)} ms a tick`,
       );
     }
   }
   return found;
-}
-
-/** Measures all targets with frames of one size. */
-export async function measureSize(plan: Plan): Promise<Found> {
-  const stands: Stand[] = [];
-  try {
-    for (const target of plan.targets) stands.push(await connect(target));
-    const found = await runRounds(stands, plan);
-    await Promise.all(stands.map(({ crowd }) => crowd.leave()));
-    return found;
-  } finally {
-    await Promise.all(stands.map(({ crowd }) => crowd.stop()));
-  }
 }

@@ -5,12 +5,11 @@ import { machine } from '../../lib/results.ts';
 import { atLeast, atMost, type Report, type Verdict } from '../report.ts';
 import type { Bench } from './bench.ts';
 import { measureSize, type Found } from './fanOutRounds.ts';
-import { FEW, FEW_CLIENTS, startTargets } from './targets.ts';
+import { createTargets, FEW, FEW_CLIENTS } from './targets.ts';
 
-/** As many as in `paused`: half of what the gateway is made for, and what is done once a frame has its natural share. */
-const CLIENTS = 5_000;
+const CLIENTS = 2_000;
 /** Of each target in each round. */
-const SECONDS = 5;
+const SECONDS = 3;
 
 /** Sizes of a frame, by how many markets of ten prices change in it. */
 const SIZES = [
@@ -84,17 +83,14 @@ function summaryOf({ name, found }: Size, clients: number): string[] {
 /** Runs the scenario. */
 export async function runFanOut(bench: Bench): Promise<Report> {
   const { clients = CLIENTS, seconds = SECONDS, rounds } = bench.options;
-  const targets = await startTargets(bench, clients);
+  const targets = createTargets(bench, clients);
   const sizes: Size[] = [];
-  try {
-    for (const { name, markets } of SIZES) {
-      const frameBytes = Buffer.byteLength(await targets.use(markets));
-      console.log(`${name}: a frame of ${shown(frameBytes)} bytes to ${shown(clients)} clients`);
-      const found = await measureSize({ targets: targets.all, size: name, seconds, rounds });
-      sizes.push({ name, frameBytes, found });
-    }
-  } finally {
-    await targets.stop();
+  for (const { name, markets } of SIZES) {
+    const frame = await targets.sample(markets);
+    const frameBytes = Buffer.byteLength(frame);
+    console.log(`${name}: a frame of ${shown(frameBytes)} bytes to ${shown(clients)} clients`);
+    const found = await measureSize({ targets: targets.all, frame, size: name, seconds, rounds });
+    sizes.push({ name, frameBytes, found });
   }
   const note = `processor time for each delivered frame, ${clients} clients, median of ${rounds} rounds (ticks: rounds); ${machine()}`;
   return {

@@ -49,24 +49,26 @@ const PING = Buffer.from([0x89, 0x00]);
  * written. Nobody else waits for it. A class, because ten thousand of them share their functions.
  */
 export class Connection implements Subscriber {
-  readonly topics = new Set<string>();
-  /** Who it is counted under. */
-  readonly address: string;
-  // Kept one by one: a frame goes to thousands, and each thing to be looked up on its way is one more wait for memory.
-  readonly #ws: WebSocket;
+  // What each frame needs stands together, and is kept one by one: it goes to thousands, and each thing to be looked up on
+  // its way is one more wait for memory.
   readonly #net: Socket;
-  readonly #deflates: boolean;
   readonly #context: ConnectionContext;
-  readonly #messages = new Meter(SECOND_MS);
-  readonly #opens = new Meter(MINUTE_MS);
+  readonly #deflates: boolean;
+  #isClosing = false;
+  #isQuiet = true;
   /** Written at the end of the turn, in one go. */
   #pending: Buffer[] | null = null;
   /** Topics that it has missed frames of. */
   #behind: Set<string> | null = null;
+
+  readonly topics = new Set<string>();
+  /** Who it is counted under. */
+  readonly address: string;
+  readonly #ws: WebSocket;
+  readonly #messages = new Meter(SECOND_MS);
+  readonly #opens = new Meter(MINUTE_MS);
   #behindSinceMs = 0;
   #answeredAtMs: number;
-  #isQuiet = true;
-  #isClosing = false;
 
   constructor({ ws, net, deflates }: ClientSocket, address: string, context: ConnectionContext) {
     this.#ws = ws;

@@ -2,8 +2,8 @@ import { median, shown } from '../../lib/figures.ts';
 import { startCrowd, type Crowd } from '../clients/crowds.ts';
 import type { Running, Target } from './targets.ts';
 
-/** What a server does seldom it does slowly: its code is optimised, its heap grown, before a round counts. */
-const WARM_UP_MS = 3_000;
+/** Until code is optimised, the heap has grown, and its first old garbage is collected: a server runs for days, not seconds. */
+const WARM_UP_MS = 6_000;
 /** Longer than a beat or a handshake's words, shorter than the smallest frame deflated. */
 const LEAST_BYTES = 180;
 const CONNECT_PER_SECOND = 1_500;

@@ -38,7 +38,7 @@ import { alwaysOpen, watchMaintenance, type MaintenanceSwitch } from './maintena
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSessionSeal } from './plugins/session.ts';
 import { createReadiness } from './readiness.ts';
-import { closeRedis, createRedis } from './redis.ts';
+import { closeRedis, createRedis, watchHalfOpen } from './redis.ts';
 import type { RedisAddress } from './redisSettings.ts';
 import { createBreakers, isCircuitOpen, type Breakers } from './upstream/breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream/client.ts';
@@ -159,6 +159,7 @@ export function compose(config: Config, outside: Outside): AppDeps {
   const metrics = createMetrics();
   const breakers = createBreakers(config.breaker, outside.log);
   const redis = config.redis === undefined ? undefined : createRedis(config.redis, outside.log);
+  const stopWatching = redis && watchHalfOpen(redis, systemClock);
   const maintenance = createMaintenance(config, redis, outside.log);
   metrics.watchMaintenance(maintenance.isOn);
   return {
@@ -172,6 +173,7 @@ export function compose(config: Config, outside: Outside): AppDeps {
     tracing: outside.tracing ?? noTracing,
     async end() {
       maintenance.close();
+      stopWatching?.();
       if (redis !== undefined) await closeRedis(redis);
     },
     trustedProxies,

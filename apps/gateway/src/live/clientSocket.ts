@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { constants, inflateRawSync } from 'node:zlib';
 import type { ServerOptions, WebSocket } from 'ws';
+import { createLeanWrite, nodeStreamWrap } from './leanWrite.ts';
 
 /** A client's socket with what lies under it: messages are written there, past `ws`, as bytes made once for all. */
 export interface ClientSocket {
@@ -64,8 +65,12 @@ function installInflater(ws: WebSocket): void {
   extensions[DEFLATE] = new Inflater();
 }
 
+const streamWrap = nodeStreamWrap();
+const leanWrite = streamWrap && createLeanWrite(streamWrap);
+
 /** Takes over the socket of an upgrade that was let through. */
 export function createClientSocket(ws: WebSocket, net: Socket): ClientSocket {
+  if (leanWrite !== null) Reflect.set(net, '_write', leanWrite);
   const deflates = ws.extensions === DEFLATE;
   if (deflates) installInflater(ws);
   return { ws, net, deflates };

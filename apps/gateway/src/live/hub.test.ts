@@ -103,6 +103,12 @@ describe('a socket', () => {
     expect([silent.frames, idle.frames]).toEqual([[], []]);
   });
 
+  it('is written to leanly', async () => {
+    await gateway.player();
+    const nets = [...gateway.app.websocketServer.clients].map((socket) => Reflect.get(socket, '_socket') as object);
+    expect(nets.map((net) => Object.hasOwn(net, '_write'))).toEqual([true]);
+  });
+
   it('hears nothing of that while it has beats', async () => {
     const player = await following();
     gateway.clock.advance(5_000);

@@ -58,7 +58,11 @@ function createOperatorSource(
 export function createOperatorSources(options: OperatorSourcesOptions): NumberingSources {
   const connect = options.connect ?? connectUpstream(options.settings);
   const addressOf = (topic: string): TopicAddress | null => topicAddress(topic, options.liveUrl, options.matchUrl);
-  function openFrom(topic: string, { onNews, onRefused }: SourceEvents, from: BookStart | null): TopicSource {
+  function openFrom(
+    topic: string,
+    { onNews, onRefused, onOutOfReach }: SourceEvents,
+    from: BookStart | null,
+  ): TopicSource {
     const address = addressOf(topic);
     if (address === null) throw new Error(`${topic} is no topic`);
     const upstream = followUpstream({
@@ -68,6 +72,7 @@ export function createOperatorSources(options: OperatorSourcesOptions): Numberin
       connect,
       onNews,
       onRefused: () => onRefused('unknownTopic'),
+      onOutOfReach,
     });
     return createOperatorSource(topic, options, upstream, from);
   }

@@ -13,6 +13,8 @@ export interface SourceEvents {
   readonly onNews: () => void;
   /** The topic is not to be had; the source says nothing more. */
   readonly onRefused: (reason: RefusalReason) => void;
+  /** What it comes from cannot be reached, though it was tried several times; it goes on trying. */
+  readonly onOutOfReach?: () => void;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface UpstreamSocketOptions {
   readonly onNews: () => void;
   /** The operator does not have the topic; it is not asked again. */
   readonly onRefused: () => void;
+  /** Several attempts one after the other have failed, and now another one. */
+  readonly onOutOfReach?: (() => void) | undefined;
   readonly connect: (url: URL) => WebSocket;
   readonly clock: Clock;
   /** Uniform in [0, 1). */
@@ -123,6 +125,9 @@ function isRefusal({ closeCode, httpStatus }: Ending, hasSpoken: boolean): boole
   return closeCode === CLOSE_POLICY_VIOLATION && !hasSpoken;
 }
 
+/** A loss, and then as many attempts less one: a restarted operator is mostly back by then. */
+const OUT_OF_REACH_AFTER = 3;
+
 /** Of those that came since the last reading, so many frames are kept: in a flood, what is older is of no use. */
 const MOST_UNREAD = 4;
 
@@ -208,6 +213,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
     const boundMs = Math.min(settings.backoffCapMs, settings.backoffBaseMs * 2 ** failures);
     failures += 1;
     stop = clock.after(options.random() * boundMs, connect);
+    if (failures >= OUT_OF_REACH_AFTER) options.onOutOfReach?.();
   }
 
   function onFrame(frame: Buffer): void {

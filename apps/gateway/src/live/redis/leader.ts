@@ -13,6 +13,8 @@ export interface LeaderOptions {
   readonly monotonicMs: () => number;
   readonly leaseMs: number;
   readonly tryEveryMs: number;
+  readonly restMs: number;
+  readonly passOnEveryMs: number;
   /** There is something to publish. */
   readonly onNews: () => void;
   readonly onTakeover: () => void;
@@ -30,9 +32,24 @@ export interface Leader {
   stop(): void;
 }
 
+/** When a topic that was passed on is left to others. */
+function createRests({ monotonicMs, restMs, passOnEveryMs }: LeaderOptions) {
+  let begunAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    isOn: () => monotonicMs() - begunAtMs < restMs,
+    /** Begins one; false when the last began too short a time ago. */
+    begin(): boolean {
+      if (monotonicMs() - begunAtMs < passOnEveryMs) return false;
+      begunAtMs = monotonicMs();
+      return true;
+    },
+  };
+}
+
 /** Contends for a topic's lease and feeds the topic while it has it. */
 export function createLeader(options: LeaderOptions): Leader {
   const { topic, store, sources, clock, monotonicMs, leaseMs } = options;
+  const rests = createRests(options);
   let feed: TopicSource | null = null;
   let published = '';
   let heldSinceMs = 0;
@@ -48,6 +65,16 @@ export function createLeader(options: LeaderOptions): Leader {
   /** Redis is away or slow: what became of the last words is not known, so that a new feed begins where Redis stands. */
   const onFailure = (): void => stepDown();
 
+  /** If this fails, the lease ends by itself. */
+  function giveBack(message: 'free' | 'refused'): void {
+    stepDown();
+    store.release({ kind: message }).catch(onFailure);
+  }
+
+  /** The operator cannot be reached from here; perhaps it can be from another gateway. */
+  const onOutOfReach = (): void => void (rests.begin() && giveBack('free'));
+  const onRefused = (): void => over('refused');
+
   async function lead(): Promise<void> {
     stepDown();
     const kept = await store.read();
@@ -55,14 +82,14 @@ export function createLeader(options: LeaderOptions): Leader {
     const found = kept && { ...kept, saidAtMs: clock.nowMs() - kept.ageMs };
     const from = found === null || options.isLost(found) ? null : found;
     published = from === null ? '' : numberOf(from);
-    feed = sources.openFrom(topic, { onNews: options.onNews, onRefused }, from);
+    feed = sources.openFrom(topic, { onNews: options.onNews, onRefused, onOutOfReach }, from);
     if (from !== null) options.onTakeover();
   }
 
   async function trySeek(): Promise<void> {
     const askedAtMs = monotonicMs();
     const answer = await store.hold(feed?.beat() ?? null);
-    if (answer === 'others' || isOver) {
+    if (answer === 'others' || isOver || rests.isOn()) {
       stepDown();
       return;
     }
@@ -73,7 +100,7 @@ export function createLeader(options: LeaderOptions): Leader {
   function seek(): void {
     // The lease may have come free after the try that is under way was answered.
     seekAgain = isSeeking;
-    if (isSeeking || isOver) return;
+    if (isSeeking || isOver || rests.isOn()) return;
     isSeeking = true;
     void trySeek()
       .catch(onFailure)
@@ -87,14 +114,8 @@ export function createLeader(options: LeaderOptions): Leader {
     if (isOver) return;
     isOver = true;
     stopTrying();
-    stepDown();
-    // Also when it does not lead as far as it knows: the answer to its last try may be under way. If this fails, the
-    // lease ends by itself.
-    store.release({ kind: message }).catch(onFailure);
-  }
-
-  function onRefused(): void {
-    over('refused');
+    // Also when it does not lead as far as it knows: the answer to its last try may be under way.
+    giveBack(message);
   }
 
   function publish(from: TopicSource): void {

@@ -1,5 +1,5 @@
-import { Redis, type RedisOptions } from 'ioredis';
-import { tlsOf } from '../../redis.ts';
+import type { Redis } from 'ioredis';
+import { connectRedis, watchHalfOpen } from '../../redis.ts';
 import type { RedisAddress } from '../../redisSettings.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveLog } from '../upstreamSocket.ts';
@@ -23,24 +23,6 @@ export interface RedisLink {
 }
 
 const COMMAND_TIMEOUT_MS = 1000;
-const RECONNECT_MOST_MS = 1000;
-/** A connection that is given up is closed at once: its other end may never say goodbye. */
-const DISCONNECT_MS = 100;
-const PING_EVERY_MS = 1000;
-/** One late answer may be this process's own delay. */
-const MOST_UNANSWERED = 3;
-
-// Nothing waits for a Redis that is away and nothing is sent twice: whoever asked decides again by then.
-const OPTIONS: RedisOptions = {
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  autoResendUnfulfilledCommands: false,
-  autoResubscribe: false,
-  connectTimeout: COMMAND_TIMEOUT_MS,
-  commandTimeout: COMMAND_TIMEOUT_MS,
-  disconnectTimeout: DISCONNECT_MS,
-  retryStrategy: (attempt) => Math.min(100 * attempt, RECONNECT_MOST_MS),
-};
 
 /** Tells the log of an outage once, and of its end; never the address, which may hold a password. */
 function createOutageLog(log: LiveLog) {
@@ -58,35 +40,10 @@ function createOutageLog(log: LiveLog) {
   };
 }
 
-/**
- * Ends connections whose other end answers no pings, so that others are made: where a machine or a line is lost nobody
- * says so, and one that only listens would listen for ever.
- */
-function watchHalfOpen(connection: Redis, clock: Clock): () => void {
-  let unanswered = 0;
-  let isAsking = false;
-  async function ask(): Promise<void> {
-    isAsking = true;
-    try {
-      await connection.ping();
-      unanswered = 0;
-    } catch {
-      unanswered += 1;
-    }
-    isAsking = false;
-    if (unanswered >= MOST_UNANSWERED && connection.status === 'ready') connection.disconnect(true);
-  }
-  connection.on('ready', () => {
-    unanswered = 0;
-  });
-  return clock.every(PING_EVERY_MS, () => {
-    if (!isAsking && connection.status === 'ready') void ask();
-  });
-}
-
 /** Connects to Redis, and again whenever it is lost. */
 export function createRedisLink(address: RedisAddress, log: LiveLog, clock: Clock): RedisLink {
-  const connect = (): Redis => new Redis(address.url, { ...OPTIONS, ...tlsOf(address) });
+  // Whoever asked decides again once Redis is back; what is listened to is asked for by hand.
+  const connect = (): Redis => connectRedis(address, { autoResubscribe: false, commandTimeout: COMMAND_TIMEOUT_MS });
   const [commands, subscriber] = [connect(), connect()];
   const listeners = new Map<string, Listener>();
   const outage = createOutageLog(log);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { applyMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REDIS_URL, redisIsThere } from '../../../test/redis.ts';
+import { startWay, type Way } from '../../../test/way.ts';
 import { systemClock } from '../clock.ts';
 import { createFigures } from '../figures.ts';
 import { createOperatorSources } from '../operatorSource.ts';
@@ -24,47 +23,8 @@ const UPSTREAM = {
   backoffCapMs: 50,
 };
 
-/** A way to Redis that can be cut. */
-async function startProxy() {
-  const { hostname, port } = new URL(REDIS_URL);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) {
-      near.destroy();
-      return;
-    }
-    const far = connect(Number(port || 6379), hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
-    }
-    near.pipe(far).pipe(near);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const cut = (): void => {
-    isCut = true;
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut,
-    mend() {
-      isCut = false;
-    },
-    close() {
-      cut();
-      server.close();
-    },
-  };
-}
-
-type Upstream = Awaited<ReturnType<typeof startFakeUpstream>>;
-type Proxy = Awaited<ReturnType<typeof startProxy>>;
-
 /** One gateway's source of the topic, and a client that applies its frames by the contract. */
-async function startGateway(upstream: Upstream, proxy: Proxy, prefix: string) {
+async function startGateway(operator: Way, redis: Way, prefix: string) {
   let timersStand = false;
   const clock = {
     ...systemClock,
@@ -73,13 +33,14 @@ async function startGateway(upstream: Upstream, proxy: Proxy, prefix: string) {
   const watched = createWatched();
   const warnings: unknown[] = [];
   const log = { warn: ((...line: unknown[]) => void warnings.push(line)) as never, info: (() => undefined) as never };
-  const link = createRedisLink({ url: proxy.url, ca: undefined }, log, systemClock);
+  const link = createRedisLink({ url: `redis://${redis.host}`, ca: undefined }, log, systemClock);
   let stalledMs = 0;
+  const operatorUrl = `ws://${operator.host}`;
   const sources = createSharedSources({
     link,
     sources: createOperatorSources({
-      liveUrl: upstream.url,
-      matchUrl: upstream.url,
+      liveUrl: operatorUrl,
+      matchUrl: operatorUrl,
       settings: UPSTREAM,
       clock,
       random: () => 0.5,
@@ -89,7 +50,7 @@ async function startGateway(upstream: Upstream, proxy: Proxy, prefix: string) {
     }),
     gateway: randomUUID(),
     prefix,
-    settings: { leaseMs: 400, tryEveryMs: 50, aloneAfterMs: 700 },
+    settings: { leaseMs: 400, tryEveryMs: 50, aloneAfterMs: 1500, restMs: 500, passOnEveryMs: 60_000 },
     clock,
     monotonicMs: () => performance.now() + stalledMs,
   });
@@ -132,8 +93,8 @@ async function startGateway(upstream: Upstream, proxy: Proxy, prefix: string) {
 }
 
 describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Redis', () => {
-  let upstream: Upstream;
-  let proxies: Proxy[];
+  let upstream: Awaited<ReturnType<typeof startFakeUpstream>>;
+  let proxies: Way[];
   let gateways: Awaited<ReturnType<typeof startGateway>>[];
   let prefix: string;
 
@@ -151,11 +112,11 @@ describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Re
   });
 
   async function gateway() {
-    const proxy = await startProxy();
-    const started = await startGateway(upstream, proxy, prefix);
-    proxies.push(proxy);
+    const [proxy, operator] = await Promise.all([startWay(REDIS_URL), startWay(upstream.url)]);
+    const started = await startGateway(operator, proxy, prefix);
+    proxies.push(proxy, operator);
     gateways.push(started);
-    return { ...started, proxy };
+    return { ...started, proxy, operator };
   }
   const say = (odds: number): void => upstream.say({ data: [wireGame('7', odds)] });
 
@@ -205,6 +166,45 @@ describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Re
     say(5);
     await follower.has(5);
     expect(follower.frames.map(({ kind }) => kind)).toEqual(['snapshot', 'delta']);
+  });
+
+  // Nobody else tried while the leader had Redis, though its way to the operator alone was lost.
+  it('take over, in the same epoch, from a leader that cannot reach the operator', async () => {
+    const { leader, follower } = await pair();
+    leader.operator.cut();
+    await upstream.until(() => follower.figures().leading === 1 && upstream.live().length === 1);
+    say(5);
+    await Promise.all([leader.has(5), follower.has(5)]);
+    expect(leader.figures()).toMatchObject({ leading: 0, following: 1 });
+    for (const { frames } of [leader, follower]) expect(frames.map(({ kind }) => kind)).toEqual(['snapshot', 'delta']);
+  });
+
+  it('take a topic back that nobody else took, and keep it until the operator is back', async () => {
+    const { leader: only, follower } = await pair();
+    follower.source.close();
+    only.operator.cut();
+    // Two attempts until it passes the topic on, the next as the leader again.
+    await only.operator.hasTurnedAway(3);
+    expect(only.figures()).toMatchObject({ leading: 1, alone: 0 });
+    only.operator.mend();
+    await upstream.until(() => upstream.live().length === 1);
+    say(5);
+    await only.has(5);
+    expect(only.frames.map(({ kind }) => kind)).toEqual(['snapshot', 'delta']);
+  });
+
+  it('do not hand a topic round for ever when none of them reaches the operator', async () => {
+    const { leader, follower } = await pair();
+    for (const { operator } of [leader, follower]) operator.cut();
+    // Each has passed it on once, and the first has it again and keeps it.
+    await Promise.all([follower.operator.hasTurnedAway(3), leader.operator.hasTurnedAway(10)]);
+    expect(follower.operator.turnedAway()).toBe(3);
+    expect([leader.figures(), follower.figures()]).toMatchObject([{ leading: 1 }, { following: 1 }]);
+    for (const { operator } of [leader, follower]) operator.mend();
+    await upstream.until(() => upstream.live().length === 1);
+    say(5);
+    await Promise.all([leader.has(5), follower.has(5)]);
+    for (const { frames } of [leader, follower]) expect(frames.map(({ kind }) => kind)).toEqual(['snapshot', 'delta']);
   });
 
   // Once it knows by its own clock, and once only Redis knows.

@@ -16,10 +16,20 @@ export interface SharingSettings {
   readonly tryEveryMs: number;
   /** Whoever hears of no leader for so long serves by itself. */
   readonly aloneAfterMs: number;
+  /** How long who has passed a topic on leaves it to others: shorter than they would wait before they serve alone. */
+  readonly restMs: number;
+  /** How often it may pass one on: where nobody reaches the operator, a topic does not go round for ever. */
+  readonly passOnEveryMs: number;
 }
 
 /** All within the 5 s in which a lost leader or Redis has to be made good. */
-export const SHARING: SharingSettings = { leaseMs: 2000, tryEveryMs: 500, aloneAfterMs: 3500 };
+export const SHARING: SharingSettings = {
+  leaseMs: 2000,
+  tryEveryMs: 500,
+  aloneAfterMs: 3500,
+  restMs: 2000,
+  passOnEveryMs: 60_000,
+};
 
 /** What sharing has counted since the process began, and how many topics are in each part at the moment. */
 export interface SharingFigures {

@@ -5,14 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { gameOf } from './catalogue.ts';
+import { gameOf, type Game } from './catalogue.ts';
 import { lobbyGame } from './lobbies.ts';
 import { contentPolicy, gamePage, PAGE_FILES, type Parents } from './page.ts';
 import { thumbnail } from './thumbnail.ts';
 
 const TYPES: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
+/** What the address names by its content needs no second look. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 const gameParams = z.object({ game: z.string().max(80) });
+const releaseParams = z.object({ release: z.string().max(80) });
 const thumbParams = z.object({ file: z.string().regex(/^[\w-]{1,64}\.svg$/) });
 
 /** Text with a mark that changes with it, and packed: over mobile data every byte is paid for. */
@@ -23,28 +27,43 @@ function prepare(type: string, text: string): Prepared {
   return { type, etag: `"${hash('sha256', text).slice(0, 20)}"`, plain, packed: gzipSync(plain) };
 }
 
+/** What pages load, and the mark of it all: files that import each other must come from one release. */
+function readPageFiles() {
+  const files = PAGE_FILES.map((name) => ({
+    name,
+    text: readFileSync(new URL(`./pages/${name}`, import.meta.url), 'utf8'),
+  }));
+  return { files, release: hash('sha256', files.map(({ text }) => text).join('')).slice(0, 8) };
+}
+
 /** The games' pages at /play/<game>, what they load, and the lobbies' pictures at /thumbs/<provider_game_id>.svg. */
 export const assetRoutes =
   (parents: Parents): Routes =>
   (app) => {
     const policy = contentPolicy(parents);
     const pages = new Map<string, Prepared>();
+    const pageFiles = readPageFiles();
+    const preparePage = (game: Game): Prepared =>
+      prepare('text/html; charset=utf-8', gamePage(game, parents, pageFiles.release));
     app.get('/play/:game', (request, reply) => {
       const game = gameOf(gameParams.parse(request.params).game);
       if (game === null) throw new OperatorError('NOT_FOUND', 'This game is not available.');
-      const page = remembered(pages, game.id, () => prepare('text/html; charset=utf-8', gamePage(game, parents)));
+      const page = remembered(pages, game.id, () => preparePage(game));
       reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer');
       return send(request, reply, page, 'no-cache');
     });
-    serveFiles(app);
+    serveFiles(app, pageFiles);
     serveThumbnails(app);
   };
 
-function serveFiles(app: FastifyInstance): void {
-  for (const name of PAGE_FILES) {
-    const text = readFileSync(new URL(`./pages/${name}`, import.meta.url), 'utf8');
+function serveFiles(app: FastifyInstance, { files, release }: ReturnType<typeof readPageFiles>): void {
+  for (const { name, text } of files) {
     const file = prepare(TYPES[name.split('.').at(-1) ?? ''] ?? '', text);
-    app.get(`/play/assets/${name}`, (request, reply) => send(request, reply, file, 'public, max-age=300'));
+    app.get(`/play/assets/:release/${name}`, (request, reply) => {
+      // While a release goes round, its page may ask an operator of the one before, or the other way round.
+      const isOurs = releaseParams.parse(request.params).release === release;
+      return send(request, reply, file, isOurs ? FOR_EVER : 'no-cache');
+    });
   }
 }
 

@@ -83,16 +83,20 @@ describe('launching', () => {
 describe('a page', () => {
   const get = (url: string, headers = {}) => operator.app.inject({ method: 'GET', url, headers });
 
+  const filesOf = (html: string): string[] =>
+    [...html.matchAll(/(?:href|src)="(\/play\/assets\/[\w./]+)"/g)].map(([, url = '']) => url);
+
   /** Adds up all that a phone loads, which the page has to name: whoever finds out later asks later. */
   async function expectSmall(html: string): Promise<void> {
-    const named = [...html.matchAll(/(?:href|src)="(\/play\/assets\/[\w.]+)"/g)].map(([, url = '']) => url);
+    const named = filesOf(html);
+    const [folder] = /^.*\//.exec(named[0] ?? '') ?? [''];
     const imported = new Set<string>();
     let plainBytes = Buffer.byteLength(html);
     let packedBytes = 0;
     for (const file of named) {
       const answer = await get(file);
       expect(answer.statusCode).toBe(200);
-      for (const [, name] of answer.body.matchAll(/from '\.\/([\w.]+\.js)'/g)) imported.add(`/play/assets/${name}`);
+      for (const [, name] of answer.body.matchAll(/from '\.\/([\w.]+\.js)'/g)) imported.add(`${folder}${name}`);
       plainBytes += answer.rawPayload.length;
       packedBytes += (await get(file, { 'accept-encoding': 'gzip' })).rawPayload.length;
     }
@@ -136,10 +140,18 @@ describe('a page', () => {
   });
 
   it('is not sent again while it is the same', async () => {
-    const { headers } = await get('/play/assets/shell.js');
-    const again = await get('/play/assets/shell.js', { 'if-none-match': String(headers.etag) });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const { headers } = await get('/play/jetx');
+    const again = await get('/play/jetx', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body, headers['cache-control']]).toEqual([304, '', 'no-cache']);
     expect((await get('/play/none')).json()).toMatchObject({ data: { code: 404 } });
+  });
+
+  // They were kept for five minutes: after a release a page ran with files of the one before.
+  it('has its files for good, under addresses that change with them', async () => {
+    const [file = ''] = filesOf((await get('/play/jetx')).body);
+    expect((await get(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const ofAnother = await get(file.replace(/[\da-f]{8}/, 'another'));
+    expect([ofAnother.statusCode, ofAnother.headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
   it('asks in vain with no session, an old one, or that of another game', async () => {

@@ -30,11 +30,12 @@ const FILES: Record<Game['page'], readonly string[]> = {
 export const PAGE_FILES: readonly string[] = [...new Set(Object.values(FILES).flat())];
 
 /** All of a page's files are named in it, so that a phone asks for them at once and not one after the other. */
-function linksOf(page: Game['page']): string {
+function linksOf(page: Game['page'], release: string): string {
+  const folder = `/play/assets/${release}`;
   const links = FILES[page].map((name) => {
-    if (name === `${page}.js`) return `<script type="module" src="/play/assets/${name}"></script>`;
+    if (name === `${page}.js`) return `<script type="module" src="${folder}/${name}"></script>`;
     const rel = name.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-    return `<link rel="${rel}" href="/play/assets/${name}">`;
+    return `<link rel="${rel}" href="${folder}/${name}">`;
   });
   return links.join('\n');
 }
@@ -42,8 +43,11 @@ function linksOf(page: Game['page']): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The page of a game: the same for everybody, all that is a player's own comes over its calls. */
-export function gamePage({ id, name, page, lobbyPath, saysGoodbye }: Game, parents: Parents): string {
+/**
+ * The page of a game: the same for everybody, all that is a player's own comes over its calls. `release` marks its
+ * files, and stands in their addresses.
+ */
+export function gamePage({ id, name, page, lobbyPath, saysGoodbye }: Game, parents: Parents, release: string): string {
   const settings = { id, lobbyPath, saysGoodbye, parents };
   return `<!doctype html>
 <html lang="en">
@@ -52,7 +56,7 @@ export function gamePage({ id, name, page, lobbyPath, saysGoodbye }: Game, paren
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(name)}</title>
 <link rel="icon" href="data:,">
-${linksOf(page)}
+${linksOf(page, release)}
 </head>
 <body data-settings="${escape(JSON.stringify(settings))}">
 <header class="cloth" aria-label="${escape(name)}">

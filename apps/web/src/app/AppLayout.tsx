@@ -7,7 +7,7 @@ import { Closed } from './Closed.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppFrame, type AppFrameProps } from './frame/AppFrame.tsx';
 import { GameFrame } from './frame/GameFrame.tsx';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { routeOf } from './routing.ts';
 import type { ScreenRoute } from './screens.ts';
 import { useShell } from './useShell.ts';

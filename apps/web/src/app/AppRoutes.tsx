@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AppLayout } from './AppLayout.tsx';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RouteGate } from './RouteGate.tsx';
 import { routes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { trpc } from '../lib/api/trpc.ts';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 const MaintenanceScreen = lazyPart(() => import('../features/content/MaintenanceScreen.tsx'));

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSlip } from '../lib/slip/slipStore.ts';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 
 const LiveSelections = lazyPart(() => import('../features/live/LiveSelections.tsx'));
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SheetProps } from './sheetProps.ts';
+import { lazyPart } from './lazyPart.ts';
 
-const SheetSurface = lazy(() => import('./SheetSurface.tsx'));
+const SheetSurface = lazyPart(() => import('./SheetSurface.tsx'));
 
 /**
  * A sheet or dialog with a focus trap; Escape, the scrim and its cross close it. Its machinery loads when a sheet

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { toasterWanted } from './notify.ts';
+import { lazyPart } from './lazyPart.ts';
 
 const loadToaster = () => import('./Toaster.tsx');
-const Toaster = lazy(loadToaster);
+const Toaster = lazyPart(loadToaster);
 const SETTLED_AFTER_MS = 3_000;
 
 /** Where notices appear. Put it once in the app; the toaster itself loads with the first notice, or soon after the app. */

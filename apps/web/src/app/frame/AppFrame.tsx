@@ -5,7 +5,7 @@ import { shell as shellMessages } from '../../lib/messages/shell.ts';
 import { useIsDesk } from '../../lib/useMediaQuery.ts';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { lazyPart } from '../lazyPart.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
 import { Dock } from './Dock.tsx';

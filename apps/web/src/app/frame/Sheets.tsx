@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useMessages } from '../../lib/messages/messages.ts';
 import { shell as shellMessages } from '../../lib/messages/shell.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { lazyPart } from '../lazyPart.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import type { Shell } from '../shell.ts';
 
 const SideMenu = lazyPart(() => import('./SideMenu.tsx'));

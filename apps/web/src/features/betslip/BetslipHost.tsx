@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { closeSlip, keepSlipInStep, useSlip } from '../../lib/slip/slipStore.ts';
 import { useIsDesk } from '../../lib/useMediaQuery.ts';
 import { useAttemptResolver } from './useAttemptResolver.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 
-const BetslipSheet = lazy(() => import('./BetslipSheet.tsx'));
-const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
-const SharedBet = lazy(() => import('./SharedBet.tsx'));
+const BetslipSheet = lazyPart(() => import('./BetslipSheet.tsx'));
+const ReceiptDialog = lazyPart(() => import('./ReceiptDialog.tsx'));
+const SharedBet = lazyPart(() => import('./SharedBet.tsx'));
 
 /** The address of a shared bet; its screen is Home (account-and-money spec, section 2). */
 const SHARE_PATH = '/share/:betId';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDeposit } from '../../lib/wallet/depositStore.ts';
 import { useAwaitedDeposit } from './useAwaitedDeposit.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 
-const DepositDialog = lazy(() => import('./DepositDialog.tsx'));
+const DepositDialog = lazyPart(() => import('./DepositDialog.tsx'));
 
 /** Shows the deposit dialog whenever a feature opens it, and looks out for the money. Put it once in the app. */
 export function DepositHost() {

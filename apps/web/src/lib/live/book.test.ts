@@ -85,6 +85,13 @@ describe('the book of a topic', () => {
     expect(book.games.get('1')?.goalAtMs).toBe(5);
   });
 
+  it('notes no goals of sports that have none', () => {
+    const cricket: LiveState = { ...state, games: { 1: aGame('1', { sportId: 6 }) } };
+    const { book } = watchedBook(cricket);
+    book.show(patched(cricket, { games: { 1: { live: { homeScore: 67 } } } }), 5);
+    expect(book.games.get('1')?.goalAtMs).toBeNull();
+  });
+
   it('lists games by their position, those not started apart', () => {
     const book = createBook();
     const waiting = aGame('3', { position: 1 });

@@ -1,5 +1,6 @@
 import type { LiveGame, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api-contract/live';
 import { isOddSelectable } from '@ushindi/shared';
+import { FOOTBALL } from '../odds/football.ts';
 import { mainLine } from '../odds/lines.ts';
 import { createKeyed, type Keyed } from './keyed.ts';
 
@@ -15,7 +16,7 @@ export type GameView = Omit<LiveGame, 'markets'> & {
   marketCategories: readonly string[];
   /** Whether any open market has a trading price. */
   bettable: boolean;
-  /** When a side last scored, as far as this page saw it; on the page's clock. */
+  /** When a side of a football match last scored, as far as this page saw it; on the page's clock. */
   goalAtMs: number | null;
 };
 
@@ -106,7 +107,7 @@ function gameView(game: LiveGame, before: LiveGame | undefined, held: GameView |
 }
 
 function hasScored(before: LiveGame | undefined, game: LiveGame): boolean {
-  if (!before?.live || !game.live) return false;
+  if (game.sportId !== FOOTBALL || !before?.live || !game.live) return false;
   return game.live.homeScore > before.live.homeScore || game.live.awayScore > before.live.awayScore;
 }
 

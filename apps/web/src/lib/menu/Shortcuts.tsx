@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIsDesk } from '../useMediaQuery.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 
-const QuickMenu = lazy(() => import('./QuickMenu.tsx'));
+const QuickMenu = lazyPart(() => import('./QuickMenu.tsx'));
 
 /** The promoted shortcuts; they come after the screen, and their room is kept until then. */
 export function Shortcuts() {

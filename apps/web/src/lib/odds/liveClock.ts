@@ -2,8 +2,8 @@ import type { MatchProgress } from '@ushindi/api-contract';
 import { live } from '../messages/live.ts';
 import { messagesOf } from '../messages/messages.ts';
 import type { LiveClockProps } from '../../ui/LiveClock.tsx';
+import { FOOTBALL } from './football.ts';
 
-const football = 10;
 const halfTime = /^half[- ]?time$/i;
 
 /**
@@ -13,7 +13,7 @@ const halfTime = /^half[- ]?time$/i;
 export function liveClockOf(sportId: number, { clock, phase }: Pick<MatchProgress, 'clock' | 'phase'>): LiveClockProps {
   const paused = halfTime.test(phase);
   const minute = minuteOf(clock);
-  if (sportId !== football || minute === null) {
+  if (sportId !== FOOTBALL || minute === null) {
     return { clock: paused ? messagesOf(live).halfTime : clock, phase };
   }
   return { clock: paused ? messagesOf(live).halfTime : `${minute}′`, phase, minute, running: !paused };

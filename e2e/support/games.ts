@@ -5,13 +5,18 @@ import { at } from './player.ts';
 type Game = { matchId: string; gameId: string; startsAtMs: number | null };
 type Answer = { result: { data: { items: Game[] } } };
 
-/** Football games that kick off within a stretch of the server's time from now, earliest first. */
-export async function gamesStarting(page: Page, fromMs: number, toMs: number): Promise<Game[]> {
-  const input = encodeURIComponent(JSON.stringify({ sportId: 10, marketId: '2', tab: 'upcoming', page: 1 }));
+/** A page of Home's football games and the server's clock when it answered. */
+async function readGames(page: Page, tab: 'highlight' | 'upcoming', number = 1) {
+  const input = encodeURIComponent(JSON.stringify({ sportId: 10, marketId: '2', tab, page: number }));
   const answer = await page.request.get(at(`/trpc/fixtures.list?input=${input}`));
   const { items } = ((await answer.json()) as Answer).result.data;
-  const serverNowMs = Number(answer.headers()['x-server-time']);
-  return items.filter(
+  return { games: items, serverNowMs: Number(answer.headers()['x-server-time']) };
+}
+
+/** Football games that kick off within a stretch of the server's time from now, earliest first. */
+export async function gamesStarting(page: Page, fromMs: number, toMs: number): Promise<Game[]> {
+  const { games, serverNowMs } = await readGames(page, 'upcoming');
+  return games.filter(
     ({ startsAtMs }) => startsAtMs !== null && startsAtMs > serverNowMs + fromMs && startsAtMs < serverNowMs + toMs,
   );
 }
@@ -29,7 +34,8 @@ export async function pick(row: Locator, label: '1' | 'X' | '2'): Promise<void> 
 
 /** Opens Live; resolves with the id of a football match there that has open prices and is not near its end. */
 export async function openLive(page: Page): Promise<string> {
-  await page.goto(at('/live'));
+  // The sport is kept from screen to screen, and any may have live games.
+  await page.goto(at('/live?sport=10'));
   const inFirstHalf = page.getByRole('list', { name: 'In play' }).getByRole('article').filter({ hasText: '1st Half' });
   const row = inFirstHalf
     .filter({ has: page.locator('button[aria-pressed]:not([aria-disabled=true]):not([disabled])') })
@@ -46,41 +52,26 @@ export async function pickLive(page: Page): Promise<string> {
   return matchId;
 }
 
-/**
- * Picks the home side of a football game on Home that kicks off well after the test is over; resolves with the price
- * shown. Only the test itself can change such a slip.
- */
-export async function pickUpcoming(page: Page): Promise<{ matchId: string; price: string }> {
-  await page.goto(at('/?sport=10&tab=upcoming'));
-  const game = (await gamesStarting(page, 120_000, Number.POSITIVE_INFINITY)).at(-1);
-  const row = rowOf(page, game?.gameId ?? '');
-  await pick(row, '1');
-  const price = await row.getByRole('button', { name: /^1, / }).locator('.odd-price').innerText();
-  return { matchId: game?.matchId ?? '', price };
-}
-
-const AHEAD_MS = 300_000;
+/** Longer than all tests take, so that bets on such games stay open and no purse changes by itself. */
+const AHEAD_MS = 2 * 3_600_000;
 /** Highlights reach days ahead, so that there are always enough. */
 const MOST_PAGES = 10;
 
-/** Football highlights that kick off well after the test is over, the latest of the first pages that have enough. */
+/** Football highlights that kick off after all tests are over, the latest of the first pages that have enough. */
 async function highlightsAhead(page: Page, count: number): Promise<Game[]> {
   const ahead: Game[] = [];
   for (let number = 1; number <= MOST_PAGES && ahead.length < count; number += 1) {
-    const input = encodeURIComponent(JSON.stringify({ sportId: 10, marketId: '2', tab: 'highlight', page: number }));
-    const answer = await page.request.get(at(`/trpc/fixtures.list?input=${input}`));
-    const fromMs = Number(answer.headers()['x-server-time']) + AHEAD_MS;
-    const { items } = ((await answer.json()) as Answer).result.data;
-    ahead.push(...items.filter(({ startsAtMs }) => startsAtMs !== null && startsAtMs > fromMs));
+    const { games, serverNowMs } = await readGames(page, 'highlight', number);
+    ahead.push(...games.filter(({ startsAtMs }) => startsAtMs !== null && startsAtMs > serverNowMs + AHEAD_MS));
   }
-  return ahead.slice(-count);
+  return ahead.toSorted((a, b) => (a.startsAtMs ?? 0) - (b.startsAtMs ?? 0)).slice(-count);
 }
 
 /**
- * Picks an outcome of so many football games on Home that kick off well after the test is over. Only the test itself
- * can change such a slip.
+ * Picks an outcome of so many football games on Home that kick off after all tests are over, so that only the test
+ * itself can change such a slip; resolves with the games.
  */
-export async function pickSeveral(page: Page, label: '1' | 'X' | '2', count: number): Promise<void> {
+export async function pickSeveral(page: Page, label: '1' | 'X' | '2', count: number): Promise<Game[]> {
   await page.goto(at('/?sport=10&tab=highlight'));
   const games = await highlightsAhead(page, count);
   expect(games).toHaveLength(count);
@@ -93,4 +84,12 @@ export async function pickSeveral(page: Page, label: '1' | 'X' | '2', count: num
     }).toPass();
     await pick(row, label);
   }
+  return games;
+}
+
+/** Picks the home side of one such game; resolves with the price shown. */
+export async function pickUpcoming(page: Page): Promise<{ matchId: string; price: string }> {
+  const [game] = await pickSeveral(page, '1', 1);
+  const odds = rowOf(page, game?.gameId ?? '').getByRole('button', { name: /^1, / });
+  return { matchId: game?.matchId ?? '', price: await odds.locator('.odd-price').innerText() };
 }

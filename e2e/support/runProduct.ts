@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,6 +23,13 @@ export type RunningProduct = {
   end(): Promise<void>;
 };
 
+/** Puts the logs of a product where they can be read after a test has failed, if a place is given. */
+async function keepLogs(dataDir: string): Promise<void> {
+  const { PRODUCT_LOGS_DIR } = process.env;
+  if (!PRODUCT_LOGS_DIR) return;
+  await cp(path.join(dataDir, 'logs'), path.join(PRODUCT_LOGS_DIR, path.basename(dataDir)), { recursive: true });
+}
+
 /** Starts a whole product of its own on free ports with fresh data; the helpers of this folder then look at it. */
 export async function runProduct(env: Record<string, string>): Promise<RunningProduct> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ushindi-e2e-'));
@@ -34,6 +41,7 @@ export async function runProduct(env: Record<string, string>): Promise<RunningPr
     async end() {
       if (BASE_URL !== undefined && PHONE_URL !== undefined) Object.assign(process.env, { BASE_URL, PHONE_URL });
       await product.stop();
+      await keepLogs(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -17,6 +17,7 @@ export const test = base.extend<object, { player: SignedIn }>({
       const number = await signUp(page);
       await deposit(page, number, PURSE_KES);
       await expect(page.getByText('Your balance is now KES 5,000.00.')).toBeVisible();
+      // Many tests look at this bet, the last of them half an hour later: its game must not have begun by then.
       await pickUpcoming(page);
       const { betId } = await place(page, await openSlip(page));
       const state = await context.storageState();

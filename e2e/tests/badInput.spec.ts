@@ -83,7 +83,7 @@ test.describe('a guest', () => {
     await page.getByLabel('Phone number').fill(player.number);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL(at('/?sport=10&tab=upcoming'));
+    await expect(page).toHaveURL(at('/?sport=10&tab=highlight'));
     expect((await readSlip(await openSlip(page))).odds).toEqual([pick.price]);
   });
 

@@ -32,7 +32,7 @@ test('a guest loads a bet by its code on another phone, and is told what is wron
 }) => {
   // A bet of now: the one that the player began with may have kicked off since.
   const friend = await otherPage(page.context(), player.state);
-  await pickSeveral(friend, '1', 1);
+  await pickUpcoming(friend);
   const { betId } = await place(friend, await openSlip(friend));
   await friend.context().close();
 
@@ -124,7 +124,7 @@ test('the first bet earns a freebet, and a bet of four picks is placed with it',
   const number = await signUp(page);
   await deposit(page, number, 300);
   await expect(page.getByText('Your balance is now KES 300.00.')).toBeVisible();
-  await pickSeveral(page, '1', 1);
+  await pickUpcoming(page);
   await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Bet placed' });
   await expectSound(page);
@@ -149,7 +149,7 @@ test('the first bet earns a freebet, and a bet of four picks is placed with it',
   expect(await balanceOf(page)).toBe('200.00');
 
   await page.goto(at('/'));
-  await pickSeveral(page, '1', 1);
+  await pickUpcoming(page);
   await openSlip(page);
   await expect(slip.getByRole('button', { name: 'Place Bet · KES 100' })).toBeVisible();
   await expect(slip.getByRole('switch', { name: 'Use a freebet' })).toHaveCount(0);

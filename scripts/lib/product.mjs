@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { spawnServer } from './server.mjs';
@@ -58,12 +58,17 @@ export function isPortFree(port) {
 export const tailOf = (file, lines = 15) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 
 /** Starts one part as a process of its own, its log in a file. */
-function startPart(name, env, dataDir) {
+function startPart(name, env, dataDir, logFlags = 'w') {
   const logFile = path.join(dataDir, 'logs', `${name}.log`);
-  const log = openSync(logFile, 'w');
+  const log = openSync(logFile, logFlags);
   const child = spawnServer(name, { env, output: log });
   closeSync(log);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (code !== 0) appendFileSync(logFile, `the ${name} ended: ${signal ?? `exit ${code}`}\n`);
+      resolve();
+    });
+  });
   return { name, child, logFile, ended };
 }
 
@@ -106,14 +111,15 @@ export async function startProduct(options) {
   const stop = () => Promise.all(parts.map(stopPart));
   const operatorUrl = `http://localhost:${options.operatorPort}`;
   const gatewayUrl = `http://localhost:${options.gatewayPort}`;
-  const startOperator = () => startPart('operator', { ...operatorEnv(options, secrets), ...env }, dataDir);
+  const startOperator = (logFlags) =>
+    startPart('operator', { ...operatorEnv(options, secrets), ...env }, dataDir, logFlags);
   const operator = {
     async kill() {
       parts[0].child.kill('SIGKILL');
       await parts[0].ended;
     },
     async restart() {
-      parts[0] = startOperator();
+      parts[0] = startOperator('a');
       await untilReady(parts[0], `http://127.0.0.1:${options.operatorPort}/readyz`);
     },
   };

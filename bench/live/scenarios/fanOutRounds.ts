@@ -100,13 +100,23 @@ export interface Plan {
   /** Of each target in each round. */
   readonly seconds: number;
   readonly rounds: number;
+  /** How often a target is measured in a round if its bound is tight. */
+  readonly closeTries: number;
+}
+
+/** The order of a round. */
+function orderOf({ targets, closeTries }: Plan): readonly Target[] {
+  const close = targets.filter(({ isClose }) => isClose);
+  const others = targets.filter(({ isClose }) => !isClose);
+  return [...Array.from({ length: closeTries }, () => close).flat(), ...others];
 }
 
 /** Measures all targets with frames of one size: one after the other, and again, so that a slow minute meets them all. */
-export async function measureSize({ targets, frame, size, seconds, rounds }: Plan): Promise<Found> {
+export async function measureSize(plan: Plan): Promise<Found> {
+  const { targets, frame, size, seconds, rounds } = plan;
   const found = new Map(targets.map(({ name }) => [name, [] as Round[]]));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const target of targets) {
+    for (const target of orderOf(plan)) {
       const figures = await runRound(target, frame, seconds * 1000);
       found.get(target.name)?.push(figures);
       const { cpuMicros, bytes, tickMs } = figures;

@@ -19,6 +19,8 @@ export interface Target {
   readonly clients: number;
   /** Frames that each client gets with a tick. */
   readonly framesPerTick: number;
+  /** A tight bound is about it: it is measured more often than others. */
+  readonly isClose: boolean;
   /** Starts a server. `frame` is what it is to say, as JSON; the gateway makes its own of the operator's. */
   start(frame: string): Promise<Running>;
 }
@@ -35,12 +37,16 @@ const WS_BUFFER = new URL('../baselines/wsBuffer.ts', import.meta.url);
 const SOCKET_IO = new URL('../baselines/socketIo.ts', import.meta.url);
 const TRPC = new URL('../baselines/trpc.ts', import.meta.url);
 
+/** Those that the bounds of a tenth, and of five times, are about. */
+const CLOSE = new Set(['bare TCP', 'gateway', 'tRPC subscription']);
+
 const SUBSCRIBE_TRPC = JSON.stringify({ id: 1, method: 'subscription', params: { path: 'frames' } });
 
 const baseline = (name: string, file: URL, manner: Omit<Manner, 'port' | 'deflates'>, clients: number): Target => ({
   name,
   clients,
   framesPerTick: 1,
+  isClose: CLOSE.has(name),
   async start(frame) {
     const server = startChild(file, MEASURED);
     const port = await server.call<number>('listen');
@@ -93,6 +99,7 @@ const gateway = (bench: Bench, { name, topics, deflates, clients }: Following): 
   name,
   clients,
   framesPerTick: topics.length,
+  isClose: CLOSE.has(name),
   async start() {
     const server = await startGateway({
       port: await freePort(),

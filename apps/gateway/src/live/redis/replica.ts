@@ -2,21 +2,18 @@ import { applyMergePatch, makeMergePatch, type Json, type LiveState } from '@ush
 import { createBook, type Book, type BookStart } from '../book.ts';
 import type { NewsFrame } from '../topicSource.ts';
 import type { SharedMessage } from './messages.ts';
-import type { KeptState } from './messages.ts';
 
 /** A topic as Redis tells it: what came in and was not taken yet, and the state at the number taken last. */
 export interface Replica {
   /** Whether the message fits what is known; if not, the kept state has to be read. */
   apply(message: SharedMessage, nowMs: number): boolean;
-  /** Takes the kept state; null when there is none. Whether that is news. */
-  reset(kept: (KeptState & { readonly ageMs: number }) | null, nowMs: number): boolean;
+  /** Takes the kept state. Whether that is news. */
+  reset(kept: BookStart): boolean;
   take(nowMs: number): NewsFrame[];
   /** As taken last; null before there is one. */
   book(): Book | null;
   /** Whether clients were told words of the same epoch that came after this state. */
   isAfter(state: BookStart): boolean;
-  /** What is known, taken or not; null when nothing is. */
-  known(): BookStart | null;
   /** Forgets all but what was taken: clients were told something else since. */
   forget(): void;
 }
@@ -56,12 +53,10 @@ export function createReplica(topic: string): Replica {
       // A new epoch, and another leader: the state is to be looked at, though it may be the same.
       return message.kind !== 'begun' && message.kind !== 'taken';
     },
-    reset(kept, nowMs) {
-      if (kept === null) return false;
-      const { epoch, seq, state, ageMs } = kept;
+    reset(kept) {
       const before = known;
-      if (before !== null && before.epoch === epoch && before.seq === seq && isSame(before.state, state)) return false;
-      known = { epoch, seq, state, saidAtMs: nowMs - ageMs };
+      known = kept;
+      if (before?.epoch === kept.epoch && before.seq === kept.seq && isSame(before.state, kept.state)) return false;
       pending = [];
       isCut = true;
       return true;
@@ -76,7 +71,6 @@ export function createReplica(topic: string): Replica {
     },
     book: () => taken && createBook(topic, taken),
     isAfter: ({ epoch, seq }) => taken !== null && taken.epoch === epoch && taken.seq > seq,
-    known: () => known,
     forget() {
       known = null;
       pending = [];

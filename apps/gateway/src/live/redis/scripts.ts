@@ -9,12 +9,14 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
 /**
  * Takes or renews the lease and says so on the channel. ARGV: gateway, lease ms, keep ms, message when renewed, message
- * when taken, age ms of the operator's last word or ''. How it went, and when the lease ends. 0: another gateway has it;
- * 1: renewed; 2: taken.
+ * when taken, age ms of the operator's last word or '', when the lease ends as far as its holder knows. How it went, and
+ * when the lease ends. 0: another gateway has it; 1: renewed; 2: taken. What comes after that end may have lain in a
+ * buffer, and its age with it: it renews nothing, for an old price would pass for a young one.
  */
 export const HOLD = `${NOW}
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] then return { 0, 0 } end
+if owner and now > tonumber(ARGV[7]) then return { 1, now + redis.call('PTTL', KEYS[1]) } end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 if not owner then
   redis.call('PUBLISH', KEYS[3], ARGV[5])

@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { applyMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyMergePatch, makeMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REDIS_URL, redisIsThere } from '../../../test/redis.ts';
 import { startWay, type Way } from '../../../test/way.ts';
 import { systemClock } from '../clock.ts';
 import { createFigures } from '../figures.ts';
+import { readListFrame } from '../liveState.ts';
 import { createOperatorSources } from '../operatorSource.ts';
 import { startFakeUpstream } from '../test/fakeUpstream.ts';
 import { createWatched } from '../test/watched.ts';
 import { wireGame } from '../test/wireGames.ts';
 import type { NewsFrame } from '../topicSource.ts';
+import { SAME_WORD_MS } from './alone.ts';
 import { createRedisLink } from './link.ts';
+import type { KeptState } from './messages.ts';
 import { createSharedSources } from './sharedSource.ts';
+import { createTopicStore, numberOf } from './topicStore.ts';
 
 const TOPIC = 'live:10:2';
+const LEASE_MS = 60_000;
+const LONG = { timeout: 10_000 };
+const SILENT = { warn: () => undefined, info: () => undefined } as never;
 const UPSTREAM = {
   maxFrameBytes: 1024 * 1024,
   handshakeTimeoutMs: 5000,
@@ -247,5 +254,43 @@ describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Re
     for (const frames of since) expect(frames).not.toMatch(/"odds":[2-8][,}]/);
     expect(both[0]?.at()).toBe(both[1]?.at());
     expect(both.map((each) => each.gaps())).toEqual([0, 0]);
+  });
+
+  // Prices of four seconds ago came back so as the newest, when a Redis that had stood still went on.
+  it('do not go back to older prices by a sign of the leader that lay in a buffer, its age counted from before', async () => {
+    const { leader, follower } = await pair();
+    for (const { proxy } of [leader, follower]) proxy.cut();
+    await upstream.until(() => leader.figures().alone + follower.figures().alone === 2 && upstream.live().length === 2);
+    say(8);
+    await follower.has(8);
+    const link = createRedisLink({ url: REDIS_URL, ca: undefined }, SILENT, systemClock);
+    const other = createTopicStore(link, prefix, randomUUID(), LEASE_MS, TOPIC);
+    await vi.waitFor(async () => expect(await other.hold(null)).toBe('taken'), LONG);
+
+    await vi.waitFor(() => expect(follower.source.beat()?.ageMs).toBeGreaterThan(2 * SAME_WORD_MS), LONG);
+
+    const told = follower.frames.length;
+    const channel = `${prefix}{${TOPIC}}`;
+    follower.proxy.mend();
+    const listening = () => link.run("return redis.call('PUBSUB', 'NUMSUB', KEYS[1])[2]", [channel], []);
+    await vi.waitFor(async () => expect([await listening(), follower.link.isAway()]).toEqual([1, false]), LONG);
+    const kept = await other.read();
+    const { epoch, state } = kept as KeptState;
+    const late = JSON.stringify({ kind: 'held', at: { epoch, seq: 0, ageMs: 0 } });
+    // Again and again, since nothing tells when the follower has read what is kept.
+    const sayLate = () => link.run("return redis.call('PUBLISH', KEYS[1], ARGV[1])", [channel], [late]);
+    for (let times = 0; times < 20; times += 1) await sayLate();
+
+    say(9);
+    await follower.has(9);
+    const next = readListFrame({ data: [wireGame('7', 9)] }) as LiveState;
+    const patch = makeMergePatch(state as unknown as Json, next as unknown as Json) as object;
+    const delta = { kind: 'delta', topic: TOPIC, epoch, seq: 1, patch } as const;
+    const after = { epoch, seq: 1, state: next, saidAtMs: systemClock.nowMs() };
+    expect(await other.publish(delta, numberOf({ epoch, seq: 0 }), after, 0)).toBe(true);
+    await follower.until(() => follower.at() === `${epoch}:1`);
+    expect(JSON.stringify(follower.frames.slice(told))).not.toMatch(/"odds":2[,}]/);
+    await other.release({ kind: 'free' });
+    link.close();
   });
 });

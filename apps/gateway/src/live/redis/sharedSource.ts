@@ -136,17 +136,14 @@ function createSharedSource(
   const { isAfter: isLost } = replica;
   const leader = createLeader({ ...options, ...settings, ...events, topic, store, onTakeover, isLost });
 
-  function joinAgain(): void {
-    const shared = replica.known();
-    if (!alone.isOn() || shared === null || alone.isAheadOf(shared, clock.nowMs())) return;
-    alone.stop();
-    events.onNews();
-  }
-
   const read = createReading(store, (kept) => {
-    if (isClosed || !replica.reset(kept, clock.nowMs())) return;
-    joinAgain();
-    events.onNews();
+    if (isClosed || kept === null) return;
+    const nowMs = clock.nowMs();
+    const shared = { ...kept, saidAtMs: nowMs - kept.ageMs };
+    const isNews = replica.reset(shared);
+    const joinsAgain = alone.isOn() && !alone.isAheadOf(shared, nowMs);
+    if (joinsAgain) alone.stop();
+    if (isNews || joinsAgain) events.onNews();
   });
 
   function onMessage(text: string): void {
@@ -156,9 +153,9 @@ function createSharedSource(
     else if (message.kind === 'free') leader.seek();
     else {
       hearing.note();
-      if (!replica.apply(message, clock.nowMs())) read();
-      joinAgain();
-      if (message.kind === 'delta') events.onNews();
+      // Who is alone goes by what is kept, whose age Redis tells: a message may have lain in a buffer, and its age with it.
+      if (alone.isOn() || !replica.apply(message, clock.nowMs())) read();
+      else if (message.kind === 'delta') events.onNews();
     }
   }
 

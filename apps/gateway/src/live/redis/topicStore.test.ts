@@ -31,6 +31,12 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
     return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
   };
 
+  /** Waits until a lease of 1 ms has ended. */
+  async function longer(): Promise<void> {
+    const heldAtMs = await redisNowMs();
+    while ((await redisNowMs()) <= heldAtMs + 1);
+  }
+
   it('takes words from who has the lease, and from nobody else', async () => {
     const [leader, other] = ['a', 'b'].map((gateway) => createTopicStore(link, prefix, gateway, HOUR_MS, TOPIC));
     expect([await leader?.hold(null), await other?.hold(null)]).toEqual(['taken', 'others']);
@@ -45,10 +51,29 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
   it('takes no words that come after the lease under which they were said, though a late try has taken it anew', async () => {
     const shortly = createTopicStore(link, prefix, 'a', 1, TOPIC);
     await shortly.hold(null);
-    const heldAtMs = await redisNowMs();
-    while ((await redisNowMs()) <= heldAtMs + 1);
+    await longer();
     expect(await createTopicStore(link, prefix, 'a', HOUR_MS, TOPIC).hold(null)).not.toBe('others');
     expect(await shortly.publish(snapshot, '', state, 0)).toBe(false);
     expect(await shortly.read()).toBeNull();
+  });
+
+  // An age counts from when it was sent: prices of before the standstill would have passed for the newest.
+  it('is not made younger, nor told of, by a renewal that comes after the lease that it would renew', async () => {
+    const [shortly, again] = [1, HOUR_MS].map((leaseMs) => createTopicStore(link, prefix, 'a', leaseMs, TOPIC));
+    await shortly?.hold(null);
+    await longer();
+    await again?.hold(null);
+    expect(await again?.publish(snapshot, '', state, HOUR_MS)).toBe(true);
+    const heard: string[] = [];
+    await new Promise<void>((onLinked) => {
+      again?.listen({ onMessage: (text) => void heard.push(text), onLinked });
+    });
+    const beat = { kind: 'beat', topic: TOPIC, epoch: 'epoch', seq: 0, ageMs: 0 } as const;
+    expect(await shortly?.hold(beat)).toBe('renewed');
+    expect((await again?.read())?.ageMs).toBeGreaterThanOrEqual(HOUR_MS);
+    expect(await again?.hold({ ...beat, ageMs: 1 })).toBe('renewed');
+    await vi.waitFor(() => expect(heard.map((text) => JSON.parse(text).at?.ageMs)).toContain(1), { timeout: 10_000 });
+    expect(heard).toHaveLength(1);
+    expect((await again?.read())?.ageMs).toBeLessThan(HOUR_MS);
   });
 });

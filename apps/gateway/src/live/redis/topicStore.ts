@@ -46,7 +46,7 @@ export function createTopicStore(
     async hold(beat) {
       const at = beat && { epoch: beat.epoch, seq: beat.seq, ageMs: beat.ageMs };
       const messages = [say({ kind: 'held', at }), say({ kind: 'taken' })];
-      const args = [gateway, leaseMs, KEEP_MS, ...messages, beat?.ageMs ?? ''];
+      const args = [gateway, leaseMs, KEEP_MS, ...messages, beat?.ageMs ?? '', leasedUntilMs];
       const [answer, untilMs] = (await link.run(HOLD, keys, args)) as [number, number];
       if (answer === 0) return 'others';
       leasedUntilMs = untilMs;

@@ -13,7 +13,7 @@ export interface Replica {
   /** As taken last; null before there is one. */
   book(): Book | null;
   /** Whether clients were told words of the same epoch that came after this state. */
-  isAfter(state: BookStart): boolean;
+  isAfter(state: Pick<BookStart, 'epoch' | 'seq'>): boolean;
   /** Forgets all but what was taken: clients were told something else since. */
   forget(): void;
 }

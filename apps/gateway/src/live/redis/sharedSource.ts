@@ -5,8 +5,9 @@ import { createAlone } from './alone.ts';
 import { createLeader } from './leader.ts';
 import type { RedisLink } from './link.ts';
 import { readMessage } from './messages.ts';
+import { createReading } from './reading.ts';
 import { createReplica } from './replica.ts';
-import { createTopicStore, type TopicStore } from './topicStore.ts';
+import { createTopicStore } from './topicStore.ts';
 
 /** How soon a lost leader, or a lost Redis, is made good: within tryEveryMs after leaseMs, or within it after aloneAfterMs. */
 export interface SharingSettings {
@@ -66,30 +67,6 @@ interface SharedSource extends TopicSource {
   part(): Part;
 }
 
-/** Reads the kept state one reading at a time; what asks meanwhile causes one more. */
-function createReading(store: TopicStore, onRead: (kept: Awaited<ReturnType<TopicStore['read']>>) => void) {
-  let isReading = false;
-  let again = false;
-  async function read(): Promise<void> {
-    if (isReading) {
-      again = true;
-      return;
-    }
-    isReading = true;
-    try {
-      do {
-        again = false;
-        onRead(await store.read());
-      } while (again);
-    } catch {
-      // Redis is away, which its link tells the log. The leader's next sign shows what is missing.
-    } finally {
-      isReading = false;
-    }
-  }
-  return () => void read();
-}
-
 /** Whether anybody leads, by what is heard. */
 function createHearing({ link, monotonicMs, settings }: SharedSourcesOptions) {
   let heardAtMs = monotonicMs();
@@ -136,8 +113,8 @@ function createSharedSource(
   const { isAfter: isLost } = replica;
   const leader = createLeader({ ...options, ...settings, ...events, topic, store, onTakeover, isLost });
 
-  const read = createReading(store, (kept) => {
-    if (isClosed || kept === null) return;
+  const read = createReading(store, isLost, (kept) => {
+    if (isClosed) return;
     const nowMs = clock.nowMs();
     const shared = { ...kept, saidAtMs: nowMs - kept.ageMs };
     const isNews = replica.reset(shared);

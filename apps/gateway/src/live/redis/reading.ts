@@ -1,9 +1,5 @@
 import type { BookStart } from '../book.ts';
-import type { KeptState } from './messages.ts';
-import type { TopicStore } from './topicStore.ts';
-
-/** The kept state and the age of the operator's last word. */
-type Kept = KeptState & { readonly ageMs: number };
+import type { AgedState, TopicStore } from './topicStore.ts';
 
 /**
  * Reads the kept state one reading at a time; what asks meanwhile causes one more.
@@ -13,7 +9,7 @@ type Kept = KeptState & { readonly ageMs: number };
 export function createReading(
   store: Pick<TopicStore, 'read'>,
   isOlder: (kept: Pick<BookStart, 'epoch' | 'seq'>) => boolean,
-  onRead: (kept: Kept) => void,
+  onRead: (kept: AgedState) => void,
 ): () => void {
   let isReading = false;
   let again = false;

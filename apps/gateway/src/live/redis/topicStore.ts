@@ -4,6 +4,9 @@ import type { Listener, RedisLink } from './link.ts';
 import { readKept, type KeptState, type SharedMessage } from './messages.ts';
 import { HOLD, PUBLISH, READ, RELEASE } from './scripts.ts';
 
+/** The kept state and the age of the operator's last word, by Redis's clock. */
+export type AgedState = KeptState & { readonly ageMs: number };
+
 /** One topic in Redis: who leads it, its state, its channel. Everything rejects while Redis is away. */
 export interface TopicStore {
   /** Takes or renews the lease; `beat` is what the leader has come to. */
@@ -11,7 +14,7 @@ export interface TopicStore {
   /** Publishes a frame that follows `before`; false, and nothing done, when this gateway does not lead any more or has fallen behind. */
   publish(frame: NewsFrame, before: string, after: BookStart, ageMs: number): Promise<boolean>;
   /** The kept state; null when there is none. */
-  read(): Promise<(KeptState & { readonly ageMs: number }) | null>;
+  read(): Promise<AgedState | null>;
   release(message: SharedMessage): Promise<void>;
   listen(listener: Listener): () => void;
 }

@@ -4,12 +4,12 @@ import { isBookingCode, makeBookingCode, secureRandomBelow } from './bookingCode
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a code is made of the drawn letters and digits', () => {
+test('makes a code from the drawn letters and digits', () => {
   const draws = [0, 25, 1, 24, 2, 9, 0];
   expect(makeBookingCode(() => draws.shift() ?? 0)).toBe('AZBYC90');
 });
 
-test('letters are drawn of 26 and digits of 10', () => {
+test('draws letters from 26 and digits from 10', { tags: ['A-276'] }, () => {
   const ranges: number[] = [];
   makeBookingCode((n) => {
     ranges.push(n);
@@ -18,7 +18,7 @@ test('letters are drawn of 26 and digits of 10', () => {
   expect(ranges).toEqual([26, 26, 26, 26, 26, 10, 10]);
 });
 
-test('every code that is made is a code', () => {
+test('recognizes every code it makes', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (stream) => {
       expect(isBookingCode(makeBookingCode((n) => Number(stream.next().value) % n))).toBe(true);
@@ -34,7 +34,7 @@ test.each(['', 'ABCDE1', 'ABCDE123', 'abcde12', 'ABCD123', 'ABCDE1A', 'ABCDÉ12'
   },
 );
 
-test('random draws stay in their range', () => {
+test('keeps random draws in their range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 32 }), (n) => {
       const value = secureRandomBelow(n);
@@ -43,7 +43,7 @@ test('random draws stay in their range', () => {
   );
 });
 
-test('draws that would favour small results are thrown away', () => {
+test('discards draws that would favour small results', () => {
   // 2^32 - 1 and 2^32 - 6 lie in the last, incomplete stretch of 10; 2^32 - 7 ends the stretch before it
   const drawn = [2 ** 32 - 1, 2 ** 32 - 6, 2 ** 32 - 7];
   vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation((array) => {

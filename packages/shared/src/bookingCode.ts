@@ -4,7 +4,7 @@ const CODE_ALPHABETS = [LETTERS, LETTERS, LETTERS, LETTERS, LETTERS, DIGITS, DIG
 const UINT32_RANGE = 2 ** 32;
 
 /**
- * A fresh booking code: 5 capital letters and 2 digits (account-and-money spec, section 9).
+ * A fresh booking code: 5 capital letters and 2 digits (A-276).
  * `randomBelow(n)` gives a random integer of 0 to n - 1; outside of tests that is secureRandomBelow.
  */
 export function makeBookingCode(randomBelow: (n: number) => number): string {

@@ -32,33 +32,33 @@ test.each([
   [25, 100],
   [26, 100],
   [40, 100],
-])('%i qualifying legs give %i%%', (count, percent) => {
+])('%i qualifying legs give %i%%', { tags: ['A-287', 'A-288'] }, (count, percent) => {
   expect(boostPercent(legs(count))).toBe(percent);
 });
 
-test('legs below 1.3 do not count', () => {
+test('ignores legs below 1.3', { tags: ['A-186'] }, () => {
   expect(boostPercent([...legs(3), '1.29', '1.2999999999999999999'])).toBe(0);
   expect(boostPercent([...legs(3), 1.3])).toBe(4);
 });
 
-test('the hint counts up to the next tier', () => {
+test('counts up to the next tier in the hint', { tags: ['A-289'] }, () => {
   expect(nextBoostTier(['2'])).toEqual({ legsToAdd: 3, percent: 4 });
   expect(nextBoostTier(legs(3))).toEqual({ legsToAdd: 1, percent: 4 });
   expect(nextBoostTier(legs(10))).toEqual({ legsToAdd: 1, percent: 30 });
   expect(nextBoostTier(legs(24))).toEqual({ legsToAdd: 1, percent: 100 });
 });
 
-test('a slip of low odds still gets the hint', () => {
+test('shows the hint on a slip of low odds', () => {
   expect(nextBoostTier(['1.1'])).toEqual({ legsToAdd: 4, percent: 4 });
 });
 
-test('there is no hint on an empty slip or at the top tier', () => {
+test('shows no hint on an empty slip or at the top tier', () => {
   expect(nextBoostTier([])).toBeNull();
   expect(nextBoostTier(legs(25))).toBeNull();
   expect(nextBoostTier(legs(40))).toBeNull();
 });
 
-test('adding the hinted number of legs gives the hinted boost', () => {
+test('gives the hinted boost for the hinted number of legs', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 0, max: 5 }), (qualifying, low) => {
       const slip = [...legs(qualifying), ...legs(low, '1.05')];
@@ -68,7 +68,7 @@ test('adding the hinted number of legs gives the hinted boost', () => {
   );
 });
 
-test('odds that are no number are refused', () => {
+test('refuses odds that are not a number', () => {
   expect(() => boostPercent(['x'])).toThrow(RangeError);
   expect(() => nextBoostTier([-1])).toThrow(RangeError);
 });

@@ -13,7 +13,7 @@ function countQualifying(odds: readonly (string | number)[]): number {
 
 /**
  * Multibet boost in percent, 0 when there is none. Only legs at odds of 1.3 or more count
- * (account-and-money spec, section 9). Throws RangeError for odds that are no decimal number.
+ * (A-287, A-288). Throws RangeError for odds that are no decimal number.
  */
 export function boostPercent(odds: readonly (string | number)[]): number {
   const legs = countQualifying(odds);
@@ -22,7 +22,7 @@ export function boostPercent(odds: readonly (string | number)[]): number {
 
 /**
  * How many more qualifying legs reach the next boost, and its percent.
- * Null on an empty slip, where a hint would only be noise, and at the top tier.
+ * Null on an empty slip, where the hint has no use, and at the top tier.
  */
 export function nextBoostTier(odds: readonly (string | number)[]): { legsToAdd: number; percent: number } | null {
   if (odds.length === 0) return null;

@@ -14,7 +14,7 @@ test.each([
   expect(toCents(amount)).toBe(cents);
 });
 
-test('numbers are read as they print', () => {
+test('reads numbers as they print', () => {
   expect(toCents(0.29)).toBe(29);
   expect(toCents(1e5)).toBe(10_000_000);
 });
@@ -41,7 +41,7 @@ test.each([
   expect(fromCents(cents)).toBe(text);
 });
 
-test('cents survive printing and reading', () => {
+test('reads printed cents back unchanged', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (cents) => {
       expect(toCents(fromCents(cents))).toBe(cents);
@@ -63,7 +63,7 @@ test.each([
   expect(formatKes(amount)).toBe(text);
 });
 
-test('a shown amount reads back as itself without its commas', () => {
+test('reads a formatted amount back without its commas', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (cents) => {
       const shown = formatKes(fromCents(cents));

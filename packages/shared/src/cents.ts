@@ -2,7 +2,7 @@ import { parseDecimal, printHundredths, toHundredths } from './decimal.ts';
 
 /**
  * KES as an exact count of cents: '1240.50' is 124050. Negative amounts stay negative.
- * Throws RangeError for fractions of a cent, for amounts beyond a safe integer and for what is no number.
+ * Throws RangeError for fractions of a cent, amounts beyond a safe integer, and values that are not numbers.
  */
 export function toCents(amount: string | number): number {
   const value = parseDecimal(amount, 'amount');
@@ -21,8 +21,8 @@ export function fromCents(cents: number): string {
 }
 
 /**
- * KES for the eye: '1,240.50', rounded half-up to two decimals, with a true minus sign (U+2212).
- * Throws RangeError for what is no number.
+ * KES for display: '1,240.50', rounded half-up to two decimals, with a true minus sign (U+2212).
+ * Throws RangeError for a value that is not a number.
  */
 export function formatKes(amount: string | number): string {
   const text = printHundredths(toHundredths(parseDecimal(amount, 'amount')));

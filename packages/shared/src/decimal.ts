@@ -5,7 +5,7 @@ export const ZERO: Fraction = { numerator: 0n, denominator: 1n };
 export const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
 const DECIMAL_PATTERN = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
-// Far more than any amount needs; bounds the work that one hostile input can cause.
+// More than any amount needs; bounds the work that a hostile input can cause.
 const MAX_TEXT_LENGTH = 1000;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EXCLUSION_PERIODS, exclusionEnd } from './exclusion.ts';
 
-it('offers the nine periods of the spec, shortest first, each ending later than the one before', () => {
+it('offers the nine periods, shortest first, each ending later than the one before', () => {
   expect(EXCLUSION_PERIODS).toEqual([
     '1-Hour',
     '6-Hour',

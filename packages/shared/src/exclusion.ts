@@ -14,7 +14,7 @@ const PERIOD_MS = {
   Infinite: Infinity,
 } as const;
 
-/** How long a player may exclude himself for (account-and-money spec, section 5). */
+/** The periods of a self-exclusion. */
 export type ExclusionPeriod = keyof typeof PERIOD_MS;
 
 /** The periods in the order in which they are offered. */

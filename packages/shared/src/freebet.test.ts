@@ -17,7 +17,7 @@ describe('the slip of a freebet', () => {
     });
   });
 
-  it('is any slip when the stake comes back and no limit bites', () => {
+  it('equals a normal slip when the stake is returned and no limit applies', () => {
     for (const maxWin of [null, 10_000])
       expect(freebetBreakdown('115', FOUR_AT_TWO, { maxWin, deductStake: false })).toEqual(
         slipBreakdown('115', FOUR_AT_TWO),
@@ -35,7 +35,7 @@ describe('the slip of a freebet', () => {
     });
   });
 
-  it('never pays more than any bet may', () => {
+  it('never pays more than the cap of a bet', () => {
     const win = { maxWin: null, deductStake: true };
     expect(freebetBreakdown('115', ['100000.00', '10.00'], win).payout).toBe('1000000.00');
   });

@@ -4,16 +4,16 @@ import { BET_LIMITS, type BetLimits, TAX_RATES, type TaxRates } from './rates.ts
 
 /** What a freebet's terms change about a payout. */
 export type FreebetWin = {
-  /** The most it may pay, in KES and above its stake; null without a limit of its own. */
+  /** Maximum winnings in KES above its stake; null without a limit. */
   readonly maxWin: number | null;
-  /** Whether the stake, which was never the player's money, is taken off the win. */
+  /** Whether the stake is deducted from the winnings. */
   readonly deductStake: boolean;
 };
 
 /**
  * The arithmetic of a slip whose stake is a freebet. All as in `slipBreakdown`, but that the payout goes without the
  * stake after tax where the terms deduct it, and is capped by `maxWin` too; the tax is then the one of what is paid.
- * Throws RangeError for what is negative or no finite number.
+ * Throws RangeError for a value that is negative or not a finite number.
  */
 export function freebetBreakdown(
   stake: Decimal,

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a timer of 60 days fires once, on time', () => {
+test('fires a timer of 60 days once, on time', () => {
   const callback = vi.fn();
   setLongTimeout(callback, 60 * DAY_MS);
   vi.advanceTimersByTime(60 * DAY_MS - 1);
@@ -17,14 +17,14 @@ test('a timer of 60 days fires once, on time', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a timer whose time has passed fires at once', () => {
+test('fires immediately when the time has passed', () => {
   const callback = vi.fn();
   setLongTimeout(callback, -5);
   vi.advanceTimersByTime(0);
   expect(callback).toHaveBeenCalledOnce();
 });
 
-test.each([0, 30])('a timer cancelled after %i days never fires', (days) => {
+test.each([0, 30])('never fires a timer cancelled after %i days', (days) => {
   const callback = vi.fn();
   const cancel = setLongTimeout(callback, 60 * DAY_MS);
   vi.advanceTimersByTime(days * DAY_MS);
@@ -34,7 +34,7 @@ test.each([0, 30])('a timer cancelled after %i days never fires', (days) => {
   expect(callback).not.toHaveBeenCalled();
 });
 
-test('the steps add up to the delay, and none overflows setTimeout', () => {
+test('splits a delay into steps that do not overflow setTimeout', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 * DAY_MS }), (delayMs) => {
       const steps: number[] = [];
@@ -54,6 +54,6 @@ test('the steps add up to the delay, and none overflows setTimeout', () => {
   );
 });
 
-test('a delay that is no number is refused', () => {
+test('refuses a delay that is not a number', () => {
   expect(() => setLongTimeout(() => {}, Number.NaN)).toThrow(RangeError);
 });

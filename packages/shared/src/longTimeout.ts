@@ -1,4 +1,4 @@
-// setTimeout takes its delay as a signed 32-bit integer and fires at once beyond it (readings 7).
+// setTimeout stores its delay as a signed 32-bit integer; a longer delay fires immediately.
 const MAX_STEP_MS = 2 ** 31 - 1;
 
 /** The two timer functions that setLongTimeout needs; tests pass their own. */

@@ -16,8 +16,8 @@ import {
 import { BET_LIMITS, type BetLimits, TAX_RATES, type TaxRates } from './rates.ts';
 
 // Stakes are KES and odds are decimal odds, as decimal strings or numbers; results are decimal
-// strings with two decimals. All of them throw RangeError for what is negative or no finite number.
-// Rates and limits default to today's; who settles an older bet passes those it was placed under.
+// strings with two decimals. All of them throw RangeError for a value that is negative or not a finite number.
+// Rates and limits default to today's; settlement passes those of the bet.
 
 /** KES or odds, as a decimal string or as a number that is read as it prints. */
 export type Decimal = string | number;
@@ -30,7 +30,7 @@ function exactStakeAfterTax(stake: Decimal, rates: TaxRates): Fraction {
   return divide(parseNonNegative(stake, 'stake'), add(ONE, percent(rates.excisePercent)));
 }
 
-// Rounded, because every later step starts from the total odds that the player sees (readings 3).
+// Rounded, because every later step uses the total odds that the player sees (A-281).
 function roundedTotalOdds(odds: readonly Decimal[]): Fraction {
   if (odds.length === 0) return ZERO;
   const product = odds.map((price) => parseNonNegative(price, 'odds')).reduce(multiply);
@@ -42,7 +42,7 @@ function roundedWinnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRat
   return fromHundredths(toHundredths(winning));
 }
 
-// Winnings that do not cover the stake after tax are no gain, so nothing of them is taxed.
+// Winnings that do not cover the stake after tax are a loss and not taxed.
 function taxableNet(winning: Fraction, kept: Fraction): Fraction {
   return isAtLeast(winning, kept) ? subtract(winning, kept) : ZERO;
 }
@@ -67,7 +67,7 @@ function payoutHundredths(stake: Decimal, odds: readonly Decimal[], rates: TaxRa
   return cappedHundredths(subtract(winning, exactWithholding(stake, odds, rates)), limits);
 }
 
-// Not rounded before its tax, unlike plain winnings (readings 4).
+// Not rounded before its tax, unlike plain winnings (A-290, R-04).
 function exactBoostedWinnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
   const boost = add(ONE, percent(boostPercent(odds)));
   return multiply(multiply(exactStakeAfterTax(stake, rates), roundedTotalOdds(odds)), boost);
@@ -78,37 +78,38 @@ function exactBoostedWithholding(stake: Decimal, odds: readonly Decimal[], rates
   return multiply(net, percent(rates.boostedWithholdingPercent));
 }
 
-function boostedHundredths(stake: Decimal, odds: readonly Decimal[], rates: TaxRates, limits: BetLimits): bigint {
+/** The payout of a boosted bet (A-290): its tax is a plain share of the boosted net, and it is capped like `payout`. */
+function boostedPayout({ stake, odds, rates, limits }: SlipTerms): string {
   const boosted = exactBoostedWinnings(stake, odds, rates);
-  return cappedHundredths(subtract(boosted, exactBoostedWithholding(stake, odds, rates)), limits);
+  return printHundredths(cappedHundredths(subtract(boosted, exactBoostedWithholding(stake, odds, rates)), limits));
 }
 
-/** The excise tax contained in a stake (readings 2): 100 contains 13.04. */
+/** The excise tax contained in a stake (A-280): 100 contains 13.04. */
 export function exciseTax(stake: Decimal, rates: TaxRates = TAX_RATES): string {
   return print(subtract(parseNonNegative(stake, 'stake'), exactStakeAfterTax(stake, rates)));
 }
 
-/** The stake less its excise tax (readings 2), rounded for display: 86.96 of 100. */
+/** The stake less its excise tax (R-02), rounded for display: 86.96 of 100. */
 export function stakeAfterTax(stake: Decimal, rates: TaxRates = TAX_RATES): string {
   return print(exactStakeAfterTax(stake, rates));
 }
 
-/** The product of all odds, half-up; '0.00' without a selection (readings 3). */
+/** The product of all odds, half up; '0.00' without a selection (A-285). */
 export function totalOdds(odds: readonly Decimal[]): string {
   return print(roundedTotalOdds(odds));
 }
 
-/** Stake after tax times total odds, before withholding tax and boost (readings 3). */
+/** Stake after tax times total odds, before withholding tax and boost (A-281). */
 export function winnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRates = TAX_RATES): string {
   return print(roundedWinnings(stake, odds, rates));
 }
 
-/** The tax contained in the winnings above the stake after tax; never negative (readings 3). */
+/** The tax contained in the winnings above the stake after tax; never negative (A-282). */
 export function withholdingTax(stake: Decimal, odds: readonly Decimal[], rates: TaxRates = TAX_RATES): string {
   return print(exactWithholding(stake, odds, rates));
 }
 
-/** What a bet without boost pays: winnings less withholding tax, capped (readings 3 and 6). */
+/** What a bet without boost pays: winnings less withholding tax, capped (A-283, A-284). */
 export function payout(
   stake: Decimal,
   odds: readonly Decimal[],
@@ -116,19 +117,6 @@ export function payout(
   limits: BetLimits = BET_LIMITS,
 ): string {
   return printHundredths(payoutHundredths(stake, odds, rates, limits));
-}
-
-/**
- * What a boosted bet pays (readings 4): its tax is a plain share of the boosted net, capped like
- * `payout`. Meant for slips with a boost; slipBreakdown chooses between the two.
- */
-export function boostedPayout(
-  stake: Decimal,
-  odds: readonly Decimal[],
-  rates: TaxRates = TAX_RATES,
-  limits: BetLimits = BET_LIMITS,
-): string {
-  return printHundredths(boostedHundredths(stake, odds, rates, limits));
 }
 
 /** Everything a slip shows about its money. Decimal strings with two decimals, boostPercent a number. */
@@ -148,7 +136,7 @@ export type SlipBreakdown = {
 
 type SlipTerms = { stake: Decimal; odds: readonly Decimal[]; rates: TaxRates; limits: BetLimits };
 
-// Where the cap cuts the payout, only what is paid is taxed: the tax is the one of the win that just reaches the cap.
+// A capped payout is taxed on what is paid: the tax is the one of the winnings that just reach the cap.
 // Plain, it is rate/(1 + rate) of the net win and leaves 1/(1 + rate) of it; boosted, rate and 1 - rate.
 function taxAtCap({ stake, rates, limits }: SlipTerms, rate: Fraction, left: Fraction): string {
   const netPaid = subtract(parseNonNegative(limits.maxPayout, 'maximum payout'), exactStakeAfterTax(stake, rates));
@@ -158,7 +146,7 @@ function taxAtCap({ stake, rates, limits }: SlipTerms, rate: Fraction, left: Fra
 const isCapped = (paid: string, { limits }: SlipTerms): boolean =>
   isAtLeast(parseNonNegative(paid, 'payout'), parseNonNegative(limits.maxPayout, 'maximum payout'));
 
-function plainFigures(terms: SlipTerms) {
+function plainAmounts(terms: SlipTerms) {
   const { stake, odds, rates, limits } = terms;
   const paid = payout(stake, odds, rates, limits);
   const tax = isCapped(paid, terms)
@@ -169,9 +157,9 @@ function plainFigures(terms: SlipTerms) {
 
 // A boosted slip is taxed on its boosted winnings and by another rate, so its tax line is that tax: the lines of
 // the slip then add up, and the boost itself never shows as a loss.
-function boostedFigures(terms: SlipTerms) {
-  const { stake, odds, rates, limits } = terms;
-  const paid = boostedPayout(stake, odds, rates, limits);
+function boostedAmounts(terms: SlipTerms) {
+  const { stake, odds, rates } = terms;
+  const paid = boostedPayout(terms);
   const rate = percent(rates.boostedWithholdingPercent);
   const boosted = toHundredths(exactBoostedWinnings(stake, odds, rates));
   return {
@@ -185,9 +173,9 @@ function boostedFigures(terms: SlipTerms) {
 }
 
 /**
- * The arithmetic of a slip step by step, by which the web client shows and the operator pays (readings 1-6).
- * Winnings plus boost less withholding tax are the payout, give or take a cent of rounding, unless the cap bites:
- * then the tax is the one of what is paid.
+ * The amounts of a slip, step by step (A-286). The web client shows them and the operator pays them.
+ * Winnings plus boost less withholding tax are the payout, within a cent of rounding, unless the cap applies:
+ * then the tax is the one of the payout.
  */
 export function slipBreakdown(
   stake: Decimal,
@@ -202,6 +190,6 @@ export function slipBreakdown(
     stakeAfterTax: stakeAfterTax(stake, rates),
     totalOdds: totalOdds(odds),
     winnings: winnings(stake, odds, rates),
-    ...(boostPercent(odds) > 0 ? boostedFigures(terms) : plainFigures(terms)),
+    ...(boostPercent(odds) > 0 ? boostedAmounts(terms) : plainAmounts(terms)),
   };
 }

@@ -2,8 +2,8 @@ const PHONE_PATTERN = /^(?:0|254)?(\d{9})$/;
 const SHORTEST_PHONE = 9;
 
 /**
- * Whether a text is a Kenyan mobile number in one of the three accepted forms, spaces around it aside
- * (account-and-money spec, section 5): 0 and 9 digits, 254 and 9 digits, or 9 digits starting with 1 or 7.
+ * Whether a text is a Kenyan mobile number in one of the three accepted forms, ignoring spaces around it
+ * (A-155): 0 and 9 digits, 254 and 9 digits, or 9 digits starting with 1 or 7.
  */
 export function isValidPhone(text: string): boolean {
   return normalisePhone(text) !== null;
@@ -21,7 +21,7 @@ export function normalisePhone(text: string): string | null {
 
 /**
  * A phone for display and logs: first 4 digits, six stars, last 2. Text too short to be a phone
- * becomes stars alone, as the ends would give it all away.
+ * becomes stars only, because its ends would reveal it.
  */
 export function maskPhone(text: string): string {
   const phone = text.trim();

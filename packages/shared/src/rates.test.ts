@@ -13,14 +13,14 @@ function at(text: string): number {
   return ms;
 }
 
-test('a row is in force from the first second of its Nairobi day until the next row', () => {
+test('applies a row from the first second of its Nairobi day until the next row', () => {
   expect(inForceAt(SCHEDULE, at('2025-01-01 00:00:00'))).toBe('old');
   expect(inForceAt(SCHEDULE, at('2025-06-30 23:59:59'))).toBe('old');
   expect(inForceAt(SCHEDULE, at('2025-07-01 00:00:00'))).toBe('new');
   expect(inForceAt(SCHEDULE, at('2031-01-01 12:00:00'))).toBe('new');
 });
 
-test('before the first row there is nothing in force', () => {
+test('refuses a time before the first row', () => {
   expect(() => inForceAt(SCHEDULE, at('2024-12-31 23:59:59'))).toThrow(RangeError);
 });
 

@@ -1,12 +1,12 @@
 import { formatNairobi } from './time.ts';
 
-/** Tax rates in percent. A bet keeps the rates of the moment it was placed (readings 5). */
+/** Tax rates in percent. A bet keeps the rates of the moment it was placed. */
 export type TaxRates = {
   /** Contained in the stake: 15 means stake x 15/115. */
   readonly excisePercent: number;
   /** Contained in the net winnings: 20 means net x 20/120. */
   readonly withholdingPercent: number;
-  /** Taken plainly off boosted net winnings: 20 means net x 20/100 (readings 4). */
+  /** Deducted from boosted net winnings: 20 means net x 20/100. */
   readonly boostedWithholdingPercent: number;
 };
 
@@ -29,14 +29,14 @@ export type DepositLimits = {
 /** Settings in force from the start of a Nairobi day ('YYYY-MM-DD') until the next row's day. */
 export type DatedRow<T> = { readonly from: string; readonly value: T };
 
-/** Today's tax rates (account-and-money spec, section 9). */
+/** Today's tax rates. */
 export const TAX_RATES: TaxRates = {
   excisePercent: 15,
   withholdingPercent: 20,
   boostedWithholdingPercent: 20,
 };
 
-/** Today's bet limits (account-and-money spec, section 9). */
+/** Today's bet limits. */
 export const BET_LIMITS: BetLimits = {
   minStake: '1',
   maxStake: '20000',
@@ -44,7 +44,7 @@ export const BET_LIMITS: BetLimits = {
   maxLegs: 40,
 };
 
-/** Today's deposit limits (account-and-money spec, section 9; readings 27). */
+/** Today's deposit limits. */
 export const DEPOSIT_LIMITS: DepositLimits = {
   min: 10,
   maxPerTransaction: 150_000,
@@ -52,7 +52,7 @@ export const DEPOSIT_LIMITS: DepositLimits = {
   inputMax: 300_000,
 };
 
-// Rows are in order of date. The first has no beginning that matters, hence the epoch's day.
+// Rows are ordered by date. The first applies from the epoch on.
 /** All tax rates by the day they came into force; a change of the law is a new row. */
 export const TAX_RATE_SCHEDULE: readonly DatedRow<TaxRates>[] = [{ from: '1970-01-01', value: TAX_RATES }];
 

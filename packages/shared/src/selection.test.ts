@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOddSelectable, isSelectionExpired, isStale, oddDisabledReason, toggleSelection } from './selection.ts';
+import { isOddSelectable, isSelectionExpired, oddDisabledReason, toggleSelection } from './selection.ts';
 import { formatNairobi } from './time.ts';
 
 const GOOD_ODD = { odds: 2.15, oddStatus: 'trading', marketStatus: 'open' };
 const NOW = Date.UTC(2025, 5, 1, 12);
 const inMinutes = (minutes: number): string => formatNairobi(NOW + minutes * 60_000);
-const upcoming = { status: 'open', date: inMinutes(1), live: false, stale: false };
-const running = { status: 'open', date: inMinutes(-30), live: true, stale: false };
+const upcoming = { status: 'open', date: inMinutes(1), live: false };
+const running = { status: 'open', date: inMinutes(-30), live: true };
 
-test('an odd that trades in an open market can be picked, whatever the letter case', () => {
+test('allows a trading outcome in an open market, in any letter case', { tags: ['A-128'] }, () => {
   expect(isOddSelectable(GOOD_ODD)).toBe(true);
   expect(isOddSelectable({ odds: '1.01', oddStatus: 'TRADING', marketStatus: 'Open' })).toBe(true);
 });
 
-test('a locked odd says why, the missing price first', () => {
+test('gives the reason of a locked outcome, missing odds first', () => {
   expect(oddDisabledReason(GOOD_ODD)).toBeNull();
   expect(oddDisabledReason({ odds: null, oddStatus: 'halted', marketStatus: 'open' })).toBe('noOdds');
   expect(oddDisabledReason({ ...GOOD_ODD, odds: undefined })).toBe('noOdds');
@@ -23,13 +23,13 @@ test('a locked odd says why, the missing price first', () => {
   expect(oddDisabledReason({ ...GOOD_ODD, marketStatus: 'suspended' })).toBe('marketNotOpen');
 });
 
-test('a pre-match selection expires after its kick-off', () => {
+test('expires a pre-match selection after its kick-off', { tags: ['A-131', 'D-153'] }, () => {
   expect(isSelectionExpired(upcoming, NOW)).toBe(false);
   expect(isSelectionExpired({ ...upcoming, date: inMinutes(0) }, NOW)).toBe(false);
   expect(isSelectionExpired({ ...upcoming, date: formatNairobi(NOW - 1000) }, NOW)).toBe(true);
 });
 
-test('a live selection does not expire by its kick-off', () => {
+test('does not expire a live selection at its kick-off', () => {
   expect(isSelectionExpired(running, NOW)).toBe(false);
 });
 
@@ -40,34 +40,19 @@ test.each([
   { date: '' },
   { date: null },
   { date: '2025-06-31 10:00:00' },
-])('%o expires any selection', (change) => {
+])('%o expires any selection', { tags: ['A-131', 'D-153'] }, (change) => {
   expect(isSelectionExpired({ ...upcoming, ...change }, NOW)).toBe(true);
   expect(isSelectionExpired({ ...running, ...change }, NOW)).toBe(true);
 });
 
-test('a live match is stale once flagged; the flag means nothing before kick-off', () => {
-  expect(isStale(running, NOW)).toBe(false);
-  expect(isStale({ ...running, stale: true }, NOW)).toBe(true);
-  expect(isStale({ ...upcoming, stale: true }, NOW)).toBe(false);
-});
-
-test('a match is stale when not open, without a date, or past its kick-off and grace', () => {
-  expect(isStale(upcoming, NOW)).toBe(false);
-  expect(isStale({ ...upcoming, status: 'Closed' }, NOW)).toBe(true);
-  expect(isStale({ ...upcoming, date: 'soon' }, NOW)).toBe(true);
-  expect(isStale({ ...upcoming, date: inMinutes(-4) }, NOW)).toBe(true);
-  expect(isStale({ ...upcoming, date: inMinutes(-4) }, NOW, 5)).toBe(false);
-  expect(isStale({ ...upcoming, date: inMinutes(-6) }, NOW, 5)).toBe(true);
-});
-
 const pick = (matchId: string, oddId: string) => ({ matchId, oddId });
 
-test('another odd of the same match takes its place in the row', () => {
+test('replaces the selection of a match by another outcome, in place', { tags: ['A-130'] }, () => {
   const slip = [pick('a', '1'), pick('b', '1'), pick('c', '1')];
   expect(toggleSelection(slip, pick('b', 'x'))).toEqual([pick('a', '1'), pick('b', 'x'), pick('c', '1')]);
 });
 
-test('the same odd again goes, even when its other fields have moved', () => {
+test('removes an outcome selected again, even if its other fields changed', { tags: ['A-129'] }, () => {
   const slip = [{ ...pick('a', '1'), odds: '2.10' }];
   expect(toggleSelection(slip, { ...pick('a', '1'), odds: '2.20' })).toEqual([]);
 });
@@ -76,7 +61,7 @@ const slipArbitrary = fc.uniqueArray(fc.record({ matchId: fc.uuid(), oddId: fc.s
   selector: ({ matchId }) => matchId,
 });
 
-test('toggling a new match twice gives the slip back, and the slip given is never changed', () => {
+test('restores the slip when a match is toggled twice, without mutating it', () => {
   fc.assert(
     fc.property(slipArbitrary, fc.string(), (slip, oddId) => {
       const before = structuredClone(slip);
@@ -87,7 +72,7 @@ test('toggling a new match twice gives the slip back, and the slip given is neve
   );
 });
 
-test('however odds are tapped, a slip holds one selection per match', () => {
+test('keeps one selection per match for every order of taps', { tags: ['A-093'] }, () => {
   const taps = fc.array(fc.record({ matchId: fc.constantFrom('a', 'b', 'c'), oddId: fc.constantFrom('1', 'x', '2') }));
   fc.assert(
     fc.property(taps, (picks) => {

@@ -1,8 +1,6 @@
 import { parseNairobi } from './time.ts';
 
-const MINUTE_MS = 60 * 1000;
-
-/** What decides whether an odds button can be picked; statuses in any letter case. */
+/** The fields that decide whether an outcome can be selected; statuses in any letter case. */
 export type OddState = {
   readonly odds: number | string | null | undefined;
   readonly oddStatus: string | null | undefined;
@@ -23,7 +21,7 @@ function isStatus(status: string | null | undefined, wanted: string): boolean {
   return status?.toLowerCase() === wanted;
 }
 
-/** Why an odd cannot be picked, the first reason that applies; null when it can (account-and-money spec, section 4). */
+/** The first reason why an outcome cannot be selected; null when it can. */
 export function oddDisabledReason({ odds, oddStatus, marketStatus }: OddState): OddDisabledReason | null {
   if (odds === null || odds === undefined) return 'noOdds';
   if (!isStatus(oddStatus, 'trading')) return 'oddNotTrading';
@@ -36,24 +34,14 @@ export function isOddSelectable(state: OddState): boolean {
   return oddDisabledReason(state) === null;
 }
 
-// A live match has kicked off by nature, so only a pre-match date can have passed (readings 18).
-function isOver({ status, date, live }: SelectionState, nowMs: number, graceMs: number): boolean {
+/**
+ * Whether a selection is expired: not open, no valid date, or pre-match and begun (A-131). A live match has always
+ * kicked off, so only a pre-match date can be past (R-18).
+ */
+export function isSelectionExpired({ status, date, live }: SelectionState, nowMs: number): boolean {
   if (!isStatus(status, 'open')) return true;
   const kickOffMs = parseNairobi(date ?? '');
-  return kickOffMs === null || (!live && kickOffMs + graceMs < nowMs);
-}
-
-/** Whether a selection can no longer be bet on: not open, no valid date, or pre-match and begun (readings 18). */
-export function isSelectionExpired(selection: SelectionState, nowMs: number): boolean {
-  return isOver(selection, nowMs, 0);
-}
-
-/**
- * Whether a match or market is past use (discovery-and-content spec, section 4): over as above, with some
- * minutes of grace after kick-off, or live and flagged stale.
- */
-export function isStale(match: SelectionState & { readonly stale: boolean }, nowMs: number, graceMinutes = 0): boolean {
-  return (match.live && match.stale) || isOver(match, nowMs, graceMinutes * MINUTE_MS);
+  return kickOffMs === null || (!live && kickOffMs < nowMs);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SPORT_ID, SPORTS, sportIdOf } from './sports.ts';
 
-test('the six sports open with the markets of the fixed table', () => {
+test('gives the six sports the default markets of the fixed table', { tags: ['D-147'] }, () => {
   expect(SPORTS.map(({ id, defaultMarketId }) => [id, defaultMarketId])).toEqual([
     [10, 2],
     [4, 306],
@@ -13,16 +13,16 @@ test('the six sports open with the markets of the fixed table', () => {
   expect(SPORTS[0]?.id).toBe(DEFAULT_SPORT_ID);
 });
 
-test('a sport is known by number or digits', () => {
+test('finds a sport by number or digits', () => {
   expect(sportIdOf(10)).toBe(10);
   expect(sportIdOf('73743')).toBe(73743);
 });
 
-test('tennis is also known as 30', () => {
+test('accepts 30 for tennis', { tags: ['D-148'] }, () => {
   expect(sportIdOf(30)).toBe(24);
   expect(sportIdOf('30')).toBe(24);
 });
 
-test.each([0, 5, '', 'football', '10.5', null, undefined, {}, [10], Number.NaN])('%o is no sport', (raw) => {
+test.each([0, 5, '', 'football', '10.5', null, undefined, {}, [10], Number.NaN])('rejects %o as a sport', (raw) => {
   expect(sportIdOf(raw)).toBeNull();
 });

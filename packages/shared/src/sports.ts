@@ -4,7 +4,7 @@ export type SportId = 10 | 4 | 6 | 24 | 73743 | 73744;
 /** A sport of the product and the market that its lists open with. */
 export type Sport = { readonly id: SportId; readonly name: string; readonly defaultMarketId: number };
 
-/** The sports in the order of the tab strip (discovery-and-content spec, sections 2.3 and 3). */
+/** The sports in the order of the tab strip (D-046, D-147). */
 export const SPORTS: readonly Sport[] = [
   { id: 10, name: 'Football', defaultMarketId: 2 },
   { id: 4, name: 'Basketball', defaultMarketId: 306 },
@@ -14,12 +14,15 @@ export const SPORTS: readonly Sport[] = [
   { id: 73744, name: 'Rugby Union', defaultMarketId: 15 },
 ];
 
-/** The sport of a fresh visit: Football. */
+/** The sport with goals, cards and a clock of 90 minutes. */
+export const FOOTBALL: SportId = 10;
+
+/** The sport of a fresh visit. */
 export const DEFAULT_SPORT_ID: SportId = 10;
 
 const TENNIS_ALIAS = 30;
 
-/** The sport id that a number or digits stand for, with tennis also under 30 (readings 21); null if unknown. */
+/** The sport id that a number or digits stand for, with tennis also under 30; null if unknown. */
 export function sportIdOf(raw: unknown): SportId | null {
   if (typeof raw !== 'number' && typeof raw !== 'string') return null;
   const id = String(raw) === String(TENNIS_ALIAS) ? '24' : String(raw);

@@ -1,4 +1,4 @@
-// Upstream times carry no zone and mean Nairobi, which is UTC+3 all year (readings 7).
+// Upstream times have no zone and mean Nairobi, which is UTC+3 all year.
 const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -28,6 +28,11 @@ export function parseExp(exp: string | number): number | null {
 /** Nairobi 'YYYY-MM-DD HH:mm:ss' of an epoch time, cut to the second. For years 0 to 9999. */
 export function formatNairobi(epochMs: number): string {
   return new Date(epochMs + NAIROBI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The day in Nairobi, 'YYYY-MM-DD', of an epoch time. */
+export function formatNairobiDay(epochMs: number): string {
+  return formatNairobi(epochMs).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** Nairobi YYYYMMDDHHmmss of an epoch time, as a session's exp is sent. */

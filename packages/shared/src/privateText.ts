@@ -1,0 +1,15 @@
+/** What may identify a player or open a session, in order: a later rule sees the text that earlier ones left. */
+const PRIVATE: readonly [RegExp, string][] = [
+  // Queries and fragments of addresses.
+  [/([\w/.-])[?#][^\s)"'<>]*/g, '$1'],
+  [/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]'],
+  [/eyJ[\w-]+(?:\.[\w-]+)*/g, '[token]'],
+  [/[\w=+-]{36,}/g, '[token]'],
+  [/\b[\da-f]{24,}\b/gi, '[token]'],
+  // Phones, account and match numbers.
+  [/\+?\d(?:[ -]?\d){6,}/g, '[number]'],
+];
+
+/** A text of an error without queries of addresses, e-mail addresses, tokens and long numbers. */
+export const withoutPrivateData = (text: string): string =>
+  PRIVATE.reduce((left, [pattern, replacement]) => left.replaceAll(pattern, replacement), text);

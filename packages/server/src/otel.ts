@@ -6,15 +6,15 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyRequest } from 'fastify';
 import type { Tracing } from './tracing.ts';
 
-/** Asked for every few seconds by machines, and of no interest. */
+/** Polled every few seconds by machines. */
 const NOT_TRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** The path alone: inputs, and with them phones, stand in the query. */
+/** Only the path: the query contains inputs, and with them phones. */
 function describe(span: Span, request: FastifyRequest): void {
   span.setAttributes({ 'url.path': request.url.split('?', 1)[0] ?? '', 'request.id': request.id });
 }
 
-/** The code alone: a message may name a phone. */
+/** Only the code: a message may contain a phone. */
 const nameOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
 

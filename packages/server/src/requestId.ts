@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The header that carries a request's id from the browser through the gateway to the operator, and back in answers. */
+/** The header with a request's id, from the browser through the gateway to the operator and back. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What may stand in a log as it came: no text, no line's end. */
-const SOUND = /^[\w-]{8,64}$/;
+/** Safe in a log: no free text, no line break. */
+const VALID = /^[\w-]{8,64}$/;
 
-/** The id that a request brings along, or one of its own. */
+/** The id that a request carries, or a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers[REQUEST_ID_HEADER];
-  return typeof given === 'string' && SOUND.test(given) ? given : randomUUID();
+  return typeof given === 'string' && VALID.test(given) ? given : randomUUID();
 }

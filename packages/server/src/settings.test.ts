@@ -17,20 +17,20 @@ function file(text: string): string {
 }
 
 describe('a setting', () => {
-  it.each(['s3cret', 's3cret\n', 's3cret\r\n'])('comes from the file that NAME_FILE names: %j', (text) => {
+  it.each(['s3cret', 's3cret\n', 's3cret\r\n'])('is read from the file that NAME_FILE names: %j', (text) => {
     expect(readGiven({ TOKEN_FILE: file(text) }, ['TOKEN'])).toEqual({ given: { TOKEN: 's3cret' }, problems: [] });
   });
 
-  it('that is empty, also in its file, is none', () => {
+  it('is unset when it is empty, also in its file', () => {
     expect(readGiven({ PORT: '', TOKEN_FILE: file('\n') }, ['PORT', 'TOKEN'])).toEqual({ given: {}, problems: [] });
   });
 
-  it('that nobody asks for is not looked at, also when its name ends in _FILE', () => {
+  it('is ignored when it is not listed, also when its name ends in _FILE', () => {
     const env = { SWITCH_FILE: '/there/is/none', OTHER: 'x' };
     expect(readGiven(env, ['SWITCH_FILE'])).toEqual({ given: { SWITCH_FILE: '/there/is/none' }, problems: [] });
   });
 
-  it('whose file cannot be read, or that is given twice, is named without its value', () => {
+  it('is reported without its value when its file is unreadable or it is given twice', () => {
     const env = { A_FILE: '/there/is/none', B: 'one', B_FILE: file('two') };
     expect(readGiven(env, ['A', 'B']).problems).toEqual([
       { name: 'A_FILE', message: 'names a file that cannot be read (ENOENT)' },
@@ -39,7 +39,7 @@ describe('a setting', () => {
   });
 });
 
-it('settings are printed without secrets, and without the passwords in addresses', () => {
+it('hides secrets and passwords in addresses when settings are printed', () => {
   const settings = {
     PORT: 8080,
     SESSION_SECRET: 'a',

@@ -1,26 +1,69 @@
 import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type ReadFile = (path: string) => string;
+
+/** One environment variable. `shownDefault` replaces the default in the README where the value would mislead. */
+export type Setting<Schema extends z.ZodType = z.ZodType> = {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly help: string;
+  readonly shownDefault: string | undefined;
+};
+
+export const setting = <Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+  help: string,
+  shownDefault?: string,
+): Setting<Schema> => ({ name, schema, help, shownDefault });
+
+/** The settings of one owner, by the name that its code uses. */
+export type SettingGroup = {
+  readonly title: string;
+  readonly settings: Readonly<Record<string, Setting>>;
+  /** Former names and their current ones; undefined for a former setting that is a constant now. */
+  readonly retired?: Readonly<Record<string, string | undefined>>;
+  /** Problems that no single setting shows, one line each. */
+  readonly findProblems?: (given: Readonly<Record<string, string>>) => string[];
+};
+
+/** The values of a group, typed by its schemas. */
+export type ValuesOf<Group extends SettingGroup> = {
+  readonly [Key in keyof Group['settings']]: z.output<Group['settings'][Key]['schema']>;
+};
+
+type Groups = Readonly<Record<string, SettingGroup>>;
+
+/** The values of all groups, or the problems of the settings, one line each. */
+export type SettingsResult<All extends Groups> =
+  | {
+      readonly ok: true;
+      readonly values: { readonly [Key in keyof All]: ValuesOf<All[Key]> };
+      /** Every setting by its environment name, without secrets. */
+      readonly printable: Readonly<Record<string, unknown>>;
+    }
+  | { readonly ok: false; readonly problems: readonly string[] };
 
 /** A setting that cannot be used; without its value, which may be a secret. */
 export type SettingProblem = { readonly name: string; readonly message: string };
 
-/** What the environment gives, and what of it cannot be read. */
+/** The settings found in the environment, and the problems of reading them. */
 export type GivenSettings = {
   readonly given: Readonly<Record<string, string>>;
   readonly problems: readonly SettingProblem[];
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-type ReadFile = (path: string) => string;
-
 const readText: ReadFile = (path) => readFileSync(path, 'utf8');
 
-/** Why a file was not read: the system's code alone, as its message repeats the path. */
+/** Why a file was not read: the system's error code, as the message repeats the path. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
 
 /**
- * The settings among `names` that the environment gives, each as NAME or as NAME_FILE, the path of a file that holds it
- * (secrets that are mounted). An empty text counts as none, and the line's end of a file is no part of its setting.
+ * Finds each name in the environment as NAME or as NAME_FILE, the path of a file with its value (a mounted secret). An
+ * empty text counts as unset. A file's final line break is not part of the value.
  */
 export function readGiven(env: Environment, names: readonly string[], readFile: ReadFile = readText): GivenSettings {
   const given: Record<string, string> = {};
@@ -41,10 +84,9 @@ export function readGiven(env: Environment, names: readonly string[], readFile: 
 }
 
 const HIDDEN = '[hidden]';
-/** Names of settings that nobody but the process may know. */
 const SECRET_NAME = /(?:^|_)(?:SECRET|KEY|TOKEN|PASSWORD|PASSKEY|CREDENTIAL)(?:_|$)/;
 
-/** An address without the password that may stand in it. */
+/** An address without its password. */
 function withoutPassword(text: string): string {
   const url = URL.parse(text);
   if (url === null || url.password === '') return text;
@@ -58,7 +100,63 @@ function shown(name: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutPassword(value) : value;
 }
 
-/** The settings as a process may print them: secrets by name and passwords in addresses are hidden. */
+/** The settings fit for a log: values of secret names and passwords in addresses are hidden. */
 export function redacted(settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, shown(name, value)]));
+}
+
+function retiredProblems(env: Environment, { retired = {} }: SettingGroup): string[] {
+  return Object.entries(retired).flatMap(([old, current]) => {
+    if (!env[old] && !env[`${old}_FILE`]) return [];
+    return [current === undefined ? `${old} is no longer a setting` : `${old} was renamed to ${current}`];
+  });
+}
+
+function valueProblem({ name, schema }: Setting, given: Readonly<Record<string, string>>): string[] {
+  const { error } = schema.safeParse(given[name]);
+  if (error === undefined) return [];
+  return error.issues.map(({ message }) => `${name} ${name in given ? message : 'is missing'}`);
+}
+
+/** Reads all groups from the environment. Every problem is reported at once, without values. */
+export function readSettings<All extends Groups>(groups: All, env: Environment): SettingsResult<All> {
+  const all = Object.values(groups);
+  const settings = all.flatMap((group) => Object.values(group.settings));
+  const { given, problems: unread } = readGiven(
+    env,
+    settings.map(({ name }) => name),
+  );
+  const problems = [
+    ...all.flatMap((group) => retiredProblems(env, group)),
+    ...unread.map(({ name, message }) => `${name} ${message}`),
+    ...all.flatMap(({ findProblems }) => findProblems?.(given) ?? []),
+    ...settings.flatMap((each) => valueProblem(each, given)),
+  ];
+  if (problems.length > 0) return { ok: false, problems };
+  const valueOf = ({ name, schema }: Setting): unknown => schema.parse(given[name]);
+  const valuesOf = (group: SettingGroup) =>
+    Object.fromEntries(Object.entries(group.settings).map(([key, each]) => [key, valueOf(each)]));
+  return {
+    ok: true,
+    // Each value comes from the schema that types its key.
+    values: Object.fromEntries(Object.entries(groups).map(([key, group]) => [key, valuesOf(group)])) as never,
+    printable: redacted(Object.fromEntries(settings.map((each) => [each.name, valueOf(each)]))),
+  };
+}
+
+function defaultText({ schema, shownDefault }: Setting): string {
+  if (shownDefault !== undefined) return shownDefault;
+  const { success, data } = schema.safeParse(undefined);
+  if (!success) return 'required';
+  const isNone = data === undefined || (Array.isArray(data) && data.length === 0);
+  return isNone ? 'none' : `\`${String(data)}\``;
+}
+
+/** Markdown tables of all groups: name, default, purpose. */
+export function settingsTables(groups: Groups): string {
+  const table = ({ title, settings }: SettingGroup): string => {
+    const rows = Object.values(settings).map((each) => `| \`${each.name}\` | ${defaultText(each)} | ${each.help} |\n`);
+    return `### ${title}\n\n| Name | Default | Purpose |\n|---|---|---|\n${rows.join('')}`;
+  };
+  return Object.values(groups).map(table).join('\n');
 }

@@ -28,7 +28,7 @@ async function startCollector() {
   };
 }
 
-it('a request and the call it makes are one trace, without queries, and reach the endpoint', async () => {
+it('sends a request and its call as one trace without queries', async () => {
   const collector = await startCollector();
   const tracing = await startTracing(collector.url, 'gateway');
   const app = fastify({ genReqId: () => 'the-request-id' });
@@ -51,7 +51,7 @@ it('a request and the call it makes are one trace, without queries, and reach th
   expect(JSON.stringify(spans)).not.toContain('0712345678');
 });
 
-it('without an endpoint calls go out as they are', async () => {
+it('adds no headers to calls without an endpoint', async () => {
   const tracing = await startTracing(undefined, 'gateway');
   expect(await tracing.call('bet/place', async (headers) => headers)).toEqual({});
 });

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Follows requests through the processes; each is a trace of spans. */
+/** Traces requests through the processes as spans. */
 export type Tracing = {
-  /** Has each request be a span. Before all other plugins and routes. */
+  /** Creates a span for each request. Call it before all other plugins and routes. */
   instrument(app: FastifyInstance): Promise<void>;
-  /** Does `work`, a call to another service, as a span; the headers carry the trace on. */
+  /** Runs `work`, a call to another service, as a span; the headers continue the trace there. */
   call<Value>(name: string, work: (headers: Readonly<Record<string, string>>) => Promise<Value>): Promise<Value>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
-/** No traces, at no cost. */
 export const noTracing: Tracing = {
   instrument: async () => undefined,
   call: (_, work) => work({}),

@@ -1,20 +1,20 @@
-/** A signed-in player as the gateway holds it. The token is sealed in the cookie and never leaves the server. */
+/** A player's session. The token is sealed in the cookie and never leaves the server readable. */
 export type PlayerSession = {
   accessToken: string;
   accNo: string;
   phone: string;
   name: string;
-  /** When the operator ends the session, epoch milliseconds. */
+  /** The end of the session, epoch milliseconds. */
   expiresAtMs: number;
 };
 
-/** Who asks, as every port sees it. */
+/** The origin of a procedure call. */
 export type Caller = {
   requestId: string;
-  /** Campaign parameters or first referrer of the visit, forwarded upstream as x-ua-key. */
+  /** Campaign parameters or first referrer of the visit; sent upstream as x-ua-key. */
   campaign: string | undefined;
   session: PlayerSession | null;
 };
 
-/** A caller whose session is known to exist. */
+/** A caller with a session. */
 export type PlayerCaller = Caller & { session: PlayerSession };

@@ -9,17 +9,18 @@ import type { LeaderboardPort } from './leaderboard/contract.ts';
 import type { MarketsPort } from './markets/contract.ts';
 import type { MenuPort } from './menu/contract.ts';
 import type { PlacesPort } from './places/contract.ts';
+import type { ProcedurePolicy } from './policy.ts';
 import type { SearchPort } from './search/contract.ts';
 import type { SportsPort } from './sports/contract.ts';
 import type { WalletPort } from './wallet/contract.ts';
 
-/** How a procedure starts or ends the browser's session; the gateway does it with a sealed cookie. */
+/** Starts or ends the browser's session. The gateway implements it with a sealed cookie. */
 export type SessionControl = {
   start(session: PlayerSession): Promise<void>;
   end(): void;
 };
 
-/** One port per feature; the gateway's compose step supplies the adapters. */
+/** One port per feature; the gateway supplies the adapters. */
 export type Ports = {
   account: AccountPort;
   wallet: WalletPort;
@@ -36,28 +37,28 @@ export type Ports = {
   leaderboard: LeaderboardPort;
 };
 
-/** A call of a procedure on its way in, before its input is checked. */
+/** A procedure call whose input is not validated yet. */
 export type ProcedureCall = {
   /** 'feature.procedure'. */
   name: string;
-  changes: boolean;
+  policy: ProcedurePolicy;
   rawInput: () => Promise<unknown>;
 };
 
-/** How a call came out: 'OK', or the code of its failure, a DomainError's where there is one. */
-export type Leave = (outcome: string) => Promise<void>;
+/** Receives a call's outcome: 'OK', or the code of its failure (a DomainError's code where there is one). */
+export type OnSettled = (outcome: string) => Promise<void>;
 
 /**
- * What stands before every procedure, also before each one of a batch, and hears how it came out.
- * @throws DomainError for a call that may not go on.
+ * Runs before every procedure, and before each one of a batch.
+ * @throws DomainError to refuse the call.
  */
-export type Guard = (call: ProcedureCall) => Promise<Leave>;
+export type Guard = (call: ProcedureCall) => Promise<OnSettled>;
 
 export type Context = {
   caller: Caller;
   guard: Guard;
   ports: Ports;
   session: SessionControl;
-  /** Epoch milliseconds; passed in so that tests hold the clock. */
+  /** The current time, epoch milliseconds. */
   nowMs: () => number;
 };

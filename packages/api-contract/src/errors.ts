@@ -1,66 +1,65 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 
 /**
- * Every failure a client can be told about, and the tRPC code (hence HTTP status) that carries it.
- * This is the only place where a failure gets its status: handlers throw a code and nothing else.
- * Source: the error catalogues of both specs, section 8, and readings 10 and 16.
+ * Every failure that reaches a client, and the tRPC code (hence the HTTP status) that carries it.
+ * A failure gets its status only here; handlers throw a code.
  */
 export const ERROR_TABLE = {
-  /** A guest called a private procedure. */
+  /** A guest called a player's procedure. */
   UNAUTHORIZED: 'UNAUTHORIZED',
-  /** The operator refused the player's token: the session is over. */
+  /** The operator refused the player's token; the session ends (R-10). */
   SESSION_EXPIRED: 'UNAUTHORIZED',
-  /** 425: the account exists but its phone is not verified yet; details carry accNo. It ends a session, too. */
+  /** 425: the account exists but its phone is not verified; details carry accNo. Ends a session too. */
   NEEDS_VERIFICATION: 'PRECONDITION_FAILED',
   /** 402: details carry requiredAmount in KES. */
   INSUFFICIENT_FUNDS: 'PAYMENT_REQUIRED',
-  /** 400, or input that no schema accepts; details may carry the offending matches. */
+  /** 400, or input that fails its schema; details may carry the offending matches. */
   INVALID: 'BAD_REQUEST',
-  /** 409: the same key with another body, or odds that moved; details may carry the offending matches. */
+  /** 409: a repeated idempotency key with another body, or changed odds; details may carry the offending matches. */
   CONFLICT: 'CONFLICT',
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
-  /** The operator understood and said no for another reason; its message says which. */
+  /** The operator refused for a reason that has no code here; its message gives the reason. */
   REFUSED: 'UNPROCESSABLE_CONTENT',
-  /** The product is closed while it is worked on: nothing was done; clients show the Maintenance screen. */
+  /** The product is closed for maintenance and nothing was done. Clients show the Maintenance screen. */
   MAINTENANCE: 'SERVICE_UNAVAILABLE',
-  /** The operator could not be reached, answered 5xx, or refused the gateway's own credential. */
+  /** The operator is unreachable, answered 5xx, or refused the gateway's own credential. */
   UPSTREAM_UNAVAILABLE: 'BAD_GATEWAY',
-  /** The operator did not answer in time: for money calls the outcome is not known. */
+  /** The operator did not answer in time. */
   UPSTREAM_TIMEOUT: 'GATEWAY_TIMEOUT',
-  /** The operator answered something that is not in the contract. */
+  /** The operator's response does not fit the contract. */
   UPSTREAM_UNREADABLE: 'BAD_GATEWAY',
 } as const satisfies Record<string, TRPC_ERROR_CODE_KEY>;
 
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
-/** A match that made a bet unacceptable, with the operator's reason and, when it moved, the price now. */
+/** A match because of which a bet was refused, with the operator's reason and its current odds if they moved. */
 export type OffendingMatch = { matchId: string; message: string; oddsNow: number | null };
 
-/** What a screen needs beside the message in order to react. */
+/** Data that a screen needs beside the message. */
 export type ErrorDetails = {
-  /** KES needed for the bet, before rounding for the top-up (INSUFFICIENT_FUNDS). */
+  /** KES missing for the bet, before it is rounded for a deposit (INSUFFICIENT_FUNDS). */
   requiredAmount?: number;
   /** Matches to flag in the betslip (INVALID, CONFLICT). */
   offending?: OffendingMatch[];
-  /** The operator told it by a code within 'Error': clients lead to Login instead of Home (SESSION_EXPIRED). */
+  /** Clients open Login instead of Home: the 401 came inside an 'Error' envelope (SESSION_EXPIRED). */
   toLogin?: true;
   /** Account number to verify (NEEDS_VERIFICATION). */
   accNo?: string;
-  /** How long to wait before trying again (TOO_MANY_REQUESTS). */
+  /** Milliseconds until the next attempt is allowed (TOO_MANY_REQUESTS). */
   retryAfterMs?: number;
   /**
-   * A change was sent and nobody knows whether it was made (timeout, cut, 5xx, unreadable answer): the client keeps
-   * what it holds and asks before it tries again (readings 16).
+   * A change was sent, and whether it was made is unknown (timeout, broken connection, 5xx, unreadable response).
+   * The client keeps its slip or form and checks the outcome before it sends again (R-16).
    */
   outcomeUnknown?: true;
 };
 
-/** What a client reads from `error.data.domain`. */
+/** The value of `error.data.domain` in a response. */
 export type DomainErrorView = { code: ErrorCode; message: string; details: ErrorDetails };
 
-/** The one failure type of the product; adapters throw it, the edge maps it by ERROR_TABLE. */
+/** The product's one failure type. Adapters throw it; `trpc.ts` maps it by ERROR_TABLE. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;

@@ -1,8 +1,9 @@
 export * from './errors.ts';
 export type * from './caller.ts';
 export type * from './context.ts';
+export type * from './policy.ts';
+export { PROCEDURES, proceduresOf, type Procedure } from './procedures.ts';
 export { appRouter, type AppRouter } from './router.ts';
-export { createCallerFactory } from './trpc.ts';
 export type * from './account/contract.ts';
 export type * from './bets/contract.ts';
 export type * from './betslip/contract.ts';

@@ -1,7 +1,7 @@
 import { sportIdOf } from '@ushindi/shared';
 import { z } from 'zod';
 
-/** An identifier that one side may send as a number and another as text: text here. */
+/** An identifier, sent as text or as a number; text after parsing. */
 export const id = z
   .union([
     z
@@ -13,7 +13,13 @@ export const id = z
   ])
   .transform(String);
 
-/** Sport id; tennis may arrive as 30 and is 24 (readings 21). Unknown sports are refused. */
+/** A market id: 1 to 7 digits, sent as text or as a number; text after parsing. Live topics accept the same ids. */
+export const marketId = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((text) => /^\d{1,7}$/.test(text), 'Unknown market.');
+
+/** A sport id. Tennis may arrive as 30 and becomes 24. Unknown sports are refused. */
 export const sportId = z
   .number()
   .int()
@@ -24,7 +30,7 @@ export const sportId = z
     return z.NEVER;
   });
 
-/** KES with at most two decimals, as a number or as decimal text; a number past here. */
+/** KES with at most two decimals, sent as a number or as decimal text; a number after parsing. */
 export const amountKes = z
   .union([
     z.number(),
@@ -35,7 +41,7 @@ export const amountKes = z
   ])
   .refine((value) => value >= 0 && value <= 1e9 && Number(value.toFixed(2)) === value, 'Please enter a valid amount.');
 
-/** Decimal odds as a number or as decimal text; a number past here. */
+/** Decimal odds, sent as a number or as decimal text; a number after parsing. */
 export const oddsValue = z
   .union([
     z.number(),
@@ -49,16 +55,15 @@ export const oddsValue = z
 /** 1-based page number. */
 export const page = z.number().int().min(1).max(500).default(1);
 
-/** 'YYYY-MM-DD HH:mm:ss' in Nairobi time (readings 7). */
+/** 'YYYY-MM-DD HH:mm:ss' in Nairobi time. */
 export const nairobiText = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Invalid date selected.');
 
 /**
- * How fresh a public answer is; stale ones are the last good data while the operator is away. The same data is the same
- * answer to the byte, so that a phone that has it need not load it again; the server's clock is in the header
- * SERVER_TIME_HEADER.
+ * Whether a public response is stale: the last good data while the operator fails. Nothing here changes with time, so
+ * that unchanged data keeps its ETag; the server's clock is in SERVER_TIME_HEADER.
  */
 export const freshness = z.object({
   stale: z.boolean(),
-  /** When the operator gave a stale answer, epoch milliseconds by the server's clock; null for a fresh one. */
+  /** When the operator sent the stale data, epoch milliseconds by the server's clock; null for fresh data. */
   givenAtMs: z.number().nullable(),
 });

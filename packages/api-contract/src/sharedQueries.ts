@@ -1,6 +1,6 @@
 /**
- * Queries whose answers are the same for everybody. Clients ask each of them alone and without cookies, so that the
- * gateway answers from bytes that it has ready, and an unchanged answer costs a phone no more than its headers.
+ * The queries with `sharedCache` in their meta; a test compares the two. They are repeated here for the clients, whose
+ * bundle must not contain the router. A client sends each of them alone and without cookies.
  */
 export const SHARED_QUERIES: readonly string[] = [
   'fixtures.list',
@@ -15,5 +15,8 @@ export const SHARED_QUERIES: readonly string[] = [
   'games.lobby',
 ];
 
-/** The response header of the API that tells the server's clock, epoch milliseconds (readings 7). */
+/** The queries that rendered pages may read: those with `onPages` in their meta, and the shared ones. */
+export const PAGE_QUERIES: readonly string[] = [...SHARED_QUERIES, 'search.matches', 'betslip.load'];
+
+/** The response header with the server's clock, epoch milliseconds. */
 export const SERVER_TIME_HEADER = 'x-server-time';

@@ -3,9 +3,10 @@ import { ZodError } from 'zod';
 import type { PlayerCaller } from './caller.ts';
 import type { Context } from './context.ts';
 import { DomainError, ERROR_TABLE, type DomainErrorView } from './errors.ts';
+import type { ProcedureMeta } from './policy.ts';
 
-/** What a client is told of an error: domain failures whole, bad input by its first issue, bugs not at all. */
-function describe(error: TRPCError): DomainErrorView | null {
+/** The client's view of an error: a DomainError whole, invalid input by its first issue, null for a bug. */
+function errorView(error: TRPCError): DomainErrorView | null {
   if (error.cause instanceof DomainError) {
     const { code, message, details } = error.cause;
     return { code, message, details };
@@ -15,15 +16,12 @@ function describe(error: TRPCError): DomainErrorView | null {
   return { code: 'INVALID', message: issue?.message ?? 'Invalid input.', details: {} };
 }
 
-/** What is known of a procedure without calling it. */
-export type ProcedureMeta = { readonly forPlayers: true };
-
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
     errorFormatter({ shape, error }) {
-      const domain = describe(error);
+      const domain = errorView(error);
       const message =
         domain?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? 'An error occurred.' : shape.message);
       return {
@@ -35,8 +33,8 @@ const t = initTRPC
   });
 
 /**
- * Gives a thrown DomainError its tRPC code; the only place where that happens. A token that the operator refused, or
- * one of a phone that has to be verified (again), ends the session wherever that showed (readings 10).
+ * Gives a thrown DomainError its tRPC code; the only place that does. It also ends the session when the operator
+ * refuses the player's token or wants the phone verified (R-10).
  */
 const domainErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
@@ -47,15 +45,15 @@ const domainErrors = t.middleware(async ({ ctx, next }) => {
   throw new TRPCError({ code: ERROR_TABLE[cause.code], message: cause.message, cause });
 });
 
-/** Lets the edge refuse a call before anything of it is looked at, and tells it the outcome. */
-const guarded = t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
-  const leave = await ctx.guard({ name: path, changes: type === 'mutation', rawInput: getRawInput });
+/** Runs the gateway's guard before the input is validated, and reports the outcome to it. */
+const guarded = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
+  const onSettled = await ctx.guard({ name: path, policy: meta ?? {}, rawInput: getRawInput });
   const result = await next();
-  await leave(result.ok ? 'OK' : (describe(result.error)?.code ?? result.error.code));
+  await onSettled(result.ok ? 'OK' : (errorView(result.error)?.code ?? result.error.code));
   return result;
 });
 
-/** Turns guests away before any upstream call. */
+/** Refuses guests before any upstream call. */
 const playersOnly = t.middleware(async ({ ctx, next }) => {
   const { session } = ctx.caller;
   if (session === null) throw new DomainError('UNAUTHORIZED', 'Please log in to continue.');
@@ -64,9 +62,7 @@ const playersOnly = t.middleware(async ({ ctx, next }) => {
 });
 
 export const router = t.router;
-/** A procedure anybody may call. */
+/** A procedure for guests and players. */
 export const publicProcedure = t.procedure.use(domainErrors).use(guarded);
-/** A procedure for signed-in players; `ctx.caller.session` is there. */
-export const playerProcedure = publicProcedure.meta({ forPlayers: true }).use(playersOnly);
-/** Calls procedures in process, for tests and tools. */
-export const createCallerFactory = t.createCallerFactory;
+/** A procedure for signed-in players; `ctx.caller.session` is never null. */
+export const playerProcedure = publicProcedure.meta({ auth: 'player' }).use(playersOnly);

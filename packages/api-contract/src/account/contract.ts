@@ -1,9 +1,11 @@
-import { EXCLUSION_PERIODS } from '@ushindi/shared';
+import { EXCLUSION_PERIODS, isValidPhone } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Caller, PlayerCaller, PlayerSession } from '../caller.ts';
 
-/** The phone goes upstream as typed, trimmed: the operator normalises it (readings 26b). */
-const phone = z.string().trim().min(1).max(20);
+/** A phone of any form, for requests about a code. The operator normalises it. */
+const anyPhone = z.string().trim().min(1).max(20);
+/** A phone in one of the accepted forms. It goes upstream as typed, trimmed. */
+const phone = z.string().trim().refine(isValidPhone, 'Please enter a valid phone number.');
 const password = z.string().min(4, 'Password must be at least 4 characters long.').max(128);
 const code = z.string().trim().min(1, 'Verification code is required.').max(12);
 const accNo = z.string().trim().min(1).max(64);
@@ -13,12 +15,12 @@ export const registerOutput = z.object({ accNo: z.string(), message: z.string() 
 
 export const verifyInput = z.object({ accNo, code, password: password.optional() });
 export const loginInput = z.object({ phone, password });
-/** Asks for a code by text message, once more or for a new password. */
-export const codeRequestInput = z.object({ phone });
+/** Requests a code by text message: another one, or one for a new password. */
+export const codeRequestInput = z.object({ phone: anyPhone });
 export const codeRequestOutput = z.object({ accNo: z.string().nullable(), message: z.string() });
 
 export const resetPasswordInput = z
-  .object({ phone, code, password, confirmPassword: z.string().max(128) })
+  .object({ phone: anyPhone, code, password, confirmPassword: z.string().max(128) })
   .refine((input) => input.password === input.confirmPassword, 'Passwords do not match');
 
 const period = z
@@ -27,10 +29,10 @@ const period = z
   .pipe(z.enum(EXCLUSION_PERIODS, 'Invalid exclusion period selected.'));
 export const selfExcludeInput = z.object({ period });
 
-/** What the operator said to a change that answers nothing else. */
+/** The operator's message about a change that returns no data. */
 export const messageOutput = z.object({ message: z.string() });
 
-/** What the browser may know of its session: never the access token (readings 8). */
+/** The session as the browser sees it, without the access token. */
 export const sessionView = z.discriminatedUnion('signedIn', [
   z.object({ signedIn: z.literal(false) }),
   z.object({
@@ -38,7 +40,7 @@ export const sessionView = z.discriminatedUnion('signedIn', [
     phone: z.string(),
     name: z.string(),
     accNo: z.string(),
-    /** Time left by the server's clock. */
+    /** Remaining time by the server's clock. */
     expiresInMs: z.number(),
   }),
 ]);
@@ -52,7 +54,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type SelfExcludeInput = z.infer<typeof selfExcludeInput>;
 export type SessionView = z.infer<typeof sessionView>;
 
-/** A session that the operator has just granted, with its message. */
+/** A session that the operator granted, with the operator's message. */
 export type SignedIn = { session: PlayerSession; message: string };
 
 export type AccountPort = {
@@ -62,10 +64,10 @@ export type AccountPort = {
   /** @throws DomainError NEEDS_VERIFICATION with accNo when the phone is not verified. */
   login(caller: Caller, input: LoginInput): Promise<SignedIn>;
   resendCode(caller: Caller, input: { phone: string }): Promise<z.infer<typeof codeRequestOutput>>;
-  /** Asks for a code for a new password; answers alike for known and unknown numbers (readings 28). */
+  /** Requests a code for a new password; the response is the same for known and unknown numbers. */
   requestReset(caller: Caller, input: { phone: string }): Promise<z.infer<typeof codeRequestOutput>>;
-  /** @throws DomainError INVALID or REFUSED with the operator's words for a wrong or old code. */
+  /** @throws DomainError INVALID or REFUSED with the operator's message for a wrong or expired code. */
   resetPassword(caller: Caller, input: ResetPasswordInput): Promise<{ message: string }>;
-  /** Blocks bets, deposits and games until the period ends; it can never be shortened (readings 27). */
+  /** Blocks bets, deposits and games until the period ends; it cannot be shortened. */
   selfExclude(caller: PlayerCaller, input: SelfExcludeInput): Promise<{ message: string }>;
 };

@@ -31,36 +31,78 @@ async function signIn(ctx: Context, granted: SignedIn) {
 
 export const accountRouter = router({
   register: publicProcedure
+    .meta({
+      summary: 'Registers a phone; a verification code follows by text message',
+      rateLimits: ['accountChangesPerAddress', 'registrationsPerPhone', 'changesPerPlayer'],
+      accountField: 'phone',
+    })
     .input(registerInput)
     .output(registerOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.register(ctx.caller, input)),
   verify: publicProcedure
+    .meta({
+      summary: 'Verifies a phone and signs in',
+      rateLimits: ['accountChangesPerAddress', 'codeGuesses', 'changesPerPlayer'],
+      accountField: 'accNo',
+    })
     .input(verifyInput)
     .output(signInOutput)
     .mutation(async ({ ctx, input }) => signIn(ctx, await ctx.ports.account.verify(ctx.caller, input))),
   login: publicProcedure
+    .meta({
+      summary: 'Signs in',
+      rateLimits: ['accountChangesPerAddress', 'loginsPerPhone', 'changesPerPlayer'],
+      accountField: 'phone',
+    })
     .input(loginInput)
     .output(signInOutput)
     .mutation(async ({ ctx, input }) => signIn(ctx, await ctx.ports.account.login(ctx.caller, input))),
-  /** Ending a session needs nobody's consent: it works for guests, and with the operator away. */
-  logout: publicProcedure.output(logoutOutput).mutation(({ ctx }) => {
-    ctx.session.end();
-    return { signedIn: false as const };
-  }),
-  session: publicProcedure.output(sessionView).query(({ ctx }) => viewOf(ctx.caller.session, ctx.nowMs())),
+  /** Works for guests and while the operator is unreachable. */
+  logout: publicProcedure
+    .meta({ summary: 'Signs out', rateLimits: [] })
+    .output(logoutOutput)
+    .mutation(({ ctx }) => {
+      ctx.session.end();
+      return { signedIn: false as const };
+    }),
+  session: publicProcedure
+    .meta({ summary: 'The session of the browser' })
+    .output(sessionView)
+    .query(({ ctx }) => viewOf(ctx.caller.session, ctx.nowMs())),
   resendCode: publicProcedure
+    .meta({
+      summary: 'Sends a verification code again',
+      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'changesPerPlayer'],
+      accountField: 'phone',
+    })
     .input(codeRequestInput)
     .output(codeRequestOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.resendCode(ctx.caller, input)),
   requestReset: publicProcedure
+    .meta({
+      summary: 'Sends a code for a new password',
+      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'changesPerPlayer'],
+      accountField: 'phone',
+    })
     .input(codeRequestInput)
     .output(codeRequestOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.requestReset(ctx.caller, input)),
   resetPassword: publicProcedure
+    .meta({
+      summary: 'Sets a new password with a code',
+      unbatchable: true,
+      rateLimits: ['accountChangesPerAddress', 'codeGuesses', 'changesPerPlayer'],
+      accountField: 'phone',
+    })
     .input(resetPasswordInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.resetPassword(ctx.caller, input)),
   selfExclude: playerProcedure
+    .meta({
+      summary: "Blocks the player's own betting for a period",
+      unbatchable: true,
+      rateLimits: ['changesPerPlayer'],
+    })
     .input(selfExcludeInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.selfExclude(ctx.caller, input)),

@@ -1,9 +1,9 @@
 import { BET_LIMITS, isBookingCode } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
-import { amountKes, id, oddsValue, page, sportId } from '../scalars.ts';
+import { amountKes, id, marketId, oddsValue, page, sportId } from '../scalars.ts';
 
-/** A booking code: the slip's idempotency key (readings 15). */
+/** The slip's booking code, which is also the idempotency key of its bet (R-15). */
 export const betRef = z.string().refine(isBookingCode, 'Invalid booking code.');
 
 const liveFlag = z.union([z.boolean(), z.enum(['l', 'p']).transform((flag) => flag === 'l')]);
@@ -17,19 +17,19 @@ export const placeSelection = z.object({
   matchId: id,
   sportId,
   parentMarketId: id,
-  marketId: id,
+  marketId,
   live: liveFlag,
 });
 
 export const placeInput = z.object({
-  /** KES. Limits are the operator's to enforce; this only refuses what is no amount at all. */
+  /** KES. The operator enforces the limits. */
   stake: amountKes,
   bonusId: z.string().max(64).optional(),
   betRef,
   selections: z.array(placeSelection).min(1, 'No bets selected.').max(BET_LIMITS.maxLegs),
 });
 export const placeOutput = z.object({
-  /** The bet id that the player sees, shares and can load. */
+  /** The reference that the player sees, shares and can load. */
   betReference: z.string(),
   possibleWin: z.number(),
   /** The freebet that this bet earned, in KES. */
@@ -37,7 +37,6 @@ export const placeOutput = z.object({
   message: z.string(),
 });
 
-/** 0 pending, 1 won, 3 lost, 7 voided, 9 cancelled (account-and-money spec, section 4). */
 export const betStatus = z.enum(['pending', 'won', 'lost', 'voided', 'cancelled']);
 export const betKind = z.enum(['sports', 'virtual', 'jackpot']);
 
@@ -54,7 +53,7 @@ export const betSummary = z.object({
   gamesCount: z.number(),
   exciseTax: z.number(),
   withholdingTax: z.number(),
-  /** How much longer the player may cancel it, by the server's clock; 0 when it cannot be cancelled. */
+  /** Remaining time in which the player may cancel, by the server's clock; 0 when it is over. */
   cancellableForMs: z.number(),
 });
 
@@ -77,12 +76,12 @@ export const betDetail = betSummary.extend({ outcomes: z.array(betOutcome) });
 export const listInput = z.object({ kind: betKind.default('sports'), page, status: betStatus.optional() });
 export const listOutput = z.object({ items: z.array(betSummary), hasMore: z.boolean() });
 export const statusInput = z.object({ betRef });
-/** `placed` with the bet, or `notFound`: the attempt did not land. */
+/** `placed` with the bet, or `notFound` when no bet has the booking code. */
 export const statusOutput = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('placed'),
     bet: betSummary,
-    /** As in placeOutput; null too where the operator does not tell it again. */
+    /** As in placeOutput; also null when the operator does not repeat it. */
     freebetAmount: z.number().nullable(),
   }),
   z.object({ state: z.literal('notFound') }),
@@ -101,12 +100,12 @@ export type BetStatus = z.infer<typeof betStatus>;
 
 export type BetsPort = {
   /**
-   * One attempt, never retried (readings 16).
-   * @throws DomainError INSUFFICIENT_FUNDS, INVALID or CONFLICT with offending matches, UPSTREAM_TIMEOUT when
-   * the outcome is not known.
+   * Sent once, never retried (R-16).
+   * @throws DomainError INSUFFICIENT_FUNDS, INVALID or CONFLICT with offending matches; with `outcomeUnknown` when the
+   * bet may have been placed.
    */
   place(caller: PlayerCaller, input: PlaceInput): Promise<PlaceOutput>;
-  /** Only within 5 minutes of placing and before the first kick-off. Never retried. */
+  /** Possible within 5 minutes of placement and before the first kick-off. Never retried. */
   cancel(caller: PlayerCaller, input: { betId: string }): Promise<{ message: string }>;
   status(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof statusOutput>>;
   list(caller: PlayerCaller, input: ListInput): Promise<z.infer<typeof listOutput>>;

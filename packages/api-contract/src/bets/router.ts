@@ -14,22 +14,27 @@ import {
 
 export const betsRouter = router({
   place: playerProcedure
+    .meta({ summary: 'Places a bet', unbatchable: true, rateLimits: ['changesPerPlayer', 'betsPerPlayer'] })
     .input(placeInput)
     .output(placeOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.place(ctx.caller, input)),
   status: playerProcedure
+    .meta({ summary: 'Whether a bet with a booking code was placed' })
     .input(statusInput)
     .output(statusOutput)
     .query(({ ctx, input }) => ctx.ports.bets.status(ctx.caller, input)),
   cancel: playerProcedure
+    .meta({ summary: 'Cancels a bet', unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(cancelInput)
     .output(cancelOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.cancel(ctx.caller, input)),
   list: playerProcedure
+    .meta({ summary: "A page of the player's bets" })
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => ctx.ports.bets.list(ctx.caller, input)),
   detail: playerProcedure
+    .meta({ summary: 'One bet with its legs' })
     .input(detailInput)
     .output(betDetail)
     .query(({ ctx, input }) => ctx.ports.bets.detail(ctx.caller, input)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 
 export const loadInput = z.object({
-  /** A bet reference or booking code, as it was shared. */
+  /** A bet reference or booking code. */
   code: z
     .string()
     .trim()
@@ -11,13 +11,13 @@ export const loadInput = z.object({
     .regex(/^[\w-]+$/, 'Failed to load bet slip.'),
 });
 
-/** A selection of a shared slip, as it was when it was placed: prices and statuses may have moved since. */
+/** A selection of a shared slip at the time of placement; odds and statuses may have changed since. */
 export const loadedSelection = z.object({
   oddId: z.string(),
   matchId: z.string(),
   parentMarketId: z.string(),
   marketId: z.string(),
-  /** Null from operators whose slips do not tell it. */
+  /** Null from operators whose slips lack it. */
   sportId: z.number().nullable(),
   specifier: z.string(),
   outcomeName: z.string(),
@@ -32,13 +32,13 @@ export const loadedSelection = z.object({
   competition: z.string(),
 });
 export const loadOutput = z.object({
-  /** Empty when the operator knows the code but gives no selections. */
+  /** Empty when the operator knows the code but returns no selections. */
   selections: z.array(loadedSelection),
 });
 
 export type LoadedSelection = z.infer<typeof loadedSelection>;
 
 export type BetslipPort = {
-  /** @throws DomainError with the operator's words for a code that it does not know. */
+  /** @throws DomainError with the operator's message for an unknown code. */
   load(caller: Caller, input: { code: string }): Promise<z.infer<typeof loadOutput>>;
 };

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
 
-/** pending: activated by placing a bet; awarded: a freebet to be used; applied: used (account-and-money spec, section 4). */
+/** pending: activated by placing a bet; awarded: a usable freebet; applied: used. */
 export const bonusStatus = z.enum(['pending', 'awarded', 'applied', 'expired']);
 
-/** A bonus or freebet. Amounts in KES; 0 where the operator sets no minimum. */
+/** A bonus or freebet. Amounts in KES; 0 means no minimum. */
 export const bonus = z.object({
   refId: z.string(),
   status: bonusStatus,
   amount: z.number(),
-  /** Epoch milliseconds; null when there is none or it cannot be read. */
+  /** Epoch milliseconds; null when missing or unreadable. */
   expiresAtMs: z.number().nullable(),
-  /** Time left by the server's clock; 0 once it is over, and null without an end. */
+  /** Remaining time by the server's clock; 0 after the end, null without one. */
   remainingMs: z.number().nullable(),
   redeemedAtMs: z.number().nullable(),
   promoName: z.string(),
-  /** As the operator gave it: followed only when it is a known page of the product (readings 12). */
+  /** From the operator; clients follow it only to a known page of the product. */
   promoUrl: z.string(),
   minStake: z.number(),
   minOdds: z.number(),
   minSelections: z.number(),
-  minOddsPerPick: z.number(),
-  /** Null without a limit. */
+  minOddsPerSelection: z.number(),
+  /** Null means no limit. */
   maxWin: z.number().nullable(),
-  /** Whether the stake is taken off the win. */
+  /** Whether the stake is deducted from the win. */
   deductStake: z.boolean(),
 });
 export const bonusesOutput = z.object({ items: z.array(bonus) });

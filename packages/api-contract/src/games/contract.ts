@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import { page } from '../scalars.ts';
 
-/** Games with a page of their own. */
+/** Casino games with their own screen. */
 export const ownGame = z.enum(['league', 'turbo', 'jackpot', 'championsLigi', 'worldCup', 'box', 'jetx', 'aviatrix']);
 export const gameProvider = z.enum(['pragmatic', 'soft']);
 
-/** A game with a page of its own, or a provider's game as 'pragmatic:<id>' or 'soft:<id>', its provider_game_id. */
+/** A casino game with its own screen, or a provider's game as 'pragmatic:<id>' or 'soft:<id>' (its provider_game_id). */
 export const game = z.union([ownGame, z.templateLiteral([gameProvider, ':', z.string().regex(/^[\w.-]{1,64}$/)])]);
 
 export const launchInput = z.object({ game });
 export const launchOutput = z.object({
-  /** An address on one of the configured game hosts. */
+  /** On one of the configured game origins. */
   url: z.string(),
-  /** Whether a freebet goes with the game, and the operator's words about it, a line each. */
+  /** Whether the game comes with a freebet, and the operator's text about it by line. */
   freebet: z.boolean(),
   freebetLines: z.array(z.string()),
 });
@@ -24,7 +24,7 @@ export const casinoGame = z.object({
   name: z.string(),
   providerGameId: z.string(),
   hot: z.boolean(),
-  /** Null when no thumbnail host is configured. */
+  /** Null without a configured thumbnail address. */
   thumbnailUrl: z.string().nullable(),
 });
 export const lobbyOutput = z.object({ items: z.array(casinoGame), page: z.number(), totalPages: z.number() });
@@ -37,8 +37,8 @@ export type LaunchOutput = z.infer<typeof launchOutput>;
 
 export type GamesPort = {
   /**
-   * Where to play: for nothing as a guest, with the wallet as a player.
-   * @throws DomainError UPSTREAM_UNREADABLE for an address that is on no configured game host (readings 12).
+   * The address of a game: with the wallet for a player, in demo mode for a guest.
+   * @throws DomainError UPSTREAM_UNREADABLE for an address on no configured game origin (R-12).
    */
   launch(caller: Caller, input: { game: Game }): Promise<LaunchOutput>;
   lobby(caller: Caller, input: { provider: GameProvider; page: number }): Promise<z.infer<typeof lobbyOutput>>;

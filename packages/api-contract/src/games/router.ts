@@ -3,10 +3,16 @@ import { launchInput, launchOutput, lobbyInput, lobbyOutput } from './contract.t
 
 export const gamesRouter = router({
   launch: publicProcedure
+    .meta({
+      summary: 'Opens a casino game',
+      rateLimits: ['changesPerPlayer'],
+      batchableBecause: 'opening a casino game moves no money',
+    })
     .input(launchInput)
     .output(launchOutput)
     .mutation(({ ctx, input }) => ctx.ports.games.launch(ctx.caller, input)),
   lobby: publicProcedure
+    .meta({ summary: "A page of a provider's casino games", sharedCache: true })
     .input(lobbyInput)
     .output(lobbyOutput)
     .query(({ ctx, input }) => ctx.ports.games.lobby(ctx.caller, input)),

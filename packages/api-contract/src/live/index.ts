@@ -1,3 +1,4 @@
+export * from './applyFrame.ts';
 export * from './closing.ts';
 export * from './frames.ts';
 export * from './mergePatch.ts';

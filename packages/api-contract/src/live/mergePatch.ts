@@ -1,20 +1,20 @@
-/** JSON as it travels. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Own keys only, so that a key like `__proto__` from outside stays data. */
+/** Sets an own key, so that a key like `__proto__` from outside stays data. */
 function setOwn(target: JsonObject, key: string, value: Json): void {
-  // Defining a property takes ten times as long as setting it, and each price of each frame is one.
+  // Defining a property takes ten times as long as setting it, and every price of a frame is one.
   if (key !== '__proto__') target[key] = value;
   else Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /**
  * Applies an RFC 7396 merge patch and returns the new value. What the patch does not touch keeps its identity,
- * so that a store can tell a changed branch by `!==`.
+ * so that a store can detect a changed branch by `!==`.
  */
 export function applyMergePatch(target: Json, patch: Json): Json {
   if (!isObject(patch)) return patch;

@@ -4,7 +4,7 @@ export type Topic = { kind: 'live'; sportId: string; marketId: string } | { kind
 const LIVE = /^live:(\d{1,7}):(\d{1,7})$/;
 const MATCH = /^match:(\d{1,18})$/;
 
-/** Reads a topic's name; null for anything else, so that made-up names open no sockets. */
+/** Parses a topic's name; null for anything else, so that invented names open no sockets. */
 export function parseTopic(name: string): Topic | null {
   const live = LIVE.exec(name);
   if (live) return { kind: 'live', sportId: live[1] ?? '', marketId: live[2] ?? '' };

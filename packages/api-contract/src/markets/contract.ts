@@ -8,6 +8,6 @@ export const marketsOutput = z.array(marketName);
 export type MarketName = z.infer<typeof marketName>;
 
 export type MarketsPort = {
-  /** The markets whose odds a list of the sport can show, in the operator's order. */
+  /** The markets that a sport's list can show, in the operator's order. */
   list(caller: Caller, input: { sportId: number }): Promise<MarketName[]>;
 };

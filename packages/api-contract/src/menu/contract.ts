@@ -5,7 +5,7 @@ export const quickMenuItem = z.object({
   id: z.string(),
   name: z.string(),
   iconUrl: z.string(),
-  /** As the operator gave it: followed only when it is a known page of the product (readings 12). */
+  /** From the operator; clients follow it only to a known page of the product. */
   pageUrl: z.string(),
   priority: z.number(),
 });

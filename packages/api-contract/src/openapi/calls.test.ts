@@ -8,7 +8,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id);
 
-describe('the document of the wire', () => {
+describe('the OpenAPI document of the wire', () => {
   it('has every call of every feature once', () => {
     const modules = Object.entries<object>(wire).filter(([name]) => name.endsWith('Calls'));
     const calls = modules.flatMap(([, module]) =>
@@ -19,7 +19,7 @@ describe('the document of the wire', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
   });
 
-  it('says which parts of an address and of a body a call has', () => {
+  it('describes path, query and body parameters', () => {
     expect(operationOf('bets.list')).toMatchObject({
       method: 'get',
       path: '/ds/v1/bets/{kind}',
@@ -48,7 +48,7 @@ describe('the document of the wire', () => {
       ],
     ],
     ['fixtures.sports', [{ fixtures: [] }]],
-  ])('says by which keys %s is let in', (id, security) => {
+  ])('names the credentials of %s', (id, security) => {
     expect(operationOf(id)?.security).toEqual(security);
   });
 });

@@ -1,34 +1,28 @@
 import { z } from 'zod';
+import { allCalls } from '../operator/allCalls.ts';
 import type { AnyCall } from '../operator/call.ts';
-import * as wire from '../operator/index.ts';
-import { componentRef, type OpenApiDocument, type Operation, type Parameter } from './document.ts';
+import {
+  componentRef,
+  openApiDocument,
+  responsesOf,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+} from './document.ts';
 import { isNone, jsonContent, jsonSchemaOf } from './schema.ts';
 
 const DESCRIPTION = [
-  "The calls of an operator. `data` is what stands past the envelope: {code: 'Success', data: {code: 200, message, data}}",
-  'around it, a numeric code beside it, or nothing at all are all understood; lists may also stand under `result`,',
-  '`results` or `upcoming_games`.',
+  'The calls of an operator. Responses are described inside their envelope. The gateway accepts three envelopes:',
+  "{code: 'Success', data: {code: 200, message, data}}, a numeric code beside the data, and none. It also accepts lists",
+  'under `result`, `results` or `upcoming_games`.',
 ].join(' ');
 
-/** What an operator refuses with; other envelopes with a code and a message are understood too. */
+/** An operator's refusal. The gateway also accepts other envelopes with a code and a message. */
 const refusal = z.object({
   code: z.literal('Error'),
   message: z.string(),
   data: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }),
 });
-
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value;
-
-/** Every call of the wire, as 'feature.name': the features' modules are the names that end in 'Calls'. */
-function allCalls(): [name: string, call: AnyCall][] {
-  const modules = Object.entries<object>(wire).filter(([name]) => name.endsWith('Calls'));
-  return modules.flatMap(([module, exports]) =>
-    Object.entries<unknown>({ ...exports }).flatMap(([name, value]): [string, AnyCall][] =>
-      isCall(value) ? [[`${module.slice(0, -'Calls'.length)}.${name}`, value]] : [],
-    ),
-  );
-}
 
 function parametersOf({ path, query }: AnyCall): Parameter[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -44,47 +38,46 @@ function parametersOf({ path, query }: AnyCall): Parameter[] {
   return [...inPath, ...inQuery];
 }
 
-/** Keys of the API host, or the token of the fixtures service; the player's own where the call is about a player. */
-function securityOf({ base, as }: AnyCall): Operation['security'] {
+/** The keys of the API host or the token of the fixtures service, with the player's token where the call takes one. */
+function securityOf({ base, auth }: AnyCall): Operation['security'] {
   if (base !== 'api') return [{ fixtures: [] }];
   const keys = { hashKey: [], appKey: [] };
   const asPlayer = { ...keys, player: [] };
-  return { guest: [keys], player: [asPlayer], anyone: [keys, asPlayer] }[as];
+  return { guest: [keys], player: [asPlayer], anyone: [keys, asPlayer] }[auth];
 }
 
 function operationOf(name: string, call: AnyCall): Operation {
   const content = jsonContent(jsonSchemaOf(call.body, 'input'));
+  const data = { description: 'The data inside its envelope.', content: jsonContent(jsonSchemaOf(call.data, 'input')) };
   return {
     operationId: name,
+    summary: call.summary,
     tags: [name.split('.', 1)[0] ?? name],
     security: securityOf(call),
     parameters: parametersOf(call),
     ...(isNone(call.body) ? {} : { requestBody: { required: true, content } }),
-    responses: {
-      200: { description: 'The data, past its envelope.', content: jsonContent(jsonSchemaOf(call.data, 'input')) },
-      default: componentRef('responses', 'Refusal'),
-    },
+    responses: responsesOf(data, 'Refusal'),
   };
 }
 
 const header = (name: string) => ({ type: 'apiKey', in: 'header', name });
 
-/** The operator's wire, from the descriptors that both ends run on: a new call is in it by itself. */
+/** The operator's wire as OpenAPI, from the call descriptions that gateway and operator run on. */
 export function describeCalls(): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, call] of allCalls()) {
     const path = `/${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Operator', version: '1', description: DESCRIPTION },
+  return openApiDocument({
+    title: 'Operator',
+    description: DESCRIPTION,
     paths,
     components: {
       schemas: { Refusal: jsonSchemaOf(refusal, 'output') },
       responses: {
         Refusal: {
-          description: 'A refusal; HTTP 200 or its own status.',
+          description: 'A refusal, under HTTP 200 or under the status of its code.',
           content: jsonContent(componentRef('schemas', 'Refusal')),
         },
       },
@@ -95,5 +88,5 @@ export function describeCalls(): OpenApiDocument {
         fixtures: { type: 'http', scheme: 'bearer' },
       },
     },
-  };
+  });
 }

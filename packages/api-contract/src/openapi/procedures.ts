@@ -1,49 +1,37 @@
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
-import { ERROR_TABLE } from '../errors.ts';
-import type { ProcedureMeta } from '../trpc.ts';
-import { componentRef, type OpenApiDocument, type Operation } from './document.ts';
+import { ERROR_TABLE, type ErrorDetails } from '../errors.ts';
+import { proceduresOf, type AnyRouter, type Procedure } from '../procedures.ts';
+import { componentRef, openApiDocument, responsesOf, type OpenApiDocument, type Operation } from './document.ts';
 import { jsonContent, jsonSchemaOf, objectOf, type JsonSchema } from './schema.ts';
 
-/** What tRPC keeps of a procedure; its types hide the schemas. */
-const definition = z.object({
-  type: z.enum(['query', 'mutation']),
-  inputs: z.array(z.instanceof(z.ZodType)).max(1),
-  output: z.instanceof(z.ZodType),
-  meta: z.custom<ProcedureMeta>().optional(),
-});
-type Definition = z.output<typeof definition>;
-
-/** A router as far as it is looked at. */
-type AnyRouter = { readonly _def: { readonly procedures: object } };
-
 const DESCRIPTION = [
-  'Procedures as tRPC speaks them: a query is a GET with its input as JSON in `input`, a mutation a POST with its input',
-  'as JSON body. What comes back is `result.data`, or `error`, whose `data.domain` says in a code what went wrong. Several',
-  'queries may go in one request (`/trpc/a,b?batch=1&input={"0":...,"1":...}`); what moves money goes alone.',
+  'tRPC procedures over HTTP. A query is a GET with its input as JSON in `input`; a mutation is a POST with its input as',
+  'JSON body. The response is `result.data`, or `error`, whose `data.domain` carries a code. Several queries may share',
+  'one request (`/trpc/a,b?batch=1&input={"0":...,"1":...}`); a call that moves money must be alone in its request.',
 ].join(' ');
 
 const statusOf = (code: TRPC_ERROR_CODE_KEY): number => getHTTPStatusCodeFromError(new TRPCError({ code }));
 
-/** The table of failures with the HTTP status that carries each. */
+/** Every failure code with its HTTP status. */
 const FAILURES = Object.entries(ERROR_TABLE)
   .map(([code, trpcCode]) => `${code} (${statusOf(trpcCode)})`)
   .join(', ');
 
-/** DomainErrorView, as ERROR_TABLE and ErrorDetails have it. */
+/** ErrorDetails as a schema; the compiler refuses it when a field is missing. */
+const errorDetails = z.object({
+  requiredAmount: z.number().optional(),
+  offending: z.array(z.object({ matchId: z.string(), message: z.string(), oddsNow: z.number().nullable() })).optional(),
+  toLogin: z.literal(true).optional(),
+  accNo: z.string().optional(),
+  retryAfterMs: z.number().optional(),
+  outcomeUnknown: z.literal(true).optional(),
+} satisfies Record<keyof ErrorDetails, z.ZodType>);
 const domainError = z.object({
   code: z.enum(Object.keys(ERROR_TABLE)),
   message: z.string(),
-  details: z.object({
-    requiredAmount: z.number().optional(),
-    offending: z
-      .array(z.object({ matchId: z.string(), message: z.string(), oddsNow: z.number().nullable() }))
-      .optional(),
-    accNo: z.string().optional(),
-    retryAfterMs: z.number().optional(),
-    outcomeUnknown: z.literal(true).optional(),
-  }),
+  details: errorDetails,
 });
 const failure = z.object({
   error: z.object({
@@ -60,39 +48,36 @@ const failure = z.object({
 
 const resultOf = (data: JsonSchema): JsonSchema => objectOf({ result: objectOf({ data }) });
 
-/** How the input travels: in the query of a GET, as the body of a POST. */
-function inputOf({ type, inputs: [input] }: Definition): Pick<Operation, 'parameters' | 'requestBody'> {
+/** Where the input travels: in the query of a GET, in the body of a POST. */
+function inputOf({ type, input }: Procedure): Pick<Operation, 'parameters' | 'requestBody'> {
   if (input === undefined) return { parameters: [] };
   const content = jsonContent(jsonSchemaOf(input, 'input'));
   if (type === 'mutation') return { parameters: [], requestBody: { required: true, content } };
   return { parameters: [{ name: 'input', in: 'query', required: true, content }] };
 }
 
-function operationOf(name: string, procedure: Definition): Operation {
+function operationOf(procedure: Procedure): Operation {
+  const { name, output, meta } = procedure;
+  const data = { description: 'The data.', content: jsonContent(resultOf(jsonSchemaOf(output, 'output'))) };
   return {
     operationId: name,
+    summary: meta.summary ?? '',
     tags: [name.split('.', 1)[0] ?? name],
-    security: procedure.meta?.forPlayers === true ? [{ session: [] }] : [],
+    security: meta.auth === 'player' ? [{ session: [] }] : [],
     ...inputOf(procedure),
-    responses: {
-      200: { description: 'The data.', content: jsonContent(resultOf(jsonSchemaOf(procedure.output, 'output'))) },
-      default: componentRef('responses', 'Failure'),
-    },
+    responses: responsesOf(data, 'Failure'),
   };
 }
 
-/**
- * The procedures of a router, from the schemas that they themselves check with: a new one is in it by itself.
- * `sessionCookie` is the cookie of signed-in players.
- */
-export function describeProcedures({ _def: { procedures } }: AnyRouter, sessionCookie: string): OpenApiDocument {
-  const paths = Object.entries<{ _def: unknown }>({ ...procedures }).map(([name, { _def: built }]) => {
-    const procedure = definition.parse(built);
-    return [`/trpc/${name}`, { [procedure.type === 'query' ? 'get' : 'post']: operationOf(name, procedure) }];
+/** The procedures of a router as OpenAPI, from the schemas they validate with. `sessionCookie` is a cookie's name. */
+export function describeProcedures(router: AnyRouter, sessionCookie: string): OpenApiDocument {
+  const paths = proceduresOf(router).map((procedure) => {
+    const method = procedure.type === 'query' ? 'get' : 'post';
+    return [`/trpc/${procedure.name}`, { [method]: operationOf(procedure) }];
   });
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Ushindi', version: '1', description: DESCRIPTION },
+  return openApiDocument({
+    title: 'Ushindi',
+    description: DESCRIPTION,
     paths: Object.fromEntries(paths),
     components: {
       schemas: { Failure: jsonSchemaOf(failure, 'output') },
@@ -104,5 +89,5 @@ export function describeProcedures({ _def: { procedures } }: AnyRouter, sessionC
       },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
-  };
+  });
 }

@@ -15,11 +15,12 @@ export const betDataItem = z.object({
 });
 
 export const place = call({
+  summary: 'Places a bet',
   method: 'POST',
   base: 'api',
   path: 'bet/v1/place',
   kind: 'write',
-  as: 'player',
+  auth: 'player',
   query: none,
   body: z.object({
     bonus_id: z.string(),
@@ -37,13 +38,13 @@ export const place = call({
   }),
 });
 
-/** What a refused placement may carry beside its message. */
+/** The data of a refused placement: the offending matches, or the missing amount. */
 export const placeRefusal = z.union([
   z.array(z.object({ parent_match_id: wireText, msg: wireTextOrEmpty, odd_value: wireNumber.nullish() })),
   z.object({ required_amount: wireNumber }),
 ]);
 
-/** Wire numbers of a bet's and a leg's status (account-and-money spec, section 4). */
+/** The status numbers of bets and legs (A-120). */
 export const STATUS_CODES = { 0: 'pending', 1: 'won', 3: 'lost', 7: 'voided', 9: 'cancelled' } as const;
 
 const wireOutcome = z.object({
@@ -54,7 +55,7 @@ const wireOutcome = z.object({
   ht_scores: wireTextOrEmpty,
   ft_scores: wireTextOrEmpty,
   live_bet: wireTextOrEmpty,
-  /** JSON text with competitor1, competitor2 and, from our operator, cat for the competition. */
+  /** JSON text with competitor1, competitor2 and, from the reference operator, cat for the competition. */
   extra_data: wireTextOrEmpty,
 });
 
@@ -72,39 +73,42 @@ export const wireBet = z.object({
   slip_id: wireTextOrEmpty,
   excise_tax: wireNumberOrZero,
   witholding_tax: wireNumberOrZero,
-  /** KES of the freebet that the bet earned. The specs' rows lack it; our operator adds it (decision 14). */
+  /** KES of the freebet that the bet earned; only the reference operator sends it in this list (decision 14). */
   fb_amount: wireNumberOrZero,
   outcomes: z.array(wireOutcome).nullish(),
 });
 
 export const list = call({
+  summary: "A page of the player's bets",
   method: 'GET',
   base: 'api',
   path: 'ds/v1/bets/{kind}',
   kind: 'read',
-  as: 'player',
+  auth: 'player',
   query: z.object({ page: z.coerce.number(), limit: z.coerce.number(), status: z.coerce.string().optional() }),
   body: none,
   data: z.array(wireBet),
 });
 
 export const detail = call({
+  summary: 'One bet with its legs',
   method: 'GET',
   base: 'api',
   path: 'ds/v1/bet_status/sports',
   kind: 'read',
-  as: 'player',
+  auth: 'player',
   query: z.object({ status: z.string(), bet_id: z.string() }),
   body: none,
   data: z.array(wireBet),
 });
 
 export const cancel = call({
+  summary: 'Cancels a bet',
   method: 'POST',
   base: 'api',
   path: 'bet/v1/cancel',
   kind: 'write',
-  as: 'player',
+  auth: 'player',
   query: none,
   body: z.object({ bet_id: z.string() }),
   data: z.unknown(),

@@ -14,20 +14,20 @@ const wireSlip = z.object({
   /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
   start_time: wireTextOrEmpty,
   live_bet: wireTextOrEmpty,
-  /** JSON text with competitor1, competitor2, cat; unparsable text is tolerated. */
+  /** JSON text with competitor1, competitor2, cat; unparsable text is accepted. */
   team_data: wireTextOrEmpty,
-  /** The specs' items lack these two, which placing needs; our operator adds them. */
+  /** Placement needs these two, which only the reference operator sends (decision 14). */
   sport_id: wireNumber.nullish().catch(null),
   specifier: wireTextOrEmpty,
 });
 
-/** The selections behind a bet reference or booking code, for anybody who has it; `data.slips` holds them. */
 export const slips = call({
+  summary: 'The selections behind a bet reference or booking code',
   method: 'GET',
   base: 'api',
   path: 'bet/v1/slips',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   /** `timestamp` in Unix seconds. */
   query: z.object({ bet_reference: z.string(), timestamp: z.coerce.number() }),
   body: none,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
-/** '7' pending, '1' awarded, '2' applied, anything else expired (account-and-money spec, section 4). */
+/** The status codes of bonuses; any other code means expired. */
 export const BONUS_STATUS_CODES = { 7: 'pending', 1: 'awarded', 2: 'applied' } as const;
 
 const wireBonus = z.object({
@@ -17,19 +17,20 @@ const wireBonus = z.object({
   min_odds: wireNumberOrZero,
   min_selections: wireNumberOrZero,
   min_odds_per_pick: wireNumberOrZero,
-  /** KES; missing when there is no limit. */
+  /** KES; missing means no limit. */
   max_win: wireNumber.nullish().catch(null),
-  /** Whether the stake is taken off the win. */
+  /** Whether the stake is deducted from the win. */
   deduct_stake: z.unknown().optional(),
 });
 
-/** The player's bonuses and freebets; none is a 404 in the envelope. */
+/** An empty list may come as a 404 in the envelope. */
 export const list = call({
+  summary: "The player's bonuses and freebets",
   method: 'GET',
   base: 'api',
   path: 'ds/v1/freebets',
   kind: 'read',
-  as: 'player',
+  auth: 'player',
   query: none,
   body: none,
   data: z.array(wireBonus),

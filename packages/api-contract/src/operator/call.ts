@@ -1,52 +1,54 @@
 import { z } from 'zod';
 
 /**
- * One upstream call: what the gateway sends and what it reads, and what the reference operator serves. Paths are
- * relative to the base; `{name}` is filled from `params`. Source: section 7 of both specs.
+ * One request of the operator's wire. The gateway sends it and the reference operator serves it, both by this
+ * description. Paths are relative to the base; `{name}` is filled from `params`.
  */
 export type Call<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType> = {
+  /** One line for the API documentation. */
+  summary: string;
   method: 'GET' | 'POST' | 'PUT';
   base: 'api' | 'fixtures' | 'highlights';
   path: string;
-  /** `write` calls change something: one attempt, a longer deadline, never retried (readings 16 and 29). */
+  /** A `write` changes something: it is sent once, with a longer deadline, and never retried (R-16, R-29). */
   kind: 'read' | 'write';
-  /** Whose call it is: `anyone` takes the player's token along when there is one. A 401 is about that token (readings 10). */
-  as: 'guest' | 'player' | 'anyone';
+  /** `player` sends the player's token, `anyone` sends it if there is one. A 401 is then about that token (R-10). */
+  auth: 'guest' | 'player' | 'anyone';
   query: Query;
   body: Body;
-  /** What is read past the envelope. */
+  /** The response inside its envelope. */
   data: Data;
-  /** The whole read at most, where a screen waits for less than reads usually may take (readings 29). */
+  /** A shorter deadline for a read that a screen can do without (R-29). */
   deadlineMs?: number;
 };
 
-/** Describes a call; only there for the types. */
+/** Describes a call; exists to infer its types. */
 export const call = <Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   description: Call<Query, Body, Data>,
 ): Call<Query, Body, Data> => description;
 
-/** Of reads that a screen can do without, or that are asked again soon. */
 export const SHORT_DEADLINE_MS = 2500;
 
 export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType>;
 
-/** A call without query or body. */
+/** The schema of an absent query or body. */
 export const none = z.undefined();
 
-/** Text or number on the wire, text past it. */
+/** Text or a number on the wire, text after parsing. */
 export const wireText = z.union([z.string(), z.number()]).transform(String);
-/** Number, or text of a number, on the wire; a number past it. */
+/** A number or its text on the wire, a finite number after parsing. */
 export const wireNumber = z.union([
   z.number(),
   z
     .string()
     .trim()
     .regex(/^-?\d+(\.\d+)?$/)
-    .transform(Number),
+    .transform(Number)
+    .refine(Number.isFinite),
 ]);
-/** Missing or null text reads as ''. */
+/** Like wireText; '' for missing or null. */
 export const wireTextOrEmpty = wireText.nullish().transform((text) => text ?? '');
-/** A missing, null or unreadable number reads as 0. */
+/** Like wireNumber; 0 for missing, null or unreadable. */
 export const wireNumberOrZero = wireNumber
   .nullish()
   .catch(null)

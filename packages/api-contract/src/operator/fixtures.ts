@@ -9,7 +9,7 @@ export const wireOdd = z.object({
   specifier: wireTextOrEmpty,
   odds: wireNumber.nullish().catch(null),
   odd_status: wireTextOrEmpty,
-  /** The market's status repeated on the odd; some upstreams give it only here. */
+  /** The market's status repeated on the odd; some operators send it only here. */
   marketStatus: wireTextOrEmpty,
 });
 
@@ -32,7 +32,7 @@ export const wireFixture = z.object({
   competitor2: wireTextOrEmpty,
   home_competitor_id: wireTextOrEmpty,
   away_competitor_id: wireTextOrEmpty,
-  /** 'YYYY-MM-DD HH:mm:ss' in Nairobi (readings 7). */
+  /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
   date: wireTextOrEmpty,
   sport_id: wireNumber,
   category_name: wireTextOrEmpty,
@@ -65,63 +65,66 @@ const listQuery = z.object({
   tournament_id: z.coerce.string().optional(),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
-  /** The current moment, Unix seconds. */
+  /** The current time, Unix seconds. */
   upcoming: z.coerce.number().optional(),
 });
 
-/** Highlights and boosted games. */
 export const list = call({
+  summary: 'A page of highlighted or boosted matches',
   method: 'GET',
   base: 'fixtures',
   path: 'fixtures/',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   query: listQuery,
   body: none,
   data: z.array(wireFixture),
 });
 
 export const upcoming = call({
+  summary: 'A page of upcoming matches',
   method: 'GET',
   base: 'fixtures',
   path: 'fixtures/upcoming',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   query: listQuery,
   body: none,
   data: z.array(wireFixture),
 });
 
-/** The fixture is the answer's data; its markets are inside it or stand beside it as `markets`. */
+/** The match is the data of the envelope. Its markets are inside it or beside it as `markets`. */
 export const match = call({
+  summary: 'One match with its markets',
   method: 'GET',
   base: 'fixtures',
   path: 'fixtures/match_id/{match_id}',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   query: none,
   body: none,
   data: wireFixture,
 });
 
-/** A game of the highlights must have all of this, else its tournament is dropped (discovery spec, section 5). */
+/** A tournament is left out when one of its matches lacks any of these (D-160). */
 const wireHighlightGame = wireFixture.extend({
   competitor1: wireText,
   competitor2: wireText,
   date: wireText,
   game_id: wireText,
   markets_count: z.number(),
-  /** The list is of one sport, which an item need not repeat. */
+  /** An item may omit the sport of the whole list. */
   sport_id: wireNumber.nullish(),
 });
 
-/** The top leagues of a sport with their games, from a host of its own. */
+/** Served by a separate host at some operators. */
 export const highlights = call({
+  summary: 'The top leagues of a sport with their matches',
   method: 'GET',
   base: 'highlights',
   path: 'tournaments/highlights',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   deadlineMs: SHORT_DEADLINE_MS,
   query: z.object({ sport_id: z.coerce.number() }),
   body: none,
@@ -129,15 +132,16 @@ export const highlights = call({
 });
 
 export const liveCount = call({
+  summary: 'The number of live matches',
   method: 'GET',
   base: 'fixtures',
   path: 'fixtures/live/count',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   deadlineMs: SHORT_DEADLINE_MS,
   query: none,
   body: none,
-  /** `{ code: 200, live_count: { count } }`; a bare count is read too. */
+  /** `{ code: 200, live_count: { count } }` or a bare count. */
   data: z.union([
     z.object({ live_count: z.object({ count: wireNumber }) }).transform(({ live_count }) => live_count),
     z.object({ count: wireNumber }),
@@ -145,11 +149,12 @@ export const liveCount = call({
 });
 
 export const sports = call({
+  summary: 'The sports with their live counts',
   method: 'GET',
   base: 'fixtures',
   path: 'sports',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   query: none,
   body: none,
   data: z.array(
@@ -163,11 +168,12 @@ export const sports = call({
 });
 
 export const markets = call({
+  summary: 'The markets of a sport',
   method: 'GET',
   base: 'fixtures',
   path: 'markets/sport_id/{id}',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   query: none,
   body: none,
   data: z.array(z.object({ market_id: wireText, market_name: wireTextOrEmpty })),
@@ -176,5 +182,5 @@ export const markets = call({
 export type WireFixture = z.infer<typeof wireFixture>;
 export type WireMarket = z.infer<typeof wireMarket>;
 export type WireOdd = z.infer<typeof wireOdd>;
-/** What a server puts on the wire: the shape before parsing. */
+/** The shape that a server sends, before parsing. */
 export type WireFixtureOut = z.input<typeof wireFixture>;

@@ -1,4 +1,4 @@
-/** The upstream's wire, one module a feature. */
+/** The operator's wire, one module per feature. */
 export * as accountCalls from './account.ts';
 export * as betsCalls from './bets.ts';
 export * as betslipCalls from './betslip.ts';

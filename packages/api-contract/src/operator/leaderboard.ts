@@ -6,17 +6,18 @@ export const wireLeader = z.object({
   msisdn: wireTextOrEmpty,
   name: wireTextOrEmpty,
   bet_count: wireNumberOrZero,
-  /** Only on the player's own entry. */
+  /** Only on the caller's entry. */
   position: wireNumberOrZero,
 });
 
-/** The promotion's table: today, earlier winners, and the caller's own place when a token comes along. */
+/** Today's leaders, earlier winners, and the caller's entry when a token is sent. */
 export const board = call({
+  summary: "The promotion's leaderboard",
   method: 'GET',
   base: 'api',
   path: 'ds/v1/lb',
   kind: 'read',
-  as: 'anyone',
+  auth: 'anyone',
   query: z.object({
     /** Unix seconds. */
     timestamp: z.coerce.number(),

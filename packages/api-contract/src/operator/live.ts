@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wireText } from './call.ts';
 import { wireFixture, wireMarket } from './fixtures.ts';
 
-/** A frame of the live list: an explicit null means that no game is live (readings 24). */
+/** A frame of the live list. An explicit null means that no match is live. */
 export const liveListFrame = z.object({ data: z.array(wireFixture).nullable() });
 
 /** A frame of one match. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { SHORT_DEADLINE_MS, call, none, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
-/** Shortcuts under the page tabs. */
 export const quick = call({
+  summary: 'The shortcuts under the page tabs',
   method: 'GET',
   base: 'api',
   path: 'ds/v1/menu/quick',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   deadlineMs: SHORT_DEADLINE_MS,
   query: z.object({ limit: z.coerce.number() }),
   body: none,

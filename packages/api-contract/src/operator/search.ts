@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call, none, wireNumber, wireText, wireTextOrEmpty } from './call.ts';
 
-/** Games by a text in their teams' or tournament's names. */
 export const matches = call({
+  summary: 'Matches by the names of their teams or tournament',
   method: 'GET',
   base: 'fixtures',
   path: 'search',
   kind: 'read',
-  as: 'guest',
+  auth: 'guest',
   query: z.object({ text: z.string(), page: z.coerce.number(), page_size: z.coerce.number() }),
   body: none,
   data: z.array(

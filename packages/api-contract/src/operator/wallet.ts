@@ -2,43 +2,46 @@ import { z } from 'zod';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 export const balance = call({
+  summary: "The player's balances",
   method: 'GET',
   base: 'api',
   path: 'profile/v1/balance',
   kind: 'read',
-  as: 'player',
+  auth: 'player',
   query: none,
   body: none,
   data: z.object({ balance: wireNumber, bonus: wireNumberOrZero }),
 });
 
 export const deposit = call({
+  summary: "Requests a deposit from the player's phone",
   method: 'POST',
   base: 'api',
   path: 'profile/v1/deposit',
   kind: 'write',
-  as: 'player',
+  auth: 'player',
   query: none,
   body: z.object({ amount: z.number(), desc: z.string() }),
   data: z.unknown(),
 });
 
 export const withdraw = call({
+  summary: "Sends money to the player's phone",
   method: 'POST',
   base: 'api',
   path: 'profile/v1/withdraw',
   kind: 'write',
-  as: 'player',
+  auth: 'player',
   query: none,
   body: z.object({ amount: z.number() }),
   data: z.unknown(),
 });
 
-/** One movement of the player's money. The specs name no call for it: path and shape are ours (decision 14). */
+/** A transaction of the player's account. Path and shape are our own choice (decision 14). */
 const wireTransaction = z.object({
   id: wireText,
   kind: wireTextOrEmpty,
-  /** KES; negative when money left the account. */
+  /** KES; negative for money that left the account. */
   amount: wireNumber,
   balance_after: wireNumber,
   /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
@@ -47,13 +50,13 @@ const wireTransaction = z.object({
   description: wireTextOrEmpty,
 });
 
-/** Newest first. */
 export const transactions = call({
+  summary: "A page of the player's transactions, newest first",
   method: 'GET',
   base: 'api',
   path: 'profile/v1/transactions',
   kind: 'read',
-  as: 'player',
+  auth: 'player',
   query: z.object({ page: z.coerce.number(), limit: z.coerce.number() }),
   body: none,
   data: z.array(wireTransaction),

@@ -6,11 +6,11 @@ export const countriesInput = z.object({ sportId: sportId.default(10) });
 export const country = z.object({
   countryId: z.string(),
   name: z.string(),
-  /** ISO 3166 alpha-2 in capitals as far as the operator knows one. */
+  /** ISO 3166 alpha-2 in capitals, if the operator sends one. */
   code: z.string(),
   tournamentsCount: z.number(),
 });
-/** By name. */
+/** Sorted by name. */
 export const countriesOutput = z.object({ items: z.array(country) });
 
 export const tournamentsInput = z.object({ country: z.string().trim().min(1).max(80), sportId: sportId.default(10) });

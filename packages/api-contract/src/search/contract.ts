@@ -12,11 +12,11 @@ export const foundMatch = z.object({
   matchId: z.string(),
   sportId: z.number().nullable(),
   country: z.string(),
-  /** Without the country that operators put before it. */
+  /** Without the country that operators prefix. */
   tournament: z.string(),
   homeTeam: z.string(),
   awayTeam: z.string(),
-  /** Kick-off, epoch milliseconds; null when the operator's date cannot be read. */
+  /** Kick-off, epoch milliseconds; null when the operator's date is unreadable. */
   startsAtMs: z.number().nullable(),
 });
 export const searchOutput = z.object({ items: z.array(foundMatch), hasMore: z.boolean() });
@@ -24,6 +24,6 @@ export const searchOutput = z.object({ items: z.array(foundMatch), hasMore: z.bo
 export type FoundMatch = z.infer<typeof foundMatch>;
 
 export type SearchPort = {
-  /** Matches whose names contain the text; a full page means that there may be more. */
+  /** Matches whose names contain the text. */
   matches(caller: Caller, input: { text: string; page: number }): Promise<z.infer<typeof searchOutput>>;
 };

@@ -3,6 +3,7 @@ import { searchInput, searchOutput } from './contract.ts';
 
 export const searchRouter = router({
   matches: publicProcedure
+    .meta({ summary: 'Matches by the names of their teams or tournament', onPages: true })
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => ctx.ports.search.matches(ctx.caller, input)),

@@ -6,6 +6,6 @@ export const sportsOutput = z.array(sport);
 export type Sport = z.infer<typeof sport>;
 
 export type SportsPort = {
-  /** Only sports of the fixed table (readings 21). */
+  /** Only the sports of the shared table. */
   list(caller: Caller): Promise<Sport[]>;
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
 import { page } from '../scalars.ts';
 
-/** Both in KES. */
+/** KES. */
 export const balanceOutput = z.object({ balance: z.number(), bonus: z.number() });
 
 export const depositInput = z.object({
@@ -14,10 +14,10 @@ export const depositInput = z.object({
     .min(DEPOSIT_LIMITS.min, 'Please enter a valid deposit amount (minimum 10 KES).')
     .max(DEPOSIT_LIMITS.inputMax),
 });
-/** What the operator said to a movement of money that it has taken on. */
-export const movementOutput = z.object({ message: z.string() });
+/** The operator's message about an accepted deposit or withdrawal. */
+export const paymentOutput = z.object({ message: z.string() });
 
-/** Limits are the operator's to enforce. */
+/** The operator enforces the limits. */
 export const withdrawInput = z.object({
   amount: z
     .number('Please enter a valid amount.')
@@ -41,12 +41,12 @@ export const transactionKind = z.enum([
 export const transaction = z.object({
   id: z.string(),
   kind: transactionKind,
-  /** KES; negative when money left the account. */
+  /** KES; negative for money that left the account. */
   amount: z.number(),
   balanceAfter: z.number(),
-  /** Epoch milliseconds; null when the operator's date cannot be read. */
+  /** Epoch milliseconds; null when the operator's date is unreadable. */
   atMs: z.number().nullable(),
-  /** The mobile money service's receipt or the bet's reference; '' without one. */
+  /** The mobile-money receipt or the bet's reference; '' without one. */
   receipt: z.string(),
   description: z.string(),
 });
@@ -59,10 +59,10 @@ export type Balance = z.infer<typeof balanceOutput>;
 
 export type WalletPort = {
   balance(caller: PlayerCaller): Promise<Balance>;
-  /** Asks the phone for the money; the balance moves only when the payment is confirmed. Never retried. */
+  /** Prompts the player's phone; the balance changes when the payment is confirmed. Never retried. */
   deposit(caller: PlayerCaller, input: { amount: number }): Promise<{ message: string }>;
   /** Sends money to the player's phone. Never retried. */
   withdraw(caller: PlayerCaller, input: { amount: number }): Promise<{ message: string }>;
-  /** The player's money movements, newest first. */
+  /** Newest first. */
   transactions(caller: PlayerCaller, input: { page: number }): Promise<z.infer<typeof transactionsOutput>>;
 };

@@ -2,23 +2,33 @@ import { playerProcedure, router } from '../trpc.ts';
 import {
   balanceOutput,
   depositInput,
-  movementOutput,
+  paymentOutput,
   transactionsInput,
   transactionsOutput,
   withdrawInput,
 } from './contract.ts';
 
 export const walletRouter = router({
-  balance: playerProcedure.output(balanceOutput).query(({ ctx }) => ctx.ports.wallet.balance(ctx.caller)),
+  balance: playerProcedure
+    .meta({ summary: "The player's balances" })
+    .output(balanceOutput)
+    .query(({ ctx }) => ctx.ports.wallet.balance(ctx.caller)),
   deposit: playerProcedure
+    .meta({
+      summary: "Requests a deposit from the player's phone",
+      unbatchable: true,
+      rateLimits: ['changesPerPlayer'],
+    })
     .input(depositInput)
-    .output(movementOutput)
+    .output(paymentOutput)
     .mutation(({ ctx, input }) => ctx.ports.wallet.deposit(ctx.caller, input)),
   withdraw: playerProcedure
+    .meta({ summary: "Sends money to the player's phone", unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(withdrawInput)
-    .output(movementOutput)
+    .output(paymentOutput)
     .mutation(({ ctx, input }) => ctx.ports.wallet.withdraw(ctx.caller, input)),
   transactions: playerProcedure
+    .meta({ summary: "A page of the player's transactions, newest first" })
     .input(transactionsInput)
     .output(transactionsOutput)
     .query(({ ctx, input }) => ctx.ports.wallet.transactions(ctx.caller, input)),

@@ -1,0 +1,59 @@
+import type { SnapshotFrame } from './live/frames.ts';
+
+/** A shared query that a page reads. */
+export type QueryRead = {
+  /** Identifies it among the reads of the page; only the client's build knows what is in it. */
+  readonly key: string;
+  /** 'feature.procedure'. */
+  readonly name: string;
+  readonly input: unknown;
+};
+
+/** What a page has read so far. A page is rendered again with what it misses. */
+export type PageReads = {
+  /** Results by key; null for a query that failed. */
+  readonly queries: Readonly<Record<string, { readonly data: unknown } | null>>;
+  /** Live topics by name; null for one without a state. */
+  readonly topics: Readonly<Record<string, SnapshotFrame | null>>;
+};
+
+/** A page to render. Nothing in it depends on the visitor. */
+export type PageRequest = {
+  /** Path and known query parameters. */
+  readonly url: string;
+  /** The server's clock, epoch milliseconds. */
+  readonly nowMs: number;
+  /** The origin under which browsers open the product. */
+  readonly origin: string;
+  readonly reads: PageReads;
+};
+
+/** A rendered page. */
+export type RenderedPage = {
+  /** The content of #root. */
+  readonly html: string;
+  /** Title, description, canonical address and OpenGraph tags. */
+  readonly head: string;
+  /** JSON for hydration, safe inside a script element. */
+  readonly state: string;
+  /** The page redirects to this address instead. */
+  readonly redirectTo?: string;
+  /** What the page reads and `reads` does not have. */
+  readonly missing: { readonly queries: readonly QueryRead[]; readonly topics: readonly string[] };
+};
+
+/** A public route whose first screen the server renders. */
+export type PageRoute = {
+  /** As in the client's route table: '/markets/:matchId'. */
+  readonly path: string;
+  /** The query parameters that change the screen; all others are ignored. */
+  readonly query: readonly string[];
+};
+
+/** What the client's server build exports. */
+export type PageRenderer = {
+  readonly routes: readonly PageRoute[];
+  /** Loads every lazy part; call it once before `renderPage`. */
+  readonly prepare: () => Promise<void>;
+  readonly renderPage: (request: PageRequest) => RenderedPage;
+};

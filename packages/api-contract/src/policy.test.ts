@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PROCEDURES } from './procedures.ts';
+import { PAGE_QUERIES, SHARED_QUERIES } from './sharedQueries.ts';
+
+const mutations = PROCEDURES.filter(({ type }) => type === 'mutation');
+const namesOf = (procedures: readonly { name: string }[]) => procedures.map(({ name }) => name);
+
+describe('the policy of the procedures', () => {
+  it('shares exactly the queries that clients send alone and without cookies', () => {
+    const shared = PROCEDURES.filter(({ meta }) => meta.sharedCache === true);
+    expect(namesOf(shared).toSorted()).toEqual(SHARED_QUERIES.toSorted());
+    expect(shared.filter(({ type, meta }) => type !== 'query' || meta.auth === 'player')).toEqual([]);
+  });
+
+  it('lets rendered pages read exactly the queries that are identical for everybody', () => {
+    const readable = PROCEDURES.filter(({ meta }) => meta.sharedCache === true || meta.onPages === true);
+    expect(namesOf(readable).toSorted()).toEqual(PAGE_QUERIES.toSorted());
+    expect(readable.filter(({ type, meta }) => type !== 'query' || meta.auth === 'player')).toEqual([]);
+  });
+
+  it("lets no player's change share a request unless it states why", () => {
+    const changes = mutations.filter(({ meta }) => meta.auth === 'player' && meta.unbatchable !== true);
+    expect(namesOf(changes.filter(({ meta }) => (meta.batchableBecause ?? '') === ''))).toEqual([]);
+  });
+
+  it('states a reason only for a mutation that may share a request', () => {
+    const stated = PROCEDURES.filter(({ meta }) => meta.batchableBecause !== undefined);
+    expect(stated.filter(({ type, meta }) => type !== 'mutation' || meta.unbatchable === true)).toEqual([]);
+  });
+
+  it('names the rate limits of every mutation, or none with []', () => {
+    expect(namesOf(mutations.filter(({ meta }) => meta.rateLimits === undefined))).toEqual([]);
+  });
+
+  it("limits every change by its caller's account, except signing out", () => {
+    const unlimited = mutations.filter(({ meta }) => meta.rateLimits?.includes('changesPerPlayer') !== true);
+    expect(namesOf(unlimited)).toEqual(['account.logout']);
+  });
+
+  it('counts by an account field that the input has', () => {
+    const counted = PROCEDURES.filter(({ meta }) => meta.accountField !== undefined);
+    expect(counted).not.toEqual([]);
+    for (const { input, meta } of counted) {
+      expect(input).toBeInstanceOf(z.ZodObject);
+      expect((input as z.ZodObject).shape).toHaveProperty(String(meta.accountField));
+    }
+  });
+
+  it('names an account field wherever a limit counts by it', () => {
+    const byAccount = /PerPhone$|^codeGuesses$/;
+    const counted = PROCEDURES.filter(({ meta }) => meta.rateLimits?.some((limit) => byAccount.test(limit)));
+    expect(namesOf(counted.filter(({ meta }) => meta.accountField === undefined))).toEqual([]);
+  });
+});

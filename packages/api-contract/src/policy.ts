@@ -1,0 +1,30 @@
+/** The limits that a procedure can name. The gateway defines what each one counts, and for how long. */
+export type RateLimitName =
+  | 'accountChangesPerAddress'
+  | 'loginsPerPhone'
+  | 'registrationsPerPhone'
+  | 'codesPerPhone'
+  | 'codeGuesses'
+  | 'changesPerPlayer'
+  | 'betsPerPlayer';
+
+/** What the gateway enforces for a procedure before its input is validated. Declared as its tRPC meta. */
+export type ProcedurePolicy = {
+  /** `playerProcedure` sets 'player', and guests are refused before any upstream call. */
+  readonly auth?: 'anyone' | 'player';
+  /** The call must be alone in its request, so that its outcome never depends on another call's. */
+  readonly unbatchable?: true;
+  /** Why a player's change may share a request with other calls. */
+  readonly batchableBecause?: string;
+  /** The response is identical for everybody. The gateway keeps its bytes; clients send the query alone and without cookies. */
+  readonly sharedCache?: true;
+  /** The response is identical for everybody although its bytes are not kept. Like shared ones, rendered pages may read it. */
+  readonly onPages?: true;
+  /** Limits beside the one on all calls of an address. Every mutation names its own, or none with []. */
+  readonly rateLimits?: readonly RateLimitName[];
+  /** The input field that names a guest's account; limits per phone and on code guesses count by it. */
+  readonly accountField?: 'phone' | 'accNo';
+};
+
+/** The meta of a procedure: its policy, and one line for the API documentation. */
+export type ProcedureMeta = ProcedurePolicy & { readonly summary?: string };

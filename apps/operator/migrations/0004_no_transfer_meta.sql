@@ -1,1 +1,0 @@
-ALTER TABLE "ledger_transfer" DROP COLUMN "meta";

@@ -16,7 +16,7 @@ const FORBIDDEN = [
   'alter table ledger_entry disable trigger ledger_entry_append_only',
 ];
 
-/** Codes of the database's refusals: 42501 is insufficient privilege, where the triggers would say P0001. */
+/** Error code per statement: 42501 is insufficient privilege. The triggers would raise P0001. */
 async function refusals(db: Db): Promise<Record<string, string>> {
   const codes: Record<string, string> = {};
   for (const statement of FORBIDDEN) {
@@ -39,7 +39,7 @@ async function balanceAfterDeposit(database: Database): Promise<unknown> {
   return operator.balance(await operator.player('254712345678', 500));
 }
 
-describe('the application may add to the ledger and never change it', () => {
+describe('the application role may add to the ledger and never change it', () => {
   it('on the embedded database', async () => {
     const database = await memoryDatabase();
     expect(database.roleRefused).toBeNull();
@@ -48,7 +48,7 @@ describe('the application may add to the ledger and never change it', () => {
     await database.close();
   });
 
-  it.skipIf(postgresUrl === null)('on PostgreSQL, where not even a reset leads back to the login', async () => {
+  it.skipIf(postgresUrl === null)('on PostgreSQL, where even a reset does not return to the login', async () => {
     const postgres = await throwawayPostgres();
     const database = await postgres.open();
     expect(database.roleRefused).toBeNull();
@@ -63,7 +63,7 @@ describe('the application may add to the ledger and never change it', () => {
   });
 });
 
-it.skipIf(postgresUrl === null)('a login that may not make roles works all the same, and is told why', async () => {
+it.skipIf(postgresUrl === null)('runs as the login and reports why when the login may not create roles', async () => {
   const postgres = await throwawayPostgres();
   const login = `operator_login_${new URL(postgres.url).pathname.slice(-12)}`;
   const owner = new Client({ connectionString: postgres.url });

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /**
- * The role that the operator's statements run as, whoever logs in. It may add to the ledger and never change it, so that
- * neither a bug nor a forged statement can, even where triggers are switched off.
+ * The role that the operator's statements run as, independent of the login. It may add to the ledger and never change it,
+ * so that neither a bug nor an injected statement can, even where triggers are disabled.
  */
 export const APPLICATION_ROLE = 'ushindi_operator';
 
-// A role belongs to all databases of a server: another one may be making it at this very moment. Who made it is not yet
-// allowed to become it on PostgreSQL 16 and later.
-const makeRole = sql.raw(`
+// Roles are shared by all databases of a server, so another process may create it at the same moment. PostgreSQL 16 and
+// later do not let the creator assume a role without a grant.
+const createRole = sql.raw(`
   do $$
   begin
     if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
@@ -36,13 +36,13 @@ const grants = [
 ];
 
 /**
- * Makes the role where it is missing, and gives it what the operator needs of the tables that there are now. Nothing is
- * granted when one part fails; answers why then, null when all is well.
+ * Creates the role if it is missing and grants it what the operator needs on the present tables, all or nothing. Returns
+ * why that failed, or null.
  */
 export async function grantApplicationRole(db: PgDatabase<PgQueryResultHKT>): Promise<Error | null> {
   try {
     await db.transaction(async (tx) => {
-      await tx.execute(makeRole);
+      await tx.execute(createRole);
       for (const grant of grants) await tx.execute(sql.raw(grant));
     });
     return null;

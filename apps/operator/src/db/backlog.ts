@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { rowsOf } from './rows.ts';
 
-/** What waits for something outside: payments for their outcome, matches with bets for their result. */
+/** Open work: payments without an outcome, and matches with bets but without a result. */
 export type Backlog = {
   openDeposits: number;
   openWithdrawals: number;
   /** Seconds; 0 without any. */
   oldestPaymentAge: number;
-  /** Matches that have kicked off, with a leg undecided. */
+  /** Matches that have kicked off and have a pending leg. */
   awaitedMatches: number;
   /** Seconds since the earliest of these kicked off; 0 without any. */
   longestAwaited: number;
@@ -16,7 +16,7 @@ export type Backlog = {
 
 type Row = Record<keyof Backlog, string | number | null>;
 
-/** Reads it from two partial indexes, which hold what waits and nothing else. */
+/** Reads only two partial indexes, which contain the pending rows. */
 export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
   const now = new Date(nowMs).toISOString();
   const [row] = await rowsOf<Row>(

@@ -1,46 +1,41 @@
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Client, Pool, type PoolClient } from 'pg';
+import { Client, Pool } from 'pg';
 import { APPLICATION_ROLE, grantApplicationRole } from './applicationRole.ts';
-import { holdFolder } from './holdFolder.ts';
-import { PreparingClient } from './preparingClient.ts';
+import type { Db } from './db.ts';
+import { lockFolder } from './folderLock.ts';
+import { migrate } from './migrations.ts';
 
-/**
- * The database, or a transaction of it, whichever engine is behind. The embedded one has a single connection: inside a
- * transaction use only the handle it was given, or both wait for ever.
- */
-export type Db = PgDatabase<PgQueryResultHKT>;
+export type { Db } from './db.ts';
+
+/** One connection of the database. */
+export type Connection = {
+  /** Runs a statement. PostgreSQL parses and plans it once per connection and name. */
+  query<Row>(statement: { name: string; text: string; values: unknown[] }): Promise<Row[]>;
+};
 
 export type Database = {
   db: Db;
-  /** Why statements run as the login itself instead of the application's role: it may not make roles. */
+  /** Why statements run as the login instead of the application role: the login may not create roles. Null if they do not. */
   roleRefused: Error | null;
-  /**
-   * Does work once a connection is in hand. A lone statement on `db` waits for one too, but nothing can be looked at
-   * between that wait and the statement.
-   */
-  onConnection<T>(work: (connection: Db) => Promise<T>): Promise<T>;
-  /** Rejects when the database does not answer. */
+  /** Acquires a connection and calls `work` with it, which can thus read fresh odds after the wait. */
+  onConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-// Any number will do as long as every operator process uses the same.
+// Any number works as long as every operator process uses the same.
 const MIGRATION_LOCK = 814_027;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** PostgreSQL's own 128 MB would be most of the process's memory; a stand-in's data are small. */
+/** PostgreSQL's default of 128 MB would be most of the process's memory, and the embedded database is small. */
 const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=16MB'];
 
 /**
- * Opens PostgreSQL at `url` and brings its schema up to date, one process at a time. Statements run as the application's
+ * Opens PostgreSQL at `url` and brings its schema up to date, one process at a time. Statements run as the application
  * role where the login may become it.
  */
 export async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
@@ -54,38 +49,33 @@ export function connectPostgres(
   onLostConnection: (error: Error) => void,
   roleRefused: Error | null = null,
 ): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    Client: PreparingClient,
-  });
-  // An error that nobody listens for would end the process. What runs on a broken connection fails, and the pool, which
-  // tells a second time of one that was idle, replaces it by itself.
+  const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // An unhandled 'error' event would end the process. Statements on a broken connection reject, and the pool replaces it.
+  // The pool repeats the event of an idle connection, so only the connection's own is reported.
   pool.on('connect', (connection) => connection.on('error', onLostConnection));
   pool.on('error', () => undefined);
   return handle({ db: drizzlePg(pool), roleRefused, onConnection: borrowing(pool), close: () => pool.end() });
 }
 
 /**
- * Brings the schema of PostgreSQL at `url` up to date, one process at a time; answers why the application's role cannot
- * be used, null when it can.
+ * Brings the schema of PostgreSQL at `url` up to date, one process at a time. Returns why the application role cannot be
+ * used, or null.
  */
 export async function preparePostgres(url: string): Promise<Error | null> {
   const owner = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await owner.connect();
   try {
-    // Held until the connection ends.
+    // Released when the connection ends.
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzlePg(owner);
-    await migratePg(db, { migrationsFolder });
+    await migrate(db);
     return await grantApplicationRole(db);
   } finally {
     await owner.end();
   }
 }
 
-/** The role is set as the connection begins, so that not even `reset role` leads back to the login. */
+/** Sets the role in the connection's startup options, so that even `reset role` does not return to the login. */
 export function asApplication(url: string): string {
   const address = new URL(url);
   const given = address.searchParams.get('options') ?? '';
@@ -93,44 +83,43 @@ export function asApplication(url: string): string {
   return address.href;
 }
 
-/** Wraps an embedded database, brings its schema up to date and takes the application's role. */
+/** Wraps an embedded database, brings its schema up to date and assumes the application role. */
 export async function usePglite(engine: PGlite): Promise<Database> {
   const db = drizzlePglite(engine);
-  await migratePglite(db, { migrationsFolder });
+  await migrate(db);
   const roleRefused = await grantApplicationRole(db);
   if (roleRefused === null) await db.execute(sql.raw(`set role ${APPLICATION_ROLE}`));
-  // Its one connection is in hand inside a transaction.
-  return handle({ db, roleRefused, onConnection: (work) => db.transaction(work), close: () => engine.close() });
+  // A transaction owns the engine's single connection.
+  const onConnection: Database['onConnection'] = (work) =>
+    engine.transaction((tx) =>
+      work({ query: async <Row>({ text, values }: Statement) => (await tx.query<Row>(text, values)).rows }),
+    );
+  return handle({ db, roleRefused, onConnection, close: () => engine.close() });
 }
+
+type Statement = Parameters<Connection['query']>[0];
 
 /**
  * Opens the embedded database in a folder, or in memory without one.
  * @throws Error when another process uses the folder.
  */
 export async function openEmbedded(dataDir: string | undefined): Promise<Database> {
-  const letGo = dataDir === undefined ? async () => undefined : await holdFolder(dataDir);
+  const release = dataDir === undefined ? () => undefined : lockFolder(dataDir);
   const startParams = [...PGlite.defaultStartParams, ...EMBEDDED_SETTINGS];
   const database = await usePglite(await PGlite.create({ ...(dataDir !== undefined && { dataDir }), startParams }));
-  return { ...database, close: () => database.close().finally(letGo) };
+  return { ...database, close: () => database.close().finally(release) };
 }
 
-function borrowing(pool: Pool): Database['onConnection'] {
-  // One handle a connection: making it takes longer than a short statement's text.
-  const handles = new WeakMap<PoolClient, Db>();
-  const handleOf = (connection: PoolClient): Db => {
-    const kept = handles.get(connection) ?? drizzlePg(connection);
-    handles.set(connection, kept);
-    return kept;
-  };
-  return async (work) => {
-    const connection = await pool.connect();
+const borrowing =
+  (pool: Pool): Database['onConnection'] =>
+  async (work) => {
+    const client = await pool.connect();
     try {
-      return await work(handleOf(connection));
+      return await work({ query: async (statement) => (await client.query(statement)).rows });
     } finally {
-      connection.release();
+      client.release();
     }
   };
-}
 
 function handle(parts: Omit<Database, 'ping'>): Database {
   return { ...parts, ping: async () => void (await parts.db.execute(sql`select 1`)) };

@@ -2,12 +2,12 @@ import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
-/** Rows that one call deletes at most: a clean-up must not hold anybody up. */
-const AT_ONCE = 1_000;
+/** Rows per call, so that a clean-up blocks no request for long. */
+const MAX_ROWS = 1_000;
 
-/** Deletes some of the rows that are over, known by their key; the next round takes the rest. */
-export async function deleteSome(db: Db, table: PgTable, key: PgColumn, isOver: SQL | undefined): Promise<void> {
-  const some = db.select({ key }).from(table).where(isOver).limit(AT_ONCE);
-  // Asked twice: a row that was renewed while its lock was waited for stays.
-  await db.delete(table).where(and(isOver, inArray(key, some)));
+/** Deletes up to 1,000 expired rows. The next run of the job deletes more. */
+export async function deleteSome(db: Db, table: PgTable, key: PgColumn, isExpired: SQL | undefined): Promise<void> {
+  const some = db.select({ key }).from(table).where(isExpired).limit(MAX_ROWS);
+  // Checked again under the row lock: a row that was renewed meanwhile stays.
+  await db.delete(table).where(and(isExpired, inArray(key, some)));
 }

@@ -4,9 +4,9 @@ import type { Db } from './database.ts';
 import { account } from './schema/index.ts';
 
 /**
- * Makes everything else that spends or limits this player's money wait until the transaction ends. Locks are always
- * taken in this order: player, payment or bet, bonus, ledger accounts. Answers the end of a self-exclusion, so that it
- * is looked at under the lock: see `requireNotExcluded`.
+ * Locks a player until the transaction ends, so that everything that spends or limits the player's money is serialized.
+ * Lock order: player, payment or bet, bonus, ledger accounts. Returns the end of a self-exclusion, which is thus checked
+ * under the lock: see `requireNotExcluded`.
  */
 export async function lockPlayer(tx: Db, accountId: number): Promise<{ excludedUntil: Date | null }> {
   const [locked] = await tx

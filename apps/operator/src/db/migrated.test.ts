@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import { preparePostgres } from './database.ts';
 import { openMigrated } from './migrated.ts';
-import { keptSetting } from './schema/index.ts';
+import { installationSetting } from './schema/index.ts';
 
 it.skipIf(postgresUrl === null)(
-  'a database that was migrated apart is opened as the application, an older one is refused',
+  'opens a migrated database as the application role and refuses an older one',
   async () => {
     const postgres = await throwawayPostgres();
     await expect(openMigrated(postgres.url, () => undefined)).rejects.toThrow('run its migrate command first');
     expect(await preparePostgres(postgres.url)).toBeNull();
 
     const database = await openMigrated(postgres.url, () => undefined);
-    await database.db.insert(keptSetting).values({ name: randomBytes(4).toString('hex'), value: '' });
+    await database.db.insert(installationSetting).values({ name: randomBytes(4).toString('hex'), value: '' });
     await expect(database.db.execute('delete from ledger_entry')).rejects.toThrow('Failed query');
     await database.close();
 

@@ -1,19 +1,29 @@
 import assert from 'node:assert/strict';
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 
-/** Rows of a statement written by hand, as their driver gives them: the two drivers read a bigint differently. */
+/** Rows of a raw SQL statement as the driver returns them. The two drivers read a bigint differently: one as text. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };
   return rows;
 }
 
-/** Rows of a table as JSON, as `jsonb_populate_recordset` reads them. */
-export const rowsAsJson = <Table extends PgTable>(table: Table, rows: Partial<Table['$inferSelect']>[]): string =>
-  JSON.stringify(rows.map((row) => namedRow(table, row)));
+/**
+ * Rows of a FROM clause, such as a call of an SQL function. PostgreSQL parses the statement once per connection and name, so
+ * the same name must always have the same text.
+ */
+export async function preparedRowsOf<Row extends object>(
+  db: Db,
+  name: string,
+  columns: readonly (keyof Row & string)[],
+  from: SQL,
+): Promise<Row[]> {
+  const fields = Object.fromEntries(columns.map((column) => [column, sql.raw(column)]));
+  return (await db.select(fields).from(from).prepare(name).execute()) as Row[];
+}
 
-/** A row of a table under the names of its columns, as `jsonb_populate_record` reads it. */
+/** A row keyed by column names, as `jsonb_populate_record` reads it. */
 export function namedRow<Table extends PgTable>(
   table: Table,
   row: Partial<Table['$inferSelect']>,

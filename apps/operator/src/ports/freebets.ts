@@ -2,47 +2,48 @@ import type { Db } from '../db/database.ts';
 import type { BonusTerms } from '../db/schema/index.ts';
 import type { Entry } from '../ledger/post.ts';
 
-/** A bet that wants a freebet for its stake. */
+/** A bet that uses a freebet as its stake. */
 type FreebetUse = {
   accountId: number;
   refId: string;
-  /** KES; it must be the freebet's whole worth. */
+  /** KES; must equal the freebet's amount. */
   stake: number;
-  /** Of its legs, as decimal text. */
+  /** Odds of the legs, as decimal text. */
   odds: string[];
   atMs: number;
 };
 
-/** A bet with the player's own money. */
+/** A bet placed with the player's own money. */
 type CashBet = { accountId: number; betId: number; stakeCents: number; atMs: number };
 
-/** What a cash bet earned: 0 cents and no entries for most. */
+/** The freebet that a cash bet earned; mostly 0 cents and no entries. */
 export type Award = { amountCents: number; entries: Entry[] };
 
 /**
- * What bets ask of freebets. Everything runs inside the bet's transaction, after its lock on player or bet. Money that
- * moves is answered as ledger entries: the bet posts them with its own, so that all accounts are locked in one order.
+ * How bets use and earn freebets. Every call runs inside the bet's transaction, after its lock on player or bet.
+ * Money movements are returned as ledger entries that the bet posts with its own, so that all accounts are locked in
+ * one order.
  */
 export type Freebets = {
   /**
-   * Uses up a freebet for a bet.
-   * @throws OperatorError INVALID with the words for the player when it is not his, not awarded, over, or the bet does
-   * not meet its terms.
+   * Uses a freebet for a bet.
+   * @throws OperatorError INVALID if the freebet belongs to another player, is not awarded, has expired, or the bet
+   * does not meet its terms.
    */
   use(tx: Db, wanted: FreebetUse): Promise<{ bonusId: number; terms: BonusTerms }>;
   /** The terms of a freebet that a bet used. */
   termsOf(tx: Db, bonusId: number): Promise<BonusTerms>;
-  /** Gives back the freebet of a bet that is void or cancelled. Answers the account that its stake returns to. */
-  giveBack(tx: Db, bonusId: number, atMs: number): Promise<string>;
-  /** Awards what a cash bet earns. */
+  /** Returns the freebet of a void or cancelled bet. Returns the ledger account that receives the stake. */
+  returnFreebet(tx: Db, bonusId: number, atMs: number): Promise<string>;
+  /** Awards the freebet that a cash bet earns. */
   award(tx: Db, bet: CashBet): Promise<Award>;
-  /** What a bet earned, in cents; 0 for most. */
+  /** Cents that a bet earned; mostly 0. */
   earnedBy(tx: Db, bet: { accountId: number; betId: number }): Promise<number>;
-  /** What each of the account's bets earned that earned something, in cents by bet. */
+  /** Cents earned by bet id, for the account's bets that earned something. */
   earnings(db: Db, accountId: number): Promise<ReadonlyMap<number, number>>;
   /**
-   * Takes back what a bet earned that is to be cancelled.
-   * @throws OperatorError CONFLICT when it has been used.
+   * Revokes what a bet earned, because the bet is being cancelled.
+   * @throws OperatorError CONFLICT if the freebet has been used.
    */
   revoke(tx: Db, bet: { accountId: number; betId: number }): Promise<Entry[]>;
 };

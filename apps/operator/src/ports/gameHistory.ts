@@ -1,20 +1,20 @@
 import type { betsCalls } from '@ushindi/api-contract/operator';
 import type { z } from 'zod';
 
-/** A round of a game in the form of a bet with one leg. */
+/** A game round as a bet with one leg. */
 export type WireGameBet = z.input<typeof betsCalls.list.data>[number];
 
-/** What the history of bets asks of games. */
+/** Game rounds for the bet history. */
 export type GameHistory = {
   /** A page of a player's game rounds, newest first. */
   page(wanted: {
     accountId: number;
     kind: 'virtual' | 'jackpot';
-    /** A number of a bet's status; all of them without one. */
+    /** A bet status number; undefined for all. */
     status: number | undefined;
     limit: number;
     offset: number;
   }): Promise<WireGameBet[]>;
-  /** The player's round of a number as `page` tells it; null when there is none. */
+  /** One round of the player by its id; null if unknown. */
   round(accountId: number, betId: string): Promise<WireGameBet | null>;
 };

@@ -1,4 +1,4 @@
-/** What a bet needs to know of a match. */
+/** A match as bets see it. */
 export type Match = {
   matchId: string;
   sportId: number;
@@ -11,10 +11,10 @@ export type Match = {
 
 export type Phase = 'prematch' | 'live' | 'ended';
 
-/** Names what is backed, as it was shown to the player. */
+/** The selection, as the player saw it. */
 type PickedOdd = { matchId: string; marketId: string; oddId: string };
 
-/** What is on offer at one moment for one pick. Statuses as on the wire: 'trading', 'open'. */
+/** What is on sale for one selection at one moment. Statuses as on the wire: 'trading', 'open'. */
 export type Offer = {
   marketName: string;
   parentMarketId: string;
@@ -28,19 +28,19 @@ export type Offer = {
 
 export type LegVerdict = 'won' | 'lost' | 'void';
 
-/** How a leg ended; scores as 'home-away'. */
+/** A leg's result; scores as 'home-away'. */
 export type LegResult = { verdict: LegVerdict; halfTimeScore: string; fullTimeScore: string };
 
-/** What bets ask of whoever runs the matches; the simulation answers it here, a feed of real results elsewhere. */
+/** Matches, offers and results for bets. The simulation implements it here; a real operator has a results feed. */
 export type MatchBook = {
-  /** Null for a match that never was. */
+  /** Null for an unknown match. */
   match(matchId: string): Match | null;
   phase(matchId: string, nowMs: number): Phase;
-  /** Null when the match is not on sale or has no such odd. */
+  /** Null if the match is not on sale or has no such odd. */
   offer(picked: PickedOdd, nowMs: number): Offer | null;
-  /** Whether nothing about the match can change any more. A match that is not known any more is decided too. */
+  /** Whether the match's result is final. An unknown match counts as decided. */
   isDecided(matchId: string, nowMs: number): boolean;
-  /** Null until the match is decided; void for a match that is not known any more, such as one of another simulation. */
+  /** Null until the match is decided; void for an unknown match, such as one of another simulation. */
   resultOf(
     leg: { matchId: string; marketId: string; specifier: string; outcomeId: string },
     nowMs: number,

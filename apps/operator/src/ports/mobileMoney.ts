@@ -1,51 +1,51 @@
-/** Money asked of a phone. `reference` is the operator's own number of the payment, `phone` in international form. */
+/** A deposit request. `reference` is the operator's payment id, `phone` in international form. */
 export type PaymentRequest = { reference: number; phone: string; amountCents: number };
 
-/** Money sent to a phone, under a number that the operator drew: the service sends once per number. */
+/** A withdrawal request. `providerRef` is drawn by the operator; the service sends once per `providerRef`. */
 export type PayoutRequest = PaymentRequest & { providerRef: string };
 
 /**
- * What came of a payment, in the service's own code (Safaricom's are text): '0' is paid, anything else is not. Receipt
- * and amount are there when the service names them.
+ * A payment's outcome by the service's result code: '0' is paid, anything else is not. Receipt and amount are present
+ * if the service sent them.
  */
 export type PaymentOutcome = {
   reference: number;
-  /** The service's number of the request; null where only `reference` tells which one it was. */
+  /** The service's id of the request; null where only `reference` identifies the payment. */
   providerRef: string | null;
   resultCode: string;
   receipt: string | null;
   amountCents: number | null;
 };
 
-/** A payment to ask about. */
-export type AskedPayment = { reference: number; direction: 'deposit' | 'withdrawal'; providerRef: string | null };
+/** Identifies a payment to query. */
+export type PaymentQuery = { reference: number; direction: 'deposit' | 'withdrawal'; providerRef: string | null };
 
-/** What the service says when asked: `open` while it cannot tell yet, `unknown` when it has no such request. */
+/** The service's answer to a query: `open` while undecided, `unknown` if it has no such request. */
 export type PaymentState =
   | { state: 'decided'; resultCode: string; receipt: string | null }
   | { state: 'open' }
   | { state: 'unknown' };
 
-/** A mobile money service. Outcomes come later, through `OnPaymentOutcome`. */
+/** A mobile-money service. Outcomes arrive later, through `OnPaymentOutcome`. */
 export type MobileMoney = {
   /**
-   * Puts a payment prompt on a phone; answers the service's number of the request.
-   * @throws OperatorError when no prompt was sent, for certain; anything else leaves open whether one was.
+   * Sends a payment prompt to a phone; returns the service's id of the request.
+   * @throws OperatorError if certainly no prompt was sent; after any other error that is unknown.
    */
   requestPayment(request: PaymentRequest): Promise<{ providerRef: string }>;
   /**
    * Sends money to a phone.
-   * @throws OperatorError when none was sent, for certain; anything else leaves open whether it was.
+   * @throws OperatorError if certainly none was sent; after any other error that is unknown.
    */
   sendMoney(request: PayoutRequest): Promise<void>;
   /**
-   * Asks what became of a payment. A service may answer `open` and tell the outcome through its callback instead.
-   * @throws Error when it cannot be asked now.
+   * Queries a payment. A service may return `open` and deliver the outcome through its callback.
+   * @throws Error if the query fails.
    */
-  query(payment: AskedPayment): Promise<PaymentState>;
+  query(payment: PaymentQuery): Promise<PaymentState>;
 };
 
-/** Told what became of a payment, possibly more than once, and possibly before the request was answered. */
+/** Called with a payment's outcome, possibly more than once, and possibly before the request returns. */
 export type OnPaymentOutcome = (outcome: PaymentOutcome) => Promise<void>;
 
 /** The result code of a payment that was made. */
@@ -63,5 +63,5 @@ const RESULTS: Record<string, string> = {
   unknown: 'The service does not know this payment.',
 };
 
-/** A result code of the service, or of the operator itself, in plain words. */
+/** A result code of the service or of the operator, as text for the log. */
 export const resultText = (resultCode: string): string => RESULTS[resultCode] ?? 'The payment was not made.';

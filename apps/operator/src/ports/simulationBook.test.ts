@@ -10,8 +10,8 @@ const [fixture] = simulation.fixtures(NOW_MS + 1, AFTER_MS, 10) as [Fixture];
 const market = simulation.market(fixture.matchId, 2, NOW_MS) as Market;
 const { matchId } = fixture;
 
-describe('the book of the simulated matches', () => {
-  it('offers what the simulation prices, under the same odd ids', () => {
+describe('simulation as match book', () => {
+  it("offers the simulation's prices under the same odd ids", () => {
     for (const outcome of market.outcomes) {
       expect(book.offer({ matchId, marketId: '2', oddId: outcome.oddId }, NOW_MS)).toMatchObject({
         outcomeName: outcome.outcomeName,
@@ -28,7 +28,7 @@ describe('the book of the simulated matches', () => {
     expect(book.phase(matchId, NOW_MS)).toBe('prematch');
   });
 
-  it('offers nothing on made-up matches, markets and odds', () => {
+  it('offers nothing for unknown matches, markets and odds', () => {
     const oddId = market.outcomes[0]?.oddId ?? '';
     expect(book.match('1')).toBeNull();
     expect(book.offer({ matchId: '1', marketId: '2', oddId }, NOW_MS)).toBeNull();
@@ -45,14 +45,14 @@ describe('the book of the simulated matches', () => {
     expect(book.offer({ matchId, marketId: '2', oddId }, onSaleMs - 1)).toBeNull();
   });
 
-  it('takes a leg on a match that it does not know any more as void', () => {
+  it('voids a leg on an unknown match', () => {
     expect(book.isDecided('1', NOW_MS)).toBe(true);
     expect(book.resultOf({ matchId: '1', marketId: '2', specifier: '', outcomeId: '1' }, NOW_MS)).toMatchObject({
       verdict: 'void',
     });
   });
 
-  it('has no result before the end, and then one winner of three with the scores', () => {
+  it('returns no result before the end, then one winner of three with the scores', () => {
     const legs = market.outcomes.map(({ outcomeId, specifier }) => ({ matchId, marketId: '2', outcomeId, specifier }));
     expect(legs.map((leg) => book.resultOf(leg, NOW_MS))).toEqual([null, null, null]);
     const results = legs.map((leg) => book.resultOf(leg, AFTER_MS + 4 * 60 * 60_000));
@@ -61,7 +61,7 @@ describe('the book of the simulated matches', () => {
       expect([result?.halfTimeScore, result?.fullTimeScore].join(' ')).toMatch(/^\d+-\d+ \d+-\d+$/);
   });
 
-  it('voids a leg on a match of another run, so that its bet does not stay pending for ever', () => {
+  it('voids a leg on a match of another run, so that its bet does not stay pending', () => {
     const fast = createSimulation({ seed: 'book', speed: 60 });
     const rolling = fast.liveFixtures(NOW_MS, 10).find(({ country }) => country === 'International');
     const leg = { matchId: rolling?.matchId ?? '', marketId: '2', specifier: '', outcomeId: '1' };

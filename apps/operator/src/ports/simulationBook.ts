@@ -1,14 +1,14 @@
 import { ON_SALE_AHEAD_MS, settleOutcome, type Simulation } from '../simulation/index.ts';
 import type { Match, MatchBook } from './matchBook.ts';
 
-/** The match book of the simulated matches. */
+/** Adapts the simulation to the match-book port. */
 export function simulationBook(simulation: Simulation): MatchBook {
   return {
     match: (matchId) => matchOf(simulation, matchId),
     phase: (matchId, nowMs) => simulation.state(matchId, nowMs)?.status ?? 'ended',
     offer({ matchId, marketId, oddId }, nowMs) {
       const fixture = simulation.fixture(matchId);
-      // Ids of matches years ahead are easily made up.
+      // Ids of matches years ahead are easy to guess.
       if (fixture === null || fixture.kickoffMs > nowMs + ON_SALE_AHEAD_MS) return null;
       const market = simulation.market(matchId, Number(marketId), nowMs);
       const outcome = market?.outcomes.find((each) => each.oddId === oddId);

@@ -3,10 +3,10 @@ import type { MobileMoney } from './mobileMoney.ts';
 
 const unavailable = (message: string) => () => Promise.reject(new OperatorError('UNAVAILABLE', message));
 
-/** Stands where no service for text messages is configured. */
+/** Used when no text-message service is configured. */
 export const noSms = unavailable('Text messages cannot be sent at the moment.');
 
-/** Stands where no mobile money service is configured. What is open from a time when there was one stays open. */
+/** Used when no mobile-money service is configured. Payments that are already open stay open. */
 export const noMobileMoney: MobileMoney = {
   requestPayment: unavailable('Deposits are not possible at the moment.'),
   sendMoney: unavailable('Withdrawals are not possible at the moment.'),

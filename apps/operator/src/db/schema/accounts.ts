@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A player. `phone` is the international form, one per player however it was typed. */
+/** A player. `phone` is in international form, however it was typed. */
 export const account = pgTable('account', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   accNo: text('acc_no').notNull().unique(),
@@ -9,12 +9,12 @@ export const account = pgTable('account', {
   name: text('name').notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   verifiedAt: instant('verified_at'),
-  /** End of a self-exclusion; the year 9999 for one without end. Only ever moved further away (readings 27). */
+  /** End of a self-exclusion; the year 9999 for one without end. It is never shortened (R-27). */
   excludedUntil: instant('excluded_until'),
   createdAt: instant('created_at').notNull(),
 });
 
-/** The one code that is good for an account at a time; a new one takes its place. */
+/** The valid verification code of an account. A new code replaces it. */
 export const verificationCode = pgTable('verification_code', {
   accountId: bigint('account_id', { mode: 'number' })
     .primaryKey()
@@ -24,14 +24,14 @@ export const verificationCode = pgTable('verification_code', {
   failedTries: integer('failed_tries').notNull().default(0),
 });
 
-/** When a phone last asked for a code. Kept for unknown phones too, so that answers do not tell them apart. */
+/** Code requests per phone. Unknown phones have rows too, so that responses do not reveal which phones are registered. */
 export const codeRequest = pgTable('code_request', {
   phone: text('phone').primaryKey(),
   sentCount: integer('sent_count').notNull(),
   lastSentAt: instant('last_sent_at').notNull(),
 });
 
-/** A signed-in player. Only the token's hash is kept. */
+/** A player's session. Only the token's hash is stored. */
 export const session = pgTable(
   'session',
   {

@@ -13,11 +13,11 @@ export const bet = pgTable(
     accountId: bigint('account_id', { mode: 'number' })
       .notNull()
       .references(() => account.id),
-    /** The slip's booking code: the idempotency key within the account (readings 15). */
-    betRef: text('bet_ref').notNull(),
-    /** What the player sees and shares: unique among all bets. */
-    betReference: text('bet_reference').notNull().unique(),
-    /** Tells a repeated request from another one under the same bet_ref. */
+    /** The slip's booking code as the player sent it. It makes a repeated placement return the first bet (R-15). */
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** The code that the player sees and shares. Differs from the slip's when another bet has that one. */
+    bookingCode: text('booking_code').notNull().unique(),
+    /** Distinguishes a repeated request from a different one under the same idempotency key. */
     requestHash: text('request_hash').notNull(),
     stakeCents: bigint('stake_cents', { mode: 'number' }).notNull(),
     totalOdds: numeric('total_odds').notNull(),
@@ -25,24 +25,24 @@ export const bet = pgTable(
     exciseCents: bigint('excise_cents', { mode: 'number' }).notNull(),
     withholdingCents: bigint('withholding_cents', { mode: 'number' }).notNull(),
     boostPercent: integer('boost_percent').notNull(),
-    /** In force at acceptance and used at settlement (readings 5). */
+    /** In force at acceptance and used at settlement (R-05). */
     taxRates: jsonb('tax_rates').$type<TaxRates>().notNull(),
     limits: jsonb('limits').$type<BetLimits>().notNull(),
     placedAt: instant('placed_at').notNull(),
     status: smallint('status').notNull().default(0),
-    /** The freebet that is its stake; null for a bet with the player's own money. */
+    /** The freebet that is the stake; null for a cash bet. */
     bonusId: bigint('bonus_id', { mode: 'number' }).references(() => bonus.id),
     settledAt: instant('settled_at'),
     paidCents: bigint('paid_cents', { mode: 'number' }),
     paidWithholdingCents: bigint('paid_withholding_cents', { mode: 'number' }),
   },
   (table) => [
-    unique('bet_once_per_ref').on(table.accountId, table.betRef),
+    unique('bet_once_per_idempotency_key').on(table.accountId, table.idempotencyKey),
     index('bet_history').on(table.accountId, table.id),
   ],
 );
 
-/** One selection of a bet, with everything its history shows. The last four columns change at settlement. */
+/** A leg with everything that the history shows. Only the last four columns change, at settlement. */
 export const betLeg = pgTable(
   'bet_leg',
   {
@@ -64,7 +64,7 @@ export const betLeg = pgTable(
     kickoffAt: instant('kickoff_at').notNull(),
     homeTeam: text('home_team').notNull(),
     awayTeam: text('away_team').notNull(),
-    /** 'Country · Tournament' (readings 20). */
+    /** 'Country · Tournament' (R-20). */
     competition: text('competition').notNull(),
     status: smallint('status').notNull().default(0),
     halfTimeScore: text('half_time_score').notNull().default(''),
@@ -73,7 +73,7 @@ export const betLeg = pgTable(
   },
   (table) => [
     unique('bet_leg_one_pick_per_match').on(table.betId, table.matchId),
-    // The kick-off is there so that settlement, which looks every few seconds, finds its matches in the index alone.
+    // Contains the kick-off, so that settlement finds its matches every few seconds by an index-only scan.
     index('bet_leg_pending').on(table.matchId, table.kickoffAt).where(sql`${table.status} = 0`),
   ],
 );

@@ -2,17 +2,17 @@ import { bigint, index, jsonb, pgTable, smallint, text, unique } from 'drizzle-o
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
-/** What a freebet asks of the bet that uses it. Amounts in KES; 0 asks nothing. */
+/** Conditions for the bet that uses a freebet. Amounts in KES; 0 means no condition. */
 export type BonusTerms = {
   minStake: number;
   minOdds: number;
   minSelections: number;
-  minOddsPerPick: number;
+  minOddsPerSelection: number;
   maxWin: number;
   deductStake: boolean;
 };
 
-/** A promotion's gift to one player: each promotion gives once. */
+/** A bonus of one player. Each promotion grants one bonus per player. */
 export const bonus = pgTable(
   'bonus',
   {
@@ -20,14 +20,14 @@ export const bonus = pgTable(
     accountId: bigint('account_id', { mode: 'number' })
       .notNull()
       .references(() => account.id),
-    /** What the player's screens and the placement of a bet call it. */
+    /** Public id, which the client shows and sends. */
     refId: text('ref_id').notNull().unique(),
     promotion: text('promotion').notNull(),
-    /** Numbers as on the wire: 7 pending, 1 awarded, 2 applied, 0 expired. */
+    /** As on the wire: 7 pending, 1 awarded, 2 applied, 0 expired. */
     status: smallint('status').notNull(),
-    /** 0 while it is not known yet. */
+    /** 0 until the bonus is earned. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    /** As they were when it was given. */
+    /** As of the grant. */
     terms: jsonb('terms').$type<BonusTerms>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at'),

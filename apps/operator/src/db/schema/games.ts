@@ -3,17 +3,17 @@ import { bigint, index, jsonb, numeric, pgTable, smallint, text } from 'drizzle-
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
-/** An open game: what its address stands for. Only the token's hash is kept. */
+/** A launched game, identified by the token in its address. Only the token's hash is stored. */
 export const gameSession = pgTable('game_session', {
   tokenHash: text('token_hash').primaryKey(),
-  /** Null for a guest who plays for nothing. */
+  /** Null for a guest, who plays demo rounds. */
   accountId: bigint('account_id', { mode: 'number' }).references(() => account.id),
   game: text('game').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** A round that was played with the wallet. Rounds for nothing are not kept. The last five columns change when it ends. */
+/** A round played with the wallet. Demo rounds are not stored. Only the last five columns change, when the round ends. */
 export const gameRound = pgTable(
   'game_round',
   {
@@ -22,23 +22,23 @@ export const gameRound = pgTable(
       .notNull()
       .references(() => account.id),
     game: text('game').notNull(),
-    /** In which history it shows. */
+    /** The history that lists the round. */
     kind: text('kind', { enum: ['virtual', 'jackpot'] }).notNull(),
-    /** What the player sees; drawn by the game's page, so that a repeated request is the same round. */
+    /** Drawn by the game's page and shown to the player. A repeated request with it is the same round. */
     reference: text('reference').notNull().unique(),
     stakeCents: bigint('stake_cents', { mode: 'number' }).notNull(),
-    /** What was backed, for the history. */
+    /** The outcome bet on, for the history. */
     pick: text('pick').notNull(),
-    /** Provably fair: this hash is shown before the round, the seed after it. */
+    /** The commitment: shown before the round. The seed is shown after it. */
     seedHash: text('seed_hash').notNull(),
     serverSeed: text('server_seed').notNull(),
     clientSeed: text('client_seed').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** As a bet's: 0 pending, 1 won, 3 lost, 7 voided. */
+    /** As for bets: 0 pending, 1 won, 3 lost, 7 void. */
     status: smallint('status').notNull().default(0),
     odds: numeric('odds'),
     paidCents: bigint('paid_cents', { mode: 'number' }),
-    /** What came out, for the game's page. */
+    /** The result for the game's page. */
     result: jsonb('result'),
     settledAt: instant('settled_at'),
   },

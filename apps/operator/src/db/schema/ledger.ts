@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** One balance of the ledger. `code` says whose and which, see ledger/accounts.ts. */
+/** One balance of the ledger. Codes are defined in ledger/accounts.ts. */
 export const ledgerAccount = pgTable(
   'ledger_account',
   {
     code: text('code').primaryKey(),
     kind: text('kind').notNull(),
     balanceCents: bigint('balance_cents', { mode: 'number' }).notNull().default(0),
-    /** Hash of the account's last entry, '' without one, and how many it has: where its chain must end. */
+    /** Hash of the account's last entry ('' without one) and the number of its entries: the end of its chain. */
     headHash: text('head_hash').notNull().default(''),
     entryCount: bigint('entry_count', { mode: 'number' }).notNull().default(0),
   },
@@ -21,7 +21,7 @@ export const ledgerAccount = pgTable(
   ],
 );
 
-/** Money that moved at one time for one reason. The operation key makes it happen once. */
+/** A movement of money for one reason. The unique operation key makes it happen once. */
 export const ledgerTransfer = pgTable('ledger_transfer', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   operationKey: text('operation_key').notNull().unique(),
@@ -30,8 +30,8 @@ export const ledgerTransfer = pgTable('ledger_transfer', {
 });
 
 /**
- * One side of a transfer; those of a transfer sum to zero. A trigger refuses to change or delete one, and its hash, over
- * its content and the hash of the account's entry before, tells of one that was changed all the same: see ledger/verify.ts.
+ * A signed line of a transfer. The entries of a transfer sum to zero. A trigger refuses changes. The hash covers the
+ * content and the hash of the account's previous entry, so that ledger/verify.ts detects a change behind the trigger.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',

@@ -3,7 +3,7 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
-/** Money asked of a phone or sent to it, and what came of it. */
+/** A deposit or withdrawal and its outcome. */
 export const payment = pgTable(
   'payment',
   {
@@ -16,21 +16,21 @@ export const payment = pgTable(
       .default('deposit'),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     status: text('status', { enum: ['pending', 'paid', 'failed'] }).notNull(),
-    /** The mobile money service's own word on the outcome; '0' is paid. */
+    /** The provider's result code; '0' means paid. */
     resultCode: text('result_code'),
     /**
-     * The service's number of the request, by which it is asked what became of it. A deposit gets it when the service
-     * has taken the request; a withdrawal gets one of ours just before it is sent, so without one nothing was sent.
+     * The id of the request at the provider, used to query its status. A deposit has it once the provider has accepted the
+     * request. A withdrawal gets an id of ours just before it is sent, so a withdrawal without one was never sent.
      */
     providerRef: text('provider_ref').unique(),
-    /** The service's receipt of money that moved; what the player sees. */
+    /** The provider's receipt of the movement, shown to the player. */
     receipt: text('receipt'),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
   },
   (table) => [
     index('payment_account').on(table.accountId, table.createdAt),
-    // Reconciliation looks for these every few seconds.
+    // Read by reconciliation every few seconds.
     index('payment_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** The inbox of a simulated phone: what that phone remembers, not what the operator knows. */
+/** A text message on a simulated phone. It belongs to the phone, not to the operator. */
 export const phoneSms = pgTable(
   'phone_sms',
   {
@@ -15,8 +15,8 @@ export const phoneSms = pgTable(
 );
 
 /**
- * A payment as the simulated service knows it. `reference` is the operator's payment. A prompt waits on its phone until
- * it has a result; money sent to a phone has one from the start. Kept after that, so that it can be asked about.
+ * A payment as the simulated provider sees it. `reference` is the operator's payment id. A prompt is open until it has a
+ * result; a withdrawal has one from the start. Rows stay, because the operator may query their status.
  */
 export const phonePrompt = pgTable(
   'phone_prompt',
@@ -25,11 +25,11 @@ export const phonePrompt = pgTable(
     phone: text('phone').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The service's number of the request, for callbacks. */
+    /** The provider's id of the request, for callbacks. */
     providerRef: text('provider_ref').notNull().default(''),
     resultCode: text('result_code'),
     receipt: text('receipt'),
-    /** How often the operator is still to be told, and from when on. */
+    /** Callbacks still to be sent, and the time of the next one. */
     callbacksLeft: integer('callbacks_left').notNull().default(0),
     callbackAt: instant('callback_at'),
   },

@@ -1,4 +1,4 @@
-// pnpm --filter operator ledger:verify: checks the whole ledger; ends with 1 when something is off.
+// pnpm --filter operator ledger:verify: verifies the whole ledger. Exits with 1 when it finds a fault.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from './config.ts';
@@ -7,42 +7,42 @@ import { verifyLedger } from './ledger/verify.ts';
 
 const SHOWN_FAULTS = 20;
 const PROGRESS_STEP = 100_000;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function open(): Database | Promise<Database> {
   const { databaseUrl, dataDir } = readConfig();
   if (databaseUrl !== undefined)
-    return connectPostgres(databaseUrl, (error) => say(`lost the database: ${error.message}`));
+    return connectPostgres(databaseUrl, (error) => log(`lost the database: ${error.message}`));
   if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR: there is no ledger to verify');
-  // Opening it would make an empty one, and find that whole.
-  if (!existsSync(dataDir)) throw new Error(`there is no ${path.resolve(dataDir)}`);
+  // Opening a missing folder would create an empty ledger and verify that.
+  if (!existsSync(dataDir)) throw new Error(`the folder ${path.resolve(dataDir)} does not exist`);
   return openEmbedded(dataDir);
 }
 
-/** Whether the ledger is whole. */
+/** Whether the ledger has no fault. */
 async function run(): Promise<boolean> {
   const database = await open();
   const startedMs = performance.now();
   try {
-    let told = 0;
+    let reported = 0;
     const { entries, accounts, faults, headsHash } = await verifyLedger(database.db, (done, total) => {
-      if (done - told < PROGRESS_STEP) return;
-      told = done;
-      say(`${done} of ${total} entries`);
+      if (done - reported < PROGRESS_STEP) return;
+      reported = done;
+      log(`${done} of ${total} entries`);
     });
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    say(`${entries} entries of ${accounts} accounts read in ${seconds} s; all heads together: ${headsHash}`);
-    for (const fault of faults.slice(0, SHOWN_FAULTS)) say(`FAULT ${fault}`);
-    if (faults.length > SHOWN_FAULTS) say(`and ${faults.length - SHOWN_FAULTS} more`);
-    say(faults.length === 0 ? 'the ledger is whole' : `the ledger is NOT whole: ${faults.length} faults`);
+    log(`${entries} entries of ${accounts} accounts verified in ${seconds} s; hash of all heads: ${headsHash}`);
+    for (const fault of faults.slice(0, SHOWN_FAULTS)) log(`FAULT ${fault}`);
+    if (faults.length > SHOWN_FAULTS) log(`and ${faults.length - SHOWN_FAULTS} more`);
+    log(faults.length === 0 ? 'the ledger is consistent' : `the ledger is NOT consistent: ${faults.length} faults`);
     return faults.length === 0;
   } finally {
     await database.close();
   }
 }
 
-const isWhole = await run().catch((error: unknown) => {
+const isConsistent = await run().catch((error: unknown) => {
   process.stderr.write(`ledger:verify: ${error instanceof Error ? error.message : String(error)}\n`);
   return false;
 });
-process.exitCode = isWhole ? 0 : 1;
+process.exitCode = isConsistent ? 0 : 1;

@@ -3,23 +3,33 @@ import type { Db } from '../db/database.ts';
 import { ledgerAccount } from '../db/schema/index.ts';
 
 /**
- * The operator's own accounts. `mobile_money` is money in transit and goes negative by what players paid in; the others
- * say where the money came to rest.
+ * Purposes of house accounts. `mobile_money` mirrors the provider's account and is negative by what players have paid in.
+ * `open_bets` contains the stakes of undecided bets.
  */
-export type OwnKind = 'mobile_money' | 'stakes_held' | 'house' | 'excise' | 'withholding' | 'promotions';
+export const HOUSE_ACCOUNT_KINDS = [
+  'mobile_money',
+  'open_bets',
+  'revenue',
+  'excise',
+  'withholding',
+  'promotions',
+] as const;
 
+export type HouseAccountKind = (typeof HOUSE_ACCOUNT_KINDS)[number];
+
+/** Accounts per kind: a single row would be locked by every bet. */
 const STRIPES = 16;
 
-/** Code of a player's cash account. */
+/** Code of a player's cash account. The SQL function `player_cash_account` computes the same. */
 export const playerCash = (accountId: number): string => `player_cash:${accountId}`;
 
 /** Code of a player's bonus account. */
 export const playerBonus = (accountId: number): string => `player_bonus:${accountId}`;
 
-/** Code of the stripe of an own account that serves a player: one row for all would be locked by every bet. */
-export const own = (kind: OwnKind, accountId: number): string => `${kind}:${accountId % STRIPES}`;
+/** Code of the house account that serves a player. The SQL function `house_account` computes the same. */
+export const houseAccount = (kind: HouseAccountKind, accountId: number): string => `${kind}:${accountId % STRIPES}`;
 
-/** Opens a player's accounts, empty; does nothing where they are open. */
+/** Opens a player's accounts with a balance of 0 unless they are open. */
 export async function openPlayerAccounts(tx: Db, accountId: number): Promise<void> {
   const accounts = [
     { code: playerCash(accountId), kind: 'player_cash' },
@@ -33,6 +43,8 @@ export async function balanceCents(db: Db, code: string): Promise<number> {
   const rows = await db
     .select({ balance: ledgerAccount.balanceCents })
     .from(ledgerAccount)
-    .where(eq(ledgerAccount.code, code));
+    .where(eq(ledgerAccount.code, code))
+    .prepare('balance_cents')
+    .execute();
   return rows[0]?.balance ?? 0;
 }

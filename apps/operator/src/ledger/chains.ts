@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An entry as the verifier reads it, with its transfer and its account; numbers as text, null where a row is gone. */
+/** An entry joined with its transfer and account. Numbers are text; columns of a missing row are null. */
 export type StoredEntry = {
   id: string;
   transfer_id: string;
@@ -17,13 +17,13 @@ export type StoredEntry = {
 };
 
 type Chains = {
-  /** Takes the next entry: those of one account together, in the order in which they were written. */
+  /** Checks the next entry. Entries come grouped by account, in the order of their ids. */
   check(entry: StoredEntry): void;
-  /** Ends the last chain; answers all faults. */
+  /** Ends the last chain and returns all faults. */
   close(): string[];
 };
 
-/** Checks entries against the one before and the last one against what its account keeps. */
+/** Checks each entry against its predecessor, and each account's last entry against the account. */
 export function openChains(): Chains {
   const faults: string[] = [];
   let last: StoredEntry | null = null;
@@ -42,7 +42,7 @@ export function openChains(): Chains {
   };
 }
 
-/** The hash that an entry must have after one with the hash given: the same line as `ledger_entry_hash` in the database. */
+/** The expected hash of an entry, computed independently of the SQL function `ledger_entry_hash`. */
 function hashOf(entry: StoredEntry, previousHash: string): string {
   const { transfer_id, account_code, amount_cents, balance_after_cents, kind, at_ms, operation_key } = entry;
   const content = [previousHash, transfer_id, account_code, amount_cents, balance_after_cents, kind, at_ms];
@@ -54,9 +54,9 @@ function hashOf(entry: StoredEntry, previousHash: string): string {
 function entryFaults(entry: StoredEntry, previous: StoredEntry | null): string[] {
   const name = `entry ${entry.id} of ${entry.account_code} (transfer ${entry.transfer_id})`;
   const faults: string[] = [];
-  if (entry.operation_key === null) faults.push(`${name}: its transfer is gone`);
+  if (entry.operation_key === null) faults.push(`${name}: its transfer is missing`);
   if (entry.hash !== hashOf(entry, previous?.hash ?? ''))
-    faults.push(`${name}: its hash does not fit its content and the entry before`);
+    faults.push(`${name}: its hash does not match its content and the previous entry`);
   const balance = Number(previous?.balance_after_cents ?? 0) + Number(entry.amount_cents);
   if (balance !== Number(entry.balance_after_cents))
     faults.push(`${name}: the balance after it is ${entry.balance_after_cents} instead of ${balance}`);
@@ -66,11 +66,11 @@ function entryFaults(entry: StoredEntry, previous: StoredEntry | null): string[]
 function endFaults(last: StoredEntry, length: number): string[] {
   const name = `account ${last.account_code}`;
   const where = `after entry ${last.id}, the last of ${length}`;
-  if (last.entry_count === null) return [`${name}: the account is gone`];
+  if (last.entry_count === null) return [`${name}: the account is missing`];
   const faults: string[] = [];
   if (Number(last.entry_count) !== length) faults.push(`${name}: it counts ${last.entry_count} entries, not ${length}`);
   if (last.head_hash !== last.hash) faults.push(`${name}: its chain does not end ${where}`);
   if (last.balance_cents !== last.balance_after_cents)
-    faults.push(`${name}: it holds ${last.balance_cents} instead of ${last.balance_after_cents} ${where}`);
+    faults.push(`${name}: its balance is ${last.balance_cents} instead of ${last.balance_after_cents} ${where}`);
   return faults;
 }

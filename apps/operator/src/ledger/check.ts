@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { verifyLedger, type Verdict } from './verify.ts';
 
-type Parts = { db: Db; logger: Logger; metrics: { ledgerChecked(verdict: Verdict): void } };
+type Parts = { db: Db; logger: Logger; metrics: { recordLedgerCheck(verdict: Verdict): void } };
 
 const SHOWN_FAULTS = 20;
 
-/** Verifies the whole ledger while the operator runs, and tells log and figures what it found. */
+/** Verifies the whole ledger while the operator runs, and reports the result to log and metrics. */
 export async function checkLedger({ db, logger, metrics }: Parts): Promise<void> {
   const verdict = await verifyLedger(db, () => undefined);
   const { entries, accounts, faults, headsHash } = verdict;
-  metrics.ledgerChecked(verdict);
-  if (faults.length === 0) logger.info({ entries, accounts, headsHash }, 'the ledger is whole');
-  else logger.error({ faults: faults.slice(0, SHOWN_FAULTS), count: faults.length }, 'the ledger is NOT whole');
+  metrics.recordLedgerCheck(verdict);
+  if (faults.length === 0) logger.info({ entries, accounts, headsHash }, 'ledger verified');
+  else logger.error({ faults: faults.slice(0, SHOWN_FAULTS), count: faults.length }, 'ledger verification failed');
 }

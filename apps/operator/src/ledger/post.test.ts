@@ -1,14 +1,18 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { ledgerEntry, ledgerTransfer } from '../db/schema/index.ts';
+import type { Db } from '../db/db.ts';
+import { rowsOf } from '../db/rows.ts';
+import { ledgerAccount, ledgerEntry, ledgerTransfer } from '../db/schema/index.ts';
 import { emptyDatabase } from '../test/databases.ts';
 import { auditLedger } from '../test/operator.ts';
-import { balanceCents, openPlayerAccounts, own, playerCash } from './accounts.ts';
+import { undone } from '../test/undone.ts';
+import { balanceCents, houseAccount, openPlayerAccounts, playerCash } from './accounts.ts';
 import { type Entry, InsufficientFunds, post } from './post.ts';
 
 let database: Database;
 const CASH = playerCash(1);
-const MONEY = own('mobile_money', 1);
+const MONEY = houseAccount('mobile_money', 1);
 
 beforeAll(async () => {
   database = await emptyDatabase();
@@ -33,7 +37,7 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 describe('a transfer', () => {
-  it('moves money and keeps the balance after each side', async () => {
+  it('moves money and stores the balance after each entry', async () => {
     const { transferId, replayed } = await give('a', 5_000);
     expect(replayed).toBe(false);
     expect(await balanceCents(database.db, CASH)).toBe(5_000);
@@ -51,7 +55,7 @@ describe('a transfer', () => {
     expect(await balanceCents(database.db, CASH)).toBe(before);
   });
 
-  it('never takes a player below zero: it says what is missing and leaves nothing', async () => {
+  it('never takes a player below zero: reports the missing amount and stores nothing', async () => {
     const before = await balanceCents(database.db, CASH);
     const error = await refusal(give('c', -(before + 1)));
     expect(error).toBeInstanceOf(InsufficientFunds);
@@ -63,14 +67,14 @@ describe('a transfer', () => {
 
   it.each([
     [
-      'sides that do not sum to zero',
+      'entries that do not sum to zero',
       [
         { account: MONEY, amountCents: -100 },
         { account: CASH, amountCents: 99 },
       ],
     ],
     [
-      'one side',
+      'one entry',
       [
         { account: CASH, amountCents: 100 },
         { account: MONEY, amountCents: 0 },
@@ -90,7 +94,7 @@ describe('a transfer', () => {
         { account: CASH, amountCents: 0.5 },
       ],
     ],
-  ])('with %s is a bug and does nothing', async (_what, entries) => {
+  ])('with %s fails an assertion and stores nothing', async (_what, entries) => {
     const before = await database.db.$count(ledgerTransfer);
     expect(await refusal(move('bad', entries))).toMatchObject({ code: 'ERR_ASSERTION' });
     expect(await database.db.$count(ledgerTransfer)).toBe(before);
@@ -99,7 +103,7 @@ describe('a transfer', () => {
   it.each([
     ['pays', MONEY, playerCash(404)],
     ['is paid by', playerCash(404), MONEY],
-  ])('that %s an account that is not open is a bug and does nothing', async (_what, from, to) => {
+  ])('that %s an account that is not open fails and stores nothing', async (_what, from, to) => {
     const before = await database.db.$count(ledgerTransfer);
     const entries = [
       { account: from, amountCents: -5 },
@@ -112,14 +116,14 @@ describe('a transfer', () => {
   });
 });
 
-describe('what is written', () => {
+describe('a stored entry', () => {
   it.each([
     'update ledger_entry set amount_cents = amount_cents + 1',
     'delete from ledger_entry',
     'truncate ledger_entry',
     "update ledger_transfer set operation_key = 'x'",
     'delete from ledger_transfer',
-  ])('stays: even to its owner the database refuses to %s', async (statement) => {
+  ])('is immutable even for the owner of the database: %s', async (statement) => {
     const error = await refusal(
       database.db.transaction(async (tx) => {
         await tx.execute('set local role none');
@@ -129,10 +133,68 @@ describe('what is written', () => {
     expect(String((error as Error).cause)).toContain('the ledger is append-only');
   });
 
-  it('cannot be negative for a player, whoever writes it', async () => {
+  it('cannot make the balance of a player negative', async () => {
     const error = await refusal(
       Promise.resolve(database.db.execute(`update ledger_account set balance_cents = -1 where code = '${CASH}'`)),
     );
     expect(String((error as Error).cause)).toContain('player_never_negative');
+  });
+});
+
+describe('ledger_post_many', () => {
+  const AT_MS = Date.parse('2026-11-21T12:00:00.123Z');
+  // Players 1 and 17 share a house account, and player 1 is debited twice.
+  const stakes = [17, 1, 2, 1].map((accountId, index) => ({
+    operationKey: `stake:${index}`,
+    from: playerCash(accountId),
+    to: houseAccount('open_bets', accountId),
+    amountCents: 100 + index,
+  }));
+
+  /** The ledger after work that starts from given balances and transfer ids. */
+  const ledgerAfter = (work: (tx: Db) => Promise<unknown>) =>
+    undone(database.db, async (tx) => {
+      // The application role may not set sequences.
+      await tx.execute('set local role none');
+      for (const accountId of [2, 17]) await openPlayerAccounts(tx, accountId);
+      for (const accountId of [1, 2, 17]) await deposit(tx, accountId);
+      await tx.execute(sql`select setval('ledger_transfer_id_seq', 1000)`);
+      await work(tx);
+      const entries = await tx.select().from(ledgerEntry).orderBy(ledgerEntry.accountCode, ledgerEntry.id);
+      return {
+        transfers: await tx.select().from(ledgerTransfer).orderBy(ledgerTransfer.id),
+        entries: entries.map((entry) => ({ ...entry, id: 0 })),
+        accounts: await tx.select().from(ledgerAccount).orderBy(ledgerAccount.code),
+      };
+    });
+  const deposit = async (tx: Db, accountId: number): Promise<void> => {
+    await tx.execute(sql`select setval('ledger_transfer_id_seq', ${500 + accountId}::bigint)`);
+    const entries = [
+      { account: houseAccount('mobile_money', accountId), amountCents: -1_000 },
+      { account: playerCash(accountId), amountCents: 1_000 },
+    ];
+    await post(tx, { operationKey: `many:${accountId}`, kind: 'deposit', atMs: AT_MS, entries });
+  };
+
+  it('leaves the ledger as one ledger_post per transfer does', async () => {
+    const many = await ledgerAfter((tx) =>
+      rowsOf(
+        tx,
+        sql`select ledger_post_many('stake', ${sql.param(stakes.map((each) => each.operationKey))},
+          ${sql.param(stakes.map(() => new Date(AT_MS).toISOString()))}, ${sql.param(stakes.map((each) => each.from))},
+          ${sql.param(stakes.map((each) => each.to))}, ${sql.param(stakes.map((each) => each.amountCents))})`,
+      ),
+    );
+    const single = await ledgerAfter(async (tx) => {
+      for (const { operationKey, from, to, amountCents } of stakes) {
+        const entries = [
+          { account: from, amountCents: -amountCents },
+          { account: to, amountCents },
+        ];
+        await post(tx, { operationKey, kind: 'stake', atMs: AT_MS, entries });
+      }
+    });
+    expect(many).toEqual(single);
+    expect(many.transfers.filter(({ kind }) => kind === 'stake')).toHaveLength(stakes.length);
   });
 });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { memoryDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
-import { openPlayerAccounts, own, playerCash } from './accounts.ts';
+import { openPlayerAccounts, houseAccount, playerCash } from './accounts.ts';
 import { post } from './post.ts';
 import { type Verdict, verifyLedger } from './verify.ts';
 
 const TRANSFERS_PER_PLAYER = 30;
 
-/** Two players with deposits and stakes: chains of their own and chains they share. */
+/** Two players with deposits and stakes. They have separate cash accounts and share house accounts. */
 async function fill({ db }: Database): Promise<void> {
   for (const accountId of [1, 17]) {
     await openPlayerAccounts(db, accountId);
@@ -23,7 +23,7 @@ async function fill({ db }: Database): Promise<void> {
           entries: [
             { account: playerCash(accountId), amountCents: isDeposit ? 500 : -300 },
             {
-              account: own(isDeposit ? 'mobile_money' : 'stakes_held', accountId),
+              account: houseAccount(isDeposit ? 'mobile_money' : 'open_bets', accountId),
               amountCents: isDeposit ? -500 : 300,
             },
           ],
@@ -33,7 +33,7 @@ async function fill({ db }: Database): Promise<void> {
   }
 }
 
-/** What the verifier says after a change behind the triggers' back, which is then undone. */
+/** The verdict after a change with disabled triggers, which is then rolled back. */
 async function verdictAfter({ db }: Database, tampering: string): Promise<Verdict> {
   let verdict: Verdict | null = null;
   const undone = db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ describe('the verifier', () => {
   });
   afterAll(() => database.close());
 
-  it('finds a ledger whole, reads all of it, and sums it up in one hash', async () => {
+  it('reads the whole ledger, finds no fault and returns one hash of all chains', async () => {
     const seen: [number, number][] = [];
     const verdict = await verifyLedger(database.db, (done, total) => seen.push([done, total]));
     expect(verdict).toMatchObject({ entries: 4 * TRANSFERS_PER_PLAYER, faults: [] });
@@ -81,56 +81,56 @@ describe('the verifier', () => {
       'the time',
       `update ledger_transfer set created_at = created_at + interval '1 millisecond' where id = (select transfer_id from ledger_entry where id = ${third})`,
     ],
-  ])('names the entry after %s was changed', async (_what, tampering) => {
+  ])('reports the entry when %s was changed', async (_what, tampering) => {
     const [wanted] = await rowsOf<{ id: number }>(database.db, sql.raw(`select ${third} as id`));
     const { faults } = await verdictAfter(database, tampering);
     expect(faults.join('\n')).toContain(`entry ${wanted?.id} of ${playerCash(1)}`);
   });
 
   it.each([
-    ['an entry was taken out', `delete from ledger_entry where id = ${third}`, /its hash does not fit/],
+    ['an entry was deleted', `delete from ledger_entry where id = ${third}`, /its hash does not match/],
     [
-      'the last entry was taken out',
+      'the last entry was deleted',
       `delete from ledger_entry where id = (select max(id) from ledger_entry where account_code = '${playerCash(1)}')`,
       /it counts 30 entries, not 29/,
     ],
     [
-      'all entries of an account were taken out',
+      'all entries of an account were deleted',
       `delete from ledger_entry where account_code = '${playerCash(1)}'`,
       /account player_cash:1 has no entries, but a balance/,
     ],
     [
       'an account was given money',
       `update ledger_account set balance_cents = balance_cents + 100 where code = '${playerCash(1)}'`,
-      /account player_cash:1: it holds 3100 instead of 3000/,
+      /account player_cash:1: its balance is 3100 instead of 3000/,
     ],
     [
       'an account without entries was given money',
-      `update ledger_account set balance_cents = 100 where code = 'house:3'`,
-      /account house:3 has no entries, but a balance of 100/,
+      `update ledger_account set balance_cents = 100 where code = 'revenue:3'`,
+      /account revenue:3 has no entries, but a balance of 100/,
     ],
     [
       "an account's head was changed",
       `update ledger_account set head_hash = 'x' where code = '${playerCash(1)}'`,
       /account player_cash:1: its chain does not end/,
     ],
-    ['a transfer was taken out', `delete from ledger_transfer where kind = 'stake'`, /its transfer is gone/],
+    ['a transfer was deleted', `delete from ledger_transfer where kind = 'stake'`, /its transfer is missing/],
     [
-      'a transfer was put in without entries',
+      'a transfer was inserted without entries',
       `insert into ledger_transfer (operation_key, kind, created_at) values ('x', 'bonus', now())`,
-      /has 0 sides that sum to 0/,
+      /has 0 entries that sum to 0/,
     ],
     [
-      'an account was turned into another kind',
-      `update ledger_account set kind = 'house' where code = '${playerCash(1)}'`,
-      /account player_cash:1 is of kind house/,
+      'the kind of an account was changed',
+      `update ledger_account set kind = 'revenue' where code = '${playerCash(1)}'`,
+      /account player_cash:1 is of kind revenue/,
     ],
-  ])('tells when %s', async (_what, tampering, words) => {
+  ])('reports when %s', async (_what, tampering, words) => {
     expect((await verdictAfter(database, tampering)).faults.join('\n')).toMatch(words);
   });
 });
 
-it.skipIf(postgresUrl === null)('the verifier reads a real PostgreSQL alike', async () => {
+it.skipIf(postgresUrl === null)('verifies a real PostgreSQL', async () => {
   const postgres = await throwawayPostgres();
   const database = await postgres.open();
   await fill(database);

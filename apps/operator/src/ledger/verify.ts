@@ -4,16 +4,15 @@ import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { openChains, type StoredEntry } from './chains.ts';
 
-/** What a run found. `faults` are lines that each name what is off; none means that the ledger is whole. */
+/** The result of a verification. Each line of `faults` names one fault; a consistent ledger has none. */
 export type Verdict = { entries: number; accounts: number; faults: string[]; headsHash: string };
 
 const PAGE = 10_000;
 
 /**
- * Reads the whole ledger as it stands at one moment, and checks everything it promises: every entry's hash, every chain
- * from its first entry to the head that its account keeps, running balances, transfers that sum to zero, a total of zero
- * and no player below it. Bets may go on meanwhile. `headsHash` stands for all chains: kept elsewhere, it tells later
- * whether history was rewritten from end to end.
+ * Verifies the whole ledger in one snapshot, while bets continue: the hash of every entry, every chain from its first
+ * entry to the head stored in its account, running balances, transfers that sum to zero, a total of zero and no player
+ * below zero. `headsHash` covers all chains. A copy kept elsewhere reveals a history that was rewritten completely.
  */
 export async function verifyLedger(db: Db, onProgress: (done: number, total: number) => void): Promise<Verdict> {
   return db.transaction((tx) => verifySnapshot(tx, onProgress), {
@@ -26,7 +25,7 @@ async function verifySnapshot(tx: Db, onProgress: (done: number, total: number) 
   const { accounts, total, headsHash } = await readAccounts(tx);
   const chains = openChains();
   let entries = 0;
-  // A cursor keeps one plan and one page in memory, on either database.
+  // A cursor needs one plan and one page in memory.
   await tx.execute(entriesCursor);
   for (;;) {
     const page = await rowsOf<StoredEntry>(tx, sql.raw(`fetch ${PAGE} from entries`));
@@ -65,13 +64,13 @@ async function faultsOf(tx: Db, query: typeof transferFaults): Promise<string[]>
 }
 
 const transferFaults = sql`
-  select 'transfer ' || t.id || ' has ' || count(e.id) || ' sides that sum to ' || coalesce(sum(e.amount_cents), 0) as fault
+  select 'transfer ' || t.id || ' has ' || count(e.id) || ' entries that sum to ' || coalesce(sum(e.amount_cents), 0) as fault
   from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id
   group by t.id
   having count(e.id) < 2 or sum(e.amount_cents) <> 0
   order by t.id`;
 
-/** What entries cannot show: accounts without any, players below zero, and the sum of everything. */
+/** Faults that no entry shows: accounts without entries, wrong kinds, players below zero, and the total. */
 const accountFaults = sql`
   select 'account ' || code || ' has no entries, but a balance of ' || balance_cents || ' and ' || entry_count || ' counted' as fault
   from ledger_account a
@@ -83,5 +82,5 @@ const accountFaults = sql`
   select 'account ' || code || ' is below zero: ' || balance_cents
   from ledger_account where code like 'player\\_%' and balance_cents < 0
   union all
-  select 'all accounts together hold ' || sum(balance_cents) || ' instead of 0'
+  select 'all balances sum to ' || sum(balance_cents) || ' instead of 0'
   from ledger_account having sum(balance_cents) <> 0`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { startJobs } from './repeat.ts';
 
-it('a job comes round again after a failure, and stopping waits for the round that runs', async () => {
+it('runs a job again after a failure, and stopping waits for the current run', async () => {
   const events: string[] = [];
   const third = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that is done again and again; a failure is logged and the next round comes all the same. */
+/** Periodic work. A failure is logged, and the next run follows. */
 export type Job = { name: string; everyMs: number; run(): Promise<void> };
 
-/** `stop` resolves when no round is running. */
+/** `stop` resolves when no job is running. */
 export type RunningJobs = { stop(): Promise<void> };
 
-/** Runs jobs in this process, each with a pause after its last round, until stopped. */
+/** Runs jobs in this process until stopped. `everyMs` is the pause between two runs of a job. */
 export function startJobs(jobs: Job[], logger: FastifyBaseLogger): RunningJobs {
   const stopping = new AbortController();
   const running = Promise.all(jobs.map((job) => repeat(job, stopping.signal, logger)));

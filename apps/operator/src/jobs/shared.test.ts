@@ -20,15 +20,15 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
   const start = (run: () => Promise<void>): Promise<RunningJobs> =>
     startSharedJobs(postgres.url, [{ name: 'held', everyMs: 5, run }], logger);
 
-  it('never runs twice at the same time, and both take turns', async () => {
+  it('never runs twice at the same time, and both processes run it', async () => {
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const rounds = [0, 0];
     const enough = Promise.withResolvers<void>();
     const round = (mine: 0 | 1) => async (): Promise<void> => {
       running += 1;
-      most = Math.max(most, running);
-      // Long enough for the other one to ask, and to look for work, several times.
+      maxRunning = Math.max(maxRunning, running);
+      // Long enough for the other process to request a run, and to poll the queue, several times.
       await new Promise((resolve) => setTimeout(resolve, 20));
       running -= 1;
       rounds[mine] = (rounds[mine] ?? 0) + 1;
@@ -37,10 +37,10 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
     const both = await Promise.all([start(round(0)), start(round(1))]);
     await enough.promise;
     await Promise.all(both.map((each) => each.stop()));
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   });
 
-  it('comes round again after a failure, and stopping waits for the round that runs', async () => {
+  it('runs again after a failure, and stopping waits for the current run', async () => {
     const events: string[] = [];
     const second = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
     expect(events).toEqual(['round', 'round', 'done', 'stopped']);
   });
 
-  it('goes on in the other when the process that runs it is killed', async () => {
+  it('continues in the other process when the one that runs it is killed', async () => {
     const child = fork(holder, [postgres.url]);
     await once(child, 'message');
     const taken = Promise.withResolvers<void>();

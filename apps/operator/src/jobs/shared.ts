@@ -3,16 +3,16 @@ import { PgBoss } from 'pg-boss';
 import { type Job, type RunningJobs, startJobs } from './repeat.ts';
 
 const CONNECTIONS = 2;
-/** After so long without a sign of life a process is given up, and its round is another's. The least that pg-boss takes. */
+/** A process without a heartbeat for this long loses its run. The minimum of pg-boss. */
 const LOST_AFTER_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 2;
 const CLEAN_UP_SECONDS = 600;
 const STOP_WITHIN_MS = 3_000;
 
 /**
- * Runs jobs on a PostgreSQL that other operator processes may use too: a job never runs twice at the same time, and a
- * process that dies leaves its jobs to the others (decision 15). Every process asks for a round of each job again and
- * again; a queue of pg-boss takes one at a time, and hands it to one process.
+ * Runs jobs that several operator processes share through PostgreSQL. A job never runs twice at the same time, and the
+ * other processes continue the jobs of one that dies (decision 15). Every process requests a run of each job
+ * periodically. A pg-boss queue accepts one request at a time and gives it to one process.
  */
 export async function startSharedJobs(url: string, jobs: Job[], logger: FastifyBaseLogger): Promise<RunningJobs> {
   const boss = new PgBoss({
@@ -24,21 +24,21 @@ export async function startSharedJobs(url: string, jobs: Job[], logger: FastifyB
     monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
     maintenanceIntervalSeconds: CLEAN_UP_SECONDS,
   });
-  boss.on('error', (err) => logger.error({ err }, 'the job queues have a problem'));
+  boss.on('error', (err) => logger.error({ err }, 'job queue error'));
   await boss.start();
-  const asking: Job[] = [];
-  for (const job of jobs) asking.push(await shareOut(boss, job, logger));
-  const asked = startJobs(asking, logger);
+  const requests: Job[] = [];
+  for (const job of jobs) requests.push(await share(boss, job, logger));
+  const requesting = startJobs(requests, logger);
   return {
     stop: async () => {
-      await asked.stop();
+      await requesting.stop();
       await boss.stop({ timeout: STOP_WITHIN_MS });
     },
   };
 }
 
-/** Works on a job's queue; answers the job of asking for a round, which finds one waiting or running most of the time. */
-async function shareOut(boss: PgBoss, { name, everyMs, run }: Job, logger: FastifyBaseLogger): Promise<Job> {
+/** Works on a job's queue. Returns the periodic job that requests a run; most requests find one queued or running. */
+async function share(boss: PgBoss, { name, everyMs, run }: Job, logger: FastifyBaseLogger): Promise<Job> {
   const queue = name.replaceAll(' ', '-');
   await boss.createQueue(queue, {
     policy: 'exclusive',
@@ -50,10 +50,10 @@ async function shareOut(boss: PgBoss, { name, everyMs, run }: Job, logger: Fasti
     await run().catch((err: unknown) => logger.error({ err, job: name }, 'job failed'));
   });
   return {
-    name: `ask for ${name}`,
+    name: `request ${name}`,
     everyMs,
     run: async () => {
-      // Looked for at once: waiting for the next look would make it late.
+      // Skips the worker's polling interval.
       if ((await boss.send(queue)) !== null) boss.notifyWorker(worker);
     },
   };

@@ -5,22 +5,22 @@ import { payment } from '../db/schema/index.ts';
 import { emptyDatabase } from '../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
 import type { DarajaSettings } from './darajaSettings.ts';
-import { DarajaStandIn, PATHS, payoutResult, pushResult } from './test/darajaStandIn.ts';
+import { FakeDaraja, PATHS, payoutResult, pushResult } from './test/fakeDaraja.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 let database: Database;
-let daraja: DarajaStandIn;
+let daraja: FakeDaraja;
 let operator: TestOperator;
 let subscriber = 720_000_000;
 let player: Player;
 
 beforeAll(async () => {
-  [database, daraja] = await Promise.all([emptyDatabase(), DarajaStandIn.start()]);
+  [database, daraja] = await Promise.all([emptyDatabase(), FakeDaraja.start()]);
 });
 afterAll(() => Promise.all([database.close(), daraja.close()]));
 beforeEach(async () => {
-  daraja.behaveAsUsual();
+  daraja.reset();
   daraja.received.length = 0;
   operator = await TestOperator.start(database, settings());
   subscriber += 1;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.db.update(payment).set({ status: 'failed' }).where(eq(payment.status, 'pending'));
 });
 
-/** Sessions outlive every test. */
+/** Sessions last longer than any test. */
 const settings = (more: Partial<DarajaSettings> = {}) => ({
   daraja: { ...daraja.settings, ...more },
   sessionMs: 30 * DAY_MS,
@@ -39,7 +39,7 @@ const settings = (more: Partial<DarajaSettings> = {}) => ({
 const deposit = (amount = 500) => operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token);
 const withdraw = (amount: unknown) => operator.post('/profile/v1/withdraw', { amount }, player.token);
 const balance = () => operator.balance(player);
-/** Calls an address of the operator as Safaricom does; answers status and body. */
+/** Calls an operator address as Safaricom does. */
 async function callBack(address: unknown, body: unknown) {
   const { pathname } = new URL(String(address));
   const answer = await operator.app.inject({
@@ -51,23 +51,23 @@ async function callBack(address: unknown, body: unknown) {
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 const JSON_BODY = { 'content-type': 'application/json' };
-const HEARD = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } };
+const ACCEPTED = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } };
 const lastPayment = async () => (await database.db.select().from(payment).orderBy(payment.id)).at(-1);
 
-/** Asks for a deposit that the stand-in takes; answers the request and the number it got. */
+/** Requests a deposit that the fake accepts; returns the request and its checkout id. */
 async function prompted(amount = 500) {
   await deposit(amount);
   return { push: daraja.bodies('push').at(-1) ?? {}, checkout: (await lastPayment())?.providerRef };
 }
 
-/** Lets time pass until a payment is due to be asked about, and asks. */
+/** Advances the clock and runs reconciliation. */
 async function reconcileAfter(durationMs: number): Promise<void> {
   operator.clock.nowMs += durationMs;
   await operator.run('payments');
 }
 
-describe('a prompt', () => {
-  it('is asked for as Daraja wants it, under a token that is used until it ends', async () => {
+describe('deposit prompt', () => {
+  it("sends Daraja's fields and reuses the access token until it expires", async () => {
     expect((await deposit()).data).toMatchObject({ code: 200, message: 'USSD sent to your Mobile Phone Number' });
     await deposit();
     const timestamp = '20261121170000';
@@ -91,13 +91,13 @@ describe('a prompt', () => {
     expect(daraja.received.filter(({ path }) => path === PATHS.token)).toHaveLength(2);
   });
 
-  it('is asked for again when its token is refused, and one token serves requests at the same time', async () => {
+  it('retries once with a new token when Daraja refuses the old one, and shares one token between requests', async () => {
     await Promise.all([deposit(), deposit()]);
     expect(daraja.received.filter(({ path }) => path === PATHS.token)).toHaveLength(1);
     const refused = { status: 404, json: { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' } };
     const good = { json: { CheckoutRequestID: 'ws_CO_again', ResponseCode: '0' } };
-    let asked = 0;
-    daraja.on('push', () => ((asked += 1) === 1 ? refused : good));
+    let requests = 0;
+    daraja.on('push', () => ((requests += 1) === 1 ? refused : good));
     expect((await deposit()).data.code).toBe(200);
     expect((await lastPayment())?.providerRef).toBe('ws_CO_again');
   });
@@ -106,7 +106,7 @@ describe('a prompt', () => {
     ['a bad request', { status: 400, json: { errorCode: '400.002.02', errorMessage: 'Bad Request' } }],
     ['a phone in use', { status: 500, json: { errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' } }],
     ['a request that is not accepted', { json: { ResponseCode: '1' } }],
-  ])('that Daraja refuses fails at once and in plain words: %s', async (_, answer) => {
+  ])('fails at once with a plain message when Daraja refuses it: %s', async (_, answer) => {
     daraja.on('push', () => answer);
     expect((await deposit()).data).toMatchObject({
       code: 424,
@@ -115,25 +115,25 @@ describe('a prompt', () => {
     expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
   });
 
-  it('without an access token was certainly not sent', async () => {
+  it('counts as not sent when no access token is available', async () => {
     daraja.on('token', () => 'cut');
     expect((await deposit()).data.code).toBe(424);
     expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
   });
 });
 
-describe('a deposit', () => {
-  it('is credited by its callback, once, however often that comes', async () => {
+describe('deposit', () => {
+  it('is credited once however often its callback arrives', async () => {
     const { push, checkout } = await prompted();
     const paid = pushResult(checkout, 0, 500);
     const answers = await Promise.all([1, 2, 3].map(() => callBack(push.CallBackURL, paid)));
     answers.push(await callBack(push.CallBackURL, paid));
-    expect(answers).toEqual([HEARD, HEARD, HEARD, HEARD]);
+    expect(answers).toEqual([ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED]);
     expect(await balance()).toBe(500);
     expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'NLJ7RT61SV' });
   });
 
-  it('is credited by a callback that comes before the prompt is answered', async () => {
+  it("is credited by a callback that arrives before the prompt's response", async () => {
     daraja.on('push', async (body) => {
       await callBack(body.CallBackURL, pushResult('ws_CO_fast', '0', 500));
       return 'cut' as const;
@@ -143,14 +143,14 @@ describe('a deposit', () => {
     expect(await lastPayment()).toMatchObject({ status: 'paid', providerRef: 'ws_CO_fast' });
   });
 
-  it.each([1, '1032', 1037, '2001', 1019, '1025'])('is not credited by the result %j', async (resultCode) => {
+  it.each([1, '1032', 1037, '2001', 1019, '1025'])('is not credited by result %j', async (resultCode) => {
     const { push, checkout } = await prompted();
     await callBack(push.CallBackURL, pushResult(checkout, resultCode));
     expect(await balance()).toBe(0);
     expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: String(resultCode) });
   });
 
-  it('whose callback is lost is credited by asking; a receipt that comes late is kept', async () => {
+  it('is credited by a status query when its callback is lost, and stores a late receipt', async () => {
     const { push, checkout } = await prompted();
     await reconcileAfter(19 * SECOND_MS);
     expect(daraja.bodies('pushQuery')).toEqual([]);
@@ -164,7 +164,7 @@ describe('a deposit', () => {
     expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'NLJ7RT61SV' });
   });
 
-  it('that was said to have failed is credited when its payment is confirmed after all', async () => {
+  it('is credited when a payment reported as failed is confirmed later', async () => {
     const { push, checkout } = await prompted();
     daraja.on('pushQuery', () => ({ json: { ResponseCode: '0', ResultCode: 1037 } }));
     await reconcileAfter(20 * SECOND_MS);
@@ -181,8 +181,8 @@ describe('a deposit', () => {
       { status: 500, json: { errorCode: '500.001.1001', errorMessage: 'The transaction is being processed' } },
     ],
     ['is still under processing', { json: { ResponseCode: '0', ResultCode: '4999' } }],
-    ['cannot be asked about', { status: 503, json: {} }],
-  ])('that %s is asked about again, each time after twice as long', async (_, answer) => {
+    ['fails the query', { status: 503, json: {} }],
+  ])('is queried again after doubling intervals when it %s', async (_, answer) => {
     daraja.on('pushQuery', () => answer);
     await prompted();
     for (let second = 0; second < 200; second += 5) await reconcileAfter(5 * SECOND_MS);
@@ -191,19 +191,19 @@ describe('a deposit', () => {
     expect(await lastPayment()).toMatchObject({ status: 'pending' });
   });
 
-  it('that the service does not know has failed after a day, not before', async () => {
+  it('fails after a day, not before, when the service does not know it', async () => {
     const unknown = { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid CheckoutRequestID' };
     daraja.on('pushQuery', () => ({ status: 400, json: unknown }));
     await prompted();
     await reconcileAfter(DAY_MS - SECOND_MS);
     expect(await lastPayment()).toMatchObject({ status: 'pending' });
-    // It was asked a moment ago; a process that has just begun asks about everything once.
+    // Due times are in memory, so a new process queries every open payment once.
     operator = await TestOperator.start(database, settings(), operator);
     await reconcileAfter(SECOND_MS);
     expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'unknown' });
   });
 
-  it('that got no answer stays open for good, and its callback still finds it', async () => {
+  it('stays open when the prompt got no response, and its callback still credits it', async () => {
     daraja.on('push', () => 'silent');
     operator = await TestOperator.start(database, settings({ timeoutMs: 100 }), operator);
     expect((await deposit()).httpStatus).toBe(500);
@@ -217,16 +217,16 @@ describe('a deposit', () => {
   it.each([
     ['another request', () => pushResult('ws_CO_other', 0, 500)],
     ['another amount', (checkout: unknown) => pushResult(checkout, 0, 5_000)],
-    ['no amount that can be read', (checkout: unknown) => pushResult(checkout, 0, 'many')],
+    ['an unreadable amount', (checkout: unknown) => pushResult(checkout, 0, 'many')],
     ['nothing', () => ({})],
-  ])('is left alone by a callback that names %s', async (_, body) => {
+  ])('ignores a callback that names %s', async (_, body) => {
     const { push, checkout } = await prompted();
-    expect(await callBack(push.CallBackURL, body(checkout))).toEqual(HEARD);
+    expect(await callBack(push.CallBackURL, body(checkout))).toEqual(ACCEPTED);
     expect(await balance()).toBe(0);
     expect(await lastPayment()).toMatchObject({ status: 'pending' });
   });
 
-  it('has a callback address of its own, and nobody else is heard', async () => {
+  it('has its own callback address, and rejects every other token', async () => {
     const { push: first } = await prompted();
     const { push: second, checkout } = await prompted();
     const token = String(first.CallBackURL).split('/').at(-1) ?? '';
@@ -240,7 +240,7 @@ describe('a deposit', () => {
   });
 });
 
-describe('a withdrawal', () => {
+describe('withdrawal', () => {
   beforeEach(async () => {
     const { push, checkout } = await prompted(1_000);
     await callBack(push.CallBackURL, pushResult(checkout, 0, 1_000));
@@ -248,7 +248,7 @@ describe('a withdrawal', () => {
 
   const sent = () => daraja.bodies('payout').at(-1) ?? {};
 
-  it('leaves the balance at once, and is sent as Daraja wants it', async () => {
+  it("leaves the balance at once and sends Daraja's fields", async () => {
     expect((await withdraw(400)).data).toMatchObject({ code: 200, message: 'Withdrawal successful!' });
     expect(await balance()).toBe(600);
     expect(sent()).toEqual({
@@ -266,28 +266,28 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('is done when its result says so, with M-PESA’s receipt', async () => {
+  it("is paid when its result confirms it, with M-PESA's receipt", async () => {
     await withdraw(400);
     const { ResultURL, OriginatorConversationID: conversation } = sent();
     const done = payoutResult(conversation, 0, { TransactionAmount: 400, TransactionReceipt: 'SG632NMUAB' });
     for (const answer of [await callBack(ResultURL, done), await callBack(ResultURL, done)])
-      expect(answer).toEqual(HEARD);
+      expect(answer).toEqual(ACCEPTED);
     expect(await balance()).toBe(600);
     expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'SG632NMUAB' });
   });
 
-  it('comes back, once, when its result is a failure', async () => {
+  it('is refunded once when its result is a failure', async () => {
     await withdraw(400);
     const { ResultURL, OriginatorConversationID: conversation } = sent();
     await Promise.all([1, 2, 3].map(() => callBack(ResultURL, payoutResult(conversation, '2001'))));
     expect(await balance()).toBe(1_000);
-    // What contradicts it afterwards is for a person to look at.
+    // A later contradiction needs a person.
     await callBack(ResultURL, payoutResult(conversation, 0, { TransactionAmount: 400 }));
     expect(await balance()).toBe(1_000);
     expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: '2001' });
   });
 
-  it('comes back at once when Daraja refuses it', async () => {
+  it('is refunded at once when Daraja refuses it', async () => {
     daraja.on('payout', () => ({ status: 400, json: { errorCode: '400.002.02', errorMessage: 'Bad Request' } }));
     expect((await withdraw(400)).data).toMatchObject({
       code: 424,
@@ -302,8 +302,11 @@ describe('a withdrawal', () => {
       'Daraja fails',
       () => ({ status: 500, json: { errorCode: '500.003.1001', errorMessage: 'Internal Server Error' } }),
     ],
-    ['its number is a double', () => ({ status: 500, json: { errorCode: '500.002.1001', errorMessage: 'Duplicate' } })],
-  ])('of which nobody knows whether it was sent stays out and is asked about: %s', async (_, behaviour) => {
+    [
+      'its number is a duplicate',
+      () => ({ status: 500, json: { errorCode: '500.002.1001', errorMessage: 'Duplicate' } }),
+    ],
+  ])('stays debited and is queried when it is unknown whether it was sent: %s', async (_, behaviour) => {
     daraja.on('payout', behaviour);
     expect((await withdraw(400)).data).toMatchObject({
       code: 200,
@@ -311,19 +314,19 @@ describe('a withdrawal', () => {
     });
     await reconcileAfter(20 * SECOND_MS);
     const conversation = sent().OriginatorConversationID;
-    const [asked] = daraja.bodies('status');
-    expect(asked).toMatchObject({
+    const [statusQuery] = daraja.bodies('status');
+    expect(statusQuery).toMatchObject({
       CommandID: 'TransactionStatusQuery',
       OriginalConversationID: conversation,
       PartyA: '600997',
     });
     const named = { OriginatorConversationID: conversation, ReceiptNo: 'MBN31H462N', Amount: '400' };
-    await callBack(asked?.ResultURL, payoutResult('q', 0, { ...named, TransactionStatus: 'Pending' }));
-    await callBack(asked?.QueueTimeOutURL, {});
+    await callBack(statusQuery?.ResultURL, payoutResult('q', 0, { ...named, TransactionStatus: 'Pending' }));
+    await callBack(statusQuery?.QueueTimeOutURL, {});
     await reconcileAfter(DAY_MS);
     expect(await lastPayment()).toMatchObject({ status: 'pending' });
     expect(await balance()).toBe(600);
-    await callBack(asked?.ResultURL, payoutResult('q', 0, { ...named, TransactionStatus: 'Completed' }));
+    await callBack(statusQuery?.ResultURL, payoutResult('q', 0, { ...named, TransactionStatus: 'Completed' }));
     expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'MBN31H462N' });
     expect(await balance()).toBe(600);
   });

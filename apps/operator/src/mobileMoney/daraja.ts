@@ -2,25 +2,28 @@ import assert from 'node:assert/strict';
 import { formatNairobi } from '@ushindi/shared';
 import type { Clock } from '../clock.ts';
 import { OperatorError } from '../http/errors.ts';
-import type { AskedPayment, MobileMoney, PaymentRequest, PaymentState, PayoutRequest } from '../ports/mobileMoney.ts';
+import type { PaymentQuery, MobileMoney, PaymentRequest, PaymentState, PayoutRequest } from '../ports/mobileMoney.ts';
 import { DarajaClient, DarajaError } from './darajaClient.ts';
-import type { CallbackUrls } from './darajaCallbackUrls.ts';
+import type { CallbackUrls } from './callbackUrls.ts';
 import type { DarajaSettings } from './darajaSettings.ts';
 import { accepted, pushAnswer, pushState } from './darajaWire.ts';
 
-/** Goes along with what is sent. */
+/** Daraja stores it with each request. */
 const OCCASION = 'USHINDI';
 const ACCEPTED = '0';
-/** A prompt's state while its player still has it: documented for the question, and what the result code says at times. */
+/**
+ * A prompt that the player has not answered yet. Daraja reports it in either of two ways: as an error, or as a result
+ * code.
+ */
 const STILL_OPEN = { errorCode: '500.001.1001', message: /being processed/i, resultCode: '4999' };
-/** Failures by which Daraja says that it put no prompt on a phone: wrong set-up or phone in use, and its own limits. */
+/** Errors by which Daraja reports that no prompt was sent: configuration, a phone in use, and its rate limits. */
 const NO_PROMPT = new Set(['500.001.1001', '500.003.02', '500.003.03']);
 
-type Parts = { settings: DarajaSettings; nowMs: Clock; urls: CallbackUrls };
+type Deps = { settings: DarajaSettings; nowMs: Clock; urls: CallbackUrls };
 
 /**
- * Safaricom's M-PESA through Daraja: prompts by M-PESA Express, pay-outs by B2C (decision 12). A prompt can be asked
- * about; the answer to a question about a pay-out comes to its callback.
+ * Safaricom's M-PESA through Daraja: prompts by M-PESA Express, withdrawals by B2C (decision 12). The response to a
+ * prompt query holds the state; the response to a withdrawal query arrives as a callback.
  */
 export class Daraja implements MobileMoney {
   readonly #settings: DarajaSettings;
@@ -28,7 +31,7 @@ export class Daraja implements MobileMoney {
   readonly #urls: CallbackUrls;
   readonly #client: DarajaClient;
 
-  constructor({ settings, nowMs, urls }: Parts) {
+  constructor({ settings, nowMs, urls }: Deps) {
     this.#settings = settings;
     this.#nowMs = nowMs;
     this.#urls = urls;
@@ -38,21 +41,21 @@ export class Daraja implements MobileMoney {
   async requestPayment({ reference, phone, amountCents }: PaymentRequest): Promise<{ providerRef: string }> {
     const { shortcode } = this.#settings;
     const body = {
-      ...this.#signed(),
+      ...this.#promptCredentials(),
       TransactionType: 'CustomerPayBillOnline',
       Amount: wholeKes(amountCents),
       PartyA: phone,
       PartyB: shortcode,
       PhoneNumber: phone,
       CallBackURL: this.#urls.of('deposit', reference),
-      // Twelve characters at most. The prompt shows it, and staff find it in M-PESA's statement.
+      // At most 12 characters. The prompt shows it, and staff find it in M-PESA's statement.
       AccountReference: `USH${reference}`,
       TransactionDesc: `Deposit ${reference}`.slice(0, 13),
     };
-    const refuse = refusingWhen(isNoPrompt, 'M-PESA did not take the request. Please try again in a minute.');
+    const refuse = toUnavailableWhen(isNoPrompt, 'M-PESA did not take the request. Please try again in a minute.');
     const answer = await this.#client.post('/mpesa/stkpush/v1/processrequest', body, pushAnswer).catch(refuse);
     if (answer.ResponseCode !== ACCEPTED) return refuse(new DarajaError(200, answer.ResponseCode, 'not accepted'));
-    if (answer.CheckoutRequestID === undefined) throw new Error('Daraja took a prompt and gave it no number');
+    if (answer.CheckoutRequestID === undefined) throw new Error('Daraja accepted a prompt without a CheckoutRequestID');
     return { providerRef: answer.CheckoutRequestID };
   }
 
@@ -71,7 +74,7 @@ export class Daraja implements MobileMoney {
       ResultURL: this.#urls.of('payout', reference),
       Occassion: OCCASION,
     };
-    const refuse = refusingWhen(
+    const refuse = toUnavailableWhen(
       isRefusal,
       'Withdrawals are not possible at the moment. Your money is in your account.',
     );
@@ -79,19 +82,23 @@ export class Daraja implements MobileMoney {
     if (answer.ResponseCode !== ACCEPTED) refuse(new DarajaError(200, answer.ResponseCode, 'not accepted'));
   }
 
-  async query(payment: AskedPayment): Promise<PaymentState> {
-    // Nothing to ask by: the prompt's answer was lost. Its callback still finds the payment.
+  async query(payment: PaymentQuery): Promise<PaymentState> {
+    // The response to the prompt was lost, so there is no id to query by. Its callback still identifies the payment.
     if (payment.providerRef === null) return { state: 'open' };
     return payment.direction === 'deposit'
-      ? this.#askPrompt(payment.providerRef)
-      : this.#askPayout(payment.reference, payment.providerRef);
+      ? this.#queryPrompt(payment.providerRef)
+      : this.#queryPayout(payment.reference, payment.providerRef);
   }
 
-  async #askPrompt(providerRef: string): Promise<PaymentState> {
-    const body = { ...this.#signed(), CheckoutRequestID: providerRef };
+  async #queryPrompt(providerRef: string): Promise<PaymentState> {
+    const body = { ...this.#promptCredentials(), CheckoutRequestID: providerRef };
     try {
       const answer = await this.#client.post('/mpesa/stkpushquery/v1/query', body, pushState);
-      assert.equal(answer.CheckoutRequestID ?? providerRef, providerRef, 'Daraja answers what it was asked about');
+      assert.equal(
+        answer.CheckoutRequestID ?? providerRef,
+        providerRef,
+        'Daraja must answer for the queried CheckoutRequestID',
+      );
       const resultCode = answer.ResultCode ?? STILL_OPEN.resultCode;
       if (resultCode === STILL_OPEN.resultCode) return { state: 'open' };
       return { state: 'decided', resultCode, receipt: null };
@@ -103,7 +110,7 @@ export class Daraja implements MobileMoney {
     }
   }
 
-  async #askPayout(reference: number, providerRef: string): Promise<PaymentState> {
+  async #queryPayout(reference: number, providerRef: string): Promise<PaymentState> {
     const { initiator, securityCredential, payoutShortcode } = this.#settings;
     const body = {
       Initiator: initiator,
@@ -121,8 +128,8 @@ export class Daraja implements MobileMoney {
     return { state: 'open' };
   }
 
-  /** What every request about prompts carries: the short code, and a password made of it, the passkey and the time. */
-  #signed() {
+  /** Credentials of prompt requests: the password is derived from short code, passkey and timestamp. */
+  #promptCredentials() {
     const { shortcode, passkey } = this.#settings;
     const timestamp = formatNairobi(this.#nowMs()).replaceAll(/\D/g, '');
     const password = Buffer.from(`${shortcode}${passkey}${timestamp}`).toString('base64');
@@ -130,12 +137,12 @@ export class Daraja implements MobileMoney {
   }
 }
 
-/** Whether Daraja took nothing, for certain: it said so before it did anything, or was never reached. */
+/** Whether Daraja certainly did nothing: it refused the request, or was not reached. */
 const isRefusal = (error: DarajaError): boolean => error.httpStatus < 500;
 
 const isNoPrompt = (error: DarajaError): boolean => isRefusal(error) || NO_PROMPT.has(error.errorCode);
 
-function refusingWhen(isCertain: (error: DarajaError) => boolean, message: string): (error: unknown) => never {
+function toUnavailableWhen(isCertain: (error: DarajaError) => boolean, message: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof DarajaError) || !isCertain(error)) throw error;
     throw new OperatorError('UNAVAILABLE', message, undefined, { cause: error });
@@ -143,6 +150,6 @@ function refusingWhen(isCertain: (error: DarajaError) => boolean, message: strin
 }
 
 function wholeKes(amountCents: number): number {
-  assert(amountCents > 0 && amountCents % 100 === 0, 'M-PESA moves whole KES');
+  assert(amountCents > 0 && amountCents % 100 === 0, 'M-PESA amounts must be whole KES');
   return amountCents / 100;
 }

@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 import type { DarajaSettings } from './darajaSettings.ts';
 import { errorAnswer, tokenAnswer } from './darajaWire.ts';
 
-/** Daraja refused or failed, or was never reached (`httpStatus` 0). Whatever else is thrown leaves open what it did. */
+/** Daraja refused, failed, or was never reached (`httpStatus` 0). After any other error the outcome is unknown. */
 export class DarajaError extends Error {
   override readonly name = 'DarajaError';
   readonly httpStatus: number;
-  /** Its own code, such as '400.002.02'; '' without one. */
+  /** Daraja's code, such as '400.002.02'; empty without one. */
   readonly errorCode: string;
 
   constructor(httpStatus: number, errorCode: string, message: string) {
@@ -17,14 +17,16 @@ export class DarajaError extends Error {
   }
 }
 
-/** A token is given up this long before its end, so that none dies on the way. */
+/** Renews the token this long before it expires, so that it does not expire in transit. */
 const TOKEN_MARGIN_MS = 60_000;
-/** Failures of a connection that was never made: nothing was sent. */
+/** Errors of a connection that was never made: nothing was sent. */
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-/** How Daraja says that the token is not good (any more). */
+/** Codes by which Daraja reports an invalid or expired token. */
 const BAD_TOKEN = new Set(['404.001.03', '400.003.01', '401.003.01', '401.002.01']);
 
-/** Sends requests to Daraja under its access token, which is fetched when needed and kept until shortly before its end. */
+/**
+ * Sends requests with Daraja's access token. The token is fetched on demand and kept until shortly before it expires.
+ */
 export class DarajaClient {
   readonly #settings: DarajaSettings;
   readonly #nowMs: Clock;
@@ -36,8 +38,8 @@ export class DarajaClient {
   }
 
   /**
-   * Posts a request. A token that is refused is replaced once: the request it came with was not looked at.
-   * @throws DarajaError, or another Error when the answer is lost or cannot be read.
+   * Posts a request. A refused token is replaced once; Daraja did not process the first request.
+   * @throws DarajaError, or another Error when the response is lost or unreadable.
    */
   async post<Answer extends z.ZodType>(path: string, body: unknown, answer: Answer): Promise<z.output<Answer>> {
     try {
@@ -50,12 +52,12 @@ export class DarajaClient {
   }
 
   async #postOnce<Answer extends z.ZodType>(path: string, body: unknown, answer: Answer): Promise<z.output<Answer>> {
-    const headers = { authorization: `Bearer ${await this.#goodToken()}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${await this.#accessToken()}`, 'content-type': 'application/json' };
     return this.#read(path, { method: 'POST', headers, body: JSON.stringify(body) }, answer);
   }
 
-  // Each token ends the one before it, so that requests at the same time must share one.
-  async #goodToken(): Promise<string> {
+  // A new token invalidates the previous one, so concurrent requests must share one.
+  async #accessToken(): Promise<string> {
     const kept = await this.#token;
     if (kept !== null && kept.endsMs > this.#nowMs()) return kept.text;
     const fetching = this.#fetchToken();
@@ -64,7 +66,7 @@ export class DarajaClient {
       return (await fetching).text;
     } catch (error) {
       if (this.#token === fetching) this.#token = null;
-      // Without a token nothing can have been asked for.
+      // Without a token no request was sent.
       throw new DarajaError(0, '', `no access token: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
@@ -85,7 +87,7 @@ export class DarajaClient {
     if (!response.ok) throw failureOf(response.status, text);
     const read = answer.safeParse(jsonOrNull(text));
     if (!read.success)
-      throw new Error(`Daraja's answer to ${path.split('?', 1)[0]} cannot be read`, { cause: read.error });
+      throw new Error(`Daraja's response to ${path.split('?', 1)[0]} is unreadable`, { cause: read.error });
     return read.data;
   }
 }

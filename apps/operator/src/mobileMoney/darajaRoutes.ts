@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import { type OnPaymentOutcome, PAID, type PaymentOutcome } from '../ports/mobileMoney.ts';
-import { CALLBACK_KINDS, type CallbackKind, type CallbackUrls } from './darajaCallbackUrls.ts';
+import { CALLBACK_KINDS, type CallbackKind, type CallbackUrls } from './callbackUrls.ts';
 import { centsOrNull, pushCallback, resultCallback, textOrNull } from './darajaWire.ts';
 
 const callbackParams = z.object({
@@ -11,13 +11,13 @@ const callbackParams = z.object({
   token: z.string(),
 });
 
-/** What Safaricom wants to hear. */
-const HEARD = { ResultCode: 0, ResultDesc: 'Accepted' };
+/** The acknowledgement that Safaricom expects. */
+const ACCEPTED = { ResultCode: 0, ResultDesc: 'Accepted' };
 
-/** Reads what a callback says of a payment; null when it decides nothing. Throws ZodError for what cannot be read. */
-type Reader = (reference: number, body: unknown, log: FastifyBaseLogger) => PaymentOutcome | null;
+/** Parses a callback's outcome; null if it decides nothing. Throws ZodError if it is unreadable. */
+type CallbackParser = (reference: number, body: unknown, log: FastifyBaseLogger) => PaymentOutcome | null;
 
-const READERS: Record<CallbackKind, Reader> = {
+const PARSERS: Record<CallbackKind, CallbackParser> = {
   deposit: (reference, body) => {
     const { checkout, resultCode, named } = pushCallback.parse(body);
     return {
@@ -42,46 +42,46 @@ const READERS: Record<CallbackKind, Reader> = {
   status: (reference, body, log) => {
     const { resultCode, named } = resultCallback.parse(body);
     const status = textOrNull(named.get('TransactionStatus'));
-    // Only that it is completed is documented; on any other word nobody's money is moved.
+    // Only 'Completed' is documented. No money moves on any other status.
     if (resultCode !== PAID || status !== 'Completed') {
-      log.warn({ payment: reference, resultCode, status }, 'a withdrawal that was asked about is not completed');
+      log.warn({ payment: reference, resultCode, status }, 'a queried withdrawal is not completed');
       return null;
     }
     return {
       reference,
       resultCode,
-      // The conversation of the callback itself is that of the question.
+      // The callback's own conversation id belongs to the query, not to the withdrawal.
       providerRef: textOrNull(named.get('OriginatorConversationID')),
       receipt: textOrNull(named.get('ReceiptNo')),
       amountCents: centsOrNull(named.get('Amount')),
     };
   },
   timeout: (reference, _body, log) => {
-    log.warn({ payment: reference }, 'M-PESA was too busy: nobody knows what became of a request');
+    log.warn({ payment: reference }, 'M-PESA timed out a request: its outcome is unknown');
     return null;
   },
 };
 
-/** Where Safaricom calls back. A wrong token is answered as an address that does not exist. */
+/** Safaricom's callbacks. A wrong token is answered like an unknown route. */
 export const darajaRoutes =
   (urls: CallbackUrls, onOutcome: OnPaymentOutcome): Routes =>
   (app) => {
     app.post('/payments/:kind/:reference/:token', async (request, reply) => {
       const { data: called } = callbackParams.safeParse(request.params);
-      if (!called || !urls.isRight(called.kind, called.reference, called.token)) return reply.callNotFound();
+      if (!called || !urls.isValidToken(called.kind, called.reference, called.token)) return reply.callNotFound();
       const outcome = read(called, request);
       if (outcome !== null) await onOutcome(outcome);
-      return HEARD;
+      return ACCEPTED;
     });
   };
 
 function read({ kind, reference }: { kind: CallbackKind; reference: number }, { body, log }: FastifyRequest) {
   try {
-    return READERS[kind](reference, body, log);
+    return PARSERS[kind](reference, body, log);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    // It would be no better a second time.
-    log.error({ payment: reference, kind, issues: z.prettifyError(error) }, 'a callback cannot be read');
+    // Acknowledged all the same: a repeated delivery would be just as unreadable.
+    log.error({ payment: reference, kind, issues: z.prettifyError(error) }, 'unreadable payment callback');
     return null;
   }
 }

@@ -1,12 +1,11 @@
 import { toCents } from '@ushindi/shared';
 import { z } from 'zod';
 
-// What Daraja sends, as far as it is used. Codes are text or numbers, as the service pleases; here they are text.
+// The parts of Daraja's messages that the operator uses. Daraja sends codes as text or numbers; here they are text.
 
-/** A code, as text. */
 const code = z.union([z.string(), z.number()]).transform(String);
 
-/** KES as number or text, read as exact cents. */
+/** KES as number or text, parsed to exact cents. */
 const kes = z.union([z.string(), z.number()]).transform((amount, context) => {
   try {
     return toCents(amount);
@@ -16,24 +15,24 @@ const kes = z.union([z.string(), z.number()]).transform((amount, context) => {
   }
 });
 
-/** Answer of /oauth/v1/generate; the validity is in seconds. */
+/** Response of /oauth/v1/generate; the validity is in seconds. */
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 
-/** What comes with an HTTP error. */
+/** Body of an HTTP error. */
 export const errorAnswer = z.object({ errorCode: code.default(''), errorMessage: z.string().default('') });
 
-/** Answer to a prompt that was asked for. */
+/** Response to a prompt request. */
 export const pushAnswer = z.object({ ResponseCode: code, CheckoutRequestID: z.string().min(1).optional() });
 
-/** Answer to the question what became of a prompt; without a result while there is none. */
+/** Response to a prompt query; without a result while the prompt is open. */
 export const pushState = z.object({ CheckoutRequestID: z.string().optional(), ResultCode: code.optional() });
 
-/** Answer to a payment or question whose result comes to its ResultURL. */
+/** Response to a request whose result arrives at its ResultURL. */
 export const accepted = z.object({ ResponseCode: code });
 
 const metadata = z.object({ Item: z.array(z.object({ Name: z.string(), Value: z.unknown().optional() })) });
 
-/** Callback of a prompt. Receipt and amount are `named` with a payment that was made. */
+/** Callback of a prompt. Receipt and amount are in `named` if the payment was made. */
 export const pushCallback = z
   .object({
     Body: z.object({
@@ -52,7 +51,7 @@ export const pushCallback = z
 
 const parameter = z.object({ Key: z.string(), Value: z.unknown().optional() });
 
-/** Callback of a payment sent, or of a question about one; what it names is in `named`. */
+/** Callback of a withdrawal or of a withdrawal query; its parameters are in `named`. */
 export const resultCallback = z
   .object({
     Result: z.object({
@@ -74,8 +73,8 @@ export const resultCallback = z
     named: new Map(Result.ResultParameters?.ResultParameter.map(({ Key, Value }) => [Key, Value])),
   }));
 
-/** Text that the service named; null for anything else. */
+/** Non-empty text, or null. */
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** An amount that the service named, in cents; null when it named none. Throws ZodError for what is no amount. */
+/** An amount in cents, or null if absent. Throws ZodError if it is not an amount. */
 export const centsOrNull = (value: unknown): number | null => kes.nullish().parse(value) ?? null;

@@ -5,7 +5,7 @@ import type { DarajaSettings } from '../darajaSettings.ts';
 
 type Body = Record<string, unknown>;
 type Received = { path: string; authorization: string; body: Body };
-/** What the stand-in does with a request: answers it, cuts the connection, or leaves it without an answer. */
+/** How the fake handles a request: responds, cuts the connection, or never responds. */
 type Behaviour = (body: Body) => { status?: number; json: unknown } | 'cut' | 'silent' | Promise<'cut'>;
 
 export const PATHS = {
@@ -16,8 +16,8 @@ export const PATHS = {
   status: '/mpesa/transactionstatus/v1/query',
 } as const;
 
-/** The HTTP of Safaricom's Daraja, in the hands of a test. It calls nobody back: the test does. */
-export class DarajaStandIn {
+/** Fakes Daraja's HTTP API. It sends no callbacks; tests do. */
+export class FakeDaraja {
   readonly received: Received[] = [];
   readonly #server: Server;
   readonly #behaviours = new Map<string, Behaviour>();
@@ -26,14 +26,14 @@ export class DarajaStandIn {
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
-    this.behaveAsUsual();
+    this.reset();
   }
 
-  static async start(): Promise<DarajaStandIn> {
-    const standIn = new DarajaStandIn();
-    standIn.#server.listen(0, '127.0.0.1');
-    await once(standIn.#server, 'listening');
-    return standIn;
+  static async start(): Promise<FakeDaraja> {
+    const fake = new FakeDaraja();
+    fake.#server.listen(0, '127.0.0.1');
+    await once(fake.#server, 'listening');
+    return fake;
   }
 
   async close(): Promise<void> {
@@ -42,8 +42,8 @@ export class DarajaStandIn {
     await once(this.#server, 'close');
   }
 
-  /** Takes everything, knows no result yet. */
-  behaveAsUsual(): void {
+  /** Accepts every request and reports every prompt as open. */
+  reset(): void {
     this.on('token', () => ({ json: { access_token: `token-${(this.#tokens += 1)}`, expires_in: '3599' } }));
     this.on('push', () => ({
       json: { MerchantRequestID: 'm', CheckoutRequestID: `ws_CO_${(this.#pushes += 1)}`, ResponseCode: '0' },
@@ -91,14 +91,14 @@ export class DarajaStandIn {
     const path = request.url?.split('?', 1)[0] ?? '';
     this.received.push({ path, authorization: request.headers.authorization ?? '', body });
     const behaviour = this.#behaviours.get(path);
-    const done = behaviour ? await behaviour(body) : { status: 404, json: {} };
-    if (done === 'cut') request.socket.destroy();
-    if (done === 'cut' || done === 'silent') return;
-    response.writeHead(done.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(done.json));
+    const outcome = behaviour ? await behaviour(body) : { status: 404, json: {} };
+    if (outcome === 'cut') request.socket.destroy();
+    if (outcome === 'cut' || outcome === 'silent') return;
+    response.writeHead(outcome.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(outcome.json));
   }
 }
 
-/** The callback of a prompt; an amount comes with a payment that was made. */
+/** Callback of a prompt; an amount is present if the payment was made. */
 export const pushResult = (checkout: unknown, resultCode: number | string, amount?: number | string) => ({
   Body: {
     stkCallback: {
@@ -121,7 +121,7 @@ export const pushResult = (checkout: unknown, resultCode: number | string, amoun
   },
 });
 
-/** The callback of a pay-out, or of a question about one. */
+/** Callback of a withdrawal or of a withdrawal query. */
 export const payoutResult = (conversation: unknown, resultCode: number | string, named: Body = {}) => ({
   Result: {
     ResultType: 0,

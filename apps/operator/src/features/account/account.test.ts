@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 let database: Database;
 let operator: TestOperator;
 let subscriber = 700_000_000;
-/** A phone of this test alone, in international form. */
+/** A phone used by one test only, in international form. */
 let phone: string;
 
 beforeAll(async () => {
@@ -36,17 +36,17 @@ async function registered(): Promise<{ accNo: unknown; code: string }> {
 }
 
 describe('registration', () => {
-  it('sends a six-digit code and signs in whoever brings it', async () => {
+  it('sends a six-digit code that verifies and signs in', async () => {
     const { accNo, code } = await registered();
     expect(code).toMatch(/^\d{6}$/);
     const { data } = await verify(accNo, code);
     expect(data).toMatchObject({ code: 200, message: 'Verification successful!' });
     expect(data.data).toMatchObject({ phone, bonus: [], acc_data: { acc_no: accNo } });
-    // 24 hours after 17:00 in Nairobi, the hour at which the test's clock stands.
+    // 24 hours after the test clock's 17:00 in Nairobi.
     expect(data.data.exp).toBe('20261122170000');
   });
 
-  it('takes the three ways to write a phone for one account', async () => {
+  it('treats the three ways to write a phone as one account', { tags: ['A-002'] }, async () => {
     await operator.player(phone);
     for (const typed of [`0${subscriber}`, `${subscriber}`, ` ${phone} `]) {
       expect((await register(typed)).data).toMatchObject({
@@ -56,7 +56,7 @@ describe('registration', () => {
     }
   });
 
-  it.each(['', '0612', '61234567', '2547123456789', '0712-345678'])('refuses the phone %j', async (typed) => {
+  it.each(['', '0612', '61234567', '2547123456789', '0712-345678'])('refuses phone %j', async (typed) => {
     expect((await register(typed)).data).toMatchObject({ code: 400, message: 'Please enter a valid phone number.' });
   });
 
@@ -68,12 +68,12 @@ describe('registration', () => {
     expect(await operator.countSms(phone)).toBe(0);
   });
 
-  it('refuses a body that is not of the wire', async () => {
+  it('refuses a body with unknown fields or types', async () => {
     const answer = await operator.post('/acc/v1/register', { user_id: 712_345_678 });
     expect(answer).toMatchObject({ httpStatus: 200, code: 'Error', data: { code: 400 } });
   });
 
-  it('lets an unverified phone register again: no second code at once, and the later password counts', async () => {
+  it('lets an unverified phone register again: no second code at once, and the later password applies', async () => {
     const { accNo, code } = await registered();
     expect((await register(phone, 'mpya')).data.code).toBe(200);
     expect(await operator.countSms(phone)).toBe(1);
@@ -83,7 +83,7 @@ describe('registration', () => {
   });
 });
 
-describe('a verification code', () => {
+describe('verification code', () => {
   it('is stored as a hash', async () => {
     const { code } = await registered();
     const stored = await database.db.select().from(verificationCode);
@@ -91,7 +91,7 @@ describe('a verification code', () => {
     expect(stored.at(-1)?.codeHash).toMatch(/^\$argon2id\$/);
   });
 
-  it('is refused when wrong, and still good after that', async () => {
+  it('stays valid after a wrong try', async () => {
     const { accNo, code } = await registered();
     expect((await verify(accNo, otherThan(code))).data).toMatchObject({
       code: 400,
@@ -100,7 +100,7 @@ describe('a verification code', () => {
     expect((await verify(accNo, ` ${code} `)).data.code).toBe(200);
   });
 
-  it('is dead after five wrong tries, the right one included', async () => {
+  it('is refused after five wrong tries, even if it is right', { tags: ['A-199'] }, async () => {
     const { accNo, code } = await registered();
     for (let tries = 0; tries < 5; tries += 1) await verify(accNo, otherThan(code));
     expect((await verify(accNo, code)).data).toMatchObject({
@@ -109,7 +109,7 @@ describe('a verification code', () => {
     });
   });
 
-  it('is dead after ten minutes', async () => {
+  it('expires after ten minutes', { tags: ['A-199'] }, async () => {
     const { accNo, code } = await registered();
     operator.clock.nowMs += 10 * MINUTE_MS - 1;
     expect((await verify(accNo, otherThan(code))).data.message).toContain('wrong');
@@ -120,14 +120,14 @@ describe('a verification code', () => {
     });
   });
 
-  it.each(['', 'abc', '\u0000', '12345678901234567890'])('is wrong under the account number %j', async (accNo) => {
+  it.each(['', 'abc', '\u0000', '12345678901234567890'])('is refused for account number %j', async (accNo) => {
     expect((await verify(accNo, '123456')).data).toMatchObject({
       code: 400,
       message: 'The verification code is wrong or has been used.',
     });
   });
 
-  it('works once', async () => {
+  it('works once', { tags: ['A-199'] }, async () => {
     const { accNo, code } = await registered();
     await verify(accNo, code);
     expect((await verify(accNo, code)).data).toMatchObject({
@@ -136,7 +136,7 @@ describe('a verification code', () => {
     });
   });
 
-  it('can be had again after 60 s, then after 300 s', async () => {
+  it('can be requested again after 60 s, then after 300 s', { tags: ['A-117'] }, async () => {
     const { accNo, code } = await registered();
     operator.clock.nowMs += 59_000;
     expect((await requestCode()).data).toMatchObject({
@@ -155,7 +155,7 @@ describe('a verification code', () => {
     expect((await verify(accNo, latest)).data.code).toBe(200);
   });
 
-  it('is asked for with the same answer whether the phone is known or not', async () => {
+  it('is requested with the same response for known and unknown phones', { tags: ['A-199'] }, async () => {
     await operator.player(phone);
     const unknown = `2541${String(subscriber).slice(1)}`;
     const [known, stranger] = [await requestCode(), await requestCode(unknown)];
@@ -170,8 +170,8 @@ describe('a verification code', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is replaced with a code, which ends the sessions of the old one', async () => {
+describe('password reset by login code', () => {
+  it('replaces the password and ends the old sessions', async () => {
     const player = await operator.player(phone);
     const { data } = await requestCode();
     const code = await operator.latestCode(phone);
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     expect((await login(phone, 'siri')).data.code).toBe(400);
   });
 
-  it('needs a new password of four characters; the code stays good', async () => {
+  it('requires a password of four characters and keeps the code valid', async () => {
     await operator.player(phone);
     const { data } = await requestCode();
     const code = await operator.latestCode(phone);
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
 });
 
 describe('login', () => {
-  it('tells an unverified player so, with the account number, and sends a code when one is due', async () => {
+  it('refuses an unverified player with the account number, and sends a code when one is due', async () => {
     const { accNo } = await registered();
     expect((await login()).data).toMatchObject({ code: 425, data: { acc_no: accNo } });
     expect(await operator.countSms(phone)).toBe(1);
@@ -202,7 +202,7 @@ describe('login', () => {
     expect(await operator.countSms(phone)).toBe(2);
   });
 
-  it('refuses a wrong password and an unknown phone in the same words', async () => {
+  it('refuses a wrong password and an unknown phone with the same message', async () => {
     await operator.player(phone);
     const wrong = await login(phone, 'nini');
     expect(wrong).toMatchObject({ httpStatus: 200, data: { code: 400, message: 'Wrong phone number or password.' } });
@@ -225,7 +225,7 @@ describe('login', () => {
     });
   });
 
-  it('is needed for the player calls', async () => {
+  it('is required for player calls', async () => {
     for (const token of ['', 'made-up'])
       expect((await operator.get('/ds/v1/bets/sports?page=1&limit=10', token)).httpStatus).toBe(401);
   });

@@ -16,11 +16,11 @@ afterAll(() => database.close());
 
 const counts = () => Promise.all([session, verificationCode, codeRequest].map((table) => database.db.$count(table)));
 
-it('clean-up deletes sessions that have ended, and codes and requests for them a day after their end', async () => {
+it('clean-up deletes expired sessions, and codes and their requests a day after they end', async () => {
   await operator.player('254712345678');
   await operator.post('/acc/v1/register', { user_id: '0712345679', password: 'siri', promo_code: '' });
   await operator.post('/acc/v1/reset', { user_id: '0112345678' });
-  // A session, the unverified player's code, his request for it and the stranger's.
+  // A session, the unverified player's code and code request, and the unknown phone's code request.
   expect(await counts()).toEqual([1, 1, 2]);
   operator.clock.nowMs += 24 * HOUR_MS - 1;
   await operator.run('account clean-up');

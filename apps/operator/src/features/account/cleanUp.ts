@@ -7,8 +7,8 @@ import { codeRequest, session, verificationCode } from '../../db/schema/index.ts
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes what has outlived its use: sessions that have ended, codes a day after their end, because until then they are
- * told to be expired and not wrong, and requests for a code of which the wait is long over.
+ * Deletes expired sessions, and codes and code requests a day after their end. Until then an expired code is refused
+ * as expired, not as wrong.
  */
 export async function cleanUpAccounts({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
   const now = new Date(nowMs());

@@ -4,19 +4,19 @@ import type { Db } from '../../db/database.ts';
 import { codeRequest, verificationCode } from '../../db/schema/index.ts';
 import { matchesSecret } from './secrets.ts';
 
-/** How long a code is good, and how many wrong ones end it (readings 28). */
+/** A code is valid for 10 minutes and 5 wrong tries (R-28). */
 export const CODE_VALID_MS = 10 * 60 * 1000;
 const MAX_FAILED_TRIES = 5;
 const CODE_DIGITS = 6;
 
-/** A fresh verification code: 6 digits, the leading ones possibly 0. */
+/** Draws a 6-digit verification code with leading zeros. */
 export function drawCode(below: (n: number) => number): string {
   return String(below(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
 /**
- * Claims the right to send a code to a phone: 60 s after the first one, 300 s after each later one (readings 28).
- * Answers 0 when the code may be sent, else the milliseconds to wait. Unknown phones wait alike.
+ * Claims the right to send a code to a phone: 60 s after the first one, 300 s after each later one (R-28). Returns
+ * the milliseconds to wait, or 0 if the code may be sent. Unknown phones wait alike.
  */
 export async function claimSending(tx: Db, phone: string, nowMs: number): Promise<number> {
   const lastSentAt = new Date(nowMs);
@@ -38,7 +38,7 @@ export async function claimSending(tx: Db, phone: string, nowMs: number): Promis
   return 0;
 }
 
-/** Stores the hash of the code that is good from now on; the one before it is gone. */
+/** Stores a code's hash. It replaces the previous code. */
 export async function storeCode(tx: Db, accountId: number, codeHash: string, nowMs: number): Promise<void> {
   const fresh = { codeHash, expiresAt: new Date(nowMs + CODE_VALID_MS), failedTries: 0 };
   await tx
@@ -49,7 +49,7 @@ export async function storeCode(tx: Db, accountId: number, codeHash: string, now
 
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
 
-/** Judges a code and counts a wrong try, which the caller must let commit. A right code stays until `useUpCode`. */
+/** Checks a code and counts a wrong try; the caller must commit that. A right code stays until `useUpCode`. */
 export async function judgeCode(tx: Db, accountId: number, code: string, nowMs: number): Promise<CodeVerdict> {
   const [stored] = await tx
     .select()
@@ -67,7 +67,7 @@ export async function judgeCode(tx: Db, accountId: number, code: string, nowMs: 
   return 'wrong';
 }
 
-/** Ends a code that was used, and the wait for the next one with it. */
+/** Deletes a used code and the wait for the next one. */
 export async function useUpCode(tx: Db, accountId: number, phone: string): Promise<void> {
   await tx.delete(verificationCode).where(eq(verificationCode.accountId, accountId));
   await tx.delete(codeRequest).where(eq(codeRequest.phone, phone));

@@ -9,7 +9,7 @@ let database: Database;
 let operator: TestOperator;
 let subscriber = 770_000_000;
 let player: Player;
-let betRef = 'AAAAA00';
+let bookingCode = 'AAAAA00';
 
 beforeAll(async () => {
   database = await emptyDatabase();
@@ -19,18 +19,18 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   subscriber += 1;
-  betRef = `AAAAA${subscriber % 100}`.padEnd(7, '0');
+  bookingCode = `AAAAA${subscriber % 100}`.padEnd(7, '0');
   player = await operator.player(`254${subscriber}`, 1_000);
 });
 
 const exclude = async (period: string) =>
   (await operator.post('/profile/v1/exclusion', { exclusion_type: period }, player.token)).data;
 const bet = async () =>
-  (await operator.post('/bet/v1/place', slip(betRef, 10, [{ matchId: '1', odds: 2 }]), player.token)).data;
+  (await operator.post('/bet/v1/place', slip(bookingCode, 10, [{ matchId: '1', odds: 2 }]), player.token)).data;
 const deposit = async () => (await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token)).data;
 
-describe('a self-exclusion', () => {
-  it('refuses bets and deposits until it ends, and says until when', async () => {
+describe('self-exclusion', () => {
+  it('refuses bets and deposits until it ends, and states the end', async () => {
     const until = 'You have excluded yourself from betting until 2026-11-21 18:00:00.';
     operator.clock.nowMs = Date.parse('2026-11-21T14:00:00Z');
     expect(await exclude('1-Hour')).toMatchObject({ code: 200, message: until });
@@ -44,7 +44,7 @@ describe('a self-exclusion', () => {
     expect((await deposit()).code).toBe(200);
   });
 
-  it('leaves login, withdrawals and history open, and credits what was paid before it', async () => {
+  it('allows login, withdrawals and history, and credits earlier deposits', async () => {
     await deposit();
     const [reference = 0] = await operator.prompts(player.phone);
     await exclude('Infinite');
@@ -58,11 +58,12 @@ describe('a self-exclusion', () => {
     expect(login.data.code).toBe(200);
   });
 
-  it('is never shortened: the later end stands, and the answer says so', async () => {
+  it('keeps the later end and reports it', { tags: ['A-179'] }, async () => {
     operator.clock.nowMs = Date.parse('2026-11-22T14:00:00Z');
     await exclude('1-Week');
-    const stands = 'You have already excluded yourself from betting until 2026-11-29 17:00:00. It cannot be shortened.';
-    expect(await exclude('12-Hour')).toMatchObject({ code: 200, message: stands });
+    const message =
+      'You have already excluded yourself from betting until 2026-11-29 17:00:00. It cannot be shortened.';
+    expect(await exclude('12-Hour')).toMatchObject({ code: 200, message });
     operator.clock.nowMs += 24 * HOUR_MS;
     expect((await bet()).code).toBe(403);
     expect(await exclude('1-Month')).toMatchObject({
@@ -70,7 +71,7 @@ describe('a self-exclusion', () => {
     });
   });
 
-  it('without end has none, whatever is chosen after it', async () => {
+  it('stays permanent whatever period follows', async () => {
     expect(await exclude('Infinite')).toMatchObject({ message: 'You have excluded yourself from betting for good.' });
     expect(await exclude('3-Year')).toMatchObject({
       message: 'You have already excluded yourself from betting for good. It cannot be shortened.',
@@ -83,7 +84,7 @@ describe('a self-exclusion', () => {
     ['', 'Please select a period for exclusion.'],
     ['2-Hour', 'Invalid exclusion period selected.'],
     ['toString', 'Invalid exclusion period selected.'],
-  ])('for %j is refused', async (period, message) => {
+  ])('refuses period %j', { tags: ['A-177'] }, async (period, message) => {
     expect(await exclude(period)).toMatchObject({ code: 400, message });
     expect((await deposit()).code).toBe(200);
   });

@@ -3,23 +3,23 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { NEVER } from '../../http/exclusion.ts';
+import { NO_END } from '../../http/exclusion.ts';
 import type { Player } from '../../http/serve.ts';
 import { updateAccount } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock };
+type Deps = { db: Db; nowMs: Clock };
 
 /**
- * Excludes a player from bets, deposits, games and promotions for a period from now on (account-and-money spec, section
- * 5). It is never shortened: of two ends the later one stands (readings 27). Nothing that debits commits after it,
- * because that takes the same lock. Answers the words for the player.
- * @throws OperatorError INVALID for no period or one that is not offered.
+ * Excludes a player from bets, deposits, games and promotions for a period from now on. It is never
+ * shortened: the later of two ends applies (R-27). Debits take the same lock, so none commits after it. Returns the
+ * message for the player.
+ * @throws OperatorError INVALID for an empty or unknown period.
  */
-export async function excludePlayer({ db, nowMs }: Parts, { accountId }: Player, typed: string): Promise<string> {
+export async function excludePlayer({ db, nowMs }: Deps, { accountId }: Player, typed: string): Promise<string> {
   const period = requirePeriod(typed);
   return db.transaction(async (tx) => {
     const { excludedUntil } = await lockPlayer(tx, accountId);
-    const wanted = new Date(Math.min(exclusionEnd(period, nowMs()), NEVER.getTime()));
+    const wanted = new Date(Math.min(exclusionEnd(period, nowMs()), NO_END.getTime()));
     if (excludedUntil !== null && excludedUntil >= wanted)
       return `You have already excluded yourself from betting${untilText(excludedUntil)}. It cannot be shortened.`;
     await updateAccount(tx, accountId, { excludedUntil: wanted });
@@ -34,4 +34,4 @@ function requirePeriod(typed: string): ExclusionPeriod {
   return period;
 }
 
-const untilText = (end: Date): string => (end >= NEVER ? ' for good' : ` until ${formatNairobi(end.getTime())}`);
+const untilText = (end: Date): string => (end >= NO_END ? ' for good' : ` until ${formatNairobi(end.getTime())}`);

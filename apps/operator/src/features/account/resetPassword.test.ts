@@ -34,13 +34,13 @@ async function codeFor(userId = phone): Promise<string> {
   return operator.latestCode(phone);
 }
 
-describe('resetting a password', () => {
+describe('password reset', () => {
   let player: Player;
   beforeEach(async () => {
     player = await operator.player(phone);
   });
 
-  it('answers plainly, sets the password and ends the sessions', async () => {
+  it('answers without envelope, sets the password and ends the sessions', async () => {
     expect(await reset({ code: await codeFor(), typed: ` 0${subscriber} ` })).toEqual({
       httpStatus: 200,
       status: true,
@@ -50,7 +50,7 @@ describe('resetting a password', () => {
     expect([await login('siri'), await login('mpya')]).toEqual([400, 200]);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = await codeFor();
     await reset({ code });
     expect(await reset({ code, password: 'nyingine' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('resetting a password', () => {
     [{ repeated: 'mpia' }, 'Passwords do not match'],
     [{ password: 'abc' }, 'Password must be at least 4 characters long.'],
     [{ typed: '0612' }, 'Please enter a valid phone number.'],
-  ])('refuses %j, which costs no try', async (wrong, message) => {
+  ])('refuses %j without using up a try', async (wrong, message) => {
     const code = await codeFor();
     for (let tries = 0; tries < 6; tries += 1)
       expect(await reset({ code: otherThan(code), ...wrong })).toEqual({ httpStatus: 200, status: false, message });
@@ -89,7 +89,7 @@ describe('resetting a password', () => {
     expect(await login('siri')).toBe(200);
   });
 
-  it('refuses a code of ten minutes ago', async () => {
+  it('refuses a code after ten minutes', async () => {
     const code = await codeFor();
     operator.clock.nowMs += 10 * 60_000;
     expect(await reset({ code })).toMatchObject({
@@ -98,13 +98,13 @@ describe('resetting a password', () => {
     });
   });
 
-  it('says of an unknown phone what it says of a wrong code', async () => {
+  it('answers alike for an unknown phone and a wrong code', async () => {
     const known = await reset({ code: otherThan(await codeFor()) });
     expect(await reset({ code: '123456', typed: '0199999999' })).toEqual(known);
   });
 });
 
-it('verifies a phone that was not verified', async () => {
+it('verifies an unverified phone', async () => {
   await operator.post('/acc/v1/register', { user_id: phone, password: 'siri', promo_code: '' });
   expect(await login('siri')).toBe(425);
   expect((await reset({ code: await operator.latestCode(phone) })).status).toBe(true);

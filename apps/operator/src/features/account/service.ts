@@ -1,7 +1,7 @@
 import { formatExp, MIN_PASSWORD_LENGTH, normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { keepSetting } from '../../db/keptSettings.ts';
+import { loadOrCreateSetting } from '../../db/installationSettings.ts';
 import { OperatorError } from '../../http/errors.ts';
 import type { Player } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
@@ -12,18 +12,18 @@ import { accNoOf, hashSecret, matchesSecret } from './secrets.ts';
 import { endSessions, findPlayer, startSession } from './sessions.ts';
 import { type Account, findByPhone, lockByAccNo, lockByPhone, lockOrCreate, updateAccount } from './store.ts';
 
-type Parts = {
+type Deps = {
   db: Db;
   nowMs: Clock;
   random: RandomSource;
   sendSms: SendSms;
   sessionMs: number;
-  /** The freebets that a player signs in with, in KES; opens what every player has from registration. */
+  /** The player's usable freebets in KES. Also opens the freebet that every player has from registration. */
   bonusesAtSignIn(tx: Db, accountId: number): Promise<{ amount: number }[]>;
 };
 
-/** Its own key for account numbers, and a password that nobody has. */
-type Secrets = { accNoKey: string; nobodysPassword: string };
+/** The key of account numbers, and the hash of a random password for logins with an unknown phone. */
+type Secrets = { accNoKey: string; dummyPasswordHash: string };
 
 const CODE_REFUSALS: Record<Exclude<CodeVerdict, 'right'>, string> = {
   wrong: 'The verification code is wrong or has been used.',
@@ -31,27 +31,27 @@ const CODE_REFUSALS: Record<Exclude<CodeVerdict, 'right'>, string> = {
   tooManyTries: 'Too many wrong codes. Please ask for a new one.',
 };
 
-/** Registration, verification by text message, signing in and sessions (account-and-money spec, sections 2 to 5). */
+/** Registration, verification by text message, login and sessions. */
 export class AccountService {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #secrets: Secrets;
 
-  private constructor(parts: Parts, secrets: Secrets) {
-    this.#parts = parts;
+  private constructor(deps: Deps, secrets: Secrets) {
+    this.#deps = deps;
     this.#secrets = secrets;
   }
 
-  /** Loads or draws what the service needs to keep secret. */
-  static async create(parts: Parts): Promise<AccountService> {
-    const { db, random } = parts;
-    const accNoKey = await keepSetting(db, 'acc_no', random.token());
-    return new AccountService(parts, { accNoKey, nobodysPassword: await hashSecret(random.token()) });
+  /** Loads or creates the service's secrets. */
+  static async create(deps: Deps): Promise<AccountService> {
+    const { db, random } = deps;
+    const accNoKey = await loadOrCreateSetting(db, 'acc_no', random.token());
+    return new AccountService(deps, { accNoKey, dummyPasswordHash: await hashSecret(random.token()) });
   }
 
   /**
-   * Opens an unverified account and sends its code. One that was never verified is taken over: whoever reads the code
-   * owns the phone. A code sent a moment ago still stands, so that pressing twice is no error.
-   * @throws OperatorError INVALID for phone or password, CONFLICT for a phone that is registered.
+   * Opens an unverified account and sends a code. An unverified account is taken over, because the code proves who
+   * owns the phone. A code sent a moment ago stays valid, so that registering twice is no error.
+   * @throws OperatorError INVALID for phone or password, CONFLICT for a verified phone.
    */
   async register(typedPhone: string, password: string): Promise<{ accNo: string }> {
     const phone = requirePhone(typedPhone);
@@ -69,8 +69,8 @@ export class AccountService {
   }
 
   /**
-   * Sends a code for a forgotten password or once more. Answers alike for known and unknown phones (readings 28).
-   * @throws OperatorError TOO_SOON while the wait of the last one runs.
+   * Sends a code for a forgotten password, or another one. Answers alike for known and unknown phones (R-28).
+   * @throws OperatorError TOO_SOON while the last code's wait runs.
    */
   async requestCode(typedPhone: string): Promise<{ accNo: string }> {
     const phone = normalisePhone(typedPhone);
@@ -84,8 +84,8 @@ export class AccountService {
   }
 
   /**
-   * Takes a code, verifies the phone, sets the password that comes along, and signs in.
-   * @throws OperatorError INVALID for a wrong, used or expired code, or a password that is missing or short.
+   * Checks a code, verifies the phone, sets the password if one is given, and signs in.
+   * @throws OperatorError INVALID for a wrong, used or expired code, or for a missing or short password.
    */
   async verify(accNo: string, code: string, password: string | undefined) {
     if (password !== undefined) requirePassword(password);
@@ -94,7 +94,7 @@ export class AccountService {
       (tx) => lockByAccNo(tx, accNo),
       code,
       async (tx, found) => {
-        // A code alone must not open an account that its owner protects by a password.
+        // A code alone must not open an account that has a password.
         if (found.verifiedAt !== null && passwordHash === undefined) return { refusal: 'Password is required.' };
         await this.#admit(tx, found, passwordHash);
         return { granted: await this.#signIn(tx, found) };
@@ -103,9 +103,9 @@ export class AccountService {
   }
 
   /**
-   * Sets a new password with a code, which verifies the phone too, and ends every session. Tries at the code are shared
-   * with `verify` (readings 28).
-   * @throws OperatorError INVALID for phone or passwords, which costs no try, or for a wrong, used or expired code.
+   * Sets a new password with a code, verifies the phone and ends every session. Tries are shared with `verify`
+   * (R-28).
+   * @throws OperatorError INVALID for a phone or passwords, which uses no try, or for a wrong, used or expired code.
    */
   async resetPassword(wanted: { phone: string; code: string; password: string; repeated: string }): Promise<void> {
     const phone = requirePhone(wanted.phone);
@@ -120,15 +120,15 @@ export class AccountService {
   }
 
   /**
-   * Signs in by password.
-   * @throws OperatorError INVALID, or NEEDS_VERIFICATION with the account number; a code is sent then if one is due.
+   * Signs in with a password.
+   * @throws OperatorError INVALID, or NEEDS_VERIFICATION with the account number, after sending a code if one is due.
    */
   async login(typedPhone: string, password: string) {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const phone = requirePhone(typedPhone);
     const found = await findByPhone(db, phone);
-    // An unknown phone takes as long as a known one.
-    const isRight = await matchesSecret(password, found?.passwordHash ?? this.#secrets.nobodysPassword);
+    // Hashing takes the same time for an unknown phone as for a known one.
+    const isRight = await matchesSecret(password, found?.passwordHash ?? this.#secrets.dummyPasswordHash);
     if (found === null || !isRight) throw new OperatorError('INVALID', 'Wrong phone number or password.');
     if (found.verifiedAt === null) {
       await this.#sendCode(phone, async () => found);
@@ -137,22 +137,22 @@ export class AccountService {
     return db.transaction((tx) => this.#signIn(tx, found));
   }
 
-  /** The player of an access token; null when it is unknown or has expired. */
+  /** The player of an access token; null if it is unknown or expired. */
   authenticate(token: string): Promise<Player | null> {
-    return findPlayer(this.#parts.db, token, this.#parts.nowMs());
+    return findPlayer(this.#deps.db, token, this.#deps.nowMs());
   }
 
   #now(): Date {
-    return new Date(this.#parts.nowMs());
+    return new Date(this.#deps.nowMs());
   }
 
   #accNoOf(phone: string): string {
     return accNoOf(phone, this.#secrets.accNoKey);
   }
 
-  /** Sends a code to the account found, unless one was sent a moment ago. Answers the milliseconds to wait. */
+  /** Sends a code to the account unless one was sent a moment ago. Returns the milliseconds to wait. */
   async #sendCode(phone: string, findAccount: (tx: Db) => Promise<Account | null>): Promise<number> {
-    const { db, nowMs, random, sendSms } = this.#parts;
+    const { db, nowMs, random, sendSms } = this.#deps;
     const code = drawCode(random.below);
     const codeHash = await hashSecret(code);
     const { waitMs, isStored } = await db.transaction(async (tx) => {
@@ -166,17 +166,17 @@ export class AccountService {
     return waitMs;
   }
 
-  /** Lets in who brings the right code of an account; refusals are told in words. */
+  /** Runs `admit` if the code of the account is right. */
   async #withCode<Granted>(
     lock: (tx: Db) => Promise<Account | null>,
     code: string,
     admit: (tx: Db, found: Account) => Promise<{ granted: Granted } | { refusal: string }>,
   ): Promise<Granted> {
     // Refusals are returned, not thrown: the count of wrong tries must commit.
-    const result = await this.#parts.db.transaction(async (tx) => {
+    const result = await this.#deps.db.transaction(async (tx) => {
       const found = await lock(tx);
       if (found === null) return { refusal: CODE_REFUSALS.wrong };
-      const verdict = await judgeCode(tx, found.id, code.trim(), this.#parts.nowMs());
+      const verdict = await judgeCode(tx, found.id, code.trim(), this.#deps.nowMs());
       return verdict === 'right' ? admit(tx, found) : { refusal: CODE_REFUSALS[verdict] };
     });
     if ('refusal' in result) throw new OperatorError('INVALID', result.refusal);
@@ -192,7 +192,7 @@ export class AccountService {
   }
 
   async #signIn(tx: Db, found: Account) {
-    const { nowMs, random, sessionMs, bonusesAtSignIn } = this.#parts;
+    const { nowMs, random, sessionMs, bonusesAtSignIn } = this.#deps;
     const token = random.token();
     const expiresAtMs = nowMs() + sessionMs;
     await startSession(tx, { accountId: found.id, token, nowMs: nowMs(), expiresAtMs });

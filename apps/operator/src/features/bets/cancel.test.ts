@@ -33,7 +33,7 @@ afterEach(async () => {
   await auditLedger(database.db);
 });
 
-/** Places a bet of 10, too small to earn a freebet; answers its number. */
+/** Places a bet of 10, too small to earn a freebet, and returns its id. */
 async function place(selections: Selected[] = TWO): Promise<string> {
   const placed = await operator.post('/bet/v1/place', slip(`CANCL${counter}`, 10, selections), player.token);
   expect(placed.data.code).toBe(200);
@@ -48,17 +48,17 @@ async function shown(name: string) {
 const cancel = async (betId: string, token = player.token) =>
   (await operator.post('/bet/v1/cancel', { bet_id: betId }, token)).data;
 
-/** What is true of a bet that could not be cancelled. */
+/** Checks that a bet is still pending with its stake taken. */
 async function expectUntouched(betId: string): Promise<void> {
   expect(await shown(betId)).toMatchObject({ status: 0, outcomes: [{ status: 0 }, { status: 0 }] });
   expect(await operator.balance(player)).toBe(990);
 }
 
 describe('a pending bet', () => {
-  it('is cancelled with its legs, and its whole stake comes back', async () => {
+  it('is cancelled with its legs and returns its whole stake', { tags: ['A-121'] }, async () => {
     const betId = await place();
     expect(await cancel(betId)).toMatchObject({ code: 200, message: 'Your bet has been cancelled.' });
-    // As it was placed: 8.6957 x 6.00 = 52.17; tax (52.17 - 8.6957) / 6 = 7.25; 52.17 - 7.25 = 44.92.
+    // As placed: 8.6957 x 6.00 = 52.17; tax (52.17 - 8.6957) / 6 = 7.25; 52.17 - 7.25 = 44.92.
     expect(await shown(betId)).toMatchObject({
       status: 9,
       bet_amount: 10,
@@ -68,7 +68,7 @@ describe('a pending bet', () => {
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('that is cancelled again answers success again and pays no more', async () => {
+  it('succeeds again without a second refund when cancelled twice', async () => {
     const betId = await place();
     const first = await cancel(betId);
     operator.clock.nowMs = KICKOFF_MS + CANCEL_WINDOW_MS;
@@ -76,13 +76,13 @@ describe('a pending bet', () => {
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('is cancelled by its reference too', async () => {
+  it('is cancelled by its booking code too', async () => {
     await place();
     expect(await cancel(`CANCL${counter}`)).toMatchObject({ code: 200 });
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('is not settled once it is cancelled', async () => {
+  it('is not settled after it was cancelled', async () => {
     const betId = await place();
     await cancel(betId);
     operator.clock.nowMs = KICKOFF_MS + 2 * 60 * 60_000;
@@ -92,7 +92,7 @@ describe('a pending bet', () => {
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('can be cancelled until five minutes have passed, and not from then on', async () => {
+  it('can be cancelled for five minutes and no longer', { tags: ['A-122'] }, async () => {
     const betId = await place();
     operator.clock.nowMs += CANCEL_WINDOW_MS;
     expect(await cancel(betId)).toMatchObject({ code: 409, message: TOO_LATE });
@@ -101,7 +101,7 @@ describe('a pending bet', () => {
     expect(await cancel(betId)).toMatchObject({ code: 200 });
   });
 
-  it('cannot be cancelled from the first kick-off on', async () => {
+  it('cannot be cancelled from the first kick-off', async () => {
     operator.clock.nowMs = KICKOFF_MS - 60_000;
     const betId = await place();
     operator.clock.nowMs = KICKOFF_MS;
@@ -123,7 +123,7 @@ describe('a pending bet', () => {
   });
 });
 
-it('a settled bet cannot be cancelled', async () => {
+it('refuses to cancel a settled bet', async () => {
   const betId = await place([{ matchId: '1', odds: 2 }]);
   operator.clock.nowMs = KICKOFF_MS + 1;
   operator.book.end('1', 'lost');
@@ -141,7 +141,7 @@ it.each(['999999999', 'NOSUC00', '', '-1', '%', '9'.repeat(30), '\u0000', "1' or
   },
 );
 
-it("somebody else's bet is no such bet, and a guest is asked to sign in", async () => {
+it("does not find another player's bet, and asks a guest to sign in", async () => {
   const betId = await place();
   const stranger = await operator.player(`2547310000${counter}`);
   expect(await cancel(betId, stranger.token)).toMatchObject({ code: 404, message: 'You have no such bet.' });

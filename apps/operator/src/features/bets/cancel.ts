@@ -6,30 +6,30 @@ import { OperatorError } from '../../http/errors.ts';
 import type { Player } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
-import { refund } from './close.ts';
+import { refund } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, cancelLegs, lockOwnBet } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets };
 
 /**
- * Cancels a bet of the player's own, by its number or reference, and returns its stake (account-and-money spec,
- * section 4). A bet that is cancelled already stays so, and nothing moves.
- * @throws OperatorError NOT_FOUND, or CONFLICT when it is decided, too late, a match has begun or its freebet is used.
+ * Cancels one of the player's bets by id or booking code and returns its stake. Cancelling again changes nothing.
+ * @throws OperatorError NOT_FOUND, or CONFLICT when the bet is settled, older than the cancel window, has a started match
+ * or earned a freebet that is used already.
  */
 export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountId }: Player, name: string) {
   await db.transaction(async (tx) => {
     await lockPlayer(tx, accountId);
-    const held = await lockOwnBet(tx, accountId, name);
-    if (held === null) throw new OperatorError('NOT_FOUND', 'You have no such bet.');
-    if (held.status === STATUS.cancelled) return;
+    const bet = await lockOwnBet(tx, accountId, name);
+    if (bet === null) throw new OperatorError('NOT_FOUND', 'You have no such bet.');
+    if (bet.status === STATUS.cancelled) return;
     const atMs = nowMs();
-    requireCancellable(held, book, atMs);
-    const more = await freebets.revoke(tx, { accountId, betId: held.id });
-    await cancelLegs(tx, held.id, new Date(atMs));
-    await refund(tx, freebets, held, { status: STATUS.cancelled, more }, atMs);
-    // Locks may have been waited for meanwhile: what had not begun before must still not have.
-    requireCancellable(held, book, nowMs());
+    requireCancellable(bet, book, atMs);
+    const more = await freebets.revoke(tx, { accountId, betId: bet.id });
+    await cancelLegs(tx, bet.id, new Date(atMs));
+    await refund(tx, freebets, bet, { status: STATUS.cancelled, more }, atMs);
+    // The transaction may have waited for locks, so the start of the matches is checked again.
+    requireCancellable(bet, book, nowMs());
   });
 }
 

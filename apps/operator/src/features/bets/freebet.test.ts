@@ -6,7 +6,7 @@ import { KICKOFF_MS } from '../../test/heldBook.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { type Selected, slip } from '../../test/slips.ts';
 
-// A cash bet of 230 earns a freebet of 115, which holds a stake after tax of 100.
+// A cash bet of 230 earns a freebet of 115, whose stake after tax is 100.
 const CASH_KES = 770;
 const FOUR = ['1', '2', '3', '4'];
 
@@ -29,13 +29,15 @@ afterEach(async () => {
 });
 
 const freebet = async () => (await operator.get('/ds/v1/freebets', player.token)).data.data.result?.[0];
-const shown = async (betRef = 'FREEB11') =>
-  (await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${betRef}`, player.token)).data.data.result?.[0];
+const shown = async (bookingCode = 'FREEB11') =>
+  (await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${bookingCode}`, player.token)).data.data.result?.[0];
 const at = (odds: number[]): Selected[] => odds.map((price, index) => ({ matchId: FOUR[index] ?? '', odds: price }));
-const place = async ({ odds = [2, 2, 2, 2], stake = 115, bonusId = refId, betRef = 'FREEB11' }, { token } = player) =>
-  (await operator.post('/bet/v1/place', slip(betRef, stake, at(odds), { bonus_id: bonusId }), token)).data;
+const place = async (
+  { odds = [2, 2, 2, 2], stake = 115, bonusId = refId, bookingCode = 'FREEB11' },
+  { token } = player,
+) => (await operator.post('/bet/v1/place', slip(bookingCode, stake, at(odds), { bonus_id: bonusId }), token)).data;
 
-/** Ends the matches of the freebet's bet, settles it, and answers it with the player's money and the books. */
+/** Ends the matches of the freebet's bet, settles it, and returns it with the balance and the house accounts. */
 async function settled(...verdicts: ('won' | 'lost' | 'void')[]) {
   operator.clock.nowMs = KICKOFF_MS + 2 * 60 * 60_000;
   verdicts.forEach((verdict, index) => operator.book.end(FOUR[index] ?? '', verdict));
@@ -44,7 +46,7 @@ async function settled(...verdicts: ('won' | 'lost' | 'void')[]) {
 }
 
 describe('a bet whose stake is a freebet', () => {
-  it('takes the freebet and no cash, and says what it can win without the stake', async () => {
+  it('takes the freebet and no cash, and shows the possible win without the stake', async () => {
     // 100 x 16.00 x 1.04 = 1,664.00; tax 20 % of 1,564 = 312.80; 1,664 - 312.80 - 100 = 1,251.20.
     expect(await place({})).toMatchObject({
       code: 200,
@@ -54,28 +56,28 @@ describe('a bet whose stake is a freebet', () => {
     expect(await operator.balance(player)).toBe(CASH_KES);
     expect(await auditLedger(database.db)).toMatchObject({
       player_bonus: 0,
-      stakes_held: 34_500,
+      open_bets: 34_500,
       promotions: -11_500,
     });
   });
 
-  it('is the same bet when it is sent again', async () => {
+  it('returns the same bet when it is sent again', async () => {
     const first = await place({});
     expect(await place({})).toEqual(first);
     expect(await place({ bonusId: '' })).toMatchObject({ code: 409 });
   });
 
-  it('pays its win in cash, and its excise comes out of the freebet', async () => {
+  it('pays its win in cash and its excise from the freebet', async () => {
     await place({});
     const { bet, balance, kinds } = await settled('won', 'won', 'won', 'won');
     expect(bet).toMatchObject({ status: 1, possible_win: 1_251.2, excise_tax: 15, witholding_tax: 312.8 });
     expect(balance).toBe(CASH_KES + 1_251.2);
-    // The house gets 115 - 15 and gives 1,251.20 + 312.80; the cash bet of 230 is still held.
+    // Revenue: 115 - 15 - 1,251.20 - 312.80. The cash bet of 230 is still open.
     expect(kinds).toMatchObject({
-      stakes_held: 23_000,
+      open_bets: 23_000,
       excise: 1_500,
       withholding: 31_280,
-      house: -146_400,
+      revenue: -146_400,
       promotions: -11_500,
     });
   });
@@ -89,7 +91,7 @@ describe('a bet whose stake is a freebet', () => {
     });
   });
 
-  it('wins 10,000 at most', async () => {
+  it('wins at most 10,000', { tags: ['A-293'] }, async () => {
     for (const matchId of FOUR) operator.book.price(matchId, { home: 50 });
     // 10,000 net of a plain 20 % is four fifths of the net win: tax 2,500.
     expect((await place({ odds: [50, 50, 50, 50] })).data).toMatchObject({ possible_win: 10_000 });
@@ -99,15 +101,15 @@ describe('a bet whose stake is a freebet', () => {
     });
   });
 
-  it('is gone when it loses', async () => {
+  it('loses the freebet with the bet', async () => {
     await place({});
     const { bet, balance, kinds } = await settled('lost');
     expect([bet?.status, balance]).toEqual([3, CASH_KES]);
-    expect(kinds).toMatchObject({ player_bonus: 0, excise: 1_500, house: 10_000 });
+    expect(kinds).toMatchObject({ player_bonus: 0, excise: 1_500, revenue: 10_000 });
     expect(await freebet()).toMatchObject({ status: '2' });
   });
 
-  it('that is void gives the freebet back, not cash', async () => {
+  it('returns the freebet, not cash, when it is void', async () => {
     await place({});
     const { bet, balance, kinds } = await settled('void', 'void', 'void', 'void');
     expect([bet?.status, balance]).toEqual([7, CASH_KES]);
@@ -115,21 +117,21 @@ describe('a bet whose stake is a freebet', () => {
     expect(await freebet()).toMatchObject({ status: '1', bonus_amount: 115, redeemed_on: '' });
   });
 
-  it('that is cancelled gives the freebet back, and it can be used again', async () => {
+  it('returns the freebet for another use when it is cancelled', async () => {
     await place({});
     const { data } = await operator.post('/bet/v1/cancel', { bet_id: 'FREEB11' }, player.token);
     expect(data.code).toBe(200);
     expect([await shown(), await operator.balance(player)]).toMatchObject([{ status: 9 }, CASH_KES]);
     expect(await freebet()).toMatchObject({ status: '1' });
-    expect(await place({ betRef: 'FREEB22' })).toMatchObject({ code: 200 });
+    expect(await place({ bookingCode: 'FREEB22' })).toMatchObject({ code: 200 });
   });
 });
 
-describe('a freebet is refused, and stays as it is,', () => {
+describe('a refused freebet stays unchanged', () => {
   const expectKept = async () => {
     expect(await freebet()).toMatchObject({ status: '1', redeemed_on: '' });
     expect(await operator.balance(player)).toBe(CASH_KES);
-    expect(await auditLedger(database.db)).toMatchObject({ player_bonus: 11_500, stakes_held: 23_000 });
+    expect(await auditLedger(database.db)).toMatchObject({ player_bonus: 11_500, open_bets: 23_000 });
   };
 
   it.each([
@@ -146,20 +148,20 @@ describe('a freebet is refused, and stays as it is,', () => {
     await expectKept();
   });
 
-  it('when a price fell below the one submitted', async () => {
+  it('when odds fell below the submitted ones', async () => {
     operator.book.price('3', { home: 1.5 });
     expect(await place({})).toMatchObject({ code: 409, data: [{ parent_match_id: '3', odd_value: 1.5 }] });
     await expectKept();
   });
 
-  it('for another player, in the words for an unknown one', async () => {
+  it('for another player, with the text for an unknown freebet', async () => {
     const stranger = await operator.player('254722345678', 1_000);
     expect(await place({}, stranger)).toMatchObject({ code: 400, message: 'This bonus cannot be used.' });
     await expectKept();
   });
 });
 
-it('a freebet that is pending or used is refused', async () => {
+it('refuses a freebet that is pending or used', async () => {
   const newcomer = await operator.player('254722345678', 1_000);
   const [pending] = (await operator.get('/ds/v1/freebets', newcomer.token)).data.data.result ?? [];
   expect(await place({ bonusId: String(pending?.ref_id) }, newcomer)).toMatchObject({
@@ -167,16 +169,16 @@ it('a freebet that is pending or used is refused', async () => {
     message: 'This freebet is activated by placing a bet with your own money.',
   });
   await place({});
-  expect(await place({ betRef: 'FREEB22' })).toMatchObject({ code: 400, message: 'This freebet has been used.' });
+  expect(await place({ bookingCode: 'FREEB22' })).toMatchObject({ code: 400, message: 'This freebet has been used.' });
 });
 
-it('a freebet at total odds of 6.99 is taken', async () => {
+it('accepts a freebet at total odds of 6.99', async () => {
   operator.book.price('4', { home: 6.99 });
   expect(await place({ odds: [1.02, 1.01, 1.01, 6.72] })).toMatchObject({ code: 200 });
   expect(await shown()).toMatchObject({ total_odd: 6.99 });
 });
 
-it('an excluded player cannot use a freebet, but may cancel what he has placed', async () => {
+it('refuses the freebet of an excluded player, who may still cancel a bet', async () => {
   await database.db.update(account).set({ excludedUntil: new Date(KICKOFF_MS) });
   expect(await place({})).toMatchObject({ code: 403 });
   expect(await freebet()).toMatchObject({ status: '1' });

@@ -8,7 +8,7 @@ let database: Database;
 let operator: TestOperator;
 let player: Player;
 let counter = 0;
-/** A booking code of this test alone. */
+/** A booking code that only this test uses. */
 let code: string;
 
 beforeAll(async () => {
@@ -26,12 +26,12 @@ afterEach(async () => {
   await auditLedger(database.db);
 });
 
-const place = (stake: number, selections: Selected[], more = {}, betRef = code) =>
-  operator.post('/bet/v1/place', slip(betRef, stake, selections, more), player.token);
+const place = (stake: number, selections: Selected[], more = {}, bookingCode = code) =>
+  operator.post('/bet/v1/place', slip(bookingCode, stake, selections, more), player.token);
 const list = async (query = '') =>
   (await operator.get(`/ds/v1/bets/sports?page=1&limit=10${query}`, player.token)).data.data.result;
 
-/** What a refusal says, and what it did to money and bets: nothing, it must be. */
+/** The refusal of a placement. Checks that it changed neither money nor bets. */
 async function refusal(answered: ReturnType<typeof place>) {
   const { httpStatus, data } = await answered;
   return { ...data, httpStatus, balance: await operator.balance(player), bets: await list() };
@@ -39,7 +39,7 @@ async function refusal(answered: ReturnType<typeof place>) {
 const UNTOUCHED = { httpStatus: 200, balance: 1_000, bets: [] };
 
 describe('a bet', () => {
-  it('is accepted with its payout, and debits its stake', async () => {
+  it('is accepted with its payout and debits its stake', async () => {
     const answer = await place(100, [
       { matchId: '11', odds: 2 },
       { matchId: '12', odds: 1.5 },
@@ -50,7 +50,7 @@ describe('a bet', () => {
     expect(await operator.balance(player)).toBe(900);
   });
 
-  it('is shown in the history as it was placed', async () => {
+  it('appears in the history as it was placed', { tags: ['A-085'] }, async () => {
     operator.book.begin('12');
     await place(100, [
       { matchId: '11', odds: 2 },
@@ -98,7 +98,9 @@ describe('a bet', () => {
     ]);
   });
 
-  it('is found by its number, its reference and its booking code, and by its player only', async () => {
+  it('is found by its id, booking code and idempotency key, and only by its player', {
+    tags: ['A-017'],
+  }, async () => {
     await place(50, [{ matchId: '11', odds: 2 }]);
     const [bet] = (await list()) ?? [];
     const find = async (name: unknown, token = player.token) =>
@@ -111,13 +113,13 @@ describe('a bet', () => {
     expect(await find(code, stranger.token)).toEqual([]);
   });
 
-  it('keeps the price that the player saw when the price now is better', async () => {
+  it('keeps the odds that the player saw when the current odds are better', async () => {
     operator.book.price('11', { home: 2.4 });
     await place(100, [{ matchId: '11', odds: 2 }]);
     expect((await list())?.[0]).toMatchObject({ total_odd: 2 });
   });
 
-  it('gets a reference of its own when another player holds its booking code', async () => {
+  it('gets another booking code when a bet of another player has its code', async () => {
     await place(100, [{ matchId: '11', odds: 2 }]);
     player = await operator.player(`2547220000${counter + 10}`, 1_000);
     const answer = await place(100, [{ matchId: '11', odds: 2 }]);
@@ -128,7 +130,9 @@ describe('a bet', () => {
 });
 
 describe('the same booking code', () => {
-  it('with the same body gets the first answer again and takes no second stake, also after the odds moved', async () => {
+  it('with the same body returns the first response without a second stake, even after the odds moved', {
+    tags: ['A-142'],
+  }, async () => {
     const first = await place(100, [{ matchId: '11', odds: 2 }]);
     operator.book.price('11', { home: 1.2 });
     expect(await place(100, [{ matchId: '11', odds: 2 }], { timestamp: 1_795_000_099 })).toEqual(first);
@@ -150,7 +154,7 @@ describe('the same booking code', () => {
 });
 
 describe('a stake', () => {
-  it('above the balance is refused with what is missing', async () => {
+  it('above the balance is refused with the missing amount', async () => {
     expect(await refusal(place(1_250, [{ matchId: '11', odds: 2 }]))).toMatchObject({
       ...UNTOUCHED,
       code: 402,
@@ -158,7 +162,7 @@ describe('a stake', () => {
     });
   });
 
-  it.each([0, 0.99, -5, 20_001, 1e15])('of %d is refused with the limits', async (stake) => {
+  it.each([0, 0.99, -5, 20_001, 1e15])('of %d is refused with the limits', { tags: ['A-183'] }, async (stake) => {
     const message = Number.isInteger(stake)
       ? 'Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES'
       : 'Please enter a whole-number amount (no decimals).';
@@ -177,7 +181,7 @@ describe('a stake', () => {
     });
   });
 
-  it('of 1 and of 20,000 is taken', async () => {
+  it('of 1 and of 20,000 is accepted', { tags: ['A-183'] }, async () => {
     await operator.deposit(player, 20_000);
     expect((await place(1, [{ matchId: '11', odds: 2 }])).data.code).toBe(200);
     expect((await place(20_000, [{ matchId: '11', odds: 2 }], {}, `CODEB${counter + 10}`)).data.code).toBe(200);
@@ -185,163 +189,8 @@ describe('a stake', () => {
   });
 });
 
-describe('a slip', () => {
-  it('whose price fell is refused with the price now', async () => {
-    operator.book.price('12', { home: 1.85 });
-    expect(
-      await refusal(
-        place(100, [
-          { matchId: '11', odds: 2 },
-          { matchId: '12', odds: 2 },
-        ]),
-      ),
-    ).toMatchObject({
-      ...UNTOUCHED,
-      code: 409,
-      message: 'Some odds have changed.',
-      data: [{ parent_match_id: '12', msg: 'Home 12 vs Away 12: odds changed', odd_value: 1.85 }],
-    });
-  });
-
-  it('with an unknown match, market or odd is refused with the matches it is about', async () => {
-    const unknownMarket = slip(code, 100, [{ matchId: '11', odds: 2 }]).bet_data.map((item) => ({
-      ...item,
-      market_id: '77',
-    }));
-    expect(
-      await refusal(
-        place(100, [
-          { matchId: '11', odds: 2 },
-          { matchId: '99', odds: 2 },
-        ]),
-      ),
-    ).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      message: 'Some selections cannot be bet on.',
-      data: [{ parent_match_id: '99', msg: 'Unknown match' }],
-    });
-    expect(await refusal(place(100, [], { bet_data: unknownMarket }))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      data: [{ parent_match_id: '11', msg: 'Home 11 vs Away 11: unknown market or odd' }],
-    });
-    expect(await refusal(place(100, [{ matchId: '11', side: 'both', odds: 2 }]))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      data: [{ parent_match_id: '11' }],
-    });
-  });
-
-  it.each([
-    [{ marketStatus: 'suspended' }, 'This market is not available for betting'],
-    [{ oddStatus: 'suspended' }, 'This odd is not available for betting'],
-    [{ odds: null }, 'Odds not available at the moment'],
-  ])('with an odd that is %o is refused', async (change, reason) => {
-    operator.book.offerAs('11', '11-home', change);
-    expect(await refusal(place(100, [{ matchId: '11', odds: 2 }]))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      data: [{ parent_match_id: '11', msg: `Home 11 vs Away 11: ${reason}` }],
-    });
-  });
-
-  it('with a pre-match selection of a match that has started is refused', async () => {
-    operator.book.begin('11');
-    expect(await refusal(place(100, [{ matchId: '11', odds: 2 }]))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      data: [{ msg: 'Home 11 vs Away 11: the match has started' }],
-    });
-    operator.book.end('11', 'won');
-    expect(await refusal(place(100, [{ matchId: '11', odds: 2, live: true }]))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      data: [{ msg: 'Home 11 vs Away 11: the match has ended' }],
-    });
-  });
-
-  it('with a live selection of a match that has not started is refused', async () => {
-    expect(await refusal(place(100, [{ matchId: '11', odds: 2, live: true }]))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      data: [{ msg: 'Home 11 vs Away 11: the match has not started' }],
-    });
-  });
-
-  it('with two picks of one match is refused', async () => {
-    expect(
-      await refusal(
-        place(100, [
-          { matchId: '11', odds: 2 },
-          { matchId: '11', side: 'draw', odds: 3 },
-        ]),
-      ),
-    ).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      data: [
-        { parent_match_id: '11', msg: 'Only one pick a match' },
-        { parent_match_id: '11', msg: 'Only one pick a match' },
-      ],
-    });
-  });
-
-  it.each([0, -2, 1, 1.999, 1e9])('with a made-up price of %d is refused', async (odds) => {
-    expect(await refusal(place(100, [{ matchId: '11', odds }]))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      data: [{ parent_match_id: '11' }],
-    });
-  });
-
-  it('of forty matches is taken, of forty-one refused, of none too', async () => {
-    const matchIds = Array.from({ length: 41 }, (_, index) => String(100 + index));
-    for (const matchId of matchIds) operator.book.add(matchId, { home: 1.1 });
-    const selections = matchIds.map((matchId) => ({ matchId, odds: 1.1 }));
-    expect(await refusal(place(10, selections))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      message: 'A bet can have 40 matches at most.',
-    });
-    expect(await refusal(place(10, []))).toMatchObject({ ...UNTOUCHED, code: 400, message: 'No bets selected.' });
-    expect((await place(10, selections.slice(0, 40))).data.code).toBe(200);
-  });
-
-  it('at the longest odds there are is taken, with the tax of what it can pay', async () => {
-    const matchIds = Array.from({ length: 40 }, (_, index) => String(200 + index));
-    for (const matchId of matchIds) operator.book.add(matchId, { home: 250 });
-    expect(
-      (
-        await place(
-          1_000,
-          matchIds.map((matchId) => ({ matchId, odds: 250 })),
-        )
-      ).data,
-    ).toMatchObject({ code: 200, data: { possible_win: 1_000_000 } });
-    // Stake after tax 869.57; paid 1,000,000; 999,130.43 net of 20 % is four fifths of the net win.
-    expect((await list())?.[0]).toMatchObject({ possible_win: 1_000_000, witholding_tax: 249_782.61 });
-  });
-
-  it('with a bonus is refused rather than paid in cash', async () => {
-    expect(await refusal(place(10, [{ matchId: '11', odds: 2 }], { bonus_id: '7' }))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      message: 'This bonus cannot be used.',
-    });
-  });
-
-  it.each(['', 'abcde12', 'ABCDE1', 'ABCDEFG'])('with the booking code %j is refused', async (betRef) => {
-    expect(await refusal(place(10, [{ matchId: '11', odds: 2 }], {}, betRef))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      message: 'Invalid booking code.',
-    });
-  });
-});
-
 describe('the history', () => {
-  it('comes newest first, in pages, by status', async () => {
+  it('lists bets newest first, in pages, by status', { tags: ['A-120'] }, async () => {
     for (let index = 0; index < 5; index += 1)
       await place(10, [{ matchId: '11', odds: 2 }], {}, `PAGE${'ABCDE'[index]}${counter + 10}`);
     const page = async (number: number) =>

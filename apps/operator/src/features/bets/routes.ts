@@ -4,21 +4,21 @@ import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
-import { type Authenticate, serveHolder, servePlayer } from '../../http/serve.ts';
+import { type Authenticate, serveWithToken, servePlayer } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { cancelBet } from './cancel.ts';
 import { placeBet } from './place.ts';
-import type { PlaceAtOnce } from './placeAtOnce.ts';
+import type { PlaceFast } from './placeFast.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, findBets, listBets } from './store.ts';
 import { wireBet } from './wire.ts';
 
 type Parts = {
   db: Db;
-  placeAtOnce: PlaceAtOnce;
+  placeFast: PlaceFast;
   nowMs: Clock;
   random: RandomSource;
   book: MatchBook;
@@ -34,19 +34,19 @@ const pageQuery = z.object({
   page: z.number().int().min(1).max(100_000),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE),
 });
-/** Any known status number as text; empty or absent means all. */
+/** A status number as text; empty or absent means all. */
 const statusQuery = z.enum(['', ...Object.values(STATUS).map(String)]).optional();
 
-/** Placement, cancelling and history (account-and-money spec, section 7). Only bets on sports are taken here; games keep rounds of their own. */
+/** Placement, cancellation and history of sports bets. The history also lists the rounds of games. */
 export const betsRoutes =
   ({ authenticate, ...parts }: Parts): Routes =>
   (app) => {
-    serveHolder(app, betsCalls.place, authenticate, async (holder, { body }) => {
+    serveWithToken(app, betsCalls.place, authenticate, async (holder, { body }) => {
       const bet =
-        (await parts.placeAtOnce({ token: holder.token, request: body })) ??
+        (await parts.placeFast({ token: holder.token, request: body })) ??
         (await placeBet(parts, await holder.player(), body));
       const data = {
-        bet_reference: bet.betReference,
+        bet_reference: bet.bookingCode,
         possible_win: kesOf(bet.possibleWinCents),
         freebet: bet.earnedCents > 0,
         fb_amount: kesOf(bet.earnedCents),
@@ -80,7 +80,7 @@ export const betsRoutes =
     });
   };
 
-/** Bets of an account as they travel, each with the freebet that it earned. */
+/** An account's bets in wire format, each with the freebet that it earned. */
 async function onTheWire({ db, freebets }: Pick<Parts, 'db' | 'freebets'>, accountId: number, bets: BetWithLegs[]) {
   const earnings = await freebets.earnings(db, accountId);
   return bets.map((bet) => wireBet(bet, earnings.get(bet.id) ?? 0));

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Bets on home in matches 1, 2, ... at these odds. */
+/** Bets on the home side of matches 1, 2, ... at these odds. */
 async function bet(stake: number, odds: number[]): Promise<void> {
   odds.forEach((price, index) => operator.book.add(String(index + 1), { home: price }));
   const selections = odds.map((price, index) => ({ matchId: String(index + 1), odds: price }));
@@ -42,25 +42,25 @@ async function settled() {
 describe('a bet of 100 at 2.00, 1.50 and 3.00', () => {
   beforeEach(() => bet(100, [2, 1.5, 3]));
 
-  it('pays 666.67 when all legs win, and each tax to its account', async () => {
+  it('pays 666.67 when all legs win, and books each tax to its account', async () => {
     for (const matchId of ['1', '2', '3']) operator.book.end(matchId, 'won');
     const { bet: won, legs, outcomes, balance, kinds } = await settled();
     expect(won).toMatchObject({ status: 1, possible_win: 666.67, excise_tax: 13.04, witholding_tax: 115.94 });
     expect(legs).toEqual([1, 1, 1]);
     expect(outcomes[0]).toMatchObject({ ht_scores: '1-0', ft_scores: '2-1' });
     expect(balance).toBe(1_566.67);
-    // The house gets 100 - 13.04 and gives 666.67 + 115.94.
+    // Revenue: 100 - 13.04 - 666.67 - 115.94.
     expect(kinds).toMatchObject({
       player_cash: 156_667,
-      stakes_held: 0,
+      open_bets: 0,
       excise: 1_304,
       withholding: 11_594,
-      house: -69_565,
+      revenue: -69_565,
       mobile_money: -100_000,
     });
   });
 
-  it('pays 231.88 when the leg at 3.00 is void: that leg counts at 1.00', async () => {
+  it('pays 231.88 when the leg at 3.00 is void and counts at 1.00', async () => {
     operator.book.end('1', 'won');
     operator.book.end('2', 'won');
     operator.book.end('3', 'void');
@@ -69,26 +69,26 @@ describe('a bet of 100 at 2.00, 1.50 and 3.00', () => {
     expect(won).toMatchObject({ status: 1, possible_win: 231.88, witholding_tax: 28.99, total_odd: 9 });
     expect(legs).toEqual([1, 1, 7]);
     expect(balance).toBe(1_131.88);
-    expect(kinds).toMatchObject({ stakes_held: 0, excise: 1_304, withholding: 2_899, house: -17_391 });
+    expect(kinds).toMatchObject({ open_bets: 0, excise: 1_304, withholding: 2_899, revenue: -17_391 });
   });
 
-  it('is lost with its first lost leg, and the other legs are still settled later', async () => {
+  it('is lost with its first lost leg, and settles the other legs later', async () => {
     operator.book.end('2', 'lost');
     const early = await settled();
     expect(early).toMatchObject({ bet: { status: 3, possible_win: 666.67 }, legs: [0, 3, 0], balance: 900 });
-    expect(early.kinds).toMatchObject({ stakes_held: 0, excise: 1_304, withholding: 0, house: 8_696 });
+    expect(early.kinds).toMatchObject({ open_bets: 0, excise: 1_304, withholding: 0, revenue: 8_696 });
     operator.book.end('1', 'won');
     operator.book.end('3', 'lost');
     expect(await settled()).toMatchObject({ bet: { status: 3 }, legs: [1, 3, 3], balance: 900, kinds: early.kinds });
   });
 
-  it('gets its stake back untaxed when all legs are void', async () => {
+  it('returns its stake untaxed when all legs are void', async () => {
     for (const matchId of ['1', '2', '3']) operator.book.end(matchId, 'void');
     const { bet: voided, legs, balance, kinds } = await settled();
     expect(voided).toMatchObject({ status: 7 });
     expect(legs).toEqual([7, 7, 7]);
     expect(balance).toBe(1_000);
-    expect(kinds).toMatchObject({ stakes_held: 0, excise: 0, withholding: 0, house: 0 });
+    expect(kinds).toMatchObject({ open_bets: 0, excise: 0, withholding: 0, revenue: 0 });
   });
 
   it('stays pending until its last match is decided', async () => {
@@ -98,7 +98,7 @@ describe('a bet of 100 at 2.00, 1.50 and 3.00', () => {
       bet: { status: 0 },
       legs: [1, 0, 7],
       balance: 900,
-      kinds: { stakes_held: 10_000 },
+      kinds: { open_bets: 10_000 },
     });
   });
 
@@ -127,7 +127,7 @@ describe('a boosted bet of 115 at four times 1.50', () => {
     expect(await settled()).toMatchObject({
       bet: { status: 1, possible_win: 440.99 },
       balance: 1_325.99,
-      kinds: { stakes_held: 0, excise: 1_500 },
+      kinds: { open_bets: 0, excise: 1_500 },
     });
   });
 

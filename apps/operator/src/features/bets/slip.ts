@@ -15,10 +15,10 @@ import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
 export type PlaceRequest = z.output<typeof betsCalls.place.body>;
 type Item = PlaceRequest['bet_data'][number];
 
-/** A leg that may be bet on: the match, what is backed, and the price the player saw. */
+/** A selection that may be bet on, with the odds that the player saw. */
 export type AcceptedLeg = { item: Item; match: Match; offer: Offer; odds: string };
 
-/** Why a leg cannot be accepted, as it travels. `odd_value` is the price now, where that is the matter. */
+/** Why a selection is refused, as on the wire. `odd_value` is the current odds if they moved. */
 type Problem = { parent_match_id: string; msg: string; odd_value?: number };
 
 const DISABLED: Record<OddDisabledReason, string> = {
@@ -28,8 +28,8 @@ const DISABLED: Record<OddDisabledReason, string> = {
 };
 
 /**
- * What tells a repeated request from another one under the same bet_ref (readings 15). The time of sending is left
- * out: a repetition is sent later.
+ * Distinguishes a repeated request from a different one under the same idempotency key. The timestamp is left out,
+ * because a repetition is sent later.
  */
 export function fingerprint({ bonus_id, bet_amount, bet_data }: PlaceRequest): string {
   const items = bet_data.map((item) => [item.o_id, item.market_id, item.parent_match_id, item.odd_value, item.is_live]);
@@ -39,15 +39,15 @@ export function fingerprint({ bonus_id, bet_amount, bet_data }: PlaceRequest): s
 }
 
 /**
- * Checks what a slip says of itself and every leg against what is on offer now. Answers the legs, or the refusal with
- * the words for the player: INVALID or, where only prices moved, CONFLICT, with the offending matches.
+ * Checks a slip and every selection against the current offers. Returns the legs or the refusal for the player: CONFLICT
+ * if only odds moved, else INVALID, with the matches concerned.
  */
 export function checkSlip(request: PlaceRequest, limits: BetLimits, book: MatchBook, nowMs: number): CheckedSlip {
-  const unsound = whyUnsound(request, limits);
-  return unsound === null ? checkOffers(request.bet_data, book, nowMs) : new OperatorError('INVALID', unsound);
+  const problem = slipProblem(request, limits);
+  return problem === null ? checkOffers(request.bet_data, book, nowMs) : new OperatorError('INVALID', problem);
 }
 
-/** The legs of a slip that may be bet on, or why it may not. */
+/** The legs of an acceptable slip, or its refusal. */
 export type CheckedSlip = AcceptedLeg[] | OperatorError;
 
 /**
@@ -59,12 +59,12 @@ export function requireAccepted(checked: CheckedSlip): AcceptedLeg[] {
   return checked;
 }
 
-/** Code, legs and stake (account-and-money spec, section 9). */
-function whyUnsound(request: PlaceRequest, limits: BetLimits): string | null {
+/** Checks booking code, number of legs and stake. */
+function slipProblem(request: PlaceRequest, limits: BetLimits): string | null {
   if (!isBookingCode(request.bet_ref)) return 'Invalid booking code.';
   if (request.bet_data.length === 0) return 'No bets selected.';
   if (request.bet_data.length > limits.maxLegs) return `A bet can have ${limits.maxLegs} matches at most.`;
-  // A freebet is staked to its last cent.
+  // A freebet's stake may have cents.
   if (request.bonus_id === '' && !Number.isInteger(request.bet_amount))
     return 'Please enter a whole-number amount (no decimals).';
   if (request.bet_amount >= Number(limits.minStake) && request.bet_amount <= Number(limits.maxStake)) return null;
@@ -72,19 +72,21 @@ function whyUnsound(request: PlaceRequest, limits: BetLimits): string | null {
 }
 
 /**
- * Checks every leg against what is on offer now. A leg keeps the price that the player saw, which is never above the
- * price now: a better one does not raise it, a worse one is refused and named (readings 17).
+ * Checks every selection against the current offers. A leg keeps the odds that the player saw: better current odds do not
+ * raise them, and worse ones refuse the slip (R-17).
  */
 export function checkOffers(items: Item[], book: MatchBook, nowMs: number): CheckedSlip {
   const legs: AcceptedLeg[] = [];
-  const impossible: Problem[] = [];
+  const invalid: Problem[] = [];
   const moved: Problem[] = [];
   for (const item of items) {
     const match = book.match(item.parent_match_id);
     const offer = book.offer({ matchId: item.parent_match_id, marketId: item.market_id, oddId: item.o_id }, nowMs);
-    const problem = isRepeated(item, items) ? 'Only one pick a match' : whyNot(item, match, offer, book, nowMs);
+    const problem = isRepeated(item, items)
+      ? 'Only one pick a match'
+      : selectionProblem(item, match, offer, book, nowMs);
     if (problem !== null || match === null || offer === null) {
-      impossible.push({ parent_match_id: item.parent_match_id, msg: problem ?? 'Unknown match' });
+      invalid.push({ parent_match_id: item.parent_match_id, msg: problem ?? 'Unknown match' });
     } else if (toCents(item.odd_value) > toCents(offer.odds ?? 0)) {
       moved.push({
         parent_match_id: item.parent_match_id,
@@ -95,31 +97,37 @@ export function checkOffers(items: Item[], book: MatchBook, nowMs: number): Chec
       legs.push({ item, match, offer, odds: item.odd_value.toFixed(2) });
     }
   }
-  if (impossible.length > 0)
-    return new OperatorError('INVALID', 'Some selections cannot be bet on.', [...impossible, ...moved]);
+  if (invalid.length > 0)
+    return new OperatorError('INVALID', 'Some selections cannot be bet on.', [...invalid, ...moved]);
   return moved.length > 0 ? new OperatorError('CONFLICT', 'Some odds have changed.', moved) : legs;
 }
 
 const isRepeated = (item: Item, items: Item[]): boolean =>
   items.some((other) => other !== item && other.parent_match_id === item.parent_match_id);
 
-function whyNot(item: Item, match: Match | null, offer: Offer | null, book: MatchBook, nowMs: number): string | null {
+function selectionProblem(
+  item: Item,
+  match: Match | null,
+  offer: Offer | null,
+  book: MatchBook,
+  nowMs: number,
+): string | null {
   if (match === null) return 'Unknown match';
   if (offer === null) return `${match.homeTeam} vs ${match.awayTeam}: unknown market or odd`;
-  const reason = whyNotNow(item, offer, book.phase(match.matchId, nowMs));
+  const reason = timingProblem(item, offer, book.phase(match.matchId, nowMs));
   return reason === null ? null : `${match.homeTeam} vs ${match.awayTeam}: ${reason}`;
 }
 
-function whyNotNow(item: Item, offer: Offer, phase: 'prematch' | 'live' | 'ended'): string | null {
+function timingProblem(item: Item, offer: Offer, phase: 'prematch' | 'live' | 'ended'): string | null {
   if (phase === 'ended') return 'the match has ended';
   if (phase === 'live' && item.is_live === 'p') return 'the match has started';
   if (phase === 'prematch' && item.is_live === 'l') return 'the match has not started';
   const disabled = oddDisabledReason(offer);
   if (disabled !== null) return DISABLED[disabled];
-  return isPrice(item.odd_value) ? null : DISABLED.noOdds;
+  return areOdds(item.odd_value) ? null : DISABLED.noOdds;
 }
 
-/** Prices have two decimals and are more than 1. */
-function isPrice(value: number): boolean {
+/** Odds have two decimals and are above 1. */
+function areOdds(value: number): boolean {
   return value > 1 && value <= 100_000 && Number(value.toFixed(2)) === value;
 }

@@ -1,2 +1,2 @@
-/** Numbers of a bet's and a leg's status, stored and on the wire (account-and-money spec, section 4). */
+/** Status of bets and legs, in the database and on the wire. */
 export const STATUS = { pending: 0, won: 1, lost: 3, voided: 7, cancelled: 9 } as const;

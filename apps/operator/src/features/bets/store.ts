@@ -8,15 +8,15 @@ import { STATUS } from './status.ts';
 export type Bet = typeof bet.$inferSelect;
 export type Leg = typeof betLeg.$inferSelect;
 export type BetWithLegs = Bet & { legs: Leg[] };
-/** A leg as it is placed: its number comes with storing it, the rest with settlement. */
+/** A leg without its ids and settlement columns. */
 export type NewLeg = Omit<Leg, 'id' | 'betId' | 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>;
 
-/** The account's bet of a booking code. */
-export async function findByRef(db: Db, accountId: number, betRef: string): Promise<Bet | null> {
+/** The account's bet of an idempotency key. */
+export async function findByIdempotencyKey(db: Db, accountId: number, idempotencyKey: string): Promise<Bet | null> {
   const [found] = await db
     .select()
     .from(bet)
-    .where(and(eq(bet.accountId, accountId), eq(bet.betRef, betRef)));
+    .where(and(eq(bet.accountId, accountId), eq(bet.idempotencyKey, idempotencyKey)));
   return found ?? null;
 }
 
@@ -37,7 +37,7 @@ export async function listBets(
   return withLegs(db, rows);
 }
 
-/** The account's bets known by a number, a reference or a booking code; one, but for rare coincidence. */
+/** The account's bets of an id, booking code or idempotency key: one, or two if a code and a key coincide. */
 export async function findBets(db: Db, accountId: number, name: string): Promise<BetWithLegs[]> {
   const named = namedBy(name);
   if (named === null) return [];
@@ -51,10 +51,10 @@ export async function findBets(db: Db, accountId: number, name: string): Promise
   );
 }
 
-/** Null for what names no bet: PostgreSQL could not even compare some of it. */
+/** Null for a text that cannot name a bet. PostgreSQL would fail on some of them. */
 function namedBy(name: string): SQL | undefined | null {
   if (/^\d{1,15}$/.test(name)) return eq(bet.id, Number(name));
-  return isBookingCode(name) ? or(eq(bet.betReference, name), eq(bet.betRef, name)) : null;
+  return isBookingCode(name) ? or(eq(bet.bookingCode, name), eq(bet.idempotencyKey, name)) : null;
 }
 
 async function withLegs(db: Db, bets: Bet[]): Promise<BetWithLegs[]> {
@@ -64,14 +64,14 @@ async function withLegs(db: Db, bets: Bet[]): Promise<BetWithLegs[]> {
   return bets.map((each) => ({ ...each, legs: legs.filter((leg) => leg.betId === each.id) }));
 }
 
-/** Matches that have kicked off and that some leg waits for. */
+/** Matches that have kicked off and have a pending leg. */
 export async function awaitedMatches(db: Db, nowMs: number): Promise<string[]> {
   const waiting = and(eq(betLeg.status, 0), lte(betLeg.kickoffAt, new Date(nowMs)));
   const rows = await db.selectDistinct({ matchId: betLeg.matchId }).from(betLeg).where(waiting);
   return rows.map((row) => row.matchId);
 }
 
-/** Bets with a pending leg on these matches, by number, after the one given. */
+/** Ids of bets with a pending leg on these matches, in order, after the given id. */
 export async function betsAwaiting(db: Db, matchIds: string[], afterBetId: number, limit: number): Promise<number[]> {
   const waiting = and(eq(betLeg.status, 0), inArray(betLeg.matchId, matchIds), gt(betLeg.betId, afterBetId));
   const rows = await db
@@ -83,12 +83,12 @@ export async function betsAwaiting(db: Db, matchIds: string[], afterBetId: numbe
   return rows.map((row) => row.betId);
 }
 
-/** The account's bet of a number or a reference, with its legs, locked until the transaction ends. */
+/** The account's bet of an id or booking code, with its legs, locked until the transaction ends. */
 export async function lockOwnBet(tx: Db, accountId: number, name: string): Promise<BetWithLegs | null> {
   const isNumber = /^\d{1,15}$/.test(name);
-  // Anything else names none; text that PostgreSQL cannot store would fail instead.
+  // Other texts cannot name a bet, and PostgreSQL would fail on some of them.
   if (!isNumber && !isBookingCode(name)) return null;
-  const named = isNumber ? eq(bet.id, Number(name)) : eq(bet.betReference, name);
+  const named = isNumber ? eq(bet.id, Number(name)) : eq(bet.bookingCode, name);
   const locked = await tx
     .select()
     .from(bet)
@@ -98,38 +98,42 @@ export async function lockOwnBet(tx: Db, accountId: number, name: string): Promi
   return found ?? null;
 }
 
-/** A bet with its legs, locked until the transaction ends; null when somebody else holds it. */
+/** A bet with its legs, locked until the transaction ends; null when another transaction has locked it. */
 export async function lockBet(tx: Db, betId: number): Promise<BetWithLegs | null> {
-  const [locked] = await tx.select().from(bet).where(eq(bet.id, betId)).for('update', { skipLocked: true });
-  const [found] = locked ? await withLegs(tx, [locked]) : [];
-  return found ?? null;
+  const locking = tx.select().from(bet).where(eq(bet.id, betId)).for('update', { skipLocked: true });
+  const [locked] = await locking.prepare('lock_bet').execute();
+  if (locked === undefined) return null;
+  const legsOfBet = tx.select().from(betLeg).where(eq(betLeg.betId, betId)).orderBy(betLeg.id);
+  return { ...locked, legs: await legsOfBet.prepare('legs_of_bet').execute() };
 }
 
-/** Stores how a leg ended. */
+/** Stores a leg's result. */
 export async function settleLeg(
   tx: Db,
   legId: number,
-  ended: Pick<Leg, 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>,
+  outcome: Pick<Leg, 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>,
 ): Promise<void> {
-  await tx.update(betLeg).set(ended).where(eq(betLeg.id, legId));
+  await tx.update(betLeg).set(outcome).where(eq(betLeg.id, legId)).prepare('settle_leg').execute();
 }
 
-/** Stores that the legs of a cancelled bet wait for nothing any more. */
+/** Marks the pending legs of a cancelled bet as cancelled. */
 export async function cancelLegs(tx: Db, betId: number, settledAt: Date): Promise<void> {
   const open = and(eq(betLeg.betId, betId), eq(betLeg.status, STATUS.pending));
   await tx.update(betLeg).set({ status: STATUS.cancelled, settledAt }).where(open);
 }
 
-/** Stores how a bet ended; it must have been pending. */
+/** Stores the result of a pending bet. */
 export async function settleBet(
   tx: Db,
   betId: number,
-  ended: Pick<Bet, 'status' | 'settledAt' | 'paidCents' | 'paidWithholdingCents'>,
+  outcome: Pick<Bet, 'status' | 'settledAt' | 'paidCents' | 'paidWithholdingCents'>,
 ): Promise<void> {
   const rows = await tx
     .update(bet)
-    .set(ended)
+    .set(outcome)
     .where(and(eq(bet.id, betId), eq(bet.status, 0)))
-    .returning({ id: bet.id });
+    .returning({ id: bet.id })
+    .prepare('settle_bet')
+    .execute();
   assert.equal(rows.length, 1, `bet ${betId} was pending`);
 }

@@ -8,15 +8,15 @@ import type { BetWithLegs, Leg } from './store.ts';
 type WireBets = z.input<typeof betsCalls.list.data>;
 
 /**
- * A bet as it travels. A won bet's winnings and tax are those that were paid, after void legs.
- * @param earnedCents worth of the freebet that it earned
+ * A bet in wire format. For a won bet, winnings and tax are the amounts paid, after void legs.
+ * @param earnedCents value of the freebet that the bet earned
  */
 export function wireBet(bet: BetWithLegs, earnedCents: number): WireBets[number] {
   const isWon = bet.status === STATUS.won;
   return {
     bet_id: String(bet.id),
-    bet_reference: bet.betReference,
-    slip_id: bet.betRef,
+    bet_reference: bet.bookingCode,
+    slip_id: bet.idempotencyKey,
     status: bet.status,
     created_at: formatNairobi(bet.placedAt.getTime()),
     bet_amount: kesOf(bet.stakeCents),

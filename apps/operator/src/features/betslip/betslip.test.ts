@@ -19,10 +19,10 @@ afterAll(() => database.close());
 
 const load = (code: string) =>
   operator.get(`/bet/v1/slips?bet_reference=${encodeURIComponent(code)}&timestamp=1795000000`);
-const place = (betRef: string, side: string, placer = player) =>
+const place = (bookingCode: string, side: string, placer = player) =>
   operator.post(
     '/bet/v1/place',
-    slip(betRef, 10, [
+    slip(bookingCode, 10, [
       { matchId: '1', side, odds: 2 },
       { matchId: '2', side: 'away', odds: 4, live: true },
     ]),
@@ -44,7 +44,9 @@ const FIRST = {
   specifier: '',
 };
 
-it('a bet is loaded by its code by anybody, pick by pick, and nothing else of it is told', async () => {
+it("loads a bet's selections by its code and nothing else of the bet", {
+  tags: ['A-055'],
+}, async () => {
   await place('SHARE12', 'home');
   const { data } = await load('SHARE12');
   expect(data).toEqual({
@@ -54,11 +56,11 @@ it('a bet is loaded by its code by anybody, pick by pick, and nothing else of it
   });
 });
 
-it('a code is read however it was typed', async () => {
+it('reads a code in any case and with spaces', async () => {
   expect((await load(' share12 ')).data.data.slips).toHaveLength(2);
 });
 
-it('a code that two players drew is the bet that has it for its reference; the other is loaded by its own', async () => {
+it('loads the bet whose reference is the code when two players drew it; the other has its own reference', async () => {
   const second = await operator.player('254722345678', 1_000);
   const placed = await place('SHARE12', 'draw', second);
   expect((await load('SHARE12')).data.data.slips).toEqual([FIRST, expect.anything()]);
@@ -68,18 +70,15 @@ it('a code that two players drew is the bet that has it for its reference; the o
   ]);
 });
 
-it('a bet stays loadable when its matches are over', async () => {
+it('loads a bet after its matches have ended', async () => {
   operator.book.end('1', 'lost');
   expect((await load('SHARE12')).data.data.slips).toHaveLength(2);
 });
 
-it.each(['NOSUC00', '1', '', '\u0000', "SHARE1'"])(
-  'a code that is not known is told in plain words: %j',
-  async (code) => {
-    expect(await load(code)).toMatchObject({
-      httpStatus: 200,
-      code: 'Error',
-      data: { code: 404, message: 'There is no bet with this code.' },
-    });
-  },
-);
+it.each(['NOSUC00', '1', '', '\u0000', "SHARE1'"])('refuses an unknown code with a plain message: %j', async (code) => {
+  expect(await load(code)).toMatchObject({
+    httpStatus: 200,
+    code: 'Error',
+    data: { code: 404, message: 'There is no bet with this code.' },
+  });
+});

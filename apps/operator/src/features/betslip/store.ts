@@ -6,17 +6,17 @@ import { bet, betLeg } from '../../db/schema/index.ts';
 export type Leg = typeof betLeg.$inferSelect;
 
 /**
- * The legs of any bet by its reference; none for a code that is not known. A booking code that only one bet was placed
- * with is that bet's reference, so it needs no look-up of its own (readings 15).
+ * The legs of a bet by its reference; empty for an unknown code. Most bets have their booking code as reference
+ * (R-15).
  */
 export async function findLegs(db: Db, code: string): Promise<Leg[]> {
-  // Anything else names none; text that PostgreSQL cannot store would fail instead.
+  // Other text names no bet, and PostgreSQL rejects some of it, such as NUL characters.
   if (!isBookingCode(code)) return [];
   const rows = await db
     .select({ leg: betLeg })
     .from(betLeg)
     .innerJoin(bet, eq(bet.id, betLeg.betId))
-    .where(eq(bet.betReference, code))
+    .where(eq(bet.bookingCode, code))
     .orderBy(betLeg.id);
   return rows.map((row) => row.leg);
 }

@@ -26,19 +26,20 @@ afterEach(async () => {
 const list = async ({ token } = player) => (await operator.get('/ds/v1/freebets', token)).data;
 const mine = async () => (await list()).data.result?.[0];
 const bonusBalance = async () => (await operator.get('/profile/v1/balance', player.token)).data.data.bonus;
-const bet = async (betRef: string, stake: number) =>
-  (await operator.post('/bet/v1/place', slip(betRef, stake, [{ matchId: '1', odds: 2 }]), player.token)).data;
-const cancel = async (betRef: string) => (await operator.post('/bet/v1/cancel', { bet_id: betRef }, player.token)).data;
+const bet = async (bookingCode: string, stake: number) =>
+  (await operator.post('/bet/v1/place', slip(bookingCode, stake, [{ matchId: '1', odds: 2 }]), player.token)).data;
+const cancel = async (bookingCode: string) =>
+  (await operator.post('/bet/v1/cancel', { bet_id: bookingCode }, player.token)).data;
 /** Bets the player's freebet on four matches at 2.00. */
-async function useIt(betRef: string) {
+async function useIt(bookingCode: string) {
   const { ref_id: refId, bonus_amount: amount } = (await mine()) ?? {};
   const selections = ['1', '2', '3', '4'].map((matchId) => ({ matchId, odds: 2 }));
-  const body = slip(betRef, Number(amount), selections, { bonus_id: refId });
+  const body = slip(bookingCode, Number(amount), selections, { bonus_id: refId });
   return (await operator.post('/bet/v1/place', body, player.token)).data;
 }
 
-describe('the registration freebet', () => {
-  it('waits from registration on for a bet', async () => {
+describe('registration freebet', () => {
+  it('is pending from registration until the first bet', async () => {
     expect(await list()).toMatchObject({
       code: 200,
       data: {
@@ -63,7 +64,7 @@ describe('the registration freebet', () => {
     });
   });
 
-  it('is half of the first cash bet, for seven days, and told with that bet', async () => {
+  it('is half of the first cash bet, valid for seven days, and reported with that bet', async () => {
     expect(await bet('FIRST11', 100)).toMatchObject({ code: 200, data: { freebet: true, fb_amount: 50 } });
     expect(await mine()).toMatchObject({ status: '1', bonus_amount: 50, expiry_date: '2026-11-28 17:00:00' });
     expect(await bonusBalance()).toBe(50);
@@ -77,25 +78,25 @@ describe('the registration freebet', () => {
     [21, 10.5],
     [1_000, 500],
     [1_001, 500],
-  ])('of a bet of %d is %d', async (stake, amount) => {
+  ])('of a bet of %d is %d', { tags: ['A-291'] }, async (stake, amount) => {
     expect((await bet('FIRST11', stake)).data).toMatchObject({ freebet: amount > 0, fb_amount: amount });
     expect(await bonusBalance()).toBe(amount);
   });
 
-  it('comes once: by the first bet that is large enough', async () => {
+  it('is earned once, by the first bet that is large enough', async () => {
     expect((await bet('FIRST11', 10)).data).toMatchObject({ freebet: false, fb_amount: 0 });
     expect((await bet('FIRST22', 40)).data).toMatchObject({ freebet: true, fb_amount: 20 });
     expect((await bet('FIRST33', 1_000)).data).toMatchObject({ freebet: false, fb_amount: 0 });
     expect((await list()).data.result).toHaveLength(1);
   });
 
-  it('is told again when the same bet is sent again', async () => {
+  it('is reported again when the same bet is sent again', async () => {
     const first = await bet('FIRST11', 100);
     expect(await bet('FIRST11', 100)).toEqual(first);
     expect(await bonusBalance()).toBe(50);
   });
 
-  it('is told with the bet that earned it wherever that is listed', async () => {
+  it('is reported with the bet that earned it in every list', async () => {
     await bet('FIRST11', 100);
     await bet('SECON22', 100);
     const { data } = (await operator.get('/ds/v1/bets/sports?page=1&limit=10', player.token)).data;
@@ -105,16 +106,16 @@ describe('the registration freebet', () => {
     ]);
   });
 
-  it('goes back to pending when its bet is cancelled, and the next bet earns it', async () => {
+  it('returns to pending when its bet is cancelled, and the next bet earns it', async () => {
     await bet('FIRST11', 100);
     expect(await cancel('FIRST11')).toMatchObject({ code: 200 });
     expect(await mine()).toMatchObject({ status: '7', bonus_amount: 0, expiry_date: '' });
     expect([await bonusBalance(), await operator.balance(player)]).toEqual([0, 5_000]);
-    expect(await auditLedger(database.db)).toMatchObject({ promotions: 0, player_bonus: 0, stakes_held: 0 });
+    expect(await auditLedger(database.db)).toMatchObject({ promotions: 0, player_bonus: 0, open_bets: 0 });
     expect((await bet('FIRST22', 40)).data).toMatchObject({ freebet: true, fb_amount: 20 });
   });
 
-  it('holds its bet once it is used: that bet cannot be cancelled until the freebet is back', async () => {
+  it('blocks cancelling its bet while it is used', async () => {
     await bet('FIRST11', 100);
     await useIt('FREEB11');
     expect(await cancel('FIRST11')).toMatchObject({
@@ -127,7 +128,7 @@ describe('the registration freebet', () => {
     expect(await auditLedger(database.db)).toMatchObject({ promotions: 0, player_bonus: 0, player_cash: 500_000 });
   });
 
-  it('comes with signing in while it can be used', async () => {
+  it('is returned at sign-in while it is usable', async () => {
     const signIn = async () =>
       (await operator.post('/acc/v1/login', { user_id: '0712345678', password: 'siri' })).data.data.bonus;
     expect(await signIn()).toEqual([]);
@@ -138,20 +139,20 @@ describe('the registration freebet', () => {
   });
 });
 
-describe('a freebet whose seven days are over', () => {
+describe('freebet after seven days', () => {
   const EXPIRED_MS = KICKOFF_MS - 60 * 60_000 + 7 * DAY_MS;
   beforeEach(async () => {
     operator.clock.nowMs = KICKOFF_MS - 60 * 60_000;
     await bet('FIRST11', 100);
   });
 
-  /** A session does not last seven days. */
+  /** Sessions end before seven days pass. */
   async function signInAgain(): Promise<void> {
     const { data } = await operator.post('/acc/v1/login', { user_id: '0712345678', password: 'siri' });
     player = { ...player, token: String((data.data.acc_data as { access_token: string }).access_token) };
   }
 
-  it('counts as expired from that moment on, whenever the job comes', async () => {
+  it('counts as expired at once, before the job runs', async () => {
     operator.clock.nowMs = EXPIRED_MS;
     await signInAgain();
     expect(await mine()).toMatchObject({ status: '0', bonus_amount: 50 });
@@ -160,7 +161,7 @@ describe('a freebet whose seven days are over', () => {
     expect(await useIt('FREEB11')).toMatchObject({ code: 400, message: 'This freebet has expired.' });
   });
 
-  it('is taken back by the job, once, and not a millisecond early', async () => {
+  it('is revoked by the job once, and not a millisecond early', async () => {
     operator.clock.nowMs = EXPIRED_MS - 1;
     await operator.run('bonus expiry');
     expect(await auditLedger(database.db)).toMatchObject({ promotions: -5_000, player_bonus: 5_000 });
@@ -173,7 +174,7 @@ describe('a freebet whose seven days are over', () => {
     expect((await bet('FIRST22', 100)).data).toMatchObject({ freebet: false });
   });
 
-  it('is used in its last millisecond', async () => {
+  it('can be used in its last millisecond', async () => {
     operator.clock.nowMs = EXPIRED_MS - 1;
     await signInAgain();
     for (const matchId of ['1', '2', '3', '4']) operator.book.add(matchId);
@@ -183,18 +184,18 @@ describe('a freebet whose seven days are over', () => {
     expect(await mine()).toMatchObject({ status: '2', redeemed_on: '2026-11-28 16:59:59' });
   });
 
-  it('does not come back when the bet that used it is void', async () => {
+  it('is not returned when the bet that used it is void', async () => {
     await useIt('FREEB11');
     operator.clock.nowMs = EXPIRED_MS;
     for (const matchId of ['1', '2', '3', '4']) operator.book.end(matchId, 'void');
     await operator.run('settlement');
     await signInAgain();
     expect(await mine()).toMatchObject({ status: '0', redeemed_on: '' });
-    expect(await auditLedger(database.db)).toMatchObject({ promotions: 0, player_bonus: 0, stakes_held: 0 });
+    expect(await auditLedger(database.db)).toMatchObject({ promotions: 0, player_bonus: 0, open_bets: 0 });
   });
 });
 
-it('no bonus at all is told as a 404 in the envelope, and a guest as a dead session', async () => {
+it('reports no bonuses as 404 in the envelope, and a guest as a dead session', async () => {
   await database.db.delete(bonusTable);
   expect(await operator.get('/ds/v1/freebets', player.token)).toMatchObject({
     httpStatus: 200,

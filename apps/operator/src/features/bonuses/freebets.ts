@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { OperatorError } from '../../http/errors.ts';
-import { own, playerBonus } from '../../ledger/accounts.ts';
+import { houseAccount, playerBonus } from '../../ledger/accounts.ts';
 import type { Entry } from '../../ledger/post.ts';
 import type { Award, Freebets } from '../../ports/freebets.ts';
 import { registrationFreebetAt } from './promotions.ts';
-import { isOver, STATUS } from './status.ts';
+import { isExpired, STATUS } from './status.ts';
 import {
   findEarnedBy,
   findTerms,
@@ -20,7 +20,7 @@ import { requireTerms, requireUsable } from './terms.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOTHING: Award = { amountCents: 0, entries: [] };
 
-/** Freebets as bets use and earn them (decision 13). */
+/** How bets use and earn freebets (decision 13). */
 export const freebets: Freebets = {
   async use(tx, { accountId, refId, stake, odds, atMs }) {
     const found = requireUsable(await lockByRef(tx, accountId, refId), atMs);
@@ -31,12 +31,12 @@ export const freebets: Freebets = {
 
   termsOf: findTerms,
 
-  async giveBack(tx, bonusId, atMs) {
+  async returnFreebet(tx, bonusId, atMs) {
     const used = await lockById(tx, bonusId);
     assert.equal(used.status, STATUS.applied, `bonus ${bonusId} was used`);
-    const isUsable = !isOver(used, atMs);
+    const isUsable = !isExpired(used, atMs);
     await updateBonus(tx, bonusId, { status: isUsable ? STATUS.awarded : STATUS.expired, redeemedAt: null });
-    return isUsable ? playerBonus(used.accountId) : own('promotions', used.accountId);
+    return isUsable ? playerBonus(used.accountId) : houseAccount('promotions', used.accountId);
   },
 
   async award(tx, { accountId, betId, stakeCents, atMs }) {
@@ -64,7 +64,7 @@ export const freebets: Freebets = {
   async revoke(tx, { accountId, betId }) {
     const earned = await lockEarnedBy(tx, accountId, betId);
     if (earned === null || earned.status === STATUS.expired) return [];
-    // Otherwise a stake that was never risked would have paid for a bet.
+    // Otherwise a stake that was never at risk would have paid for a bet.
     if (earned.status === STATUS.applied)
       throw new OperatorError('CONFLICT', 'The freebet of this bet has been used, so the bet cannot be cancelled.');
     await updateBonus(tx, earned.id, { status: STATUS.pending, amountCents: 0, expiresAt: null, earnedByBetId: null });
@@ -72,8 +72,8 @@ export const freebets: Freebets = {
   },
 };
 
-/** Entries that move a freebet's worth to its player; back to promotions when negative. */
+/** Entries that move a freebet's amount to its player; a negative amount moves it back to promotions. */
 export const fromPromotions = (accountId: number, amountCents: number): Entry[] => [
-  { account: own('promotions', accountId), amountCents: -amountCents },
+  { account: houseAccount('promotions', accountId), amountCents: -amountCents },
   { account: playerBonus(accountId), amountCents },
 ];

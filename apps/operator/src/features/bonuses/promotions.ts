@@ -1,22 +1,22 @@
 import { type DatedRow, inForceAt } from '@ushindi/shared';
 import type { BonusTerms } from '../../db/schema/index.ts';
 
-/** How a cash bet earns a freebet. Amounts in KES. */
+/** Terms under which a cash bet earns a freebet. Amounts in KES. */
 type Promotion = {
-  /** Names it in the database and on its page, /promotions/{id}. */
+  /** Id in the database and in the page address /promotions/{id}. */
   readonly id: string;
   readonly name: string;
   /** The smallest cash stake that earns the freebet. */
   readonly minCashStake: number;
-  /** Of that stake, up to `maxAmount`. */
+  /** Percentage of that stake, up to `maxAmount`. */
   readonly percent: number;
   readonly maxAmount: number;
-  /** How long the freebet can be used once it is awarded. */
+  /** Days from award to expiry. */
   readonly validDays: number;
   readonly terms: BonusTerms;
 };
 
-/** The freebet for a new player's first cash bet (account-and-money spec, section 9; decision 13). */
+/** The freebet for a new player's first cash bet (decision 13). */
 const REGISTRATION_FREEBET: Promotion = {
   id: 'registration-freebet',
   name: 'Registration freebet',
@@ -24,18 +24,18 @@ const REGISTRATION_FREEBET: Promotion = {
   percent: 50,
   maxAmount: 500,
   validDays: 7,
-  terms: { minStake: 0, minOdds: 6.99, minSelections: 4, minOddsPerPick: 0, maxWin: 10_000, deductStake: true },
+  terms: { minStake: 0, minOdds: 6.99, minSelections: 4, minOddsPerSelection: 0, maxWin: 10_000, deductStake: true },
 };
 
-/** By the day they came into force: other terms are a new row (readings 5). */
+/** Terms by the day from which they apply. A change adds a row (R-05). */
 const REGISTRATION_FREEBET_SCHEDULE: readonly DatedRow<Promotion>[] = [
   { from: '1970-01-01', value: REGISTRATION_FREEBET },
 ];
 
-/** The registration freebet as offered at an epoch time. */
+/** The terms that apply at an epoch time. */
 export const registrationFreebetAt = (atMs: number): Promotion => inForceAt(REGISTRATION_FREEBET_SCHEDULE, atMs);
 
-/** What a player's screens say of a promotion. */
+/** Name and page of a promotion. */
 export function promotionPage(promotion: string): { name: string; url: string } {
   const known = REGISTRATION_FREEBET_SCHEDULE.findLast(({ value }) => value.id === promotion);
   return { name: known?.value.name ?? promotion, url: `/promotions/${promotion}` };

@@ -1,10 +1,16 @@
 import { bonusesCalls } from '@ushindi/api-contract/operator';
+import { formatNairobi } from '@ushindi/shared';
+import type { z } from 'zod';
 import type { Routes } from '../../app.ts';
+import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, servePlayer } from '../../http/serve.ts';
+import { promotionPage } from './promotions.ts';
 import type { BonusService } from './service.ts';
-import { wireBonus } from './wire.ts';
+import type { Bonus } from './store.ts';
 
-/** The player's bonuses (account-and-money spec, section 7). */
+type WireBonuses = z.input<typeof bonusesCalls.list.data>;
+
+/** The player's bonuses. */
 export const bonusesRoutes =
   (bonuses: BonusService, authenticate: Authenticate): Routes =>
   (app) => {
@@ -13,3 +19,25 @@ export const bonusesRoutes =
       data: (await bonuses.list(player)).map(wireBonus),
     }));
   };
+
+/** Bets name a bonus by its reference; its id is not sent. */
+function wireBonus({ terms, promotion, ...bonus }: Bonus): WireBonuses[number] {
+  const { name, url } = promotionPage(promotion);
+  return {
+    ref_id: bonus.refId,
+    status: String(bonus.status),
+    bonus_amount: kesOf(bonus.amountCents),
+    expiry_date: timeText(bonus.expiresAt),
+    redeemed_on: timeText(bonus.redeemedAt),
+    promo_url: url,
+    promo_name: name,
+    min_stake: terms.minStake,
+    min_odds: terms.minOdds,
+    min_selections: terms.minSelections,
+    min_odds_per_pick: terms.minOddsPerSelection,
+    max_win: terms.maxWin === 0 ? null : terms.maxWin,
+    deduct_stake: terms.deductStake ? '1' : '0',
+  };
+}
+
+const timeText = (at: Date | null): string => (at === null ? '' : formatNairobi(at.getTime()));

@@ -8,52 +8,52 @@ import { post } from '../../ledger/post.ts';
 import type { RandomSource } from '../../random.ts';
 import { fromPromotions } from './freebets.ts';
 import { registrationFreebetAt } from './promotions.ts';
-import { isOver, STATUS } from './status.ts';
+import { isExpired, STATUS } from './status.ts';
 import { type Bonus, insertBonus, listBonuses, lockById, overdueBonuses, updateBonus } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; random: RandomSource; logger: Logger };
+type Deps = { db: Db; nowMs: Clock; random: RandomSource; logger: Logger };
 
 const BATCH = 200;
 
-/** A player's bonuses outside of bets: given at sign-in, listed, expired (account-and-money spec, section 4). */
+/** Bonuses outside of bets: created at sign-in, listed, expired. */
 export class BonusService {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /**
-   * What a player signs in with: the worth of each freebet that can be used, in KES. The first time, it opens the
-   * pending freebet that every player has from registration. Runs in the sign-in's transaction.
+   * The player's usable freebets in KES. The first call creates the pending registration freebet. Runs in the
+   * sign-in's transaction.
    */
   async atSignIn(tx: Db, accountId: number): Promise<{ amount: number }[]> {
-    const { nowMs, random } = this.#parts;
+    const { nowMs, random } = this.#deps;
     const { id: promotion, terms } = registrationFreebetAt(nowMs());
     const createdAt = new Date(nowMs());
     const pending = { accountId, promotion, terms, createdAt, status: STATUS.pending, amountCents: 0 };
     await insertBonus(tx, { ...pending, refId: random.token() });
     const mine = await listBonuses(tx, accountId);
-    const usable = mine.filter((each) => each.status === STATUS.awarded && !isOver(each, nowMs()));
+    const usable = mine.filter((each) => each.status === STATUS.awarded && !isExpired(each, nowMs()));
     return usable.map(({ amountCents }) => ({ amount: kesOf(amountCents) }));
   }
 
   /**
-   * The player's bonuses, newest first; a freebet whose time is over counts as expired from that very moment.
-   * @throws OperatorError NOT_FOUND when there are none.
+   * The player's bonuses, newest first. A freebet past its time is reported as expired even before the job runs.
+   * @throws OperatorError NOT_FOUND if there are none.
    */
   async list({ accountId }: Player): Promise<Bonus[]> {
-    const { db, nowMs } = this.#parts;
+    const { db, nowMs } = this.#deps;
     const mine = await listBonuses(db, accountId);
     if (mine.length === 0) throw new OperatorError('NOT_FOUND', 'You have no bonuses yet.');
     const statusNow = (each: Bonus) =>
-      each.status === STATUS.awarded && isOver(each, nowMs()) ? STATUS.expired : each.status;
+      each.status === STATUS.awarded && isExpired(each, nowMs()) ? STATUS.expired : each.status;
     return mine.map((each) => ({ ...each, status: statusNow(each) }));
   }
 
-  /** Takes back all freebets whose time is over. One that cannot be is logged and holds up no other. */
+  /** Expires all overdue freebets. A failure is logged and does not stop the others. */
   async expireOverdue(): Promise<void> {
-    const { db, nowMs, logger } = this.#parts;
+    const { db, nowMs, logger } = this.#deps;
     let batch: number[] = [];
     do {
       batch = await overdueBonuses(db, nowMs(), batch.at(-1) ?? 0, BATCH);
@@ -65,10 +65,10 @@ export class BonusService {
   }
 
   async #expire(tx: Db, bonusId: number): Promise<void> {
-    const atMs = this.#parts.nowMs();
-    // It may have been used, or have gone back to pending, while its lock was waited for.
+    const atMs = this.#deps.nowMs();
+    // A bet may have used it, or a cancelled bet returned it to pending, before this lock was granted.
     const { status, accountId, amountCents, expiresAt } = await lockById(tx, bonusId);
-    if (status !== STATUS.awarded || !isOver({ expiresAt }, atMs)) return;
+    if (status !== STATUS.awarded || !isExpired({ expiresAt }, atMs)) return;
     await updateBonus(tx, bonusId, { status: STATUS.expired });
     const entries = fromPromotions(accountId, -amountCents);
     await post(tx, { operationKey: `bonus_expiry:${bonusId}`, kind: 'bonus', atMs, entries });

@@ -6,12 +6,12 @@ import { STATUS } from './status.ts';
 
 export type Bonus = typeof bonus.$inferSelect;
 
-/** Stores a bonus unless the player has one of its promotion. */
+/** Stores a bonus unless the player already has one of its promotion. */
 export async function insertBonus(tx: Db, fresh: typeof bonus.$inferInsert): Promise<void> {
   await tx.insert(bonus).values(fresh).onConflictDoNothing();
 }
 
-/** The player's bonuses, newest first. */
+/** Newest first. */
 export async function listBonuses(db: Db, accountId: number): Promise<Bonus[]> {
   return db.select().from(bonus).where(eq(bonus.accountId, accountId)).orderBy(desc(bonus.id));
 }
@@ -21,14 +21,14 @@ async function lockOne(tx: Db, which: SQL | undefined): Promise<Bonus | null> {
   return found ?? null;
 }
 
-/** The player's bonus of a reference, locked until the transaction ends. */
+/** Locks the player's bonus of a reference until the transaction ends. */
 export async function lockByRef(tx: Db, accountId: number, refId: string): Promise<Bonus | null> {
-  // Anything else names none; text that PostgreSQL cannot store would fail instead.
+  // Other text names no bonus, and PostgreSQL rejects some of it, such as NUL characters.
   if (!/^[\w-]{1,64}$/.test(refId)) return null;
   return lockOne(tx, and(eq(bonus.accountId, accountId), eq(bonus.refId, refId)));
 }
 
-/** The player's bonus of a promotion that still waits to be earned, locked until the transaction ends. */
+/** Locks the player's unearned bonus of a promotion until the transaction ends. */
 export async function lockPending(tx: Db, accountId: number, promotion: string): Promise<Bonus | null> {
   const waiting = and(eq(bonus.promotion, promotion), eq(bonus.status, STATUS.pending));
   return lockOne(tx, and(eq(bonus.accountId, accountId), waiting));
@@ -43,25 +43,24 @@ export async function findEarnedBy(db: Db, accountId: number, betId: number): Pr
   return found ?? null;
 }
 
-/** The bonus that a bet earned, locked until the transaction ends. */
+/** Locks the bonus that a bet earned until the transaction ends. */
 export const lockEarnedBy = (tx: Db, accountId: number, betId: number): Promise<Bonus | null> =>
   lockOne(tx, earnedBy(accountId, betId));
 
-/** The terms of a bonus that is known to be stored. */
+/** Fails if the bonus does not exist. */
 export async function findTerms(db: Db, bonusId: number): Promise<BonusTerms> {
   const [found] = await db.select({ terms: bonus.terms }).from(bonus).where(eq(bonus.id, bonusId));
   assert(found, `bonus ${bonusId} is stored`);
   return found.terms;
 }
 
-/** A bonus that is known to be stored, locked until the transaction ends. */
+/** Locks a bonus until the transaction ends; fails if it does not exist. */
 export async function lockById(tx: Db, bonusId: number): Promise<Bonus> {
   const found = await lockOne(tx, eq(bonus.id, bonusId));
   assert(found, `bonus ${bonusId} is stored`);
   return found;
 }
 
-/** Changes a locked bonus. */
 export async function updateBonus(
   tx: Db,
   bonusId: number,
@@ -70,7 +69,7 @@ export async function updateBonus(
   await tx.update(bonus).set(change).where(eq(bonus.id, bonusId));
 }
 
-/** Numbers of awarded bonuses whose time is over, by number, after the one given. */
+/** Ids of awarded bonuses past their expiry, ascending, after `afterId`. */
 export async function overdueBonuses(db: Db, nowMs: number, afterId: number, limit: number): Promise<number[]> {
   const overdue = and(eq(bonus.status, STATUS.awarded), lte(bonus.expiresAt, new Date(nowMs)));
   const rows = await db

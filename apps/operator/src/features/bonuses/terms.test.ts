@@ -3,10 +3,10 @@ import { requireTerms } from './terms.ts';
 
 const ASKS_ALL = {
   amountCents: 5_000,
-  terms: { minStake: 50, minOdds: 6.99, minSelections: 2, minOddsPerPick: 1.3, maxWin: 0, deductStake: false },
+  terms: { minStake: 50, minOdds: 6.99, minSelections: 2, minOddsPerSelection: 1.3, maxWin: 0, deductStake: false },
 };
 
-it('a bet that just meets every term is taken', () => {
+it('accepts a bet that just meets every term', { tags: ['A-292'] }, () => {
   expect(() => requireTerms(ASKS_ALL, { stake: 50, odds: ['1.30', '5.38'] })).not.toThrow();
 });
 
@@ -31,6 +31,6 @@ it.each([
     { stake: 50, odds: ['2.00', '3.49'] },
     'This freebet needs total odds of 6.99 or more.',
   ],
-])('%s is refused', (_what, freebet, bet, message) => {
+])('refuses %s', (_what, freebet, bet, message) => {
   expect(() => requireTerms(freebet, bet)).toThrow(message);
 });

@@ -1,14 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Routes } from '../../app.ts';
-import { answerErrors } from '../../http/edge.ts';
-import { withFaults } from './index.ts';
+import { registerErrorHandlers } from '../../http/errorHandlers.ts';
+import { withFaults } from './faults.ts';
 
 const BALANCE = 'profile/v1/balance';
-let asked = 0;
+let calls = 0;
 const balance: Routes = (app) => {
   app.get(`/${BALANCE}`, () => {
-    asked += 1;
+    calls += 1;
     return { balance: 100 };
   });
 };
@@ -16,17 +16,17 @@ const sports: Routes = (app) => {
   app.get('/sports', () => []);
 };
 
-async function start(isOn: boolean): Promise<FastifyInstance> {
+async function start(isEnabled: boolean): Promise<FastifyInstance> {
   const started = fastify();
-  answerErrors(started);
-  const { api, fixtures, open } = withFaults(isOn, { api: [balance], fixtures: [sports], open: [] });
+  registerErrorHandlers(started);
+  const { api, fixtures, open } = withFaults(isEnabled, { api: [balance], fixtures: [sports], open: [] });
   for (const routes of [...api, ...fixtures, ...open]) await started.register(async (scope) => routes(scope));
   return started;
 }
 
 let app: FastifyInstance;
 beforeEach(async () => {
-  asked = 0;
+  calls = 0;
   app = await start(true);
 });
 afterEach(() => app.close());
@@ -34,38 +34,38 @@ afterEach(() => app.close());
 const force = (fault: object) => app.inject({ method: 'POST', url: '/dev/faults', payload: fault });
 const ask = (url: string) => app.inject(url);
 
-describe('a fault', () => {
-  it('answers its call as often as it was told to, and nothing of the call is done', async () => {
+describe('forced fault', () => {
+  it('answers its call the given number of times without executing it', async () => {
     expect((await force({ call: BALANCE, status: 503, body: { message: 'Away.' }, times: 2 })).statusCode).toBe(204);
     for (const url of [`/${BALANCE}`, `/${BALANCE}?page=1`]) {
       const answer = await ask(url);
       expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'Away.' }]);
     }
-    expect(asked).toBe(0);
+    expect(calls).toBe(0);
     expect((await ask(`/${BALANCE}`)).json()).toEqual({ balance: 100 });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 
-  it('is for its own call alone', async () => {
+  it('applies to its call only', async () => {
     await force({ call: 'sports', status: 500 });
     expect((await ask(`/${BALANCE}`)).statusCode).toBe(200);
     const answer = await ask('/sports');
     expect([answer.statusCode, answer.body]).toEqual([500, '']);
   });
 
-  it('can be text that is no JSON', async () => {
+  it('can answer text that is not JSON', async () => {
     await force({ call: 'sports', status: 200, body: '<html>' });
     expect((await ask('/sports')).body).toBe('<html>');
   });
 
-  it('can lose the answer of a call that is done', async () => {
+  it('can replace the response of an executed call', async () => {
     await force({ call: BALANCE, status: 504, body: { message: 'Too late.' }, isDone: true });
     const answer = await ask(`/${BALANCE}`);
-    expect([answer.statusCode, answer.json(), asked]).toEqual([504, { message: 'Too late.' }, 1]);
+    expect([answer.statusCode, answer.json(), calls]).toEqual([504, { message: 'Too late.' }, 1]);
     expect((await ask(`/${BALANCE}`)).json()).toEqual({ balance: 100 });
   });
 
-  it('is taken back with no times at all', async () => {
+  it('is removed by a count of 0', async () => {
     await force({ call: BALANCE, status: 500, times: 9 });
     await force({ call: BALANCE, status: 500, times: 0 });
     expect((await ask(`/${BALANCE}`)).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('a fault', () => {
     expect((await ask('/sports')).statusCode).toBe(200);
   });
 
-  it('cannot be forced where the switch is off', async () => {
+  it('cannot be set where fault injection is off', async () => {
     const closed = await start(false);
     const payload = { call: 'sports', status: 500 };
     expect((await closed.inject({ method: 'POST', url: '/dev/faults', payload })).statusCode).toBe(404);

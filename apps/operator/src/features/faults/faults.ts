@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 
-/** An answer that is forced on the next calls of one path. */
-export const fault = z.object({
-  /** The path of the call as it is asked for, without a slash before it: 'bet/v1/place', 'ds/v1/bets/sports'. */
+/** A response forced on the next calls of one path. */
+const fault = z.object({
+  /** The requested path without a leading slash: 'bet/v1/place', 'ds/v1/bets/sports'. */
   call: z
     .string()
     .min(1)
@@ -14,38 +14,38 @@ export const fault = z.object({
       'must be a path with neither a slash before it nor a query',
     ),
   status: z.number().int().min(200).max(599),
-  /** JSON as it is, text as text, nothing as an empty body. */
+  /** An object is sent as JSON, a string as text, undefined as an empty body. */
   body: z.json().optional(),
-  /** Whether the call is done first and only its answer is lost; else nothing of it is done. */
+  /** Whether the call is executed before its response is replaced. */
   isDone: z.boolean().default(false),
-  /** How many calls get it; 0 takes it back. */
+  /** How many calls it applies to; 0 removes it. */
   times: z.number().int().min(0).max(1000).default(1),
 });
 
-export type Fault = z.output<typeof fault>;
+type Fault = z.output<typeof fault>;
 
-/** The faults that wait for their calls, one a path, in this process alone. */
-export class Faults {
-  readonly #waiting = new Map<string, Fault>();
+/** The pending faults of this process, one per path. */
+class Faults {
+  readonly #pending = new Map<string, Fault>();
 
-  /** Takes the place of an earlier fault of the same call. */
+  /** Replaces an earlier fault of the same call. */
   set(given: Fault): void {
-    if (given.times === 0) this.#waiting.delete(given.call);
-    else this.#waiting.set(given.call, given);
+    if (given.times === 0) this.#pending.delete(given.call);
+    else this.#pending.set(given.call, given);
   }
 
-  /** The same routes, which look whether a fault waits for the call. */
-  over(routes: Routes): Routes {
-    const lost = new WeakMap<FastifyRequest, Fault>();
+  /** Wraps routes so that a pending fault replaces their response. */
+  wrap(routes: Routes): Routes {
+    const replaced = new WeakMap<FastifyRequest, Fault>();
     return async (app) => {
       app.addHook('onRequest', async (request, reply) => {
-        const waiting = this.#take(pathOf(request));
-        if (waiting === null) return;
-        if (!waiting.isDone) return answer(reply, waiting);
-        lost.set(request, waiting);
+        const pending = this.#take(pathOf(request));
+        if (pending === null) return;
+        if (!pending.isDone) return answer(reply, pending);
+        replaced.set(request, pending);
       });
       app.addHook('onSend', async (request, reply, payload) => {
-        const forced = lost.get(request);
+        const forced = replaced.get(request);
         if (forced === undefined) return payload;
         reply.code(forced.status);
         return textOf(forced.body);
@@ -55,10 +55,10 @@ export class Faults {
   }
 
   #take(call: string): Fault | null {
-    const waiting = this.#waiting.get(call);
-    if (waiting === undefined) return null;
-    this.set({ ...waiting, times: waiting.times - 1 });
-    return waiting;
+    const pending = this.#pending.get(call);
+    if (pending === undefined) return null;
+    this.set({ ...pending, times: pending.times - 1 });
+    return pending;
   }
 }
 
@@ -74,3 +74,22 @@ const answer = (reply: FastifyReply, { status, body }: Fault): FastifyReply =>
     .code(status)
     .type(typeof body === 'object' ? 'application/json' : 'text/html')
     .send(textOf(body));
+
+type RouteGroups = { api: Routes[]; fixtures: Routes[]; open: Routes[] };
+
+/** Adds fault injection: POST /dev/faults forces a response, so that every failure can be seen on its screen. */
+export function withFaults(isEnabled: boolean, { api, fixtures, open }: RouteGroups): RouteGroups {
+  if (!isEnabled) return { api, fixtures, open };
+  const faults = new Faults();
+  const wrap = (routes: Routes): Routes => faults.wrap(routes);
+  return { api: api.map(wrap), fixtures: fixtures.map(wrap), open: [...open, faultRoutes(faults)] };
+}
+
+const faultRoutes =
+  (faults: Faults): Routes =>
+  (app) => {
+    app.post('/dev/faults', async (request, reply) => {
+      faults.set(fault.parse(request.body));
+      return reply.code(204).send();
+    });
+  };

@@ -12,22 +12,22 @@ import { thumbnail } from './thumbnail.ts';
 
 const TYPES: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** What the address names by its content needs no second look. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** For addresses that contain a hash of their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const gameParams = z.object({ game: z.string().max(80) });
 const releaseParams = z.object({ release: z.string().max(80) });
 const thumbParams = z.object({ file: z.string().regex(/^[\w-]{1,64}\.svg$/) });
 
-/** Text with a mark that changes with it, and packed: over mobile data every byte is paid for. */
-type Prepared = { type: string; etag: string; plain: Buffer; packed: Buffer };
+/** A response with its etag, plain and gzipped. */
+type Prepared = { type: string; etag: string; plain: Buffer; gzipped: Buffer };
 
 function prepare(type: string, text: string): Prepared {
   const plain = Buffer.from(text);
-  return { type, etag: `"${hash('sha256', text).slice(0, 20)}"`, plain, packed: gzipSync(plain) };
+  return { type, etag: `"${hash('sha256', text).slice(0, 20)}"`, plain, gzipped: gzipSync(plain) };
 }
 
-/** What pages load, and the mark of it all: files that import each other must come from one release. */
+/** The page files and their release id. Files that import each other must come from one release. */
 function readPageFiles() {
   const files = PAGE_FILES.map((name) => ({
     name,
@@ -36,7 +36,7 @@ function readPageFiles() {
   return { files, release: hash('sha256', files.map(({ text }) => text).join('')).slice(0, 8) };
 }
 
-/** The games' pages at /play/<game>, what they load, and the lobbies' pictures at /thumbs/<provider_game_id>.svg. */
+/** Game pages at /play/<game>, their files, and lobby thumbnails at /thumbs/<provider_game_id>.svg. */
 export const assetRoutes =
   (parents: Parents): Routes =>
   (app) => {
@@ -48,7 +48,7 @@ export const assetRoutes =
     app.get('/play/:game', (request, reply) => {
       const game = gameOf(gameParams.parse(request.params).game);
       if (game === null) throw new OperatorError('NOT_FOUND', 'This game is not available.');
-      const page = remembered(pages, game.id, () => preparePage(game));
+      const page = getOrPrepare(pages, game.id, () => preparePage(game));
       reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer');
       return send(request, reply, page, 'no-cache');
     });
@@ -60,9 +60,10 @@ function serveFiles(app: FastifyInstance, { files, release }: ReturnType<typeof 
   for (const { name, text } of files) {
     const file = prepare(TYPES[name.split('.').at(-1) ?? ''] ?? '', text);
     app.get(`/play/assets/:release/${name}`, (request, reply) => {
-      // While a release goes round, its page may ask an operator of the one before, or the other way round.
-      const isOurs = releaseParams.parse(request.params).release === release;
-      return send(request, reply, file, isOurs ? FOR_EVER : 'no-cache');
+      // During a rollout a page can ask an operator of the other release. Such a response must not be cached
+      // permanently.
+      const isThisRelease = releaseParams.parse(request.params).release === release;
+      return send(request, reply, file, isThisRelease ? IMMUTABLE : 'no-cache');
     });
   }
 }
@@ -73,8 +74,8 @@ function serveThumbnails(app: FastifyInstance): void {
     const id = thumbParams.parse(request.params).file.replace('.svg', '');
     const game = lobbyGame(id);
     if (game === null) throw new OperatorError('NOT_FOUND', 'There is no such picture.');
-    const picture = remembered(pictures, id, () => prepare('image/svg+xml', thumbnail(game.name)));
-    // Shown by pages of another origin.
+    const picture = getOrPrepare(pictures, id, () => prepare('image/svg+xml', thumbnail(game.name)));
+    // Lobby pages of another origin show the thumbnails.
     reply
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-security-policy', "default-src 'none'");
@@ -82,18 +83,18 @@ function serveThumbnails(app: FastifyInstance): void {
   });
 }
 
-function remembered(made: Map<string, Prepared>, key: string, make: () => Prepared): Prepared {
+function getOrPrepare(made: Map<string, Prepared>, key: string, make: () => Prepared): Prepared {
   const known = made.get(key) ?? make();
   made.set(key, known);
   return known;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared, caching: string): FastifyReply {
-  const { type, etag, plain, packed } = prepared;
+  const { type, etag, plain, gzipped } = prepared;
   reply.header('etag', etag).header('cache-control', caching).header('vary', 'accept-encoding');
   reply.header('x-content-type-options', 'nosniff');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type(type);
-  const takesPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  return takesPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);
+  const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  return acceptsGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(plain);
 }

@@ -1,4 +1,4 @@
-import { FLIGHT_STAKES, JACKPOT_STAKES, type Stakes, USUAL_STAKES } from './limits.ts';
+import { CRASH_STAKES, JACKPOT_STAKES, type Stakes, USUAL_STAKES } from './limits.ts';
 import { LOBBIES, type Provider } from './lobbies.ts';
 import { boxRules } from './rules/box.ts';
 import { crashRules } from './rules/crash.ts';
@@ -7,21 +7,21 @@ import { jackpotRules } from './rules/jackpot.ts';
 import type { Rules } from './rules/rules.ts';
 import { slotRules } from './rules/slot.ts';
 
-/** A game as it is launched, played and kept. */
+/** A casino game. */
 export type Game = {
-  /** Ours has a word, a provider's '<provider>:<its id>'. */
+  /** A word for in-house games, '<provider>:<id>' for a provider's. */
   id: string;
   name: string;
-  /** In which history its rounds show. */
+  /** The history that lists its rounds. */
   kind: 'virtual' | 'jackpot';
-  /** The module that draws its page. */
+  /** The page module that draws it. */
   page: 'football' | 'jackpot' | 'box' | 'slot' | 'crash';
   stakes: Stakes;
   rules: Rules;
-  /** Where a player goes who leaves it, on the product. */
+  /** The product's path that a player returns to on leaving. */
   lobbyPath: string;
-  /** Whether the page itself offers to leave, also in a frame (discovery spec, section 2.11). */
-  saysGoodbye: boolean;
+  /** Whether the page shows an exit even in a frame; JetX does. */
+  showsExit: boolean;
 };
 
 const LEAGUE_TEAMS =
@@ -31,8 +31,8 @@ const CHAMPIONS_TEAMS =
   'Atlas Rabat,Nile Cairo,Serengeti,Lagos Lagoon,Kumasi Gold,Rift Nairobi,Zambezi,Table Bay'.split(',');
 const NATIONS = 'Brazil,France,Argentina,Morocco,Senegal,Japan,Nigeria,Egypt,Ghana,Kenya,Tanzania,Uganda'.split(',');
 
-const usual = { kind: 'virtual', stakes: USUAL_STAKES, lobbyPath: '/', saysGoodbye: false } as const;
-const flights = { ...usual, page: 'crash', stakes: FLIGHT_STAKES, lobbyPath: '/instant-games' } as const;
+const usual = { kind: 'virtual', stakes: USUAL_STAKES, lobbyPath: '/', showsExit: false } as const;
+const crashGames = { ...usual, page: 'crash', stakes: CRASH_STAKES, lobbyPath: '/instant-games' } as const;
 
 const football = (id: string, name: string, rules: Parameters<typeof footballRules>[0]): Game => ({
   ...usual,
@@ -42,7 +42,7 @@ const football = (id: string, name: string, rules: Parameters<typeof footballRul
   rules: footballRules(rules),
 });
 
-const OWN: readonly Game[] = [
+const IN_HOUSE_GAMES: readonly Game[] = [
   football('league', 'Virtual League', {
     teams: LEAGUE_TEAMS,
     matches: 4,
@@ -72,28 +72,28 @@ const OWN: readonly Game[] = [
     rules: jackpotRules,
   },
   { ...usual, id: 'box', name: 'Pick-A-Box', page: 'box', rules: boxRules },
-  { ...flights, id: 'jetx', name: 'JetX', rules: crashRules('JetX'), saysGoodbye: true },
-  { ...flights, id: 'aviatrix', name: 'Aviatrix', rules: crashRules('Aviatrix') },
+  { ...crashGames, id: 'jetx', name: 'JetX', rules: crashRules('JetX'), showsExit: true },
+  { ...crashGames, id: 'aviatrix', name: 'Aviatrix', rules: crashRules('Aviatrix') },
 ];
 
 const slotOf = (provider: Provider) =>
   LOBBIES[provider].map(
-    ({ providerGameId, name, temper }): Game => ({
+    ({ providerGameId, name, volatility }): Game => ({
       ...usual,
       id: `${provider}:${providerGameId}`,
       name,
       page: 'slot',
-      rules: slotRules(name, temper),
+      rules: slotRules(name, volatility),
       lobbyPath: provider === 'soft' ? '/instant-games/soft-games' : '/instant-games/pragmatic',
     }),
   );
 
-const GAMES = new Map([...OWN, ...slotOf('pragmatic'), ...slotOf('soft')].map((game) => [game.id, game]));
+const GAMES = new Map([...IN_HOUSE_GAMES, ...slotOf('pragmatic'), ...slotOf('soft')].map((game) => [game.id, game]));
 
-/** The game of an id; null when there is none. */
+/** Null for an unknown id. */
 export const gameOf = (id: string): Game | null => GAMES.get(id) ?? null;
 
-/** Ids of lite/v1/init (discovery spec, section 7). */
+/** Game ids of lite/v1/init (D-187). */
 export const LITE_IDS: ReadonlyMap<number, string> = new Map([
   [1, 'league'],
   [2, 'turbo'],

@@ -5,10 +5,8 @@ import { gameRound, gameSession, ledgerTransfer } from '../../db/schema/index.ts
 import { emptyDatabase } from '../../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
-import { GameTable, launch, newReference } from './test/table.ts';
+import { GAMES, GameClient, LOBBY_GAMES, launch, newReference } from './test/gameClient.ts';
 
-const GAMES = ['league', 'turbo', 'jackpot', 'championsLigi', 'worldCup', 'box', 'jetx', 'aviatrix'];
-const LOBBY_GAMES = ['pragmatic:ngoma-reels', 'soft:ngoma-trio'];
 const PICKS: Record<string, string> = { jackpot: '11111', box: '1', championsLigi: '0:Q1', jetx: '', aviatrix: '' };
 const HOUR_MS = 60 * 60_000;
 
@@ -28,8 +26,8 @@ afterEach(async () => {
 
 const countTransfers = () => database.db.$count(ledgerTransfer);
 
-describe('launching', () => {
-  it.each([...GAMES, ...LOBBY_GAMES])('%s answers where it is played, to guests and to players', async (game) => {
+describe('launch', () => {
+  it.each([...GAMES, ...LOBBY_GAMES])('returns the address of %s for guests and players', async (game) => {
     for (const who of [undefined, player]) {
       const { data } = await launch(operator, game, who);
       expect(data.code).toBe(200);
@@ -42,13 +40,13 @@ describe('launching', () => {
     expect(sessions.map(({ accountId }) => accountId === null)).toEqual([true, false]);
   });
 
-  it('keeps the hash of a session alone', async () => {
-    const table = await GameTable.open(operator, 'turbo', player);
+  it('stores only the hash of a session token', async () => {
+    const client = await GameClient.open(operator, 'turbo', player);
     const [session] = await database.db.select().from(gameSession);
-    expect(session?.tokenHash).toBe(createHash('sha256').update(table.session).digest('hex'));
+    expect(session?.tokenHash).toBe(createHash('sha256').update(client.session).digest('hex'));
   });
 
-  it('refuses a game that there is not, and mode 1 without a player', async () => {
+  it('refuses unknown games, and mode 1 without a player', async () => {
     const body = { mode: '0', timestamp: 0, game_id: 7 };
     expect((await operator.post('/lite/v1/init', body)).data).toMatchObject({ code: 404 });
     expect((await operator.post('/sst/v1/launch', { game_id: 2 })).data.code).toBe(404);
@@ -59,17 +57,17 @@ describe('launching', () => {
     expect(dead.httpStatus).toBe(401);
   });
 
-  it('refuses a player who has excluded himself, and his rounds in games that were open', async () => {
-    const table = await GameTable.open(operator, 'turbo', player);
-    const wish = await table.wish(50, '0:1');
+  it('refuses a self-excluded player, also in sessions opened before', async () => {
+    const client = await GameClient.open(operator, 'turbo', player);
+    const playRequest = await client.playRequest(50, '0:1');
     await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Week' }, player.token);
     for (const game of ['turbo', 'jetx', 'pragmatic:ngoma-reels'])
       expect((await launch(operator, game, player)).data).toMatchObject({ code: 403 });
-    expect(await table.play(wish)).toMatchObject({ code: 403 });
+    expect(await client.play(playRequest)).toMatchObject({ code: 403 });
     expect(await operator.balance(player)).toBe(10_000);
   });
 
-  it('tells a player with a freebet so: Turbo in lines, the others by a flag', async () => {
+  it('reports a freebet: as lines for Turbo, as a flag otherwise', async () => {
     for (const matchId of ['1', '2']) operator.book.add(matchId);
     await operator.post('/bet/v1/place', slip('ABCDE12', 100, [{ matchId: '1', odds: 2 }]), player.token);
     const lines = String((await launch(operator, 'turbo', player)).data.data.freebet).split('\n');
@@ -80,132 +78,67 @@ describe('launching', () => {
   });
 });
 
-describe('a page', () => {
-  const get = (url: string, headers = {}) => operator.app.inject({ method: 'GET', url, headers });
-
-  const filesOf = (html: string): string[] =>
-    [...html.matchAll(/(?:href|src)="(\/play\/assets\/[\w./]+)"/g)].map(([, url = '']) => url);
-
-  /** Adds up all that a phone loads, which the page has to name: whoever finds out later asks later. */
-  async function expectSmall(html: string): Promise<void> {
-    const named = filesOf(html);
-    const [folder] = /^.*\//.exec(named[0] ?? '') ?? [''];
-    const imported = new Set<string>();
-    let plainBytes = Buffer.byteLength(html);
-    let packedBytes = 0;
-    for (const file of named) {
-      const answer = await get(file);
-      expect(answer.statusCode).toBe(200);
-      for (const [, name] of answer.body.matchAll(/from '\.\/([\w.]+\.js)'/g)) imported.add(`${folder}${name}`);
-      plainBytes += answer.rawPayload.length;
-      packedBytes += (await get(file, { 'accept-encoding': 'gzip' })).rawPayload.length;
-    }
-    expect(named).toEqual(expect.arrayContaining([...imported]));
-    expect(plainBytes).toBeLessThan(30_000);
-    expect(packedBytes).toBeLessThan(12_500);
-  }
-
-  it.each([...GAMES, ...LOBBY_GAMES])(
-    'of %s may load its own files alone and be framed by the product alone',
-    async (game) => {
-      const page = await get(`/play/${game}`);
-      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      const policy = String(page.headers['content-security-policy']).split('; ');
-      expect(policy).toEqual(
-        expect.arrayContaining([
-          "default-src 'none'",
-          "script-src 'self'",
-          "style-src 'self'",
-          'frame-ancestors http://localhost:8080 http://127.0.0.1:8080',
-        ]),
-      );
-      expect(page.headers['referrer-policy']).toBe('no-referrer');
-      expect(page.body).not.toMatch(
-        /<script(?! type="module" src="\/play\/assets\/)|<style|\son\w+=|https?:(?!\/\/(localhost|127))/,
-      );
-      await expectSmall(page.body);
-      // The product that frames it has a header and a main of its own: named alike they could not be told apart.
-      for (const landmark of ['header', 'main'])
-        expect(page.body).toMatch(new RegExp(`<${landmark}[^>]* aria-label="`));
-    },
-  );
-
-  it('is framed where the settings say, and leads back there', async () => {
-    const games = { publicUrl: 'https://play.example', parentOrigins: ['https://bet.example'], returnPercent: 95 };
-    const elsewhere = await TestOperator.start(database, { games });
-    const page = await elsewhere.app.inject({ method: 'GET', url: '/play/jetx' });
-    expect(page.headers['content-security-policy']).toContain('frame-ancestors https://bet.example');
-    expect(page.body).toContain('https://bet.example');
-    expect((await launch(elsewhere, 'jetx')).data.data.url).toMatch(/^https:\/\/play\.example\/play\/jetx\?session=/);
-  });
-
-  it('is not sent again while it is the same', async () => {
-    const { headers } = await get('/play/jetx');
-    const again = await get('/play/jetx', { 'if-none-match': String(headers.etag) });
-    expect([again.statusCode, again.body, headers['cache-control']]).toEqual([304, '', 'no-cache']);
-    expect((await get('/play/none')).json()).toMatchObject({ data: { code: 404 } });
-  });
-
-  // They were kept for five minutes: after a release a page ran with files of the one before.
-  it('has its files for good, under addresses that change with them', async () => {
-    const [file = ''] = filesOf((await get('/play/jetx')).body);
-    expect((await get(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const ofAnother = await get(file.replace(/[\da-f]{8}/, 'another'));
-    expect([ofAnother.statusCode, ofAnother.headers['cache-control']]).toEqual([200, 'no-cache']);
-  });
-
-  it('asks in vain with no session, an old one, or that of another game', async () => {
-    const table = await GameTable.open(operator, 'turbo', player);
-    const wish = await table.wish(50, '0:1');
+describe('session', () => {
+  it('refuses calls with a missing, expired or session of another game', async () => {
+    const client = await GameClient.open(operator, 'turbo', player);
+    const playRequest = await client.playRequest(50, '0:1');
     for (const [game, session] of [
-      ['league', table.session],
+      ['league', client.session],
       ['turbo', 'x'],
       ['turbo', ''],
     ] as const) {
-      const other = new GameTable(operator, game, session);
+      const other = new GameClient(operator, game, session);
       for (const action of ['next', 'rounds', 'cash-out', 'watch'])
-        expect((await other.ask(action, wish)).httpStatus, `${game} ${action}`).toBe(401);
+        expect((await other.ask(action, playRequest)).httpStatus, `${game} ${action}`).toBe(401);
     }
     operator.clock.nowMs += 4 * HOUR_MS;
-    expect((await table.play(wish)).httpStatus).toBe(401);
+    expect((await client.play(playRequest)).httpStatus).toBe(401);
     expect(await database.db.$count(gameRound)).toBe(0);
     await operator.run('game clean-up');
     expect(await database.db.$count(gameSession)).toBe(0);
   });
 });
 
-describe('a round for nothing', () => {
-  it.each([...GAMES, ...LOBBY_GAMES])('of %s is the server’s, and touches neither wallet nor ledger', async (game) => {
-    const before = await countTransfers();
-    const table = await GameTable.open(operator, game);
-    const pick = PICKS[game] ?? (game.includes(':') ? 'spin' : '0:1');
-    const wish = await table.wish(50, pick);
-    const { data: begun } = await table.play(wish);
-    expect(begun).toMatchObject({ reference: wish.reference, stake: 50, balance: null, seedHash: wish.seedHash });
-    operator.clock.nowMs += HOUR_MS;
-    const again = { ...wish, ticket: begun.ticket ?? '' };
-    const { data: ended } = begun.state === 'open' ? await table.watch(again) : await table.play(again);
-    expect(['won', 'lost']).toContain(ended.state);
-    expect(ended.show).not.toBeNull();
-    expect(createHash('sha256').update(String(ended.serverSeed)).digest('hex')).toBe(wish.seedHash);
-    expect(await countTransfers()).toBe(before);
-    expect(await database.db.$count(gameRound)).toBe(0);
-  });
+describe('demo round', () => {
+  it.each([...GAMES, ...LOBBY_GAMES])(
+    'of %s is drawn by the server and touches neither wallet nor ledger',
+    async (game) => {
+      const before = await countTransfers();
+      const client = await GameClient.open(operator, game);
+      const pick = PICKS[game] ?? (game.includes(':') ? 'spin' : '0:1');
+      const playRequest = await client.playRequest(50, pick);
+      const { data: begun } = await client.play(playRequest);
+      expect(begun).toMatchObject({
+        reference: playRequest.reference,
+        stake: 50,
+        balance: null,
+        seedHash: playRequest.seedHash,
+      });
+      operator.clock.nowMs += HOUR_MS;
+      const again = { ...playRequest, ticket: begun.ticket ?? '' };
+      const { data: ended } = begun.state === 'open' ? await client.watch(again) : await client.play(again);
+      expect(['won', 'lost']).toContain(ended.state);
+      expect(ended.show).not.toBeNull();
+      expect(createHash('sha256').update(String(ended.serverSeed)).digest('hex')).toBe(playRequest.seedHash);
+      expect(await countTransfers()).toBe(before);
+      expect(await database.db.$count(gameRound)).toBe(0);
+    },
+  );
 
-  it('keeps to the stakes of its game', async () => {
-    const table = await GameTable.open(operator, 'jackpot');
+  it('enforces the stakes of its game', async () => {
+    const client = await GameClient.open(operator, 'jackpot');
     for (const stake of [49, 51, 75, 100.5, 150]) {
-      const refusal = await table.play(await table.wish(stake, '11111'));
+      const refusal = await client.play(await client.playRequest(stake, '11111'));
       expect(refusal).toMatchObject({ code: 400, message: 'The stake is 50 or 100 KES.' });
     }
-    for (const stake of [50, 100]) expect((await table.play(await table.wish(stake, '11111'))).code).toBe(200);
+    for (const stake of [50, 100]) expect((await client.play(await client.playRequest(stake, '11111'))).code).toBe(200);
   });
 });
 
-describe('a round with the wallet', () => {
-  it('takes the stake, pays the win, and tells what came of it', async () => {
-    const table = await GameTable.open(operator, 'box', player);
-    const won = await table.playUntil('won', 100, '3');
+describe('wallet round', () => {
+  it('debits the stake, pays the win and reports the balance', async () => {
+    const client = await GameClient.open(operator, 'box', player);
+    const won = await client.playUntil('won', 100, '3');
     const history = (await operator.get('/ds/v1/bets/virtual?page=1&limit=100', player.token)).data.data.result ?? [];
     const paid = history.reduce((sum, bet) => sum + (bet.status === 1 ? Number(bet.possible_win) : 0), 0);
     const balance = 10_000 - history.length * 100 + paid;
@@ -214,41 +147,43 @@ describe('a round with the wallet', () => {
     expect(await auditLedger(database.db)).toMatchObject({ player_cash: Math.round(balance * 100) });
   });
 
-  it('happens once however often it is asked for', async () => {
-    const table = await GameTable.open(operator, 'turbo', player);
-    const wish = await table.wish(100, '0:1');
-    const first = await table.play(wish);
+  it('is played once however often it is requested', async () => {
+    const client = await GameClient.open(operator, 'turbo', player);
+    const playRequest = await client.playRequest(100, '0:1');
+    const first = await client.play(playRequest);
     const transfers = await countTransfers();
     operator.clock.nowMs += 60_000;
-    expect((await table.play(wish)).data).toEqual({ ...first.data, elapsedMs: 60_000 });
+    expect((await client.play(playRequest)).data).toEqual({ ...first.data, elapsedMs: 60_000 });
     expect(await countTransfers()).toBe(transfers);
     for (const change of [{ stake: 200 }, { pick: '0:2' }, { clientSeed: 'other' }])
-      expect((await table.play({ ...wish, ...change })).code).toBe(409);
-    const other = await GameTable.open(operator, 'turbo', await operator.player('254712345679', 500));
-    expect((await other.play({ ...wish, ...(await other.wish(100, '0:1', wish.reference)) })).code).toBe(409);
+      expect((await client.play({ ...playRequest, ...change })).code).toBe(409);
+    const other = await GameClient.open(operator, 'turbo', await operator.player('254712345679', 500));
+    expect(
+      (await other.play({ ...playRequest, ...(await other.playRequest(100, '0:1', playRequest.reference)) })).code,
+    ).toBe(409);
   });
 
-  it('is refused without the promise that was given for it', async () => {
-    const table = await GameTable.open(operator, 'turbo', player);
-    const wish = await table.wish(100, '0:1');
-    expect((await table.play({ ...wish, reference: newReference() })).code).toBe(409);
-    const games = { publicUrl: '', parentOrigins: [], returnPercent: 60 };
+  it('is refused without its commitment', async () => {
+    const client = await GameClient.open(operator, 'turbo', player);
+    const playRequest = await client.playRequest(100, '0:1');
+    expect((await client.play({ ...playRequest, reference: newReference() })).code).toBe(409);
+    const games = { publicUrl: '', parentOrigins: [], rtpPercent: 60 };
     const meaner = await TestOperator.start(database, { games }, operator);
-    expect((await table.at(meaner).play(wish)).code).toBe(409);
+    expect((await client.at(meaner).play(playRequest)).code).toBe(409);
     expect(await operator.balance(player)).toBe(10_000);
   });
 
-  it('keeps its promise across a restart', async () => {
-    const table = await GameTable.open(operator, 'turbo', player);
-    const wish = await table.wish(100, '0:1');
+  it('keeps its commitment across a restart', async () => {
+    const client = await GameClient.open(operator, 'turbo', player);
+    const playRequest = await client.playRequest(100, '0:1');
     const restarted = await TestOperator.start(database, {}, operator);
-    expect((await table.at(restarted).play(wish)).code).toBe(200);
+    expect((await client.at(restarted).play(playRequest)).code).toBe(200);
   });
 
-  it('tells what is missing when the balance is too low, and leaves nothing', async () => {
+  it('reports the missing amount when the balance is too low, and stores nothing', async () => {
     const poor = await operator.player('254712345670', 30);
-    const table = await GameTable.open(operator, 'turbo', poor);
-    const refusal = await table.play(await table.wish(100, '0:1'));
+    const client = await GameClient.open(operator, 'turbo', poor);
+    const refusal = await client.play(await client.playRequest(100, '0:1'));
     expect(refusal).toMatchObject({ code: 402, data: { required_amount: 70 } });
     expect(refusal.message).toBe('Your balance is too low for this stake.');
     expect(await database.db.$count(gameRound)).toBe(0);
@@ -257,25 +192,25 @@ describe('a round with the wallet', () => {
   it.each([
     ['turbo', [9, 10_001, 10.5]],
     ['jetx', [9, 20_001]],
-  ])('of %s keeps to its stakes', async (game, stakes) => {
-    const table = await GameTable.open(operator, game, player);
+  ])('of %s enforces its stakes', async (game, stakes) => {
+    const client = await GameClient.open(operator, game, player);
     for (const stake of stakes)
-      expect(await table.play(await table.wish(stake, PICKS[game] ?? '0:1'))).toMatchObject({ code: 400 });
+      expect(await client.play(await client.playRequest(stake, PICKS[game] ?? '0:1'))).toMatchObject({ code: 400 });
   });
 });
 
-describe('the history', () => {
+describe('history', () => {
   const bets = async (kind: string, query = 'page=1&limit=10') =>
     (await operator.get(`/ds/v1/bets/${kind}?${query}`, player.token)).data.data.result ?? [];
 
   const detail = async (id: string, token: string) =>
     (await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${id}`, token)).data.data.result;
 
-  it('shows rounds as bets of one leg, each kind its own, page by page and by status', async () => {
-    const turbo = await GameTable.open(operator, 'turbo', player);
+  it('lists rounds as bets of one leg, by kind, page and status', async () => {
+    const turbo = await GameClient.open(operator, 'turbo', player);
     const won = await turbo.playUntil('won', 50, '0:1');
     const lost = await turbo.playUntil('lost', 50, '0:2');
-    const jackpot = await GameTable.open(operator, 'jackpot', player);
+    const jackpot = await GameClient.open(operator, 'jackpot', player);
     await jackpot.playUntil('lost', 50, 'XXXXX');
     const [shownLoss] = await bets('virtual', 'page=1&limit=1');
     expect(shownLoss).toMatchObject({ bet_reference: lost.reference, status: 3, bet_amount: 50, total_games: 1 });
@@ -292,9 +227,9 @@ describe('the history', () => {
     expect(await detail(String(shownWin?.bet_id), player.token)).toEqual([shownWin]);
   });
 
-  it('is a player’s own, as a list and round by round', async () => {
-    const table = await GameTable.open(operator, 'turbo', player);
-    await table.play(await table.wish(50, '0:1'));
+  it("returns the player's own rounds only", async () => {
+    const client = await GameClient.open(operator, 'turbo', player);
+    await client.play(await client.playRequest(50, '0:1'));
     const [mine] = await bets('virtual');
     const id = String(mine?.bet_id);
     const other = await operator.player('254712345679');
@@ -306,7 +241,7 @@ describe('the history', () => {
   });
 });
 
-describe('a lobby', () => {
+describe('lobby', () => {
   const page = (path: string, number: number) => operator.post(path, { pageSize: 12, page: number });
 
   it.each([
@@ -324,7 +259,7 @@ describe('a lobby', () => {
     expect((await operator.post(path, { pageSize: 0, page: 1 })).data.code).toBe(400);
   });
 
-  it('has a picture of every game, 260 by 350', async () => {
+  it('has a thumbnail for every game, 260 by 350', async () => {
     const [game] = (await page('/pp/v1/getCasinoGames', 1)).data.data.results as { provider_game_id: string }[];
     const picture = await operator.app.inject(`/thumbs/${game?.provider_game_id}.svg`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);

@@ -6,7 +6,7 @@ import { gameOf } from './catalogue.ts';
 import { paidCents } from './round.ts';
 import { findOwnRound, listRounds, type Round } from './store.ts';
 
-/** The histories of game rounds. */
+/** Game rounds for the bet history. */
 export const gameHistory = (db: Db): GameHistory => ({
   page: async (wanted) => (await listRounds(db, wanted)).map(wireRound),
   async round(accountId, betId) {
@@ -16,7 +16,7 @@ export const gameHistory = (db: Db): GameHistory => ({
   },
 });
 
-/** A round as a bet of one leg. Its number is marked, or it would look like that of a bet on sports. */
+/** A round as a bet with one leg. The prefix separates its id from those of sports bets. */
 function wireRound(round: Round): WireGameBet {
   const odds = Number(round.odds ?? 0);
   const createdAt = formatNairobi(round.createdAt.getTime());

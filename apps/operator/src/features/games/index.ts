@@ -1,29 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Routes } from '../../app.ts';
-import type { GameSettings } from '../../config.ts';
-import { keepSetting } from '../../db/keptSettings.ts';
+import type { GameSettings } from './settings.ts';
+import { loadOrCreateSetting } from '../../db/installationSettings.ts';
 import type { Authenticate } from '../../http/serve.ts';
 import type { Job } from '../../jobs/repeat.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import { assetRoutes } from './assets.ts';
 import { gameHistory } from './history.ts';
-import type { LaunchParts } from './launch.ts';
+import type { LaunchDeps } from './launch.ts';
 import { playRoutes, type Wait } from './playRoutes.ts';
 import { gamesRoutes } from './routes.ts';
 import { cleanUpSessions } from './sessions.ts';
 import { WalletRounds } from './walletRounds.ts';
 
-type Parts = Omit<LaunchParts, 'publicUrl'> & {
+type Deps = Omit<LaunchDeps, 'publicUrl'> & {
   logger: Logger;
   authenticate: Authenticate;
   settings: GameSettings;
 };
 
-/** What the rest of the operator needs of games: calls of the API, pages and their calls, work to be done beside. */
+/** What the rest of the operator uses of the games. */
 type Games = { api: Routes[]; open: Routes[]; jobs: Job[]; history: GameHistory };
 
-/** Keeps no process alive that is about to end. That somebody leaves is no failure. */
+/** Resolves early when the signal aborts. The timer does not keep the process alive. */
 const wait: Wait = (durationMs, signal) =>
   setTimeout(durationMs, undefined, { signal, ref: false }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
@@ -32,15 +32,15 @@ const wait: Wait = (durationMs, signal) =>
 const SETTLE_INTERVAL_MS = 2_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/** The games, wired together. Their seeds follow from a key that stays with the data. */
-export async function createGames({ settings, authenticate, logger, ...parts }: Parts): Promise<Games> {
-  const { db, nowMs, random } = parts;
-  const { publicUrl, parentOrigins, returnPercent } = settings;
-  const house = { key: await keepSetting(db, 'game_seeds', random.token()), returnPercent };
-  const rounds = new WalletRounds({ db, nowMs, house, logger });
+/** Wires the games. Their seeds derive from a key that is stored with the data. */
+export async function createGames({ settings, authenticate, logger, ...deps }: Deps): Promise<Games> {
+  const { db, nowMs, random } = deps;
+  const { publicUrl, parentOrigins, rtpPercent } = settings;
+  const gameConfig = { key: await loadOrCreateSetting(db, 'game_seeds', random.token()), rtpPercent };
+  const rounds = new WalletRounds({ db, nowMs, gameConfig, logger });
   return {
-    api: [gamesRoutes({ ...parts, publicUrl, authenticate })],
-    open: [assetRoutes(parentOrigins), playRoutes({ db, nowMs, house, rounds, wait })],
+    api: [gamesRoutes({ ...deps, publicUrl, authenticate })],
+    open: [assetRoutes(parentOrigins), playRoutes({ db, nowMs, gameConfig, rounds, wait })],
     jobs: [
       { name: 'game settlement', everyMs: SETTLE_INTERVAL_MS, run: () => rounds.settleDue() },
       { name: 'game clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpSessions({ db, nowMs }) },

@@ -9,32 +9,32 @@ import type { RandomSource } from '../../random.ts';
 import { gameOf } from './catalogue.ts';
 import { openSession } from './sessions.ts';
 
-/** The worth in KES of each freebet that a player can use. */
+/** The player's usable freebets in KES. */
 type FreebetsOf = (tx: Db, accountId: number) => Promise<{ amount: number }[]>;
 
-export type LaunchParts = { db: Db; nowMs: Clock; random: RandomSource; publicUrl: string; freebetsOf: FreebetsOf };
+export type LaunchDeps = { db: Db; nowMs: Clock; random: RandomSource; publicUrl: string; freebetsOf: FreebetsOf };
 
-/** Where to play, and whether a freebet goes with it: a flag, or lines of text (discovery spec, section 3). */
+/** The game's address, and the freebet as a flag or as lines of text. */
 type Launched = { url: string; freebet: boolean | string };
 
 /**
- * Opens a game: with the wallet for a player, for nothing for a guest.
- * @throws OperatorError NOT_FOUND for a game that there is not, EXCLUDED for a player who has excluded himself.
+ * Opens a game session: with the wallet for a player, as a demo for a guest.
+ * @throws OperatorError NOT_FOUND for an unknown game, EXCLUDED for a self-excluded player.
  */
-export async function launch(parts: LaunchParts, gameId: string, player: Player | null): Promise<Launched> {
+export async function launch(deps: LaunchDeps, gameId: string, player: Player | null): Promise<Launched> {
   const game = gameOf(gameId);
   if (game === null) throw new OperatorError('NOT_FOUND', 'This game is not available.');
-  const token = parts.random.token();
-  const freebet = await parts.db.transaction(async (tx) => {
-    const atMs = parts.nowMs();
+  const token = deps.random.token();
+  const freebet = await deps.db.transaction(async (tx) => {
+    const atMs = deps.nowMs();
     if (player !== null) requireNotExcluded((await lockPlayer(tx, player.accountId)).excludedUntil, atMs);
     await openSession(tx, { token, accountId: player?.accountId ?? null, game: game.id, atMs });
-    return player === null ? false : freebetWith(game.id, await parts.freebetsOf(tx, player.accountId));
+    return player === null ? false : freebetWith(game.id, await deps.freebetsOf(tx, player.accountId));
   });
-  return { url: `${parts.publicUrl}/play/${game.id}?session=${token}`, freebet };
+  return { url: `${deps.publicUrl}/play/${game.id}?session=${token}`, freebet };
 }
 
-/** Turbo speaks of the freebet, in the lines of its popup; the other games only say that there is one. */
+/** Turbo shows the freebet as lines in a popup; the other games only get a flag. */
 function freebetWith(gameId: string, freebets: { amount: number }[]): boolean | string {
   const [first] = freebets;
   if (gameId !== 'turbo' || first === undefined) return freebets.length > 0;

@@ -1,10 +1,9 @@
-/** Providers of lobby games. */
 export type Provider = 'pragmatic' | 'soft';
 
-/** A game of a lobby. Its temper says how rarely and how much it pays. */
-export type LobbyGame = { id: string; name: string; providerGameId: string; hot: boolean; temper: 'calm' | 'lively' };
+/** A lobby game. Higher volatility pays larger amounts less often. */
+export type LobbyGame = { id: string; name: string; providerGameId: string; hot: boolean; volatility: 'low' | 'high' };
 
-const THINGS =
+const NAMES =
   'Ngoma,Shanga,Mbuyu,Tausi,Kanga,Kifaru,Nyota,Marimba,Jahazi,Karafuu,Mwezi,Twiga,Chui,Upepo,Bahari,Machungwa,Zumaridi,Almasi,Korosho,Mvua'.split(
     ',',
   );
@@ -15,22 +14,22 @@ const KINDS: Record<Provider, readonly string[]> = {
 const HOT_EVERY = 7;
 
 function lobbyOf(provider: Provider): LobbyGame[] {
-  const names = KINDS[provider].flatMap((kind) => THINGS.map((thing) => `${thing} ${kind}`));
+  const names = KINDS[provider].flatMap((kind) => NAMES.map((thing) => `${thing} ${kind}`));
   return names.map((name, index) => ({
     id: String(index + 1),
     name,
     providerGameId: name.toLowerCase().replaceAll(' ', '-'),
     hot: index % HOT_EVERY === 0,
-    temper: index % 2 === 0 ? 'calm' : 'lively',
+    volatility: index % 2 === 0 ? 'low' : 'high',
   }));
 }
 
-/** What each provider has: made-up games, 60 and 40. */
+/** Made-up games: 60 and 40. */
 export const LOBBIES: Readonly<Record<Provider, readonly LobbyGame[]>> = {
   pragmatic: lobbyOf('pragmatic'),
   soft: lobbyOf('soft'),
 };
 
-/** A lobby game by its provider's id, whoever's it is. */
+/** A lobby game of any provider, by the provider's id. */
 export const lobbyGame = (providerGameId: string): LobbyGame | null =>
   [...LOBBIES.pragmatic, ...LOBBIES.soft].find((game) => game.providerGameId === providerGameId) ?? null;

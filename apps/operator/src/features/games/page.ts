@@ -1,9 +1,9 @@
 import type { Game } from './catalogue.ts';
 
-/** Where the product is that shows the games: they may be framed there, and lead back there. */
+/** Origins of the product. They may frame the games, and games lead back to the first one. */
 export type Parents = readonly string[];
 
-/** What a game's page may do: load its own files, ask its own server, and be framed by the product. */
+/** Content security policy: own files, own server, framed by the product only. */
 export const contentPolicy = (parents: Parents): string =>
   [
     "default-src 'none'",
@@ -16,20 +16,20 @@ export const contentPolicy = (parents: Parents): string =>
     `frame-ancestors ${parents.join(' ')}`,
   ].join('; ');
 
-const SHARED = ['style.css', 'kit.js', 'figures.js', 'fairPlay.js', 'shell.js'];
+const SHARED = ['style.css', 'kit.js', 'logic.js', 'fairPlay.js', 'shell.js'];
 const MATCHES = [...SHARED, 'matches.css', 'matches.js'];
 const FILES: Record<Game['page'], readonly string[]> = {
-  football: [...MATCHES, 'footballFigures.js', 'football.js'],
-  jackpot: [...MATCHES, 'jackpotFigures.js', 'jackpot.js'],
-  box: [...SHARED, 'box.css', 'boxFigures.js', 'box.js'],
-  slot: [...SHARED, 'slot.css', 'slotFigures.js', 'slot.js'],
-  crash: [...SHARED, 'crash.css', 'crashFigures.js', 'crash.js'],
+  football: [...MATCHES, 'footballLogic.js', 'football.js'],
+  jackpot: [...MATCHES, 'jackpotLogic.js', 'jackpot.js'],
+  box: [...SHARED, 'box.css', 'boxLogic.js', 'box.js'],
+  slot: [...SHARED, 'slot.css', 'slotLogic.js', 'slot.js'],
+  crash: [...SHARED, 'crash.css', 'crashLogic.js', 'crash.js'],
 };
 
-/** Everything that pages load, of the folder `pages`. */
+/** All files of the folder `pages` that pages load. */
 export const PAGE_FILES: readonly string[] = [...new Set(Object.values(FILES).flat())];
 
-/** All of a page's files are named in it, so that a phone asks for them at once and not one after the other. */
+/** Links every file in the HTML, so that a phone loads them in parallel. */
 function linksOf(page: Game['page'], release: string): string {
   const folder = `/play/assets/${release}`;
   const links = FILES[page].map((name) => {
@@ -44,11 +44,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**
- * The page of a game: the same for everybody, all that is a player's own comes over its calls. `release` marks its
- * files, and stands in their addresses.
+ * A game's HTML, identical for all players; player data arrives by calls. `release` is part of the files' addresses.
  */
-export function gamePage({ id, name, page, lobbyPath, saysGoodbye }: Game, parents: Parents, release: string): string {
-  const settings = { id, lobbyPath, saysGoodbye, parents };
+export function gamePage({ id, name, page, lobbyPath, showsExit }: Game, parents: Parents, release: string): string {
+  const settings = { id, lobbyPath, showsExit, parents };
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -7,18 +7,18 @@ import type { Db } from '../../db/database.ts';
 import { success } from '../../http/envelope.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { gameOf } from './catalogue.ts';
-import { GuestRounds, type Look, type TicketedWish } from './guestRounds.ts';
+import { DemoRounds, type RoundStatus, type TicketedPlayRequest } from './demoRounds.ts';
 import { MAX_WIN_CENTS } from './limits.ts';
-import { type House, offerOf, type RoundView, type Seat } from './round.ts';
+import { type GameConfig, offerOf, type RoundView, type GameSession } from './round.ts';
 import { findSession } from './sessions.ts';
-import type { PlayerSeat, WalletRounds } from './walletRounds.ts';
+import type { PlayerSession, WalletRounds } from './walletRounds.ts';
 
-/** Resolves after some time, or as soon as the signal is aborted. */
+/** Resolves after a time, or as soon as the signal aborts. */
 export type Wait = (durationMs: number, signal: AbortSignal) => Promise<unknown>;
 
-type Parts = { db: Db; nowMs: Clock; house: House; rounds: WalletRounds; wait: Wait };
+type Deps = { db: Db; nowMs: Clock; gameConfig: GameConfig; rounds: WalletRounds; wait: Wait };
 
-/** How long an answer about a flight waits for its end; less than what proxies and phones put up with. */
+/** Longest wait of a watch call; shorter than the timeouts of proxies and phones. */
 const WATCH_MS = 20_000;
 
 const reference = z.string().regex(/^[A-Z0-9]{12}$/);
@@ -31,69 +31,71 @@ const playBody = z.object({
   stake: z.number(),
   pick: z.string().max(20),
 });
-/** A flight again. With the wallet only its reference counts; nothing else is known of one for nothing. */
-const flightBody = playBody.extend({ ticket: z.string().max(100).default('') });
-
-const isPlayer = (seat: Seat): seat is PlayerSeat => seat.accountId !== null;
-
 /**
- * What the games' pages ask, each with its session's token in `x-game-session`. Answers are in the envelope of all
- * calls; the page's own session decides whether money moves, never what the page says.
+ * A crash round in progress. With the wallet only the reference counts; a demo round is not stored and needs all of
+ * it.
  */
-export const playRoutes = (parts: Parts): Routes => {
-  const guests = new GuestRounds(parts);
-  const { rounds } = parts;
+const crashBody = playBody.extend({ ticket: z.string().max(100).default('') });
+
+const isPlayer = (session: GameSession): session is PlayerSession => session.accountId !== null;
+
+/** Calls of the game pages, with the session token in `x-game-session`. The session decides whether money moves. */
+export const playRoutes = (deps: Deps): Routes => {
+  const demo = new DemoRounds(deps);
+  const { rounds } = deps;
   return (app) => {
-    serve(app, parts, 'next', nextBody, async (seat, body) => ({
-      ...offerOf(parts.house, seat, body.reference),
-      stakes: seat.game.stakes,
+    serve(app, deps, 'next', nextBody, async (session, body) => ({
+      ...offerOf(deps.gameConfig, session, body.reference),
+      stakes: session.game.stakes,
       maxWin: MAX_WIN_CENTS / 100,
-      returnPercent: parts.house.returnPercent,
-      balance: isPlayer(seat) ? await rounds.balance(seat) : null,
-      open: isPlayer(seat) ? await rounds.open(seat) : null,
+      returnPercent: deps.gameConfig.rtpPercent,
+      balance: isPlayer(session) ? await rounds.balance(session) : null,
+      open: isPlayer(session) ? await rounds.open(session) : null,
     }));
-    serve(app, parts, 'rounds', playBody, async (seat, body) =>
-      isPlayer(seat) ? rounds.play(seat, body) : guests.play(seat, body),
+    serve(app, deps, 'rounds', playBody, async (session, body) =>
+      isPlayer(session) ? rounds.play(session, body) : demo.play(session, body),
     );
-    serve(app, parts, 'cash-out', flightBody, async (seat, body) =>
-      isPlayer(seat) ? rounds.cashOut(seat, body.reference) : guests.look(seat, body, true).view,
+    serve(app, deps, 'cash-out', crashBody, async (session, body) =>
+      isPlayer(session) ? rounds.cashOut(session, body.reference) : demo.status(session, body, true).view,
     );
-    serve(app, parts, 'watch', flightBody, (seat, body, answer) => {
-      const look = async (): Promise<Look> =>
-        isPlayer(seat) ? rounds.look(seat, body.reference) : guests.look(seat, body satisfies TicketedWish, false);
-      return watch(look, parts.wait, answer);
+    serve(app, deps, 'watch', crashBody, (session, body, response) => {
+      const readStatus = async (): Promise<RoundStatus> =>
+        isPlayer(session)
+          ? rounds.status(session, body.reference)
+          : demo.status(session, body satisfies TicketedPlayRequest, false);
+      return watch(readStatus, deps.wait, response);
     });
   };
 };
 
-/** How a flight stands, told at its end: nobody can see it coming, and a phone need not ask again and again. */
-async function watch(look: () => Promise<Look>, wait: Wait, answer: ServerResponse): Promise<RoundView> {
-  const { view, endsInMs } = await look();
+/** Long poll: answers when the round has ended, so that phones neither poll often nor learn the crash point early. */
+async function watch(readStatus: () => Promise<RoundStatus>, wait: Wait, response: ServerResponse): Promise<RoundView> {
+  const { view, endsInMs } = await readStatus();
   if (endsInMs <= 0) return view;
-  const leaving = new AbortController();
-  answer.once('close', () => leaving.abort());
-  await wait(Math.min(endsInMs, WATCH_MS), leaving.signal);
-  return leaving.signal.aborted ? view : (await look()).view;
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort());
+  await wait(Math.min(endsInMs, WATCH_MS), disconnected.signal);
+  return disconnected.signal.aborted ? view : (await readStatus()).view;
 }
 
 function serve<Body extends z.ZodType>(
   app: FastifyInstance,
-  { db, nowMs }: Parts,
+  { db, nowMs }: Deps,
   action: string,
   schema: Body,
-  handle: (seat: Seat, body: z.output<Body>, answer: ServerResponse) => Promise<unknown>,
+  handle: (session: GameSession, body: z.output<Body>, response: ServerResponse) => Promise<unknown>,
 ): void {
   app.post<{ Params: { game: string } }>(`/play/:game/${action}`, async (request, reply) => {
-    const seat = await seatOf(db, request, request.params.game, nowMs());
-    return success('Success', await handle(seat, schema.parse(request.body), reply.raw));
+    const session = await sessionOf(db, request, request.params.game, nowMs());
+    return success('Success', await handle(session, schema.parse(request.body), reply.raw));
   });
 }
 
-async function seatOf(db: Db, request: FastifyRequest, gameId: string, nowMs: number): Promise<Seat> {
+async function sessionOf(db: Db, request: FastifyRequest, gameId: string, nowMs: number): Promise<GameSession> {
   const token = request.headers['x-game-session'];
   const game = gameOf(gameId);
-  const session = typeof token === 'string' && game ? await findSession(db, token, gameId, nowMs) : null;
-  if (session === null || game === null)
+  const stored = typeof token === 'string' && game ? await findSession(db, token, gameId, nowMs) : null;
+  if (stored === null || game === null)
     throw new OperatorError('UNAUTHORIZED', 'This game has been open for too long. Please open it again.');
-  return { tokenHash: session.tokenHash, accountId: session.accountId, game };
+  return { tokenHash: stored.tokenHash, accountId: stored.accountId, game };
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { type Authenticate, serveAnyone, serveGuest } from '../../http/serve.ts';
+import { type Authenticate, servePlayerOrGuest, servePublic } from '../../http/serve.ts';
 import { LITE_IDS } from './catalogue.ts';
-import { launch, type LaunchParts } from './launch.ts';
+import { launch, type LaunchDeps } from './launch.ts';
 import { LOBBIES, type Provider } from './lobbies.ts';
 
-type Parts = LaunchParts & { authenticate: Authenticate };
+type Deps = LaunchDeps & { authenticate: Authenticate };
 
 const JETX_ID = 1;
 const MAX_PAGE_SIZE = 100;
@@ -19,31 +19,31 @@ const lobbyBody = z.object({
   page: z.number().int().min(1).max(10_000),
 });
 
-/** Launches and lobbies (discovery-and-content spec, section 7). */
+/** Launches and lobbies. */
 export const gamesRoutes =
-  ({ authenticate, ...parts }: Parts): Routes =>
+  ({ authenticate, ...deps }: Deps): Routes =>
   (app) => {
-    serveAnyone(app, gamesCalls.launchLite, authenticate, async (player, { body }) => {
+    servePlayerOrGuest(app, gamesCalls.launchLite, authenticate, async (player, { body }) => {
       if (body.mode === '1' && player === null)
         throw new OperatorError('UNAUTHORIZED', 'Session expired. Please log in again.');
       const id = LITE_IDS.get(body.game_id) ?? '';
-      return { message: READY, data: await launch(parts, id, body.mode === '1' ? player : null) };
+      return { message: READY, data: await launch(deps, id, body.mode === '1' ? player : null) };
     });
-    serveAnyone(app, gamesCalls.launchSst, authenticate, async (player, { body }) => {
+    servePlayerOrGuest(app, gamesCalls.launchSst, authenticate, async (player, { body }) => {
       const id = body.game_id === JETX_ID ? 'jetx' : '';
-      return { message: READY, data: await launch(parts, id, player) };
+      return { message: READY, data: await launch(deps, id, player) };
     });
-    serveAnyone(app, gamesCalls.launchAviatrix, authenticate, async (player) => ({
+    servePlayerOrGuest(app, gamesCalls.launchAviatrix, authenticate, async (player) => ({
       message: READY,
-      data: await launch(parts, 'aviatrix', player),
+      data: await launch(deps, 'aviatrix', player),
     }));
-    serveAnyone(app, gamesCalls.launchPragmatic, authenticate, async (player, { body }) => ({
+    servePlayerOrGuest(app, gamesCalls.launchPragmatic, authenticate, async (player, { body }) => ({
       message: READY,
-      data: await launch(parts, `pragmatic:${body.game_id}`, player),
+      data: await launch(deps, `pragmatic:${body.game_id}`, player),
     }));
-    serveAnyone(app, gamesCalls.launchSoft, authenticate, async (player, { body }) => ({
+    servePlayerOrGuest(app, gamesCalls.launchSoft, authenticate, async (player, { body }) => ({
       message: READY,
-      data: await launch(parts, `soft:${body.game_id}`, player),
+      data: await launch(deps, `soft:${body.game_id}`, player),
     }));
     serveLobby(app, gamesCalls.lobbyPragmatic, 'pragmatic');
     serveLobby(app, gamesCalls.lobbySoft, 'soft');
@@ -51,7 +51,7 @@ export const gamesRoutes =
 
 function serveLobby(app: FastifyInstance, call: typeof gamesCalls.lobbyPragmatic, provider: Provider): void {
   const games = LOBBIES[provider];
-  serveGuest(app, call, async ({ body }) => {
+  servePublic(app, call, async ({ body }) => {
     const { pageSize, page } = lobbyBody.parse(body);
     const shown = games.slice((page - 1) * pageSize, page * pageSize);
     const results = shown.map(({ id, name, providerGameId, hot }) => ({

@@ -5,12 +5,12 @@ import { deleteSome } from '../../db/deleteSome.ts';
 import { gameSession } from '../../db/schema/index.ts';
 import { hashToken } from '../../http/token.ts';
 
-export type GameSession = typeof gameSession.$inferSelect;
+export type StoredGameSession = typeof gameSession.$inferSelect;
 
-/** How long an opened game can be played before it has to be opened again. */
+/** An opened game can be played this long. */
 const SESSION_MS = 4 * 60 * 60_000;
 
-/** Stores that a game was opened under a token; `accountId` is null for a guest. */
+/** Stores a game session; `accountId` is null for a guest. */
 export async function openSession(
   tx: Db,
   opened: { token: string; accountId: number | null; game: string; atMs: number },
@@ -20,8 +20,13 @@ export async function openSession(
   await tx.insert(gameSession).values({ ...what, tokenHash: hashToken(token), createdAt: new Date(atMs), expiresAt });
 }
 
-/** The session of a token for a game; null when there is none, it is over, or it is another game's. */
-export async function findSession(db: Db, token: string, game: string, nowMs: number): Promise<GameSession | null> {
+/** The session of a token; null if it is unknown, expired, or of another game. */
+export async function findSession(
+  db: Db,
+  token: string,
+  game: string,
+  nowMs: number,
+): Promise<StoredGameSession | null> {
   const isIt = and(eq(gameSession.tokenHash, hashToken(token)), eq(gameSession.game, game));
   const [found] = await db
     .select()
@@ -30,7 +35,7 @@ export async function findSession(db: Db, token: string, game: string, nowMs: nu
   return found ?? null;
 }
 
-/** Deletes sessions that are over. */
+/** Deletes expired sessions. */
 export async function cleanUpSessions({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
   await deleteSome(db, gameSession, gameSession.tokenHash, lte(gameSession.expiresAt, new Date(nowMs())));
 }

@@ -2,57 +2,56 @@ import assert from 'node:assert/strict';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { gameRound } from '../../db/schema/index.ts';
-import type { Played } from './rules/rules.ts';
+import type { DrawnRound } from './rules/rules.ts';
 
-/** What is kept of a round for its page and its history; `show` is told after the end only. */
-type Result = Pick<Played, 'label' | 'home' | 'away' | 'score' | 'show'>;
+/** The stored result, for the page and the history. `show` is revealed after the end only. */
+type Result = Pick<DrawnRound, 'label' | 'home' | 'away' | 'score' | 'show'>;
 export type Round = Omit<typeof gameRound.$inferSelect, 'result'> & { result: Result };
 export type NewRound = Omit<typeof gameRound.$inferInsert, 'result'> & { result: Result };
 
-// Every round is stored with its result, and read by nobody else.
-const asRound = (row: typeof gameRound.$inferSelect): Round => row as Round;
+// The column is untyped JSON, but only this module writes it.
+const toRound = (row: typeof gameRound.$inferSelect): Round => row as Round;
 
-/** The round of a reference. */
 export async function findRound(db: Db, reference: string): Promise<Round | null> {
   const [found] = await db.select().from(gameRound).where(eq(gameRound.reference, reference));
-  return found ? asRound(found) : null;
+  return found ? toRound(found) : null;
 }
 
-/** Stores a round; null when its reference is taken. */
+/** Stores a round; null if its reference exists. */
 export async function insertRound(tx: Db, fresh: NewRound): Promise<Round | null> {
   const [stored] = await tx
     .insert(gameRound)
     .values(fresh)
     .onConflictDoNothing({ target: gameRound.reference })
     .returning();
-  return stored ? asRound(stored) : null;
+  return stored ? toRound(stored) : null;
 }
 
-/** A round, locked until the transaction ends. */
+/** Locks a round until the transaction ends. */
 export async function lockRound(tx: Db, id: number): Promise<Round> {
   const [locked] = await tx.select().from(gameRound).where(eq(gameRound.id, id)).for('update');
   assert(locked, `round ${id} is stored`);
-  return asRound(locked);
+  return toRound(locked);
 }
 
 type Ended = Pick<Round, 'status' | 'odds' | 'paidCents' | 'result' | 'settledAt'>;
 
-/** Stores how a round ended; it must have been pending. */
+/** Stores the end of a pending round. */
 export async function endRound(tx: Db, id: number, ended: Ended): Promise<Round> {
   const isPending = and(eq(gameRound.id, id), eq(gameRound.status, 0));
   const [stored] = await tx.update(gameRound).set(ended).where(isPending).returning();
   assert(stored, `round ${id} was pending`);
-  return asRound(stored);
+  return toRound(stored);
 }
 
-/** The player's round of a game that goes on. */
+/** The player's open round of a game. */
 export async function pendingRound(db: Db, accountId: number, game: string): Promise<Round | null> {
   const isIt = and(eq(gameRound.accountId, accountId), eq(gameRound.game, game), eq(gameRound.status, 0));
   const [found] = await db.select().from(gameRound).where(isIt).limit(1);
-  return found ? asRound(found) : null;
+  return found ? toRound(found) : null;
 }
 
-/** Rounds that go on, by number, after the one given. */
+/** Open rounds by id, after `afterId`. */
 export async function pendingRounds(db: Db, afterId: number, limit: number): Promise<Round[]> {
   const rows = await db
     .select()
@@ -60,19 +59,19 @@ export async function pendingRounds(db: Db, afterId: number, limit: number): Pro
     .where(and(eq(gameRound.status, 0), gt(gameRound.id, afterId)))
     .orderBy(gameRound.id)
     .limit(limit);
-  return rows.map(asRound);
+  return rows.map(toRound);
 }
 
-/** The player's round of a number. */
+/** A round of this player by id. */
 export async function findOwnRound(db: Db, accountId: number, id: number): Promise<Round | null> {
   const [found] = await db
     .select()
     .from(gameRound)
     .where(and(eq(gameRound.id, id), eq(gameRound.accountId, accountId)));
-  return found ? asRound(found) : null;
+  return found ? toRound(found) : null;
 }
 
-/** A page of a player's rounds of one history, newest first. */
+/** A page of a player's rounds of one kind, newest first. */
 export async function listRounds(
   db: Db,
   wanted: {
@@ -93,5 +92,5 @@ export async function listRounds(
     .orderBy(desc(gameRound.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(asRound);
+  return rows.map(toRound);
 }

@@ -5,36 +5,47 @@ import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotExcluded } from '../../http/exclusion.ts';
 import { kesOf } from '../../http/kes.ts';
-import { balanceCents, own, playerCash } from '../../ledger/accounts.ts';
+import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
 import { gameOf } from './catalogue.ts';
-import type { Look } from './guestRounds.ts';
-import { type House, paidCents, playOf, type RoundView, type Seat, STATUS, type Wish } from './round.ts';
-import { endOf, flight, flightAfter } from './rules/crash.ts';
+import type { RoundStatus } from './demoRounds.ts';
+import {
+  type GameConfig,
+  paidCents,
+  drawRound,
+  type RoundView,
+  type GameSession,
+  STATUS,
+  type PlayRequest,
+} from './round.ts';
+import { endOf, crashRound, crashStateAfter } from './rules/crash.ts';
 import { endRound, findRound, insertRound, lockRound, pendingRound, pendingRounds, type Round } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; house: House; logger: Logger };
+type Deps = { db: Db; nowMs: Clock; gameConfig: GameConfig; logger: Logger };
 
-/** A seat of a player. */
-export type PlayerSeat = Seat & { accountId: number };
+export type PlayerSession = GameSession & { accountId: number };
 
 const BATCH = 200;
 
-/** Rounds with the player's own money: debit, draw, payment and round are stored together, once per reference. */
+/**
+ * Rounds with the player's money. Debit, draw, payout and round are stored in one transaction, once per reference.
+ */
 export class WalletRounds {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /**
-   * Plays a round, or begins a flight. The same wish again gets the first round, also when both come at once.
-   * @throws OperatorError EXCLUDED, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with what is missing.
+   * Plays a round, or starts a crash round. A repeated request returns the first round, even if both arrive at once.
+   * @throws OperatorError EXCLUDED, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the missing amount.
    */
-  async play(seat: PlayerSeat, wish: Wish): Promise<RoundView> {
+  async play(session: PlayerSession, playRequest: PlayRequest): Promise<RoundView> {
     try {
-      return await this.#parts.db.transaction(async (tx) => this.#viewOf(tx, await this.#playOnce(tx, seat, wish)));
+      return await this.#deps.db.transaction(async (tx) =>
+        this.#viewOf(tx, await this.#playOnce(tx, session, playRequest)),
+      );
     } catch (error) {
       if (!(error instanceof InsufficientFunds)) throw error;
       throw new OperatorError('INSUFFICIENT_FUNDS', 'Your balance is too low for this stake.', {
@@ -43,26 +54,26 @@ export class WalletRounds {
     }
   }
 
-  async #playOnce(tx: Db, seat: PlayerSeat, wish: Wish): Promise<Round> {
-    const { nowMs, house } = this.#parts;
-    const { excludedUntil } = await lockPlayer(tx, seat.accountId);
-    const earlier = await findRound(tx, wish.reference);
-    if (earlier) return sameWish(earlier, seat, wish);
+  async #playOnce(tx: Db, session: PlayerSession, playRequest: PlayRequest): Promise<Round> {
+    const { nowMs, gameConfig } = this.#deps;
+    const { excludedUntil } = await lockPlayer(tx, session.accountId);
+    const earlier = await findRound(tx, playRequest.reference);
+    if (earlier) return requireSamePlay(earlier, session, playRequest);
     const atMs = nowMs();
     requireNotExcluded(excludedUntil, atMs);
-    const { serverSeed, played } = playOf(house, seat, wish);
-    await this.#requireNoOther(tx, seat, atMs);
+    const { serverSeed, played } = drawRound(gameConfig, session, playRequest);
+    await this.#requireNoOther(tx, session, atMs);
     const { pays, odds, ...result } = played;
     const begun = await insertRound(tx, {
-      accountId: seat.accountId,
-      game: seat.game.id,
-      kind: seat.game.kind,
-      reference: wish.reference,
-      stakeCents: wish.stake * 100,
-      pick: wish.pick,
-      seedHash: wish.seedHash,
+      accountId: session.accountId,
+      game: session.game.id,
+      kind: session.game.kind,
+      reference: playRequest.reference,
+      stakeCents: playRequest.stake * 100,
+      pick: playRequest.pick,
+      seedHash: playRequest.seedHash,
       serverSeed,
-      clientSeed: wish.clientSeed,
+      clientSeed: playRequest.clientSeed,
       createdAt: new Date(atMs),
       odds: oddsText(odds),
       result,
@@ -72,43 +83,43 @@ export class WalletRounds {
     return pays === null ? begun : finish(tx, begun, { pays, odds, atMs });
   }
 
-  /** One round at a time: one that is over by now is ended first. */
-  async #requireNoOther(tx: Db, { accountId, game }: PlayerSeat, atMs: number): Promise<void> {
+  /** One open round per game. A round that is due ends first. */
+  async #requireNoOther(tx: Db, { accountId, game }: PlayerSession, atMs: number): Promise<void> {
     const other = await pendingRound(tx, accountId, game.id);
     if (other && (await settle(tx, other, atMs, false)).status === STATUS.pending)
       throw new OperatorError('CONFLICT', 'Your last round is still going on.');
   }
 
   /**
-   * Cashes out a flight at this moment. One that has ended stays as it ended.
+   * Cashes out a crash round now. A round that has ended does not change.
    * @throws OperatorError NOT_FOUND
    */
-  async cashOut(seat: PlayerSeat, reference: string): Promise<RoundView> {
-    return (await this.#lookLocked(seat, reference, true)).view;
+  async cashOut(session: PlayerSession, reference: string): Promise<RoundView> {
+    return (await this.#statusLocked(session, reference, true)).view;
   }
 
-  /** How a flight stands; one whose end has come is ended. */
-  look(seat: PlayerSeat, reference: string): Promise<Look> {
-    return this.#lookLocked(seat, reference, false);
+  /** The state of a crash round; ends it if it is due. */
+  status(session: PlayerSession, reference: string): Promise<RoundStatus> {
+    return this.#statusLocked(session, reference, false);
   }
 
-  async #lookLocked(seat: PlayerSeat, reference: string, cashesOut: boolean): Promise<Look> {
-    const { db, nowMs } = this.#parts;
+  async #statusLocked(session: PlayerSession, reference: string, cashOut: boolean): Promise<RoundStatus> {
+    const { db, nowMs } = this.#deps;
     return db.transaction(async (tx) => {
-      await lockPlayer(tx, seat.accountId);
+      await lockPlayer(tx, session.accountId);
       const found = await findRound(tx, reference);
-      if (found?.accountId !== seat.accountId || found.game !== seat.game.id)
+      if (found?.accountId !== session.accountId || found.game !== session.game.id)
         throw new OperatorError('NOT_FOUND', 'There is no such round.');
-      const round = await settle(tx, found, nowMs(), cashesOut);
+      const round = await settle(tx, found, nowMs(), cashOut);
       const view = await this.#viewOf(tx, round);
       if (round.status !== STATUS.pending) return { view, endsInMs: 0 };
-      return { view, endsInMs: endOf(flight.parse(round.result.show)) - view.elapsedMs };
+      return { view, endsInMs: endOf(crashRound.parse(round.result.show)) - view.elapsedMs };
     });
   }
 
-  /** The player's round of this game that goes on, such as after a reload; null when there is none. */
-  async open({ accountId, game }: PlayerSeat): Promise<RoundView | null> {
-    const { db, nowMs } = this.#parts;
+  /** The player's open round of this game, for example after a reload; null if there is none. */
+  async open({ accountId, game }: PlayerSession): Promise<RoundView | null> {
+    const { db, nowMs } = this.#deps;
     return db.transaction(async (tx) => {
       await lockPlayer(tx, accountId);
       const pending = await pendingRound(tx, accountId, game.id);
@@ -119,13 +130,13 @@ export class WalletRounds {
   }
 
   /** KES in the player's wallet. */
-  async balance({ accountId }: PlayerSeat): Promise<number> {
-    return kesOf(await balanceCents(this.#parts.db, playerCash(accountId)));
+  async balance({ accountId }: PlayerSession): Promise<number> {
+    return kesOf(await balanceCents(this.#deps.db, playerCash(accountId)));
   }
 
-  /** Ends every flight whose end has come. One that cannot be ended is logged and holds up no other. */
+  /** Ends every due crash round. A failure is logged and does not stop the others. */
   async settleDue(): Promise<void> {
-    const { db, nowMs, logger } = this.#parts;
+    const { db, nowMs, logger } = this.#deps;
     let batch: Round[] = [];
     do {
       batch = await pendingRounds(db, batch.at(-1)?.id ?? 0, BATCH);
@@ -134,7 +145,7 @@ export class WalletRounds {
           await lockPlayer(tx, round.accountId);
           await settle(tx, round, nowMs(), false);
         });
-        await ending.catch((err: unknown) => logger.error({ err, round: round.id }, 'round not settled'));
+        await ending.catch((err: unknown) => logger.error({ err, round: round.id }, 'settling a game round failed'));
       }
     } while (batch.length === BATCH);
   }
@@ -147,7 +158,7 @@ export class WalletRounds {
       stake: kesOf(round.stakeCents),
       paid: kesOf(round.paidCents ?? 0),
       label: round.result.label,
-      elapsedMs: this.#parts.nowMs() - round.createdAt.getTime(),
+      elapsedMs: this.#deps.nowMs() - round.createdAt.getTime(),
       seedHash: round.seedHash,
       clientSeed: round.clientSeed,
       serverSeed: hasEnded ? round.serverSeed : null,
@@ -166,30 +177,30 @@ const STATES: Partial<Record<number, RoundView['state']>> = {
 
 const oddsText = (odds: number): string => (odds / 100).toFixed(2);
 
-function sameWish(earlier: Round, seat: PlayerSeat, wish: Wish): Round {
+function requireSamePlay(earlier: Round, session: PlayerSession, playRequest: PlayRequest): Round {
   const isSame =
-    earlier.accountId === seat.accountId &&
-    earlier.game === seat.game.id &&
-    earlier.stakeCents === wish.stake * 100 &&
-    earlier.pick === wish.pick &&
-    earlier.seedHash === wish.seedHash &&
-    earlier.clientSeed === wish.clientSeed;
+    earlier.accountId === session.accountId &&
+    earlier.game === session.game.id &&
+    earlier.stakeCents === playRequest.stake * 100 &&
+    earlier.pick === playRequest.pick &&
+    earlier.seedHash === playRequest.seedHash &&
+    earlier.clientSeed === playRequest.clientSeed;
   if (isSame) return earlier;
   throw new OperatorError('CONFLICT', 'This round has been played already.');
 }
 
-/** A round of a game that there is no more can never end. */
-const isLost = (round: Round): boolean => gameOf(round.game) === null;
+/** A round of a deleted game cannot end by its rules. */
+const isGameGone = (round: Round): boolean => gameOf(round.game) === null;
 
 const isDue = (round: Round, atMs: number): boolean =>
-  isLost(round) || atMs - round.createdAt.getTime() >= endOf(flight.parse(round.result.show));
+  isGameGone(round) || atMs - round.createdAt.getTime() >= endOf(crashRound.parse(round.result.show));
 
-/** Ends a flight if its end has come, or the player cashes out. Under the player's lock. */
-async function settle(tx: Db, { id }: Round, atMs: number, cashesOut: boolean): Promise<Round> {
+/** Ends a crash round if it is due or cashed out. Requires the player's lock. */
+async function settle(tx: Db, { id }: Round, atMs: number, cashOut: boolean): Promise<Round> {
   const round = await lockRound(tx, id);
   if (round.status !== STATUS.pending) return round;
-  if (isLost(round)) return giveBack(tx, round, atMs);
-  const { pays } = flightAfter(flight.parse(round.result.show), atMs - round.createdAt.getTime(), cashesOut);
+  if (isGameGone(round)) return refund(tx, round, atMs);
+  const { pays } = crashStateAfter(crashRound.parse(round.result.show), atMs - round.createdAt.getTime(), cashOut);
   return pays === null ? round : finish(tx, round, { pays, odds: pays, atMs });
 }
 
@@ -206,7 +217,7 @@ async function finish(tx: Db, round: Round, end: { pays: number; odds: number; a
   });
 }
 
-async function giveBack(tx: Db, round: Round, atMs: number): Promise<Round> {
+async function refund(tx: Db, round: Round, atMs: number): Promise<Round> {
   await move(tx, round, { kind: 'game_refund', toPlayerCents: round.stakeCents, atMs });
   const { stakeCents, odds, result } = round;
   return endRound(tx, round.id, {
@@ -220,7 +231,10 @@ async function giveBack(tx: Db, round: Round, atMs: number): Promise<Round> {
 
 type Move = { kind: 'game_stake' | 'game_win' | 'game_refund'; toPlayerCents: number; atMs: number };
 
-/** Between the player's cash and the house. A round's second move locks the accounts of its first, so none in another order. */
+/**
+ * Moves money between the player's cash and the house. All moves of a round use the same two accounts, so the lock
+ * order is stable.
+ */
 async function move(tx: Db, { id, accountId }: Round, { kind, toPlayerCents, atMs }: Move): Promise<void> {
   await post(tx, {
     operationKey: `${kind}:${id}`,
@@ -228,7 +242,7 @@ async function move(tx: Db, { id, accountId }: Round, { kind, toPlayerCents, atM
     atMs,
     entries: [
       { account: playerCash(accountId), amountCents: toPlayerCents },
-      { account: own('house', accountId), amountCents: -toPlayerCents },
+      { account: houseAccount('revenue', accountId), amountCents: -toPlayerCents },
     ],
   });
 }

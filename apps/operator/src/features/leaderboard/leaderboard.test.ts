@@ -63,8 +63,8 @@ const board = async (player?: Player, day = '2026-11-21', limit = 10) => {
   return (await operator.get(url, player?.token)).data.data as unknown as Board;
 };
 
-describe('the leaderboard', () => {
-  it('counts rounds of 49 KES or more of the day in Nairobi, the most first', async () => {
+describe('leaderboard', () => {
+  it("counts the Nairobi day's rounds of 49 KES or more, most first", async () => {
     await played(0, 2, TODAY_MS);
     await played(1, 3, TODAY_MS);
     await played(2, 9, TODAY_MS, { stakeCents: 4_899 });
@@ -78,13 +78,13 @@ describe('the leaderboard', () => {
     expect((await board(undefined, '2026-11-21', 1)).today).toHaveLength(1);
   });
 
-  it('puts before others who got there first', async () => {
+  it('ranks equal counts by who reached them first', async () => {
     await played(2, 2, TODAY_MS);
     await played(0, 2, TODAY_MS);
     expect((await board()).today.map(({ id }) => id)).toEqual([String(ids[2]), String(ids[0])]);
   });
 
-  it('tells who was first on each day before, the last day first', async () => {
+  it('lists the winner of each earlier day, latest first', async () => {
     await played(0, 2, YESTERDAY_MS);
     await played(1, 1, YESTERDAY_MS);
     await played(2, 4, YESTERDAY_MS - 24 * 60 * MINUTE_MS);
@@ -96,7 +96,7 @@ describe('the leaderboard', () => {
     expect((await board(undefined, '2026-11-20')).today.map(({ id }) => id)).toEqual([String(ids[0]), String(ids[1])]);
   });
 
-  it('tells a player his own place, also below the list, and a guest none', async () => {
+  it("returns the player's own place, also below the list, and none for a guest", async () => {
     await played(0, 1, TODAY_MS);
     await played(1, 2, TODAY_MS);
     const own = await board(players[0], '2026-11-21', 1);
@@ -106,7 +106,7 @@ describe('the leaderboard', () => {
     expect((await board()).cust).toBeNull();
   });
 
-  it('is empty while nobody has played, and refuses a limit that is none', async () => {
+  it('is empty without rounds, and refuses an invalid limit', async () => {
     expect(await board()).toEqual({ today: [], past: [], cust: null });
     const refusal = await operator.get(`/ds/v1/lb?${QUERY}&limit=0&promo_date=2026-11-21`);
     expect(refusal.data.code).toBe(400);

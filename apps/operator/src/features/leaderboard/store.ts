@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** A player's rounds of one day, and the place that they make. */
+/** A player's rounds on one day and the resulting place. */
 export type Place = { id: string; msisdn: string; name: string; betCount: number; position: number };
 
-/** Epoch milliseconds; the end is not part of it. */
+/** Epoch milliseconds; the end is exclusive. */
 export type Span = { fromMs: number; untilMs: number };
 
 type Row = { id: string; msisdn: string; name: string; bet_count: string | number; position: string | number };
 
-/** Rounds with a smaller stake do not count (discovery spec, section 2.12). */
+/** Rounds with a smaller stake do not count. */
 const LOWEST_STAKE_CENTS = 49_00;
 const VOIDED = 7;
 
-const placeIn = ({ bet_count: betCount, position, ...who }: Row): Place => ({
-  ...who,
+const toPlace = ({ bet_count: betCount, position, ...player }: Row): Place => ({
+  ...player,
   betCount: Number(betCount),
   position: Number(position),
 });
 
-/** Everybody's place on each Nairobi day of a span; of two with as many rounds, who got there first is before. */
+/** All places on each Nairobi day of a span. Of equal counts, the one reached first ranks higher. */
 const places = ({ fromMs, untilMs }: Span) => sql`
   select account.id, account.id::text as shown_id, account.phone as msisdn, account.name, day, bet_count,
     row_number() over (partition by day order by bet_count desc, last_round) as position
@@ -35,22 +35,22 @@ const places = ({ fromMs, untilMs }: Span) => sql`
 
 const columns = sql.raw('shown_id as id, msisdn, name, bet_count, position');
 
-/** The first of a day, best first. */
+/** A day's leaders, best first. */
 export async function leadersOf(db: Db, day: Span, limit: number): Promise<Place[]> {
   const leaders = sql`select ${columns} from (${places(day)}) as place order by position limit ${limit}`;
-  return (await rowsOf<Row>(db, leaders)).map(placeIn);
+  return (await rowsOf<Row>(db, leaders)).map(toPlace);
 }
 
-/** Who was first on each day of a span, the last day first. */
+/** The winner of each day of a span, latest first. */
 export async function winnersOf(db: Db, span: Span, limit: number): Promise<Place[]> {
   const winners = sql`select ${columns} from (${places(span)}) as place where position = 1
     order by day desc limit ${limit}`;
-  return (await rowsOf<Row>(db, winners)).map(placeIn);
+  return (await rowsOf<Row>(db, winners)).map(toPlace);
 }
 
-/** A player's own place of a day; null without a round that counts. */
+/** A player's place on a day; null without a counted round. */
 export async function placeOf(db: Db, day: Span, accountId: number): Promise<Place | null> {
   const own = sql`select ${columns} from (${places(day)}) as place where id = ${accountId}`;
   const [row] = await rowsOf<Row>(db, own);
-  return row ? placeIn(row) : null;
+  return row ? toPlace(row) : null;
 }

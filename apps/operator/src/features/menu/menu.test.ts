@@ -1,13 +1,13 @@
 import { menuCalls } from '@ushindi/api-contract/operator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerErrors } from '../../http/edge.ts';
+import { registerErrorHandlers } from '../../http/errorHandlers.ts';
 import { menuRoutes } from './routes.ts';
 
 let app: FastifyInstance;
 beforeEach(() => {
   app = fastify();
-  answerErrors(app);
+  registerErrorHandlers(app);
   void menuRoutes(app);
 });
 afterEach(() => app.close());
@@ -17,8 +17,8 @@ const items = async (query: string) => {
   return menuCalls.quick.data.parse(answer.data.data.result);
 };
 
-describe('the quick menu', () => {
-  it('has the promoted pages under data.result, the most important first', async () => {
+describe('quick menu', () => {
+  it('lists the promoted pages under data.result, by priority', { tags: ['D-180'] }, async () => {
     const menu = await items('?limit=5');
     expect(menu.map(({ name, page_url }) => [name, page_url])).toEqual([
       ['Freebets', '/freebet'],
@@ -30,12 +30,12 @@ describe('the quick menu', () => {
     expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
   });
 
-  it('brings a picture with every item', async () => {
+  it('includes an icon for every item', async () => {
     for (const { icon_url } of await items(''))
       expect(decodeURIComponent(icon_url)).toMatch(/^data:image\/svg\+xml,<svg [^>]+><path d="[^"]+"\/><\/svg>$/);
   });
 
-  it('has no more items than asked for', async () => {
+  it('returns at most the requested number of items', async () => {
     expect(await items('?limit=2')).toHaveLength(2);
     expect((await app.inject('/ds/v1/menu/quick?limit=0')).json()).toMatchObject({ code: 'Error' });
   });

@@ -4,13 +4,13 @@ import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
 import { phonePrompt, phoneSms } from '../../db/schema/index.ts';
 
-/** Longer than a payment is asked about every now and then. */
+/** Longer than reconciliation queries a payment regularly. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** Deletes old messages, and payments that are decided and that the operator has heard of. */
+/** Deletes old messages, and decided payments whose callbacks were all delivered. */
 export async function cleanUpPhones({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
   const old = new Date(nowMs() - KEPT_MS);
   await deleteSome(db, phoneSms, phoneSms.id, lt(phoneSms.sentAt, old));
-  const isHeardOf = and(isNotNull(phonePrompt.resultCode), eq(phonePrompt.callbacksLeft, 0));
-  await deleteSome(db, phonePrompt, phonePrompt.reference, and(lt(phonePrompt.createdAt, old), isHeardOf));
+  const isDelivered = and(isNotNull(phonePrompt.resultCode), eq(phonePrompt.callbacksLeft, 0));
+  await deleteSome(db, phonePrompt, phonePrompt.reference, and(lt(phonePrompt.createdAt, old), isDelivered));
 }

@@ -23,7 +23,7 @@ const NUMBER_FORM = `<form method="get" action="/phone">
     <button>Open</button>
   </form>`;
 
-/** The page where a phone number is typed. */
+/** The form for a phone number. */
 export function choosePage(problem = ''): string {
   return page(
     'Phone simulator',
@@ -36,7 +36,7 @@ export function choosePage(problem = ''): string {
   );
 }
 
-/** How the page speaks of the ways in which the operator hears of an answer. */
+/** Labels of the callback modes. */
 const CALLBACK_NAMES: Record<Callbacks, string> = {
   once: 'at once',
   late: '30 s late',
@@ -46,7 +46,7 @@ const CALLBACK_NAMES: Record<Callbacks, string> = {
 
 type Screen = { number: string; callbacks: Callbacks; prompts: Prompt[]; messages: Sms[] };
 
-/** The screen of one phone; `number` is as it was typed. It renews itself. */
+/** One phone's page, which reloads itself. `number` is as typed. */
 export function phonePage({ number, callbacks, prompts, messages }: Screen): string {
   return page(
     `Phone ${number}`,
@@ -62,7 +62,7 @@ export function phonePage({ number, callbacks, prompts, messages }: Screen): str
   );
 }
 
-/** Links, not a form: a form would lose its choice each time the page renews itself. */
+/** Links instead of a form, which would lose its choice at each reload. */
 function callbackChoice(number: string, chosen: Callbacks): string {
   const link = ([callbacks, name]: [string, string]): string =>
     `<a href="/phone?${escape(String(new URLSearchParams({ number, callbacks })))}"${callbacks === chosen ? ' aria-current="true"' : ''}>${name}</a>`;

@@ -16,13 +16,13 @@ afterAll(() => database.close());
 
 const open = async (number: string) => (await operator.app.inject(`/phone?number=${encodeURIComponent(number)}`)).body;
 
-describe('the phone page', () => {
-  it('asks for a number, and again for one that is none', async () => {
+describe('phone page', () => {
+  it('asks for a number, and again after an invalid one', async () => {
     expect((await operator.app.inject('/phone')).body).toContain('<label for="number">Phone number</label>');
     expect(await open('<b>12')).toContain('role="alert">Please enter a valid phone number.');
   });
 
-  it('shows the same phone however its number is typed', async () => {
+  it('shows the same phone for every way to write its number', async () => {
     await operator.post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' });
     const code = await operator.latestCode('254712345678');
     for (const typed of ['0712345678', '712345678', '254712345678'])
@@ -30,7 +30,7 @@ describe('the phone page', () => {
     expect(await open('0712345679')).toContain('No messages.');
   });
 
-  it('shows a prompt with its amount and its answers until it is answered', async () => {
+  it('shows a prompt with its amount and answers until it is answered', async () => {
     const player = await operator.player('254722345678');
     await operator.post('/profile/v1/deposit', { amount: 1_500, desc: '' }, player.token);
     const page = await open('0722345678');
@@ -42,20 +42,20 @@ describe('the phone page', () => {
     expect(await open('0722345678')).toContain('No payment prompts.');
   });
 
-  it('shows text as text', async () => {
+  it('escapes HTML in messages', async () => {
     await database.db
       .insert(phoneSms)
       .values({ phone: '254733345678', text: '<script>"x"</script>', sentAt: new Date(0) });
     expect(await open('0733345678')).toContain('&lt;script&gt;&quot;x&quot;&lt;/script&gt;');
   });
 
-  it('refuses a form that it did not make', async () => {
+  it('refuses a forged form', async () => {
     expect(await operator.answerPrompt('0712345678', 1, 'steal')).toBe(200);
     expect(await operator.prompts('254712345678')).toEqual([]);
   });
 });
 
-describe('how the operator hears of an answer', () => {
+describe('callback mode', () => {
   let subscriber = 740_000_000;
   let player: Player;
   beforeEach(async () => {
@@ -63,14 +63,14 @@ describe('how the operator hears of an answer', () => {
     player = await operator.player(`254${subscriber}`);
   });
 
-  /** Asks for 500 KES and approves. */
+  /** Requests 500 KES and approves. */
   async function approve(callbacks: string): Promise<void> {
     await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
     const [reference = 0] = await operator.prompts(player.phone);
     await operator.answerPrompt(player.phone, reference, 'approve', callbacks);
   }
 
-  it('is chosen on the page, and stays chosen when the page renews itself or a prompt is answered', async () => {
+  it('is chosen on the page and survives reloads and answers', async () => {
     const page = (await operator.app.inject('/phone?number=0712345678&callbacks=twice')).body;
     expect(page).toContain('href="/phone?number=0712345678&amp;callbacks=twice" aria-current="true">twice</a>');
     const payload = 'number=0712345678&reference=1&answer=approve&callbacks=twice';
@@ -79,12 +79,12 @@ describe('how the operator hears of an answer', () => {
     expect(answered.headers.location).toBe('/phone?number=0712345678&callbacks=twice');
   });
 
-  it('twice: the money comes once', async () => {
+  it('twice: credits once', async () => {
     await approve('twice');
     expect(await operator.balance(player)).toBe(500);
   });
 
-  it('late: the money comes with the callback', async () => {
+  it('late: credits with the callback', async () => {
     await approve('late');
     operator.clock.nowMs += 29_999;
     await operator.run('phone');
@@ -95,7 +95,7 @@ describe('how the operator hears of an answer', () => {
     expect(await operator.balance(player)).toBe(500);
   });
 
-  it('late: the money comes once when the operator asked before', async () => {
+  it('late: credits once when reconciliation queried before', async () => {
     await approve('late');
     operator.clock.nowMs += 20_000;
     await operator.run('payments');
@@ -105,7 +105,7 @@ describe('how the operator hears of an answer', () => {
     expect(await operator.balance(player)).toBe(500);
   });
 
-  it('never: the money comes when the operator asks', async () => {
+  it('never: credits by reconciliation', async () => {
     await approve('never');
     operator.clock.nowMs += 600_000;
     await operator.run('phone');
@@ -114,7 +114,7 @@ describe('how the operator hears of an answer', () => {
     expect(await operator.balance(player)).toBe(500);
   });
 
-  it('of no answer as of a phone that did not answer in time', async () => {
+  it('reports an unanswered prompt as a phone that did not answer in time', async () => {
     await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
     const [reference = 0] = await operator.prompts(player.phone);
     await operator.answerPrompt(player.phone, reference, 'timeOut');
@@ -123,7 +123,7 @@ describe('how the operator hears of an answer', () => {
   });
 });
 
-it('clean-up deletes old messages and payments that are over, and nothing else', async () => {
+it('clean-up deletes old messages and finished payments only', async () => {
   const DAY_MS = 24 * 60 * 60_000;
   const player = await operator.player('254750000001', 500);
   const ask = () => operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);

@@ -1,8 +1,9 @@
+import { formatKes, formatNairobi, fromCents } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import {
-  type AskedPayment,
+  type PaymentQuery,
   type MobileMoney,
   type OnPaymentOutcome,
   PAID,
@@ -11,7 +12,6 @@ import {
   type PayoutRequest,
 } from '../../ports/mobileMoney.ts';
 import type { RandomSource } from '../../random.ts';
-import { drawReceipt, paidText, receivedText } from './receipts.ts';
 import {
   callbacksDue,
   countCallback,
@@ -27,11 +27,11 @@ import {
 } from './store.ts';
 
 const TIMED_OUT = '1037';
-/** What a person can do with a prompt, and the code by which mobile money reports it. */
+/** Answers to a prompt, with their result codes. */
 const ANSWERS = { approve: PAID, refuse: '1032', wrongPin: '2001', timeOut: TIMED_OUT } as const;
 export type PromptAnswer = keyof typeof ANSWERS;
 
-/** How the operator hears of an answer: how many callbacks, and how long after it. */
+/** Callback modes: how many callbacks, and how long after the answer. */
 const CALLBACKS = {
   once: { count: 1, delayMs: 0 },
   late: { count: 1, delayMs: 30_000 },
@@ -40,37 +40,34 @@ const CALLBACKS = {
 } as const;
 export type Callbacks = keyof typeof CALLBACKS;
 
-/** How long a prompt waits on a phone. */
 const PROMPT_TIMEOUT_MS = 120_000;
 
-type Parts = { db: Db; nowMs: Clock; random: RandomSource; logger: Logger; onOutcome: OnPaymentOutcome };
+type Deps = { db: Db; nowMs: Clock; random: RandomSource; logger: Logger; onOutcome: OnPaymentOutcome };
 
 /**
- * Stands in for every player's phone and the mobile money service behind them: receives text messages, prompts and
- * money, and lets a person answer the prompts. The service keeps what it decided and can be asked about it.
+ * Simulates every player's phone and the mobile-money service behind it. Receives text messages, prompts and money,
+ * and lets a person answer the prompts. Decided payments can be queried.
  */
 export class PhoneSimulator implements MobileMoney {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** The SMS port's adapter. */
   async receiveSms(phone: string, text: string): Promise<void> {
-    await insertSms(this.#parts.db, { phone, text, sentAt: this.#now() });
+    await insertSms(this.#deps.db, { phone, text, sentAt: this.#now() });
   }
 
-  /** Shows a prompt on the phone. */
   async requestPayment(request: PaymentRequest): Promise<{ providerRef: string }> {
     const providerRef = `SIM-${request.reference}`;
-    await insertPrompt(this.#parts.db, { ...request, providerRef, createdAt: this.#now() });
+    await insertPrompt(this.#deps.db, { ...request, providerRef, createdAt: this.#now() });
     return { providerRef };
   }
 
-  /** Puts the money on the phone at once, where its receipt can be read. */
+  /** Credits the phone at once and shows the receipt as a message. */
   async sendMoney(request: PayoutRequest): Promise<void> {
-    const { db, nowMs, random } = this.#parts;
+    const { db, nowMs, random } = this.#deps;
     const receipt = drawReceipt(random.below);
     const { phone, amountCents } = request;
     const decided = { createdAt: this.#now(), resultCode: PAID, receipt, callbacksLeft: 1, callbackAt: this.#now() };
@@ -81,8 +78,8 @@ export class PhoneSimulator implements MobileMoney {
     await this.#callBack();
   }
 
-  async query({ reference }: AskedPayment): Promise<PaymentState> {
-    const found = await findPrompt(this.#parts.db, reference);
+  async query({ reference }: PaymentQuery): Promise<PaymentState> {
+    const found = await findPrompt(this.#deps.db, reference);
     if (found === null) return { state: 'unknown' };
     const { resultCode, receipt } = found;
     return resultCode === null ? { state: 'open' } : { state: 'decided', resultCode, receipt };
@@ -90,28 +87,28 @@ export class PhoneSimulator implements MobileMoney {
 
   /** What a phone in international form shows now. */
   async screenOf(phone: string): Promise<{ prompts: Prompt[]; messages: Sms[] }> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     return { prompts: await listPrompts(db, phone), messages: await listSms(db, phone) };
   }
 
-  /** Answers a prompt of this phone; one that no longer waits is left alone. */
+  /** Answers a prompt of this phone. A prompt that is already decided stays as it is. */
   async answer(phone: string, reference: number, answer: PromptAnswer, callbacks: Callbacks): Promise<void> {
-    const found = await findPrompt(this.#parts.db, reference);
+    const found = await findPrompt(this.#deps.db, reference);
     if (found?.phone !== phone) return;
     await this.#decide(reference, ANSWERS[answer], callbacks);
     await this.#callBack();
   }
 
-  /** Lets the prompts time out that nobody answered, and calls back about all that is decided and due. */
+  /** Times out unanswered prompts and sends all due callbacks. */
   async run(): Promise<void> {
-    const { db, nowMs } = this.#parts;
+    const { db, nowMs } = this.#deps;
     for (const reference of await waitingSince(db, new Date(nowMs() - PROMPT_TIMEOUT_MS)))
       await this.#decide(reference, TIMED_OUT, 'once');
     await this.#callBack();
   }
 
   async #decide(reference: number, resultCode: string, callbacks: Callbacks): Promise<void> {
-    const { db, nowMs, random } = this.#parts;
+    const { db, nowMs, random } = this.#deps;
     const { count, delayMs } = CALLBACKS[callbacks];
     const atMs = nowMs();
     const receipt = resultCode === PAID ? drawReceipt(random.below) : null;
@@ -125,23 +122,44 @@ export class PhoneSimulator implements MobileMoney {
   }
 
   async #callBack(): Promise<void> {
-    const { db, logger } = this.#parts;
+    const { db, logger } = this.#deps;
     for (const decided of await callbacksDue(db, this.#now()))
-      await this.#tell(decided).catch((err: unknown) => logger.error({ err }, 'a callback of the simulator failed'));
+      await this.#deliver(decided).catch((err: unknown) => logger.error({ err }, 'simulated callback failed'));
   }
 
-  // Counted once it was heard: should the process end in between, the callback comes again.
-  async #tell({ reference, callbacksLeft, resultCode, receipt, amountCents, ...decided }: Prompt): Promise<void> {
-    // Prompts from before the service had numbers of its own have none.
+  // Counted after delivery: if the process ends in between, the callback is delivered again.
+  async #deliver({ reference, callbacksLeft, resultCode, receipt, amountCents, ...decided }: Prompt): Promise<void> {
+    // Prompts stored by an earlier release have an empty providerRef.
     const providerRef = decided.providerRef || null;
     const outcome = { reference, providerRef, resultCode: resultCode ?? '', receipt, amountCents };
     for (let left = callbacksLeft; left > 0; left -= 1) {
-      await this.#parts.onOutcome(outcome);
-      await countCallback(this.#parts.db, reference);
+      await this.#deps.onOutcome(outcome);
+      await countCallback(this.#deps.db, reference);
     }
   }
 
   #now(): Date {
-    return new Date(this.#parts.nowMs());
+    return new Date(this.#deps.nowMs());
   }
 }
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const RECEIPT_LENGTH = 10;
+
+/** Ten capitals and digits, in M-PESA's format. */
+function drawReceipt(below: (n: number) => number): string {
+  const alphabet = `${LETTERS}0123456789`;
+  const rest = Array.from({ length: RECEIPT_LENGTH - 1 }, () => alphabet.charAt(below(alphabet.length)));
+  // Starts with a letter, so that it cannot be mistaken for a verification code.
+  return `${LETTERS.charAt(below(LETTERS.length))}${rest.join('')}`;
+}
+
+type Receipt = { receipt: string; amountCents: number; atMs: number };
+
+const paidText = ({ receipt, amountCents, atMs }: Receipt): string =>
+  `${receipt} Confirmed. Ksh${ksh(amountCents)} paid to Ushindi on ${formatNairobi(atMs)}.`;
+
+const receivedText = ({ receipt, amountCents, atMs }: Receipt): string =>
+  `${receipt} Confirmed. You have received Ksh${ksh(amountCents)} from Ushindi on ${formatNairobi(atMs)}.`;
+
+const ksh = (cents: number): string => formatKes(fromCents(cents));

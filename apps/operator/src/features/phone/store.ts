@@ -8,51 +8,49 @@ export type Prompt = typeof phonePrompt.$inferSelect;
 const INBOX_SIZE = 20;
 const CALLBACKS_AT_ONCE = 100;
 
-/** The phone's latest messages, newest first. */
+/** Newest first. */
 export async function listSms(db: Db, phone: string): Promise<Sms[]> {
   return db.select().from(phoneSms).where(eq(phoneSms.phone, phone)).orderBy(desc(phoneSms.id)).limit(INBOX_SIZE);
 }
 
-/** Puts a message into the phone's inbox. */
 export async function insertSms(db: Db, sms: { phone: string; text: string; sentAt: Date }): Promise<void> {
   await db.insert(phoneSms).values(sms);
 }
 
-/** Prompts that wait on the phone, oldest first. */
+/** Open prompts of a phone, oldest first. */
 export async function listPrompts(db: Db, phone: string): Promise<Prompt[]> {
   const waiting = and(eq(phonePrompt.phone, phone), isNull(phonePrompt.resultCode));
   return db.select().from(phonePrompt).where(waiting).orderBy(phonePrompt.reference);
 }
 
-/** Stores a payment; a second one under the same reference is none. Answers whether it was new. */
+/** Stores a payment unless its reference exists. Returns whether it was new. */
 export async function insertPrompt(db: Db, prompt: typeof phonePrompt.$inferInsert): Promise<boolean> {
   return (await db.insert(phonePrompt).values(prompt).onConflictDoNothing().returning()).length > 0;
 }
 
-/** A payment of any phone, decided or not. */
 export async function findPrompt(db: Db, reference: number): Promise<Prompt | null> {
   const [found] = await db.select().from(phonePrompt).where(eq(phonePrompt.reference, reference));
   return found ?? null;
 }
 
-/** How a prompt ended, and the callbacks that are owed for it. */
+/** A prompt's result, and the callbacks still to deliver. */
 type Decision = Pick<Prompt, 'resultCode' | 'receipt' | 'callbacksLeft' | 'callbackAt'>;
 
-/** Decides a prompt that waits; null when it does not wait any more. */
+/** Decides an open prompt; null if it is already decided. */
 export async function decidePrompt(db: Db, reference: number, decision: Decision): Promise<Prompt | null> {
   const waiting = and(eq(phonePrompt.reference, reference), isNull(phonePrompt.resultCode));
   const [decided] = await db.update(phonePrompt).set(decision).where(waiting).returning();
   return decided ?? null;
 }
 
-/** References of prompts that wait since a moment or longer. */
+/** References of prompts that have been open since `moment` or longer. */
 export async function waitingSince(db: Db, moment: Date): Promise<number[]> {
   const waiting = and(isNull(phonePrompt.resultCode), lte(phonePrompt.createdAt, moment));
   const rows = await db.select({ reference: phonePrompt.reference }).from(phonePrompt).where(waiting);
   return rows.map((row) => row.reference);
 }
 
-/** Decided payments whose callback is due at a moment. */
+/** Decided payments whose callback is due. */
 export async function callbacksDue(db: Db, moment: Date): Promise<Prompt[]> {
   const owed = and(
     gt(phonePrompt.callbacksLeft, 0),
@@ -62,7 +60,6 @@ export async function callbacksDue(db: Db, moment: Date): Promise<Prompt[]> {
   return db.select().from(phonePrompt).where(owed).orderBy(phonePrompt.reference).limit(CALLBACKS_AT_ONCE);
 }
 
-/** Counts a callback that was heard. */
 export async function countCallback(db: Db, reference: number): Promise<void> {
   await db
     .update(phonePrompt)

@@ -1,7 +1,7 @@
 import { placesCalls } from '@ushindi/api-contract/operator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerErrors } from '../../http/edge.ts';
+import { registerErrorHandlers } from '../../http/errorHandlers.ts';
 import { createSimulation, ON_SALE_AHEAD_MS } from '../../simulation/index.ts';
 import { placesRoutes } from './routes.ts';
 import { PlacesService } from './service.ts';
@@ -12,7 +12,7 @@ let app: FastifyInstance;
 
 beforeEach(() => {
   app = fastify();
-  answerErrors(app);
+  registerErrorHandlers(app);
   void placesRoutes(new PlacesService({ simulation, nowMs: () => NOW_MS }))(app);
 });
 afterEach(() => app.close());
@@ -22,7 +22,7 @@ const countries = async (query = '') => placesCalls.countries.data.parse(await g
 const tournaments = async (query: string) => placesCalls.tournaments.data.parse(await get(`/tournaments?${query}`));
 
 describe('countries', () => {
-  it('are those with games on sale, A to Z, each with how many tournaments it has', async () => {
+  it('lists countries with matches on sale, A to Z, with their number of tournaments', async () => {
     const all = await countries('?sport_id=10');
     expect(all.length).toBeGreaterThanOrEqual(25);
     const names = all.map(({ country }) => country.toLowerCase());
@@ -36,7 +36,7 @@ describe('countries', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it('are of the sport asked for, of football without one', async () => {
+  it('lists the requested sport, football by default', async () => {
     expect((await countries('?sport_id=73743')).map(({ country }) => country)).toEqual(['Australia', 'England']);
     expect(await countries('?sport_id=30')).toEqual(await countries('?sport_id=24'));
     expect(await countries()).toEqual(await countries('?sport_id=10'));
@@ -45,7 +45,7 @@ describe('countries', () => {
 });
 
 describe('tournaments', () => {
-  it('of a country come with how many of their games are on sale', async () => {
+  it("lists a country's tournaments with their number of matches on sale", async () => {
     const kenyan = await tournaments('country=Kenya&sport_id=10');
     expect(kenyan.map(({ tournament }) => tournament)).toEqual(['Premier League', 'National Super League']);
     for (const { tournament_id, fixtures_count } of kenyan) {
@@ -57,14 +57,14 @@ describe('tournaments', () => {
     }
   });
 
-  it('are as many as the country says, for every country and sport', async () => {
+  it("lists as many as the country's count, for every country and sport", async () => {
     for (const { sportId } of simulation.sports) {
       for (const { country, tournament_count: count } of await countries(`?sport_id=${sportId}`))
         expect(await tournaments(`country=${encodeURIComponent(country)}&sport_id=${sportId}`)).toHaveLength(count);
     }
   });
 
-  it('are found in any case, and there are none in a country without any', async () => {
+  it('finds a country in any case, and nothing in a country without tournaments', async () => {
     expect(await tournaments('country=kenya')).toEqual(await tournaments('country=Kenya'));
     expect(await tournaments('country=Atlantis')).toEqual([]);
     expect(await get('/tournaments')).toMatchObject({ code: 'Error', data: { code: 400 } });

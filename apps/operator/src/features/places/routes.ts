@@ -6,7 +6,7 @@ import type { PlacesService } from './service.ts';
 const countriesQuery = placesCalls.countries.query.extend({ sport_id: sportQuery });
 const tournamentsQuery = placesCalls.tournaments.query.extend({ sport_id: sportQuery });
 
-/** Countries and their tournaments, as bare lists (discovery-and-content spec, section 7). */
+/** Countries and their tournaments, as bare lists. */
 export const placesRoutes =
   (places: PlacesService): Routes =>
   (app) => {

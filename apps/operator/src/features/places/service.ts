@@ -6,7 +6,7 @@ import { type Fixture, ON_SALE_AHEAD_MS, type Simulation } from '../../simulatio
 type WireCountry = z.input<typeof placesCalls.countries.data>[number];
 type WireTournament = z.input<typeof placesCalls.tournaments.data>[number];
 
-/** Where a sport is played: countries and tournaments that have games on sale. */
+/** Countries and tournaments with matches on sale. */
 export class PlacesService {
   readonly #simulation: Simulation;
   readonly #nowMs: Clock;
@@ -16,7 +16,7 @@ export class PlacesService {
     this.#nowMs = nowMs;
   }
 
-  /** The countries of a sport, A to Z; a country's code is its id. */
+  /** A sport's countries, A to Z; a country's id is its code. */
   countries(sportId: number): WireCountry[] {
     return [...Map.groupBy(this.#onSale(sportId), ({ country }) => country)]
       .map(([country, fixtures]) => ({
@@ -28,7 +28,7 @@ export class PlacesService {
       .sort((a, b) => a.country.localeCompare(b.country, 'en'));
   }
 
-  /** The tournaments of a sport in a country, as named by `countries` in any case; first leagues first. */
+  /** A sport's tournaments in a country, by name in any case; first leagues first. */
   tournaments(sportId: number, country: string): WireTournament[] {
     const wanted = country.trim().toLowerCase();
     const here = this.#onSale(sportId).filter((fixture) => fixture.country.toLowerCase() === wanted);

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import type { SearchService } from './service.ts';
 
-const LONGEST_TEXT = 80;
+const MAX_TEXT_LENGTH = 80;
 
 const query = searchCalls.matches.query.extend({
-  text: z.string().max(LONGEST_TEXT),
+  text: z.string().max(MAX_TEXT_LENGTH),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(SEARCH_PAGE_SIZE),
 });
 
-/** Search, with its list under data.data (discovery-and-content spec, section 7). */
+/** Search results, with the list under data.data (D-182). */
 export const searchRoutes =
   (search: SearchService): Routes =>
   (app) => {

@@ -2,7 +2,7 @@ import { searchCalls } from '@ushindi/api-contract/operator';
 import { parseNairobi } from '@ushindi/shared';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerErrors } from '../../http/edge.ts';
+import { registerErrorHandlers } from '../../http/errorHandlers.ts';
 import { createSimulation, type Fixture } from '../../simulation/index.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchService } from './service.ts';
@@ -17,7 +17,7 @@ let app: FastifyInstance;
 beforeEach(() => {
   nowMs = START_MS;
   app = fastify();
-  answerErrors(app);
+  registerErrorHandlers(app);
   void searchRoutes(new SearchService({ simulation, nowMs: () => nowMs }))(app);
 });
 afterEach(() => app.close());
@@ -31,7 +31,7 @@ async function found(text: string, paging = '') {
 const everyFixture = (): Fixture[] => simulation.fixtures(nowMs + 1, nowMs + WEEK_MS);
 
 describe('search', () => {
-  it("finds a team's games in any case, by a part of its name, soonest first", async () => {
+  it("finds a team's matches in any case, by part of its name, earliest first", async () => {
     const matches = await found('gOr mAh');
     expect(matches.length).toBeGreaterThan(0);
     for (const { name, competitor1, competitor2 } of matches) {
@@ -43,13 +43,13 @@ describe('search', () => {
     );
   });
 
-  it('finds names whether accents are typed or not', async () => {
+  it('finds names with and without accents', async () => {
     const ids = async (text: string) => (await found(text)).map(({ match_id }) => match_id);
     expect((await ids('Gór Mahía')).length).toBeGreaterThan(0);
     expect(await ids('Gór Mahía')).toEqual(await ids('gor mahia'));
   });
 
-  it('finds games by tournament and by country, and by words of different names together', async () => {
+  it('finds matches by tournament, by country, and by words of different names', async () => {
     const [kenyan] = await found('kenya premier');
     expect(kenyan).toMatchObject({ country: 'Kenya', tournament: 'Kenya, Premier League' });
     const fixture = everyFixture().find(({ country }) => country === 'Italy') as Fixture;
@@ -58,7 +58,7 @@ describe('search', () => {
     expect((await found('laliga'))[0]?.country).toBe('Spain');
   });
 
-  it('finds only what can still be bet on before kick-off', async () => {
+  it('finds only matches before kick-off', async () => {
     const fixture = everyFixture()[0] as Fixture;
     const both = `${fixture.homeTeam} ${fixture.awayTeam}`;
     const ids = async () => (await found(both)).map(({ match_id }) => match_id);
@@ -68,7 +68,7 @@ describe('search', () => {
     expect(await ids()).not.toContain(fixture.matchId);
   });
 
-  it('comes in pages of 20 that neither overlap nor leave gaps', async () => {
+  it('returns pages of 20 without overlaps or gaps', async () => {
     const ids = async (paging: string) => (await found('league', paging)).map(({ match_id }) => match_id);
     const whole = await ids('&page_size=60');
     expect([...(await ids('')), ...(await ids('&page=2')), ...(await ids('&page=3'))]).toEqual(whole);

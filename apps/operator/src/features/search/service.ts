@@ -5,16 +5,16 @@ import type { Clock } from '../../clock.ts';
 import { type Fixture, ON_SALE_AHEAD_MS, type Simulation } from '../../simulation/index.ts';
 
 type WireMatch = z.input<typeof searchCalls.matches.data>[number];
-type Asked = { text: string; page: number; page_size: number };
+type SearchQuery = { text: string; page: number; page_size: number };
 
-/** What stands between two teams says nothing about either. */
-const BETWEEN_TEAMS = new Set(['v', 'vs', '-']);
+/** Words between two team names; they match nothing. */
+const SEPARATOR_WORDS = new Set(['v', 'vs', '-']);
 
-/** Search over what can be bet on before kick-off. */
+/** Searches matches before kick-off. */
 export class SearchService {
   readonly #simulation: Simulation;
   readonly #nowMs: Clock;
-  /** Names to search in, by fixture; fixtures live as long as the simulation remembers them. */
+  /** Searchable names by fixture. */
   readonly #names = new WeakMap<Fixture, string>();
 
   constructor({ simulation, nowMs }: { simulation: Simulation; nowMs: Clock }) {
@@ -22,11 +22,11 @@ export class SearchService {
     this.#nowMs = nowMs;
   }
 
-  /** One page of the matches in whose names every word of the text occurs, by kick-off; empty past the last. */
-  matches({ text, page, page_size: pageSize }: Asked): WireMatch[] {
-    const words = folded(text)
+  /** One page of matches whose names contain every word of the text, by kick-off; empty after the last page. */
+  matches({ text, page, page_size: pageSize }: SearchQuery): WireMatch[] {
+    const words = fold(text)
       .split(/\s+/)
-      .filter((word) => word !== '' && !BETWEEN_TEAMS.has(word));
+      .filter((word) => word !== '' && !SEPARATOR_WORDS.has(word));
     if (words.length === 0) return [];
     const atMs = this.#nowMs();
     const first = (page - 1) * pageSize;
@@ -39,21 +39,21 @@ export class SearchService {
 
   #namesOf(fixture: Fixture): string {
     const { homeTeam, awayTeam, tournament, country } = fixture;
-    const names = this.#names.get(fixture) ?? folded([homeTeam, awayTeam, tournament, country].join('\n'));
+    const names = this.#names.get(fixture) ?? fold([homeTeam, awayTeam, tournament, country].join('\n'));
     this.#names.set(fixture, names);
     return names;
   }
 }
 
-/** Without case and accents, so that 'São' and 'SAO' are one. */
-function folded(text: string): string {
+/** Lower case without accents, so that 'São' and 'SAO' match. */
+function fold(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 }
 
-/** The tournament carries its country, as operators write it (discovery spec, section 2.9). */
+/** Real operators write the country into the tournament's name. */
 function toWireMatch(fixture: Fixture): WireMatch {
   return {
     match_id: fixture.matchId,

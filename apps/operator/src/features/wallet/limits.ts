@@ -1,12 +1,12 @@
 import { type DepositLimits, formatKes } from '@ushindi/shared';
 import { OperatorError } from '../../http/errors.ts';
 
-/** The smallest withdrawal in whole KES (account-and-money spec, section 9). */
+/** Whole KES. */
 const MIN_WITHDRAWAL = 100;
 
 /**
- * Checks an amount that a player wants to deposit, in KES (account-and-money spec, section 5; readings 27).
- * @throws OperatorError INVALID for what is no amount to deposit, LIMIT above the limit of one transaction.
+ * Checks a deposit amount in KES (R-27).
+ * @throws OperatorError INVALID for an invalid amount, LIMIT above the limit per transaction.
  */
 export function requireDepositable(amount: number, limits: DepositLimits): void {
   if (!Number.isFinite(amount) || amount <= 0)
@@ -18,8 +18,8 @@ export function requireDepositable(amount: number, limits: DepositLimits): void 
 }
 
 /**
- * Checks an amount that a player wants to withdraw, in KES; the limits are those of deposits.
- * @throws OperatorError INVALID for what is no amount to withdraw, LIMIT above the limit of one transaction.
+ * Checks a withdrawal amount in KES; the limits are those of deposits.
+ * @throws OperatorError INVALID for an invalid amount, LIMIT above the limit per transaction.
  */
 export function requireWithdrawable(amount: number, limits: DepositLimits): void {
   if (!Number.isFinite(amount) || amount <= 0) throw new OperatorError('INVALID', 'Please enter a valid amount.');
@@ -29,8 +29,8 @@ export function requireWithdrawable(amount: number, limits: DepositLimits): void
 }
 
 /**
- * Checks what a player moves in one direction within a Nairobi day, in cents.
- * @throws OperatorError LIMIT above the limit of a day.
+ * Checks the total in cents that a player moves in one direction within a Nairobi day.
+ * @throws OperatorError LIMIT above the daily limit.
  */
 export function requireWithinDay(movedCents: number, limits: DepositLimits): void {
   if (movedCents > limits.maxPerDay * 100) throw overLimit('daily transaction value', limits.maxPerDay);

@@ -2,81 +2,80 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { MobileMoney, PaymentState } from '../../ports/mobileMoney.ts';
-import { type OnDecided, returnUnsent, takeOutcome } from './outcomes.ts';
+import { type OnDecided, refundUnsentWithdrawal, applyPaymentOutcome } from './outcomes.ts';
 import { type Payment, pendingSince } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; logger: Logger; mobileMoney: MobileMoney; onDecided?: OnDecided };
+type Deps = { db: Db; nowMs: Clock; logger: Logger; mobileMoney: MobileMoney; onDecided?: OnDecided };
 
-/** How long a callback is waited for before the service is asked. */
+/** Waits this long for a callback before the first query. */
 const FIRST_QUERY_MS = 20_000;
-/** From this age on the service's not knowing a payment counts; and as often as this it is asked at least. */
-const PATIENCE_MS = 24 * 60 * 60_000;
+/** From this age a payment that the service does not know has failed. Also the longest interval between queries. */
+const UNKNOWN_IS_FAILED_AFTER_MS = 24 * 60 * 60_000;
 const PAGE = 200;
-/** Payments asked about at the same time. */
-const AT_ONCE = 10;
+const CONCURRENT_QUERIES = 10;
 
 /**
- * Asks the service about payments whose callback is missing (decision 12). A payment is asked about at 20 s, and then
- * each time it has become twice as old, from a day on once a day. When it is due is kept in memory: a new process asks
- * about all of them once.
+ * Queries payments whose callback is missing (decision 12): at an age of 20 s, then each time the age has doubled, at
+ * least once a day. Due times are in memory, so a new process queries every open payment once.
  */
 export class Reconciliation {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #dueMs = new Map<number, number>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** One round. A payment that cannot be asked about is logged and holds up no other. */
+  /** One run. A payment whose query fails is logged and does not stop the others. */
   async run(): Promise<void> {
-    const startedMs = this.#parts.nowMs();
+    const startedMs = this.#deps.nowMs();
     const dueMs = new Map<number, number>();
     let page: Payment[] = [];
     do {
-      page = await pendingSince(this.#parts.db, new Date(startedMs - FIRST_QUERY_MS), page.at(-1)?.id ?? 0, PAGE);
+      page = await pendingSince(this.#deps.db, new Date(startedMs - FIRST_QUERY_MS), page.at(-1)?.id ?? 0, PAGE);
       const due = page.filter(({ id }) => (this.#dueMs.get(id) ?? 0) <= startedMs);
-      for (let at = 0; at < due.length; at += AT_ONCE)
-        await Promise.all(due.slice(at, at + AT_ONCE).map((each) => this.#tryToResolve(each)));
+      for (let at = 0; at < due.length; at += CONCURRENT_QUERIES)
+        await Promise.all(due.slice(at, at + CONCURRENT_QUERIES).map((each) => this.#tryToResolve(each)));
       for (const each of page) dueMs.set(each.id, nextDueMs(each, startedMs, this.#dueMs.get(each.id)));
     } while (page.length === PAGE);
-    // Only what still waits is remembered.
+    // Drops the due times of decided payments.
     this.#dueMs = dueMs;
   }
 
   async #tryToResolve(payment: Payment): Promise<void> {
     const isUnsent = payment.direction === 'withdrawal' && payment.providerRef === null;
-    const resolved = isUnsent ? returnUnsent(this.#parts, payment.id) : this.#ask(payment);
+    const resolved = isUnsent ? refundUnsentWithdrawal(this.#deps, payment.id) : this.#query(payment);
     await resolved.catch((err: unknown) =>
-      this.#parts.logger.warn({ err, payment: payment.id }, 'a payment could not be asked about'),
+      this.#deps.logger.warn({ err, payment: payment.id }, 'payment query failed'),
     );
   }
 
-  async #ask(payment: Payment): Promise<void> {
+  async #query(payment: Payment): Promise<void> {
     const { id: reference, direction, providerRef } = payment;
-    const answer = await this.#parts.mobileMoney.query({ reference, direction, providerRef });
+    const answer = await this.#deps.mobileMoney.query({ reference, direction, providerRef });
     const resultCode = resultOf(answer, this.#ageMs(payment));
-    if (resultCode !== null) return this.#take(payment, resultCode, answer.state === 'decided' ? answer.receipt : null);
-    if (this.#ageMs(payment) >= PATIENCE_MS)
-      this.#parts.logger.error({ payment: reference, direction }, 'a payment is open for a day: staff must look at it');
+    if (resultCode !== null)
+      return this.#applyOutcome(payment, resultCode, answer.state === 'decided' ? answer.receipt : null);
+    if (this.#ageMs(payment) >= UNKNOWN_IS_FAILED_AFTER_MS)
+      this.#deps.logger.error({ payment: reference, direction }, 'payment open for more than a day: needs a person');
   }
 
   #ageMs({ createdAt }: Payment): number {
-    return this.#parts.nowMs() - createdAt.getTime();
+    return this.#deps.nowMs() - createdAt.getTime();
   }
 
-  async #take({ id, providerRef }: Payment, resultCode: string, receipt: string | null): Promise<void> {
-    await takeOutcome(this.#parts, { reference: id, providerRef, resultCode, receipt, amountCents: null });
+  async #applyOutcome({ id, providerRef }: Payment, resultCode: string, receipt: string | null): Promise<void> {
+    await applyPaymentOutcome(this.#deps, { reference: id, providerRef, resultCode, receipt, amountCents: null });
   }
 }
 
-/** The result that an answer amounts to; null while there is none. */
+/** The result code that an answer implies; null while there is none. */
 function resultOf(answer: PaymentState, ageMs: number): string | null {
   if (answer.state === 'decided') return answer.resultCode;
-  return answer.state === 'unknown' && ageMs >= PATIENCE_MS ? 'unknown' : null;
+  return answer.state === 'unknown' && ageMs >= UNKNOWN_IS_FAILED_AFTER_MS ? 'unknown' : null;
 }
 
 function nextDueMs({ createdAt }: Payment, nowMs: number, wasDueMs = 0): number {
   if (wasDueMs > nowMs) return wasDueMs;
-  return nowMs + Math.min(nowMs - createdAt.getTime(), PATIENCE_MS);
+  return nowMs + Math.min(nowMs - createdAt.getTime(), UNKNOWN_IS_FAILED_AFTER_MS);
 }

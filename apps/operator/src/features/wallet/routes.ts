@@ -15,7 +15,7 @@ const pageQuery = z.object({
   limit: z.number().int().min(1).max(100),
 });
 
-/** The wallet's profile/v1 calls (account-and-money spec, section 7). */
+/** The wallet's profile/v1 calls. */
 export const walletRoutes =
   (wallet: WalletService, authenticate: Authenticate): Routes =>
   (app) => {

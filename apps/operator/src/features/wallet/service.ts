@@ -13,11 +13,11 @@ import { InsufficientFunds, post } from '../../ledger/post.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import type { RandomSource } from '../../random.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
-import { type OnDecided, takeNotSent, withdrawalOf } from './outcomes.ts';
+import { type OnDecided, markNotSent, withdrawalOf } from './outcomes.ts';
 import { listTransactions } from './transactions.ts';
-import { insertPayment, lockPayment, movedSince, nameRequest, updatePayment } from './store.ts';
+import { insertPayment, lockPayment, movedSince, setProviderRef, updatePayment } from './store.ts';
 
-type Parts = {
+type Deps = {
   db: Db;
   nowMs: Clock;
   random: RandomSource;
@@ -26,30 +26,29 @@ type Parts = {
   onDecided?: OnDecided;
 };
 
-/** How a withdrawal went out: the service has it, or nobody knows yet. */
+/** `unknown` if the service may or may not have received the withdrawal. */
 type Sent = 'sent' | 'unknown';
 
-/** A player's balance, deposits and withdrawals (account-and-money spec, sections 2 and 5; readings 27; decision 12). */
+/** Balance, deposits, withdrawals and transactions (decision 12). */
 export class WalletService {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** Cash and bonus, in cents. */
   async balance(player: Player): Promise<{ cashCents: number; bonusCents: number }> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const cashCents = await balanceCents(db, playerCash(player.accountId));
     return { cashCents, bonusCents: await balanceCents(db, playerBonus(player.accountId)) };
   }
 
   /**
-   * Asks the player's phone for whole KES. The balance moves when `takeOutcome` hears that it was paid.
-   * @throws OperatorError INVALID for no amount to deposit, LIMIT above a limit, UNAVAILABLE when no prompt can be sent.
+   * Sends a deposit prompt for whole KES. The balance moves when `applyPaymentOutcome` confirms the payment.
+   * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, UNAVAILABLE if no prompt was sent.
    */
   async deposit(player: Player, amount: number): Promise<void> {
-    const { db, nowMs, logger, mobileMoney } = this.#parts;
+    const { db, nowMs, logger, mobileMoney } = this.#deps;
     const limits = depositLimitsAt(nowMs());
     requireDepositable(amount, limits);
     const { accountId, phone } = player;
@@ -61,25 +60,26 @@ export class WalletService {
       requireWithinDay(today + amountCents, limits);
       return insertPayment(tx, { accountId, direction: 'deposit', amountCents, atMs: nowMs() });
     });
-    const asked = await mobileMoney.requestPayment({ reference, phone, amountCents }).catch(async (error: unknown) => {
-      // Only a refusal is certain. After any other failure the prompt may be there and be paid: the payment stays open.
-      logger.warn({ err: error, payment: reference }, 'no prompt, or nobody knows');
-      if (error instanceof OperatorError) await takeNotSent(this.#parts, reference);
+    const prompt = await mobileMoney.requestPayment({ reference, phone, amountCents }).catch(async (error: unknown) => {
+      // Only a refusal is certain. After any other error the player may have the prompt and pay, so the payment stays
+      // open.
+      logger.warn({ err: error, payment: reference }, 'deposit prompt failed');
+      if (error instanceof OperatorError) await markNotSent(this.#deps, reference);
       throw error;
     });
-    // The callback may have been faster.
-    const known = await nameRequest(db, reference, asked.providerRef);
-    if (known !== asked.providerRef) logger.error({ payment: reference }, 'a callback came under another request');
+    // The callback may have arrived first.
+    const known = await setProviderRef(db, reference, prompt.providerRef);
+    if (known !== prompt.providerRef) logger.error({ payment: reference }, 'callback with a different providerRef');
   }
 
   /**
-   * Sends whole KES from the player's cash to the player's phone. The debit comes first; the money comes back when it
-   * certainly was not sent. Open to excluded players (readings 27).
-   * @throws OperatorError INVALID for no amount to withdraw, LIMIT above a limit, INSUFFICIENT_FUNDS with what is
-   * missing, UNAVAILABLE when it cannot be sent.
+   * Sends whole KES to the player's phone. The debit comes first; it is refunded if certainly nothing was sent.
+   * Excluded players may withdraw (R-27).
+   * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
+   * amount, UNAVAILABLE if it was not sent.
    */
   async withdraw(player: Player, amount: number): Promise<Sent> {
-    const { db, nowMs } = this.#parts;
+    const { db, nowMs } = this.#deps;
     const limits = depositLimitsAt(nowMs());
     requireWithdrawable(amount, limits);
     const { accountId, phone } = player;
@@ -95,29 +95,29 @@ export class WalletService {
     return this.#send(await debited.catch(refuseShortfall), phone, amountCents);
   }
 
-  /** A page of what moved on the player's cash account, newest first. Open to excluded players (readings 27). */
+  /** A page of the player's cash movements, newest first. Open to excluded players (R-27). */
   transactions({ accountId }: Player, { page, limit }: { page: number; limit: number }): Promise<WireTransaction[]> {
-    return listTransactions(this.#parts.db, { accountId, limit, offset: (page - 1) * limit });
+    return listTransactions(this.#deps.db, { accountId, limit, offset: (page - 1) * limit });
   }
 
   async #send(reference: number, phone: string, amountCents: number): Promise<Sent> {
-    const { logger, mobileMoney } = this.#parts;
+    const { logger, mobileMoney } = this.#deps;
     const providerRef = await this.#claimSending(reference);
     try {
       await mobileMoney.sendMoney({ reference, phone, amountCents, providerRef });
       return 'sent';
     } catch (error) {
-      logger.warn({ err: error, payment: reference }, 'a withdrawal was not sent, or nobody knows');
+      logger.warn({ err: error, payment: reference }, 'sending a withdrawal failed');
       if (!(error instanceof OperatorError)) return 'unknown';
-      await takeNotSent(this.#parts, reference);
+      await markNotSent(this.#deps, reference);
       throw error;
     }
   }
 
-  /** From here on the money may be on its way: what has no number was never sent, and reconciliation returns it. */
+  /** Sets `providerRef` before sending: a withdrawal without one was never sent, and reconciliation refunds it. */
   async #claimSending(reference: number): Promise<string> {
-    const { db, random } = this.#parts;
-    // Safaricom wants fewer than twenty characters, and unique ones over everything that ever used its short code.
+    const { db, random } = this.#deps;
+    // Safaricom requires fewer than 20 characters, unique across every user of the short code ever.
     const providerRef = `W${reference}-${String(random.below(10 ** 9)).padStart(9, '0')}`;
     return db.transaction(async (tx) => {
       const payment = await lockPayment(tx, reference);

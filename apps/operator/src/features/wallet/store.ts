@@ -6,7 +6,7 @@ import { payment } from '../../db/schema/index.ts';
 export type Payment = typeof payment.$inferSelect;
 type Direction = Payment['direction'];
 
-/** Cents that a player moves in one direction since a moment, by payments that are paid or may still be. */
+/** Cents that a player moved in one direction since a moment. Open payments count, failed ones do not. */
 export async function movedSince(tx: Db, accountId: number, direction: Direction, sinceMs: number): Promise<number> {
   const mine = and(
     eq(payment.accountId, accountId),
@@ -21,7 +21,7 @@ export async function movedSince(tx: Db, accountId: number, direction: Direction
   return Number(row?.cents ?? 0);
 }
 
-/** Stores a payment that waits for its outcome; answers its number. */
+/** Stores an open payment; returns its id. */
 export async function insertPayment(
   tx: Db,
   fresh: { accountId: number; direction: Direction; amountCents: number; atMs: number },
@@ -33,14 +33,14 @@ export async function insertPayment(
   return row.id;
 }
 
-/** A payment, locked until the transaction ends. */
+/** Locks a payment until the transaction ends. */
 export async function lockPayment(tx: Db, id: number): Promise<Payment | null> {
   const [found] = await tx.select().from(payment).where(eq(payment.id, id)).for('update');
   return found ?? null;
 }
 
-/** Gives a payment the service's number unless it has one. Answers the number that it has now. */
-export async function nameRequest(tx: Db, id: number, providerRef: string): Promise<string | null> {
+/** Sets a payment's `providerRef` if it has none. Returns the stored one. */
+export async function setProviderRef(tx: Db, id: number, providerRef: string): Promise<string | null> {
   await tx
     .update(payment)
     .set({ providerRef })
@@ -49,7 +49,6 @@ export async function nameRequest(tx: Db, id: number, providerRef: string): Prom
   return row?.providerRef ?? null;
 }
 
-/** Changes a locked payment. */
 export async function updatePayment(
   tx: Db,
   id: number,
@@ -58,7 +57,7 @@ export async function updatePayment(
   await tx.update(payment).set(change).where(eq(payment.id, id));
 }
 
-/** Payments that wait for their outcome since a moment or longer, by number, after the one given. */
+/** Payments open since `moment` or longer, by id, after `afterId`. */
 export async function pendingSince(db: Db, moment: Date, afterId: number, limit: number): Promise<Payment[]> {
   const waiting = and(eq(payment.status, 'pending'), lte(payment.createdAt, moment));
   return db

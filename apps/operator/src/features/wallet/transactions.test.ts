@@ -18,17 +18,17 @@ afterAll(() => database.close());
 
 const list = async (page: number, limit: number, of = player) =>
   (await operator.get(`/profile/v1/transactions?page=${page}&limit=${limit}`, of.token)).data;
-const place = (betRef: string, matchId: string) =>
-  operator.post('/bet/v1/place', slip(betRef, 15, [{ matchId, odds: 2 }]), player.token);
+const place = (bookingCode: string, matchId: string) =>
+  operator.post('/bet/v1/place', slip(bookingCode, 15, [{ matchId, odds: 2 }]), player.token);
 const RECEIPT = expect.stringMatching(/^[A-Z][A-Z0-9]{9}$/);
 
-it('a player’s movements come newest first, each with its balance, its time and what it is known by', async () => {
-  for (const [betRef, matchId] of [
+it("lists a player's transactions newest first with balance, time and receipt", async () => {
+  for (const [bookingCode, matchId] of [
     ['ABCDE10', '1'],
     ['ABCDE11', '2'],
     ['ABCDE12', '3'],
   ] as const)
-    await place(betRef, matchId);
+    await place(bookingCode, matchId);
   operator.clock.nowMs += 3 * 60 * 60_000;
   operator.book.end('1', 'won');
   operator.book.end('2', 'lost');
@@ -51,7 +51,7 @@ it('a player’s movements come newest first, each with its balance, its time an
   ]);
 });
 
-it('come in pages, and are nobody else’s', async () => {
+it("lists pages of the player's own transactions only", async () => {
   const all = (await list(1, 20)).data as unknown as unknown[];
   expect((await list(1, 4)).data).toEqual(all.slice(0, 4));
   expect((await list(3, 4)).data).toEqual(all.slice(8));
@@ -61,7 +61,7 @@ it('come in pages, and are nobody else’s', async () => {
 });
 
 it.each(['page=0&limit=20', 'page=1&limit=101', 'page=1&limit=0', 'page=one&limit=20', ''])(
-  'a page that there is not is refused: %j',
+  'refuses page %j',
   async (query) => {
     expect((await operator.get(`/profile/v1/transactions?${query}`, player.token)).data.code).toBe(400);
   },

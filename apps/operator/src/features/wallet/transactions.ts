@@ -9,7 +9,7 @@ import type { Transfer } from '../../ledger/post.ts';
 
 type Shown = { kind: string; description: string; of: 'payment' | 'bet' | 'game' | 'bonus' };
 
-/** What a player is told of each kind of transfer, and what kind of thing its operation key ends with the number of. */
+/** Text per kind of transfer, and which table the id in its operation key belongs to. */
 const SHOWN: Record<Transfer['kind'], Shown> = {
   deposit: { kind: 'deposit', description: 'Deposit by M-PESA', of: 'payment' },
   withdrawal: { kind: 'withdrawal', description: 'Withdrawal to M-PESA', of: 'payment' },
@@ -25,7 +25,7 @@ const SHOWN: Record<Transfer['kind'], Shown> = {
 
 type Wanted = { accountId: number; limit: number; offset: number };
 
-/** A page of what moved on a player's cash account, newest first. */
+/** A page of a player's cash movements, newest first. */
 export async function listTransactions(db: Db, { accountId, limit, offset }: Wanted): Promise<WireTransaction[]> {
   const moved = await db
     .select({ entry: ledgerEntry, transfer: ledgerTransfer })
@@ -56,10 +56,10 @@ export async function listTransactions(db: Db, { accountId, limit, offset }: Wan
 
 type Cause = Shown & { id: number };
 
-/** The number at the end of an operation key such as 'deposit:17'; 0 where there is none. */
+/** The id in an operation key such as 'deposit:17'; 0 if there is none. */
 const idIn = (operationKey: string): number => Number(/:(\d{1,15})$/.exec(operationKey)?.[1] ?? 0);
 
-/** What the player knows the causes by: M-PESA's receipts and the references of bets and rounds, by 'payment:17'. */
+/** Receipts by cause, such as 'payment:17': M-PESA's receipts and the references of bets and rounds. */
 async function receiptsOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<string, string>> {
   const ids = (wanted: Cause['of']) => causes.filter(({ of }) => of === wanted).map(({ id }) => id);
   const payments = await db
@@ -67,7 +67,7 @@ async function receiptsOf(db: Db, accountId: number, causes: Cause[]): Promise<M
     .from(payment)
     .where(and(eq(payment.accountId, accountId), inArray(payment.id, ids('payment'))));
   const bets = await db
-    .select({ id: bet.id, receipt: bet.betReference })
+    .select({ id: bet.id, receipt: bet.bookingCode })
     .from(bet)
     .where(and(eq(bet.accountId, accountId), inArray(bet.id, ids('bet'))));
   const rounds = await db

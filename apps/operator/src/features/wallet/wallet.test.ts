@@ -8,7 +8,7 @@ import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
 import { systemRandom } from '../../random.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
-import { takeOutcome } from './outcomes.ts';
+import { applyPaymentOutcome } from './outcomes.ts';
 import { WalletService } from './service.ts';
 
 let database: Database;
@@ -37,14 +37,14 @@ async function prompted(amount: number): Promise<number> {
   return reference ?? 0;
 }
 
-describe('a deposit', () => {
-  it('shows a prompt and moves no money before it is approved', async () => {
+describe('deposit', () => {
+  it('shows a prompt and moves no money before approval', { tags: ['A-220'] }, async () => {
     expect((await ask(500)).data).toMatchObject({ code: 200, message: 'USSD sent to your Mobile Phone Number' });
     expect(await operator.prompts(player.phone)).toHaveLength(1);
     expect((await operator.get('/profile/v1/balance', player.token)).data.data).toEqual({ balance: 0, bonus: 0 });
   });
 
-  it('is credited once however often it is approved', async () => {
+  it('is credited once however often it is approved', { tags: ['A-220'] }, async () => {
     const reference = await prompted(500);
     const statuses = await Promise.all([1, 2, 3].map(() => operator.answerPrompt(player.phone, reference, 'approve')));
     await operator.answerPrompt(player.phone, reference, 'approve');
@@ -53,7 +53,7 @@ describe('a deposit', () => {
     expect(await operator.prompts(player.phone)).toEqual([]);
   });
 
-  it.each(['refuse', 'wrongPin'])('leaves no credit after %s, nor when approved later', async (answer) => {
+  it.each(['refuse', 'wrongPin'])('is not credited after %s, nor when approved later', async (answer) => {
     const reference = await prompted(500);
     await operator.answerPrompt(player.phone, reference, answer);
     await operator.answerPrompt(player.phone, reference, 'approve');
@@ -61,7 +61,7 @@ describe('a deposit', () => {
     expect(await operator.prompts(player.phone)).toEqual([]);
   });
 
-  it('leaves no credit when nobody answers the prompt', async () => {
+  it('is not credited when the prompt times out', async () => {
     const reference = await prompted(500);
     operator.clock.nowMs += 119_000;
     await operator.run('phone');
@@ -83,16 +83,16 @@ describe('a deposit', () => {
     [10.5, 'Please enter a whole-number amount (no decimals).'],
     [0, 'Invalid deposit amount. Please enter a valid amount.'],
     [-50, 'Invalid deposit amount. Please enter a valid amount.'],
-  ])('of %d is refused', async (amount, message) => {
+  ])('refuses %d', async (amount, message) => {
     expect((await ask(amount)).data).toMatchObject({ code: 400, message });
     expect(await operator.prompts(player.phone)).toEqual([]);
   });
 
-  it('that is no number is refused', async () => {
+  it('refuses text', async () => {
     expect((await ask('100')).data.code).toBe(400);
   });
 
-  it('above 150,000 is refused with the limit it breaks', async () => {
+  it('refuses more than 150,000 and names the limit', { tags: ['A-271'] }, async () => {
     expect((await ask(150_001)).data).toMatchObject({
       code: 422,
       message: 'Maximum value per transaction is 150,000.00 KES',
@@ -100,7 +100,7 @@ describe('a deposit', () => {
     expect((await ask(150_000)).data.code).toBe(200);
   });
 
-  it('that takes the Nairobi day above 300,000 is refused, refused prompts aside', async () => {
+  it('refuses more than 300,000 per Nairobi day, without counting refused prompts', { tags: ['A-272'] }, async () => {
     await operator.answerPrompt(player.phone, await prompted(150_000), 'refuse');
     await operator.deposit(player, 150_000);
     await operator.deposit(player, 149_990);
@@ -115,8 +115,8 @@ describe('a deposit', () => {
   });
 });
 
-describe('without a mobile money service', () => {
-  it('a deposit is refused in plain words, and leaves nothing behind', async () => {
+describe('without a mobile-money service', () => {
+  it('refuses a deposit with a plain message and no side effects', async () => {
     const bare = await TestOperator.start(database, { phoneSimulator: false }, operator);
     const answer = await bare.post('/profile/v1/deposit', { amount: 150_000, desc: '' }, player.token);
     expect(answer.data).toMatchObject({ code: 424, message: 'Deposits are not possible at the moment.' });
@@ -127,8 +127,8 @@ describe('without a mobile money service', () => {
   });
 });
 
-describe('a prompt of which nobody knows whether it was sent', () => {
-  it('leaves the payment open: when it is paid after all, it is credited', async () => {
+describe('prompt with unknown outcome', () => {
+  it('leaves the payment open and credits it when it is paid', async () => {
     const references: number[] = [];
     const nowMs = () => operator.clock.nowMs;
     const logger = createLogger('silent');
@@ -144,7 +144,7 @@ describe('a prompt of which nobody knows whether it was sent', () => {
     await expect(wallet.deposit(me, 500)).rejects.toThrow('connection lost');
     const [reference = 0] = references;
     const paid = { reference, providerRef: 'ws_1', resultCode: '0', receipt: 'SGR7XK2P1Q', amountCents: 50_000 };
-    await takeOutcome({ db: database.db, nowMs, logger }, paid);
+    await applyPaymentOutcome({ db: database.db, nowMs, logger }, paid);
     expect(await wallet.balance(me)).toEqual({ cashCents: 50_000, bonusCents: 0 });
   });
 });

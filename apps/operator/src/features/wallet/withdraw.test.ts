@@ -31,7 +31,7 @@ afterEach(async () => {
 const withdraw = (amount: unknown, from = operator) => from.post('/profile/v1/withdraw', { amount }, player.token);
 const latestPayment = async () => (await database.db.select().from(payment).orderBy(payment.id)).at(-1);
 
-describe('a withdrawal', () => {
+describe('withdrawal', () => {
   it('leaves the balance and arrives on the phone with a receipt', async () => {
     expect((await withdraw(400)).data).toMatchObject({ code: 200, message: 'Withdrawal successful!' });
     expect(await operator.balance(player)).toBe(600);
@@ -54,20 +54,20 @@ describe('a withdrawal', () => {
     [99, 400, 'The minimum withdrawal is 100 KES.'],
     [1_001, 402, 'Your balance is too low for this withdrawal.'],
     [150_001, 422, 'Maximum value per transaction is 150,000.00 KES'],
-  ])('of %d is refused with %d', async (amount, code, message) => {
+  ])('refuses %d with %d', async (amount, code, message) => {
     expect((await withdraw(amount)).data).toMatchObject({ code, message });
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('that is no number is refused', async () => {
+  it('refuses text', async () => {
     expect((await withdraw('400')).data.code).toBe(400);
   });
 
-  it('says what is missing', async () => {
+  it('reports the missing amount', async () => {
     expect((await withdraw(1_250)).data.data).toEqual({ required_amount: 250 });
   });
 
-  it('that takes the Nairobi day above 300,000 is refused; deposits do not count', async () => {
+  it('refuses more than 300,000 per Nairobi day, without counting deposits', { tags: ['A-272'] }, async () => {
     await operator.deposit(player, 149_000);
     await operator.deposit(player, 150_000);
     expect((await withdraw(150_000)).data.code).toBe(200);
@@ -82,7 +82,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(100)).data.code).toBe(200);
   });
 
-  it('comes back when there is no service to send it', async () => {
+  it('is refunded when no service can send it', async () => {
     const bare = await TestOperator.start(database, { phoneSimulator: false }, operator);
     expect((await withdraw(400, bare)).data).toMatchObject({
       code: 424,
@@ -98,10 +98,10 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('a withdrawal whose operator ended before it was sent', () => {
+describe('withdrawal whose process ended before it was sent', () => {
   const logger = createLogger('silent');
   const nowMs = () => operator.clock.nowMs;
-  /** What has been debited and given no number: nobody came to send it. */
+  /** A debited withdrawal without `providerRef`, because its process ended before sending. */
   async function abandoned() {
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const stopped = new Error('the process has ended');
@@ -116,32 +116,32 @@ describe('a withdrawal whose operator ended before it was sent', () => {
     expect(await operator.balance(player)).toBe(600);
   }
 
-  it('comes back once, without asking the service', async () => {
+  it('is refunded once, without a query', async () => {
     await abandoned();
     operator.clock.nowMs += 20_000;
-    const asked: unknown[] = [];
+    const queried: unknown[] = [];
     const mobileMoney = {
       ...noMobileMoney,
       query: async (about: unknown) => {
-        asked.push(about);
+        queried.push(about);
         return { state: 'open' as const };
       },
     };
     const rounds = [1, 2].map(() => new Reconciliation({ db: database.db, nowMs, logger, mobileMoney }));
     for (const round of rounds) await round.run();
-    expect(asked).toEqual([]);
+    expect(queried).toEqual([]);
     expect(await operator.balance(player)).toBe(1_000);
     expect(await latestPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
   });
 
-  it('is not sent any more once it has come back', async () => {
+  it('is not sent after its refund', async () => {
     const { db } = database;
     const [me] = await db.select().from(account).where(eq(account.phone, player.phone));
     const sent: unknown[] = [];
     const mobileMoney = { ...noMobileMoney, sendMoney: async (request: unknown) => void sent.push(request) };
     const round = new Reconciliation({ db, nowMs, logger, mobileMoney });
     let transactions = 0;
-    // Between debiting and sending, the withdrawal waits until reconciliation has been there.
+    // Between debit and sending, runs reconciliation.
     const slowDb = new Proxy(db, {
       get: (target, name) => {
         if (name !== 'transaction') return Reflect.get(target, name);

@@ -1,5 +1,5 @@
-// Pick-A-Box: nine boxes, one choice.
-import { contentsOf, worth } from './boxFigures.js';
+// Pick-A-Box: the player chooses one of nine boxes.
+import { contentsOf, worth } from './boxLogic.js';
 import { make, stage } from './kit.js';
 import { refresh, run } from './shell.js';
 
@@ -19,7 +19,7 @@ function box(number) {
 }
 
 void run({
-  verb: 'Open box',
+  startLabel: 'Open box',
   fairness: 'The contents are shuffled (Fisher-Yates, from the last one down) with one draw for each step.',
   hint: () => 'Choose a box.',
   pick: () => (picked === null ? null : String(picked)),

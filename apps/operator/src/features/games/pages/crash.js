@@ -1,11 +1,11 @@
-// A curve that rises until it crashes: JetX and Aviatrix.
-import { autoOf, endOf, pointAt, timeOf, valueAfter } from './crashFigures.js';
-import { money, times } from './figures.js';
-import { element, isStill, make, pause, say, settings, stage } from './kit.js';
-import { busy, insist, isBusy, label, pressAgain, pressed, refresh, run } from './shell.js';
+// Crash games: JetX and Aviatrix.
+import { autoCashOutOf, endOf, pointAt, timeOf, valueAfter } from './crashLogic.js';
+import { money, times } from './logic.js';
+import { element, isMotionReduced, make, pause, notify, settings, stage } from './kit.js';
+import { setBusy, callUntilDone, isBusy, setLabel, askToRetry, waitForPress, refresh, run } from './shell.js';
 
-/** @import { Round, Wish } from './types.ts' */
-/** @typedef {Wish & { ticket: string }} Flight */
+/** @import { Round, PlayRequest } from './types.ts' */
+/** @typedef {PlayRequest & { ticket: string }} CrashRound */
 
 const REMEMBERED = 8;
 const RETRY_MS = 1_000;
@@ -13,7 +13,7 @@ const STILL_MS = 250;
 const TRAIL_STEPS = 60;
 const COLOUR = settings.id === 'jetx' ? '#e4363b' : '#57c98a';
 const OVER = '#8d8280';
-// Its nose is to the right.
+// The craft's outline, pointing right.
 const CRAFT = new Path2D('M14 0 4-4-4-14h-4l5 10h-7l-4-5v18l4-5h7l-5 10h4L4 4z');
 
 const canvas = make('canvas', { role: 'img', 'aria-label': 'The curve of the flight' });
@@ -60,72 +60,72 @@ function draw(elapsedMs, isOver) {
   pen.fill(CRAFT);
 }
 
-/** @param {Flight} flight @returns {Promise<Round>} */
-async function watch(flight) {
-  const round = await insist('watch', flight, () => {
-    say('No connection. The flight goes on without it.', 'care');
+/** @param {CrashRound} crashRound @returns {Promise<Round>} */
+async function watch(crashRound) {
+  const round = await callUntilDone('watch', crashRound, () => {
+    notify('No connection. The flight goes on without it.', 'care');
     return pause(RETRY_MS);
   });
-  return round.state === 'open' ? watch(flight) : round;
+  return round.state === 'open' ? watch(crashRound) : round;
 }
 
-/** Cashes out when the button is pressed. @param {Flight} flight @returns {Promise<Round>} */
-async function cashOut(flight) {
-  await pressed('Cash out');
-  busy('Cashing out');
-  return insist('cash-out', flight, pressAgain('That did not get through. Press again.', 'Cash out'));
+/** Cashes out when the button is pressed. @param {CrashRound} crashRound @returns {Promise<Round>} */
+async function cashOut(crashRound) {
+  await waitForPress('Cash out');
+  setBusy('Cashing out');
+  return callUntilDone('cash-out', crashRound, askToRetry('That did not get through. Press again.', 'Cash out'));
 }
 
-/** Draws the flight until it is told to stop. @param {number} startMs @param {number} stake @param {{ isOver: boolean }} flight */
-function fly(startMs, stake, flight) {
+/** Animates the round until `isOver`. @param {number} startMs @param {number} stake @param {{ isOver: boolean }} crashRound */
+function animate(startMs, stake, crashRound) {
   const frame = () => {
-    if (flight.isOver) return;
+    if (crashRound.isOver) return;
     const elapsedMs = performance.now() - startMs;
     draw(elapsedMs, false);
-    if (!isBusy()) label(`Cash out ${money((stake * valueAfter(growthPerMs, elapsedMs)) / 100)}`);
-    if (isStill()) setTimeout(frame, STILL_MS);
+    if (!isBusy()) setLabel(`Cash out ${money((stake * valueAfter(growthPerMs, elapsedMs)) / 100)}`);
+    if (isMotionReduced()) setTimeout(frame, STILL_MS);
     else requestAnimationFrame(frame);
   };
   frame();
 }
 
 /** @param {Round} round */
-function land({ show, stake, paid }) {
+function showEnd({ show, stake, paid }) {
   const { crash } = /** @type {{ crash: number }} */ (show);
-  const fell = Math.max(100, crash);
+  const crashedAt = Math.max(100, crash);
   draw(timeOf(growthPerMs, crash), true);
-  value.textContent = `${times(fell)}x`;
+  value.textContent = `${times(crashedAt)}x`;
   ending.textContent = endOf({ stake, paid, crash });
-  past.prepend(make('li', {}, `${times(fell)}x`));
+  past.prepend(make('li', {}, `${times(crashedAt)}x`));
   if (past.children.length > REMEMBERED) past.lastElementChild?.remove();
 }
 
 element('panel').append(make('div', { class: 'row' }, autoName, auto));
 
 void run({
-  verb: 'Start',
-  goesOn: true,
+  startLabel: 'Start',
+  autoNext: true,
   fairness:
     'A flight takes one draw r: it crashes after 100 \u00d7 share \u00f7 (1 \u2212 r) hundredths, cut to a whole number, where ' +
     'share is the part of stakes that is paid out. Below 100 it crashes at once.',
   hint: () => 'Enter a value of 1.01 or more, or none.',
-  pick: () => autoOf(auto.value, ceiling),
+  pick: () => autoCashOutOf(auto.value, ceiling),
   show({ offer }) {
     ({ growthPerMs, ceiling } = /** @type {{ growthPerMs: number, ceiling: number }} */ (offer));
     if (sky.isConnected) return;
     stage.replaceChildren(sky, past);
     draw(0, false);
   },
-  async reveal(round, wish) {
-    const flight = { ...wish, ticket: round.ticket ?? '' };
-    const flying = { isOver: false };
+  async reveal(round, request) {
+    const crashRound = { ...request, ticket: round.ticket ?? '' };
+    const animation = { isOver: false };
     ending.textContent = '';
-    say('In the air. Cash out before the flight ends.');
-    fly(performance.now() - round.elapsedMs, round.stake, flying);
-    const ended = await Promise.race([watch(flight), cashOut(flight)]);
-    flying.isOver = true;
-    busy('Start');
-    land(ended);
+    notify('In the air. Cash out before the flight ends.');
+    animate(performance.now() - round.elapsedMs, round.stake, animation);
+    const ended = await Promise.race([watch(crashRound), cashOut(crashRound)]);
+    animation.isOver = true;
+    setBusy('Start');
+    showEnd(ended);
     return ended;
   },
 });

@@ -1,5 +1,5 @@
-// Fair play: what is promised before a round, and what proves it afterwards.
-import { keepsPromise, randomText } from './figures.js';
+// Fair play: the commitment before a round, the proof after it.
+import { matchesCommitment, randomText } from './logic.js';
 import { element, make } from './kit.js';
 
 /** @import { Round } from './types.ts' */
@@ -7,28 +7,28 @@ import { element, make } from './kit.js';
 const SHORT = 12;
 
 const seed = make('input', { id: 'seed', maxlength: '64', autocomplete: 'off', spellcheck: 'false' });
-const promise = make('dd');
+const commitment = make('dd');
 const lastRound = make('dl');
-// In view also while the rest is folded away.
-const shortPromise = make('code');
+// Visible while the details are folded.
+const shortCommitment = make('code');
 const shortProof = make('span');
 
-/** Shows the promise of the round to come. @param {string} hash */
-export function promised(hash) {
-  promise.textContent = hash;
-  shortPromise.textContent = `${hash.slice(0, SHORT)}\u2026`;
+/** Shows the next round's commitment. @param {string} hash */
+export function showCommitment(hash) {
+  commitment.textContent = hash;
+  shortCommitment.textContent = `${hash.slice(0, SHORT)}\u2026`;
 }
 
-/** Draws what is said about fair play. @param {string} fairness How draws make the result. @param {number} returnPercent */
+/** @param {string} fairness @param {number} returnPercent */
 export function drawFairPlay(fairness, returnPercent) {
   seed.value = randomText(16);
   element('fair').replaceChildren(
-    make('summary', {}, 'Fair play', make('small', {}, 'Promise ', shortPromise, shortProof)),
+    make('summary', {}, 'Fair play', make('small', {}, 'Promise ', shortCommitment, shortProof)),
     make(
       'dl',
       {},
       make('dt', {}, 'Promise for this round: SHA-256 of the server\u2019s seed'),
-      promise,
+      commitment,
       make('dt', {}, make('label', { for: 'seed' }, 'Your seed, which you may change')),
       make('dd', {}, seed),
     ),
@@ -45,10 +45,10 @@ export function drawFairPlay(fairness, returnPercent) {
   element('fair').hidden = false;
 }
 
-/** Shows what proves a round. @param {Round} round */
+/** Shows the proof of a finished round. @param {Round} round */
 export async function showProof({ reference, seedHash, clientSeed, serverSeed }) {
   if (serverSeed === null) return;
-  const keeps = await keepsPromise(serverSeed, seedHash);
+  const keeps = await matchesCommitment(serverSeed, seedHash);
   const rows = [
     ['Last round', reference],
     ['Its promise', seedHash],
@@ -63,4 +63,4 @@ export async function showProof({ reference, seedHash, clientSeed, serverSeed })
 }
 
 /** The player's own seed, as it is sent. */
-export const seedNow = () => seed.value.replace(/[^\w-]/g, '') || randomText(16);
+export const clientSeedValue = () => seed.value.replace(/[^\w-]/g, '') || randomText(16);

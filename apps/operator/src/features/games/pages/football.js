@@ -1,8 +1,8 @@
-// Virtual football: a pick on one of the round's matches, then ninety minutes in a few seconds.
-import { finalScore, LAST_MINUTE, minuteAfter, scoreAt } from './footballFigures.js';
-import { isStill, make, pause, say, stage } from './kit.js';
+// Virtual football: one pick, then 90 minutes in a few seconds.
+import { finalScore, LAST_MINUTE, minuteAfter, scoreAt } from './footballLogic.js';
+import { isMotionReduced, make, pause, notify, stage } from './kit.js';
 import { closePicks, mark, matchRow, oddsButton, showPayout, showScore } from './matches.js';
-import { pressed, refresh, run } from './shell.js';
+import { waitForPress, refresh, run } from './shell.js';
 
 /** @import { FootballMatch, FootballOffer, FootballResult, Outcome, Round } from './types.ts' */
 
@@ -31,13 +31,13 @@ function row(match) {
 
 /** @param {{ now: boolean }} skipped */
 async function skip(skipped) {
-  await pressed('Show result');
+  await waitForPress('Show result');
   skipped.now = true;
 }
 
 /** @param {FootballResult[]} results */
 async function playOut(results) {
-  const skipped = { now: isStill() };
+  const skipped = { now: isMotionReduced() };
   void skip(skipped);
   const startMs = performance.now();
   for (let minute = 0; minute < LAST_MINUTE && !skipped.now; ) {
@@ -64,7 +64,7 @@ void run({
     'by home goals, then away goals, each with its chance; the draw falls on one of them.',
   hint: () => 'Pick one result.',
   pick: () => picked?.pick ?? null,
-  staked: (stake, maxWin) => showPayout(picked?.odds ?? 0, stake, maxWin),
+  onStakeChange: (stake, maxWin) => showPayout(picked?.odds ?? 0, stake, maxWin),
   show({ offer }) {
     ({ matches, showSeconds } = /** @type {FootballOffer} */ (offer));
     picked = null;
@@ -73,7 +73,7 @@ void run({
   },
   async reveal(round) {
     closePicks();
-    say('Kick-off.');
+    notify('Kick-off.');
     const { results } = /** @type {{ results: FootballResult[] }} */ (round.show);
     await playOut(results);
     drawEnd(results, round);

@@ -1,5 +1,5 @@
-// Jackpot: one result of each match, all of which must be right.
-import { hintOf, pickOf, productOf } from './jackpotFigures.js';
+// Jackpot: one result per match; all must be right.
+import { hintOf, pickOf, productOf } from './jackpotLogic.js';
 import { stage } from './kit.js';
 import { closePicks, mark, matchRow, oddsButton, showPayout, showScore } from './matches.js';
 import { refresh, run } from './shell.js';
@@ -8,7 +8,7 @@ import { refresh, run } from './shell.js';
 
 /** @type {JackpotMatch[]} */
 let matches = [];
-/** Which side of each match; -1 for none yet. @type {number[]} */
+/** The picked side per match; -1 if none. @type {number[]} */
 let sides = [];
 
 /** @param {JackpotMatch} match @param {number} index */
@@ -31,7 +31,7 @@ void run({
     'Scores are listed by home goals, then away goals, each with its chance.',
   hint: () => hintOf(sides),
   pick: () => pickOf(sides),
-  staked(stake, maxWin) {
+  onStakeChange(stake, maxWin) {
     const odds = matches.map((match, index) => match.odds[sides[index] ?? 0] ?? 0);
     showPayout(pickOf(sides) ? productOf(odds) : 0, stake, maxWin);
   },

@@ -1,4 +1,4 @@
-// What every page needs: the game's settings, its server, elements and words.
+// Page basics: settings, server calls, elements and the notice.
 
 const ANSWER_WITHIN_MS = 15_000;
 const WATCH_WITHIN_MS = 35_000;
@@ -11,13 +11,13 @@ const token = new URLSearchParams(location.search).get('session') ?? '';
 export const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 export const stage = element('stage');
 
-/** A refusal with the server's words. */
+/** The server's refusal with a message for the player. */
 export class Refused extends Error {}
 
 /**
- * Asks the game's server.
+ * Calls the game's server.
  * @param {string} action @param {object} body @returns {Promise<any>}
- * @throws Refused, or TypeError and others when no answer came: whether it happened is unknown then.
+ * @throws Refused, or another error if no answer arrived and the outcome is unknown.
  */
 export async function call(action, body) {
   const response = await fetch(`/play/${settings.id}/${action}`, {
@@ -32,7 +32,7 @@ export async function call(action, body) {
 }
 
 /**
- * An element with text or other elements in it. Text stays text. A function listens for the event of its name.
+ * Creates an element. Strings become text nodes; a function becomes a listener for the event of its name.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {Record<string, string | (() => void)>} [attributes] @param {(Node | string)[]} content
  */
@@ -46,7 +46,7 @@ export function make(tag, attributes = {}, ...content) {
 }
 
 /** @param {string} words @param {'' | 'good' | 'care'} [tone] */
-export function say(words, tone = '') {
+export function notify(words, tone = '') {
   const notice = element('notice');
   notice.className = tone;
   notice.textContent = words;
@@ -54,4 +54,4 @@ export function say(words, tone = '') {
 
 /** @param {number} durationMs */
 export const pause = (durationMs) => new Promise((resolve) => void setTimeout(resolve, durationMs));
-export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,26 +1,23 @@
-// Matches and their odds, for all games that are played on results.
-import { money, payoutAt, times } from './figures.js';
+// Matches and odds for football and jackpot.
+import { money, payoutAt, times } from './logic.js';
 import { element, make, stage } from './kit.js';
 
 /** @import { Match } from './types.ts' */
 
-/**
- * A button of one price.
- * @param {Match & { name: string, odds: number, market?: string }} what @param {() => void} press
- */
+/** @param {Match & { name: string, odds: number, market?: string }} what @param {() => void} press */
 export function oddsButton({ home, away, name, odds, market }, press) {
-  const said = [`${name} ${times(odds)}`, market, `${home} v ${away}`].filter(Boolean).join(', ');
-  const attributes = { 'aria-pressed': 'false', 'aria-label': said, click: press };
+  const label = [`${name} ${times(odds)}`, market, `${home} v ${away}`].filter(Boolean).join(', ');
+  const attributes = { 'aria-pressed': 'false', 'aria-label': label, click: press };
   return make('button', attributes, make('small', {}, name), ' ', times(odds));
 }
 
-/** A match with its score to come. @param {Match} match @param {HTMLElement[]} buttons */
+/** @param {Match} match @param {HTMLElement[]} buttons */
 export function matchRow({ home, away }, buttons) {
   const duel = make('p', { class: 'duel' }, make('span', {}, `${home} v ${away}`), make('b'));
   return make('div', { class: 'match' }, duel, make('div', { class: 'odds' }, ...buttons));
 }
 
-/** Presses the buttons that are picked, and no other. @param {(button: HTMLButtonElement) => boolean} isMine */
+/** Marks the picked buttons. @param {(button: HTMLButtonElement) => boolean} isMine */
 export function mark(isMine) {
   for (const row of stage.querySelectorAll('.match')) {
     const buttons = [...row.querySelectorAll('button')];
@@ -29,7 +26,10 @@ export function mark(isMine) {
   }
 }
 
-/** Shows a match's score; a mark when it is known whether what was backed of it was right. @param {number} index @param {string} score @param {boolean} [isRight] */
+/**
+ * Shows a score, and whether the pick was right if known. @param {number} index @param {string} score @param
+ * {boolean} [isRight]
+ */
 export function showScore(index, score, isRight) {
   const shown = stage.querySelectorAll('.duel b').item(index);
   const sign = isRight ? '\u2713' : '\u2717';
@@ -39,14 +39,13 @@ export function showScore(index, score, isRight) {
   );
 }
 
-/** No more picks. */
 export function closePicks() {
   for (const button of stage.querySelectorAll('button')) button.disabled = true;
 }
 
 const payout = make('p', { class: 'payout' });
 
-/** Shows above the button what a stake would come to. @param {number} odds 0 for none yet @param {number} stake @param {number} maxWin */
+/** Shows the possible payout. @param {number} odds 0 for none yet @param {number} stake @param {number} maxWin */
 export function showPayout(odds, stake, maxWin) {
   const win = odds === 0 ? '\u2013' : money(payoutAt(stake, odds, maxWin));
   payout.replaceChildren(

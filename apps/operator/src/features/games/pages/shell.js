@@ -1,22 +1,21 @@
-// What every page has around its game: wallet, stake, the one button, the way out; and its rounds, one after the other.
-import { drawFairPlay, promised, seedNow, showProof } from './fairPlay.js';
-import { money, outcomeOf, randomText, stakeObstacle } from './figures.js';
-import { call, element, make, Refused, say, settings } from './kit.js';
+// Shared by all pages: wallet, stake, main button, exit, and the loop of rounds.
+import { drawFairPlay, showCommitment, clientSeedValue, showProof } from './fairPlay.js';
+import { money, outcomeText, randomText, stakeProblem } from './logic.js';
+import { call, element, make, Refused, notify, settings } from './kit.js';
 
-/** @import { Next, Play, Round, Wish } from './types.ts' */
+/** @import { Next, GamePage, Round, PlayRequest } from './types.ts' */
 
-// KES in the wallet, or play money that lasts as long as the page.
-let purse = 10_000;
+// KES in the wallet, or play money for the life of the page.
+let balance = 10_000;
 let isPlayMoney = true;
 
 /** @param {number} kes */
-function setPurse(kes) {
-  purse = kes;
+function setBalance(kes) {
+  balance = kes;
   const name = make('small', isPlayMoney ? { class: 'play' } : {}, isPlayMoney ? 'Play money' : 'Balance');
-  element('wallet').replaceChildren(name, `KES ${money(purse)}`);
+  element('wallet').replaceChildren(name, `KES ${money(balance)}`);
 }
 
-// The stake.
 /** @type {Next} */
 let next;
 const stakeInput = make('input', {
@@ -57,74 +56,73 @@ function drawStake() {
   stakeInput.value = String(choices[0]);
 }
 
-/** @type {Play} */
+/** @type {GamePage} */
 let game;
-let isFree = false;
+let canStake = false;
 
-/** Why no round can begin now; empty when one can. */
-function obstacle() {
-  return game.pick() === null ? game.hint() : stakeObstacle(stake(), next.stakes, purse, isPlayMoney);
+/** Why no round can start; empty if one can. */
+function startProblem() {
+  return game.pick() === null ? game.hint() : stakeProblem(stake(), next.stakes, balance, isPlayMoney);
 }
 
-/** Brings the panel up to date with stake and pick. */
+/** Updates the panel from stake and pick. */
 export function refresh() {
   for (const button of chips.children)
     button.setAttribute('aria-pressed', String(button.textContent === stakeInput.value));
   for (const control of element('panel').querySelectorAll('button:not(#main), input'))
-    control.toggleAttribute('disabled', !isFree);
-  hint.textContent = isFree ? obstacle() : '';
-  game.staked?.(stake(), next.maxWin);
+    control.toggleAttribute('disabled', !canStake);
+  hint.textContent = canStake ? startProblem() : '';
+  game.onStakeChange?.(stake(), next.maxWin);
 }
 
 /** @param {string} words */
-export function label(words) {
+export function setLabel(words) {
   mainButton.textContent = words;
 }
 
 /**
- * Waits for the one button.
+ * Waits for a press of the main button.
  * @param {string} words @returns {Promise<void>}
  */
-export function pressed(words) {
-  label(words);
+export function waitForPress(words) {
+  setLabel(words);
   mainButton.setAttribute('aria-disabled', 'false');
   return new Promise((resolve) => mainButton.addEventListener('click', () => resolve(), { once: true }));
 }
 
 /** @param {string} words */
-export function busy(words) {
-  label(words);
-  // Not disabled: who plays by keyboard would lose the place.
+export function setBusy(words) {
+  setLabel(words);
+  // aria-disabled, because disabling the button would lose keyboard focus.
   mainButton.setAttribute('aria-disabled', 'true');
 }
 
-/** Whether the one button waits for nobody. */
 export const isBusy = () => mainButton.getAttribute('aria-disabled') === 'true';
 
-/** The way out: a link where the page is the whole window, a word to the product that frames it. */
+/** The exit: a link in a full window, a message to the parent in a frame. */
 function offerExit() {
-  const { parents, lobbyPath, saysGoodbye } = settings;
+  const { parents, lobbyPath, showsExit } = settings;
   const link = /** @type {HTMLAnchorElement} */ (element('leave'));
   const isFramed = window.parent !== window;
-  link.hidden = isFramed && !saysGoodbye;
+  link.hidden = isFramed && !showsExit;
   link.textContent = isFramed ? 'Leave' : 'Back';
   link.href = `${parents[0]}${lobbyPath}`;
   if (!isFramed) return;
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    // The browser hands it over only where the parent is of that origin; not every browser tells which one it is.
+    // The browser delivers only to this origin. Not every browser reports the parent's.
     const parent = location.ancestorOrigins?.[0];
     for (const origin of parents.filter((each) => parent === undefined || each === parent))
       window.parent.postMessage({ type: 'exit', lobbyUrl: `${origin}${lobbyPath}` }, origin);
   });
 }
 
-// Rounds, one after the other.
 /**
- * Asks until an answer comes; one that was lost may have been given, so the same is asked again.
- * @param {string} action @param {object} body @param {() => Promise<unknown>} onLost @returns {Promise<any>} @throws Refused
+ * Repeats a call until an answer arrives. The server runs a repeated call once.
+ * @param {string} action @param {object} body @param {() => Promise<unknown>} onLost @returns {Promise<any>}
+ * @throws Refused
  */
-export async function insist(action, body, onLost) {
+export async function callUntilDone(action, body, onLost) {
   for (;;) {
     try {
       return await call(action, body);
@@ -135,103 +133,109 @@ export async function insist(action, body, onLost) {
   }
 }
 
-/** Says what was lost, and waits for another press. @param {string} words @param {string} verb */
-export const pressAgain = (words, verb) => async () => {
-  say(words, 'care');
+/** Reports a lost answer and waits for another press. @param {string} words @param {string} label */
+export const askToRetry = (words, label) => async () => {
+  notify(words, 'care');
   element('panel').hidden = false;
-  await pressed(verb);
-  busy('One moment');
+  await waitForPress(label);
+  setBusy('One moment');
 };
 
 async function loadNext() {
   const reference = randomText(12);
-  next = await insist(
+  next = await callUntilDone(
     'next',
     { reference },
-    pressAgain('No connection. Please check it and press again.', 'Try again'),
+    askToRetry('No connection. Please check it and press again.', 'Try again'),
   );
   isPlayMoney = next.balance === null;
-  setPurse(next.balance ?? purse);
-  promised(next.seedHash);
+  setBalance(next.balance ?? balance);
+  showCommitment(next.seedHash);
   return reference;
 }
 
-/** Stakes and plays; null when it was refused. @param {Wish} wish @returns {Promise<Round | null>} */
-async function play(wish) {
-  busy('One moment');
-  const lost = pressAgain('The answer was lost. Press again: it is the same round, staked once.', 'Try again');
+/** @param {PlayRequest} request @returns {Promise<Round | null>} null if refused */
+async function play(request) {
+  setBusy('One moment');
+  const lost = askToRetry('The answer was lost. Press again: it is the same round, staked once.', 'Try again');
   try {
-    return await insist('rounds', wish, lost);
+    return await callUntilDone('rounds', request, lost);
   } catch (error) {
-    tell(error);
+    showError(error);
     return null;
   }
 }
 
 /** @param {unknown} error */
-const tell = (error) => say(error instanceof Error ? error.message : String(error), 'care');
+const showError = (error) => notify(error instanceof Error ? error.message : String(error), 'care');
 
 /** @param {string} reference @returns {Promise<Round | null>} */
 async function begin(reference) {
-  isFree = true;
+  canStake = true;
   do {
     refresh();
-    await pressed(game.verb ?? 'Play');
+    await waitForPress(game.startLabel ?? 'Play');
     refresh();
-    if (obstacle() !== '') hint.setAttribute('role', 'alert');
-  } while (obstacle() !== '');
-  isFree = false;
+    if (startProblem() !== '') hint.setAttribute('role', 'alert');
+  } while (startProblem() !== '');
+  canStake = false;
   refresh();
-  const wish = { reference, seedHash: next.seedHash, clientSeed: seedNow(), stake: stake(), pick: game.pick() ?? '' };
-  const round = await play(wish);
+  const request = {
+    reference,
+    seedHash: next.seedHash,
+    clientSeed: clientSeedValue(),
+    stake: stake(),
+    pick: game.pick() ?? '',
+  };
+  const round = await play(request);
   if (round === null) return null;
-  setPurse(purse - round.stake);
-  busy('Playing');
-  return game.reveal(round, wish);
+  setBalance(balance - round.stake);
+  setBusy('Playing');
+  return game.reveal(round, request);
 }
 
 /** @param {Round} round @returns {Promise<Round>} */
 function resume(round) {
   refresh();
-  say('Your last round is still going on.');
+  notify('Your last round is still going on.');
   return game.reveal(round, { ...round, pick: '' });
 }
 
 /** @param {Round} round */
 async function close(round) {
-  setPurse(round.balance ?? purse + round.paid);
-  say(outcomeOf(round, isPlayMoney ? 'KES (play money)' : 'KES'), round.paid > round.stake ? 'good' : '');
+  setBalance(round.balance ?? balance + round.paid);
+  notify(outcomeText(round, isPlayMoney ? 'KES (play money)' : 'KES'), round.paid > round.stake ? 'good' : '');
   await showProof(round);
 }
 
 async function playOne() {
   const reference = await loadNext();
-  if (element('fair').hidden) drawFirst();
+  if (element('fair').hidden) drawOnce();
   game.show(next);
   element('panel').hidden = false;
   const round = next.open ? await resume(next.open) : await begin(reference);
   if (round === null) return;
   await close(round);
-  if (game.goesOn) return;
-  await pressed('Next round');
-  say('');
+  if (game.autoNext) return;
+  await waitForPress('Next round');
+  notify('');
 }
 
-function drawFirst() {
+function drawOnce() {
   drawStake();
   drawFairPlay(game.fairness, next.returnPercent);
-  say(isPlayMoney ? 'Play Free: this is play money, nothing can be won or lost.' : 'Good luck.');
+  notify(isPlayMoney ? 'Play Free: this is play money, nothing can be won or lost.' : 'Good luck.');
 }
 
-/** Runs a game's page until a refusal ends it, such as that it has been open for too long. @param {Play} brought */
-export async function run(brought) {
-  game = brought;
+/** Runs a game's page until a refusal ends it, such as an expired session. @param {GamePage} page */
+export async function run(page) {
+  game = page;
   offerExit();
   element('panel').append(stakeRow, chips, hint, mainButton);
   try {
     for (;;) await playOne();
   } catch (error) {
-    busy('Closed');
-    tell(error);
+    setBusy('Closed');
+    showError(error);
   }
 }

@@ -1,14 +1,14 @@
-// Three reels of six symbols, for all games of the lobbies.
-import { times } from './figures.js';
-import { isStill, make, pause, stage } from './kit.js';
+// Slots of both lobbies: three reels, six symbols.
+import { times } from './logic.js';
+import { isMotionReduced, make, pause, stage } from './kit.js';
 import { run } from './shell.js';
-import { runLength, symbolAt, turnsOf } from './slotFigures.js';
+import { runLength, symbolAt, turnsOf } from './slotLogic.js';
 
 /** @import { Pays } from './types.ts' */
 
 const SVG = 'http://www.w3.org/2000/svg';
 const TURN_MS = 90;
-/** Name, colour and outline of each symbol on a field of 24 by 24, the rarest first. @type {[string, string, string][]} */
+/** Name, colour and path of each symbol on a 24 by 24 grid, rarest first. @type {[string, string, string][]} */
 const SYMBOLS = [
   ['star', '#b26a00', 'm12 2 3 7 7 .6-5.4 4.6L18.5 22 12 17.7 5.5 22l1.900-7.800L2 9.600 9 9z'],
   ['shield', '#c1121f', 'M12 2c5 4 7 7 7 10s-2 6-7 10c-5-4-7-7-7-10s2-6 7-10z'],
@@ -40,7 +40,7 @@ function payRow({ three, two }, index) {
   return make('div', {}, picture(index), make('span', {}, `3 pay ${times(three)}x`, make('small', {}, pair)));
 }
 
-/** Marks what won: the reels, and the line of the table that they are paid by. @param {number[]} shown @param {boolean} isWon */
+/** Highlights the winning reels and their row in the table. @param {number[]} shown @param {boolean} isWon */
 function markWin(shown, isWon) {
   const length = isWon ? runLength(shown) : 0;
   for (const [index, reel] of [...reels.children].entries()) reel.classList.toggle('won', index < length);
@@ -48,8 +48,8 @@ function markWin(shown, isWon) {
 }
 
 void run({
-  verb: 'Spin',
-  goesOn: true,
+  startLabel: 'Spin',
+  autoNext: true,
   fairness: 'Each reel takes one draw over its symbols in the order of the table, by the places that they have on it.',
   hint: () => '',
   pick: () => 'spin',
@@ -64,7 +64,7 @@ void run({
     const { reels: result } = /** @type {{ reels: number[] }} */ (round.show);
     markWin(result, false);
     const last = turnsOf(result.length);
-    for (let turn = isStill() ? last : 0; turn <= last; turn += 1) {
+    for (let turn = isMotionReduced() ? last : 0; turn <= last; turn += 1) {
       const at = result.map((symbol, reel) => symbolAt({ turn, reel, result: symbol, symbols: SYMBOLS.length }));
       reels.replaceChildren(...at.map(picture));
       if (turn < last) await pause(TURN_MS);

@@ -1,11 +1,11 @@
-// What pages and their server say to each other. Types alone: nothing of this is sent to a phone.
+// Types of the pages and of their calls to the operator. Erased before anything reaches a phone.
 
-/** What a page is told in itself; see page.ts. */
-export type Settings = { id: string; lobbyPath: string; saysGoodbye: boolean; parents: string[] };
+/** The settings in the page's HTML; see page.ts. */
+export type Settings = { id: string; lobbyPath: string; showsExit: boolean; parents: string[] };
 
 export type Stakes = { min: number; max: number; choices: number[]; onlyChoices: boolean };
 
-/** A round as the server tells it; see RoundView in round.ts. */
+/** A round as the server returns it; see RoundView in round.ts. */
 export type Round = {
   reference: string;
   state: 'open' | 'won' | 'lost' | 'void';
@@ -19,7 +19,7 @@ export type Round = {
   ticket: string | null;
   balance: number | null;
 };
-export type Wish = { reference: string; seedHash: string; clientSeed: string; stake: number; pick: string };
+export type PlayRequest = { reference: string; seedHash: string; clientSeed: string; stake: number; pick: string };
 export type Next = {
   seedHash: string;
   offer: unknown;
@@ -30,27 +30,26 @@ export type Next = {
   open: Round | null;
 };
 
-/** What a game brings along for its page. */
-export type Play = {
-  /** What the button says before a round. */
-  verb?: string;
-  /** Whether the next round comes without another press. */
-  goesOn?: boolean;
-  /** How the draws make the result, for who checks it. */
+/** What each game supplies to the shared page. */
+export type GamePage = {
+  /** The main button's text before a round. */
+  startLabel?: string;
+  /** Starts the next round without another press. */
+  autoNext?: boolean;
+  /** How draws produce the result, for players who verify it. */
   fairness: string;
-  /** Draws what is on offer. */
   show(next: Next): void;
-  /** What is backed; null for nothing yet. */
+  /** The pick; null if none. */
   pick(): string | null;
-  /** What to do when nothing is backed yet. */
+  /** The instruction while there is no pick. */
   hint(): string;
-  /** Hears of another stake in KES, and of the most that a round pays, where it shows what may come of them. */
-  staked?(stake: number, maxWin: number): void;
-  /** Shows the round; resolves with it once it has ended. */
-  reveal(round: Round, wish: Wish): Promise<Round>;
+  /** Called when the stake changes, in KES, with the maximum payout of a round. */
+  onStakeChange?(stake: number, maxWin: number): void;
+  /** Animates the round; resolves when it has ended. */
+  reveal(round: Round, request: PlayRequest): Promise<Round>;
 };
 
-/** One outcome that can be backed, odds in hundredths. */
+/** An outcome to pick; odds in hundredths. */
 export type Outcome = { pick: string; market: string; name: string; odds: number };
 export type Match = { home: string; away: string };
 export type FootballMatch = Match & { outcomes: Outcome[] };
@@ -60,5 +59,5 @@ export type FootballResult = { home: number; away: number; shootout?: 1 | 2; goa
 export type JackpotMatch = Match & { odds: number[] };
 export type JackpotResult = { home: number; away: number; isRight: boolean };
 
-/** What three or the first two of a symbol pay, in hundredths. */
+/** Payout in hundredths for three, or the first two, equal symbols. */
 export type Pays = { three: number; two: number };

@@ -1,29 +1,30 @@
-import { type Draws, drawWeighted, drawsOf, shuffle } from '../fair.ts';
-import { hundredths, type Played, type RoundTerms, type Rules, type Table } from './rules.ts';
+import { type Draws, drawWeighted, drawsOf } from '../provablyFair.ts';
+import { shuffle } from '../../../shuffle.ts';
+import { hundredths, type DrawnRound, type PlayTerms, type Rules, type OfferTerms } from './rules.ts';
 
 type Outcome = {
   key: string;
   market: string;
   name: string;
-  /** `shootout` says who wins it, should there be one. */
+  /** `shootout` is the winner of a shoot-out after a draw. */
   wins(home: number, away: number, shootout: Side): boolean;
 };
 type Side = 1 | 2;
 type Score = { home: number; away: number; chance: number };
 
-/** A match of a round; `home` and `away` name the sides. */
+/** A match of a round; `home` and `away` are team names. */
 export type Match = { home: string; away: string; scores: Score[] };
 
-/** A virtual competition. Teams are listed from the strongest to the weakest. */
+/** A virtual competition. Teams are ordered from strongest to weakest. */
 export type Competition = {
   teams: readonly string[];
   matches: number;
   outcomes: readonly Outcome[];
-  /** How long the page takes to show a match of 90 minutes. */
+  /** Duration of a shown match. */
   showSeconds: number;
 };
 
-const MOST_GOALS = 7;
+const MAX_GOALS = 7;
 const HOME_GOALS = 1.45;
 const AWAY_GOALS = 1.1;
 const STRONGEST = 1.25;
@@ -52,9 +53,12 @@ export const TO_QUALIFY: readonly Outcome[] = [
   { key: 'Q2', market: 'To Qualify', name: 'Away', wins: (...score) => goesThrough(...score) === 2 },
 ];
 
-/** The matches of a round: they follow from its promise, so everybody can see that they were not chosen afterwards. */
+/**
+ * The matches of a round. They derive from its commitment, so players can verify that they were not chosen
+ * afterwards.
+ */
 export function matchesOf({ teams, matches }: Pick<Competition, 'teams' | 'matches'>, publicSeed: string): Match[] {
-  const drawn = shuffle(drawsOf(publicSeed, 'matches'), [...teams.keys()]);
+  const drawn = shuffle([...teams.keys()], drawsOf(publicSeed, 'matches').unit);
   return Array.from({ length: matches }, (_, index) => {
     const [home = 0, away = 1] = drawn.slice(index * 2, index * 2 + 2);
     const edge = strength(home, teams.length) / strength(away, teams.length);
@@ -65,9 +69,9 @@ export function matchesOf({ teams, matches }: Pick<Competition, 'teams' | 'match
 
 const strength = (rank: number, count: number): number => STRONGEST - ((STRONGEST - WEAKEST) * rank) / (count - 1);
 
-/** Every score with its chance: goals of both sides are Poisson, cut at seven. */
+/** Every score with its probability. Goals are Poisson, cut at seven. */
 function scoresOf(homeMean: number, awayMean: number): Score[] {
-  const goals = Array.from({ length: MOST_GOALS + 1 }, (_, count) => count);
+  const goals = Array.from({ length: MAX_GOALS + 1 }, (_, count) => count);
   const all = goals.flatMap((home) =>
     goals.map((away) => ({ home, away, chance: poisson(homeMean, home) * poisson(awayMean, away) })),
   );
@@ -81,7 +85,7 @@ function poisson(mean: number, count: number): number {
   return chance;
 }
 
-/** Chance of an outcome; either side wins a shoot-out as often. */
+/** Probability of an outcome; both sides win a shoot-out equally often. */
 export function chanceOf({ scores }: Match, { wins }: Outcome): number {
   return scores.reduce((sum, { home, away, chance }) => {
     const share = (Number(wins(home, away, 1)) + Number(wins(home, away, 2))) / 2;
@@ -89,7 +93,7 @@ export function chanceOf({ scores }: Match, { wins }: Outcome): number {
   }, 0);
 }
 
-/** How a match ended, with the minutes of its goals for the eye. */
+/** Draws a match: score, shoot-out, and goal minutes for the animation. */
 export function playMatch({ scores }: Match, draws: Draws) {
   const { home, away } = drawWeighted(draws, scores, (score) => score.chance);
   const shootout: Side = draws.unit() < 0.5 ? 1 : 2;
@@ -99,22 +103,22 @@ export function playMatch({ scores }: Match, draws: Draws) {
   return { home, away, shootout, goals };
 }
 
-/** Virtual football: one pick on one of the round's matches, '<match>:<outcome>', such as '0:X'. */
+/** Virtual football: one pick on one match, '<match>:<outcome>', such as '0:X'. */
 export function footballRules(competition: Competition): Rules {
   const { outcomes, showSeconds } = competition;
   const hasShootout = outcomes === TO_QUALIFY;
-  const oddsOf = (match: Match, outcome: Outcome, { returnShare }: Table): number =>
-    hundredths(returnShare / chanceOf(match, outcome));
+  const oddsOf = (match: Match, outcome: Outcome, { rtp }: OfferTerms): number =>
+    hundredths(rtp / chanceOf(match, outcome));
   return {
-    offer(table) {
-      const matches = matchesOf(competition, table.publicSeed).map((match, index) => ({
+    offer(offerTerms) {
+      const matches = matchesOf(competition, offerTerms.publicSeed).map((match, index) => ({
         home: match.home,
         away: match.away,
         outcomes: outcomes.map((outcome) => ({
           pick: `${index}:${outcome.key}`,
           market: outcome.market,
           name: outcome.name,
-          odds: oddsOf(match, outcome, table),
+          odds: oddsOf(match, outcome, offerTerms),
         })),
       }));
       return { matches, showSeconds };
@@ -123,9 +127,9 @@ export function footballRules(competition: Competition): Rules {
   };
 }
 
-type Ways = { oddsOf(match: Match, outcome: Outcome, table: Table): number; hasShootout: boolean };
+type MatchRules = { oddsOf(match: Match, outcome: Outcome, offerTerms: OfferTerms): number; hasShootout: boolean };
 
-function playRound(competition: Competition, terms: RoundTerms, { oddsOf, hasShootout }: Ways): Played | null {
+function playRound(competition: Competition, terms: PlayTerms, { oddsOf, hasShootout }: MatchRules): DrawnRound | null {
   const [, index, key] = /^(\d):(\w{1,2})$/.exec(terms.pick) ?? [];
   const matches = matchesOf(competition, terms.publicSeed);
   const match = matches[Number(index)];

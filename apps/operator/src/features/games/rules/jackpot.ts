@@ -1,5 +1,5 @@
 import { chanceOf, matchesOf, playMatch, THREE_WAY } from './football.ts';
-import { hundredths, type Rules, type Table } from './rules.ts';
+import { hundredths, type Rules, type OfferTerms } from './rules.ts';
 
 const MATCHES = 5;
 const TEAMS =
@@ -7,22 +7,25 @@ const TEAMS =
     ',',
   );
 
-/** Every match keeps its part of the margin, so that odds multiply to the share that the whole bundle returns. */
-const oddsOfMatches = ({ publicSeed, returnShare }: Table) =>
+/** Each match takes its share of the margin, so that the product of the odds has the RTP. */
+const oddsOfMatches = ({ publicSeed, rtp }: OfferTerms) =>
   matchesOf({ teams: TEAMS, matches: MATCHES }, publicSeed).map((match) => ({
     match,
-    odds: THREE_WAY.map((outcome) => hundredths(returnShare ** (1 / MATCHES) / chanceOf(match, outcome))),
+    odds: THREE_WAY.map((outcome) => hundredths(rtp ** (1 / MATCHES) / chanceOf(match, outcome))),
   }));
 
-/** Product of odds in hundredths, cut to hundredths; exact, since it outgrows what a number holds. The page does the same. */
+/**
+ * The product of odds in hundredths, rounded down to hundredths. BigInt, because it exceeds 2^53. The page computes
+ * the same.
+ */
 function productOf(odds: readonly number[]): number {
   return Number(odds.reduce((product, each) => product * BigInt(each), 100n) / 100n ** BigInt(odds.length));
 }
 
-/** A bundle of results that must all be right: the pick is one of 1, X, 2 a match, such as '1X211'. */
+/** Five results that must all be right. The pick is 1, X or 2 per match, such as '1X211'. */
 export const jackpotRules: Rules = {
-  offer: (table) => ({
-    matches: oddsOfMatches(table).map(({ match: { home, away }, odds }) => ({ home, away, odds })),
+  offer: (offerTerms) => ({
+    matches: oddsOfMatches(offerTerms).map(({ match: { home, away }, odds }) => ({ home, away, odds })),
   }),
   play(terms) {
     if (!/^[1X2]{5}$/.test(terms.pick)) return null;

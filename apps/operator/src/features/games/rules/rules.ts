@@ -1,39 +1,41 @@
-import type { Draws } from '../fair.ts';
+import type { Draws } from '../provablyFair.ts';
 
-/** What a round is offered under. */
-export type Table = {
-  /** The promise of the round's server seed: known beforehand, so what is on offer may follow from it. */
+/** What an offer derives from. */
+export type OfferTerms = {
+  /** The commitment of the round. It is public before the round, so the offer may derive from it. */
   publicSeed: string;
-  /** Of all stakes, the share that is paid out again in the long run, such as 0.95. */
-  returnShare: number;
+  /** The return to player, such as 0.95. */
+  rtp: number;
 };
 
-/** A round that is to be played. `pick` is the game's own text for what is backed; the draws decide. */
-export type RoundTerms = Table & { pick: string; stakeCents: number; draws: Draws };
+/** A play. `pick` is text in the game's own format; `draws` decide. */
+export type PlayTerms = OfferTerms & { pick: string; stakeCents: number; draws: Draws };
 
-/** What came out of a round, or of its beginning. Odds in hundredths: 215 pays 2.15 times the stake. */
-export type Played = {
-  /** What was backed, and who played, in words for the history. */
+/** A drawn round. Odds in hundredths: 215 pays 2.15 times the stake. */
+export type DrawnRound = {
+  /** Pick and market for the history. */
   label: string;
   home: string;
   away: string;
-  /** '2-1', or whatever came out. */
+  /** '2-1', or another result. */
   score: string;
-  /** At which odds it was backed; 0 where they are not known beforehand. */
+  /** The odds of the pick; 0 where they are unknown before the end. */
   odds: number;
-  /** What the stake is multiplied with, 0 when lost; null when the round goes on after the draw. */
+  /** The multiplier of the stake, 0 if lost; null if the round continues after the draw. */
   pays: number | null;
-  /** What the page shows once the round has ended. */
+  /** The result for the page, shown after the end. */
   show: unknown;
 };
 
-/** How a game is played. Pure: the same terms make the same round. */
+/** A game's rules. Pure: the same terms give the same round. */
 export type Rules = {
-  /** What the page shows before the round. */
-  offer(table: Table): unknown;
+  /** What the page shows before a round. */
+  offer(offerTerms: OfferTerms): unknown;
   /** Null for a pick that is not on offer. */
-  play(terms: RoundTerms): Played | null;
+  play(terms: PlayTerms): DrawnRound | null;
 };
 
-/** Hundredths that come to at most this many times the stake: nothing is rounded in a player's disfavour twice. */
+/**
+ * Rounds down to hundredths, so that a payout never exceeds the RTP. The tiny addend absorbs floating-point errors.
+ */
 export const hundredths = (times: number): number => Math.floor(times * 100 + 1e-9);

@@ -1,11 +1,11 @@
-import { drawWeighted } from '../fair.ts';
+import { drawWeighted } from '../provablyFair.ts';
 import { hundredths, type Rules } from './rules.ts';
 
-/** One symbol of a reel: how many of the reel's places it has, and what three or the first two of it pay, in stakes. */
+/** A reel's symbol: how many places it has, and what three, or the first two, pay in stakes. */
 type Symbol = { places: number; three: number; two: number };
 
-/** Before the margin; `scaleOf` brings a table to the share that it must return. */
-const CALM: readonly Symbol[] = [
+/** Before scaling; `paysUnder` scales a table to the RTP. */
+const LOW_VOLATILITY: readonly Symbol[] = [
   { places: 2, three: 60, two: 6 },
   { places: 3, three: 30, two: 4 },
   { places: 4, three: 16, two: 2.5 },
@@ -13,7 +13,7 @@ const CALM: readonly Symbol[] = [
   { places: 6, three: 7, two: 1.5 },
   { places: 8, three: 4, two: 1 },
 ];
-const LIVELY: readonly Symbol[] = [
+const HIGH_VOLATILITY: readonly Symbol[] = [
   { places: 1, three: 900, two: 12 },
   { places: 3, three: 60, two: 6 },
   { places: 4, three: 25, two: 3 },
@@ -24,7 +24,7 @@ const LIVELY: readonly Symbol[] = [
 
 const placesOf = (symbols: readonly Symbol[]): number => symbols.reduce((sum, { places }) => sum + places, 0);
 
-/** What a table returns of each stake. */
+/** The RTP of an unscaled table. */
 function returnOf(symbols: readonly Symbol[]): number {
   const all = placesOf(symbols);
   return symbols.reduce((sum, { places, three, two }) => {
@@ -33,22 +33,22 @@ function returnOf(symbols: readonly Symbol[]): number {
   }, 0);
 }
 
-function paysUnder(symbols: readonly Symbol[], returnShare: number) {
-  const scale = returnShare / returnOf(symbols);
+function paysUnder(symbols: readonly Symbol[], rtp: number) {
+  const scale = rtp / returnOf(symbols);
   return symbols.map(({ three, two }) => ({ three: hundredths(three * scale), two: hundredths(two * scale) }));
 }
 
 /** Three reels of six symbols. The pick is always 'spin'. */
-export function slotRules(name: string, temper: 'calm' | 'lively'): Rules {
-  const symbols = temper === 'calm' ? CALM : LIVELY;
+export function slotRules(name: string, volatility: 'low' | 'high'): Rules {
+  const symbols = volatility === 'low' ? LOW_VOLATILITY : HIGH_VOLATILITY;
   return {
-    offer: ({ returnShare }) => ({ pays: paysUnder(symbols, returnShare) }),
-    play({ pick, returnShare, draws }) {
+    offer: ({ rtp }) => ({ pays: paysUnder(symbols, rtp) }),
+    play({ pick, rtp, draws }) {
       if (pick !== 'spin') return null;
       const [first, second, third] = Array.from({ length: 3 }, () =>
         symbols.indexOf(drawWeighted(draws, symbols, ({ places }) => places)),
       );
-      const row = paysUnder(symbols, returnShare)[first ?? 0];
+      const row = paysUnder(symbols, rtp)[first ?? 0];
       const wins = third === second ? row?.three : row?.two;
       const pays = first === second ? (wins ?? 0) : 0;
       const score = `${(pays / 100).toFixed(2)}x`;

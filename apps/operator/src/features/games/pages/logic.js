@@ -1,21 +1,21 @@
-// What all pages reckon: each as the server does it, which tests hold it to. Nothing here touches the page.
+// Calculations shared by all pages, equal to the server's; no DOM access.
 
 /** @import { Round, Stakes } from './types.ts' */
 
-// Looks alike in no hand or typeface; 32 of them, so that a byte picks each as often.
-const REFERENCE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+// Excludes characters that look alike. There are 32, so a random byte selects each equally often.
+const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Signs that nobody could guess. @param {number} count */
+/** Unpredictable characters. @param {number} count */
 export function randomText(count) {
   const bytes = crypto.getRandomValues(new Uint8Array(count));
-  return [...bytes].map((byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length]).join('');
+  return [...bytes].map((byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length]).join('');
 }
 
 /**
- * Whether a seed is the one that was promised; false also where the browser cannot compute it.
+ * Whether a seed has this hash; false if the browser cannot compute it.
  * @param {string} seed @param {string} hash
  */
-export async function keepsPromise(seed, hash) {
+export async function matchesCommitment(seed, hash) {
   const digest = await globalThis.crypto.subtle?.digest('SHA-256', new TextEncoder().encode(seed));
   const bytes = [...new Uint8Array(digest ?? 0)];
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash;
@@ -26,14 +26,17 @@ export const money = (kes) => kes.toLocaleString('en', { minimumFractionDigits: 
 /** @param {number} hundredths */
 export const times = (hundredths) => (hundredths / 100).toFixed(2);
 
-/** What a stake in KES comes to at odds in hundredths, KES. @param {number} stake @param {number} odds @param {number} maxWin */
+/**
+ * Payout in KES of a stake in KES at odds in hundredths.
+ * @param {number} stake @param {number} odds @param {number} maxWin
+ */
 export const payoutAt = (stake, odds, maxWin) => Math.min(Math.floor(stake * odds) / 100, maxWin);
 
 /**
- * How a round is told. What comes back of a stake without more is no win, and is not dressed as one.
+ * Result text. A payout up to the stake is not announced as a win.
  * @param {Pick<Round, 'state' | 'stake' | 'paid'>} round @param {string} unit
  */
-export function outcomeOf({ state, stake, paid }, unit) {
+export function outcomeText({ state, stake, paid }, unit) {
   if (state === 'void') return 'This round is void. Your stake is back.';
   if (paid > stake) return `You won ${money(paid)} ${unit}.`;
   if (paid === stake) return `Your stake of ${money(paid)} ${unit} is back.`;
@@ -41,12 +44,12 @@ export function outcomeOf({ state, stake, paid }, unit) {
 }
 
 /**
- * Why a stake in KES cannot be played; empty when it can.
- * @param {number} stake @param {Stakes} stakes @param {number} purse @param {boolean} isPlayMoney
+ * Why a stake in KES is refused; empty if allowed.
+ * @param {number} stake @param {Stakes} stakes @param {number} balance @param {boolean} isPlayMoney
  */
-export function stakeObstacle(stake, { min, max }, purse, isPlayMoney) {
+export function stakeProblem(stake, { min, max }, balance, isPlayMoney) {
   if (!Number.isInteger(stake) || stake < min || stake > max)
     return `Enter a stake of ${min} to ${max} KES, without cents.`;
-  if (stake <= purse) return '';
+  if (stake <= balance) return '';
   return isPlayMoney ? 'Your play money is used up. Reload for more.' : 'Your balance is too low for this stake.';
 }

@@ -1,10 +1,10 @@
-// What Pick-A-Box tells of its boxes; nothing here touches the page.
-import { times } from './figures.js';
+// Pick-A-Box texts; no DOM access.
+import { times } from './logic.js';
 
-/** What a box holds, in words. @param {number} pays in hundredths of the stake */
+/** Text for one box. @param {number} pays in hundredths of the stake */
 export const worth = (pays) => (pays === 0 ? 'Empty' : `${times(pays)}x`);
 
-/** What all boxes hold, the same ones counted together: '3 empty, 2 of 0.47x, 1 of 3.80x'. @param {number[]} contents */
+/** Summary of all boxes, such as '3 empty, 2 of 0.47x, 1 of 3.80x'. @param {number[]} contents */
 export function contentsOf(contents) {
   const kinds = [...new Set(contents)].sort((a, b) => a - b);
   return kinds

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Answered, Player, TestOperator } from '../../../test/operator.ts';
-import type { RoundView, Wish } from '../round.ts';
+import type { RoundView, PlayRequest } from '../round.ts';
+
+export const GAMES = ['league', 'turbo', 'jackpot', 'championsLigi', 'worldCup', 'box', 'jetx', 'aviatrix'];
+/** One game of each lobby. */
+export const LOBBY_GAMES = ['pragmatic:ngoma-reels', 'soft:ngoma-trio'];
 
 const LITE_GAMES: Record<string, number> = { league: 1, turbo: 2, jackpot: 3, championsLigi: 4, worldCup: 5, box: 6 };
 
-/** What `next` answers, as far as tests look at it. */
+/** The parts of a `next` response that tests use. */
 type Next = { seedHash: string; offer: Record<string, never>; balance: number | null; open: RoundView | null };
 type Answer<T> = { httpStatus: number; code: number; message: string; data: T };
 
 /** A reference as pages draw them. */
 export const newReference = (): string => randomBytes(6).toString('hex').toUpperCase();
 
-/** Launches a game as the gateway does, as a guest without a player. */
+/** Launches a game as the gateway does; as a guest without a player. */
 export function launch(operator: TestOperator, game: string, player?: Player): Promise<Answered> {
   const token = player?.token;
   const lite = LITE_GAMES[game];
@@ -25,8 +29,8 @@ export function launch(operator: TestOperator, game: string, player?: Player): P
   return operator.post(provider === 'soft' ? '/soft/v1/launch' : '/pp/v1/launch', { game_id: id }, token);
 }
 
-/** An open page of a game, asking as the page's script does. */
-export class GameTable {
+/** Calls the operator as an open game page does. */
+export class GameClient {
   readonly game: string;
   readonly session: string;
   readonly #operator: TestOperator;
@@ -37,15 +41,15 @@ export class GameTable {
     this.session = session;
   }
 
-  static async open(operator: TestOperator, game: string, player?: Player): Promise<GameTable> {
+  static async open(operator: TestOperator, game: string, player?: Player): Promise<GameClient> {
     const { data } = await launch(operator, game, player);
     const session = new URL(String(data.data.url)).searchParams.get('session') ?? '';
-    return new GameTable(operator, game, session);
+    return new GameClient(operator, game, session);
   }
 
-  /** The same page, asking another operator. */
-  at(operator: TestOperator): GameTable {
-    return new GameTable(operator, this.game, this.session);
+  /** The same session against another operator. */
+  at(operator: TestOperator): GameClient {
+    return new GameClient(operator, this.game, this.session);
   }
 
   async ask<T>(action: string, body: unknown): Promise<Answer<T>> {
@@ -61,20 +65,20 @@ export class GameTable {
 
   next = (reference: string) => this.ask<Next>('next', { reference });
 
-  /** A wish for a round that was promised. */
-  async wish(stake: number, pick: string, reference = newReference()): Promise<Wish> {
+  /** A play request with the commitment of its reference. */
+  async playRequest(stake: number, pick: string, reference = newReference()): Promise<PlayRequest> {
     const { seedHash } = (await this.next(reference)).data;
     return { reference, seedHash, clientSeed: 'mine', stake, pick };
   }
 
-  play = (wish: unknown) => this.ask<RoundView>('rounds', wish);
-  cashOut = (wish: unknown) => this.ask<RoundView>('cash-out', wish);
-  watch = (wish: unknown) => this.ask<RoundView>('watch', wish);
+  play = (playRequest: unknown) => this.ask<RoundView>('rounds', playRequest);
+  cashOut = (playRequest: unknown) => this.ask<RoundView>('cash-out', playRequest);
+  watch = (playRequest: unknown) => this.ask<RoundView>('watch', playRequest);
 
-  /** Plays rounds until one ends as wanted; the client seed makes each another one. */
+  /** Plays rounds until one ends in `state`. */
   async playUntil(state: RoundView['state'], stake: number, pick: string): Promise<RoundView> {
     for (;;) {
-      const { data } = await this.play(await this.wish(stake, pick));
+      const { data } = await this.play(await this.playRequest(stake, pick));
       if (data.state === state) return data;
     }
   }

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { jackpotRules } from '../rules/jackpot.ts';
-import { hintOf, pickOf, productOf } from './jackpotFigures.js';
+import { hintOf, pickOf, productOf } from './jackpotLogic.js';
 
-const table = { publicSeed: 'seed', returnShare: 0.95 };
+const table = { publicSeed: 'seed', rtp: 0.95 };
 const play = (pick: string) => jackpotRules.play({ ...table, pick, stakeCents: 5_000, draws: { unit: () => 0.5 } });
 
 it.each([
   [[0, 0, 0, 0, 0], '11111'],
   [[1, 1, 1, 1, 1], 'XXXXX'],
   [[0, 1, 2, 0, 1], '1X21X'],
-])('a jackpot slip of %j has the pick and the odds that the server takes and pays', (sides, pick) => {
+])("sends a jackpot slip of %j with the server's pick and odds", (sides, pick) => {
   const { matches } = jackpotRules.offer(table) as { matches: { odds: number[] }[] };
   expect(pickOf(sides)).toBe(pick);
   expect(productOf(matches.map(({ odds }, index) => odds[sides[index] ?? 0] ?? 0))).toBe(play(pick)?.odds);
 });
 
-it('a slip with a match left open is none, and says how many are', () => {
+it('counts the matches that are still open', () => {
   expect(pickOf([0, -1, 2, -1, 1])).toBeNull();
   expect(hintOf([0, -1, 2, -1, 1])).toBe('Pick a result of each match: 2 to go.');
 });

@@ -1,13 +1,13 @@
-// What the jackpot reckons; nothing here touches the page.
+// Jackpot odds and picks; no DOM access.
 
 const SIDES = ['1', 'X', '2'];
 
-/** Odds in hundredths multiplied exactly, cut to hundredths. @param {number[]} odds */
+/** The product of odds in hundredths, rounded down to hundredths. @param {number[]} odds */
 export const productOf = (odds) =>
   Number(odds.reduce((product, each) => product * BigInt(each), 100n) / 100n ** BigInt(odds.length));
 
-/** The pick of a whole slip, as the server wants it; null while a side is missing (-1). @param {number[]} sides */
+/** The server's pick text; null while a side is missing (-1). @param {number[]} sides */
 export const pickOf = (sides) => (sides.includes(-1) ? null : sides.map((side) => SIDES[side]).join(''));
 
-/** What is missing. @param {number[]} sides */
+/** @param {number[]} sides */
 export const hintOf = (sides) => `Pick a result of each match: ${sides.filter((side) => side < 0).length} to go.`;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { drawsOf } from '../fair.ts';
+import { drawsOf } from '../provablyFair.ts';
 import { slotRules } from '../rules/slot.ts';
-import { runLength, symbolAt, turnsOf } from './slotFigures.js';
+import { runLength, symbolAt, turnsOf } from './slotLogic.js';
 
 const SYMBOLS = 6;
 
 describe('reels', () => {
   const at = (turn: number) => [5, 0, 3].map((result, reel) => symbolAt({ turn, reel, result, symbols: SYMBOLS }));
 
-  it('turn through symbols that there are, and stop one after the other', () => {
+  it('show existing symbols and stop one after the other', () => {
     const last = turnsOf(3);
     for (let turn = 0; turn <= last; turn += 1)
       expect(at(turn).every((symbol) => symbol >= 0 && symbol < SYMBOLS)).toBe(true);
@@ -20,7 +20,7 @@ describe('reels', () => {
     expect([stopped(last / 3, 0), stopped(last / 3, 1), stopped((last / 3) * 2, 1)]).toEqual([true, false, true]);
   });
 
-  it('keep turning until they stop', () => {
+  it('turn until they stop', () => {
     expect(at(0)).not.toEqual(at(1));
   });
 
@@ -29,15 +29,15 @@ describe('reels', () => {
     [[1, 1, 2], 2],
     [[1, 2, 1], 1],
     [[2, 1, 1], 1],
-  ])('of %j show %i alike from the first on', (reels, length) => {
+  ])('of %j show %i equal symbols from the first', (reels, length) => {
     expect(runLength(reels)).toBe(length);
   });
 
-  it('that pay are those that are marked', () => {
-    const rules = slotRules('Ngoma Reels', 'calm');
-    const { pays } = rules.offer({ publicSeed: '', returnShare: 0.95 }) as { pays: { two: number; three: number }[] };
+  it('that pay are the highlighted ones', () => {
+    const rules = slotRules('Ngoma Reels', 'low');
+    const { pays } = rules.offer({ publicSeed: '', rtp: 0.95 }) as { pays: { two: number; three: number }[] };
     for (let seed = 0; seed < 300; seed += 1) {
-      const terms = { publicSeed: '', returnShare: 0.95, pick: 'spin', stakeCents: 5_000 };
+      const terms = { publicSeed: '', rtp: 0.95, pick: 'spin', stakeCents: 5_000 };
       const played = rules.play({ ...terms, draws: drawsOf(String(seed), 'mine') });
       const { reels = [] } = (played?.show ?? {}) as { reels?: number[] };
       const row = pays[reels[0] ?? 0];

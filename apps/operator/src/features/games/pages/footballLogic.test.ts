@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { drawsOf } from '../fair.ts';
+import { drawsOf } from '../provablyFair.ts';
 import { matchesOf, playMatch } from '../rules/football.ts';
-import { finalScore, LAST_MINUTE, minuteAfter, scoreAt } from './footballFigures.js';
+import { finalScore, LAST_MINUTE, minuteAfter, scoreAt } from './footballLogic.js';
 
 const TEAMS = ['Simba', 'Nyati', 'Kifaru', 'Tai'];
-const [match] = matchesOf({ teams: TEAMS, matches: 1 }, 'promise');
+const [match] = matchesOf({ teams: TEAMS, matches: 1 }, 'commitment');
 
-describe('a match on the page', () => {
-  it('ends with the score that the server drew', () => {
+describe('match on the page', () => {
+  it("ends with the server's score", () => {
     for (let seed = 0; seed < 50; seed += 1) {
       const result = playMatch(match ?? { home: '', away: '', scores: [] }, drawsOf(String(seed), 'mine'));
       expect(scoreAt(result.goals, LAST_MINUTE)).toBe(`${result.home}-${result.away}`);
@@ -30,11 +30,11 @@ describe('a match on the page', () => {
     ]);
   });
 
-  it('takes the seconds that the game gives it, and not longer', () => {
+  it('lasts the configured seconds', () => {
     expect([0, 10_000, 20_000, 40_000, 60_000].map((ms) => minuteAfter(ms, 40))).toEqual([0, 22.5, 45, 90, 90]);
   });
 
-  it('that is even names who won the shoot-out, where there is one', () => {
+  it("names the shoot-out's winner after a draw", () => {
     const teams = { home: 'Atlas Rabat', away: 'Nile Cairo' };
     const even = { home: 0, away: 0, goals: [] };
     expect(finalScore(even, teams)).toBe('0-0');

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { commitmentOf } from '../fair.ts';
-import { FLIGHT_STAKES, MAX_WIN_CENTS, USUAL_STAKES } from '../limits.ts';
+import { commitmentOf } from '../provablyFair.ts';
+import { CRASH_STAKES, MAX_WIN_CENTS, USUAL_STAKES } from '../limits.ts';
 import { paidCents } from '../round.ts';
-import { keepsPromise, outcomeOf, payoutAt, randomText, stakeObstacle } from './figures.js';
+import { matchesCommitment, outcomeText, payoutAt, randomText, stakeProblem } from './logic.js';
 
-describe('the payout that a page shows', () => {
-  it.each([10, 49, 50, 333, 9_999, 10_000, 20_000])('is what the server pays on %i KES', (stake) => {
+describe('payout', () => {
+  it.each([10, 49, 50, 333, 9_999, 10_000, 20_000])("equals the server's for %i KES", (stake) => {
     for (const odds of [100, 101, 157, 333, 9_999, 123_457, 100_000_00])
       expect(payoutAt(stake, odds, MAX_WIN_CENTS / 100), `at ${odds}`).toBe(paidCents(stake * 100, odds) / 100);
   });
 });
 
-describe('a stake', () => {
+describe('stake', () => {
   it.each([
     [10, USUAL_STAKES, 50_000, false, ''],
     [10_000, USUAL_STAKES, 50_000, false, ''],
-    [20_000, FLIGHT_STAKES, 50_000, false, ''],
+    [20_000, CRASH_STAKES, 50_000, false, ''],
     [9, USUAL_STAKES, 50_000, false, 'Enter a stake of 10 to 10000 KES, without cents.'],
     [10_001, USUAL_STAKES, 50_000, false, 'Enter a stake of 10 to 10000 KES, without cents.'],
     [10.5, USUAL_STAKES, 50_000, false, 'Enter a stake of 10 to 10000 KES, without cents.'],
@@ -24,12 +24,12 @@ describe('a stake', () => {
     [20, USUAL_STAKES, 19.99, false, 'Your balance is too low for this stake.'],
     [20, USUAL_STAKES, 20, true, ''],
     [20, USUAL_STAKES, 19, true, 'Your play money is used up. Reload for more.'],
-  ])('of %s is told what is wrong with it', (stake, stakes, purse, isPlayMoney, words) => {
-    expect(stakeObstacle(stake, { ...stakes, choices: [...stakes.choices] }, purse, isPlayMoney)).toBe(words);
+  ])('of %s reports its problem', (stake, stakes, purse, isPlayMoney, words) => {
+    expect(stakeProblem(stake, { ...stakes, choices: [...stakes.choices] }, purse, isPlayMoney)).toBe(words);
   });
 });
 
-describe('an outcome', () => {
+describe('result text', () => {
   it.each([
     ['won', 5_000.5, 'You won 5,000.50 KES.'],
     ['won', 50.01, 'You won 50.01 KES.'],
@@ -37,24 +37,24 @@ describe('an outcome', () => {
     ['won', 23.5, '23.50 KES of your stake of 50.00 is back.'],
     ['lost', 0, 'No win this time.'],
     ['void', 50, 'This round is void. Your stake is back.'],
-  ] as const)('%s with %s KES is told as what it is: less than the stake is no win', (state, paid, words) => {
-    expect(outcomeOf({ state, stake: 50, paid }, 'KES')).toBe(words);
+  ] as const)('of %s with %s KES does not announce less than the stake as a win', (state, paid, words) => {
+    expect(outcomeText({ state, stake: 50, paid }, 'KES')).toBe(words);
   });
 
-  it('for nothing says so', () => {
+  it('of a demo round names play money', () => {
     const round = { state: 'won', stake: 50, paid: 100 } as const;
-    expect(outcomeOf(round, 'KES (play money)')).toBe('You won 100.00 KES (play money).');
+    expect(outcomeText(round, 'KES (play money)')).toBe('You won 100.00 KES (play money).');
   });
 });
 
 describe('fair play', () => {
-  it('takes the seed that was promised for it, and no other', async () => {
-    expect(await keepsPromise('a seed', commitmentOf('a seed'))).toBe(true);
-    expect(await keepsPromise('another', commitmentOf('a seed'))).toBe(false);
-    expect(await keepsPromise('another', '')).toBe(false);
+  it('accepts only the seed of the commitment', async () => {
+    expect(await matchesCommitment('a seed', commitmentOf('a seed'))).toBe(true);
+    expect(await matchesCommitment('another', commitmentOf('a seed'))).toBe(false);
+    expect(await matchesCommitment('another', '')).toBe(false);
   });
 
-  it('draws references that the server takes, each its own', () => {
+  it('draws valid, distinct references', () => {
     const drawn = Array.from({ length: 200 }, () => randomText(12));
     expect(drawn.every((text) => /^[A-Z0-9]{12}$/.test(text))).toBe(true);
     expect(new Set(drawn).size).toBe(drawn.length);

@@ -1,18 +1,18 @@
-// What virtual football reckons; nothing here touches the page.
+// Virtual football scores; no DOM access.
 
 /** @import { FootballResult, Goal, Match } from './types.ts' */
 
 export const LAST_MINUTE = 90;
 
-/** Goals of both sides by a minute, as '2-1'. @param {Goal[]} goals @param {number} minute */
+/** Score at a minute, such as '2-1'. @param {Goal[]} goals @param {number} minute */
 export const scoreAt = (goals, minute) =>
   [1, 2].map((side) => goals.filter((goal) => goal.side === side && goal.minute <= minute).length).join('-');
 
-/** The minute of a match that is shown in some seconds, after a time. @param {number} elapsedMs @param {number} showSeconds */
+/** The match minute after a time. @param {number} elapsedMs @param {number} showSeconds */
 export const minuteAfter = (elapsedMs, showSeconds) =>
   Math.min(LAST_MINUTE, (elapsedMs / 1000 / showSeconds) * LAST_MINUTE);
 
-/** The score at the end, with who won a shoot-out. @param {FootballResult} result @param {Match} match */
+/** Final score with the shoot-out's winner. @param {FootballResult} result @param {Match} match */
 export function finalScore({ home, away, shootout, goals }, match) {
   const score = scoreAt(goals, LAST_MINUTE);
   return shootout === undefined || home !== away

@@ -1,16 +1,16 @@
 import { type BetLimits, freebetBreakdown, fromCents, slipBreakdown, type TaxRates, toCents } from '@ushindi/shared';
 import type { BonusTerms } from '../../db/schema/index.ts';
 
-/** The terms a bet is accepted under and keeps (readings 5). */
+/** The terms in force at acceptance. The bet keeps them until settlement. */
 export type Terms = {
   taxRates: TaxRates;
   limits: BetLimits;
-  /** Those of the freebet that is the stake; null for the player's own money. */
+  /** Terms of the freebet that is the stake; null for a cash bet. */
   freebet: BonusTerms | null;
 };
 
-/** What a bet comes to when every leg wins. Odds are decimal strings with 2 decimals. */
-type Figures = {
+/** Amounts of a bet of which every leg wins. Odds are decimal strings with 2 decimals. */
+type BetAmounts = {
   totalOdds: string;
   boostPercent: number;
   exciseCents: number;
@@ -18,8 +18,8 @@ type Figures = {
   withholdingCents: number;
 };
 
-/** The arithmetic of a bet in cents (readings 1 to 6): the same breakdown that the player's slip shows. */
-export function figuresOf(stakeCents: number, odds: string[], { taxRates, limits, freebet }: Terms): Figures {
+/** Computes the amounts in cents with the arithmetic of the player's slip. */
+export function betAmounts(stakeCents: number, odds: string[], { taxRates, limits, freebet }: Terms): BetAmounts {
   const stake = fromCents(stakeCents);
   const slip =
     freebet === null

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { emptyDatabase } from '../../test/databases.ts';
+import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { type Selected, slip } from '../../test/slips.ts';
+
+let database: Database;
+let operator: TestOperator;
+let player: Player;
+let counter = 0;
+/** A booking code that only this test uses. */
+let code: string;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  operator = await TestOperator.start(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  counter += 1;
+  code = `CODEA${counter + 10}`;
+  player = await operator.player(`2547200000${counter + 10}`, 1_000);
+  for (const matchId of ['11', '12', '13']) operator.book.add(matchId);
+});
+afterEach(async () => {
+  await auditLedger(database.db);
+});
+
+const place = (stake: number, selections: Selected[], more = {}, bookingCode = code) =>
+  operator.post('/bet/v1/place', slip(bookingCode, stake, selections, more), player.token);
+const list = async (query = '') =>
+  (await operator.get(`/ds/v1/bets/sports?page=1&limit=10${query}`, player.token)).data.data.result;
+
+/** The refusal of a placement. Checks that it changed neither money nor bets. */
+async function refusal(answered: ReturnType<typeof place>) {
+  const { httpStatus, data } = await answered;
+  return { ...data, httpStatus, balance: await operator.balance(player), bets: await list() };
+}
+const UNTOUCHED = { httpStatus: 200, balance: 1_000, bets: [] };
+
+describe('a slip', () => {
+  it('whose odds fell is refused with the current odds', async () => {
+    operator.book.price('12', { home: 1.85 });
+    expect(
+      await refusal(
+        place(100, [
+          { matchId: '11', odds: 2 },
+          { matchId: '12', odds: 2 },
+        ]),
+      ),
+    ).toMatchObject({
+      ...UNTOUCHED,
+      code: 409,
+      message: 'Some odds have changed.',
+      data: [{ parent_match_id: '12', msg: 'Home 12 vs Away 12: odds changed', odd_value: 1.85 }],
+    });
+  });
+
+  it('with an unknown match, market or odd is refused with the matches concerned', async () => {
+    const unknownMarket = slip(code, 100, [{ matchId: '11', odds: 2 }]).bet_data.map((item) => ({
+      ...item,
+      market_id: '77',
+    }));
+    expect(
+      await refusal(
+        place(100, [
+          { matchId: '11', odds: 2 },
+          { matchId: '99', odds: 2 },
+        ]),
+      ),
+    ).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      message: 'Some selections cannot be bet on.',
+      data: [{ parent_match_id: '99', msg: 'Unknown match' }],
+    });
+    expect(await refusal(place(100, [], { bet_data: unknownMarket }))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      data: [{ parent_match_id: '11', msg: 'Home 11 vs Away 11: unknown market or odd' }],
+    });
+    expect(await refusal(place(100, [{ matchId: '11', side: 'both', odds: 2 }]))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      data: [{ parent_match_id: '11' }],
+    });
+  });
+
+  it.each([
+    [{ marketStatus: 'suspended' }, 'This market is not available for betting'],
+    [{ oddStatus: 'suspended' }, 'This odd is not available for betting'],
+    [{ odds: null }, 'Odds not available at the moment'],
+  ])('with an odd that is %o is refused', async (change, reason) => {
+    operator.book.offerAs('11', '11-home', change);
+    expect(await refusal(place(100, [{ matchId: '11', odds: 2 }]))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      data: [{ parent_match_id: '11', msg: `Home 11 vs Away 11: ${reason}` }],
+    });
+  });
+
+  it('with a pre-match selection of a match that has started is refused', async () => {
+    operator.book.begin('11');
+    expect(await refusal(place(100, [{ matchId: '11', odds: 2 }]))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      data: [{ msg: 'Home 11 vs Away 11: the match has started' }],
+    });
+    operator.book.end('11', 'won');
+    expect(await refusal(place(100, [{ matchId: '11', odds: 2, live: true }]))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      data: [{ msg: 'Home 11 vs Away 11: the match has ended' }],
+    });
+  });
+
+  it('with a live selection of a match that has not started is refused', async () => {
+    expect(await refusal(place(100, [{ matchId: '11', odds: 2, live: true }]))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      data: [{ msg: 'Home 11 vs Away 11: the match has not started' }],
+    });
+  });
+
+  it('with two selections of one match is refused', async () => {
+    expect(
+      await refusal(
+        place(100, [
+          { matchId: '11', odds: 2 },
+          { matchId: '11', side: 'draw', odds: 3 },
+        ]),
+      ),
+    ).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      data: [
+        { parent_match_id: '11', msg: 'Only one pick a match' },
+        { parent_match_id: '11', msg: 'Only one pick a match' },
+      ],
+    });
+  });
+
+  it.each([0, -2, 1, 1.999, 1e9])('with impossible odds of %d is refused', async (odds) => {
+    expect(await refusal(place(100, [{ matchId: '11', odds }]))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      data: [{ parent_match_id: '11' }],
+    });
+  });
+
+  it('of forty matches is accepted, of forty-one or none refused', { tags: ['A-297'] }, async () => {
+    const matchIds = Array.from({ length: 41 }, (_, index) => String(100 + index));
+    for (const matchId of matchIds) operator.book.add(matchId, { home: 1.1 });
+    const selections = matchIds.map((matchId) => ({ matchId, odds: 1.1 }));
+    expect(await refusal(place(10, selections))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      message: 'A bet can have 40 matches at most.',
+    });
+    expect(await refusal(place(10, []))).toMatchObject({ ...UNTOUCHED, code: 400, message: 'No bets selected.' });
+    expect((await place(10, selections.slice(0, 40))).data.code).toBe(200);
+  });
+
+  it('at the highest possible odds is accepted with the tax of the capped payout', async () => {
+    const matchIds = Array.from({ length: 40 }, (_, index) => String(200 + index));
+    for (const matchId of matchIds) operator.book.add(matchId, { home: 250 });
+    expect(
+      (
+        await place(
+          1_000,
+          matchIds.map((matchId) => ({ matchId, odds: 250 })),
+        )
+      ).data,
+    ).toMatchObject({ code: 200, data: { possible_win: 1_000_000 } });
+    // Stake after tax 869.57; paid 1,000,000; 999,130.43 net of 20 % is four fifths of the net win.
+    expect((await list())?.[0]).toMatchObject({ possible_win: 1_000_000, witholding_tax: 249_782.61 });
+  });
+
+  it('with a bonus is refused rather than paid in cash', async () => {
+    expect(await refusal(place(10, [{ matchId: '11', odds: 2 }], { bonus_id: '7' }))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      message: 'This bonus cannot be used.',
+    });
+  });
+
+  it.each(['', 'abcde12', 'ABCDE1', 'ABCDEFG'])('with the booking code %j is refused', async (bookingCode) => {
+    expect(await refusal(place(10, [{ matchId: '11', odds: 2 }], {}, bookingCode))).toMatchObject({
+      ...UNTOUCHED,
+      code: 400,
+      message: 'Invalid booking code.',
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** A stream of numbers that can be reproduced from its key and message. */
+export type Draws = {
+  /** Uniform in [0, 1), with 52 bits. */
+  unit(): number;
+};
+
+const HEX_DIGITS = 13;
+
+/**
+ * Number i is the first 13 hex digits of HMAC-SHA256(key, '<message>:<i>') as a fraction. The game pages state this
+ * rule.
+ */
+export function drawsOf(key: string, message: string): Draws {
+  let count = 0;
+  return {
+    unit() {
+      const mac = createHmac('sha256', key).update(`${message}:${count}`).digest('hex');
+      count += 1;
+      return Number.parseInt(mac.slice(0, HEX_DIGITS), 16) / 16 ** HEX_DIGITS;
+    },
+  };
+}
+
+/** Draws an item with a probability proportional to its weight. */
+export function drawWeighted<T>(draws: Draws, items: readonly T[], weightOf: (item: T) => number): T {
+  const total = items.reduce((sum, item) => sum + weightOf(item), 0);
+  let left = draws.unit() * total;
+  for (const item of items) {
+    left -= weightOf(item);
+    if (left < 0) return item;
+  }
+  // Rounding errors can leave a rest after the last item.
+  return items.at(-1) as T;
+}
+
+/** What a round's server seed derives from. */
+type SeedOf = { tokenHash: string; game: string; reference: string; rtpPercent: number };
+
+/**
+ * The server seed of a round. Its commitment is shown before the round and must survive a restart, so the seed
+ * derives from the operator's key instead of being stored. The RTP is part of it: a commitment made under another RTP
+ * cannot be played.
+ */
+export const serverSeedOf = (key: string, { tokenHash, game, reference, rtpPercent }: SeedOf): string =>
+  createHmac('sha256', key).update([tokenHash, game, reference, rtpPercent].join('|')).digest('hex');
+
+/** The hash of a server seed, shown before the round. */
+export const commitmentOf = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');

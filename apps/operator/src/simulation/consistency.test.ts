@@ -6,7 +6,7 @@ import type { MatchModel, Sport } from './sport.ts';
 import { sportOf } from './sports.ts';
 import { endOf } from './timeline.ts';
 
-/** Matches between any sides, at any minute: 0 is before kick-off. */
+/** Matches between any sides at any minute; 0 is before kick-off. */
 const moments = fc.record({
   model: fc.record({
     edge: fc.double({ min: -1.9, max: 1.9, noNaN: true }),
@@ -17,22 +17,22 @@ const moments = fc.record({
 });
 type Moment = { model: MatchModel; match: number; part: number };
 
-/** The fair probability of an outcome, by market and 'specifier/alias'; NaN when it is certain to be void. */
+/** The fair probability of an outcome, by market and 'specifier/alias'; NaN if it is certainly void. */
 type Fair = (marketId: number, outcome: string) => number;
 
 function fairAt(sport: Sport, { model, match, part }: Moment): Fair {
   const timeline = sport.play(model, randomFor('consistency', sport.sportId, match));
-  const outlook = sport.outlook(model, timeline, part * endOf(timeline));
+  const forecast = sport.forecast(model, timeline, part * endOf(timeline));
   return (marketId, outcome) => {
     const found = sport.markets
       .find((market) => market.marketId === marketId)
       ?.selections.find(({ specifier, alias }) => `${specifier}/${alias}` === outcome);
     if (found === undefined) throw new Error(`no ${outcome} in market ${marketId}`);
-    return fairProbability(found, outlook(found.scope)) ?? Number.NaN;
+    return fairProbability(found, forecast(found.scope)) ?? Number.NaN;
   };
 }
 
-/** Holds a rule against many moments of a sport, the same ones in every run. */
+/** Checks a rule at many moments of a sport, the same in every run. */
 function always(sportId: number, rule: (fair: Fair, sport: Sport) => void): void {
   const sport = sportOf(sportId);
   fc.assert(
@@ -43,13 +43,13 @@ function always(sportId: number, rule: (fair: Fair, sport: Sport) => void): void
   );
 }
 
-/** Probabilities are equal to three decimals: endings that are too rare to list are missing. */
+/** Equal to three decimals, because rare final scores are not listed. */
 const DECIMALS = 3;
 const sumOf = (fair: Fair, marketId: number, outcomes: readonly string[]): number =>
   outcomes.reduce((sum, outcome) => sum + fair(marketId, outcome), 0);
 
-describe('no two markets of a football match contradict each other', { timeout: 120_000 }, () => {
-  it('on who wins', () => {
+describe('markets of a football match agree', { timeout: 120_000 }, () => {
+  it('on the winner', () => {
     always(10, (fair) => {
       const [home, draw, away] = ['/1', '/X', '/2'].map((one) => fair(2, one)) as [number, number, number];
       expect(fair(7202, '/1X')).toBeCloseTo(home + draw, DECIMALS);
@@ -107,7 +107,7 @@ describe('no two markets of a football match contradict each other', { timeout: 
     });
   });
 
-  it('on who scores first, and when', () => {
+  it('on the first scorer and the time of the first goal', () => {
     always(10, (fair, sport) => {
       const none = fair(7079, 'total=0.5/U');
       for (const marketId of [38, 100]) expect(fair(marketId, '/None')).toBeCloseTo(none, DECIMALS);
@@ -122,12 +122,12 @@ describe('no two markets of a football match contradict each other', { timeout: 
       for (const player of [...players('H'), ...players('A')])
         expect(fair(38, player)).toBeLessThanOrEqual(fair(40, player) + 2e-4);
       for (const player of players('H')) expect(fair(40, player)).toBeLessThanOrEqual(fair(32, '/No') + 2e-4);
-      const stretches = sport.markets.find(({ marketId }) => marketId === 100)?.selections ?? [];
+      const segments = sport.markets.find(({ marketId }) => marketId === 100)?.selections ?? [];
       expect(
         sumOf(
           fair,
           100,
-          stretches.map(({ alias }) => `/${alias}`),
+          segments.map(({ alias }) => `/${alias}`),
         ),
       ).toBeCloseTo(1, DECIMALS);
       const firstHalf = sumOf(fair, 100, ['/1-15', '/16-30', '/31-45']);
@@ -139,7 +139,7 @@ describe('no two markets of a football match contradict each other', { timeout: 
     always(10, (fair) => {
       expect(sumOf(fair, 162, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
       expect(sumOf(fair, 136, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
-      // Both sides over half a line make the total; a total over it takes one of them.
+      // Two sides over half a line imply the total; a total over it needs one of them.
       const bothOver = (line: number): number => fair(167, `total=${line}/O`) + fair(168, `total=${line}/O`);
       expect(fair(166, 'total=7.5/O')).toBeGreaterThanOrEqual(bothOver(3.5) - 1 - 2e-4);
       expect(fair(166, 'total=8.5/O')).toBeLessThanOrEqual(bothOver(4.5) + 2e-4);
@@ -147,13 +147,13 @@ describe('no two markets of a football match contradict each other', { timeout: 
     });
   });
 
-  it('on lines: more is never likelier', () => {
+  it('on lines: a higher total is never likelier', () => {
     always(10, (fair, sport) => expect(wrongLines(fair, sport)).toEqual([]));
   });
 });
 
-describe('no two markets of a basketball match contradict each other', { timeout: 120_000 }, () => {
-  it('on who wins, with overtime and without', () => {
+describe('markets of a basketball match agree', { timeout: 120_000 }, () => {
+  it('on the winner, with and without overtime', () => {
     always(4, (fair) => {
       const [home, level, away] = ['/1', '/X', '/2'].map((one) => fair(311, one)) as [number, number, number];
       expect(fair(353, '/Yes')).toBeCloseTo(level, DECIMALS);
@@ -174,12 +174,12 @@ describe('no two markets of a basketball match contradict each other', { timeout
     });
   });
 
-  it('on lines: more is never likelier', () => {
+  it('on lines: a higher total is never likelier', () => {
     always(4, (fair, sport) => expect(wrongLines(fair, sport)).toEqual([]));
   });
 });
 
-describe('no two markets contradict each other in', () => {
+describe('markets agree in', () => {
   it.each([
     ['rugby league', 73743, 8133, 8135],
     ['rugby union', 73744, 15, 18],
@@ -207,7 +207,7 @@ describe('no two markets contradict each other in', () => {
   });
 });
 
-/** Lines at which more is likelier than less: over a higher total, or a bigger start that is less often enough. */
+/** Pairs of lines where the first is at least as hard: a higher total, or a smaller start. */
 function wrongLines(fair: Fair, sport: Sport): string[] {
   return sport.markets.flatMap(({ marketId, selections }) =>
     (
@@ -227,5 +227,5 @@ function wrongLines(fair: Fair, sport: Sport): string[] {
   );
 }
 
-/** Whole lines return stakes on a tie, so their chances are of another kind. */
+/** Whole lines return stakes on a tie, so their probabilities are not comparable. */
 const isHalf = (specifier: string): boolean => !Number.isInteger(Number(specifier.split('=')[1]));

@@ -1,15 +1,15 @@
-/** Probabilities of 0, 1, 2, ... of something; an index past the end has probability 0. */
+/** Probabilities of 0, 1, 2, ...; an index past the end has probability 0. */
 export type Pmf = readonly number[];
 
-/** One kind of score: what it is worth and how many are expected. */
+/** One kind of score: its points and the expected number. */
 export interface Scoring {
   readonly points: number;
   readonly expected: number;
 }
 
 /**
- * The sum of points of several kinds of score, each kind a Poisson process (Panjer's recursion). Cut where less than
- * about 1e-7 is left, and scaled back to 1.
+ * The distribution of the points of several kinds of score, each a Poisson process (Panjer's recursion). Truncated
+ * where less than about 1e-7 is left, and normalised.
  */
 export function pointsPmf(kinds: readonly Scoring[]): Pmf {
   const mean = sum(kinds.map((kind) => kind.expected * kind.points));
@@ -23,7 +23,7 @@ export function pointsPmf(kinds: readonly Scoring[]): Pmf {
   return normalised(pmf);
 }
 
-/** The number of events of one Poisson process. */
+/** The distribution of the number of events of one Poisson process. */
 export function countPmf(expected: number): Pmf {
   return pointsPmf([{ points: 1, expected }]);
 }

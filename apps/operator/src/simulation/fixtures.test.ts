@@ -5,12 +5,12 @@ import { daySchedule, sportingDay } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-03-14T09:30:00+03:00');
-/** Thousands of matches: on a busy machine this takes longer than a test usually may. */
+/** Thousands of matches take longer than the default timeout on a busy machine. */
 const MANY_MATCHES = { timeout: 120_000 };
 const SPEEDS = [1, 2, 7, 60, 333, 600];
 
 describe('fixtures', MANY_MATCHES, () => {
-  it('are the same whatever was asked before', () => {
+  it('are the same whatever was requested before', () => {
     const warm = createSimulation({ seed: 'one', speed: 60 });
     warm.fixtures(NOW - 20 * DAY_MS, NOW + 30 * DAY_MS);
     warm.liveFixtures(NOW + DAY_MS);
@@ -18,7 +18,7 @@ describe('fixtures', MANY_MATCHES, () => {
     expect(warm.fixtures(NOW, NOW + 8 * DAY_MS)).toEqual(cold.fixtures(NOW, NOW + 8 * DAY_MS));
   });
 
-  it('differ from seed to seed', () => {
+  it('differ by seed', () => {
     const teams = (seed: string): string[] =>
       createSimulation({ seed, speed: 1 })
         .fixtures(NOW, NOW + DAY_MS, 10)
@@ -26,7 +26,7 @@ describe('fixtures', MANY_MATCHES, () => {
     expect(teams('one')).not.toEqual(teams('two'));
   });
 
-  it('are found again by their id, at every speed', () => {
+  it('are found by their id at every speed', () => {
     for (const speed of SPEEDS) {
       const simulation = createSimulation({ seed: 'one', speed });
       const again = createSimulation({ seed: 'one', speed });
@@ -35,7 +35,7 @@ describe('fixtures', MANY_MATCHES, () => {
     }
   });
 
-  it('answer null for ids that name no match', () => {
+  it('return null for unknown ids', () => {
     const simulation = createSimulation({ seed: 'one', speed: 60 });
     for (const id of ['', '0', '1', '12', 'abc', '120000999', '2', '2000000', '20', '9'.repeat(30), '-120000001']) {
       expect(simulation.fixture(id), `'${id}'`).toBeNull();
@@ -55,7 +55,7 @@ describe('fixtures', MANY_MATCHES, () => {
     }
   });
 
-  it('are sorted by kick-off and lie in the window asked for', () => {
+  it('are sorted by kick-off and lie in the requested window', () => {
     const kickoffs = createSimulation({ seed: 'one', speed: 60 })
       .fixtures(NOW, NOW + DAY_MS)
       .map(({ kickoffMs }) => kickoffMs);
@@ -91,7 +91,7 @@ describe('fixtures', MANY_MATCHES, () => {
     }
   });
 
-  it('never put a team into two matches of one sporting day', () => {
+  it('schedule a team at most once per sporting day', () => {
     const first = sportingDay(NOW);
     for (let day = first; day < first + 8; day += 1) {
       const teams = daySchedule('one', day).flatMap(({ home, away }) => [home.teamId, away.teamId]);
@@ -99,7 +99,7 @@ describe('fixtures', MANY_MATCHES, () => {
     }
   });
 
-  it('keep the places of each sport apart, also on the fullest day', () => {
+  it('keep the places of the sports apart, also on the fullest day', () => {
     for (let day = 20_000; day < 20_060; day += 1) {
       const places = daySchedule('one', day).map(({ place }) => place);
       expect(new Set(places).size).toBe(places.length);
@@ -111,7 +111,7 @@ describe('fixtures', MANY_MATCHES, () => {
 describe('live football', MANY_MATCHES, () => {
   const moments = randomFor('live football test');
 
-  it('is played by 8 or more pairs at every quarter of an hour of a week, at speed 1', () => {
+  it('has 8 or more matches at every quarter of an hour of a week, at speed 1', () => {
     const simulation = createSimulation({ seed: 'one', speed: 1 });
     for (let quarter = 0; quarter < 7 * 96; quarter += 1) {
       const at = NOW + quarter * 15 * 60_000 + moments.int(0, 899_999);
@@ -119,7 +119,7 @@ describe('live football', MANY_MATCHES, () => {
     }
   });
 
-  it('is played by 4 or more pairs at any instant and speed', () => {
+  it('has 4 or more matches at any instant and speed', () => {
     for (const speed of [...SPEEDS, 2, 11, 48, 120, 599]) {
       const simulation = createSimulation({ seed: 'two', speed });
       for (let draw = 0; draw < 150; draw += 1) {
@@ -129,7 +129,7 @@ describe('live football', MANY_MATCHES, () => {
     }
   });
 
-  it('never shows a team twice at once in accelerated runs', () => {
+  it('shows a team once at a time in accelerated runs', () => {
     const simulation = createSimulation({ seed: 'one', speed: 600 });
     for (let second = 0; second < 600; second += 1) {
       const at = NOW + second * 1000;
@@ -140,14 +140,14 @@ describe('live football', MANY_MATCHES, () => {
     }
   });
 
-  it('lets a fast run be bet on before kick-off and settled within two minutes', () => {
+  it('offers matches before kick-off and settles them within two minutes in a fast run', () => {
     const simulation = createSimulation({ seed: 'one', speed: 120 });
     const next = simulation.fixtures(NOW, NOW + DAY_MS, 10).find(({ kickoffMs }) => kickoffMs > NOW + 5_000);
     expect(next?.kickoffMs).toBeLessThan(NOW + 60_000);
     expect(simulation.result(next?.matchId ?? '', NOW + 120_000)).not.toBeNull();
   });
 
-  it('of all sports has 30 or more matches at the peak of each of the next 8 days, at speed 1', () => {
+  it('has 30 or more matches of all sports at the peak of each of the next 8 days, at speed 1', () => {
     const simulation = createSimulation({ seed: 'ushindi', speed: 1 });
     for (let day = 0; day < 8; day += 1) {
       const totals = Array.from(
@@ -158,7 +158,7 @@ describe('live football', MANY_MATCHES, () => {
     }
   });
 
-  it("does not take another speed's rolling match for one of its own", () => {
+  it('rejects the rolling match ids of another speed', () => {
     const fast = createSimulation({ seed: 'one', speed: 120 });
     const rolling = fast.liveFixtures(NOW, 10).find(({ country }) => country === 'International');
     expect(fast.fixture(rolling?.matchId ?? '')).toEqual(rolling);
@@ -166,7 +166,7 @@ describe('live football', MANY_MATCHES, () => {
     expect(createSimulation({ seed: 'one', speed: 1 }).fixture(rolling?.matchId ?? '')).toBeNull();
   });
 
-  it('is counted as it is listed, in every sport', () => {
+  it('counts as many matches as it lists, in every sport', () => {
     const simulation = createSimulation({ seed: 'one', speed: 1 });
     const count = simulation.liveCount(NOW);
     expect(count.total).toBe(simulation.liveFixtures(NOW).length);

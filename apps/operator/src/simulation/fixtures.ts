@@ -8,28 +8,28 @@ import { randomFor } from './rng.ts';
 import type { Fixture } from './types.ts';
 import type { MatchModel } from './sport.ts';
 
-/** A fixture and the strengths its match is played and priced with. */
+/** A fixture, and the strengths that its match is played and priced with. */
 export interface Match {
   readonly fixture: Fixture;
   readonly model: MatchModel;
 }
 
 export interface FixtureList {
-  /** Kick-offs in [fromMs, toMs) as players see them: rolling fixtures reach ROLLING_LISTED ahead of fromMs. */
+  /** Kick-offs in [fromMs, toMs) as listed to players: at most ROLLING_LISTED rolling fixtures. */
   listed(fromMs: number, toMs: number): Match[];
   /** Every kick-off in [fromMs, toMs). */
   all(fromMs: number, toMs: number): Match[];
-  /** The match of an id, or null for an id that names none. */
+  /** Null for an unknown id. */
   byId(matchId: string): Match | null;
 }
 
 const SCHEDULED_ID = /^1(\d{5})(\d{3})$/;
-/** The speed is part of a rolling id: another run's matches are unknown to this one, not other matches. */
+/** A rolling id contains the speed, so that a run does not mistake another run's matches for its own. */
 const ROLLING_ID = /^2(\d{4})(\d{6,10})$/;
-/** Game ids 1000 to 8999 serve 16 sporting days of scheduled fixtures, 9000 to 9999 the rolling ones. */
+/** Game ids 1000 to 8999 cover 16 sporting days of scheduled fixtures; 9000 to 9999 are for rolling ones. */
 const GAME_ID_DAYS = 16;
 const ROLLING_GAME_IDS = 1000;
-/** Besides top leagues and rolling fixtures, about one fixture in seven is a highlight. */
+/** About one fixture in seven is a highlight, besides top leagues and rolling fixtures. */
 const HIGHLIGHT_SHARE = 0.15;
 
 /** All fixtures of a seed and speed. */
@@ -67,7 +67,7 @@ function daysBetween(fromMs: number, toMs: number): number[] {
   return Array.from({ length: Math.max(0, sportingDay(toMs) - first + 1) }, (_, index) => first + index);
 }
 
-/** Ties are broken by id, so that pages of a list never overlap. */
+/** Ties are ordered by id, so that pages of a list never overlap. */
 function byKickoff(a: Match, b: Match): number {
   return a.fixture.kickoffMs - b.fixture.kickoffMs || Number(a.fixture.matchId) - Number(b.fixture.matchId);
 }
@@ -88,7 +88,7 @@ function scheduledMatch(seed: string, day: number, pairing: ScheduledPairing): M
 
 const speedDigits = (speed: number): string => String(speed).padStart(4, '0');
 
-/** Always a highlight: what starts next is what an accelerated run is about. */
+/** Always a highlight, because accelerated runs exist to show what starts next. */
 function rollingMatch(seed: string, speed: number, pairing: RollingPairing): Match {
   const matchId = `2${speedDigits(speed)}${String(pairing.slot).padStart(6, '0')}`;
   const { fixture, model } = matchOf(seed, pairing, matchId, 9000 + (pairing.slot % ROLLING_GAME_IDS));

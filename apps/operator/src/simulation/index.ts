@@ -3,7 +3,7 @@ import type { Match } from './fixtures.ts';
 import { closedMarket, priceMarket } from './pricing.ts';
 import { outcomesPerLine } from './market.ts';
 import type { MarketDefinition } from './market.ts';
-import { createRunning } from './running.ts';
+import { createMatchEngine } from './matchEngine.ts';
 import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
 import type { Fixture, Market, MatchScore, Simulation, SimulationOptions, Verdict } from './types.ts';
 
@@ -20,16 +20,16 @@ const SOON_MIN_MS = 2 * MINUTE_MS;
 /** Fixtures, live matches and prices of one seed at one speed; see Simulation. */
 export function createSimulation({ seed, speed }: SimulationOptions): Simulation {
   const list = createFixtureList(seed, speed);
-  const running = createRunning(seed, speed);
+  const engine = createMatchEngine(seed, speed);
 
   const live = (nowMs: number): Match[] =>
     list
       .all(nowMs - (LONGEST_MATCH_MINUTES * MINUTE_MS) / speed, nowMs + 1)
-      .filter((match) => running.isLive(match, nowMs));
+      .filter((match) => engine.isLive(match, nowMs));
   const price = (match: Match, definition: MarketDefinition, nowMs: number): Market => {
-    const { status, suspendedUntilMs } = running.state(match, nowMs);
+    const { status, suspendedUntilMs } = engine.state(match, nowMs);
     if (status === 'ended') return closedMarket(definition, match.fixture);
-    return priceMarket(definition, match.fixture, running.outlook(match, nowMs), suspendedUntilMs === null);
+    return priceMarket(definition, match.fixture, engine.forecast(match, nowMs), suspendedUntilMs === null);
   };
 
   return {
@@ -47,8 +47,8 @@ export function createSimulation({ seed, speed }: SimulationOptions): Simulation
         list.listed(nowMs + 1, nowMs + Math.max(SOON_MIN_MS, (SOON_MATCH_MINUTES * MINUTE_MS) / speed)),
         sportId,
       ),
-    state: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => running.state(match, nowMs)),
-    result: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => running.result(match, nowMs)),
+    state: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => engine.state(match, nowMs)),
+    result: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => engine.result(match, nowMs)),
     markets: (matchId, nowMs) =>
       withMatch(list.byId(matchId), (match) =>
         sportOf(match.fixture.sportId).markets.map((definition) => price(match, definition, nowMs)),
@@ -68,7 +68,7 @@ export function createSimulation({ seed, speed }: SimulationOptions): Simulation
   };
 }
 
-/** Names an outcome of a fixture's market. */
+/** Identifies an outcome of a fixture's market. */
 interface SettlementKey {
   readonly marketId: number;
   readonly specifier: string;
@@ -76,8 +76,8 @@ interface SettlementKey {
 }
 
 /**
- * What became of an outcome, by the same rule its price was made from. Throws for an outcome the market never had: an
- * accepted bet names an existing one, so that is a bug.
+ * The verdict on an outcome, by the rule that also priced it. Throws for an unknown outcome: accepted bets have valid
+ * ones, so that is a bug.
  */
 export function settleOutcome(fixture: Pick<Fixture, 'sportId'>, key: SettlementKey, score: MatchScore): Verdict {
   const selection = marketOf(sportOf(fixture.sportId), key.marketId)?.selections.find(

@@ -1,10 +1,12 @@
-import type { Endings, Scope } from './outlook.ts';
+import type { ScoreDistribution, Scope } from './forecast.ts';
 import type { Fixture, MatchScore, Verdict } from './types.ts';
 
-/** Whom a match is between: what outcomes are named after. */
+/** The teams of a match; outcomes are named after them. */
 export type Teams = Pick<Fixture, 'homeTeam' | 'homeTeamId' | 'awayTeam' | 'awayTeamId' | 'countryCode'>;
 
-/** One outcome of one line of a market. Its verdict is both the settlement rule and, summed over the endings, the price. */
+/**
+ * One outcome of one line of a market. Its verdict is the settlement rule and, summed over the forecast, the price.
+ */
 export interface Selection {
   readonly outcomeId: string;
   /** 'total=2.5'; empty in markets without lines. */
@@ -15,32 +17,34 @@ export interface Selection {
   verdict(score: MatchScore): Verdict;
 }
 
-/** A market: what it is called, where it is shown, and what decides each of its outcomes. */
+/** A market's name, tab and outcomes. */
 export interface MarketDefinition {
   readonly marketId: number;
   readonly name: string;
   readonly category: string;
-  /** How many outcomes of a line win together: 1, but 2 for a double chance; null where that differs from match to match. */
+  /** How many outcomes of a line win together: 1, but 2 for a double chance; null where the number varies. */
   readonly winners: number | null;
   readonly selections: readonly Selection[];
 }
 
-/** What an outcome is called, or how that follows from the teams. */
+/** An outcome's name, or a function of the teams. */
 type Label = string | ((teams: Teams) => string);
-/** A number read off a score. */
+/** A number derived from a score. */
 export type Measure = (score: MatchScore) => number;
-/** What a market is called and where it is shown; scope and winners default to the final score and one. */
+/** A market's name and tab. Defaults: the scope is the final score, and one outcome wins. */
 export type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category'> & {
   readonly scope?: Scope;
   readonly winners?: number | null;
 };
-/** Alias, name and when it wins; a scope where it is not the market's. */
+/** Alias, name and winning condition; a scope where it differs from the market's. */
 export type Choice = readonly [alias: string, name: Label, wins: (score: MatchScore) => boolean, scope?: Scope];
 
 export const HOME = (teams: Teams): string => teams.homeTeam;
 export const AWAY = (teams: Teams): string => teams.awayTeam;
 
-/** A market without lines. Outcome ids count from 1 in the order given. `voids` names the scores that return stakes. */
+/**
+ * A market without lines. Outcome ids count from 1 in the given order. `voids` selects the scores that return stakes.
+ */
 export function market(
   heading: Heading,
   choices: readonly Choice[],
@@ -52,38 +56,37 @@ export function market(
   );
 }
 
-/** The three ways a count may come out: ahead, level, behind. */
+/** A lead's sign: ahead, level, behind. */
 export const threeWay = (lead: Measure): readonly Choice[] => [
   ['1', HOME, (score) => lead(score) > 0],
   ['X', 'Draw', (score) => lead(score) === 0],
   ['2', AWAY, (score) => lead(score) < 0],
 ];
 
-/** Whether something holds; aliases of both answers first. */
+/** A condition and its opposite; `aliases` are for yes and no. */
 export const yesNo = (aliases: readonly [string, string], holds: (score: MatchScore) => boolean): readonly Choice[] => [
   [aliases[0], 'Yes', holds],
   [aliases[1], 'No', (score) => !holds(score)],
 ];
 
-/** Whether a count is odd. */
 export const oddEven = (count: Measure): readonly Choice[] => [
   ['Odd', 'Odd', (score) => count(score) % 2 === 1],
   ['Even', 'Even', (score) => count(score) % 2 === 0],
 ];
 
-/** Who wins by how much: steps of a lead for either side, the last of them open, as [1, 6, 11] for 1-5, 6-10 and 11 or more. */
+/** The winner and the margin. `steps` are lower bounds: [1, 6, 11] means 1-5, 6-10 and 11 or more. */
 export function marginsOf(steps: readonly number[], lead: Measure): readonly Choice[] {
   const sided = (sign: 1 | -1, alias: string, label: (teams: Teams) => string): Choice[] =>
-    steps.map((least, index) => {
-      const most = (steps[index + 1] ?? Number.POSITIVE_INFINITY) - 1;
-      const range = most === least ? String(least) : Number.isFinite(most) ? `${least}-${most}` : `${least}+`;
-      const wins = (score: MatchScore): boolean => lead(score) * sign >= least && lead(score) * sign <= most;
+    steps.map((min, index) => {
+      const max = (steps[index + 1] ?? Number.POSITIVE_INFINITY) - 1;
+      const range = max === min ? String(min) : Number.isFinite(max) ? `${min}-${max}` : `${min}+`;
+      const wins = (score: MatchScore): boolean => lead(score) * sign >= min && lead(score) * sign <= max;
       return [`${alias} ${range}`, (teams) => `${label(teams)} by ${range}`, wins];
     });
   return [...sided(1, '1', HOME), ...sided(-1, '2', AWAY)];
 }
 
-/** An over/under market on a counted quantity. Lines are halves, so there is no tie. */
+/** An over/under market. Lines are halves, so there is no tie. */
 export function overUnder(heading: Heading, lines: readonly number[], measure: Measure): MarketDefinition {
   return define(
     heading,
@@ -94,7 +97,7 @@ export function overUnder(heading: Heading, lines: readonly number[], measure: M
   );
 }
 
-/** A two-way handicap: the line is added to the home side's lead. A tie after that returns stakes. */
+/** A two-way handicap: the line is added to the home side's lead. A tie returns stakes. */
 export function handicap(heading: Heading, lines: readonly number[], leadBy: Measure = finalLead): MarketDefinition {
   return define(
     heading,
@@ -124,13 +127,13 @@ export function handicap(heading: Heading, lines: readonly number[], leadBy: Mea
   );
 }
 
-/** How many outcomes a line has; all lines of a market have the same. */
+/** Outcomes per line; equal for all lines of a market. */
 export function outcomesPerLine({ selections }: MarketDefinition): number {
   return selections.filter(({ specifier }) => specifier === selections[0]?.specifier).length;
 }
 
-/** How likely a selection is to win when it is not void; null when it is certain to be void. */
-export function fairProbability(chosen: Selection, { scores, probabilities }: Endings): number | null {
+/** The probability that a selection wins if it is not void; null if it is certainly void. */
+export function fairProbability(chosen: Selection, { scores, probabilities }: ScoreDistribution): number | null {
   let won = 0;
   let lost = 0;
   for (let index = 0; index < scores.length; index += 1) {

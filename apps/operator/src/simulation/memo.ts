@@ -1,7 +1,4 @@
-/**
- * Remembers the answers of a pure function, oldest forgotten first once there are `limit` of them. Forgetting costs time
- * only: the function gives the same answer again.
- */
+/** Caches results of a pure function, up to `limit`; the oldest is dropped first. */
 export function memo<T>(limit: number): (key: string, compute: () => T) => T {
   const known = new Map<string, T>();
   return (key, compute) => {

@@ -3,7 +3,7 @@ import { agreementsOf } from './check/agreement.ts';
 import { holm } from './check/pValue.ts';
 import { fairProbability } from './market.ts';
 import type { MarketDefinition } from './market.ts';
-import type { Outlook } from './outlook.ts';
+import type { Forecast } from './forecast.ts';
 import { randomFor } from './rng.ts';
 import type { MatchModel, Sport } from './sport.ts';
 import { marketOf, SPORTS, sportOf } from './sports.ts';
@@ -13,7 +13,7 @@ import type { Timeline } from './timeline.ts';
 const MODEL: MatchModel = { edge: 0.4, pace: 1.05 };
 const EACH_SPORT = SPORTS.map((sport) => [sport.sportName, sport] as const);
 const FOOTBALL = sportOf(10);
-/** Thousands of matches: on a busy machine this takes longer than a test usually may. */
+/** Thousands of matches take longer than the default timeout on a busy machine. */
 const MANY_MATCHES = { timeout: 120_000 };
 
 const timelineOf = (sport: Sport, index: number): Timeline =>
@@ -25,28 +25,28 @@ const named = (sport: Sport, marketId: number): MarketDefinition => {
   return definition;
 };
 
-const fair = (sport: Sport, marketId: number, outlook: Outlook): Map<string, number> => {
+const fair = (sport: Sport, marketId: number, forecast: Forecast): Map<string, number> => {
   const { selections } = named(sport, marketId);
   return new Map(
     selections.map((one) => [
       `${one.specifier}/${one.outcomeId}`,
-      fairProbability(one, outlook(one.scope)) ?? Number.NaN,
+      fairProbability(one, forecast(one.scope)) ?? Number.NaN,
     ]),
   );
 };
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
-describe.each(EACH_SPORT)('the model of %s', MANY_MATCHES, (_, sport) => {
+describe.each(EACH_SPORT)('model of %s', MANY_MATCHES, (_, sport) => {
   const minutes = [0, 0.1, 0.3, 0.5, 0.7, 0.95];
 
   it('gives the outcomes of each line probabilities that sum to the number of winners', () => {
     for (const part of minutes) {
       const timeline = timelineOf(sport, 1);
-      const outlook = sport.outlook(MODEL, timeline, part * endOf(timeline));
+      const forecast = sport.forecast(MODEL, timeline, part * endOf(timeline));
       for (const { marketId, winners, selections } of sport.markets) {
         if (winners === null) continue;
-        const prices = fair(sport, marketId, outlook);
+        const prices = fair(sport, marketId, forecast);
         for (const line of new Set(selections.map(({ specifier }) => specifier))) {
           const total = sum(
             [...prices].filter(([key]) => key.startsWith(`${line}/`)).map(([, probability]) => probability),
@@ -60,30 +60,30 @@ describe.each(EACH_SPORT)('the model of %s', MANY_MATCHES, (_, sport) => {
   it.each([
     ['before kick-off', 2_000],
     ['live', 150],
-  ] as const)('has fair probabilities %s that %i matches agree with, at 1 % adjusted', (moment, matches) => {
+  ] as const)('has fair probabilities %s that agree with %i matches, at 1 % adjusted', (moment, matches) => {
     const agreements = agreementsOf(sport, matches, moment);
     const adjusted = holm(agreements.map(({ pValue }) => pValue));
     expect(adjusted.flatMap((pValue, index) => (pValue < 0.01 ? agreements[index] : []))).toEqual([]);
   });
 
-  it('would be caught pricing sides as stronger than they play', () => {
+  it('is rejected when it prices sides as stronger than they play', () => {
     const skewed = {
       ...sport,
-      outlook: (model: MatchModel, timeline: Timeline, minute: number) =>
-        sport.outlook({ ...model, edge: model.edge + 0.5 }, timeline, minute),
+      forecast: (model: MatchModel, timeline: Timeline, minute: number) =>
+        sport.forecast({ ...model, edge: model.edge + 0.5 }, timeline, minute),
     };
     const agreements = agreementsOf(skewed, 2_000, 'before kick-off');
     expect(Math.min(...holm(agreements.map(({ pValue }) => pValue)))).toBeLessThan(0.01);
   });
 
-  it('moves live prices fairly: their average over many matches is the price before kick-off', () => {
+  it('moves live prices fairly: their mean over many matches is the price before kick-off', () => {
     const played = 400;
     const marketId = sport.defaultMarketId;
-    const before = [...fair(sport, marketId, sport.outlook(MODEL, timelineOf(sport, 0), 0)).values()][0] ?? 0;
+    const before = [...fair(sport, marketId, sport.forecast(MODEL, timelineOf(sport, 0), 0)).values()][0] ?? 0;
     for (const part of [0.3, 0.6, 0.9]) {
       const later = Array.from({ length: played }, (__, index) => {
         const timeline = timelineOf(sport, index);
-        return [...fair(sport, marketId, sport.outlook(MODEL, timeline, part * sport.maxMinutes)).values()][0] ?? 0;
+        return [...fair(sport, marketId, sport.forecast(MODEL, timeline, part * sport.maxMinutes)).values()][0] ?? 0;
       }).filter((probability) => !Number.isNaN(probability));
       const mean = sum(later) / later.length;
       const error = Math.sqrt(sum(later.map((value) => (value - mean) ** 2)) / later.length ** 2);
@@ -91,13 +91,13 @@ describe.each(EACH_SPORT)('the model of %s', MANY_MATCHES, (_, sport) => {
     }
   });
 
-  it('knows the result once the match is over', () => {
+  it('has a certain result once the match has ended', () => {
     const timeline = timelineOf(sport, 3);
-    const outlook = sport.outlook(MODEL, timeline, endOf(timeline));
+    const forecast = sport.forecast(MODEL, timeline, endOf(timeline));
     const final = finalScore(timeline);
     for (const selection of sport.markets.flatMap(({ selections }) => selections)) {
       const certain = { won: 1, lost: 0, void: null }[selection.verdict(final)];
-      expect(fairProbability(selection, outlook(selection.scope)), `${selection.specifier} ${selection.alias}`).toBe(
+      expect(fairProbability(selection, forecast(selection.scope)), `${selection.specifier} ${selection.alias}`).toBe(
         certain,
       );
     }
@@ -106,14 +106,14 @@ describe.each(EACH_SPORT)('the model of %s', MANY_MATCHES, (_, sport) => {
 
 describe('football markets', () => {
   const timeline = timelineOf(FOOTBALL, 2);
-  const outlooks = [0, 25, 70].map((minute) => FOOTBALL.outlook(MODEL, timeline, minute));
+  const forecasts = [0, 25, 70].map((minute) => FOOTBALL.forecast(MODEL, timeline, minute));
 
-  it('agree with each other on goals', () => {
-    const outlook = outlooks[0] as Outlook;
-    const exact = fair(FOOTBALL, 21, outlook);
-    const totals = fair(FOOTBALL, 7079, outlook);
+  it('agree on goals', () => {
+    const forecast = forecasts[0] as Forecast;
+    const exact = fair(FOOTBALL, 21, forecast);
+    const totals = fair(FOOTBALL, 7079, forecast);
     expect(totals.get('total=2.5/2')).toBeCloseTo(sum(['/1', '/2', '/3'].map((key) => exact.get(key) ?? 0)), 8);
-    const combo = fair(FOOTBALL, 37, outlook);
+    const combo = fair(FOOTBALL, 37, forecast);
     expect(totals.get('total=2.5/1')).toBeCloseTo(sum(['/1', '/3', '/5'].map((key) => combo.get(key) ?? 0)), 8);
     const scores = named(FOOTBALL, 45).selections;
     const underThree = scores.filter(({ alias }) => {
@@ -121,28 +121,28 @@ describe('football markets', () => {
       return home !== undefined && away !== undefined && home + away < 2.5;
     });
     expect(totals.get('total=2.5/2')).toBeCloseTo(
-      sum(underThree.map((one) => fairProbability(one, outlook('fullTime')) ?? 0)),
+      sum(underThree.map((one) => fairProbability(one, forecast('fullTime')) ?? 0)),
       8,
     );
   });
 
-  it('agree with each other on who wins, before kick-off and live', () => {
-    for (const outlook of outlooks) {
-      const result = fair(FOOTBALL, 2, outlook);
+  it('agree on the winner, before kick-off and live', () => {
+    for (const forecast of forecasts) {
+      const result = fair(FOOTBALL, 2, forecast);
       const [home, draw, away] = ['/1', '/2', '/3'].map((key) => result.get(key) ?? 0) as [number, number, number];
-      const double = fair(FOOTBALL, 7202, outlook);
+      const double = fair(FOOTBALL, 7202, forecast);
       expect(double.get('/1')).toBeCloseTo(home + draw, 6);
       expect(double.get('/3')).toBeCloseTo(draw + away, 6);
-      expect(fair(FOOTBALL, 11, outlook).get('/1')).toBeCloseTo(home / (home + away), 6);
-      expect(fair(FOOTBALL, 16, outlook).get('hcp=-0.5/1')).toBeCloseTo(home, 6);
-      const halfAndFull = fair(FOOTBALL, 47, outlook);
+      expect(fair(FOOTBALL, 11, forecast).get('/1')).toBeCloseTo(home / (home + away), 6);
+      expect(fair(FOOTBALL, 16, forecast).get('hcp=-0.5/1')).toBeCloseTo(home, 6);
+      const halfAndFull = fair(FOOTBALL, 47, forecast);
       expect(sum(['/1', '/4', '/7'].map((key) => halfAndFull.get(key) ?? 0))).toBeCloseTo(home, 4);
     }
   });
 
-  it('favour the stronger side, and the side with more players on the pitch', () => {
+  it('favour the stronger side, and the side with more players', () => {
     const homeWin = (model: MatchModel, from: Timeline): number =>
-      fair(FOOTBALL, 2, FOOTBALL.outlook(model, from, 10)).get('/1') ?? 0;
+      fair(FOOTBALL, 2, FOOTBALL.forecast(model, from, 10)).get('/1') ?? 0;
     const quiet = { ...timeline, events: [] };
     const red = { ...timeline, events: [{ atMin: 5, side: 'home', kind: 'red', points: 0 } as const] };
     expect(homeWin({ edge: 1, pace: 1 }, quiet)).toBeGreaterThan(homeWin({ edge: -1, pace: 1 }, quiet));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeOddId, encodeOddId } from './oddId.ts';
 
 describe('odd ids', () => {
-  it('decode to what they were made from', () => {
+  it('decode to their parts', () => {
     const line = fc.integer({ min: -400, max: 800 }).map((halves) => halves / 2);
     const specifier = fc.oneof(
       fc.constant(''),
@@ -19,7 +19,7 @@ describe('odd ids', () => {
     );
   });
 
-  it('give null for text that is no odd id', () => {
+  it('return null for other text', () => {
     for (const text of [
       '',
       '1-2',

@@ -1,4 +1,4 @@
-/** What a player backs: one outcome of one market of one match. */
+/** One outcome of one market of one match. */
 interface OddKey {
   readonly matchId: string;
   readonly marketId: number;
@@ -10,13 +10,13 @@ interface OddKey {
 const NO_SPECIFIER = 'main';
 const PATTERN = /^(\d+)-(\d+)-([a-z]+(?:_-?\d+(?:\.\d+)?)?)-(\d+)$/;
 
-/** The odd id players' slips carry, for instance '120600017-7079-total_2.5-1'. Stable: it never depends on time or price. */
+/** The odd id of a selection, such as '120600017-7079-total_2.5-1'. Stable: it does not depend on time or price. */
 export function encodeOddId(key: OddKey): string {
   const slug = key.specifier === '' ? NO_SPECIFIER : key.specifier.replace('=', '_');
   return `${key.matchId}-${key.marketId}-${slug}-${key.outcomeId}`;
 }
 
-/** The reverse of encodeOddId; null for anything it cannot have made. */
+/** The inverse of encodeOddId; null for other text. */
 export function decodeOddId(oddId: string): OddKey | null {
   const match = PATTERN.exec(oddId);
   if (match === null) return null;

@@ -1,56 +1,59 @@
 import { fairProbability } from './market.ts';
 import type { MarketDefinition, Selection, Teams } from './market.ts';
 import { encodeOddId } from './oddId.ts';
-import type { Outlook } from './outlook.ts';
+import type { Forecast } from './forecast.ts';
 import type { Market, Outcome } from './types.ts';
 
-/** The house's edge: every fair price is divided by 1 plus this. */
+/** Margin: every fair price is divided by 1 plus this. */
 const MARGIN = 0.06;
 const MIN_ODDS = 1.01;
 const MAX_ODDS = 250;
-/** An outcome nearer to certain than this is taken off, as is what it leaves to the others. */
-const AS_GOOD_AS_DECIDED = 0.99;
+/** An outcome this likely is not offered, nor is what remains for the others. */
+const MAX_OFFERED_PROBABILITY = 0.99;
 
-/** Decimal odds for a fair probability, 2 decimals; null when there is nothing left to bet on. */
+/** Decimal odds with 2 decimals for a fair probability; null if the outcome is not offered. */
 function oddsFor(probability: number | null): number | null {
-  if (probability === null || probability <= 0 || probability >= AS_GOOD_AS_DECIDED) return null;
+  if (probability === null || probability <= 0 || probability >= MAX_OFFERED_PROBABILITY) return null;
   const odds = Math.round(100 / (probability * (1 + MARGIN))) / 100;
   return Math.min(MAX_ODDS, Math.max(MIN_ODDS, odds));
 }
 
-/** Prices one market of a match from the match's outlook. `trading` is false while a goal is being looked at. */
+/** Prices one market of a match from its forecast. `trading` is false around goals and red cards. */
 export function priceMarket(
   definition: MarketDefinition,
   match: Teams & { readonly matchId: string },
-  outlook: Outlook,
+  forecast: Forecast,
   trading: boolean,
 ): Market {
-  const prices = pricesOf(definition, outlook);
+  const prices = pricesOf(definition, forecast);
   const outcomes = definition.selections.map((selection, index) =>
     outcome(definition, selection, match, prices[index] ?? null, trading),
   );
-  return present(definition, outcomes, trading);
+  return toMarket(definition, outcomes, trading);
 }
 
 type Prices = readonly (number | null)[];
 
-/** Prices by what they follow from: live matches ask every second, an outlook lasts longer. Forgotten with their outlook. */
-const known = new WeakMap<Outlook, Map<MarketDefinition, Prices>>();
+/**
+ * Prices are computed once per forecast, because live matches are priced every second. The entries are
+ * garbage-collected with their forecast.
+ */
+const known = new WeakMap<Forecast, Map<MarketDefinition, Prices>>();
 
-/** One price a selection, in their order. */
-function pricesOf(definition: MarketDefinition, outlook: Outlook): Prices {
-  const markets = known.get(outlook) ?? new Map<MarketDefinition, Prices>();
-  known.set(outlook, markets);
+/** One price per selection, in order. */
+function pricesOf(definition: MarketDefinition, forecast: Forecast): Prices {
+  const markets = known.get(forecast) ?? new Map<MarketDefinition, Prices>();
+  known.set(forecast, markets);
   const prices =
     markets.get(definition) ??
-    definition.selections.map((selection) => oddsFor(fairProbability(selection, outlook(selection.scope))));
+    definition.selections.map((selection) => oddsFor(fairProbability(selection, forecast(selection.scope))));
   markets.set(definition, prices);
   return prices;
 }
 
-/** A market of a match that is over: every outcome is there, none has a price. */
+/** A market of an ended match: every outcome, without prices. */
 export function closedMarket(definition: MarketDefinition, match: Teams & { readonly matchId: string }): Market {
-  return present(
+  return toMarket(
     definition,
     definition.selections.map((selection) => outcome(definition, selection, match, null, false)),
     false,
@@ -76,7 +79,7 @@ function outcome(
   };
 }
 
-function present(definition: MarketDefinition, outcomes: readonly Outcome[], trading: boolean): Market {
+function toMarket(definition: MarketDefinition, outcomes: readonly Outcome[], trading: boolean): Market {
   const priced = outcomes.some((one) => one.odds !== null);
   return {
     marketId: definition.marketId,
@@ -89,7 +92,7 @@ function present(definition: MarketDefinition, outcomes: readonly Outcome[], tra
   };
 }
 
-/** The line whose prices lie closest together. */
+/** The line with the most even prices. */
 function mainSpecifier(outcomes: readonly Outcome[]): string {
   const lines = new Map<string, number[]>();
   for (const { specifier, odds } of outcomes) {

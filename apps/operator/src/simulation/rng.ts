@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { shuffle } from '../shuffle.ts';
 
-/** A stream of draws that depends on its key alone. */
+/** A stream of random numbers that depends on its key only. */
 export interface Random {
   /** Uniform in [0, 1). */
   unit(): number;
-  /** Uniform whole number from `low` to `high`, both included. */
+  /** Uniform integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   /** Uniform in [low, high). */
   between(low: number, high: number): number;
@@ -16,7 +17,7 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** The draws named by a key, for instance `randomFor(seed, 'match', matchId)`. */
+/** The stream of a key, such as `randomFor(seed, 'match', matchId)`. */
 export function randomFor(...key: readonly (string | number)[]): Random {
   const generator = xoroshiro128plus(hash('sha256', key.join('\u0000'), 'buffer').readInt32LE(0));
   const unit = (): number => uniformFloat64(generator);
@@ -26,24 +27,14 @@ export function randomFor(...key: readonly (string | number)[]): Random {
     int,
     between: (low, high) => low + unit() * (high - low),
     poisson: (mean) => poisson(mean, unit),
-    shuffle: (items) => shuffle(items, int),
+    shuffle: (items) => shuffle(items, unit),
   };
 }
 
-/** Knuth's product method: exact, and quick for the small means of a match. */
+/** Knuth's product method: exact, and fast for the small means of a match. */
 function poisson(mean: number, unit: () => number): number {
   const floor = Math.exp(-mean);
   let count = 0;
   for (let product = unit(); product > floor; product *= unit()) count += 1;
   return count;
-}
-
-/** Fisher-Yates. */
-function shuffle<T>(items: readonly T[], int: (low: number, high: number) => number): T[] {
-  const shuffled = [...items];
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = int(0, last);
-    [shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T];
-  }
-  return shuffled;
 }

@@ -4,27 +4,26 @@ import { randomFor } from './rng.ts';
 import type { Pairing } from './schedule.ts';
 
 /**
- * When matches run faster than the clock, a day's schedule leaves gaps in which nothing is live. Then national teams
- * play too: one kick-off every 20 minutes of match time, so that about five of these matches are always live.
+ * When matches run faster than the wall clock, a day's schedule leaves gaps without live matches. National teams fill
+ * them: one kick-off every 20 minutes of match time keeps about five matches live.
  */
 const SPACING_MATCH_MINUTES = 20;
-/** How many rolling kick-offs a list reaches ahead: at speed 600 a week would hold 300,000 of them. */
+/** Rolling kick-offs in a list: at speed 600 a week would have 300,000. */
 export const ROLLING_LISTED = 30;
 
 export interface RollingPairing extends Pairing {
   readonly kickoffMs: number;
-  /** Kick-offs since 1970 at this speed; the match id is built on it. */
+  /** Kick-offs since 1970 at this speed; the match id contains it. */
   readonly slot: number;
 }
 
 export interface Rolling {
-  /** The pairing of one slot. */
   at(slot: number): RollingPairing;
-  /** Slots that kick off in [fromMs, toMs), at most `limit` of them, earliest first. */
+  /** Slots that kick off in [fromMs, toMs), at most `limit`, earliest first. */
   between(fromMs: number, toMs: number, limit?: number): RollingPairing[];
 }
 
-/** The rolling fixtures of a run, or null at speed 1, where the day's schedule needs no help. */
+/** The rolling fixtures of a run; null at speed 1, whose schedule has no gaps. */
 export function createRolling(seed: string, speed: number): Rolling | null {
   if (speed <= 1) return null;
   const slotMs = Math.floor((SPACING_MATCH_MINUTES * 60_000) / speed);
@@ -73,7 +72,10 @@ const GROUP_ROUNDS = [
   ],
 ] as const;
 
-/** Groups take turns, two matches each: a team's next match is a whole cycle later, so it never plays twice at once. */
+/**
+ * Groups play in rotation, two matches each. A team's next match is a whole cycle later, so it never plays twice at
+ * once.
+ */
 function pairingOf(groups: readonly Group[], slot: number): Pairing {
   const turn = Math.floor(slot / 2);
   const { tournament, teams } = groups[turn % groups.length] as Group;

@@ -2,7 +2,7 @@ import { TOURNAMENTS } from './catalogue/index.ts';
 import type { Region, Team, Tournament } from './catalogue/types.ts';
 import { randomFor } from './rng.ts';
 
-/** Two teams of a tournament and when they meet. */
+/** Two teams of a tournament. */
 export interface Pairing {
   readonly tournament: Tournament;
   readonly home: Team;
@@ -17,12 +17,12 @@ export interface ScheduledPairing extends Pairing {
 
 const DAY_MS = 86_400_000;
 const NAIROBI_OFFSET_MS = 3 * 3_600_000;
-/** A sporting day begins at 06:00 in Nairobi, when the Americas have played and Asia has not begun. */
+/** A sporting day begins at 06:00 in Nairobi, after the Americas have played and before Asia begins. */
 const DAY_BEGINS_MS = 6 * 3_600_000 - NAIROBI_OFFSET_MS;
 
 /**
- * Kick-offs in minutes from the start of the sporting day. Together the windows cover the day without a gap, which is
- * what keeps football live round the clock.
+ * Kick-offs in minutes from the start of the sporting day. Together the windows cover the day without a gap, so that
+ * football is always live.
  */
 const WINDOWS: Readonly<Record<Region, readonly [number, number]>> = {
   asia: [0, 510],
@@ -31,7 +31,7 @@ const WINDOWS: Readonly<Record<Region, readonly [number, number]>> = {
 };
 const KICKOFF_GRID_MINUTES = 15;
 
-/** Where each sport's places begin in a sporting day, and how many days lie between two rounds of its tournaments. */
+/** Each sport's first place in a sporting day, and the days between two rounds of its tournaments. */
 const SPORTS: readonly { sportId: number; firstPlace: number; daysPerRound: number }[] = [
   { sportId: 10, firstPlace: 0, daysPerRound: 2 },
   { sportId: 4, firstPlace: 260, daysPerRound: 2 },
@@ -40,15 +40,15 @@ const SPORTS: readonly { sportId: number; firstPlace: number; daysPerRound: numb
   { sportId: 73743, firstPlace: 440, daysPerRound: 2 },
   { sportId: 73744, firstPlace: 470, daysPerRound: 2 },
 ];
-/** Places in a sporting day; ids and game ids are built on it. */
+/** Places in a sporting day; match ids and game ids contain them. */
 export const DAY_CAPACITY = 500;
 
-/** The sporting day an instant falls in, counted from 1970. */
+/** The sporting day of an instant, counted from 1970. */
 export function sportingDay(atMs: number): number {
   return Math.floor((atMs - DAY_BEGINS_MS) / DAY_MS);
 }
 
-/** Everything played on a sporting day, derived from seed and day alone. */
+/** All matches of a sporting day, derived from seed and day only. */
 export function daySchedule(seed: string, day: number): ScheduledPairing[] {
   return SPORTS.flatMap(({ sportId, firstPlace, daysPerRound }) => {
     const playing = (TOURNAMENTS.get(sportId) ?? []).flatMap((tournament, index) =>
@@ -58,7 +58,7 @@ export function daySchedule(seed: string, day: number): ScheduledPairing[] {
   });
 }
 
-/** One round of a double round-robin (circle method), so that everybody meets everybody, home and away in turn. */
+/** One round of a double round-robin (circle method): every pair meets once at home and once away. */
 function round(seed: string, tournament: Tournament, roundNumber: number): Pairing[] {
   const [first, ...others] = randomFor(seed, 'draw', tournament.tournamentId).shuffle(tournament.teams);
   const turn = roundNumber % others.length;
@@ -71,7 +71,7 @@ function round(seed: string, tournament: Tournament, roundNumber: number): Pairi
   });
 }
 
-/** Deals each region's matches evenly over its window: what is live is then even too. */
+/** Spreads each region's matches evenly over its window, so that the number of live matches is even. */
 function spreadOverDay(seed: string, day: number, pairings: readonly Pairing[]): Omit<ScheduledPairing, 'place'>[] {
   const dayStartMs = day * DAY_MS + DAY_BEGINS_MS;
   return (Object.keys(WINDOWS) as Region[]).flatMap((region) => {

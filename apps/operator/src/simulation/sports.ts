@@ -6,7 +6,7 @@ import { CRICKET, RUGBY_LEAGUE, RUGBY_UNION } from './points/sports.ts';
 import type { Sport } from './sport.ts';
 import { TENNIS } from './tennis/index.ts';
 
-/** The six sports in the order of the site's tab strip (discovery-and-content spec, section 2.3). */
+/** The six sports in the order of the strip of sports (D-046). */
 export const SPORTS: readonly Sport[] = [
   FOOTBALL,
   pointsSport(BASKETBALL),
@@ -18,19 +18,17 @@ export const SPORTS: readonly Sport[] = [
 
 const BY_ID = new Map(SPORTS.map((sport) => [sport.sportId, sport]));
 
-/** The sport of a fixture. Throws on an id no fixture carries. */
+/** Throws on an unknown id. */
 export function sportOf(sportId: number): Sport {
   const sport = BY_ID.get(sportId);
   if (sport === undefined) throw new Error(`no sport ${sportId}`);
   return sport;
 }
 
-/** A sport's market, or undefined. */
 export function marketOf(sport: Sport, marketId: number): MarketDefinition | undefined {
   return sport.markets.find((market) => market.marketId === marketId);
 }
 
-/** Whether players can browse a sport of this id. */
 export function isSport(sportId: number): boolean {
   return BY_ID.has(sportId);
 }

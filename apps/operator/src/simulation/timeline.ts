@@ -1,13 +1,13 @@
 import type { Goal, MatchScore, PeriodScore, Side } from './types.ts';
 
-/** A stretch of a match. Minutes count from kick-off, breaks included. */
+/** A period of a match. Minutes count from kick-off, breaks included. */
 export interface Period {
   readonly phase: string;
   readonly fromMin: number;
   readonly toMin: number;
-  /** Minutes on the clock when the period begins and ends; null in sports without a clock. */
+  /** Minutes on the clock at the period's start and end; null in sports without a clock. */
   readonly clock: readonly [from: number, to: number] | null;
-  /** False during breaks, when nobody scores. */
+  /** False during breaks. */
   readonly playing: boolean;
 }
 
@@ -15,22 +15,22 @@ export interface MatchEvent {
   readonly atMin: number;
   readonly side: Side;
   readonly kind: 'score' | 'yellow' | 'red' | 'corner';
-  /** Points of a score, 0 for anything else. */
+  /** Points of a score; 0 otherwise. */
   readonly points: number;
-  /** Who scored a goal of football: the place in the side's squad. */
+  /** The scorer of a football goal: an index into the side's squad. */
   readonly player?: number;
 }
 
-/** A whole match, known before it is played. */
+/** A whole match, drawn before it is played. */
 export interface Timeline {
   readonly periods: readonly Period[];
   /** Sorted by minute. */
   readonly events: readonly MatchEvent[];
-  /** When the half-way score is fixed. */
+  /** The minute at which the half-time score is fixed. */
   readonly halfMin: number;
 }
 
-/** Everything counted so far. */
+/** Counts of all events so far. */
 export interface Tally {
   readonly home: number;
   readonly away: number;
@@ -44,12 +44,12 @@ export interface Tally {
   readonly cornersAway: number;
 }
 
-/** The minute the match is over. */
+/** The minute at which the match ends. */
 export function endOf(timeline: Timeline): number {
   return (timeline.periods.at(-1) as Period).toMin;
 }
 
-/** The period a minute falls in; the last one from the end on. */
+/** The period of a minute; the last one after the end. */
 export function periodAt(timeline: Timeline, minute: number): Period {
   return timeline.periods.find((period) => minute < period.toMin) ?? (timeline.periods.at(-1) as Period);
 }
@@ -72,13 +72,13 @@ export function tallyAt(timeline: Timeline, minute: number): Tally {
   };
 }
 
-/** What was scored from one minute until before another, as far as it has been played by `minute`. */
+/** Points scored between two minutes (end exclusive), as far as played by `minute`. */
 export function scoredBetween(timeline: Timeline, fromMin: number, toMin: number, minute: number): PeriodScore {
   const events = timeline.events.filter(({ atMin }) => atMin >= fromMin && atMin < toMin && atMin <= minute);
   return { home: points(events, 'home'), away: points(events, 'away') };
 }
 
-/** The goals of football up to and including a minute, the first one first. */
+/** Football goals up to and including a minute, in order. */
 export function goalsBy(timeline: Timeline, minute: number): Goal[] {
   return timeline.events.flatMap(({ atMin, side, player }) =>
     player === undefined || atMin > minute ? [] : [{ side, player, minute: goalMinute(timeline, atMin) }],
@@ -92,7 +92,7 @@ function goalMinute(timeline: Timeline, atMin: number): number {
   return (atMin < timeline.halfMin ? 0 : HALF_MINUTES) + Math.min(HALF_MINUTES, Math.floor(intoHalf) + 1);
 }
 
-/** The score settlement uses, once the match is over. */
+/** The score for settlement, after the end. */
 export function finalScore(timeline: Timeline): MatchScore {
   const endMin = endOf(timeline);
   const tally = tallyAt(timeline, endMin);

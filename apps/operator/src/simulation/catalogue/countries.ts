@@ -72,14 +72,14 @@ const BY_NAME = new Map(
   ),
 );
 
-/** The country a data file names. Throws on a name that is not listed above: the data is ours, so that is a bug. */
+/** The country of a name in the data files. Throws on an unlisted name, which is a mistake in our data. */
 export function countryNamed(name: string): Country {
   const country = BY_NAME.get(name);
   if (country === undefined) throw new Error(`no country ${name} in the catalogue`);
   return country;
 }
 
-/** The code of a country by its name, or null where the catalogue has none. */
+/** The country's code, or null if the catalogue lacks it. */
 export function codeOf(name: string): string | null {
   return BY_NAME.get(name)?.code ?? null;
 }

@@ -1,6 +1,6 @@
 import type { TournamentData } from './types.ts';
 
-/** Football in Africa and Europe. Teams strongest first, an even number of them. */
+/** Football in Africa and Europe. Teams from strongest to weakest, an even number per tournament. */
 export const FOOTBALL_AFRICA_EUROPE: readonly TournamentData[] = [
   {
     country: 'Kenya',

@@ -1,6 +1,6 @@
 import type { TournamentData } from './types.ts';
 
-/** Football in the Americas. Teams strongest first, an even number of them. */
+/** Football in the Americas. Teams from strongest to weakest, an even number per tournament. */
 export const FOOTBALL_AMERICAS: readonly TournamentData[] = [
   {
     country: 'Brazil',

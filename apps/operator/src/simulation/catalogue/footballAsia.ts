@@ -1,6 +1,6 @@
 import type { TournamentData } from './types.ts';
 
-/** Football in Asia and Oceania. Teams strongest first, an even number of them. */
+/** Football in Asia and Oceania. Teams from strongest to weakest, an even number per tournament. */
 export const FOOTBALL_ASIA: readonly TournamentData[] = [
   {
     country: 'Japan',

@@ -6,11 +6,11 @@ import { INTERNATIONALS } from './internationals.ts';
 import { BASKETBALL, CRICKET, RUGBY_LEAGUE, RUGBY_UNION, TENNIS } from './otherSports.ts';
 import type { Team, Tournament, TournamentData } from './types.ts';
 
-/** Ids leave room to append tournaments to a list without renumbering another sport's. */
+/** Leaves room to append tournaments to a list without renumbering another sport's. */
 const TOURNAMENTS_PER_LIST = 1000;
 const TEAMS_PER_TOURNAMENT = 100;
 
-/** Tournaments with a daily schedule, by sport id. Append to a list; inserting would renumber what follows. */
+/** Tournaments with a daily schedule, by sport id. Append to a list: inserting renumbers the tournaments after it. */
 export const TOURNAMENTS: ReadonlyMap<number, readonly Tournament[]> = new Map([
   [10, tournaments(10, 1, [...FOOTBALL_AFRICA_EUROPE, ...FOOTBALL_ASIA, ...FOOTBALL_AMERICAS])],
   [4, tournaments(4, 2, BASKETBALL)],
@@ -20,7 +20,7 @@ export const TOURNAMENTS: ReadonlyMap<number, readonly Tournament[]> = new Map([
   [73744, tournaments(73744, 6, RUGBY_UNION)],
 ]);
 
-/** Football tournaments of the rolling fixtures in accelerated runs. */
+/** Football tournaments of the rolling fixtures, which exist above speed 1. */
 export const ROLLING_TOURNAMENTS: readonly Tournament[] = tournaments(10, 7, INTERNATIONALS);
 
 function tournaments(sportId: number, list: number, data: readonly TournamentData[]): Tournament[] {

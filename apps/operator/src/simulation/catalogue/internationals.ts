@@ -1,6 +1,6 @@
 import type { TournamentData } from './types.ts';
 
-/** National teams: they play the rolling fixtures of accelerated runs (rolling.ts), so no club meets itself. */
+/** National teams play the rolling fixtures above speed 1 (rolling.ts), so that no club plays two matches at once. */
 export const INTERNATIONALS: readonly TournamentData[] = [
   {
     country: 'International',

@@ -1,6 +1,6 @@
 import type { TournamentData } from './types.ts';
 
-/** Basketball. Teams strongest first, an even number of them. */
+/** Basketball. Teams from strongest to weakest, an even number per tournament. */
 export const BASKETBALL: readonly TournamentData[] = [
   {
     country: 'USA',
@@ -86,7 +86,7 @@ export const CRICKET: readonly TournamentData[] = [
   },
 ];
 
-/** Tennis: the draws hold players. */
+/** Tennis: the teams are players. */
 export const TENNIS: readonly TournamentData[] = [
   {
     country: 'France',
@@ -127,7 +127,6 @@ export const TENNIS: readonly TournamentData[] = [
   },
 ];
 
-/** Rugby league. */
 export const RUGBY_LEAGUE: readonly TournamentData[] = [
   {
     country: 'Australia',
@@ -157,7 +156,6 @@ export const RUGBY_LEAGUE: readonly TournamentData[] = [
   },
 ];
 
-/** Rugby union. */
 export const RUGBY_UNION: readonly TournamentData[] = [
   {
     country: 'Kenya',

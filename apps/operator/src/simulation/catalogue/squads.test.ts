@@ -4,7 +4,7 @@ import { squadOf } from './squads.ts';
 import { SURNAMES } from './surnames.ts';
 
 describe('squads', () => {
-  it('have eleven different players in every football team, the same ones every time', () => {
+  it('have eleven different players per football team, the same in every run', () => {
     for (const { country, teams } of [...(TOURNAMENTS.get(10) ?? []), ...ROLLING_TOURNAMENTS]) {
       for (const { teamId, name } of teams) {
         const squad = squadOf({ teamId, name, countryCode: country.code });
@@ -14,7 +14,7 @@ describe('squads', () => {
     }
   });
 
-  it('have names of their own country, national teams too', () => {
+  it('have names of their own country, also for national teams', () => {
     const kenyan = SURNAMES.find(({ codes }) => codes.includes('KE'))?.names.split(',') ?? [];
     for (const team of [
       { teamId: 1, name: 'Gor Mahia', countryCode: 'KE' },
@@ -24,7 +24,7 @@ describe('squads', () => {
     }
   });
 
-  it('come from a list of names for every country that has a football league', () => {
+  it('have a list of names for every country with a football league', () => {
     const codes = new Set(SURNAMES.flatMap((list) => list.codes.split(' ')));
     for (const { country } of TOURNAMENTS.get(10) ?? []) expect(codes).toContain(country.code);
   });

@@ -3,7 +3,7 @@ import { randomFor } from '../rng.ts';
 import { codeOf } from './countries.ts';
 import { SURNAMES } from './surnames.ts';
 
-/** A team, and the country of the tournament it plays in. */
+/** A team and the country of its tournament. */
 interface SquadKey {
   readonly teamId: number;
   readonly name: string;
@@ -12,13 +12,13 @@ interface SquadKey {
 
 const SQUAD_SIZE = 11;
 const INITIALS = 'ABCDEFGHIJKLMNOPRSTW';
-/** More teams than are on sale at once. */
+/** Exceeds the number of teams on sale at once. */
 const squads = memo<readonly string[]>(2_000);
 const ALL_NAMES = SURNAMES.map(({ names }) => names.split(','));
 
 /**
- * Eleven made-up players of a football team, the likeliest scorer first, as 'Otieno K.'. They belong to the team under every
- * seed, like its name. National teams draw from their own country's names where the catalogue has some.
+ * Eleven made-up players of a football team, the likeliest scorer first, such as 'Otieno K.'. A squad is the same
+ * under every seed. National teams draw from their own country's names if the catalogue has them.
  */
 export function squadOf({ teamId, name, countryCode }: SquadKey): readonly string[] {
   return squads(String(teamId), () => {

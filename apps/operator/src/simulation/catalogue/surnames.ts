@@ -1,6 +1,6 @@
 /**
- * Common surnames by where they are common, for squads that nobody has to keep up to date. Countries that share a list are
- * named by their code. At least eleven names a list, or a squad would be short.
+ * Common surnames for made-up squads. A list names the codes of the countries that share it and has at least eleven
+ * names, because a squad has eleven players.
  */
 export const SURNAMES: readonly { readonly codes: string; readonly names: string }[] = [
   {

@@ -1,20 +1,23 @@
-/** Which hours of a Nairobi day a tournament's matches fall in. */
+/** Decides in which hours of a Nairobi day a tournament's matches start. */
 export type Region = 'asia' | 'africa-europe' | 'americas';
 
 export interface Country {
   readonly name: string;
-  /** ISO 3166 alpha-2, 'GB-ENG' style for the home nations, 'XW' for the West Indies, 'INT' for international ones. */
+  /**
+   * ISO 3166 alpha-2; 'GB-ENG' style for the home nations, 'XW' for the West Indies, 'INT' for international
+   * tournaments.
+   */
   readonly code: string;
   readonly region: Region;
 }
 
-/** A tournament as the data files write it. */
+/** A tournament as written in the data files. */
 export interface TournamentData {
   readonly country: string;
   readonly name: string;
   /** A top league: boosted and highlighted. */
   readonly top?: true;
-  /** Comma-separated, strongest first. */
+  /** Comma-separated, from strongest to weakest. */
   readonly teams: string;
 }
 

@@ -7,10 +7,10 @@ import type { Timeline } from '../timeline.ts';
 import { pValueOf } from './pValue.ts';
 import type { Count } from './pValue.ts';
 
-/** When prices are looked at: before kick-off, or at a minute drawn for each match. */
+/** When prices are compared: before kick-off, or at a random minute of each match. */
 export type Moment = 'before kick-off' | 'live';
 
-/** How often an outcome came in, beside how often its fair probabilities said it would. */
+/** How often an outcome won, and how often its fair probabilities predicted. */
 export interface Agreement extends Count {
   readonly sportName: string;
   readonly moment: Moment;
@@ -21,15 +21,15 @@ export interface Agreement extends Count {
 
 const STRENGTHS = 20;
 
-/** From much weaker to much stronger, at all paces that fixtures have. */
+/** From much weaker to much stronger sides, at all paces of fixtures. */
 const MODELS: readonly MatchModel[] = Array.from({ length: STRENGTHS }, (_, index) => ({
   edge: -1.8 + (3.6 * index) / (STRENGTHS - 1),
   pace: 0.88 + (0.24 * ((7 * index) % STRENGTHS)) / (STRENGTHS - 1),
 }));
 
 /**
- * Plays matches between sides of all strengths, and counts every outcome of every market. Void bets count for nothing. Live,
- * matches that are over by their minute are left out; that depends on nothing still to come, so it favours no outcome.
+ * Plays matches between sides of all strengths and counts every outcome of every market. Void outcomes are skipped.
+ * Live matches that have ended by their minute are left out; that depends on the past only, so it introduces no bias.
  */
 export function agreementsOf(sport: Sport, matches: number, moment: Moment): Agreement[] {
   const outcomes = sport.markets.flatMap(({ name, selections }) =>
@@ -66,11 +66,11 @@ export function agreementsOf(sport: Sport, matches: number, moment: Moment): Agr
 type Fair = readonly (number | null)[];
 
 function fairOf(sport: Sport, selections: readonly Selection[], model: MatchModel, timeline: Timeline, minute: number) {
-  const outlook = sport.outlook(model, timeline, minute);
-  return selections.map((selection) => fairProbability(selection, outlook(selection.scope)));
+  const forecast = sport.forecast(model, timeline, minute);
+  return selections.map((selection) => fairProbability(selection, forecast(selection.scope)));
 }
 
-/** Before kick-off prices depend on strengths and on how long the periods will be, and many matches share both. */
+/** Before kick-off prices depend on strengths and period lengths only, and many matches share both. */
 function fairBeforeKickoff(sport: Sport, selections: readonly Selection[]) {
   const known = new Map<string, Fair>();
   return (model: MatchModel, timeline: Timeline): Fair => {

@@ -1,6 +1,6 @@
 /**
- * Plays 20,000 matches of every sport and prints which outcomes come in least as often as their prices say. Fails when one of
- * them disagrees at the 1 % level, adjusted for the number of outcomes. `pnpm sim:check [matches] [live matches]`
+ * Plays 20,000 matches per sport and prints the outcomes that agree least with their prices. Fails if one disagrees
+ * at the 1 % level, adjusted for the number of outcomes. `pnpm sim:check [matches] [live matches]`
  */
 import { SPORTS } from '../sports.ts';
 import { agreementsOf } from './agreement.ts';
@@ -22,15 +22,15 @@ const worstFirst = agreements
 
 const columns = (cells: readonly (string | number)[]): string => cells.map((cell) => String(cell).padEnd(16)).join(' ');
 
-process.stdout.write(`${columns(['sport', 'moment', 'matches', 'came in', 'expected', 'p', 'adjusted'])} outcome\n`);
+process.stdout.write(`${columns(['sport', 'moment', 'matches', 'won', 'expected', 'p', 'adjusted'])} outcome\n`);
 for (const found of worstFirst.slice(0, SHOWN)) {
   const { sportName, moment, expected, pValue } = found;
-  const figures = [expected.toFixed(1), pValue.toPrecision(3), found.adjusted.toPrecision(3)];
-  process.stdout.write(`${columns([sportName, moment, found.matches, found.won, ...figures])} ${found.outcome}\n`);
+  const cells = [expected.toFixed(1), pValue.toPrecision(3), found.adjusted.toPrecision(3)];
+  process.stdout.write(`${columns([sportName, moment, found.matches, found.won, ...cells])} ${found.outcome}\n`);
 }
 const disagreeing = worstFirst.filter((found) => found.adjusted < LEVEL).length;
 const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
 process.stdout.write(
-  `${agreements.length} outcomes over ${matches} matches a sport (${liveMatches} live): ${disagreeing} disagree, ${seconds} s\n`,
+  `${agreements.length} outcomes over ${matches} matches per sport (${liveMatches} live): ${disagreeing} disagree, ${seconds} s\n`,
 );
 process.exitCode = disagreeing === 0 ? 0 : 1;

@@ -17,7 +17,7 @@ describe('pValueOf', () => {
     expect(pValueOf({ ...rare, won: 0, expected: 3, variance: 3 })).toBeCloseTo(2 * Math.exp(-3), 6);
   });
 
-  it('is 0 for what was said to be impossible and came in, 1 where it did not', () => {
+  it('is 0 for an impossible outcome that happened, 1 for one that did not', () => {
     const impossible = { matches: 1_000, expected: 0, variance: 0 };
     expect(pValueOf({ ...impossible, won: 1 })).toBe(0);
     expect(pValueOf({ ...impossible, won: 0 })).toBe(1);

@@ -1,6 +1,6 @@
 import type { Sport } from '../sport.ts';
 import { FOOTBALL_MARKETS } from './markets.ts';
-import { footballOutlook } from './outlook.ts';
+import { footballForecast } from './forecast.ts';
 import { MAX_MINUTES, playFootball } from './play.ts';
 
 export const FOOTBALL: Sport = {
@@ -10,6 +10,6 @@ export const FOOTBALL: Sport = {
   markets: FOOTBALL_MARKETS,
   maxMinutes: MAX_MINUTES,
   play: playFootball,
-  outlook: footballOutlook,
+  forecast: footballForecast,
   stopsTrading: ({ kind }) => kind === 'score' || kind === 'red',
 };

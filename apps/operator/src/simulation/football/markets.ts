@@ -5,8 +5,8 @@ import { OTHER_MARKETS } from './others.ts';
 import { PLAYER_MARKETS } from './players.ts';
 
 /**
- * Football's markets in display order. Ids 2, 7202, 105 and 7075 are the ones players see by alias, 7079 the one they always
- * see by outcome name (discovery-and-content spec, section 2.6).
+ * Football's markets in display order. Markets 2, 7202, 105 and 7075 are labelled by alias (D-083), 7079 always by outcome
+ * name (D-082).
  */
 
 const total = (score: MatchScore): number => score.ftHome + score.ftAway;
@@ -21,7 +21,7 @@ const doubleChance = (by: Measure): readonly Choice[] => [
   ['X2', (teams) => `Draw or ${teams.awayTeam}`, (score) => by(score) <= 0],
 ];
 
-/** Every outcome of one market together with every outcome of another. */
+/** Every combination of an outcome of one market with an outcome of another. */
 const combined = (first: readonly Choice[], second: readonly Choice[]): readonly Choice[] =>
   first.flatMap(([alias, label, wins]) =>
     second.map(
@@ -38,12 +38,12 @@ const overUnder25: readonly Choice[] = [
   ['U', 'Under 2.5', (score) => total(score) < 2.5],
 ];
 
-function exactGoals(most: number): readonly Choice[] {
+function exactGoals(max: number): readonly Choice[] {
   const exact = Array.from(
-    { length: most },
+    { length: max },
     (_, goals): Choice => [String(goals), `${goals} goals`, (score) => total(score) === goals],
   );
-  return [...exact, [`${most}+`, `${most} or more goals`, (score) => total(score) >= most]];
+  return [...exact, [`${max}+`, `${max} or more goals`, (score) => total(score) >= max]];
 }
 
 export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [

@@ -2,36 +2,36 @@ import type { MatchModel } from '../sport.ts';
 import type { Side } from '../types.ts';
 
 /**
- * Goals are Poisson processes. Their rate depends on the sides' strengths, on who led at half-time, and on the red cards
- * shown so far; each goal falls to a player by his share. Corners are Poisson processes of their own. play.ts draws from
- * these rates, outlook.ts and scorers.ts sum over them.
+ * Goals are Poisson processes. Their rates depend on the sides' strengths, the half-time lead and the red cards so
+ * far. Each goal falls to a player by a fixed share. Corners are separate Poisson processes. play.ts draws from these
+ * rates; forecast.ts and scorers.ts sum over them.
  */
 
-/** Expected goals of two equal sides in a match: home advantage is in the difference. */
+/** Expected goals of two equal sides; the difference is home advantage. */
 const HOME_GOALS = 1.47;
 const AWAY_GOALS = 1.17;
 const GOALS_PER_EDGE = 0.42;
 const SHARE = { first: 0.45, second: 0.55 } as const;
 export type Half = keyof typeof SHARE;
 
-/** A side that trails at half-time presses; one that leads holds back. */
+/** A side that trails at half-time attacks more; a side that leads attacks less. */
 const TRAILING = 1.08;
 const LEADING = 0.95;
 
-/** A red card costs a side this part of its scoring and gives as much to the other side. */
+/** A red card takes this share of a side's goals and adds as much to the other side's. */
 const RED_CARD_EFFECT = 0.25;
 /**
- * Expected cards of each side in a match. Both sides are equally likely to see red, so future red cards leave the expected
- * goals where they are: only the ones already shown move a price.
+ * Expected cards per side. Both sides are equally likely to get red cards, so future ones do not change expected
+ * goals; only past ones move a price.
  */
 export const RED_CARDS = 0.08;
 export const YELLOW_CARDS = 1.9;
 
-/** Expected corners of two equal sides in a match, and what strength does to the logarithm of their rate. */
+/** Expected corners of two equal sides, and the effect of strength on the logarithm of their rate. */
 const CORNERS = { home: 5.5, away: 4.6 } as const;
 const CORNERS_PER_EDGE = 0.17;
 
-/** The part of a side's goals that each player of its squad scores, the likeliest scorer first. They sum to 1. */
+/** The share of a side's goals per player, the likeliest scorer first. Sums to 1. */
 export const GOAL_SHARES: readonly number[] = [0.22, 0.16, 0.13, 0.11, 0.09, 0.08, 0.06, 0.05, 0.04, 0.03, 0.03];
 
 export interface Situation {
@@ -41,7 +41,7 @@ export interface Situation {
   readonly halfTimeLead: number;
 }
 
-/** Goals a side would be expected to score in a whole half played in this situation. */
+/** Expected goals of a side in a whole half played in this situation. */
 export function goalsInHalf(model: MatchModel, half: Half, side: Side, situation: Situation): number {
   const isHome = side === 'home';
   const base =
@@ -58,7 +58,7 @@ function urgency(lead: number): number {
   return lead > 0 ? LEADING : TRAILING;
 }
 
-/** Corners a side is expected to take in a whole match. */
+/** Expected corners of a side in a whole match. */
 export function cornersInMatch(model: MatchModel, side: Side): number {
   return CORNERS[side] * Math.exp((side === 'home' ? 1 : -1) * CORNERS_PER_EDGE * model.edge);
 }

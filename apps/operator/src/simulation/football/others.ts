@@ -4,10 +4,10 @@ import type { MatchScore } from '../types.ts';
 
 const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 
-const MOST_NAMED_GOALS = 4;
+const MAX_NAMED_GOALS = 4;
 
 function correctScores(): readonly Choice[] {
-  const goals = Array.from({ length: MOST_NAMED_GOALS + 1 }, (_, index) => index);
+  const goals = Array.from({ length: MAX_NAMED_GOALS + 1 }, (_, index) => index);
   const named = goals.flatMap((home) =>
     goals.map((away): Choice => {
       const label = `${home}:${away}`;
@@ -16,7 +16,7 @@ function correctScores(): readonly Choice[] {
   );
   return [
     ...named,
-    ['Other', 'Any other score', (score) => score.ftHome > MOST_NAMED_GOALS || score.ftAway > MOST_NAMED_GOALS],
+    ['Other', 'Any other score', (score) => score.ftHome > MAX_NAMED_GOALS || score.ftAway > MAX_NAMED_GOALS],
   ];
 }
 
@@ -28,7 +28,7 @@ const firstTeamToScore: readonly Choice[] = [
 
 const QUARTER_HOURS = [1, 16, 31, 46, 61, 76];
 
-/** Stoppage time belongs to the quarter of an hour before it. */
+/** Stoppage time counts to the quarter of an hour before it. */
 const timeOfFirstGoal: readonly Choice[] = [
   ...QUARTER_HOURS.map((from): Choice => {
     const label = `${from}-${from + 14}`;
@@ -41,7 +41,7 @@ function isIn(from: number, minute: number): boolean {
   return minute >= from && minute < from + 15;
 }
 
-/** Football's markets that fit no other category (discovery-and-content spec, section 2.8). */
+/** Football's markets of the category Others (D-101). */
 export const OTHER_MARKETS: readonly MarketDefinition[] = [
   market({ marketId: 45, name: 'Correct Score', category: 'Others' }, correctScores()),
   market(

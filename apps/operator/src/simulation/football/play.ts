@@ -9,12 +9,12 @@ const HALF_MINUTES = 45;
 const BREAK_MINUTES = 15;
 const LONGEST_STOPPAGE = { first: 3, second: 6 } as const;
 const SIDES: readonly Side[] = ['home', 'away'];
-/** The longest match: both halves, the break and the most stoppage time. */
+/** Both halves, the break and the longest stoppage time. */
 export const MAX_MINUTES = 2 * HALF_MINUTES + BREAK_MINUTES + LONGEST_STOPPAGE.first + LONGEST_STOPPAGE.second;
 
 /**
- * Draws a football match: cards first, as they change the rates of the goals after them. New kinds of events are drawn last,
- * so that matches of a seed that have been played keep their course.
+ * Draws a football match. Cards come first, because they change the rates of goals. New kinds of events must be drawn
+ * last, so that existing seeds keep their matches.
  */
 export function playFootball(model: MatchModel, random: Random): Timeline {
   const [first, halfTime, second] = drawPeriods(random);
@@ -84,7 +84,7 @@ function playHalf(model: MatchModel, random: Random, half: Half, period: Period,
   ];
 }
 
-/** Between one red card and the next the rates stand still. */
+/** Rates are constant between two red cards. */
 function playGoals(
   model: MatchModel,
   random: Random,

@@ -4,7 +4,7 @@ import type { Goal, MatchScore, Side } from '../types.ts';
 import { squadOf } from '../catalogue/squads.ts';
 import { scorerScope } from './scorers.ts';
 
-/** So many players of each side are named, the likeliest scorers: a live frame carries them all. */
+/** Named players per side, the likeliest scorers. Few, because a live frame carries them all. */
 const NAMED_PLAYERS = 6;
 
 type Player = Pick<Goal, 'side' | 'player'>;
@@ -15,7 +15,7 @@ const PLAYERS: readonly Player[] = (['home', 'away'] as const).flatMap((side) =>
 
 const shortName = ({ side, player }: Player): string => `${side === 'home' ? 'H' : 'A'}${player + 1}`;
 
-/** 'Otieno K. (Gor Mahia)': two sides may have players of one name. */
+/** 'Otieno K. (Gor Mahia)', because both sides can have a player of that name. */
 const fullName =
   ({ side, player }: Player) =>
   (teams: Teams): string => {
@@ -47,15 +47,14 @@ const scoresFirst = (one: Player): Choice => [
   ({ goals }) => goals[0] !== undefined && isBy(one)(goals[0]),
 ];
 
-const scoredFirstByNobodyNamed = ({ goals: [first] }: MatchScore): boolean =>
+const scoredFirstByUnnamedPlayer = ({ goals: [first] }: MatchScore): boolean =>
   first !== undefined && first.player >= NAMED_PLAYERS;
 
-/** Football's markets on players. */
 export const PLAYER_MARKETS: readonly MarketDefinition[] = [
   market({ marketId: 40, name: 'Anytime Goalscorer', category: 'Player', winners: null }, PLAYERS.map(scoresAtAll)),
   market({ marketId: 38, name: 'First Goalscorer', category: 'Player', scope: 'firstGoal' }, [
     ...PLAYERS.map(scoresFirst),
-    ['Other', 'Any other player', scoredFirstByNobodyNamed],
+    ['Other', 'Any other player', scoredFirstByUnnamedPlayer],
     ['None', 'No goal', ({ goals }) => goals.length === 0],
   ]),
 ];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Selection } from '../market.ts';
-import { NO_SCORE } from '../outlook.ts';
+import { NO_SCORE } from '../forecast.ts';
 import type { Goal, MatchScore, Side } from '../types.ts';
 import { FOOTBALL_MARKETS } from './markets.ts';
 
 const selectionsOf = (marketId: number): readonly Selection[] =>
   FOOTBALL_MARKETS.filter((market) => market.marketId === marketId).flatMap(({ selections }) => selections);
 
-describe('settlement of football', { timeout: 120_000 }, () => {
+describe('football settlement', { timeout: 120_000 }, () => {
   const goals = [0, 1, 2, 3, 4, 5];
   const scores: MatchScore[] = goals.flatMap((htHome) =>
     goals.flatMap((htAway) =>
@@ -25,7 +25,7 @@ describe('settlement of football', { timeout: 120_000 }, () => {
     ),
   );
 
-  /** Reads an outcome as a player would, from its label, and says whether it came in. */
+  /** Whether an outcome won, decided independently by its label. */
   const cameIn = (label: string, home: number, away: number): boolean => {
     const [, overOrUnder, line] = /^(Over|Under) ([\d.]+)$/.exec(label) ?? [];
     if (overOrUnder !== undefined)
@@ -68,7 +68,7 @@ describe('settlement of football', { timeout: 120_000 }, () => {
     [139, shown],
     [19, home],
     [20, away],
-  ] as const)('of market %i follows the label of the outcome on every score', (marketId, by) => {
+  ] as const)("of market %i follows the outcome's label for every score", (marketId, by) => {
     for (const selection of selectionsOf(marketId)) {
       const label = ['O', 'U'].includes(selection.alias) ? selection.name(teams) : selection.alias;
       for (const score of scores) {
@@ -79,7 +79,7 @@ describe('settlement of football', { timeout: 120_000 }, () => {
     }
   });
 
-  it('asks both halves of a combined outcome', () => {
+  it('requires both halves of a combined outcome', () => {
     for (const [marketId, first] of [
       [47, 'half'],
       [35, 'full'],
@@ -107,7 +107,7 @@ describe('settlement of football', { timeout: 120_000 }, () => {
     }
   });
 
-  it('returns stakes of draw no bet on a draw and of a whole-goal handicap that ends level', () => {
+  it('returns stakes of draw no bet on a draw, and of a whole-goal handicap that ends level', () => {
     for (const selection of [...selectionsOf(11), ...selectionsOf(16)]) {
       const line = Number(selection.specifier.split('=')[1] ?? 0);
       for (const score of scores) {
@@ -118,7 +118,7 @@ describe('settlement of football', { timeout: 120_000 }, () => {
   });
 });
 
-describe('settlement of football beyond the score', () => {
+describe('football settlement beyond the score', () => {
   const settle = (marketId: number, outcome: string, score: Partial<MatchScore>): string | undefined =>
     selectionsOf(marketId)
       .find(({ specifier, alias }) => `${specifier}/${alias}` === outcome)
@@ -135,7 +135,7 @@ describe('settlement of football beyond the score', () => {
     expect(settle(168, 'total=3.5/U', corners)).toBe('won');
   });
 
-  it('names who scored, and who scored first', () => {
+  it('identifies scorers and the first scorer', () => {
     const goals = [goal('away', 2, 12), goal('home', 0, 80), goal('away', 9, 90)];
     expect(settle(40, '/H1', { goals })).toBe('won');
     expect(settle(40, '/A3', { goals })).toBe('won');
@@ -181,7 +181,7 @@ describe('settlement of football beyond the score', () => {
     }
   });
 
-  it('names players of the two teams, no two alike', () => {
+  it('names different players of both teams', () => {
     const teams = { homeTeam: 'Gor Mahia', homeTeamId: 1, awayTeam: 'Tusker', awayTeamId: 2, countryCode: 'KE' };
     const names = selectionsOf(40).map((selection) => selection.name(teams));
     expect(new Set(names).size).toBe(12);

@@ -1,11 +1,11 @@
 import { handicap, market, marginsOf, oddEven, overUnder, threeWay, yesNo } from '../market.ts';
 import type { MarketDefinition } from '../market.ts';
 import type { MatchScore } from '../types.ts';
-import { around, winner } from './markets.ts';
+import { linesAround, winner } from './markets.ts';
 import { periods } from './rules.ts';
 import type { PointsRules } from './rules.ts';
-import { leadOver, totalOver } from './reading.ts';
-import type { Reading } from './reading.ts';
+import { leadOver, totalOver } from './periodMeasure.ts';
+import type { PeriodMeasure } from './periodMeasure.ts';
 
 const finalTotal = (score: MatchScore): number => score.ftHome + score.ftAway;
 const finalLead = (score: MatchScore): number => score.ftHome - score.ftAway;
@@ -13,17 +13,17 @@ const finalLead = (score: MatchScore): number => score.ftHome - score.ftAway;
 const regularLead = leadOver(0, 3);
 const QUARTERS = ['1st Quarter', '2nd Quarter', '3rd Quarter', '4th Quarter'];
 
-/** A half, without the overtime that may follow it. The three market ids follow each other. */
-const halfMarkets = (name: string, firstId: number, lead: Reading, total: Reading): MarketDefinition[] => [
+/** Markets of a half without overtime. Their three ids are consecutive. */
+const halfMarkets = (name: string, firstId: number, lead: PeriodMeasure, total: PeriodMeasure): MarketDefinition[] => [
   market({ marketId: firstId, name: `${name} - 3 Way`, category: 'half', scope: lead.scope }, threeWay(lead.of)),
   overUnder(
     { marketId: firstId + 1, name: `${name} - Total Points`, category: 'half', scope: total.scope },
-    around(81.5, 5, 2),
+    linesAround(81.5, 5, 2),
     total.of,
   ),
   handicap(
     { marketId: firstId + 2, name: `${name} - Handicap`, category: 'half', scope: lead.scope },
-    around(0.5, 3, 2),
+    linesAround(0.5, 3, 2),
     lead.of,
   ),
 ];
@@ -38,13 +38,13 @@ const quarterMarkets = (name: string, index: number): MarketDefinition[] => {
     ),
     overUnder(
       { marketId: 341 + index, name: `${name} - Total Points`, category: 'quarter', scope: total.scope },
-      around(40.5, 4, 1),
+      linesAround(40.5, 4, 1),
       total.of,
     ),
   ];
 };
 
-/** Overtime counts. */
+/** Include overtime. */
 const SIDE_MARKETS: readonly MarketDefinition[] = [
   market(
     { marketId: 351, name: 'Odd/Even (incl. overtime)', category: 'side', scope: 'finalTotal' },
@@ -68,10 +68,10 @@ export const BASKETBALL: PointsRules = {
     winner({ marketId: 306, name: 'Winner (incl. overtime)', category: 'main' }),
     overUnder(
       { marketId: 307, name: 'Total Points', category: 'main', scope: 'finalTotal' },
-      around(165.5, 5, 6),
+      linesAround(165.5, 5, 6),
       finalTotal,
     ),
-    handicap({ marketId: 308, name: 'Handicap', category: 'main', scope: 'finalLead' }, around(0.5, 3, 5)),
+    handicap({ marketId: 308, name: 'Handicap', category: 'main', scope: 'finalLead' }, linesAround(0.5, 3, 5)),
     market(
       { marketId: 311, name: '3 Way (regular time)', category: 'main', scope: regularLead.scope },
       threeWay(regularLead.of),
@@ -82,12 +82,12 @@ export const BASKETBALL: PointsRules = {
     ...SIDE_MARKETS,
     overUnder(
       { marketId: 309, name: 'Home Team Total Points', category: 'home/away', scope: 'finalHome' },
-      around(84.5, 5, 4),
+      linesAround(84.5, 5, 4),
       (score) => score.ftHome,
     ),
     overUnder(
       { marketId: 310, name: 'Away Team Total Points', category: 'home/away', scope: 'finalAway' },
-      around(80.5, 5, 4),
+      linesAround(80.5, 5, 4),
       (score) => score.ftAway,
     ),
   ],

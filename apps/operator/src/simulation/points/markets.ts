@@ -1,11 +1,11 @@
 import { AWAY, HOME, market } from '../market.ts';
 import type { Heading, MarketDefinition } from '../market.ts';
 
-/** Lines around a typical value, one half apart from whole points. */
-export const around = (centre: number, step: number, each: number): number[] =>
+/** Lines around a typical value. */
+export const linesAround = (centre: number, step: number, each: number): number[] =>
   Array.from({ length: 2 * each + 1 }, (_, index) => centre + (index - each) * step);
 
-/** Who wins, with stakes back on a tie. */
+/** The winner; a tie returns stakes. */
 export const winner = (heading: Heading): MarketDefinition =>
   market(
     { ...heading, scope: 'finalLead' },

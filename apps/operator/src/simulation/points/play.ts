@@ -5,11 +5,11 @@ import type { Side } from '../types.ts';
 import { expectedScores, scoringPeriods } from './rates.ts';
 import type { PointsRules } from './rules.ts';
 
-/** Overtime takes twice what its clock shows, as the rest of the match does. */
+/** Overtime takes twice the minutes on its clock, like the rest of the match. */
 export const EXTRA_TIME_MINUTES = 10;
 const OVERTIME_CLOCK = 5;
 
-/** Draws a match: regulation time, then whatever the sport does with a tie or a finished chase. */
+/** Draws a match: regulation time, then extra time after a tie or the end of a chase. */
 export function playPoints(rules: PointsRules, model: MatchModel, random: Random): Timeline {
   const events = (['home', 'away'] as const)
     .flatMap((side) => sideScores(rules, model, random, side))
@@ -21,23 +21,23 @@ export function playPoints(rules: PointsRules, model: MatchModel, random: Random
 }
 
 function sideScores(rules: PointsRules, model: MatchModel, random: Random, side: Side): MatchEvent[] {
-  const stretches = scoringPeriods(rules, side);
+  const segments = scoringPeriods(rules, side);
   return expectedScores(rules, model, side).flatMap(({ points, expected }) =>
     Array.from(
       { length: random.poisson(expected) },
-      (): MatchEvent => ({ atMin: minuteIn(stretches, random.unit()), side, kind: 'score', points }),
+      (): MatchEvent => ({ atMin: minuteIn(segments, random.unit()), side, kind: 'score', points }),
     ),
   );
 }
 
-/** The minute at which a part of the stretches' total length has passed; stretches of a sport are equally long. */
-function minuteIn(stretches: readonly Period[], part: number): number {
-  const index = Math.floor(part * stretches.length);
-  const { fromMin, toMin } = stretches[index] as Period;
-  return fromMin + (part * stretches.length - index) * (toMin - fromMin);
+/** The minute at which a share of the segments' total length has passed. All segments of a sport are equally long. */
+function minuteIn(segments: readonly Period[], part: number): number {
+  const index = Math.floor(part * segments.length);
+  const { fromMin, toMin } = segments[index] as Period;
+  return fromMin + (part * segments.length - index) * (toMin - fromMin);
 }
 
-/** The match ends when the away side has passed the target; it is credited with just enough. */
+/** Ends the match when the away side passes the target, with the points that are just enough. */
 function endedChase(timeline: Timeline): Timeline {
   const kept: MatchEvent[] = [];
   let lead = 0;

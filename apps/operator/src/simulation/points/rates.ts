@@ -4,7 +4,7 @@ import type { Period } from '../timeline.ts';
 import type { Side } from '../types.ts';
 import type { PointsRules } from './rules.ts';
 
-/** The stretches in which a side can score. */
+/** The periods in which a side can score. */
 export function scoringPeriods(rules: PointsRules, side: Side): Period[] {
   return rules.periods.filter(
     (period) =>
@@ -14,18 +14,15 @@ export function scoringPeriods(rules: PointsRules, side: Side): Period[] {
   );
 }
 
-/** The part of a side's scoring time that lies between two minutes; 1 for the whole match. */
+/** The share of a side's scoring time between two minutes; 1 for the whole match. */
 export function partBetween(rules: PointsRules, side: Side, fromMin: number, toMin: number): number {
-  const stretches = scoringPeriods(rules, side);
+  const segments = scoringPeriods(rules, side);
   const length = (from: number, to: number): number =>
-    stretches.reduce(
-      (sum, period) => sum + Math.max(0, Math.min(to, period.toMin) - Math.max(from, period.fromMin)),
-      0,
-    );
+    segments.reduce((sum, period) => sum + Math.max(0, Math.min(to, period.toMin) - Math.max(from, period.fromMin)), 0);
   return length(fromMin, toMin) / length(0, Number.POSITIVE_INFINITY);
 }
 
-/** What a side is expected to score in a whole match, by kind. */
+/** A side's expected scores in a whole match, by kind. */
 export function expectedScores(rules: PointsRules, model: MatchModel, side: Side): Scoring[] {
   const tilt = (rules.homeAdvantage + rules.perEdge * model.edge) * (side === 'home' ? 1 : -1);
   return rules.kinds.map(({ points, expected }) => ({ points, expected: expected * model.pace * Math.exp(tilt) }));

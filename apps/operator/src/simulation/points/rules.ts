@@ -3,32 +3,35 @@ import type { MarketDefinition } from '../market.ts';
 import type { Period } from '../timeline.ts';
 
 /**
- * A sport in which sides collect points: each way to score is a Poisson process whose rate depends on the sides' strengths.
- * Basketball, cricket and both rugbies differ in these numbers only.
+ * A sport in which sides collect points. Each kind of score is a Poisson process whose rate depends on the sides'
+ * strengths. Basketball, cricket and both rugbies differ in these numbers only.
  */
 export interface PointsRules {
   readonly sportId: number;
   readonly sportName: string;
   readonly defaultMarketId: number;
   readonly markets: readonly MarketDefinition[];
-  /** Regulation time; breaks are periods with nothing playing. */
+  /** Regulation time; breaks are periods without play. */
   readonly periods: readonly Period[];
-  /** When the half-way score is fixed. */
+  /** The minute at which the half-time score is fixed. */
   readonly halfMin: number;
-  /** The ways to score, expected of each side in a match between equals. */
+  /** Kinds of score, with the number expected of each side in a match between equals. */
   readonly kinds: readonly Scoring[];
-  /** Home advantage and effect of the edge, both as logarithms of the rate. */
+  /** Home advantage and the effect of the edge, as logarithms of the rate. */
   readonly homeAdvantage: number;
   readonly perEdge: number;
   /**
-   * 'together': both score throughout. 'chase': the home side bats until halfMin, then the away side until it is one ahead.
+   * 'together': both sides score throughout. 'chase': the home side bats until halfMin, then the away side until it
+   * leads by one.
    */
   readonly order: 'together' | 'chase';
-  /** What an extra period after a tie adds, home and away, each equally likely; empty where a tie stands. */
+  /** Points of an extra period after a tie, home and away, equally likely; empty if a tie is final. */
   readonly extraTime: readonly (readonly [number, number])[];
 }
 
-/** How a sport divides its time. `lasts` is how long a period takes, `clock` how far the clock runs in it (null: no clock). */
+/**
+ * How a sport divides its time. `lasts` is a period's duration, `clock` the minutes on its clock (null: no clock).
+ */
 interface Division {
   readonly names: readonly string[];
   readonly lasts: number;
@@ -37,7 +40,7 @@ interface Division {
   readonly breaks: readonly { readonly name: string; readonly lasts: number }[];
 }
 
-/** The periods of regulation time, breaks between them. */
+/** The periods of regulation time with breaks between them. */
 export function periods({ names, lasts, clock, breaks }: Division): Period[] {
   let fromMin = 0;
   const next = (phase: string, minutes: number, from: number, to: number, playing: boolean): Period => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_SCORE } from '../outlook.ts';
+import { NO_SCORE } from '../forecast.ts';
 import type { MatchScore } from '../types.ts';
 import { BASKETBALL } from './basketball.ts';
 
@@ -26,8 +26,8 @@ const winners = (marketId: number): string[] =>
     .filter(({ verdict }) => verdict(OVERTIME) === 'won')
     .map(({ specifier, alias }) => `${specifier}/${alias}`);
 
-describe('settlement of basketball', () => {
-  it('tells quarters and halves apart, and leaves overtime to the whole match', () => {
+describe('basketball settlement', () => {
+  it('separates quarters and halves, and counts overtime for the whole match only', () => {
     expect([331, 332, 333, 334].flatMap(winners)).toEqual(['/1', '/2', '/X', '/1']);
     expect(winners(341)).toEqual(['total=36.5/O', 'total=40.5/O', 'total=44.5/O']);
     expect(winners(342)).toContain('total=44.5/O');
@@ -39,7 +39,7 @@ describe('settlement of basketball', () => {
     expect(winners(317)).toContain('hcp=-2.5/1');
   });
 
-  it('knows the winner with overtime and without', () => {
+  it('decides the winner with and without overtime', () => {
     expect(winners(306)).toEqual(['/1']);
     expect(winners(311)).toEqual(['/X']);
     expect(winners(353)).toEqual(['/Yes']);

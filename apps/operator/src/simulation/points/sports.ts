@@ -1,7 +1,7 @@
 import { handicap, market, overUnder, threeWay } from '../market.ts';
 import type { MarketDefinition } from '../market.ts';
 import type { MatchScore } from '../types.ts';
-import { around, winner } from './markets.ts';
+import { linesAround, winner } from './markets.ts';
 import { periods } from './rules.ts';
 import type { PointsRules } from './rules.ts';
 
@@ -20,12 +20,12 @@ export const CRICKET: PointsRules = {
     winner({ marketId: 8884, name: 'Winner', category: 'Main' }),
     overUnder(
       { marketId: 8885, name: 'Total Runs', category: 'Main', scope: 'finalTotal' },
-      around(320.5, 10, 5),
+      linesAround(320.5, 10, 5),
       total,
     ),
     overUnder(
       { marketId: 8886, name: 'Home Team Runs', category: 'Main', scope: 'finalHome' },
-      around(165.5, 10, 4),
+      linesAround(165.5, 10, 4),
       home,
     ),
   ],
@@ -56,10 +56,10 @@ export const RUGBY_LEAGUE: PointsRules = {
     result(8133),
     overUnder(
       { marketId: 8134, name: 'Total Points', category: 'Main', scope: 'finalTotal' },
-      around(42.5, 4, 4),
+      linesAround(42.5, 4, 4),
       total,
     ),
-    handicap({ marketId: 8135, name: 'Handicap', category: 'Main', scope: 'finalLead' }, around(0.5, 4, 4)),
+    handicap({ marketId: 8135, name: 'Handicap', category: 'Main', scope: 'finalLead' }, linesAround(0.5, 4, 4)),
   ],
   periods: periods({
     names: ['1st Half', '2nd Half'],
@@ -86,8 +86,12 @@ export const RUGBY_UNION: PointsRules = {
   defaultMarketId: 15,
   markets: [
     result(15),
-    overUnder({ marketId: 17, name: 'Total Points', category: 'Main', scope: 'finalTotal' }, around(48.5, 4, 4), total),
-    handicap({ marketId: 18, name: 'Handicap', category: 'Main', scope: 'finalLead' }, around(0.5, 4, 4)),
+    overUnder(
+      { marketId: 17, name: 'Total Points', category: 'Main', scope: 'finalTotal' },
+      linesAround(48.5, 4, 4),
+      total,
+    ),
+    handicap({ marketId: 18, name: 'Handicap', category: 'Main', scope: 'finalLead' }, linesAround(0.5, 4, 4)),
   ],
   periods: periods({
     names: ['1st Half', '2nd Half'],

@@ -1,14 +1,14 @@
 import { AWAY, HOME, market, overUnder } from '../market.ts';
 import type { MarketDefinition } from '../market.ts';
-import { endingsList, NO_SCORE } from '../outlook.ts';
-import type { EndingsList } from '../outlook.ts';
+import { createScoreDistribution, NO_SCORE } from '../forecast.ts';
+import type { ScoreDistributionBuilder } from '../forecast.ts';
 import type { Random } from '../rng.ts';
 import type { MatchModel, Sport } from '../sport.ts';
 import { tallyAt } from '../timeline.ts';
 import type { MatchEvent, Period, Timeline } from '../timeline.ts';
 import type { MatchScore } from '../types.ts';
 
-/** Best of three sets; every set goes to the same player with the same probability. Scores count sets. */
+/** Best of three sets, each won with the same probability. Scores count sets. */
 const SETS_TO_WIN = 2;
 const SET_NAMES = ['1st Set', '2nd Set', '3rd Set'] as const;
 const LONGEST_SET_MINUTES = 58;
@@ -38,7 +38,7 @@ const MARKETS: readonly MarketDefinition[] = [
   overUnder({ marketId: 325, name: 'Total Sets', category: 'Main' }, [2.5], (score) => score.ftHome + score.ftAway),
 ];
 
-/** The probability that the home player takes a set. */
+/** The probability that the home player wins a set. */
 function setProbability(model: MatchModel): number {
   return 1 / (1 + Math.exp(-LOGIT_PER_EDGE * model.edge));
 }
@@ -53,17 +53,22 @@ function play(model: MatchModel, random: Random): Timeline {
     const toMin = fromMin + random.between(32, LONGEST_SET_MINUTES);
     won[side] += 1;
     periods.push({ phase: SET_NAMES[periods.length] as string, fromMin, toMin, clock: null, playing: true });
-    // A set counts a moment before the next begins, so that each set's score belongs to its own period.
+    // Slightly before the next set, so that each set's score belongs to its own period.
     events.push({ atMin: toMin - 0.01, side, kind: 'score', points: 1 });
   }
   return { periods, events, halfMin: (periods[0] as Period).toMin };
 }
 
-/** Plays on from a set score, set by set. */
-function addEndings(endings: EndingsList, score: MatchScore, probability: number, homeSet: number): void {
+/** Plays all continuations of a set score. */
+function addContinuations(
+  distribution: ScoreDistributionBuilder,
+  score: MatchScore,
+  probability: number,
+  homeSet: number,
+): void {
   const { ftHome, ftAway } = score;
   if (Math.max(ftHome, ftAway) === SETS_TO_WIN) {
-    endings.add(score, probability);
+    distribution.add(score, probability);
     return;
   }
   const next = (home: number, away: number): MatchScore => ({
@@ -72,8 +77,8 @@ function addEndings(endings: EndingsList, score: MatchScore, probability: number
     ftAway: ftAway + away,
     ...(ftHome + ftAway === 0 ? { htHome: home, htAway: away } : {}),
   });
-  addEndings(endings, next(1, 0), probability * homeSet, homeSet);
-  addEndings(endings, next(0, 1), probability * (1 - homeSet), homeSet);
+  addContinuations(distribution, next(1, 0), probability * homeSet, homeSet);
+  addContinuations(distribution, next(0, 1), probability * (1 - homeSet), homeSet);
 }
 
 export const TENNIS: Sport = {
@@ -83,12 +88,12 @@ export const TENNIS: Sport = {
   markets: MARKETS,
   maxMinutes: 3 * LONGEST_SET_MINUTES,
   play,
-  outlook(model, timeline, minute) {
+  forecast(model, timeline, minute) {
     const { home, away, htHome, htAway } = tallyAt(timeline, minute);
     const score = { ...NO_SCORE, htHome, htAway, ftHome: home, ftAway: away };
-    const endings = endingsList(0);
-    addEndings(endings, score, 1, setProbability(model));
-    return () => endings;
+    const distribution = createScoreDistribution(0);
+    addContinuations(distribution, score, 1, setProbability(model));
+    return () => distribution;
   },
   stopsTrading: () => true,
 };

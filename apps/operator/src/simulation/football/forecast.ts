@@ -1,17 +1,17 @@
 import { countPmf } from '../distribution.ts';
-import { endingsList, finalScoreOf, lazily, NO_SCORE } from '../outlook.ts';
-import type { Endings, Outlook } from '../outlook.ts';
+import { createScoreDistribution, finalScoreOf, lazyForecast, NO_SCORE } from '../forecast.ts';
+import type { ScoreDistribution, Forecast } from '../forecast.ts';
 import type { MatchModel } from '../sport.ts';
 import { goalsBy, tallyAt } from '../timeline.ts';
 import type { Tally, Timeline } from '../timeline.ts';
 import type { Side } from '../types.ts';
 import { cornersInMatch, goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
 import type { Half } from './model.ts';
-import { firstGoal, readScorer, scorer } from './scorers.ts';
+import { firstGoal, parseScorerScope, scorer } from './scorers.ts';
 
-/** Ways a match may end that are rarer than this are left out: together about one in 100,000. */
+/** Scores with a lower probability are left out: together about one in 100,000. */
 const NEGLIGIBLE = 1e-7;
-/** More goals than a side can score: the width of the score matrix. */
+/** Exceeds the goals of a side; width of the score matrix. */
 const GRID = 64;
 
 interface Count {
@@ -20,8 +20,8 @@ interface Count {
   readonly probability: number;
 }
 
-/** What may still happen from a minute on. Each scope is worked out when first asked for. */
-export function footballOutlook(model: MatchModel, timeline: Timeline, minute: number): Outlook {
+/** The forecast from a minute on. Each scope is computed on first use. */
+export function footballForecast(model: MatchModel, timeline: Timeline, minute: number): Forecast {
   const tally = tallyAt(timeline, minute);
   const left = remaining(timeline, minute);
   const halfTimes = (): Count[] =>
@@ -35,19 +35,19 @@ export function footballOutlook(model: MatchModel, timeline: Timeline, minute: n
     );
   const matchLeft = (left.first + left.second) / 2;
   const goals = goalsBy(timeline, minute);
-  const outlook: Outlook = lazily((scope) => {
+  const forecast: Forecast = lazyForecast((scope) => {
     if (scope === 'firstHalf') return firstHalf(halfTimes());
     if (scope === 'halves') return halves(halfTimes(), addedLater);
     if (scope === 'fullTime') return fullTime(halfTimes(), addedLater);
     if (scope === 'cards') return cards(tally, matchLeft);
     if (scope === 'corners') return corners(tally, (side) => cornersInMatch(model, side) * matchLeft);
     if (scope === 'firstGoal') return firstGoal(goals, model, tally, timeline, minute);
-    return scorer(readScorer(scope), goals, tally, outlook('fullTime'));
+    return scorer(parseScorerScope(scope), goals, tally, forecast('fullTime'));
   });
-  return outlook;
+  return forecast;
 }
 
-/** The parts of each half still to be played. */
+/** The shares of both halves that are still to be played. */
 function remaining(timeline: Timeline, minute: number): Record<Half, number> {
   const [first, , second] = timeline.periods;
   const part = (period: typeof first): number =>
@@ -55,12 +55,12 @@ function remaining(timeline: Timeline, minute: number): Record<Half, number> {
   return { first: part(first), second: part(second) };
 }
 
-/** Goals the second half has already seen. */
+/** Goals so far in the second half. */
 function secondHalfSoFar(tally: Tally, left: Record<Half, number>): Pick<Tally, 'home' | 'away'> {
   return left.first > 0 ? { home: 0, away: 0 } : { home: tally.home - tally.htHome, away: tally.away - tally.htAway };
 }
 
-/** Scores two independent Poisson processes lead to. */
+/** The scores of two independent Poisson processes. */
 function counts(soFar: Pick<Tally, 'home' | 'away'>, expected: (side: Side) => number): Count[] {
   const away = countPmf(expected('away'));
   return countPmf(expected('home'))
@@ -74,27 +74,30 @@ function counts(soFar: Pick<Tally, 'home' | 'away'>, expected: (side: Side) => n
     .filter(({ probability }) => probability > NEGLIGIBLE);
 }
 
-function firstHalf(halfTimes: readonly Count[]): Endings {
-  const endings = endingsList(NEGLIGIBLE);
+function firstHalf(halfTimes: readonly Count[]): ScoreDistribution {
+  const distribution = createScoreDistribution(NEGLIGIBLE);
   for (const { home, away, probability } of halfTimes)
-    endings.add({ ...NO_SCORE, htHome: home, htAway: away }, probability);
-  return endings;
+    distribution.add({ ...NO_SCORE, htHome: home, htAway: away }, probability);
+  return distribution;
 }
 
-function halves(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): Endings {
+function halves(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): ScoreDistribution {
   const later = byLead(addedLater);
-  const endings = endingsList(NEGLIGIBLE);
+  const distribution = createScoreDistribution(NEGLIGIBLE);
   for (const half of halfTimes) {
     for (const more of later(half.home - half.away)) {
       const final = { ftHome: half.home + more.home, ftAway: half.away + more.away };
-      endings.add({ ...NO_SCORE, htHome: half.home, htAway: half.away, ...final }, half.probability * more.probability);
+      distribution.add(
+        { ...NO_SCORE, htHome: half.home, htAway: half.away, ...final },
+        half.probability * more.probability,
+      );
     }
   }
-  return endings;
+  return distribution;
 }
 
-/** The same as halves, gathered by final score: far fewer endings for the markets that need no more. */
-function fullTime(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): Endings {
+/** Like `halves`, summed by final score: far fewer scores, for markets that need no more. */
+function fullTime(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): ScoreDistribution {
   const later = byLead(addedLater);
   const mass = new Float64Array(GRID * GRID);
   for (const half of halfTimes) {
@@ -103,32 +106,32 @@ function fullTime(halfTimes: readonly Count[], addedLater: (lead: number) => Cou
       mass[at] = (mass[at] as number) + half.probability * more.probability;
     }
   }
-  const endings = endingsList(NEGLIGIBLE);
+  const distribution = createScoreDistribution(NEGLIGIBLE);
   mass.forEach((probability, at) => {
-    if (probability > 0) endings.add(finalScoreOf(Math.floor(at / GRID), at % GRID), probability);
+    if (probability > 0) distribution.add(finalScoreOf(Math.floor(at / GRID), at % GRID), probability);
   });
-  return endings;
+  return distribution;
 }
 
-/** Only the sign of the lead matters, so there are three distributions to work out. */
+/** Only the sign of the lead matters, so three distributions suffice. */
 function byLead(addedLater: (lead: number) => Count[]): (lead: number) => Count[] {
   const known = [addedLater(-1), addedLater(0), addedLater(1)] as const;
   return (lead) => known[(Math.sign(lead) + 1) as 0 | 1 | 2];
 }
 
-function cards(tally: Tally, partLeft: number): Endings {
+function cards(tally: Tally, partLeft: number): ScoreDistribution {
   const soFar = { home: tally.yellowHome + tally.redHome, away: tally.yellowAway + tally.redAway };
-  const endings = endingsList(NEGLIGIBLE);
+  const distribution = createScoreDistribution(NEGLIGIBLE);
   for (const { home, away, probability } of counts(soFar, () => (YELLOW_CARDS + RED_CARDS) * partLeft)) {
-    endings.add({ ...NO_SCORE, cardsHome: home, cardsAway: away }, probability);
+    distribution.add({ ...NO_SCORE, cardsHome: home, cardsAway: away }, probability);
   }
-  return endings;
+  return distribution;
 }
 
-function corners({ cornersHome, cornersAway }: Tally, expected: (side: Side) => number): Endings {
-  const endings = endingsList(NEGLIGIBLE);
+function corners({ cornersHome, cornersAway }: Tally, expected: (side: Side) => number): ScoreDistribution {
+  const distribution = createScoreDistribution(NEGLIGIBLE);
   for (const { home, away, probability } of counts({ home: cornersHome, away: cornersAway }, expected)) {
-    endings.add({ ...NO_SCORE, cornersHome: home, cornersAway: away }, probability);
+    distribution.add({ ...NO_SCORE, cornersHome: home, cornersAway: away }, probability);
   }
-  return endings;
+  return distribution;
 }

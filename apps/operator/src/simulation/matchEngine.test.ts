@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulation, decodeOddId, settleOutcome } from './index.ts';
 import type { Fixture, Market, MatchState } from './index.ts';
-import { NO_SCORE } from './outlook.ts';
+import { NO_SCORE } from './forecast.ts';
 
 const NOW = Date.parse('2026-03-14T18:00:00+03:00');
 const HOUR_MS = 3_600_000;
-/** Thousands of matches: on a busy machine this takes longer than a test usually may. */
+/** Thousands of matches take longer than the default timeout on a busy machine. */
 const MANY_MATCHES = { timeout: 120_000 };
 const simulation = createSimulation({ seed: 'one', speed: 1 });
 const footballs = simulation.fixtures(NOW, NOW + 3 * HOUR_MS, 10);
@@ -32,8 +32,8 @@ const COUNTED = [
 
 const runs = <T>(values: readonly T[]): T[] => values.filter((value, index) => value !== values[index - 1]);
 
-describe('a match', MANY_MATCHES, () => {
-  it('goes through its phases in order', () => {
+describe('match', MANY_MATCHES, () => {
+  it('passes its phases in order', () => {
     for (const fixture of footballs.slice(0, 20)) {
       expect(runs(statesOf(fixture, 20_000).map(({ phase }) => phase))).toEqual([
         'Not started',
@@ -45,7 +45,7 @@ describe('a match', MANY_MATCHES, () => {
     }
   });
 
-  it('has a score and cards that never go down', () => {
+  it('has a score and cards that never decrease', () => {
     for (const { sportId } of simulation.sports) {
       for (const fixture of simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId).slice(0, 8)) {
         const states = statesOf(fixture, 30_000);
@@ -66,7 +66,7 @@ describe('a match', MANY_MATCHES, () => {
     expect(new Set(breaks.map(({ clock }) => clock))).toEqual(new Set(['45:00']));
   });
 
-  it('has a result when it has ended and not before, the one the last state shows', () => {
+  it('has a result after its end only, equal to its last state', () => {
     for (const { sportId } of simulation.sports) {
       for (const fixture of simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId).slice(0, 20)) {
         const result = simulation.result(fixture.matchId, fixture.kickoffMs + 6 * HOUR_MS);
@@ -84,7 +84,7 @@ describe('a match', MANY_MATCHES, () => {
     }
   });
 
-  it('names a scorer and a minute for every goal of football, in the order of time', () => {
+  it('has a scorer and a minute for every football goal, in order', () => {
     for (const fixture of footballs.slice(0, 40)) {
       const result = simulation.result(fixture.matchId, fixture.kickoffMs + 6 * HOUR_MS);
       const goals = result?.goals ?? [];
@@ -97,7 +97,7 @@ describe('a match', MANY_MATCHES, () => {
     }
   });
 
-  it('adds up its periods to the final score', () => {
+  it('has periods that add up to the final score', () => {
     for (const { sportId } of simulation.sports) {
       for (const fixture of simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId).slice(0, 20)) {
         const result = simulation.result(fixture.matchId, fixture.kickoffMs + 6 * HOUR_MS);
@@ -108,7 +108,7 @@ describe('a match', MANY_MATCHES, () => {
     }
   });
 
-  it('plays alike at any speed, only faster', () => {
+  it('is the same at any speed, only faster', () => {
     const fast = createSimulation({ seed: 'one', speed: 60 });
     for (const fixture of footballs.slice(0, 20)) {
       const slow = simulation.result(fixture.matchId, fixture.kickoffMs + 6 * HOUR_MS);
@@ -149,7 +149,7 @@ describe('markets', MANY_MATCHES, () => {
     }
   });
 
-  it('are filed under the categories of the discovery-and-content spec, section 2.8', () => {
+  it('have the categories of their sport', () => {
     const categories = (sportId: number): string[] => {
       const [fixture] = simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId) as [Fixture];
       return [...new Set(simulation.markets(fixture.matchId, NOW).map(({ categoryName }) => categoryName))];
@@ -158,7 +158,7 @@ describe('markets', MANY_MATCHES, () => {
     expect(categories(4)).toEqual(['main', 'half', 'quarter', 'side', 'home/away']);
   });
 
-  it('carry odds of at most 2 decimals between 1.01 and 250, and a margin on every default market', () => {
+  it('have odds of at most 2 decimals between 1.01 and 250, and a margin on every default market', () => {
     const books = simulation.sports.flatMap(({ sportId, defaultMarketId }) =>
       simulation
         .fixtures(NOW, NOW + 24 * HOUR_MS, sportId)
@@ -174,7 +174,7 @@ describe('markets', MANY_MATCHES, () => {
     expect(complete.filter((odds) => odds.reduce((sum, one) => sum + 1 / one, 0) < 1.03)).toEqual([]);
   });
 
-  it('answer the same alone and together, cold and warm', () => {
+  it('are equal alone and together, with and without cache', () => {
     const cold = createSimulation({ seed: 'one', speed: 1 });
     for (const fixture of footballs.slice(0, 10)) {
       const at = fixture.kickoffMs + 37 * 60_000;
@@ -199,7 +199,7 @@ describe('markets', MANY_MATCHES, () => {
     expect(live).toBeLessThanOrEqual(180);
   });
 
-  it('are suspended around goals and red cards for about 30 seconds, and say when they resume', () => {
+  it('are suspended around goals and red cards for about 30 seconds, and state when they resume', () => {
     const seen: { until: number | null; at: number; status: string | undefined; trading: boolean | undefined }[] = [];
     for (const { matchId, kickoffMs } of footballs.slice(0, 10)) {
       for (let at = kickoffMs; simulation.result(matchId, at) === null; at += 5_000) {
@@ -220,7 +220,7 @@ describe('markets', MANY_MATCHES, () => {
     expect(seen.filter(({ until, status }) => until === null && status === 'suspended')).toEqual([]);
   });
 
-  it('of the first half close when it is over, and all of them when the match is', () => {
+  it("of the first half close at its end, and all of them at the match's end", () => {
     const secondHalf = prematch.kickoffMs + 66 * 60_000;
     const firstHalf = simulation
       .markets(prematch.matchId, secondHalf)
@@ -232,7 +232,7 @@ describe('markets', MANY_MATCHES, () => {
     ).toBe(true);
   });
 
-  it('offer no price on what has already been decided', () => {
+  it('have no price for decided outcomes', () => {
     const decided = footballs.flatMap(({ matchId, kickoffMs }) => {
       const at = kickoffMs + 80 * 60_000;
       const state = simulation.state(matchId, at);
@@ -245,7 +245,7 @@ describe('markets', MANY_MATCHES, () => {
     expect(decided.filter(({ odds, status }) => odds !== null || status === 'trading')).toEqual([]);
   });
 
-  it('name as main line one that is offered, with the most even prices', () => {
+  it('have an offered main line with the most even prices', () => {
     const market = simulation.market(prematch.matchId, 7079, NOW);
     const spread = (specifier: string): number => {
       const [over, under] = market?.outcomes.filter((outcome) => outcome.specifier === specifier) ?? [];
@@ -259,7 +259,7 @@ describe('markets', MANY_MATCHES, () => {
 describe('settleOutcome', () => {
   const result = { ...NO_SCORE, ftHome: 1, ftAway: 1, cardsHome: 2, cardsAway: 1 };
 
-  it("settles an outcome of any of the fixture's markets", () => {
+  it('settles an outcome of any market of the fixture', () => {
     const settle = (marketId: number, specifier: string, outcomeId: string): string =>
       settleOutcome({ sportId: 10 }, { marketId, specifier, outcomeId }, result);
     expect(settle(2, '', '2')).toBe('won');
@@ -269,7 +269,7 @@ describe('settleOutcome', () => {
     expect(settle(47, '', '5')).toBe('won');
   });
 
-  it('refuses an outcome the market never had', () => {
+  it('throws for an unknown outcome', () => {
     expect(() => settleOutcome({ sportId: 10 }, { marketId: 2, specifier: '', outcomeId: '4' }, result)).toThrow(
       'no outcome 4',
     );

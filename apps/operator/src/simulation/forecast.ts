@@ -1,12 +1,12 @@
 import type { MatchScore, Side } from './types.ts';
 
 /**
- * Which part of the score an outcome reads. The other fields of the scores it is priced from carry no meaning, which keeps
- * their number small.
+ * The part of the score that an outcome depends on. All other fields of its scores are meaningless, which keeps their
+ * number small.
  */
 export type Scope =
   | 'fullTime'
-  /** One number off the final score: many times fewer endings where sides score by the hundred. */
+  /** One number of the final score: far fewer scores in sports with hundreds of points. */
   | 'finalLead'
   | 'finalTotal'
   | 'finalHome'
@@ -17,38 +17,40 @@ export type Scope =
   | 'corners'
   /** The first of `goals`. */
   | 'firstGoal'
-  /** Whether `goals` names this player of this side. */
+  /** Whether `goals` contains this player of this side. */
   | `scorer ${Side} ${number}`
-  /** The home side's lead over these `periods`, or the total of both sides, all of it told in the first of them. */
+  /** The home side's lead over these periods, or the total of both sides; all of it is put into the first of them. */
   | `${'lead' | 'total'} ${number} ${number}`;
 
-/** Ways a match may end: `probabilities[i]` belongs to `scores[i]`. Two flat lists, as basketball has thousands. */
-export interface Endings {
+/**
+ * The probabilities of final scores: `probabilities[i]` belongs to `scores[i]`. Two flat lists, because basketball
+ * has thousands.
+ */
+export interface ScoreDistribution {
   readonly scores: readonly MatchScore[];
-  /** Sum to 1, but for what is too rare to list. */
+  /** Sum to 1, except for scores that are too rare to list. */
   readonly probabilities: readonly number[];
 }
 
-/** How a match may end, seen through one scope. */
-export type Outlook = (scope: Scope) => Endings;
+/** How a match may end, reduced to one scope. */
+export type Forecast = (scope: Scope) => ScoreDistribution;
 
-/** An outlook that works out each scope when it is first asked for. */
-export function lazily(endingsOf: (scope: Scope) => Endings): Outlook {
-  const known = new Map<Scope, Endings>();
+/** Computes each scope on first use. */
+export function lazyForecast(distributionOf: (scope: Scope) => ScoreDistribution): Forecast {
+  const known = new Map<Scope, ScoreDistribution>();
   return (scope) => {
-    const endings = known.get(scope) ?? endingsOf(scope);
-    known.set(scope, endings);
-    return endings;
+    const distribution = known.get(scope) ?? distributionOf(scope);
+    known.set(scope, distribution);
+    return distribution;
   };
 }
 
-/** Endings being gathered. */
-export interface EndingsList extends Endings {
+export interface ScoreDistributionBuilder extends ScoreDistribution {
   add(score: MatchScore, probability: number): void;
 }
 
-/** An empty list; endings rarer than `negligible` are left out. */
-export function endingsList(negligible: number): EndingsList {
+/** Creates an empty distribution that ignores probabilities below `negligible`. */
+export function createScoreDistribution(negligible: number): ScoreDistributionBuilder {
   const scores: MatchScore[] = [];
   const probabilities: number[] = [];
   return {
@@ -75,13 +77,13 @@ export const NO_SCORE: MatchScore = {
   goals: [],
 };
 
-const MOST_POINTS = 1024;
+const MAX_POINTS = 1024;
 const finalScores = new Map<number, MatchScore>();
 const periodScores = new Map<number, MatchScore>();
 
-/** A score of which only the final part counts. Every outlook shares the same objects. */
+/** A score whose final part matters only. All forecasts share these objects. */
 export function finalScoreOf(ftHome: number, ftAway: number): MatchScore {
-  const key = ftHome * MOST_POINTS + ftAway;
+  const key = ftHome * MAX_POINTS + ftAway;
   const shared = finalScores.get(key);
   if (shared !== undefined) return shared;
   const score = { ...NO_SCORE, ftHome, ftAway };
@@ -89,9 +91,9 @@ export function finalScoreOf(ftHome: number, ftAway: number): MatchScore {
   return score;
 }
 
-/** A score of which only one period counts, shared likewise. */
+/** A score of which one period matters only; shared likewise. */
 export function periodScoreOf(period: number, home: number, away: number): MatchScore {
-  const key = (period * MOST_POINTS + home) * MOST_POINTS + away;
+  const key = (period * MAX_POINTS + home) * MAX_POINTS + away;
   const shared = periodScores.get(key);
   if (shared !== undefined) return shared;
   const before = Array.from({ length: period }, () => ({ home: 0, away: 0 }));

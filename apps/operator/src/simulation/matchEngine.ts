@@ -1,6 +1,6 @@
 import type { Match } from './fixtures.ts';
 import { memo } from './memo.ts';
-import type { Outlook } from './outlook.ts';
+import type { Forecast } from './forecast.ts';
 import { randomFor } from './rng.ts';
 import type { MatchModel } from './sport.ts';
 import { sportOf } from './sports.ts';
@@ -9,31 +9,31 @@ import type { Timeline } from './timeline.ts';
 import type { MatchResult, MatchState } from './types.ts';
 
 const MINUTE_MS = 60_000;
-/** Prices before kick-off move three times an hour, each match at its own minute. */
+/** Prices before kick-off move three times an hour, at a different minute for each match. */
 const PREMATCH_STEP_MS = 20 * MINUTE_MS;
-/** Live prices move every 20 s of match time, but not more often than every 2 s on the wall. */
+/** Live prices move every 20 s of match time, but at most every 2 s of real time. */
 const LIVE_STEP_MINUTES = 20 / 60;
 const LIVE_STEP_MIN_MS = 2_000;
-/** Trading stops from 10 s of match time before a goal or red card to 20 s after it. */
+/** Trading stops from 10 s of match time before a goal or red card until 20 s after it. */
 const STOPPED_BEFORE_MINUTES = 10 / 60;
 const STOPPED_AFTER_MINUTES = 20 / 60;
-/** How far an opinion strays from the model. */
-const EDGE_WOBBLE = 0.05;
-const PACE_WOBBLE = 0.015;
+/** How far the bookmaker's estimate deviates from the model. */
+const EDGE_NOISE = 0.05;
+const PACE_NOISE = 0.015;
 
-/** Matches in motion: what each has come to and how it may end, at any instant. */
-export interface Running {
+/** Matches at any instant: state, result and forecast. */
+export interface MatchEngine {
   isLive(match: Match, nowMs: number): boolean;
   state(match: Match, nowMs: number): MatchState;
   result(match: Match, nowMs: number): MatchResult | null;
-  /** How the match may end, as the bookmaker sees it until the next repricing. */
-  outlook(match: Match, nowMs: number): Outlook;
+  /** The bookmaker's forecast, constant until the next repricing. */
+  forecast(match: Match, nowMs: number): Forecast;
 }
 
 /** Plays the matches of a seed at a speed. */
-export function createRunning(seed: string, speed: number): Running {
+export function createMatchEngine(seed: string, speed: number): MatchEngine {
   const timelines = memo<Timeline>(5_000);
-  const outlooks = memo<Outlook>(500);
+  const forecasts = memo<Forecast>(500);
   const timelineOf = (match: Match): Timeline =>
     timelines(match.fixture.matchId, () =>
       sportOf(match.fixture.sportId).play(match.model, randomFor(seed, 'match', match.fixture.matchId)),
@@ -59,13 +59,13 @@ export function createRunning(seed: string, speed: number): Running {
     },
     result: (match, nowMs) =>
       nowMs < endMs(match) ? null : { ...finalScore(timelineOf(match)), endedAtMs: endMs(match) },
-    outlook(match, nowMs) {
+    forecast(match, nowMs) {
       const { matchId, sportId } = match.fixture;
       const timeline = timelineOf(match);
       const minute = pricedMinute(timeline, minuteOf(match, nowMs), speed);
       const moment = minute === null ? prematchStep(seed, matchId, nowMs) : String(minute);
-      return outlooks(`${matchId}:${moment}`, () =>
-        sportOf(sportId).outlook(wobbled(match.model, seed, matchId, moment), timeline, minute ?? 0),
+      return forecasts(`${matchId}:${moment}`, () =>
+        sportOf(sportId).forecast(withNoise(match.model, seed, matchId, moment), timeline, minute ?? 0),
       );
     },
   };
@@ -120,7 +120,7 @@ function clockText(minutes: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** When trading resumes, if it is stopped at this minute; events in a row keep it stopped. */
+/** When trading resumes, if it is stopped at this minute. Events in a row keep it stopped. */
 function resumesAt(match: Match, timeline: Timeline, minute: number): number | null {
   const sport = sportOf(match.fixture.sportId);
   const stops = timeline.events.filter(
@@ -133,7 +133,7 @@ function resumesAt(match: Match, timeline: Timeline, minute: number): number | n
   return last === undefined ? null : last.atMin + STOPPED_AFTER_MINUTES;
 }
 
-/** The minute current prices were made at: the last step, goal, card or whistle. Null before kick-off. */
+/** The minute of the current prices: the last step, goal, card or whistle. Null before kick-off. */
 function pricedMinute(timeline: Timeline, minute: number, speed: number): number | null {
   if (minute < 0) return null;
   const step = Math.max(LIVE_STEP_MINUTES, (LIVE_STEP_MIN_MS * speed) / MINUTE_MS);
@@ -146,10 +146,10 @@ function prematchStep(seed: string, matchId: string, nowMs: number): string {
   return `p${Math.floor((nowMs + offset) / PREMATCH_STEP_MS)}`;
 }
 
-function wobbled(model: MatchModel, seed: string, matchId: string, moment: string): MatchModel {
+function withNoise(model: MatchModel, seed: string, matchId: string, moment: string): MatchModel {
   const random = randomFor(seed, 'wobble', matchId, moment);
   return {
-    edge: model.edge + random.between(-EDGE_WOBBLE, EDGE_WOBBLE),
-    pace: model.pace * (1 + random.between(-PACE_WOBBLE, PACE_WOBBLE)),
+    edge: model.edge + random.between(-EDGE_NOISE, EDGE_NOISE),
+    pace: model.pace * (1 + random.between(-PACE_NOISE, PACE_NOISE)),
   };
 }

@@ -1,0 +1,18 @@
+import { setting } from '@ushindi/server/settings';
+import { z } from 'zod';
+
+export const simulationSettings = {
+  title: 'Simulation',
+  settings: {
+    seed: setting(
+      'SIM_SEED',
+      z.string().max(100).default('ushindi'),
+      'selects the matches. Data belongs to the seed it was created under: the operator refuses to start with another',
+    ),
+    speed: setting(
+      'SIM_SPEED',
+      z.coerce.number('must be a number').int().min(1).max(600).default(1),
+      'how many times faster than real time matches run (1 to 600). After a change, open bets on rolling matches are void',
+    ),
+  },
+} as const;

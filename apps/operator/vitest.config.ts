@@ -1,13 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { suite } from '../../vitest.suite.ts';
 
 export default defineConfig({
   test: {
+    ...suite,
+    // Files share processes: importing the operator anew for each file takes longer than most tests.
+    isolate: false,
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/test/globalSetup.ts'],
-    // Password hashing and the embedded database are slow on a busy machine; nothing here waits for time to pass.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A failure's message shows whole what differs: the last lines of a long run may be all that is left of it.
-    chaiConfig: { truncateThreshold: 0 },
   },
 });

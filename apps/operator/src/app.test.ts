@@ -24,7 +24,7 @@ const build = (docs: boolean) =>
     docs,
     metrics: createMetrics(Date.now),
     tracing: noTracing,
-    needs: { database: () => ready() },
+    readinessChecks: { database: () => ready() },
   });
 
 beforeEach(async () => {
@@ -37,21 +37,21 @@ const KEYS = { 'x-hash-key': 'hash', 'x-app-key': 'app' };
 const status = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, method: url === '/api' ? 'POST' : 'GET', headers })).statusCode;
 
-describe('the server', () => {
-  it('asks the API calls for both keys', async () => {
+describe('server', () => {
+  it('requires both keys on API calls', async () => {
     expect(await status('/api', KEYS)).toBe(200);
     expect(await status('/api', { ...KEYS, 'x-hash-key': 'hush' })).toBe(403);
     expect(await status('/api', { 'x-hash-key': 'hash' })).toBe(403);
   });
 
-  it('asks the fixtures service for its bearer token alone, and the rest for nothing', async () => {
+  it('requires the bearer token on fixtures calls and nothing on public routes', async () => {
     expect(await status('/fixtures', { authorization: 'Bearer token' })).toBe(200);
     expect(await status('/fixtures', { authorization: 'Bearer taken' })).toBe(401);
     expect(await status('/fixtures', KEYS)).toBe(401);
     expect(await status('/open')).toBe(200);
   });
 
-  it('tells about its calls only where it is asked to', async () => {
+  it('serves the OpenAPI document only when it is enabled', async () => {
     expect(await status('/docs/openapi.json')).toBe(404);
     const inDevelopment = await build(true);
     const { paths } = (await inDevelopment.inject('/docs/openapi.json')).json();
@@ -59,13 +59,13 @@ describe('the server', () => {
     await inDevelopment.close();
   });
 
-  it('answers what it does not know in its own envelope', async () => {
+  it('answers unknown routes in the envelope', async () => {
     const response = await app.inject('/nowhere');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'Error', data: { code: 404 } });
   });
 
-  it('answers a body that is no JSON with code 400', async () => {
+  it('refuses malformed JSON with code 400', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/api',
@@ -75,7 +75,7 @@ describe('the server', () => {
     expect(response.json()).toMatchObject({ code: 'Error', data: { code: 400 } });
   });
 
-  it('tells nothing of its own failures', async () => {
+  it('hides the details of internal errors', async () => {
     const response = await app.inject({ url: '/bug', headers: KEYS });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
@@ -85,26 +85,26 @@ describe('the server', () => {
     });
   });
 
-  it('is alive always, and ready while its database answers', async () => {
+  it('reports liveness always and readiness only while the database answers', async () => {
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
     ready = () => Promise.reject(new Error('gone'));
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', missing: ['database'] });
   });
 
-  it('keeps the id under which the gateway sent a request', async () => {
+  it('keeps the request id of the gateway', async () => {
     const sent = await app.inject({ url: '/open', headers: { 'x-request-id': 'from-the-browser' } });
     expect(sent.headers['x-request-id']).toBe('from-the-browser');
   });
 
-  it('counts calls by what became of them, by route and never by address', async () => {
+  it('counts calls by route and outcome, never by address', async () => {
     await status('/open?phone=0712345678');
     await status('/fixtures');
     await status('/0712345678');
-    const figures = (await app.inject('/metrics')).body;
-    expect(figures).toContain('ushindi_operator_call_seconds_count{call="/open",outcome="OK"} 1');
-    expect(figures).toContain('ushindi_operator_call_seconds_count{call="/fixtures",outcome="UNAUTHORIZED"} 1');
-    expect(figures).toContain('ushindi_operator_call_seconds_count{call="none",outcome="NOT_FOUND"} 1');
-    expect(figures).not.toContain('0712345678');
+    const metricsText = (await app.inject('/metrics')).body;
+    expect(metricsText).toContain('ushindi_operator_call_seconds_count{call="/open",outcome="OK"} 1');
+    expect(metricsText).toContain('ushindi_operator_call_seconds_count{call="/fixtures",outcome="UNAUTHORIZED"} 1');
+    expect(metricsText).toContain('ushindi_operator_call_seconds_count{call="none",outcome="NOT_FOUND"} 1');
+    expect(metricsText).not.toContain('0712345678');
   });
 });

@@ -3,27 +3,29 @@ import { REQUEST_ID_HEADER, requestIdOf } from '@ushindi/server/requestId';
 import type { Tracing } from '@ushindi/server/tracing';
 import { describeCalls } from '@ushindi/api-contract/openapi';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { answerErrors } from './http/edge.ts';
+import { registerErrorHandlers } from './http/errorHandlers.ts';
 import { requireBearer, requireKeys } from './http/guards.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Adds one feature's routes. */
 export type Routes = (app: FastifyInstance) => void | Promise<void>;
 
-/** What the server is made of; compose.ts supplies it. */
-export type AppParts = {
+/** What compose.ts passes to the server. */
+export type AppDeps = {
   logger: FastifyBaseLogger;
   keys: { hashKey: string | undefined; appKey: string | undefined; fixturesToken: string | undefined };
-  /** Calls of the API host: they carry the hash key and the app key. */
+  /** Calls of the API host, guarded by the hash key and the app key. */
   api: Routes[];
-  /** Calls of the fixtures service: they carry its bearer token. */
+  /** Calls of the fixtures service, guarded by its bearer token. */
   fixtures: Routes[];
-  /** What browsers and sockets reach without keys: live sockets, the phone simulator. */
+  /** Routes without keys: live sockets, game pages, payment callbacks, the phone simulator. */
   open: Routes[];
-  /** Whether /docs/openapi.json tells about the calls. */
+  /** Serves /docs/openapi.json. */
   docs: boolean;
-  /** What requests cannot be served without, by name; each rejects while it is missing. */
-  needs: Readonly<Record<string, () => Promise<void>>>;
+  /**
+   * Dependencies that must answer before /readyz reports ready, by name. A check rejects while its dependency is
+   * down.
+   */
+  readinessChecks: Readonly<Record<string, () => Promise<void>>>;
   metrics: Metrics;
   tracing: Tracing;
 };
@@ -32,10 +34,10 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 const MAX_SOCKET_MESSAGE_BYTES = 4 * 1024;
 
-/** The operator's server, not yet listening. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+/** Builds the server without listening. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
-    loggerInstance: parts.logger,
+    loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -43,22 +45,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }) => requestIdOf(headers),
   });
-  await parts.tracing.instrument(app);
-  answerErrors(app);
-  logRequests(app, parts.metrics);
+  await deps.tracing.instrument(app);
+  registerErrorHandlers(app);
+  logRequests(app, deps.metrics);
   await app.register(websocket, { options: { maxPayload: MAX_SOCKET_MESSAGE_BYTES } });
   await app.register(async (scope) => {
-    requireKeys(scope, parts.keys);
-    await addAll(scope, parts.api);
+    requireKeys(scope, deps.keys);
+    await addAll(scope, deps.api);
   });
   await app.register(async (scope) => {
-    requireBearer(scope, parts.keys.fixturesToken);
-    await addAll(scope, parts.fixtures);
+    requireBearer(scope, deps.keys.fixturesToken);
+    await addAll(scope, deps.fixtures);
   });
-  await app.register((scope) => addAll(scope, parts.open));
-  addHealth(app, parts.needs);
-  addMetrics(app, parts.metrics);
-  if (parts.docs) addDocs(app);
+  await app.register((scope) => addAll(scope, deps.open));
+  addHealth(app, deps.readinessChecks);
+  addMetrics(app, deps.metrics);
+  if (deps.docs) addDocs(app);
   return app;
 }
 
@@ -66,21 +68,21 @@ async function addAll(app: FastifyInstance, features: Routes[]): Promise<void> {
   for (const routes of features) await app.register(async (scope) => routes(scope));
 }
 
-/** GET /docs/openapi.json: the wire, for developers of an operator; never in production. */
+/** The wire as an OpenAPI document, for developers. Never served in production. */
 function addDocs(app: FastifyInstance): void {
   const document = describeCalls();
   app.get('/docs/openapi.json', () => document);
 }
 
-function addHealth(app: FastifyInstance, needs: AppParts['needs']): void {
+function addHealth(app: FastifyInstance, readinessChecks: AppDeps['readinessChecks']): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     const missing: string[] = [];
-    for (const [name, check] of Object.entries(needs)) {
+    for (const [name, check] of Object.entries(readinessChecks)) {
       try {
         await check();
       } catch (error) {
-        request.log.warn({ err: error, part: name }, 'not ready');
+        request.log.warn({ err: error, dependency: name }, 'not ready');
         missing.push(name);
       }
     }
@@ -90,7 +92,7 @@ function addHealth(app: FastifyInstance, needs: AppParts['needs']): void {
   });
 }
 
-/** GET /metrics in Prometheus' text format; not for the public, though it tells of no player. */
+/** Metrics in Prometheus text format. They contain no player data, but the route must stay private. */
 function addMetrics(app: FastifyInstance, { registry }: Metrics): void {
   app.get('/metrics', async (_, reply) => {
     reply.header('cache-control', 'no-store').type(registry.contentType);
@@ -98,12 +100,12 @@ function addMetrics(app: FastifyInstance, { registry }: Metrics): void {
   });
 }
 
-/** What is asked for every few seconds by machines, and tells nothing. */
+/** Health checks and scrapes arrive every few seconds and would drown the rest. */
 const UNCOUNTED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * One line a request: its route, as address and query may hold phones and tokens; never headers or bodies. Reads are many
- * and told in detail alone.
+ * Logs one line per request with the route pattern, because addresses and queries can contain phones and tokens.
+ * Headers and bodies are never logged. Reads are frequent, so they are logged at debug level.
  */
 function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -114,7 +116,7 @@ function logRequests(app: FastifyInstance, metrics: Metrics): void {
     const path = routeOptions.url ?? 'none';
     if (UNCOUNTED.has(path)) return;
     const outcome = refusal ?? 'OK';
-    metrics.callAnswered(path, outcome, reply.elapsedTime / 1000);
+    metrics.observeCall(path, outcome, reply.elapsedTime / 1000);
     const line = { method, path, ip, status: reply.statusCode, outcome, durationMs: Math.round(reply.elapsedTime) };
     request.log[method === 'GET' ? 'debug' : 'info'](line, 'answered');
   });

@@ -1,2 +1,2 @@
-/** Epoch milliseconds now. Passed in everywhere, so that tests hold the clock. */
+/** Returns the current time in epoch milliseconds. Injected everywhere, so that tests control time. */
 export type Clock = () => number;

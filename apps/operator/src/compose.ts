@@ -5,19 +5,19 @@ import { buildApp, type Routes } from './app.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
-import { keepSetting } from './db/keptSettings.ts';
+import { loadOrCreateSetting } from './db/installationSettings.ts';
 import { cleanUpAccounts } from './features/account/cleanUp.ts';
 import { excludePlayer } from './features/account/exclusion.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
-import { makePlaceAtOnce } from './features/bets/placeAtOnce.ts';
+import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { settleDecided } from './features/bets/settle.ts';
 import { betslipRoutes } from './features/betslip/routes.ts';
 import { freebets } from './features/bonuses/freebets.ts';
 import { bonusesRoutes } from './features/bonuses/routes.ts';
 import { BonusService } from './features/bonuses/service.ts';
-import { withFaults } from './features/faults/index.ts';
+import { withFaults } from './features/faults/faults.ts';
 import { createGames } from './features/games/index.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
@@ -30,7 +30,7 @@ import { placesRoutes } from './features/places/routes.ts';
 import { PlacesService } from './features/places/service.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { SearchService } from './features/search/service.ts';
-import { takeOutcome } from './features/wallet/outcomes.ts';
+import { applyPaymentOutcome } from './features/wallet/outcomes.ts';
 import { Reconciliation } from './features/wallet/reconcile.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
@@ -40,7 +40,7 @@ import { checkLedger } from './ledger/check.ts';
 import { systemEvery } from './live/broadcast.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Daraja } from './mobileMoney/daraja.ts';
-import { CallbackUrls } from './mobileMoney/darajaCallbackUrls.ts';
+import { CallbackUrls } from './mobileMoney/callbackUrls.ts';
 import { darajaRoutes } from './mobileMoney/darajaRoutes.ts';
 import type { MatchBook } from './ports/matchBook.ts';
 import type { MobileMoney, OnPaymentOutcome } from './ports/mobileMoney.ts';
@@ -50,58 +50,56 @@ import type { RandomSource } from './random.ts';
 import { createSimulation, type Simulation } from './simulation/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** What the operator takes from outside; tests hold clock and randomness and bring their own database and matches. */
-export type World = {
+/** External dependencies. Tests pass their own clock, randomness, database and matches. */
+export type RuntimeDeps = {
   config: Config;
   logger: Logger;
   database: Database;
   nowMs: Clock;
   random: RandomSource;
-  /** The simulation's own, unless given. */
+  /** Default: the simulation. */
   book?: MatchBook;
-  /** What lies between the operator and its mobile money service; nothing, unless given. */
-  lineTo?: (service: MobileMoney) => MobileMoney;
-  /** None, unless given. */
+  /** Wraps the mobile-money service, so that tests can delay or fail its calls. */
+  wrapMobileMoney?: (service: MobileMoney) => MobileMoney;
   tracing?: Tracing;
 };
 
-/** The server, and the work to be done beside it. */
 export type Operator = { app: FastifyInstance; jobs: Job[]; metrics: Metrics };
 
-/** The simulated service's own work: prompts that time out, callbacks that are due. */
+/** The phone simulator's prompt timeouts and due callbacks. */
 const PHONE_INTERVAL_MS = 2_000;
 const PAYMENTS_INTERVAL_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
-/** Bets look at the clock themselves; the job only brings the books after it. */
+/** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
 /**
- * The one place that wires the parts together.
- * @throws ConfigError for another seed than the data's own.
+ * Wires all services, routes and jobs.
+ * @throws ConfigError if the data was created under another seed.
  */
-export async function compose({ config, logger, database, nowMs, random, ...given }: World): Promise<Operator> {
+export async function compose({ config, logger, database, nowMs, random, ...given }: RuntimeDeps): Promise<Operator> {
   const { db } = database;
-  const parts = { db, nowMs, random, logger };
+  const deps = { db, nowMs, random, logger };
   const metrics = createMetrics(nowMs);
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
-  const onDecided = metrics.paymentDecided;
+  const onDecided = metrics.countDecidedPayment;
   await requireSeedOf(db, config.simSeed);
   const simulation = createSimulation({ seed: config.simSeed, speed: config.simSpeed });
   const book = given.book ?? simulationBook(simulation);
-  const onOutcome: OnPaymentOutcome = (outcome) => takeOutcome({ db, nowMs, logger, onDecided }, outcome);
-  const phone = config.phoneSimulator ? new PhoneSimulator({ ...parts, onOutcome }) : null;
+  const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ db, nowMs, logger, onDecided }, outcome);
+  const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome }) : null;
   const callbacks = new CallbackUrls(
     config.daraja?.callbackUrl ?? '',
-    await keepSetting(db, 'payment_callbacks', random.token()),
+    await loadOrCreateSetting(db, 'payment_callbacks', random.token()),
   );
   const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
   const service = daraja ?? phone ?? noMobileMoney;
-  const mobileMoney = given.lineTo?.(service) ?? service;
-  const wallet = new WalletService({ ...parts, mobileMoney, onDecided });
-  const reconciliation = new Reconciliation({ ...parts, mobileMoney, onDecided });
-  const bonuses = new BonusService(parts);
+  const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
+  const wallet = new WalletService({ ...deps, mobileMoney, onDecided });
+  const reconciliation = new Reconciliation({ ...deps, mobileMoney, onDecided });
+  const bonuses = new BonusService(deps);
   const accounts = await AccountService.create({
-    ...parts,
+    ...deps,
     sessionMs: config.sessionMs,
     sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
     bonusesAtSignIn: (tx, accountId) => bonuses.atSignIn(tx, accountId),
@@ -109,7 +107,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const authenticate = (token: string) => accounts.authenticate(token);
 
   const games = await createGames({
-    ...parts,
+    ...deps,
     authenticate,
     settings: config.games,
     freebetsOf: (tx, accountId) => bonuses.atSignIn(tx, accountId),
@@ -120,7 +118,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     walletRoutes(wallet, authenticate),
     betsRoutes({
       db,
-      placeAtOnce: makePlaceAtOnce({ onConnection: database.onConnection, nowMs, book, logger }),
+      placeFast: createPlaceFast({ onConnection: database.onConnection, nowMs, book, logger }),
       nowMs,
       random,
       book,
@@ -155,26 +153,26 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     keys: config,
     ...withFaults(config.faults, { api, fixtures, open }),
     docs: config.docs,
-    needs: { database: () => database.ping() },
+    readinessChecks: { database: () => database.ping() },
     metrics,
     tracing: given.tracing ?? noTracing,
   });
-  return { app, jobs: jobs.map(metrics.measured), metrics };
+  return { app, jobs: jobs.map(metrics.instrument), metrics };
 }
 
-type HousekeepingParts = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics };
+type HousekeepingDeps = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics };
 
-/** What no player waits for: old rows go, and the ledger is read again where that is wanted. */
-function housekeeping(parts: HousekeepingParts, { ledgerCheckIntervalMs }: Config): Job[] {
+/** Background work: deletes expired rows and, if configured, verifies the ledger. */
+function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs }: Config): Job[] {
   const cleanUps: Job[] = [
-    { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(parts) },
-    { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(parts) },
+    { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(deps) },
+    { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(deps) },
   ];
   if (ledgerCheckIntervalMs === 0) return cleanUps;
-  return [...cleanUps, { name: 'ledger check', everyMs: ledgerCheckIntervalMs, run: () => checkLedger(parts) }];
+  return [...cleanUps, { name: 'ledger check', everyMs: ledgerCheckIntervalMs, run: () => checkLedger(deps) }];
 }
 
-/** What can be found and followed of the matches: no player, no database. */
+/** Fixtures, search, places and live topics. They need neither a player nor the database. */
 function discovery(simulation: Simulation, nowMs: Clock): { live: Routes; fixtures: Routes[] } {
   const onSale = new FixturesService({ simulation, nowMs });
   const live = liveRoutes({
@@ -192,11 +190,11 @@ function discovery(simulation: Simulation, nowMs: Clock): { live: Routes; fixtur
   return { live, fixtures };
 }
 
-/** Open bets and match ids are of one seed; under another one every open bet would be void. */
+/** Match ids depend on the seed: under another seed every open bet would be void. */
 async function requireSeedOf(db: Db, seed: string): Promise<void> {
-  const kept = await keepSetting(db, 'sim_seed', seed);
+  const kept = await loadOrCreateSetting(db, 'sim_seed', seed);
   if (kept !== seed)
     throw new ConfigError([
-      `SIM_SEED: the data were made under '${kept}', not '${seed}'; keep that seed or begin with empty data`,
+      `SIM_SEED must be '${kept}': the data was created under that seed. To use '${seed}', start with empty data`,
     ]);
 }

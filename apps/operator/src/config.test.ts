@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('settings', () => {
-  it('have defaults for everything', () => {
+  it('have defaults', () => {
     expect(readConfig({ OPERATOR_PORT: '' })).toMatchObject({
       host: '127.0.0.1',
       port: 8090,
@@ -13,7 +13,7 @@ describe('settings', () => {
     });
   });
 
-  it('take a password on its own, and are printed without secrets', () => {
+  it('accept the database password separately and are printed without secrets', () => {
     const given = {
       DATABASE_URL: 'postgres://ushindi@db:5432/ushindi',
       DATABASE_PASSWORD: 'a/b@c',
@@ -27,48 +27,48 @@ describe('settings', () => {
       OPERATOR_APP_KEY: '[hidden]',
     });
     expect(() => readConfig({ OPERATOR_APP_KEY_FILE: '/there/is/none' })).toThrow(
-      'OPERATOR_APP_KEY_FILE: names a file that cannot be read (ENOENT)',
+      'OPERATOR_APP_KEY_FILE names a file that cannot be read (ENOENT)',
     );
   });
 
-  it('name every one that is wrong, one a line', () => {
+  it('report every problem, one per line', () => {
     const wrong = { OPERATOR_PORT: 'many', SIM_SPEED: '0', DATABASE_URL: 'mysql://x', PHONE_SIMULATOR: 'yes' };
-    let lines: string[] = [];
+    let lines: readonly string[] = [];
     try {
       readConfig(wrong);
     } catch (error) {
       if (error instanceof ConfigError) lines = error.lines;
     }
-    expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
-  it('say where games are, who frames them and what they return', () => {
+  it('configure where games are served, framed, and their RTP', () => {
     expect(readConfig({ OPERATOR_PORT: '9000' }).games).toEqual({
       publicUrl: 'http://localhost:9000',
       parentOrigins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
-      returnPercent: 95,
+      rtpPercent: 95,
     });
     const given = {
       OPERATOR_PUBLIC_URL: 'https://play.example/',
       GAME_PARENT_ORIGINS: 'https://a.example/, https://b.example',
-      GAME_RETURN_PERCENT: '90',
+      GAME_RTP_PERCENT: '90',
     };
     expect(readConfig(given).games).toEqual({
       publicUrl: 'https://play.example',
       parentOrigins: ['https://a.example', 'https://b.example'],
-      returnPercent: 90,
+      rtpPercent: 90,
     });
     for (const wrong of ['x', 'ftp://a.example', 'https://a.example,'])
       expect(() => readConfig({ GAME_PARENT_ORIGINS: wrong })).toThrow(ConfigError);
   });
 
-  it('keep the phone simulator out of production unless asked for', () => {
+  it('turn the phone simulator off in production unless it is on', () => {
     expect(readConfig({ NODE_ENV: 'production' }).phoneSimulator).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).phoneSimulator).toBe(true);
     expect(readConfig({ PHONE_SIMULATOR: 'off' }).phoneSimulator).toBe(false);
   });
 
-  it('let answers be forced with the phone simulator, but never in production', () => {
+  it('allow forced faults with the phone simulator, never in production', () => {
     expect(readConfig({}).faults).toBe(true);
     expect(readConfig({ PHONE_SIMULATOR: 'off' }).faults).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).faults).toBe(false);
@@ -85,7 +85,7 @@ describe('settings', () => {
     DARAJA_SECURITY_CREDENTIAL: 'encrypted',
   };
 
-  it('take Daraja whole or not at all', () => {
+  it('require all Daraja settings or none', () => {
     expect(readConfig({}).daraja).toBeUndefined();
     expect(readConfig(DARAJA).daraja).toMatchObject({
       baseUrl: 'https://sandbox.safaricom.co.ke',
@@ -94,7 +94,13 @@ describe('settings', () => {
       timeoutMs: 6_000,
     });
     const { DARAJA_PASSKEY: _, ...half } = DARAJA;
-    expect(() => readConfig(half)).toThrow('DARAJA_PASSKEY: is needed with the other DARAJA_ settings');
+    expect(() => readConfig(half)).toThrow('DARAJA_PASSKEY is required with the other DARAJA_ settings');
     expect(() => readConfig({ ...DARAJA, DARAJA_CALLBACK_URL: 'operator.example' })).toThrow('DARAJA_CALLBACK_URL');
+  });
+
+  it('refuse a renamed setting and name its successor', () => {
+    expect(() => readConfig({ GAME_RETURN_PERCENT: '90' })).toThrow(
+      'GAME_RETURN_PERCENT was renamed to GAME_RTP_PERCENT',
+    );
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from './log.ts';
 import { emptyDatabase } from './test/databases.ts';
 
-it('the log masks phones wherever they stand and hides secrets', () => {
+it('masks phones in every field of a log line and redacts secrets', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   logger.info({ phone: '254712345678', player: { password: 'siri', access_token: 'abc' } }, 'to 0712345678');
@@ -14,7 +14,7 @@ it('the log masks phones wherever they stand and hides secrets', () => {
   expect(text).toContain('0712******78');
 });
 
-it('the log tells which statement failed and why, but not what it was to store', async () => {
+it('logs which statement failed and why, without its parameters', async () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   const { db, close } = await emptyDatabase();

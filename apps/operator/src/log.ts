@@ -6,13 +6,13 @@ const PHONE = /\b(?:254|0)[17]\d{8}\b/g;
 const SECRETS = ['password', 'passwordHash', 'token', 'access_token', 'verify_code', 'authorization'];
 
 /**
- * The operator's log. Phones are masked in the finished line, wherever they came from (readings 13); named secrets are
- * redacted one and two levels deep. Of an error only what `loggedError` picks is written.
+ * Creates the log. Phones are masked in the finished line, whichever field contains them (R-13). Secret fields are
+ * redacted up to two levels deep. Errors are reduced to the fields of `loggedError`.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: { part: 'operator' },
+    base: { service: 'operator' },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     serializers: { err: loggedError },
     hooks: { streamWrite: (line: string) => line.replace(PHONE, maskPhone) },
@@ -22,13 +22,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 type LoggedError = { type: string; code?: unknown; message: string; stack: string; cause?: LoggedError };
 
-/** Without the parameters of a failed statement and without PostgreSQL's details: codes, hashes and phones are in both. */
+/** Omits statement parameters and PostgreSQL's details: both contain codes, hashes and phones. */
 function loggedError(error: Error): LoggedError {
   const { code } = error as NodeJS.ErrnoException;
   return {
     type: error.name,
     message: error instanceof DrizzleQueryError ? `failed statement: ${error.query}` : error.message,
-    // The stack begins with the message.
+    // Only stack frames: the first lines repeat the message.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))

@@ -1,4 +1,5 @@
-import { gatheredOutput } from '@ushindi/server/logOutput';
+import { bufferedLogDestination } from '@ushindi/server/logDestination';
+import { watchStarter } from '@ushindi/server/starter';
 import { startTracing } from '@ushindi/server/startTracing';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
@@ -14,10 +15,10 @@ import { systemRandom } from './random.ts';
 
 const CLOSE_WITHIN_MS = 4_500;
 
-/** Bad settings end the process with a line each; anything else is a bug and shows itself. */
-function refuseSettings(error: unknown): never {
+/** Prints one line per setting problem and exits. Any other error is a bug and is rethrown. */
+function exitOnConfigError(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
-  for (const line of error.lines) process.stderr.write(`operator: bad setting ${line}\n`);
+  for (const line of error.lines) process.stderr.write(`operator: ${line}\n`);
   process.exit(1);
 }
 
@@ -25,7 +26,7 @@ function loadConfig(): Config {
   try {
     return readConfig();
   } catch (error) {
-    return refuseSettings(error);
+    return exitOnConfigError(error);
   }
 }
 
@@ -35,30 +36,35 @@ function openDatabase(config: Config, logger: Logger): Promise<Database> {
   return open(config.databaseUrl, (err) => logger.warn({ err }, 'lost a database connection'));
 }
 
+/** Until everything is open there is nothing to close. */
+let stop = (): void => process.exit(1);
+watchStarter(() => stop());
+
 const config = loadConfig();
-const logger = createLogger(config.logLevel, gatheredOutput());
+const logger = createLogger(config.logLevel, bufferedLogDestination());
 logger.info({ settings: config.printable }, 'settings');
 const tracing = await startTracing(config.tracesUrl, 'ushindi-operator');
 const database = await openDatabase(config, logger).catch((err: unknown) => {
-  logger.fatal({ err }, 'the database cannot be opened');
+  logger.fatal({ err }, 'opening the database failed');
   process.exit(1);
 });
 if (database.roleRefused) {
   const err = database.roleRefused;
-  logger.warn({ err }, 'no role for the application: the ledger is kept by its triggers alone');
+  logger.warn({ err }, 'no application role: only triggers protect the ledger');
 }
-if (!config.phoneSimulator) logger.warn('the phone simulator is off: no text messages');
-if (!config.phoneSimulator && !config.daraja) logger.warn('there is no mobile money: no deposits, no withdrawals');
-const world = { config, logger, database, nowMs: Date.now, random: systemRandom, tracing };
-const { app, jobs, metrics } = await compose(world).catch(refuseSettings);
-// Of the process itself: memory, processor time, event loop, garbage collection.
+if (!config.phoneSimulator) logger.warn('no text messages: the phone simulator is off');
+if (!config.phoneSimulator && !config.daraja)
+  logger.warn('no deposits or withdrawals: no mobile-money service is configured');
+const deps = { config, logger, database, nowMs: Date.now, random: systemRandom, tracing };
+const { app, jobs, metrics } = await compose(deps).catch(exitOnConfigError);
+// Process metrics: memory, CPU, event loop, garbage collection.
 collectDefaultMetrics({ register: metrics.registry });
 const running =
   config.databaseUrl === undefined ? startJobs(jobs, logger) : await startSharedJobs(config.databaseUrl, jobs, logger);
 const closing = closeWithGrace(
   { delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } },
   async ({ signal, err }) => {
-    if (err) logger.error({ err }, 'closing after a failure');
+    if (err) logger.error({ err }, 'closing after an error');
     else logger.info({ signal }, 'closing');
     await app.close();
     await running.stop();
@@ -66,10 +72,9 @@ const closing = closeWithGrace(
     await tracing.close();
   },
 );
-// Whoever started this process over a channel is gone.
-process.once('disconnect', () => void closing.close());
+stop = () => void closing.close();
 const address = await app.listen({ host: config.host, port: config.port }).catch((err: unknown) => {
-  logger.fatal({ err }, 'the operator cannot listen');
+  logger.fatal({ err }, 'listening failed');
   process.exit(1);
 });
 logger.info({ address, database: config.databaseUrl === undefined ? 'embedded' : 'postgres' }, 'operator ready');

@@ -5,35 +5,35 @@ import { TestOperator } from './test/operator.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12);
 
-it('a job’s rounds are measured, and when the last one ended well', async () => {
+it('measures job runs and records the time of the last success', async () => {
   const metrics = createMetrics(() => NOW_MS);
   let fails = false;
-  const job = metrics.measured({
+  const job = metrics.instrument({
     name: 'test',
     everyMs: 1,
     run: async () => {
-      if (fails) throw new Error('bad round');
+      if (fails) throw new Error('run failed');
     },
   });
   await job.run();
   fails = true;
-  await expect(job.run()).rejects.toThrow('bad round');
-  const figures = await metrics.registry.metrics();
-  expect(figures).toContain('ushindi_job_seconds_count{job="test",outcome="OK"} 1');
-  expect(figures).toContain('ushindi_job_seconds_count{job="test",outcome="FAILED"} 1');
-  expect(figures).toContain(`ushindi_job_last_success_timestamp_seconds{job="test"} ${NOW_MS / 1000}`);
+  await expect(job.run()).rejects.toThrow('run failed');
+  const metricsText = await metrics.registry.metrics();
+  expect(metricsText).toContain('ushindi_job_seconds_count{job="test",outcome="OK"} 1');
+  expect(metricsText).toContain('ushindi_job_seconds_count{job="test",outcome="FAILED"} 1');
+  expect(metricsText).toContain(`ushindi_job_last_success_timestamp_seconds{job="test"} ${NOW_MS / 1000}`);
 });
 
-it('figures are told while the backlog cannot be read', async () => {
+it('serves the other metrics while the backlog cannot be read', async () => {
   const metrics = createMetrics(() => NOW_MS);
   metrics.watchBacklog(() => Promise.reject(new Error('no database')));
-  metrics.paymentDecided('deposit', 'failed');
-  const figures = await metrics.registry.metrics();
-  expect(figures).toContain('ushindi_payments_decided_total{direction="deposit",outcome="failed"} 1');
-  expect(figures).not.toContain('ushindi_payments_open{');
+  metrics.countDecidedPayment('deposit', 'failed');
+  const metricsText = await metrics.registry.metrics();
+  expect(metricsText).toContain('ushindi_payments_decided_total{direction="deposit",outcome="failed"} 1');
+  expect(metricsText).not.toContain('ushindi_payments_open{');
 });
 
-it('what moves money is counted once, what waits is told, and the ledger is checked on the way', async () => {
+it('counts decided payments once, reports open ones and runs the ledger check', async () => {
   const database = await memoryDatabase();
   const operator = await TestOperator.start(database, { ledgerCheckIntervalMs: 1 });
   const player = await operator.player('254712345678', 500);
@@ -43,13 +43,13 @@ it('what moves money is counted once, what waits is told, and the ledger is chec
   await operator.answerPrompt(player.phone, open ?? 0, 'refuse', 'twice');
   await operator.run('ledger check');
 
-  const figures = (await operator.app.inject('/metrics')).body;
-  expect(figures).toContain('ushindi_payments_decided_total{direction="deposit",outcome="paid"} 1');
-  expect(figures).toContain('ushindi_payments_decided_total{direction="deposit",outcome="failed"} 1');
-  expect(figures).toContain('ushindi_payments_open{direction="deposit"} 1');
-  expect(figures).toContain('ushindi_ledger_faults 0');
-  expect(figures).toMatch(/ushindi_ledger_entries [1-9]/);
-  expect(figures).toContain('ushindi_job_seconds_count{job="ledger check",outcome="OK"} 1');
-  expect(figures).not.toContain('712345678');
+  const metricsText = (await operator.app.inject('/metrics')).body;
+  expect(metricsText).toContain('ushindi_payments_decided_total{direction="deposit",outcome="paid"} 1');
+  expect(metricsText).toContain('ushindi_payments_decided_total{direction="deposit",outcome="failed"} 1');
+  expect(metricsText).toContain('ushindi_payments_open{direction="deposit"} 1');
+  expect(metricsText).toContain('ushindi_ledger_faults 0');
+  expect(metricsText).toMatch(/ushindi_ledger_entries [1-9]/);
+  expect(metricsText).toContain('ushindi_job_seconds_count{job="ledger check",outcome="OK"} 1');
+  expect(metricsText).not.toContain('712345678');
   await database.close();
 });

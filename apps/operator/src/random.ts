@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { secureRandomBelow } from '@ushindi/shared';
 
-/** Where unpredictable values come from. Passed in everywhere, so that tests can hold it. */
+/** Source of unpredictable values. Injected everywhere, so that tests control it. */
 export type RandomSource = {
-  /** An integer of 0 to n - 1, each equally likely. */
+  /** A uniform integer from 0 to n - 1. */
   below(n: number): number;
   /** 256 random bits as URL-safe text. */
   token(): string;

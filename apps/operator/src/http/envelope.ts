@@ -1,9 +1,9 @@
 import { ERROR_TABLE, type ErrorCode } from './errors.ts';
 
-/** A success as it travels (account-and-money spec, section 7): the caller unwraps it to code, message and data. */
+/** The wire's success envelope (A-194). The gateway reads code, message and data from it. */
 export const success = (message: string, data: unknown) => ({ code: 'Success', data: { code: 200, message, data } });
 
-/** A refusal as it travels; `details` are what a screen needs beside the words. */
+/** The wire's error envelope. `details` carry what a screen needs beside the message. */
 export const failure = (code: ErrorCode, message: string, details?: unknown) => ({
   code: 'Error',
   message,

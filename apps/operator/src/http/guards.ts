@@ -4,12 +4,12 @@ import { OperatorError } from './errors.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares without telling by its duration how much of the secret was right. */
+/** Compares in constant time. */
 function matches(given: unknown, wanted: string): boolean {
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** Refuses requests of this scope that lack the operator's keys; a key that is not set is not asked for. */
+/** Refuses requests of this scope without the operator's keys. A key that is not configured is not required. */
 export function requireKeys(
   app: FastifyInstance,
   keys: { hashKey: string | undefined; appKey: string | undefined },
@@ -23,7 +23,7 @@ export function requireKeys(
   });
 }
 
-/** Refuses requests of this scope that lack the fixtures service's token, unless none is set. */
+/** Refuses requests of this scope without the fixtures service's token. Without a configured token all pass. */
 export function requireBearer(app: FastifyInstance, token: string | undefined): void {
   if (token === undefined) return;
   app.addHook('onRequest', async (request: FastifyRequest) => {

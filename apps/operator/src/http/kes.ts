@@ -1,4 +1,4 @@
 import { fromCents } from '@ushindi/shared';
 
-/** Cents as the KES number that travels: 124050 is 1240.5. Decimal text of so few digits survives the reading exactly. */
+/** Cents as a KES number for the wire: 124050 becomes 1240.5. Exact, because the decimal text is short. */
 export const kesOf = (cents: number): number => Number(fromCents(cents));

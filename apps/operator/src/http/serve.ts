@@ -4,58 +4,58 @@ import { z } from 'zod';
 import { success } from './envelope.ts';
 import { OperatorError } from './errors.ts';
 
-/** Who a token belongs to. */
+/** The player of an access token. */
 export type Player = { accountId: number; phone: string };
 
-/** Finds the player of an access token; null for a token that is unknown or has expired. */
+/** Finds the player of an access token; null for a token that is unknown or expired. */
 export type Authenticate = (token: string) => Promise<Player | null>;
 
-/** What came in, past its schemas. */
-export type Asked<Query extends z.ZodType, Body extends z.ZodType> = {
+/** A request's parts, parsed by the call's schemas. */
+export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = {
   query: z.output<Query>;
   body: z.output<Body>;
   params: Record<string, string>;
 };
 
-/** What goes out: the words the player reads, and data as the wire describes it. */
-export type Answer<Data extends z.ZodType> = { message: string; data: z.input<Data> };
+/** A message for the player, and data in the wire's shape. */
+export type CallResult<Data extends z.ZodType> = { message: string; data: z.input<Data> };
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType>;
 
-/** Serves a call of the wire that needs no player. */
-export function serveGuest<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
+/** Serves a call that needs no player. */
+export function servePublic<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   app: FastifyInstance,
   call: Call<Query, Body, Data>,
-  handle: (asked: Asked<Query, Body>) => Promise<Answer<Data>>,
+  handle: (input: CallInput<Query, Body>) => Promise<CallResult<Data>>,
 ): void {
   addRoute(app, call, async (request) => handle(read(call, request)));
 }
 
-/** Serves a call of the wire that needs no player and answers without an envelope. */
+/** Serves a call that needs no player and answers without the envelope. */
 export function servePlain<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   app: FastifyInstance,
   call: Call<Query, Body, Data>,
-  handle: (asked: Asked<Query, Body>) => Promise<z.input<Data>>,
+  handle: (input: CallInput<Query, Body>) => Promise<z.input<Data>>,
 ): void {
   app.route({ method: call.method, url: urlOf(call), handler: async (request) => handle(read(call, request)) });
 }
 
-/** Serves a call of the wire for the player whose token comes along, and answers 401 without one. */
+/** Serves a call for a signed-in player; answers 401 otherwise. */
 export function servePlayer<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   app: FastifyInstance,
   call: Call<Query, Body, Data>,
   authenticate: Authenticate,
-  handle: (player: Player, asked: Asked<Query, Body>) => Promise<Answer<Data>>,
+  handle: (player: Player, input: CallInput<Query, Body>) => Promise<CallResult<Data>>,
 ): void {
   addRoute(app, call, async (request) => handle(await playerOf(request, authenticate), read(call, request)));
 }
 
-/** Serves a call of the wire for anybody: `player` is null without a token, and a token that is dead answers 401. */
-export function serveAnyone<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
+/** Serves a call for players and guests. `player` is null without a token; a dead token answers 401. */
+export function servePlayerOrGuest<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   app: FastifyInstance,
   call: Call<Query, Body, Data>,
   authenticate: Authenticate,
-  handle: (player: Player | null, asked: Asked<Query, Body>) => Promise<Answer<Data>>,
+  handle: (player: Player | null, input: CallInput<Query, Body>) => Promise<CallResult<Data>>,
 ): void {
   addRoute(app, call, async (request) => {
     const hasToken = request.headers['x-access-key'] !== undefined;
@@ -63,38 +63,38 @@ export function serveAnyone<Query extends z.ZodType, Body extends z.ZodType, Dat
   });
 }
 
-/** The token that came with a call, of a player who is looked up when he is asked for. */
-export type Holder = {
+/** An access token whose player is looked up on demand. */
+export type TokenBearer = {
   token: string;
-  /** @throws OperatorError UNAUTHORIZED for a token that is dead. */
+  /** @throws OperatorError UNAUTHORIZED for a dead token. */
   player(): Promise<Player>;
 };
 
 /**
- * Serves a call of the wire for the player whose token comes along, where the handler itself may find him by it: that
- * spares a way to the database. As everywhere, a dead token answers 401 before anything else is said.
+ * Serves a call whose handler looks up the player by the token itself, which saves a round trip. A dead token still
+ * answers 401 before any other refusal.
  */
-export function serveHolder<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
+export function serveWithToken<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   app: FastifyInstance,
   call: Call<Query, Body, Data>,
   authenticate: Authenticate,
-  handle: (holder: Holder, asked: Asked<Query, Body>) => Promise<Answer<Data>>,
+  handle: (bearer: TokenBearer, input: CallInput<Query, Body>) => Promise<CallResult<Data>>,
 ): void {
   addRoute(app, call, async (request) => {
-    const holder = { token: tokenOf(request), player: () => playerOf(request, authenticate) };
-    return handle(holder, await readFor(holder, call, request));
+    const bearer = { token: tokenOf(request), player: () => playerOf(request, authenticate) };
+    return handle(bearer, await readFor(bearer, call, request));
   });
 }
 
 async function readFor<Query extends z.ZodType, Body extends z.ZodType>(
-  holder: Holder,
+  bearer: TokenBearer,
   call: Call<Query, Body, z.ZodType>,
   request: FastifyRequest,
-): Promise<Asked<Query, Body>> {
+): Promise<CallInput<Query, Body>> {
   try {
     return read(call, request);
   } catch (error) {
-    await holder.player();
+    await bearer.player();
     throw error;
   }
 }
@@ -118,9 +118,9 @@ const urlOf = (call: AnyCall): string => `/${call.path.replaceAll(/\{(\w+)\}/g, 
 function addRoute(
   app: FastifyInstance,
   call: AnyCall,
-  handle: (request: FastifyRequest) => Promise<Answer<z.ZodType>>,
+  handle: (request: FastifyRequest) => Promise<CallResult<z.ZodType>>,
 ): void {
-  // Lists of the ds service keep their rows under `result` (account-and-money spec, section 7).
+  // Lists of the ds service are wrapped in `result`.
   const isOfDs = call.path.startsWith('ds/');
   app.route({
     method: call.method,
@@ -135,8 +135,8 @@ function addRoute(
 function read<Query extends z.ZodType, Body extends z.ZodType>(
   call: Call<Query, Body, z.ZodType>,
   request: FastifyRequest,
-): Asked<Query, Body> {
-  // Parts that a call does not have are not looked at, whatever came along.
+): CallInput<Query, Body> {
+  // Parts that the call does not define are ignored.
   return {
     query: call.query.parse(call.query instanceof z.ZodUndefined ? undefined : request.query),
     body: call.body.parse(call.body instanceof z.ZodUndefined ? undefined : request.body),

@@ -1,7 +1,7 @@
 import { DEFAULT_SPORT_ID, sportIdOf } from '@ushindi/shared';
 import { z } from 'zod';
 
-/** `sport_id` of a query: football without one, tennis also under 30 (readings 21), refused for any other number. */
+/** `sport_id` of a query: football by default; tennis also as 30 (R-21); any other unknown number is refused. */
 export const sportQuery = z.coerce
   .number()
   .default(DEFAULT_SPORT_ID)

@@ -1,38 +1,37 @@
 import type { WebSocket } from 'ws';
 
-/** Runs something periodically; the answer stops it. Passed in so that tests hold the time. */
+/** Runs a function periodically; returns a function that stops it. Injected, so that tests control time. */
 export type Every = (periodMs: number, run: () => void) => () => void;
 
-/** The machine's own time. */
 export const systemEvery: Every = (periodMs, run) => {
   const timer = setInterval(run, periodMs);
   return () => clearInterval(timer);
 };
 
-/** How often a topic is looked at. */
+/** How often a topic's frame is computed. */
 const TICK_MS = 1_000;
-/** An unchanged frame is repeated after this many ticks: silence would read as a broken feed (readings 24). */
+/** An unchanged frame is repeated after this many ticks: silence would look like a broken feed. */
 const REPEAT_AFTER_TICKS = 5;
-/** A socket with more than this unread gets the next frame instead: each one is whole. */
+/** A socket with more unsent bytes skips this frame. Each frame is complete, so the next one suffices. */
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 
 export interface BroadcastOptions {
-  /** The topic's frame now. */
+  /** Computes the topic's current frame. */
   readonly frame: () => unknown;
   readonly every: Every;
-  /** The last socket has left; the ticker has stopped. */
+  /** Called after the last socket has closed and the ticker has stopped. */
   readonly onIdle: () => void;
 }
 
-/** One ticker for all sockets of a topic: whole frames, when something changed. */
+/** One ticker for all sockets of a topic. Sends complete frames when something changed. */
 export interface Broadcast {
-  /** Sends the latest frame at once, and each new one until the socket closes. */
-  join(socket: WebSocket): void;
-  /** Stops the ticker whoever listens. */
+  /** Sends the latest frame at once and every new one until the socket closes. */
+  subscribe(socket: WebSocket): void;
+  /** Stops the ticker even if sockets are subscribed. */
   stop(): void;
 }
 
-/** Starts a topic's ticker; to be joined at once. */
+/** Starts a topic's ticker. Subscribe a socket at once: only the last close stops it. */
 export function startBroadcast({ frame, every, onIdle }: BroadcastOptions): Broadcast {
   const sockets = new Set<WebSocket>();
   let text = JSON.stringify(frame());
@@ -46,7 +45,7 @@ export function startBroadcast({ frame, every, onIdle }: BroadcastOptions): Broa
     for (const socket of sockets) if (socket.bufferedAmount <= MAX_QUEUED_BYTES) socket.send(text);
   });
 
-  function leave(socket: WebSocket): void {
+  function unsubscribe(socket: WebSocket): void {
     sockets.delete(socket);
     if (sockets.size > 0) return;
     stop();
@@ -54,9 +53,9 @@ export function startBroadcast({ frame, every, onIdle }: BroadcastOptions): Broa
   }
 
   return {
-    join(socket) {
+    subscribe(socket) {
       sockets.add(socket);
-      socket.on('close', () => leave(socket));
+      socket.on('close', () => unsubscribe(socket));
       socket.send(text);
     },
     stop,

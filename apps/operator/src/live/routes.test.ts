@@ -6,21 +6,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FixturesService } from '../features/fixtures/service.ts';
 import { createSimulation, type Simulation } from '../simulation/index.ts';
 import { liveRoutes } from './routes.ts';
-import { createHeldTime } from './test/heldTime.ts';
+import { createManualClock } from './test/manualClock.ts';
 import { listen } from './test/listener.ts';
 
 const START_MS = Date.UTC(2026, 0, 15, 9);
 const SPEED = 60;
 
 let simulation: Simulation;
-let time: ReturnType<typeof createHeldTime>;
+let time: ReturnType<typeof createManualClock>;
 let app: FastifyInstance;
 let address: string;
 let computed: string[];
 
 beforeEach(async () => {
   simulation = createSimulation({ seed: 'live', speed: SPEED });
-  time = createHeldTime(START_MS);
+  time = createManualClock(START_MS);
   computed = [];
   const fixtures = new FixturesService({ simulation, nowMs: time.nowMs });
   app = fastify();
@@ -41,15 +41,15 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const heard = async (path: string) => {
+const subscribe = async (path: string) => {
   const listener = listen(`${address}${path}`);
   await listener.until(() => listener.frames.length === 1);
   return listener;
 };
 
-describe('the live list', () => {
-  it('says at once what is in play, then what starts soon, with the market asked for', async () => {
-    const { frames } = await heard('/live?sport_id=10&market_id=2');
+describe('live list', () => {
+  it('sends matches in play, then those starting soon, with the requested market', async () => {
+    const { frames } = await subscribe('/live?sport_id=10&market_id=2');
     const games = liveListFrame.parse(frames[0]).data ?? [];
     const inPlay = simulation.liveFixtures(START_MS, 10).map(({ matchId }) => matchId);
     const soon = simulation.startingSoon(START_MS, 10).map(({ matchId }) => matchId);
@@ -62,8 +62,8 @@ describe('the live list', () => {
     expect(games[0]).toMatchObject({ clock: simulation.state(inPlay[0] ?? '', START_MS)?.clock });
   });
 
-  it('says a whole new frame each second in which something changed, and each frame is in the contract', async () => {
-    const listener = await heard('/live?sport_id=10&market_id=2');
+  it('sends a complete valid frame in each second in which something changed', async () => {
+    const listener = await subscribe('/live?sport_id=10&market_id=2');
     for (let second = 1; second <= 30; second += 1) {
       time.advance(1);
       await listener.until(() => listener.frames.length === second + 1);
@@ -72,21 +72,21 @@ describe('the live list', () => {
     expect(new Set(listener.frames.map((frame) => JSON.stringify(frame))).size).toBe(31);
   });
 
-  it('says null when no game is live, and repeats itself rarely when nothing changes', async () => {
+  it('sends null without live matches, and repeats it rarely', async () => {
     const quietSport = simulation.sports.find(
       ({ sportId }) =>
         simulation.liveFixtures(START_MS, sportId).length +
           simulation.startingSoon(START_MS + 10_000, sportId).length ===
         0,
     );
-    const listener = await heard(`/live?sport_id=${quietSport?.sportId}&market_id=${quietSport?.defaultMarketId}`);
+    const listener = await subscribe(`/live?sport_id=${quietSport?.sportId}&market_id=${quietSport?.defaultMarketId}`);
     time.advance(10);
     await listener.until(() => listener.frames.length === 3);
     expect(listener.frames).toEqual([{ data: null }, { data: null }, { data: null }]);
   });
 
-  it('is made once a tick however many listen, and not at all when nobody does', async () => {
-    const listeners = await Promise.all(Array.from({ length: 20 }, () => heard('/live?sport_id=10&market_id=2')));
+  it('computes one frame per tick for all subscribers, and none without subscribers', async () => {
+    const listeners = await Promise.all(Array.from({ length: 20 }, () => subscribe('/live?sport_id=10&market_id=2')));
     computed.length = 0;
     time.advance(1);
     await Promise.all(listeners.map((listener) => listener.until(() => listener.frames.length === 2)));
@@ -98,17 +98,17 @@ describe('the live list', () => {
     expect(time.running()).toBe(1);
   });
 
-  it('serves tennis under 30 from the same ticker as under 24', async () => {
-    await heard('/live?sport_id=24&market_id=322');
-    await heard('/live?sport_id=30&market_id=322');
+  it('serves tennis as 30 from the ticker of 24', async () => {
+    await subscribe('/live?sport_id=24&market_id=322');
+    await subscribe('/live?sport_id=30&market_id=322');
     expect(time.running()).toBe(2);
   });
 });
 
-describe('a match', () => {
-  it('is said from before kick-off to after the end, with markets that close', async () => {
+describe('match', () => {
+  it('is published from before kick-off until after the end, with markets that close', async () => {
     const [fixture] = simulation.startingSoon(START_MS, 10);
-    const listener = await heard(`/match?match_id=${fixture?.matchId}`);
+    const listener = await subscribe(`/match?match_id=${fixture?.matchId}`);
     expect(listener.frames[0]).toMatchObject({ code: 200, status: 'Not started', clock: null });
     while (matchFrame.parse(listener.frames.at(-1)).status !== 'Ended') {
       time.advance(5);
@@ -138,32 +138,32 @@ describe('sockets', () => {
     '/match?match_id=abc',
     '/match?match_id=1',
     '/match?match_id=1&match_id=2',
-  ])('with unknown ids are closed: %s', async (path) => {
+  ])('close with unknown ids: %s', async (path) => {
     const listener = listen(`${address}${path}`);
     await listener.until(() => listener.closeCode() !== null);
     expect(listener.closeCode()).toBe(1008);
     expect(time.running()).toBe(1);
   });
 
-  it('that do not answer a ping are ended, the others kept', async () => {
-    const deaf = await heard('/live?sport_id=4&market_id=306');
+  it('end when a ping is not answered; others stay open', async () => {
+    const silent = await subscribe('/live?sport_id=4&market_id=306');
     const [served] = app.websocketServer.clients;
     const ended = served && once(served, 'close');
-    const awake = await heard('/live?sport_id=10&market_id=2');
-    deaf.socket.pause();
+    const responsive = await subscribe('/live?sport_id=10&market_id=2');
+    silent.socket.pause();
     time.advance(10);
-    await once(awake.socket, 'ping');
-    // The answer to a ping of ours comes after the answer to theirs.
-    awake.socket.ping();
-    await once(awake.socket, 'pong');
+    await once(responsive.socket, 'ping');
+    // The pong to this ping arrives after the server's ping was answered.
+    responsive.socket.ping();
+    await once(responsive.socket, 'pong');
     time.advance(10);
     await ended;
     expect(app.websocketServer.clients.size).toBe(1);
-    expect(awake.closeCode()).toBeNull();
+    expect(responsive.closeCode()).toBeNull();
   });
 
-  it('are closed with the server, and no ticker is left', async () => {
-    const listener = await heard('/live?sport_id=10&market_id=2');
+  it('close with the server, and no ticker remains', async () => {
+    const listener = await subscribe('/live?sport_id=10&market_id=2');
     await app.close();
     await listener.until(() => listener.closeCode() !== null);
     expect(time.running()).toBe(0);

@@ -13,7 +13,7 @@ import { startTwoOperators } from './twoOperators.ts';
 const FOUR = ['1', '2', '3', '4'].map((matchId) => ({ matchId, odds: 2 }));
 const countOf = (codes: number[], code: number) => codes.filter((each) => each === code).length;
 
-describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at once', () => {
+describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
   let two: Awaited<ReturnType<typeof startTwoOperators>>;
   let player: Player;
 
@@ -27,22 +27,22 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     await two.drop();
   });
 
-  const place = async (operator = two.operators[0], betRef = 'FIRST11', stake = 100, more = {}) =>
-    (await operator.post('/bet/v1/place', slip(betRef, stake, FOUR, more), player.token)).data;
-  const cancel = async (operator = two.operators[0], betRef = 'FIRST11') =>
-    (await operator.post('/bet/v1/cancel', { bet_id: betRef }, player.token)).data;
+  const place = async (operator = two.operators[0], bookingCode = 'FIRST11', stake = 100, more = {}) =>
+    (await operator.post('/bet/v1/place', slip(bookingCode, stake, FOUR, more), player.token)).data;
+  const cancel = async (operator = two.operators[0], bookingCode = 'FIRST11') =>
+    (await operator.post('/bet/v1/cancel', { bet_id: bookingCode }, player.token)).data;
   const freebet = async () => {
     const { data } = await two.operators[0].get('/ds/v1/freebets', player.token);
     return data.data.result?.[0] ?? {};
   };
 
-  it('award one freebet to a player whose first bets come at the same time', async () => {
+  it('award one freebet for simultaneous first bets', async () => {
     const answers = await two.atOnce(10, (operator, index) => place(operator, `FIRST${index + 10}`));
     expect(answers.filter(({ data }) => data.freebet === true)).toHaveLength(1);
     expect(await auditLedger(two.database.db)).toMatchObject({ promotions: -5_000, player_bonus: 5_000 });
   });
 
-  it('take one of many bets that bring the same freebet', async () => {
+  it('accept one of many bets with the same freebet', async () => {
     await place();
     const { ref_id: refId } = await freebet();
     const answers = await two.atOnce(10, (operator, index) =>
@@ -51,10 +51,10 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     const codes = answers.map(({ code }) => code);
     expect([countOf(codes, 200), countOf(codes, 400)]).toEqual([1, 9]);
     expect(await two.database.db.$count(betTable)).toBe(2);
-    expect(await auditLedger(two.database.db)).toMatchObject({ player_bonus: 0, stakes_held: 15_000 });
+    expect(await auditLedger(two.database.db)).toMatchObject({ player_bonus: 0, open_bets: 15_000 });
   });
 
-  it('cancel a bet once when it is asked for many times', async () => {
+  it('cancel a bet once for many requests', async () => {
     await place();
     const answers = await two.atOnce(10, (operator) => cancel(operator));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -74,17 +74,17 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     );
   });
 
-  it('take back an expired freebet once, whichever of them does it', async () => {
+  it('take back an expired freebet once', async () => {
     await place();
     two.operators[0].clock.nowMs += 7 * 24 * 60 * 60_000;
     await Promise.all(two.operators.map((operator) => operator.run('bonus expiry')));
     expect(await auditLedger(two.database.db)).toMatchObject({ promotions: 0, player_bonus: 0 });
   });
 
-  // One clock would never let both begin: a cancelling that waited long meets a settlement.
+  // With one clock only one of them could start. In practice a cancel that waited long meets a settlement.
   it('settle a bet or cancel it, never both', async () => {
     const codes = Array.from({ length: 20 }, (_, index) => `RACES${index + 10}`);
-    for (const betRef of codes) await place(two.operators[0], betRef);
+    for (const bookingCode of codes) await place(two.operators[0], bookingCode);
     const [{ accountId } = { accountId: 0 }] = await two.database.db.select().from(betTable).limit(1);
     const over = new HeldBook();
     for (const { matchId } of FOUR) {
@@ -96,8 +96,8 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     const logger = createLogger('silent');
     const failures = vi.spyOn(logger, 'error');
     const settle = () => settleDecided({ db, nowMs: () => KICKOFF_MS, book: over, freebets, logger });
-    const tryToCancel = (betRef: string) =>
-      cancelBet({ db, nowMs: () => clock.nowMs, book, freebets }, { accountId, phone: player.phone }, betRef).then(
+    const tryToCancel = (bookingCode: string) =>
+      cancelBet({ db, nowMs: () => clock.nowMs, book, freebets }, { accountId, phone: player.phone }, bookingCode).then(
         () => 'cancelled',
         (error: { code?: string }) => error.code,
       );

@@ -7,7 +7,7 @@ import { slip } from './slips.ts';
 import { startTwoOperators } from './twoOperators.ts';
 
 // The embedded database has one connection and cannot show locking.
-describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at once', () => {
+describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
   let two: Awaited<ReturnType<typeof startTwoOperators>>;
   let database: Database;
   let operators: [TestOperator, TestOperator];
@@ -24,7 +24,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     { matchId: '2', odds: 2 },
   ];
 
-  it('make one bet and one debit of 50 placements with one bet_ref, and answer all alike', async () => {
+  it('store one bet and one debit for 50 placements with one bet_ref, and answer all alike', async () => {
     const player = await operators[0].player('254712345678', 10_000);
     const answers = await two.atOnce(50, (operator) =>
       operator.post('/bet/v1/place', slip('ABCDE12', 100, selections), player.token),
@@ -33,10 +33,10 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await database.db.$count(betTable)).toBe(1);
     expect(await operators[0].balance(player)).toBe(9_900);
-    expect(await auditLedger(database.db)).toMatchObject({ player_cash: 990_000, stakes_held: 10_000 });
+    expect(await auditLedger(database.db)).toMatchObject({ player_cash: 990_000, open_bets: 10_000 });
   });
 
-  it('take one of two bodies that come under one bet_ref, and refuse the other', async () => {
+  it('accept one of two bodies under one bet_ref and refuse the other', async () => {
     const player = await operators[0].player('254712345678', 10_000);
     const answers = await two.atOnce(20, (operator, index) =>
       operator.post('/bet/v1/place', slip('ABCDE12', index < 10 ? 100 : 200, selections), player.token),
@@ -58,7 +58,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     await auditLedger(database.db);
   });
 
-  it('give the last money to one of two bets that race for it, and tell the other what is missing', async () => {
+  it('accept one of two bets that exceed the balance together, and report the missing amount to the other', async () => {
     const player = await operators[0].player('254712345678', 100);
     const answers = await two.atOnce(2, (operator, index) =>
       operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 60, selections), player.token),
@@ -69,7 +69,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     expect(await operators[0].balance(player)).toBe(40);
   });
 
-  it('give players who bring the same code at once references of their own', async () => {
+  it('give simultaneous bets of several players with the same code different booking codes', async () => {
     const players: Player[] = [];
     for (let index = 0; index < 6; index += 1) players.push(await operators[0].player(`25471234567${index}`, 100));
     const answers = await two.atOnce(6, (operator, index) =>
@@ -80,7 +80,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     expect(references.filter((reference) => reference === 'ABCDE12')).toHaveLength(1);
   });
 
-  it('credit a deposit once when it is approved many times', async () => {
+  it('credit a deposit once for many approvals', async () => {
     const player = await operators[0].player('254712345678');
     await operators[0].post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
     const [reference = 0] = await operators[0].prompts(player.phone);
@@ -97,7 +97,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     expect(answers.filter((answer) => answer.data.code === 200)).toHaveLength(3);
   });
 
-  it('settle every bet once, whichever of them does it', async () => {
+  it('settle every bet once', async () => {
     const players: Player[] = [];
     for (let index = 0; index < 4; index += 1) players.push(await operators[0].player(`25471234567${index}`, 1_000));
     await two.atOnce(40, (operator, index) =>
@@ -112,7 +112,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     // 86.9565 x 4.00 = 347.83; tax (347.83 - 86.9565) / 6 = 43.48; 347.83 - 43.48 = 304.35; ten bets a player.
     for (const player of players) expect(await operators[0].balance(player)).toBe(3_043.5);
     expect(await auditLedger(database.db)).toMatchObject({
-      stakes_held: 0,
+      open_bets: 0,
       excise: 40 * 1_304,
       withholding: 40 * 4_348,
     });
@@ -120,7 +120,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     expect(perBet.filter(({ key }) => key.startsWith('settle:'))).toHaveLength(40);
   });
 
-  it('let one of two registrations of a phone open the account', async () => {
+  it('open one account for simultaneous registrations of a phone', async () => {
     const answers = await two.atOnce(6, (operator) =>
       operator.post('/acc/v1/register', { user_id: '0712345678', password: 'siri', promo_code: '' }),
     );
@@ -128,7 +128,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, two operators at on
     expect(await operators[0].countSms('254712345678')).toBe(1);
   });
 
-  it('take a code once when it comes many times', async () => {
+  it('accept a verification code once', async () => {
     const { data } = await operators[0].post('/acc/v1/register', {
       user_id: '0712345678',
       password: 'siri',

@@ -23,16 +23,16 @@ describe('the discovery calls', () => {
     '/search?text=kenya&page=1&page_size=20',
     '/countries?sport_id=10',
     '/tournaments?country=Kenya&sport_id=10',
-  ])('%s carries the token of the fixtures service', async (url) => {
+  ])('%s requires the token of the fixtures service', async (url) => {
     expect([await status(url, FIXTURES), await status(url, API)]).toEqual([200, 401]);
   });
 
-  it('/ds/v1/menu/quick carries the keys of the API host', async () => {
+  it('/ds/v1/menu/quick requires the keys of the API host', async () => {
     const url = '/ds/v1/menu/quick?limit=5';
     expect([await status(url, API), await status(url, FIXTURES)]).toEqual([200, 403]);
   });
 
-  it('lead from a country to its tournaments and on to the games that they count', async () => {
+  it('list the tournaments of a country with the number of their matches', async () => {
     const get = async (url: string) => (await operator.app.inject({ url, headers: FIXTURES })).json();
     const [first] = await get('/tournaments?country=England&sport_id=10');
     const query = `sport_id=10&market_id=2&page=1&page_size=100&tournament_id=${first.tournament_id}`;

@@ -8,23 +8,23 @@ import { usePglite } from '../db/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File with a migrated embedded database, to start tests from. */
+    /** Dump of a migrated, empty embedded database. */
     template: string;
-    /** A PostgreSQL that tests may create databases in; null where there is none. */
+    /** Address of a PostgreSQL for throwaway databases; null without one. */
     postgresUrl: string | null;
-    /** Whether tests that do with any database use a real PostgreSQL. */
+    /** Whether tests that run on any database use PostgreSQL. */
     onPostgres: boolean;
-    /** How often kills.test.ts kills the operator, and what draws the moments. */
+    /** Number of kills in kills.test.ts, and the seed of their times. */
     kills: number;
     killSeed: string;
-    /** How many commands model.test.ts runs at least, and from which seed on; a given seed is run alone. */
+    /** Minimum number of commands of model.test.ts, and its first seed. A seed from the environment runs alone. */
     model: { commands: number; seed: number };
   }
 }
 
 const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Prepares what tests start from, and looks for a real PostgreSQL. */
+/** Writes the dump that tests start from and looks for a PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'operator-test-'));
   const template = path.join(folder, 'template.tar');
@@ -60,7 +60,7 @@ async function findPostgres(): Promise<string | null> {
   } catch (error) {
     const { REQUIRE_SERVICES, TEST_DATABASE } = process.env;
     if (REQUIRE_SERVICES === '1' || TEST_DATABASE === 'postgres')
-      throw new Error('these tests want a PostgreSQL, but none answers', { cause: error });
+      throw new Error('these tests need a PostgreSQL, but none responds', { cause: error });
     process.stderr.write(
       `operator tests: no PostgreSQL at TEST_DATABASE_URL (${String(error)}); its tests are skipped\n`,
     );

@@ -2,16 +2,16 @@ import type { LegResult, Match, MatchBook, Offer, Phase } from '../ports/matchBo
 
 type HeldMatch = { match: Match; phase: Phase; offers: Map<string, Offer>; result: LegResult | null };
 
-/** Three outcomes of one market, at prices the test sets. */
+/** Odds of the three outcomes of one market. */
 export type Prices = { home: number | null; draw: number | null; away: number | null };
 
 export const KICKOFF_MS = Date.parse('2026-11-21T15:00:00.000Z');
 
-/** A match book in the hands of a test: matches, prices and results are what it says. */
+/** A match book whose matches, odds and results are set by the test. */
 export class HeldBook implements MatchBook {
   readonly #matches = new Map<string, HeldMatch>();
 
-  /** Adds a match that has not begun; market 2 has odds '<matchId>-home', '-draw' and '-away'. */
+  /** Adds a match that has not started. Market 2 has odds '<matchId>-home', '-draw' and '-away'. */
   add(matchId: string, prices: Partial<Prices> = {}, kickoffMs = KICKOFF_MS): void {
     const match = {
       matchId,
@@ -30,7 +30,7 @@ export class HeldBook implements MatchBook {
       this.offerAs(matchId, `${matchId}-${side}`, { outcomeId: side, outcomeName: side, odds });
   }
 
-  /** Changes anything of what is on offer for one odd. */
+  /** Changes any property of an offer. */
   offerAs(matchId: string, oddId: string, change: Partial<Offer>): void {
     const usual = {
       marketName: '1x2',
@@ -50,7 +50,7 @@ export class HeldBook implements MatchBook {
     this.#held(matchId).phase = 'live';
   }
 
-  /** Ends a match with one verdict for every pick on it. */
+  /** Ends a match with one verdict for every selection. */
   end(matchId: string, verdict: LegResult['verdict']): void {
     Object.assign(this.#held(matchId), {
       phase: 'ended',
@@ -80,7 +80,7 @@ export class HeldBook implements MatchBook {
 
   #held(matchId: string): HeldMatch {
     const held = this.#matches.get(matchId);
-    if (!held) throw new Error(`the test has no match ${matchId}`);
+    if (!held) throw new Error(`unknown match ${matchId}`);
     return held;
   }
 }

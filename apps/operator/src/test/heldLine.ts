@@ -2,21 +2,21 @@ import { OperatorError } from '../http/errors.ts';
 import type { MobileMoney, PaymentRequest } from '../ports/mobileMoney.ts';
 
 /**
- * What can happen to a request: the service refuses it; it gets lost; its answer gets lost; or (money sent to a phone
- * alone) it is carried out or fails later, and nobody ever calls back about it.
+ * A failure of a request to mobile money: the provider refuses it, the request is lost, or the response is lost. A
+ * withdrawal may also be paid or fail later without a callback.
  */
 export type Trouble = 'none' | 'refused' | 'lost' | 'answerLost' | 'silentlyPaid' | 'silentlyFailed';
 
 const SILENT_RESULTS: Partial<Record<Trouble, string>> = { silentlyPaid: '0', silentlyFailed: '2001' };
 
-/** The line to mobile money in the hands of a test. */
+/** A connection to mobile money whose failures are set by the test. */
 export class HeldLine {
-  /** What happens to a request of so many cents. */
+  /** The failure of a request of an amount. */
   troubleOf: (amountCents: number) => Trouble = () => 'none';
-  /** Results of what the service did without a word, by reference. */
+  /** Results without a callback, by payment id. */
   readonly #silent = new Map<number, string>();
 
-  /** Puts this line between the operator and a service. */
+  /** Wraps a mobile-money service. */
   to(service: MobileMoney): MobileMoney {
     return {
       requestPayment: (request) => this.#carry(request, () => service.requestPayment(request)),
@@ -24,7 +24,7 @@ export class HeldLine {
         const silent = SILENT_RESULTS[this.troubleOf(request.amountCents)];
         if (silent === undefined) return this.#carry(request, () => service.sendMoney(request));
         this.#silent.set(request.reference, silent);
-        throw new Error('the line was cut');
+        throw new Error('connection lost');
       },
       query: async (asked) => {
         const resultCode = this.#silent.get(asked.reference);
@@ -36,9 +36,9 @@ export class HeldLine {
   async #carry<Result>({ amountCents }: PaymentRequest, send: () => Promise<Result>): Promise<Result> {
     const trouble = this.troubleOf(amountCents);
     if (trouble === 'refused') throw new OperatorError('UNAVAILABLE', 'Mobile money is not available.');
-    if (trouble === 'lost') throw new Error('the line was cut');
+    if (trouble === 'lost') throw new Error('connection lost');
     const result = await send();
-    if (trouble === 'answerLost') throw new Error('the line was cut');
+    if (trouble === 'answerLost') throw new Error('connection lost');
     return result;
   }
 }

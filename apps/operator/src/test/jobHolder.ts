@@ -1,4 +1,4 @@
-// A process of its own for tests of shared jobs: it takes a round of the job 'held', says so, and never ends it.
+// Child process for tests of shared jobs: starts a run of the job 'held', reports it over IPC, and never ends it.
 import { startSharedJobs } from '../jobs/shared.ts';
 import { createLogger } from '../log.ts';
 

@@ -12,7 +12,7 @@ import { emptyDatabase } from './databases.ts';
 import { KICKOFF_MS } from './heldBook.ts';
 import { auditLedger, TestOperator } from './operator.ts';
 
-// Bets on a simulated match around the moment it begins.
+// Bets on a simulated match around its kick-off.
 const simulation = createSimulation({ seed: 'kickoff', speed: 1 });
 const book = simulationBook(simulation);
 const [fixture] = simulation.fixtures(KICKOFF_MS, KICKOFF_MS + 24 * 60 * 60_000, 10) as [Fixture];
@@ -24,7 +24,7 @@ const HAS_STARTED = {
 
 let database: Database;
 const player = { accountId: 1, phone: '254712345678' };
-let betRef = 'AAAAA00';
+let bookingCode = 'AAAAA00';
 
 beforeAll(async () => {
   database = await emptyDatabase();
@@ -35,10 +35,10 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(() => {
-  betRef = `AAAAA${Number(betRef.slice(5)) + 10}`;
+  bookingCode = `AAAAA${Number(bookingCode.slice(5)) + 10}`;
 });
 
-/** Places a bet whose transaction sees these moments, one a look at the clock, as they were offered at the first. */
+/** Places a bet at the odds of the first moment. Each read of the clock returns the next moment. */
 function place(live: 'l' | 'p', ...moments: [number, number]) {
   const market = simulation.market(matchId, 2, moments[0]) as Market;
   const [home] = market.outcomes;
@@ -58,22 +58,22 @@ function place(live: 'l' | 'p', ...moments: [number, number]) {
   return placeBet({ db: database.db, nowMs, random: systemRandom, book, freebets }, player, {
     bonus_id: '',
     bet_amount: 10,
-    bet_ref: betRef,
+    bet_ref: bookingCode,
     timestamp: 0,
     bet_data: [item],
   });
 }
 
 describe('a bet before the match', () => {
-  it('is taken in the last millisecond', async () => {
-    expect(await place('p', kickoffMs - 1, kickoffMs - 1)).toMatchObject({ betRef, status: 0 });
+  it('is accepted in the last millisecond', async () => {
+    expect(await place('p', kickoffMs - 1, kickoffMs - 1)).toMatchObject({ idempotencyKey: bookingCode, status: 0 });
   });
 
-  it('is refused at the very moment of the kick-off', async () => {
+  it('is refused at the kick-off', async () => {
     await expect(place('p', kickoffMs, kickoffMs)).rejects.toMatchObject(HAS_STARTED);
   });
 
-  it('is refused when the match kicks off between the check and the commit, and leaves nothing', async () => {
+  it('is refused and not stored when the match kicks off between the check and the commit', async () => {
     const counts = () => Promise.all([database.db.$count(bet), database.db.$count(ledgerTransfer)]);
     const before = await counts();
     await expect(place('p', kickoffMs - 1, kickoffMs)).rejects.toMatchObject(HAS_STARTED);
@@ -82,8 +82,8 @@ describe('a bet before the match', () => {
 });
 
 describe('a live bet', () => {
-  it('is taken from the very moment of the kick-off', async () => {
-    expect(await place('l', kickoffMs, kickoffMs)).toMatchObject({ betRef, status: 0 });
+  it('is accepted from the kick-off', async () => {
+    expect(await place('l', kickoffMs, kickoffMs)).toMatchObject({ idempotencyKey: bookingCode, status: 0 });
   });
 
   it('is refused a millisecond earlier', async () => {
@@ -95,15 +95,15 @@ describe('a live bet', () => {
 });
 
 describe('cancelling a bet', () => {
-  /** Cancels the test's bet in a transaction that sees these moments, one a look at the clock. */
+  /** Cancels the test's bet. Each read of the clock returns the next moment. */
   const cancel = (...moments: [number, number]) =>
-    cancelBet({ db: database.db, nowMs: () => moments.shift() ?? Number.NaN, book, freebets }, player, betRef);
+    cancelBet({ db: database.db, nowMs: () => moments.shift() ?? Number.NaN, book, freebets }, player, bookingCode);
 
   beforeEach(() => place('p', kickoffMs - 1_000, kickoffMs - 1_000));
 
-  it('is done in the last millisecond before the match', async () => {
+  it('succeeds in the last millisecond before the match', async () => {
     await cancel(kickoffMs - 1, kickoffMs - 1);
-    const [stored] = await database.db.select().from(bet).where(eq(bet.betRef, betRef));
+    const [stored] = await database.db.select().from(bet).where(eq(bet.idempotencyKey, bookingCode));
     expect(stored).toMatchObject({ status: 9, paidCents: 1_000 });
   });
 
@@ -116,7 +116,7 @@ describe('cancelling a bet', () => {
       code: 'CONFLICT',
       message: 'A match of this bet has started, so it cannot be cancelled.',
     });
-    const [stored] = await database.db.select().from(bet).where(eq(bet.betRef, betRef));
+    const [stored] = await database.db.select().from(bet).where(eq(bet.idempotencyKey, bookingCode));
     expect(stored).toMatchObject({ status: 0, paidCents: null });
     expect(await database.db.$count(ledgerTransfer)).toBe(transfers);
   });

@@ -13,17 +13,17 @@ import { MortalOperator } from './kills/mortalOperator.ts';
 const KILLS = inject('kills');
 const SEED = inject('killSeed');
 const CUSTOMERS = 8;
-/** Requests that an operator lives for. */
+/** Requests between two kills. */
 const LIFE = { least: 5, most: 120 };
-/** The kill comes so long after the last of them, at most: as far as any of their steps may have come. */
+/** Maximum delay of a kill after the last request, so that it may hit any step of processing. */
 const AFTER_MS = 25;
-/** Matches begin and end meanwhile, so that bets are settled under the kills too. */
+/** Speed at which matches start and end, so that settlements are killed too. */
 const SETTINGS = { SIM_SPEED: '60', SETTLEMENT_INTERVAL_MS: '200', LOG_LEVEL: 'info' };
 
 const timeout = 120_000 + KILLS * 30_000;
 const EMBEDDED_KILLS = 3;
 
-describe('an operator that is killed under load loses and doubles nothing', { timeout }, () => {
+describe('an operator killed under load loses and duplicates nothing', { timeout }, () => {
   it('on the embedded database', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'operator-kills-'));
     const customers = await killAndRecord({ OPERATOR_DATA_DIR: folder, DATABASE_URL: '' }, EMBEDDED_KILLS);
@@ -44,7 +44,7 @@ describe('an operator that is killed under load loses and doubles nothing', { ti
   });
 });
 
-/** Lets customers do as they like while their operator is killed again and again; answers them and their records. */
+/** Runs customers against an operator that is killed repeatedly, and returns them with their records. */
 async function killAndRecord(settings: Record<string, string>, kills: number): Promise<Customer[]> {
   const startedMs = performance.now();
   const operator = new MortalOperator({ ...SETTINGS, ...settings });
@@ -61,7 +61,7 @@ async function killAndRecord(settings: Record<string, string>, kills: number): P
   }
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   process.stdout.write(
-    `${JSON.stringify({ kills, seed: SEED, ...connection.figures, ...counted(customers), seconds })}\n`,
+    `${JSON.stringify({ kills, seed: SEED, ...connection.counts, ...counted(customers), seconds })}\n`,
   );
   return customers;
 }
@@ -74,7 +74,7 @@ async function killUnderLoad(
 ): Promise<void> {
   let isOver = false;
   const load = Promise.all(customers.flatMap((each) => [each.bet(() => isOver), each.moveMoney(() => isOver)]));
-  // A customer that fails must fail the test at once, not when the kills are over.
+  // A failed customer fails the test at once, not after the last kill.
   await Promise.race([killAgainAndAgain(operator, connection, kills), load]).finally(() => {
     isOver = true;
   });
@@ -90,7 +90,7 @@ async function killAgainAndAgain(operator: MortalOperator, connection: Connectio
   }
 }
 
-/** Resolves when so many more requests have been sent. */
+/** Resolves after a number of further requests. */
 function requests(connection: Connection, count: number): Promise<void> {
   return new Promise((resolve) => {
     let left = count;

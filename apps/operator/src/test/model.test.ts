@@ -7,13 +7,13 @@ import { ModelledWorld } from './model/world.ts';
 
 const { commands: WANTED, seed: SEED } = inject('model');
 const COMMANDS_A_SEED = 250;
-/** A failure is made smaller for so long. */
+/** Time limit for shrinking a failure. */
 const SHRINK_MS = 120_000;
 const timeout = SHRINK_MS + 60_000 + WANTED * 500;
 
 type Opened = { database: Database; drop(): Promise<void> };
 
-/** Runs as many commands as are wanted, seed after seed; a failure names its seed and the shortest way to it. */
+/** Runs seeds until the wanted number of commands is reached. A failure names its seed and the shortest sequence. */
 async function runAll(open: () => Promise<Opened>): Promise<Tally & { seeds: number }> {
   const tally: Tally = { commands: 0, requests: 0, atOnce: 0, outcomes: {} };
   let seeds = 0;
@@ -40,19 +40,19 @@ async function runSeed(seed: number, tally: Tally, open: () => Promise<Opened>):
   });
 }
 
-function say(where: string, tally: Tally & { seeds: number }, startedMs: number): void {
+function report(where: string, tally: Tally & { seeds: number }, startedMs: number): void {
   const seconds = Math.round((performance.now() - startedMs) / 1_000);
   process.stdout.write(`${JSON.stringify({ model: where, firstSeed: SEED, ...tally, seconds })}\n`);
 }
 
-describe(`the operator is what its model says, over ${WANTED} commands and more`, { timeout }, () => {
+describe(`the operator equals its model over at least ${WANTED} commands`, { timeout }, () => {
   it('on the embedded database', async () => {
     const startedMs = performance.now();
     const tally = await runAll(async () => {
       const database = await memoryDatabase();
       return { database, drop: () => database.close() };
     });
-    say('embedded', tally, startedMs);
+    report('embedded', tally, startedMs);
     expect(tally.seeds).toBeGreaterThan(0);
   });
 
@@ -62,7 +62,7 @@ describe(`the operator is what its model says, over ${WANTED} commands and more`
       const { open, drop } = await throwawayPostgres();
       return { database: await open(), drop };
     });
-    say('postgres', tally, startedMs);
+    report('postgres', tally, startedMs);
     expect(tally.seeds).toBeGreaterThan(0);
   });
 });

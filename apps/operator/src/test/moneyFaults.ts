@@ -2,17 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 
-/**
- * What bets, payments, freebets and the ledger say of each other that does not fit: what the half of a transaction would
- * leave behind, and money that moved twice.
- */
+/** Inconsistencies between bets, payments, freebets and ledger, such as half a transaction or a double transfer. */
 export async function findMoneyFaults(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ fault: string }>(
     db,
     sql`select 'bet ' || b.id || ' has ' || count(t.id) || ' debits' as fault
       from bet b left join ledger_transfer t on t.operation_key = 'stake:' || b.id group by b.id having count(t.id) <> 1
       union all
-      select 'bet ' || b.id || ' of status ' || b.status || ' has ' || count(t.id) || ' endings'
+      select 'bet ' || b.id || ' of status ' || b.status || ' has ' || count(t.id) || ' results'
       from bet b left join ledger_transfer t on t.operation_key = 'settle:' || b.id
       group by b.id having count(t.id) <> (b.status <> 0)::int
       union all
@@ -23,8 +20,8 @@ export async function findMoneyFaults(db: Db): Promise<string[]> {
       from payment p left join ledger_transfer t on t.operation_key = 'deposit:' || p.id
       where p.direction = 'deposit' group by p.id having count(t.id) <> (p.status = 'paid')::int
       union all
-      select 'stakes held are ' || held || ' instead of ' || open
-      from (select coalesce(sum(balance_cents), 0) as held from ledger_account where kind = 'stakes_held') as a,
+      select 'open bets hold ' || held || ' instead of ' || open
+      from (select coalesce(sum(balance_cents), 0) as held from ledger_account where kind = 'open_bets') as a,
         (select coalesce(sum(stake_cents), 0) as open from bet where status = 0) as b
       where held <> open
       union all
@@ -39,7 +36,7 @@ export async function findMoneyFaults(db: Db): Promise<string[]> {
       select 'freebet ' || bonus_id || ' is the stake of ' || count(*) || ' bets'
       from bet where bonus_id is not null and status not in (7, 9) group by bonus_id having count(*) > 1
       union all
-      select 'account ' || code || ' holds ' || balance_cents || ', but its last entry says ' || last.balance_after_cents
+      select 'account ' || code || ' has a balance of ' || balance_cents || ' but a last entry with ' || last.balance_after_cents
       from ledger_account a
         join lateral (select balance_after_cents from ledger_entry e where e.account_code = a.code order by id desc limit 1)
           as last on true

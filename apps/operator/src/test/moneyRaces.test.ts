@@ -3,38 +3,31 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Db } from '../db/database.ts';
 import { account, bet, ledgerTransfer, payment } from '../db/schema/index.ts';
 import { excludePlayer } from '../features/account/exclusion.ts';
-import { takeOutcome } from '../features/wallet/outcomes.ts';
+import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
 import { createLogger } from '../log.ts';
-import { postgresUrl, throwawayPostgres } from './databases.ts';
-import { auditLedger, type Player, TestOperator } from './operator.ts';
+import { postgresUrl } from './databases.ts';
+import { auditLedger, type Player, type TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
+import { startTwoOperators } from './twoOperators.ts';
 
-// Two operators with connections of their own stand for two processes; the embedded database cannot show locking.
-describe.skipIf(postgresUrl === null)('on a real PostgreSQL, what moves or stops a player’s money at once', () => {
-  let postgres: Awaited<ReturnType<typeof throwawayPostgres>>;
+// The embedded database has one connection and cannot show locking.
+describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s money on PostgreSQL', () => {
+  let two: Awaited<ReturnType<typeof startTwoOperators>>;
   let database: Database;
   let operators: [TestOperator, TestOperator];
   let player: Player;
 
   beforeEach(async () => {
-    postgres = await throwawayPostgres();
-    const [mine, other] = await Promise.all([postgres.open(), postgres.open()]);
-    database = mine;
-    const first = await TestOperator.start(mine);
-    operators = [first, await TestOperator.start(other, {}, first)];
-    first.book.add('1');
-    player = await first.player('254712345678', 1_000);
-    // Opens every connection beforehand, so that the requests race each other and not the opening.
-    await Promise.all([mine, other].flatMap((each) => Array.from({ length: 10 }, () => each.ping())));
+    two = await startTwoOperators();
+    ({ database, operators } = two);
+    operators[0].book.add('1');
+    player = await operators[0].player('254712345678', 1_000);
   });
   afterEach(async () => {
     await auditLedger(database.db);
-    await postgres.drop();
+    await two.drop();
   });
 
-  /** Sends requests to both in turn, all at the same time. */
-  const atOnce = <T>(count: number, send: (operator: TestOperator, index: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: count }, (_, index) => send(operators[index % 2 === 0 ? 0 : 1], index)));
   const place = (operator: TestOperator, index: number, stake: number) =>
     operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, stake, [{ matchId: '1', odds: 2 }]), player.token);
   const withdraw = (operator: TestOperator, amount: number) =>
@@ -43,7 +36,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, what moves or stops
     database.db.$count(ledgerTransfer, like(ledgerTransfer.operationKey, `${prefix}:%`));
 
   it('withdrawals and bets never spend a balance twice', async () => {
-    const answers = await atOnce(20, (operator, index) =>
+    const answers = await two.atOnce(20, (operator, index) =>
       index % 4 < 2 ? withdraw(operator, 200) : place(operator, index, 200),
     );
     const codes = answers.map((answer) => answer.data.code);
@@ -53,7 +46,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, what moves or stops
     expect((await operations('withdrawal')) + (await operations('stake'))).toBe(5);
   });
 
-  it('withdrawals keep to the limit of a day', async () => {
+  it('withdrawals respect the daily limit', async () => {
     await operators[0].deposit(player, 150_000);
     await operators[0].deposit(player, 149_000);
     operators[0].clock.nowMs += 24 * 60 * 60_000 - 1;
@@ -61,27 +54,29 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, what moves or stops
       .acc_data as { access_token: string };
     player = { ...player, token: token.access_token };
     await operators[0].deposit(player, 150_000);
-    const answers = await atOnce(8, (operator) => withdraw(operator, 100_000));
+    const answers = await two.atOnce(8, (operator) => withdraw(operator, 100_000));
     expect(answers.filter((answer) => answer.data.code === 200)).toHaveLength(3);
     expect(answers.filter((answer) => answer.data.code === 422)).toHaveLength(5);
   });
 
-  it('callbacks that come doubled, contradict each other and race the question move money once', async () => {
+  it('duplicate and contradictory callbacks that race a status query move money once', async () => {
     await operators[0].post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
     const [reference = 0] = await operators[0].prompts(player.phone);
     await operators[0].answerPrompt(player.phone, reference, 'approve', 'never');
     operators[0].clock.nowMs += 20_000;
-    const said = { reference, providerRef: `SIM-${reference}`, receipt: null, amountCents: 50_000 };
+    const outcome = { reference, providerRef: `SIM-${reference}`, receipt: null, amountCents: 50_000 };
     const parts = { db: database.db, nowMs: () => operators[0].clock.nowMs, logger: createLogger('silent') };
     await Promise.all([
-      ...Array.from({ length: 8 }, (_, index) => takeOutcome(parts, { ...said, resultCode: index % 2 ? '1037' : '0' })),
+      ...Array.from({ length: 8 }, (_, index) =>
+        applyPaymentOutcome(parts, { ...outcome, resultCode: index % 2 ? '1037' : '0' }),
+      ),
       ...operators.map((operator) => operator.run('payments')),
     ]);
     expect(await operators[0].balance(player)).toBe(1_500);
     expect(await operations('deposit')).toBe(2);
   });
 
-  it('a withdrawal that failed comes back once, whoever says so', async () => {
+  it('a failed withdrawal is refunded once', async () => {
     await withdraw(operators[0], 400);
     const [sent] = await database.db.select().from(payment).where(eq(payment.direction, 'withdrawal'));
     await database.db
@@ -90,12 +85,12 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, what moves or stops
       .where(eq(payment.direction, 'withdrawal'));
     const failed = { reference: sent?.id ?? 0, providerRef: sent?.providerRef ?? '', receipt: null, amountCents: null };
     const parts = { db: database.db, nowMs: () => operators[0].clock.nowMs, logger: createLogger('silent') };
-    await Promise.all(Array.from({ length: 8 }, () => takeOutcome(parts, { ...failed, resultCode: '2001' })));
+    await Promise.all(Array.from({ length: 8 }, () => applyPaymentOutcome(parts, { ...failed, resultCode: '2001' })));
     expect(await operators[0].balance(player)).toBe(1_000);
     expect(await operations('withdrawal_return')).toBe(1);
   });
 
-  it('nothing that waits for an exclusion to commit commits after it', async () => {
+  it('nothing that waits for the commit of an exclusion is committed after it', async () => {
     const waiting = 8;
     const { nowMs } = operators[0].clock;
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
@@ -107,7 +102,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, what moves or stops
           : place(operators[1], index, 10),
       );
       await lockWaits(tx, waiting);
-      // Wrapped, or the transaction would wait for what waits for it.
+      // Returned in an object, because awaiting it here would deadlock with the transaction.
       return { answers: Promise.all(sent) };
     });
     const answers = await racing.answers;
@@ -116,8 +111,8 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, what moves or stops
     expect(await operators[0].balance(player)).toBe(1_000);
   });
 
-  it('of two exclusions at once the later end stands', async () => {
-    await atOnce(12, (operator, index) =>
+  it('the later end of two simultaneous exclusions applies', async () => {
+    await two.atOnce(12, (operator, index) =>
       operator.post('/profile/v1/exclusion', { exclusion_type: index === 3 ? '1-Year' : '1-Hour' }, player.token),
     );
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
@@ -125,7 +120,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL, what moves or stops
   });
 });
 
-/** Resolves once so many connections of this database wait for a lock. */
+/** Resolves once a number of connections wait for a lock. */
 async function lockWaits(db: Db, count: number): Promise<void> {
   const waits = sql`select count(*)::int as waits from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`;

@@ -9,7 +9,7 @@ import { systemRandom } from '../random.ts';
 import { HeldBook, KICKOFF_MS } from './heldBook.ts';
 import { HeldLine } from './heldLine.ts';
 
-/** An answer's envelope, whichever kind it is. */
+/** The envelope of a response. */
 export type Answered = {
   httpStatus: number;
   code: string;
@@ -19,10 +19,10 @@ export type Answered = {
 
 export type Player = { phone: string; token: string };
 
-/** What of the operator's world is in the test's hands. */
+/** Parts of the operator that the test controls. */
 type Held = { clock: { nowMs: number }; book: HeldBook; line: HeldLine };
 
-/** The whole operator on a database, with clock and matches in the test's hands, called as the gateway calls it. */
+/** The whole operator on a database, called as the gateway does. The test controls clock, matches and mobile money. */
 export class TestOperator {
   readonly clock: { nowMs: number };
   readonly book: HeldBook;
@@ -38,7 +38,7 @@ export class TestOperator {
     this.line = line;
   }
 
-  /** A second one on the same database shares the first one's clock, book and line. */
+  /** Starts an operator. With `like` it shares the other's clock, book and line. */
   static async start(database: Database, settings: Partial<Config> = {}, like?: TestOperator): Promise<TestOperator> {
     const clock = like?.clock ?? { nowMs: KICKOFF_MS - 60 * 60_000 };
     const book = like?.book ?? new HeldBook();
@@ -51,7 +51,7 @@ export class TestOperator {
       nowMs: () => clock.nowMs,
       random: systemRandom,
       book,
-      lineTo: (service) => line.to(service),
+      wrapMobileMoney: (service) => line.to(service),
     });
     return new TestOperator(operator, database.db, { clock, book, line });
   }
@@ -76,7 +76,7 @@ export class TestOperator {
     return { httpStatus: response.statusCode, ...response.json<Omit<Answered, 'httpStatus'>>() };
   }
 
-  /** Runs one round of a job. */
+  /** Runs a job once. */
   async run(
     name:
       | 'settlement'
@@ -94,7 +94,7 @@ export class TestOperator {
     await job.run();
   }
 
-  /** The code in the latest message on a phone in international form. */
+  /** The verification code in the latest message on a phone in international form. */
   async latestCode(phone: string): Promise<string> {
     const [sms] = await this.#db
       .select()
@@ -109,7 +109,7 @@ export class TestOperator {
     return this.#db.$count(phoneSms, eq(phoneSms.phone, phone));
   }
 
-  /** References of the prompts that wait on a phone. */
+  /** Payment ids of the open prompts on a phone. */
   async prompts(phone: string): Promise<number[]> {
     const rows = await this.#db
       .select()
@@ -119,7 +119,7 @@ export class TestOperator {
     return rows.map((row) => row.reference);
   }
 
-  /** Answers a prompt as the page's form does. */
+  /** Answers a prompt by the form of the phone's page. */
   async answerPrompt(phone: string, reference: number, answer: string, callbacks = 'once'): Promise<number> {
     const form = { number: phone, reference: String(reference), answer, callbacks };
     const payload = new URLSearchParams(form).toString();
@@ -127,7 +127,7 @@ export class TestOperator {
     return (await this.app.inject({ method: 'POST', url: '/phone/answer', headers, payload })).statusCode;
   }
 
-  /** A verified player, signed in, with KES in cash. */
+  /** A verified, signed-in player with cash in KES. */
   async player(phone: string, cashKes = 0): Promise<Player> {
     const { data } = await this.post('/acc/v1/register', { user_id: phone, password: 'siri', promo_code: '' });
     const verified = await this.post('/acc/v1/verify', {
@@ -151,7 +151,7 @@ export class TestOperator {
   }
 }
 
-/** The ledger's promises, read from its tables: throws when one is broken. Answers the balances by kind, in cents. */
+/** Throws when a rule of the ledger is broken in its tables. Returns the balances by kind, in cents. */
 export async function auditLedger(db: Db): Promise<Record<string, number>> {
   const entries = db
     .select({ code: ledgerEntry.accountCode, total: sql<string>`sum(${ledgerEntry.amountCents})`.as('total') })
@@ -167,12 +167,12 @@ export async function auditLedger(db: Db): Promise<Record<string, number>> {
     0,
     'the ledger sums to zero',
   );
-  const lopsided = sql<string>`sum(${ledgerEntry.amountCents})`;
+  const total = sql<string>`sum(${ledgerEntry.amountCents})`;
   const broken = await db
     .select({ id: ledgerEntry.transferId })
     .from(ledgerEntry)
     .groupBy(ledgerEntry.transferId)
-    .having(sql`${lopsided} <> 0`);
+    .having(sql`${total} <> 0`);
   assert.deepEqual(broken, [], 'every transfer sums to zero');
   const byKind: Record<string, number> = {};
   for (const { kind, balanceCents } of accounts) byKind[kind] = (byKind[kind] ?? 0) + balanceCents;

@@ -6,7 +6,7 @@ import { openEmbedded } from '../db/database.ts';
 import { auditLedger, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 
-it('the embedded database keeps players, money, bets and open prompts over a restart', async () => {
+it('keeps players, money, bets and open prompts over a restart on the embedded database', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'operator-restart-'));
   const before = await openEmbedded(folder);
   const first = await TestOperator.start(before);

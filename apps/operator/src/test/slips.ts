@@ -1,12 +1,12 @@
-/** One selection as it travels: an outcome of market 2 of a held match, at a price. */
+/** A selection: an outcome of market 2 of a test match, with odds. */
 export type Selected = { matchId: string; side?: string; odds: number; live?: boolean };
 
-/** The body of a placement. */
-export function slip(betRef: string, stake: number, selections: Selected[], more: Record<string, unknown> = {}) {
+/** The body of a placement request. */
+export function slip(bookingCode: string, stake: number, selections: Selected[], more: Record<string, unknown> = {}) {
   return {
     bonus_id: '',
     bet_amount: stake,
-    bet_ref: betRef,
+    bet_ref: bookingCode,
     timestamp: 1_795_000_000,
     bet_data: selections.map(({ matchId, side = 'home', odds, live = false }) => ({
       o_id: `${matchId}-${side}`,

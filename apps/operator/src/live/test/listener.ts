@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** A client that keeps what it hears; `until` resolves as soon as the condition holds. */
+/** A client that records its frames; `until` resolves as soon as the condition is true. */
 export function listen(url: string) {
   const socket = new WebSocket(url);
   const frames: unknown[] = [];

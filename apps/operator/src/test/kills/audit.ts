@@ -6,10 +6,10 @@ import { findMoneyFaults } from '../moneyFaults.ts';
 import { auditLedger, TestOperator } from '../operator.ts';
 import type { Customer } from './customer.ts';
 
-/** Longer than payments are asked about before the service's not knowing them counts. */
+/** Longer than the time after which reconciliation takes an unknown payment for failed. */
 const AFTERWARDS_MS = 25 * 60 * 60_000;
 
-/** Brings all payments to their end: callbacks that are owed come, and everything else is asked about. */
+/** Completes all payments: delivers due callbacks and queries the rest. */
 export async function decidePayments(database: Database): Promise<void> {
   const operator = await TestOperator.start(database);
   operator.clock.nowMs = Date.now() + AFTERWARDS_MS;
@@ -17,21 +17,28 @@ export async function decidePayments(database: Database): Promise<void> {
   await operator.run('payments');
 }
 
-/** Everything that does not fit: the customers' records against the tables, the tables against each other, the ledger. */
+/** All inconsistencies between customers' records and tables, between tables, and in the ledger. */
 export async function findFaults({ db }: Database, customers: Customer[]): Promise<string[]> {
   await auditLedger(db);
   const { faults } = await verifyLedger(db, () => undefined);
-  const own = await Promise.all(customers.map((customer) => faultsOf(db, customer)));
-  return [...faults, ...(await findMoneyFaults(db)), ...(await openPayments(db)), ...own.flat()];
+  const customerFaults = await Promise.all(customers.map((customer) => faultsOf(db, customer)));
+  return [...faults, ...(await findMoneyFaults(db)), ...(await openPayments(db)), ...customerFaults.flat()];
 }
 
-type StoredBet = { id: string; bet_ref: string; bet_reference: string; stake: string; status: number; paid: string };
+type StoredBet = {
+  id: string;
+  idempotency_key: string;
+  booking_code: string;
+  stake: string;
+  status: number;
+  paid: string;
+};
 type StoredPayment = { id: string; direction: string; status: string; amount: string; phone_result: string | null };
 
 async function faultsOf(db: Db, customer: Customer): Promise<string[]> {
   const bets = await rowsOf<StoredBet>(
     db,
-    sql`select b.id::text, bet_ref, bet_reference, stake_cents::text as stake, status, coalesce(paid_cents, 0)::text as paid
+    sql`select b.id::text, idempotency_key, booking_code, stake_cents::text as stake, status, coalesce(paid_cents, 0)::text as paid
       from bet b join account a on a.id = b.account_id where a.phone = ${customer.phone}`,
   );
   const payments = await rowsOf<StoredPayment>(
@@ -52,17 +59,17 @@ async function faultsOf(db: Db, customer: Customer): Promise<string[]> {
 }
 
 function betFaults(customer: Customer, stored: StoredBet[]): string[] {
-  const byRef = new Map(stored.map((bet) => [bet.bet_ref, bet]));
+  const byKey = new Map(stored.map((bet) => [bet.idempotency_key, bet]));
   const faults = stored
-    .filter(({ bet_ref }) => !customer.bets.get(bet_ref)?.reference)
-    .map(({ bet_ref }) => `${bet_ref} is stored, but was refused or never asked for`);
-  for (const [betRef, { reference, stake, cancelled }] of customer.bets) {
-    const bet = byRef.get(betRef);
+    .filter(({ idempotency_key }) => !customer.bets.get(idempotency_key)?.reference)
+    .map(({ idempotency_key }) => `${idempotency_key} is stored, but was refused or never requested`);
+  for (const [bookingCode, { reference, stake, cancelled }] of customer.bets) {
+    const bet = byKey.get(bookingCode);
     if (reference === null) continue;
-    if (bet === undefined) faults.push(`${betRef} was acknowledged and is lost`);
-    else if (bet.bet_reference !== reference || Number(bet.stake) !== stake * 100)
-      faults.push(`${betRef} is stored as ${bet.bet_reference} of ${bet.stake}`);
-    else if ((bet.status === 9) !== cancelled) faults.push(`${betRef} has status ${bet.status}`);
+    if (bet === undefined) faults.push(`${bookingCode} was acknowledged and is lost`);
+    else if (bet.booking_code !== reference || Number(bet.stake) !== stake * 100)
+      faults.push(`${bookingCode} is stored as ${bet.booking_code} of ${bet.stake}`);
+    else if ((bet.status === 9) !== cancelled) faults.push(`${bookingCode} has status ${bet.status}`);
   }
   return faults;
 }
@@ -82,11 +89,11 @@ function paymentFaults(customer: Customer, stored: StoredPayment[]): string[] {
     faults.push(`${withdrawals.length} withdrawals are stored, and ${customer.withdrawn} were seen`);
   for (const { id, status, phone_result } of withdrawals)
     if (status !== (phone_result === '0' ? 'paid' : 'failed'))
-      faults.push(`withdrawal ${id} is ${status}, and the phone says ${phone_result}`);
+      faults.push(`withdrawal ${id} is ${status}, and the phone's result is ${phone_result}`);
   return faults;
 }
 
-/** From the customer's own record of bets and prompts; what withdrawals and settled bets came to is as it is stored. */
+/** The balance by the customer's record of bets and prompts. Results of withdrawals and settled bets come from the tables. */
 function expectedCash(customer: Customer, bets: StoredBet[], payments: StoredPayment[]): number {
   const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
   const staked = [...customer.bets.values()].filter(({ reference }) => reference !== null);

@@ -8,19 +8,19 @@ const signedIn = z.object({ acc_data: z.object({ access_token: z.string() }) });
 const placed = z.object({ bet_reference: z.string() });
 const movements = z.object({ data: z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) }) });
 
-/** A bet as its customer knows it: what was said, never what is stored. */
+/** A bet by the responses that the customer got. */
 export type KnownBet = { stake: number; reference: string | null; cancelled: boolean };
-/** A prompt that its customer answered, and the operator's phone took the answer. */
+/** A prompt whose answer the phone simulator accepted. */
 export type KnownPrompt = { amountCents: number; approved: boolean };
 
-/** A person who bets and moves money, keeps a record of every answer, and repeats what was not answered. */
+/** A simulated customer who bets and pays, records every response, and repeats requests without one. */
 export class Customer {
   readonly phone: string;
   readonly bets = new Map<string, KnownBet>();
   readonly prompts = new Map<number, KnownPrompt>();
-  /** Withdrawals seen in the list of movements. */
+  /** Withdrawals seen in the list of transactions. */
   withdrawn = 0;
-  /** What did not fit at once. */
+  /** Inconsistent responses. */
   readonly faults: string[] = [];
   readonly #index: number;
   readonly #connection: Connection;
@@ -37,7 +37,7 @@ export class Customer {
     this.#random = random;
   }
 
-  /** Registers, verifies and pays in for the first time. */
+  /** Registers, verifies and makes a first deposit. */
   async join(): Promise<void> {
     const wanted = { user_id: this.phone, password: 'siri', promo_code: '' };
     const { acc_no: accNo } = registered.parse((await this.#connection.untilAnswered('acc/v1/register', wanted)).data);
@@ -48,12 +48,12 @@ export class Customer {
     await this.#deposit(2_000, 'once', true);
   }
 
-  /** Bets and cancels until told to stop. */
+  /** Bets and cancels until stopped. */
   async bet(isOver: () => boolean): Promise<void> {
     while (!isOver()) await (this.#random.unit() < 0.75 ? this.#place() : this.#cancel());
   }
 
-  /** Pays in and out until told to stop. */
+  /** Deposits and withdraws until stopped. */
   async moveMoney(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const callbacks = (['once', 'twice', 'late', 'never'] as const)[this.#random.int(0, 3)] ?? 'once';
@@ -67,25 +67,25 @@ export class Customer {
     if (this.#drawn % 20 === 0) this.#games = await gamesOnSale(this.#connection, this.#random.int(1, 5));
     const game = this.#games[this.#random.int(0, this.#games.length - 1)];
     if (game === undefined) return;
-    const betRef = this.#drawCode();
+    const bookingCode = this.#drawCode();
     const stake = this.#random.int(5, 60);
     const known: KnownBet = { stake, reference: null, cancelled: false };
-    this.bets.set(betRef, known);
-    const send = () => this.#connection.untilAnswered('bet/v1/place', slipOf(betRef, stake, game), this.#token);
-    // A thumb that taps twice.
+    this.bets.set(bookingCode, known);
+    const send = () => this.#connection.untilAnswered('bet/v1/place', slipOf(bookingCode, stake, game), this.#token);
+    // A double tap.
     const answers = await Promise.all(this.#random.unit() < 0.2 ? [send(), send()] : [send()]);
     for (const { code, data } of answers) {
       if (code !== 200) continue;
       const { bet_reference: reference } = placed.parse(data);
       if (known.reference !== null && known.reference !== reference)
-        this.faults.push(`${betRef} was answered with ${known.reference} and ${reference}`);
+        this.faults.push(`${bookingCode} was answered with ${known.reference} and ${reference}`);
       known.reference = reference;
     }
   }
 
   async #cancel(): Promise<void> {
     const open = [...this.bets.values()].filter(({ reference, cancelled }) => reference !== null && !cancelled);
-    // Later ones would be refused.
+    // Cancelling later would be refused.
     const known = open.slice(-10)[this.#random.int(0, Math.min(open.length, 10) - 1)];
     if (known === undefined) return;
     const body = { bet_id: known.reference };
@@ -96,7 +96,7 @@ export class Customer {
   async #deposit(amount: number, callbacks: string, approved: boolean): Promise<void> {
     const answer = await this.#connection.once('profile/v1/deposit', { amount, desc: '' }, this.#token);
     const prompts = [...promptsOn(await this.#connection.read(`phone?number=${this.phone}`))];
-    if (answer === null) this.#connection.figures.resolved += 1;
+    if (answer === null) this.#connection.counts.resolved += 1;
     if (answer?.code === 200 && !prompts.some(({ amountCents }) => amountCents === amount * 100))
       this.faults.push(`a deposit of ${amount} was acknowledged, but there is no prompt`);
     for (const { reference, amountCents } of prompts) {
@@ -111,12 +111,12 @@ export class Customer {
     const answer = await this.#connection.once('profile/v1/withdraw', { amount }, this.#token);
     const moved = await this.#newWithdrawals();
     this.withdrawn += moved;
-    if (answer === null) this.#connection.figures.resolved += 1;
+    if (answer === null) this.#connection.counts.resolved += 1;
     else if ((answer.code === 200) !== moved > 0 && answer.code !== 424)
       this.faults.push(`a withdrawal was answered with ${answer.code}, but ${moved} moved`);
   }
 
-  /** How many withdrawals the list of movements has that it had not before. */
+  /** The number of new withdrawals in the list of transactions. */
   async #newWithdrawals(): Promise<number> {
     const text = await this.#connection.read('profile/v1/transactions?page=1&limit=100', this.#token);
     const { data } = movements.parse(JSON.parse(text)).data;
@@ -125,7 +125,7 @@ export class Customer {
     return fresh.filter(({ kind }) => kind === 'withdrawal').length;
   }
 
-  /** A booking code that nobody draws twice. */
+  /** A unique booking code. */
   #drawCode(): string {
     const count = this.#drawn;
     this.#drawn += 1;
@@ -134,7 +134,7 @@ export class Customer {
   }
 }
 
-function slipOf(betRef: string, stake: number, { matchId, oddId, odds }: Game) {
+function slipOf(bookingCode: string, stake: number, { matchId, oddId, odds }: Game) {
   const leg = {
     o_id: oddId,
     o_name: '',
@@ -147,10 +147,10 @@ function slipOf(betRef: string, stake: number, { matchId, oddId, odds }: Game) {
     market_id: '2',
     is_live: 'p',
   };
-  return { bonus_id: '', bet_amount: stake, bet_ref: betRef, timestamp: 0, bet_data: [leg] };
+  return { bonus_id: '', bet_amount: stake, bet_ref: bookingCode, timestamp: 0, bet_data: [leg] };
 }
 
-/** The prompts that wait, as the phone's page shows them. */
+/** The open prompts on the phone's page. */
 function* promptsOn(page: string): Generator<{ reference: number; amountCents: number }> {
   for (const [, kes = '', reference] of page.matchAll(/Pay KES ([\d,.]+) to[^]*?name="reference" value="(\d+)"/g))
     yield { reference: Number(reference), amountCents: Math.round(Number(kes.replaceAll(',', '')) * 100) };

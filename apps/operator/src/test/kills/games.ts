@@ -10,10 +10,10 @@ const answer = z.object({
   ),
 });
 
-/** The home side of a match, and its price. */
+/** The home outcome of a match with its odds. */
 export type Game = { matchId: string; oddId: string; odds: number };
 
-/** Football matches on a page of what has not begun. */
+/** A page of football matches that have not started. */
 export async function gamesOnSale(connection: Connection, page: number): Promise<Game[]> {
   const text = await connection.read(`fixtures/?sport_id=10&market_id=2&page=${page}`);
   return answer.parse(JSON.parse(text)).data.flatMap(({ match_id: matchId, markets }) => {

@@ -2,7 +2,7 @@ import { startProcess } from '../process.ts';
 
 type Process = Awaited<ReturnType<typeof startProcess>>;
 
-/** An operator in a process of its own that is killed again and again, and comes back elsewhere on the same database. */
+/** An operator process that is killed repeatedly and restarted on the same database and another port. */
 export class MortalOperator {
   readonly #settings: Record<string, string>;
   #process: Promise<Process>;
@@ -12,20 +12,20 @@ export class MortalOperator {
     this.#process = startProcess(settings);
   }
 
-  /** Where the one that lives is; waits for it while there is none. */
+  /** The address of the running process, once one is ready. */
   async address(): Promise<string> {
     return (await this.#process).address;
   }
 
-  /** Kills it without warning; the next one is on its way when this resolves. */
+  /** Kills the process with SIGKILL and starts the next one. */
   async killAndRestart(): Promise<void> {
     const dying = await this.#process;
-    // From here on, whoever loses the connection waits for the next one.
+    // Set before the kill, so that a client that loses its connection waits for the next process.
     this.#process = dying.kill().then(() => startProcess(this.#settings));
     await this.#process;
   }
 
-  /** Kills it for good. */
+  /** Kills the process without a successor. */
   async end(): Promise<void> {
     await (await this.#process).kill();
   }

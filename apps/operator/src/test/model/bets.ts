@@ -19,10 +19,10 @@ const FREEBET_MS = 7 * 24 * 60 * 60_000;
 const FREEBET_WIN = { maxWin: 10_000, deductStake: true };
 const LEG = { won: BET.won, lost: BET.lost, void: BET.voided } as const;
 
-/** Places a bet by the rules of both specs. */
+/** Places a bet. */
 export function place(model: Model, player: ModelPlayer, slip: ModelSlip): Seen {
   if (isSignedOut(model, player)) return refused(401);
-  const earlier = player.bets.find((bet) => bet.slip.betRef === slip.betRef);
+  const earlier = player.bets.find((bet) => bet.slip.bookingCode === slip.bookingCode);
   if (earlier) return isSameBody(earlier.slip, slip) ? accepted(player, earlier) : refused(409);
   if (isExcluded(model, player)) return refused(403);
   const refusal = refusalOf(model, player, slip);
@@ -30,21 +30,21 @@ export function place(model: Model, player: ModelPlayer, slip: ModelSlip): Seen 
   const stakeCents = toCents(slip.stake);
   if (slip.bonusId === '' && stakeCents > player.cashCents)
     return refused(402, { required: (stakeCents - player.cashCents) / 100 });
-  const isTaken = model.players.some(({ bets }) => bets.some(({ reference }) => reference === slip.betRef));
+  const isTaken = model.players.some(({ bets }) => bets.some(({ reference }) => reference === slip.bookingCode));
   const odds = slip.legs.map((leg) => leg.odds);
-  const figures = figuresOf(slip, odds);
+  const amounts = amountsOf(slip, odds);
   const bet: ModelBet = {
     slip,
-    reference: isTaken ? null : slip.betRef,
+    reference: isTaken ? null : slip.bookingCode,
     stakeCents,
-    winCents: figures.paidCents,
-    exciseCents: figures.exciseCents,
+    winCents: amounts.paidCents,
+    exciseCents: amounts.exciseCents,
     placedMs: model.nowMs,
     status: BET.pending,
     paidCents: null,
   };
   player.bets.push(bet);
-  model.own.stakes_held += stakeCents;
+  model.house.open_bets += stakeCents;
   if (slip.bonusId === '') player.cashCents -= stakeCents;
   else player.bonusCents -= stakeCents;
   if (slip.bonusId !== '') player.bonus.status = BONUS.applied;
@@ -57,11 +57,11 @@ const bodyOf = ({ stake, bonusId, legs }: ModelSlip): string =>
   JSON.stringify([stake, bonusId, legs.map(({ matchId, odds, live }) => [matchId, odds, live])]);
 
 function accepted({ bonus }: ModelPlayer, { slip, winCents, reference }: ModelBet): Seen {
-  const earned = bonus.earnedBy === slip.betRef ? bonus.amountCents : 0;
-  return { code: 200, win: winCents / 100, earned: earned / 100, ownCode: reference === slip.betRef };
+  const earned = bonus.earnedBy === slip.bookingCode ? bonus.amountCents : 0;
+  return { code: 200, win: winCents / 100, earned: earned / 100, ownCode: reference === slip.bookingCode };
 }
 
-/** Why a slip is not taken, whatever money there is. */
+/** The refusal of a slip, independent of the balance. */
 function refusalOf(model: Model, { bonus }: ModelPlayer, { stake, bonusId, legs }: ModelSlip): number | null {
   if (legs.length === 0 || stake < 1 || stake > 20_000) return 400;
   if (bonusId === '' && !Number.isInteger(stake)) return 400;
@@ -83,7 +83,7 @@ function offerOf(model: Model, leg: ModelLeg): 'impossible' | 'moved' | 'good' {
   return Number(leg.odds) > match.price ? 'moved' : 'good';
 }
 
-function figuresOf({ stake, bonusId }: ModelSlip, odds: string[]) {
+function amountsOf({ stake, bonusId }: ModelSlip, odds: string[]) {
   const slip = bonusId === '' ? slipBreakdown(stake, odds) : freebetBreakdown(stake, odds, FREEBET_WIN);
   return {
     paidCents: Math.min(toCents(slip.payout), toCents(BET_LIMITS.maxPayout)),
@@ -96,30 +96,30 @@ function award(model: Model, player: ModelPlayer, { slip, stakeCents }: ModelBet
   if (player.bonus.status !== BONUS.pending || stakeCents < 2_000) return;
   const amountCents = Math.min(stakeCents / 2, 50_000);
   const expiresMs = model.nowMs + FREEBET_MS;
-  Object.assign(player.bonus, { status: BONUS.awarded, amountCents, expiresMs, earnedBy: slip.betRef });
+  Object.assign(player.bonus, { status: BONUS.awarded, amountCents, expiresMs, earnedBy: slip.bookingCode });
   moveToBonus(model, player, amountCents);
 }
 
 function moveToBonus(model: Model, player: ModelPlayer, cents: number): void {
   player.bonusCents += cents;
-  model.own.promotions -= cents;
+  model.house.promotions -= cents;
 }
 
-/** Cancels a player's own bet of a reference. */
+/** Cancels a player's bet by booking code. */
 export function cancel(model: Model, player: ModelPlayer, reference: string): Seen {
   if (isSignedOut(model, player)) return refused(401);
   const bet = player.bets.find((each) => each.reference === reference);
   if (bet === undefined) return refused(404);
   if (bet.status === BET.cancelled) return { code: 200 };
   const { bonus } = player;
-  const hasEarned = bonus.earnedBy === bet.slip.betRef;
+  const hasEarned = bonus.earnedBy === bet.slip.bookingCode;
   if (bet.status !== BET.pending || !isCancellable(model, bet)) return refused(409);
   if (hasEarned && bonus.status === BONUS.applied) return refused(409);
   if (hasEarned && bonus.status === BONUS.awarded) {
     moveToBonus(model, player, -bonus.amountCents);
     Object.assign(bonus, { status: BONUS.pending, amountCents: 0, expiresMs: null, earnedBy: null });
   }
-  giveBack(model, player, bet, BET.cancelled);
+  refundBet(model, player, bet, BET.cancelled);
   return { code: 200 };
 }
 
@@ -132,10 +132,10 @@ function isCancellable({ nowMs, matches }: Model, { placedMs, slip }: ModelBet):
   });
 }
 
-function giveBack(model: Model, player: ModelPlayer, bet: ModelBet, status: number): void {
+function refundBet(model: Model, player: ModelPlayer, bet: ModelBet, status: number): void {
   const { bonus } = player;
   const isCash = bet.slip.bonusId === '';
-  model.own.stakes_held -= bet.stakeCents;
+  model.house.open_bets -= bet.stakeCents;
   Object.assign(bet, { status, paidCents: isCash ? bet.stakeCents : 0 });
   if (isCash) {
     player.cashCents += bet.stakeCents;
@@ -144,19 +144,19 @@ function giveBack(model: Model, player: ModelPlayer, bet: ModelBet, status: numb
   const isUsable = bonus.expiresMs !== null && bonus.expiresMs > model.nowMs;
   bonus.status = isUsable ? BONUS.awarded : BONUS.expired;
   if (isUsable) player.bonusCents += bet.stakeCents;
-  else model.own.promotions += bet.stakeCents;
+  else model.house.promotions += bet.stakeCents;
 }
 
-/** Whether a round of settlement looks at a bet. */
+/** Whether a run of settlement processes a bet. */
 export function isAwaited({ nowMs, matches }: Model, bet: ModelBet): boolean {
   const isOver = ({ verdict, kickoffMs }: ModelMatch) => verdict !== null && kickoffMs <= nowMs;
   const over = new Set(matches.filter(isOver).map(({ matchId }) => matchId));
   return bet.status === BET.pending && bet.slip.legs.some((leg) => leg.status === BET.pending && over.has(leg.matchId));
 }
 
-/** Settles what can be settled of a bet. */
-export function settle(model: Model, player: ModelPlayer, betRef: string): void {
-  const bet = player.bets.find(({ slip }) => slip.betRef === betRef);
+/** Settles the decided legs of a bet, and the bet if possible. */
+export function settle(model: Model, player: ModelPlayer, bookingCode: string): void {
+  const bet = player.bets.find(({ slip }) => slip.bookingCode === bookingCode);
   if (bet === undefined || !isAwaited(model, bet)) return;
   const { legs } = bet.slip;
   for (const leg of legs) {
@@ -166,23 +166,23 @@ export function settle(model: Model, player: ModelPlayer, betRef: string): void 
   if (legs.some((leg) => leg.status === BET.lost)) return payOut(model, player, bet, []);
   if (legs.some((leg) => leg.status === BET.pending)) return;
   const won = legs.filter((leg) => leg.status === BET.won).map((leg) => leg.odds);
-  if (won.length === 0) giveBack(model, player, bet, BET.voided);
+  if (won.length === 0) refundBet(model, player, bet, BET.voided);
   else payOut(model, player, bet, won);
 }
 
-/** Without odds the bet is lost. */
-function payOut({ own }: Model, player: ModelPlayer, bet: ModelBet, odds: string[]): void {
+/** Pays a bet out. An empty list of odds means that it is lost. */
+function payOut({ house }: Model, player: ModelPlayer, bet: ModelBet, odds: string[]): void {
   const isWon = odds.length > 0;
-  const { paidCents, withholdingCents } = isWon ? figuresOf(bet.slip, odds) : { paidCents: 0, withholdingCents: 0 };
+  const { paidCents, withholdingCents } = isWon ? amountsOf(bet.slip, odds) : { paidCents: 0, withholdingCents: 0 };
   Object.assign(bet, { status: isWon ? BET.won : BET.lost, paidCents });
   player.cashCents += paidCents;
-  own.stakes_held -= bet.stakeCents;
-  own.excise += bet.exciseCents;
-  own.withholding += withholdingCents;
-  own.house += bet.stakeCents - bet.exciseCents - withholdingCents - paidCents;
+  house.open_bets -= bet.stakeCents;
+  house.excise += bet.exciseCents;
+  house.withholding += withholdingCents;
+  house.revenue += bet.stakeCents - bet.exciseCents - withholdingCents - paidCents;
 }
 
-/** Takes back a freebet whose time is over. */
+/** Takes back an expired freebet. */
 export function expireBonus(model: Model, player: ModelPlayer): void {
   const { bonus } = player;
   if (bonus.status !== BONUS.awarded || bonus.expiresMs === null || bonus.expiresMs > model.nowMs) return;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { HeldBook } from '../heldBook.ts';
 import type { ModelMatch } from './state.ts';
-import { flightWishes, oneWish, type Wish, wishesAtOnce } from './wishes.ts';
+import { crashRoundIntents, oneIntent, type Intent, simultaneousIntents } from './intents.ts';
 import type { ModelledWorld } from './world.ts';
 
-/** Counts what was really done, so that a run knows when it has done enough. */
+/** Counts executed commands, so that a run knows when it has enough. */
 export type Tally = { commands: number; requests: number; atOnce: number; outcomes: Record<string, number> };
 type Command = fc.AsyncCommand<Tally, ModelledWorld>;
 
@@ -14,7 +14,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A command that can always be run: what it finds nothing to do with, it leaves. */
+/** A command that can always run; it does nothing where it does not apply. */
 function command(text: string, requests: number, act: (world: ModelledWorld) => Promise<void>): Command {
   return {
     check: () => true,
@@ -28,10 +28,10 @@ function command(text: string, requests: number, act: (world: ModelledWorld) => 
   };
 }
 
-const wished = (wishes: Wish[]): Command =>
-  command(JSON.stringify(wishes), wishes.length, (world) => world.perform(wishes));
+const intended = (intents: Intent[]): Command =>
+  command(JSON.stringify(intents), intents.length, (world) => world.perform(intents));
 
-const flies = flightWishes.map(({ start, thenMs, end }) =>
+const flies = crashRoundIntents.map(({ start, thenMs, end }) =>
   command(`fly ${JSON.stringify(start)}, after ${thenMs} ms ${JSON.stringify(end)}`, 1 + end.length, async (world) => {
     await world.perform([start]);
     world.pass(thenMs);
@@ -73,33 +73,33 @@ const adds = fc
 
 const openMatches = ({ model }: ModelledWorld): ModelMatch[] => model.matches.filter(({ phase }) => phase !== 'ended');
 
-type Happening = { text: string; change: Partial<ModelMatch>; tell: (book: HeldBook, matchId: string) => void };
+type Happening = { text: string; change: Partial<ModelMatch>; apply: (book: HeldBook, matchId: string) => void };
 
-const happens = (which: number, { text, change, tell }: Happening): Command =>
+const happens = (which: number, { text, change, apply }: Happening): Command =>
   command(`${text} match ${which}`, 0, async (world) => {
     const open = openMatches(world);
     const match = open[which % Math.max(1, open.length)];
-    if (match !== undefined) world.changeMatch(match, change, (book) => tell(book, match.matchId));
+    if (match !== undefined) world.changeMatch(match, change, (book) => apply(book, match.matchId));
   });
 
 const which = fc.nat(9);
 const begins = which.map((match) =>
-  happens(match, { text: 'begin', change: { phase: 'live' }, tell: (book, matchId) => book.begin(matchId) }),
+  happens(match, { text: 'begin', change: { phase: 'live' }, apply: (book, matchId) => book.begin(matchId) }),
 );
-/** A goal: the price is another one. */
+/** A goal: the odds change. */
 const scores = fc.tuple(which, fc.integer({ min: 110, max: 900 })).map(([match, hundredths]) => {
   const price = hundredths / 100;
   return happens(match, {
     text: `score at ${price} in`,
     change: { price },
-    tell: (book, matchId) => book.price(matchId, { home: price }),
+    apply: (book, matchId) => book.price(matchId, { home: price }),
   });
 });
 const suspends = fc.tuple(which, fc.boolean()).map(([match, suspended]) =>
   happens(match, {
     text: suspended ? 'suspend' : 'resume',
     change: { suspended },
-    tell: (book, matchId) =>
+    apply: (book, matchId) =>
       book.offerAs(matchId, `${matchId}-home`, { oddStatus: suspended ? 'suspended' : 'trading' }),
   }),
 );
@@ -107,17 +107,17 @@ const ends = fc.tuple(which, fc.constantFrom('won', 'won', 'lost', 'void')).map(
   happens(match, {
     text: `end as ${verdict}`,
     change: { phase: 'ended', verdict },
-    tell: (book, matchId) => book.end(matchId, verdict),
+    apply: (book, matchId) => book.end(matchId, verdict),
   }),
 );
 
 const weighted = (commands: [number, fc.Arbitrary<Command>][]) =>
   fc.oneof(...commands.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-/** Everything that can happen to an operator. */
+/** All commands of the model test. */
 export const anyCommand: fc.Arbitrary<Command> = weighted([
-  [48, oneWish.map((wish) => wished([wish]))],
-  [20, wishesAtOnce.map(wished)],
+  [48, oneIntent.map((intent) => intended([intent]))],
+  [20, simultaneousIntents.map(intended)],
   [5, flies],
   [2, registers],
   [1, restarts],

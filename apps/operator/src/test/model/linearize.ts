@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { serialize } from 'node:v8';
 import type { Model, Seen } from './state.ts';
 
-/** A piece of a request that happens at one moment. */
+/** An atomic part of a request. */
 export type Part = {
-  /** Answers what the caller sees when the request is over, else null. */
+  /** Returns what the caller sees if this part ends the request, else null. */
   act(model: Model): Seen | null;
-  /** Whether there is nothing to do as things stand; then it may be left out, as whoever makes work does it too. */
+  /** Whether the part would change nothing now. It may then be left out: the part that creates work runs it too. */
   isIdle?(model: Model): boolean;
 };
 
-/** Parts of one request that come one after the other. */
+/** Parts of one request, in order. */
 export type Thread = { seen: Seen | null; parts: Part[]; text: string };
 
 const MOST_TRIES = 20_000;
 
 /**
- * Finds an order of the requests' parts by which every caller sees what it saw and the model ends as `isRight` wants;
- * answers the model after it, or null when no order explains what was seen.
+ * Finds an order of the requests' parts that explains every response and ends in a model accepted by `isRight`. Returns
+ * that model, or null when no order explains the responses.
  */
 export function linearize(model: Model, threads: Thread[], isRight: (after: Model) => boolean): Model | null {
   let tries = 0;
@@ -25,12 +25,12 @@ export function linearize(model: Model, threads: Thread[], isRight: (after: Mode
   const search = (before: Model, all: Thread[]): Model | null => {
     const left = all.map((thread) => skipIdle(before, thread)).filter((thread) => thread !== null);
     if (left.length === 0) return isRight(before) ? before : null;
-    // Many orders come to the same point, and what does not go on from there does not whichever way one came.
+    // Many orders lead to the same state. A state without a solution has none however it was reached.
     const point = pointOf(before, left);
     if (deadEnds.has(point)) return null;
     const tried = new Set<string>();
     for (const [index, thread] of left.entries()) {
-      // Requests that are alike in everything need be tried in one order only.
+      // Equal requests need to be tried in one order only.
       const likeness = likenessOf(thread);
       if (tried.has(likeness)) continue;
       tried.add(likeness);
@@ -54,14 +54,14 @@ const likenessOf = ({ text, parts, seen }: Thread): string => `${text}#${parts.l
 const pointOf = (model: Model, left: Thread[]): string =>
   serialize([model, left.map(likenessOf).toSorted()]).toString('latin1');
 
-/** A thread without what it has to do nothing for; null when nothing remains that anybody waits for. */
+/** A thread without its idle parts; null when no part with a waiting caller remains. */
 function skipIdle(model: Model, thread: Thread): Thread | null {
   const next = thread.parts.findIndex((part) => !part.isIdle?.(model));
   if (next === -1) return null;
   return { ...thread, parts: thread.parts.slice(next) };
 }
 
-/** The rest of a thread after its next part; null when it is over. */
+/** The rest of a thread after its next part; null at its end. */
 function stepOn(model: Model, { seen, parts, text }: Thread): Thread | null | 'wrong' {
   const [part, ...rest] = parts;
   const shown = part === undefined ? null : part.act(model);

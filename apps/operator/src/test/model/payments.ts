@@ -18,14 +18,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const PAID = '0';
 const NOT_SENT = 'not-sent';
 
-/** What a person can do with a prompt, and the service's code of it. */
+/** Answers to a prompt, with the provider's result codes. */
 export const ANSWERS = {
   approve: PAID,
   refuse: '1032',
   wrongPin: '2001',
   timeOut: '1037',
 } as const;
-/** How the operator hears of it. */
+/** Deliveries of the callback. */
 export const CALLBACKS = {
   once: { count: 1, delayMs: 0 },
   late: { count: 1, delayMs: 30_000 },
@@ -35,13 +35,13 @@ export const CALLBACKS = {
 export type PromptAnswer = keyof typeof ANSWERS;
 export type Callbacks = keyof typeof CALLBACKS;
 
-/** What happens on the line to a payment, by the last digit of its KES: amounts choose, as with a bank's test cards. */
+/** The connection failure of a payment, chosen by the last digit of its amount in KES. */
 export function troubleOf(amountCents: number): Trouble {
   const troubles: Trouble[] = ['none', 'refused', 'lost', 'answerLost', 'silentlyPaid', 'silentlyFailed'];
   return troubles[(amountCents / 100) % 10] ?? 'none';
 }
 
-/** First half of a deposit: checked and stored. Null when it goes on. */
+/** First part of a deposit: check and store. Null when it continues. */
 export function openDeposit(model: Model, player: ModelPlayer, stepId: number, amount: number): Seen | null {
   if (isSignedOut(model, player)) return refused(401);
   const amountCents = Math.round(amount * 100);
@@ -53,7 +53,7 @@ export function openDeposit(model: Model, player: ModelPlayer, stepId: number, a
   return null;
 }
 
-/** Second half: the prompt is on the phone, or not. */
+/** Second part: the prompt reaches the phone or fails. */
 export function promptDeposit(model: Model, player: ModelPlayer, stepId: number): Seen {
   const payment = paymentOf(player, stepId);
   const trouble = troubleOf(payment.amountCents);
@@ -65,7 +65,7 @@ export function promptDeposit(model: Model, player: ModelPlayer, stepId: number)
   return trouble === 'lost' || trouble === 'answerLost' ? refused(500) : { code: 200 };
 }
 
-/** First half of a withdrawal: checked, debited and stored. Null when it goes on. */
+/** First part of a withdrawal: check, debit and store. Null when it continues. */
 export function debitWithdrawal(model: Model, player: ModelPlayer, stepId: number, amount: number): Seen | null {
   if (isSignedOut(model, player)) return refused(401);
   const amountCents = Math.round(amount * 100);
@@ -78,7 +78,7 @@ export function debitWithdrawal(model: Model, player: ModelPlayer, stepId: numbe
   return null;
 }
 
-/** Second half: the money is on its way, or comes back. Null when a callback about it follows. */
+/** Second part: the withdrawal is sent or refunded. Null when a callback follows. */
 export function sendWithdrawal(model: Model, player: ModelPlayer, stepId: number): Seen | null {
   const payment = paymentOf(player, stepId);
   const trouble = troubleOf(payment.amountCents);
@@ -116,12 +116,12 @@ function movedToday({ nowMs }: Model, { payments }: ModelPlayer, wanted: ModelPa
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-function moveCash({ own }: Model, player: ModelPlayer, cents: number): void {
+function moveCash({ house }: Model, player: ModelPlayer, cents: number): void {
   player.cashCents += cents;
-  own.mobile_money -= cents;
+  house.mobile_money -= cents;
 }
 
-/** An outcome reaches the operator; it moves money once. */
+/** The operator receives an outcome, which moves money once. */
 function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: string): void {
   const { direction, amountCents, status } = payment;
   if (status === 'paid' || (status === 'failed' && (result !== PAID || direction === 'withdrawal'))) return;
@@ -129,7 +129,7 @@ function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: 
   if ((direction === 'deposit') === (result === PAID)) moveCash(model, player, amountCents);
 }
 
-/** How a person answers a prompt; one that does not wait is left alone. */
+/** Answers an open prompt; others stay unchanged. */
 export function answerPrompt(
   model: Model,
   player: ModelPlayer,
@@ -144,13 +144,13 @@ function decide(payment: ModelPayment, result: string, callbacksLeft: number, ca
   Object.assign(payment, { service: result, callbacksLeft, callbackMs });
 }
 
-/** Whether callbacks about a payment are due. */
+/** Whether callbacks of a payment are due. */
 export function isCalledBack({ nowMs }: Model, player: ModelPlayer, stepId: number): boolean {
   const { callbacksLeft, callbackMs } = paymentOf(player, stepId);
   return callbacksLeft > 0 && callbackMs <= nowMs;
 }
 
-/** The callbacks about one payment, if they are due. */
+/** Delivers the due callbacks of a payment. */
 export function callBack(model: Model, player: ModelPlayer, stepId: number): void {
   if (!isCalledBack(model, player, stepId)) return;
   const payment = paymentOf(player, stepId);
@@ -158,17 +158,17 @@ export function callBack(model: Model, player: ModelPlayer, stepId: number): voi
   take(model, player, payment, payment.service);
 }
 
-/** Prompts that nobody answered time out. */
+/** Times out unanswered prompts. */
 export function timeOutPrompts({ players, nowMs }: Model): void {
   for (const payment of players.flatMap(({ payments }) => payments))
     if (payment.service === 'waiting' && payment.createdMs <= nowMs - PROMPT_MS) decide(payment, '1037', 1, nowMs);
 }
 
-/** Whether a round of questions asks about a payment. */
+/** Whether a run of reconciliation queries a payment. */
 const isAskedAbout = ({ nowMs }: Model, { status, createdMs, dueMs }: ModelPayment): boolean =>
   status === 'pending' && createdMs <= nowMs - FIRST_QUESTION_MS && dueMs <= nowMs;
 
-/** Asks about one payment, and notes when to ask again. */
+/** Queries a payment and schedules the next query. */
 export function askAbout(model: Model, player: ModelPlayer, stepId: number): void {
   const payment = paymentOf(player, stepId);
   const { nowMs } = model;

@@ -1,51 +1,51 @@
-import { commitmentOf } from '../../features/games/fair.ts';
-import { GameTable } from '../../features/games/test/table.ts';
+import { commitmentOf } from '../../features/games/provablyFair.ts';
+import { GameClient } from '../../features/games/test/gameClient.ts';
 import type { Part } from './linearize.ts';
 import { cashOut, dueOf, endDue, type Fates, lookForOpen, playRound } from './rounds.ts';
-import { flightOf, roundOf } from './roundWishes.ts';
-import type { Model, ModelPlayer, RoundWish, Seen } from './state.ts';
+import { crashRoundOf, roundOf } from './roundIntents.ts';
+import type { Model, ModelPlayer, RoundIntent, Seen } from './state.ts';
 import { type Common, type Mine, silently, type Step } from './step.ts';
-import type { Wish } from './wishes.ts';
+import type { Intent } from './intents.ts';
 
-type RoundWishes = Wish & { do: 'play' | 'cashOut' | 'look' };
+type RoundIntents = Intent & { do: 'play' | 'cashOut' | 'look' };
 type At = { model: Model; index: number; session: string; fates: Fates };
 
-/** What a wish for a round comes to; null for a player who has no game open, being excluded. */
+/** The step of a round request; null for an excluded player without an open game. */
 export function roundStep(
   common: Common,
   { model, index, fates }: Omit<At, 'session'>,
-  wish: RoundWishes,
+  intent: RoundIntents,
 ): Step | null {
-  const session = model.players[index]?.seats[wish.game]?.session;
+  const session = model.players[index]?.seats[intent.game]?.session;
   if (session === undefined) return null;
   const at = { model, index, session, fates };
   const mine: Mine = (after) => after.players[index] as ModelPlayer;
-  switch (wish.do) {
+  switch (intent.do) {
     case 'play':
-      return playStep(common, at, mine, wish);
+      return playStep(common, at, mine, intent);
     case 'cashOut':
-      return cashOutStep(common, at, mine, wish);
+      return cashOutStep(common, at, mine, intent);
     case 'look':
-      return lookStep(common, at, mine, wish.game);
+      return lookStep(common, at, mine, intent.game);
   }
 }
 
-function playStep(common: Common, at: At, mine: Mine, wish: Wish & { do: 'play' }): Step {
+function playStep(common: Common, at: At, mine: Mine, intent: Intent & { do: 'play' }): Step {
   const { model, index, session, fates } = at;
-  const { game } = wish;
-  const asked = roundOf(model.players, index, wish);
-  let sent: RoundWish | null = null;
+  const { game } = intent;
+  const asked = roundOf(model.players, index, intent);
+  let sent: RoundIntent | null = null;
   const looks: Part = {
     ...silently((after) => void lookForOpen(after, mine(after), game, fates)),
     isIdle: (after) => dueOf(after, mine(after), fates).length === 0,
   };
   const plays: Part = {
-    act: (after) => sent && playRound(after, mine(after), { game, wish: sent, fates }),
+    act: (after) => sent && playRound(after, mine(after), { game, intent: sent, fates }),
   };
   return {
     ...common,
     send: async (operator) => {
-      const table = new GameTable(operator, game, session);
+      const table = new GameClient(operator, game, session);
       const { reference } = asked;
       sent = { ...asked, seedHash: asked.seedHash ?? (await table.next(reference)).data.seedHash };
       return roundSeen(await table.play(sent));
@@ -54,15 +54,15 @@ function playStep(common: Common, at: At, mine: Mine, wish: Wish & { do: 'play' 
   };
 }
 
-function cashOutStep(common: Common, at: At, mine: Mine, wish: Wish & { do: 'cashOut' }): Step {
+function cashOutStep(common: Common, at: At, mine: Mine, intent: Intent & { do: 'cashOut' }): Step {
   const { model, index, session, fates } = at;
-  const { game } = wish;
-  const reference = flightOf(model.players, index, wish);
-  // With the wallet only the reference counts; the rest of the wish is there for the page's sake.
+  const { game } = intent;
+  const reference = crashRoundOf(model.players, index, intent);
+  // With the wallet only the reference counts; the rest of the intent is there for the page's sake.
   const body = { reference, seedHash: commitmentOf(''), clientSeed: 'seed', stake: 10, pick: '' };
   return {
     ...common,
-    send: async (operator) => roundSeen(await new GameTable(operator, game, session).cashOut(body)),
+    send: async (operator) => roundSeen(await new GameClient(operator, game, session).cashOut(body)),
     threads: [[{ act: (after) => cashOut(after, mine(after), { game, reference, fates }) }]],
   };
 }
@@ -71,14 +71,14 @@ function lookStep(common: Common, { session, fates }: At, mine: Mine, game: stri
   return {
     ...common,
     send: async (operator) => {
-      const { code, data } = await new GameTable(operator, game, session).next('LOOKLOOKLOOK');
+      const { code, data } = await new GameClient(operator, game, session).next('LOOKLOOKLOOK');
       return { code, open: data.open?.reference ?? null };
     },
     threads: [[{ act: (after) => lookForOpen(after, mine(after), game, fates) }]],
   };
 }
 
-type Answer = Awaited<ReturnType<GameTable['play']>>;
+type Answer = Awaited<ReturnType<GameClient['play']>>;
 
 function roundSeen({ code, data }: Answer): Seen {
   if (code === 402) return { code, required: (data as unknown as { required_amount: number }).required_amount };
@@ -89,7 +89,7 @@ function roundSeen({ code, data }: Answer): Seen {
   return { code, state, paid, balance, isFair };
 }
 
-/** A round of the job that ends flights. */
+/** A run of the job that ends crash rounds. */
 export function gameSettlementStep(text: string, model: Model, fates: Fates): Step {
   return {
     text,
@@ -99,7 +99,7 @@ export function gameSettlementStep(text: string, model: Model, fates: Fates): St
       await operator.run('game settlement');
       return null;
     },
-    // Only afterwards is it known which flights that begin meanwhile are over at once.
+    // Only afterwards is it known which rounds that start meanwhile crash at once.
     get threads() {
       return model.players.map((who, index) => endings(model, who, index, fates)).filter((parts) => parts.length > 0);
     },
@@ -108,6 +108,6 @@ export function gameSettlementStep(text: string, model: Model, fates: Fates): St
 
 const endings = (model: Model, who: ModelPlayer, index: number, fates: Fates): Part[] =>
   dueOf(model, who, fates).map((reference) => {
-    const wasThere = who.rounds.some((round) => round.wish.reference === reference);
+    const wasThere = who.rounds.some((round) => round.intent.reference === reference);
     return silently((after) => endDue(after, after.players[index] as ModelPlayer, { reference, fates, wasThere }));
   });

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { gameOf } from '../../features/games/catalogue.ts';
-import { commitmentOf, drawsOf } from '../../features/games/fair.ts';
-import { flight } from '../../features/games/rules/crash.ts';
+import { commitmentOf, drawsOf } from '../../features/games/provablyFair.ts';
+import { crashRound } from '../../features/games/rules/crash.ts';
 import type { Drawn, Fate } from './rounds.ts';
 
-/** What games return unless the settings say otherwise. */
+/** The default RTP. */
 const RETURN_SHARE = 0.95;
 
 type Row = {
@@ -16,18 +16,18 @@ type Row = {
   reference: string;
   pick: string;
   cents: string;
-  promise: string;
+  commitment: string;
   seed: string;
   own: string;
   ms: string;
   status: number;
 };
 
-/** Brings up to date what is known of stored rounds: by their seeds, not by what the operator made of them. */
+/** Computes the draws of stored rounds from their seeds, independently of the operator's results. */
 export async function readFates(db: Db, known: Map<string, Fate>): Promise<void> {
   const rows = await rowsOf<Row>(
     db,
-    sql`select phone, game, reference, pick, stake_cents::text as cents, seed_hash as promise, server_seed as seed,
+    sql`select phone, game, reference, pick, stake_cents::text as cents, seed_hash as commitment, server_seed as seed,
         client_seed as own, (extract(epoch from r.created_at) * 1000)::bigint::text as ms, r.status
       from game_round r join account a on a.id = r.account_id order by r.id`,
   );
@@ -38,17 +38,17 @@ export async function readFates(db: Db, known: Map<string, Fate>): Promise<void>
   }
 }
 
-/** The draw again, as a player does it who checks a round. */
-function drawAgain({ game, reference, pick, cents, promise, seed, own }: Row): Drawn {
-  assert.equal(commitmentOf(seed), promise, `the promise of ${reference} is kept`);
+/** Repeats the draw as a player verifies a round. */
+function drawAgain({ game, reference, pick, cents, commitment, seed, own }: Row): Drawn {
+  assert.equal(commitmentOf(seed), commitment, `the commitment of ${reference} matches its seed`);
   const draws = drawsOf(seed, `${own}:${reference}`);
-  const terms = { publicSeed: promise, returnShare: RETURN_SHARE, pick, stakeCents: Number(cents), draws };
+  const terms = { publicSeed: commitment, rtp: RETURN_SHARE, pick, stakeCents: Number(cents), draws };
   const played = gameOf(game)?.rules.play(terms);
   assert(played, `${reference} can be drawn again`);
-  return played.pays === null ? flight.parse(played.show) : { pays: played.pays };
+  return played.pays === null ? crashRound.parse(played.show) : { pays: played.pays };
 }
 
-/** What rounds and the ledger say of each other that does not fit, to the cent. */
+/** Inconsistencies between rounds and ledger, to the cent. */
 export async function findRoundFaults(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ fault: string }>(
     db,

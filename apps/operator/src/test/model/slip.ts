@@ -1,23 +1,23 @@
 import type { Model, ModelLeg, ModelPlayer, ModelSlip } from './state.ts';
-import type { Wish } from './wishes.ts';
+import type { Intent } from './intents.ts';
 
-type Placing = Wish & { do: 'place' };
+type Placing = Intent & { do: 'place' };
 
-/** The slip that a wish comes to as things stand. */
-export function slipOf(model: Model, player: ModelPlayer, wish: Placing): ModelSlip {
-  const earlier = player.bets.at(-1 - (wish.nth % Math.max(1, player.bets.length)))?.slip;
-  if (earlier !== undefined && wish.code === 'again') return asSent(earlier);
-  if (earlier !== undefined && wish.code === 'other') return { ...asSent(earlier), stake: earlier.stake + 1 };
-  const betRef = codeOf(player.bets.length + (wish.nth % 2));
-  const legs = legsOf(model, wish);
-  if (!wish.freebet) return { betRef, stake: wish.stake, bonusId: '', legs };
-  const stake = player.bonus.amountCents / 100 || wish.stake;
-  return { betRef, stake, bonusId: player.bonus.refId, legs };
+/** The slip of a request in the current state. */
+export function slipOf(model: Model, player: ModelPlayer, intent: Placing): ModelSlip {
+  const earlier = player.bets.at(-1 - (intent.nth % Math.max(1, player.bets.length)))?.slip;
+  if (earlier !== undefined && intent.code === 'again') return asSent(earlier);
+  if (earlier !== undefined && intent.code === 'other') return { ...asSent(earlier), stake: earlier.stake + 1 };
+  const bookingCode = codeOf(player.bets.length + (intent.nth % 2));
+  const legs = legsOf(model, intent);
+  if (!intent.freebet) return { bookingCode, stake: intent.stake, bonusId: '', legs };
+  const stake = player.bonus.amountCents / 100 || intent.stake;
+  return { bookingCode, stake, bonusId: player.bonus.refId, legs };
 }
 
 const asSent = (slip: ModelSlip): ModelSlip => ({ ...slip, legs: slip.legs.map((leg) => ({ ...leg, status: 0 })) });
 
-/** The codes are the same for every player, so that they meet the codes of others. */
+/** All players use the same codes, so that their codes collide. */
 const codeOf = (count: number): string =>
   `MODE${String.fromCharCode(65 + (Math.floor(count / 100) % 26))}${String(count % 100).padStart(2, '0')}`;
 

@@ -1,13 +1,14 @@
 import { exclusionEnd, type ExclusionPeriod } from '@ushindi/shared';
+import type { HouseAccountKind } from '../../ledger/accounts.ts';
 
 export type ModelLeg = { matchId: string; odds: string; live: boolean; status: number };
 
-/** What a slip asks for; its text tells a repetition from another body. */
-export type ModelSlip = { betRef: string; stake: number; bonusId: string; legs: ModelLeg[] };
+/** A slip. Its JSON text distinguishes a repetition from a different body. */
+export type ModelSlip = { bookingCode: string; stake: number; bonusId: string; legs: ModelLeg[] };
 
 export type ModelBet = {
   slip: ModelSlip;
-  /** As the operator answered it; null until then. */
+  /** The booking code that the operator assigned; null until the response. */
   reference: string | null;
   stakeCents: number;
   winCents: number;
@@ -18,33 +19,33 @@ export type ModelBet = {
 };
 
 export type ModelPayment = {
-  /** The step that asked for it, and the operator's number once it is known. */
+  /** The step that requested it, and the operator's id once known. */
   stepId: number;
   reference: number | null;
   direction: 'deposit' | 'withdrawal';
   amountCents: number;
   createdMs: number;
   status: 'pending' | 'paid' | 'failed';
-  /** What the service knows: nothing, a prompt that waits, or a result code. */
+  /** The provider's state: nothing, an open prompt, or a result code. */
   service: 'nothing' | 'waiting' | string;
   callbacksLeft: number;
   callbackMs: number;
-  /** When it is asked about next. */
+  /** Time of the next query. */
   dueMs: number;
 };
 
-/** What a game's page asks for. */
-export type RoundWish = { reference: string; seedHash: string; clientSeed: string; stake: number; pick: string };
+/** The request of a game's page. */
+export type RoundIntent = { reference: string; seedHash: string; clientSeed: string; stake: number; pick: string };
 
 export type ModelRound = {
   game: string;
-  wish: RoundWish;
+  intent: RoundIntent;
   startedMs: number;
   status: number;
   paidCents: number | null;
 };
 
-/** A game's page that is open. */
+/** An open page of a game. */
 type ModelSeat = { session: string; endsMs: number };
 
 type ModelBonus = {
@@ -75,30 +76,28 @@ export type ModelMatch = {
   kickoffMs: number;
   phase: 'prematch' | 'live' | 'ended';
   suspended: boolean;
-  /** Of the home side, the one that slips back. */
+  /** Odds of the home side, which the slips use. */
   price: number;
   verdict: 'won' | 'lost' | 'void' | null;
 };
 
-type OwnKind = 'mobile_money' | 'stakes_held' | 'house' | 'excise' | 'withholding' | 'promotions';
-
-/** All that an operator must know, in plain data: rules that move money are functions of it. */
+/** The state of an operator as plain data. The rules that move money are functions of it. */
 export type Model = {
   nowMs: number;
   players: ModelPlayer[];
   matches: ModelMatch[];
-  /** Own accounts, in cents. */
-  own: Record<OwnKind, number>;
+  /** Balances of the house accounts, in cents. */
+  house: Record<HouseAccountKind, number>;
 };
 
 export const emptyModel = (nowMs: number): Model => ({
   nowMs,
   players: [],
   matches: [],
-  own: { mobile_money: 0, stakes_held: 0, house: 0, excise: 0, withholding: 0, promotions: 0 },
+  house: { mobile_money: 0, open_bets: 0, revenue: 0, excise: 0, withholding: 0, promotions: 0 },
 });
 
-/** What a request came to, as its caller sees it. */
+/** The outcome of a request as its caller sees it. */
 export type Seen = { code: number } & Record<string, unknown>;
 
 export const refused = (code: number, more: Record<string, unknown> = {}): Seen => ({ code, ...more });
@@ -106,7 +105,7 @@ export const refused = (code: number, more: Record<string, unknown> = {}): Seen 
 export const isSignedOut = ({ nowMs }: Model, player: ModelPlayer): boolean => player.sessionEndsMs <= nowMs;
 export const isExcluded = ({ nowMs }: Model, player: ModelPlayer): boolean => player.excludedUntilMs > nowMs;
 
-/** Excludes a player; an end that is later already stands. */
+/** Excludes a player. A later end stays. */
 export function exclude(model: Model, player: ModelPlayer, period: ExclusionPeriod): Seen {
   if (isSignedOut(model, player)) return refused(401);
   const end = Math.min(exclusionEnd(period, model.nowMs), Date.parse('9999-01-01T00:00:00Z'));

@@ -2,26 +2,26 @@ import type { TestOperator } from '../operator.ts';
 import type { Part } from './linearize.ts';
 import type { Model, ModelPlayer, Seen } from './state.ts';
 
-/** A request as it is sent, and what it does to the model: threads of parts, of which the others may come in between. */
+/** A request and its effect on the model: threads of parts that may interleave with those of other requests. */
 export type Step = {
   text: string;
   /** Which kind of request it is. */
   name: string;
-  /** Who asks; null for work of the operator's own. */
+  /** The player; null for the operator's jobs. */
   player: number | null;
-  /** Null where the caller sees nothing. */
+  /** Null when the caller sees nothing. */
   send(operator: TestOperator): Promise<Seen | null>;
   threads: Part[][];
-  /** Keeps what the operator chose by itself. */
+  /** Records values that the operator chose. */
   learn?(after: Model): void;
 };
 
-/** What all requests of players have. */
+/** Properties of every player's request. */
 export type Common = { text: string; name: string; player: number };
-/** The player who asks, in whichever state of the model. */
+/** The requesting player in a given model. */
 export type Mine = (after: Model) => ModelPlayer;
 
-/** A part that shows nothing to anybody. */
+/** A part without a visible result. */
 export const silently = (act: (after: Model) => void): Part => ({
   act: (after) => {
     act(after);

@@ -23,29 +23,29 @@ import { gameSettlementStep, roundStep } from './roundSteps.ts';
 import { slipOf } from './slip.ts';
 import { type Common, type Mine, silently, type Step } from './step.ts';
 import { exclude, isSignedOut, type Model, type ModelPlayer, type Seen } from './state.ts';
-import type { Wish } from './wishes.ts';
+import type { Intent } from './intents.ts';
 
 let steps = 0;
 
-/** What a wish comes to as things stand; null when there is nothing to do it with. `fates` fills while it is done. */
-export function stepOf(model: Model, wish: Wish, fates: Fates): Step | null {
+/** The step of a request in the current state; null when it does not apply. `fates` fills while it runs. */
+export function stepOf(model: Model, intent: Intent, fates: Fates): Step | null {
   steps += 1;
-  const text = JSON.stringify(wish);
-  if (wish.do === 'job') {
-    const { job } = wish;
+  const text = JSON.stringify(intent);
+  if (intent.do === 'job') {
+    const { job } = intent;
     return job === 'game settlement' ? gameSettlementStep(text, model, fates) : jobStep(model, text, job);
   }
-  const player = wish.player % model.players.length;
+  const player = intent.player % model.players.length;
   const who = model.players[player];
   if (who === undefined) return null;
   const mine = (after: Model): ModelPlayer => after.players[player] as ModelPlayer;
-  const common = { text, name: wish.do, player };
+  const common = { text, name: intent.do, player };
   const stepId = steps;
-  switch (wish.do) {
+  switch (intent.do) {
     case 'place':
-      return placeStep(common, who, mine, slipOf(model, who, wish));
+      return placeStep(common, who, mine, slipOf(model, who, intent));
     case 'cancel':
-      return cancelStep(common, who, mine, nameOfBet(model, player, wish));
+      return cancelStep(common, who, mine, nameOfBet(model, player, intent));
     case 'balance':
       return {
         ...common,
@@ -56,18 +56,18 @@ export function stepOf(model: Model, wish: Wish, fates: Fates): Step | null {
       return {
         ...common,
         send: async (operator) =>
-          plainSeen(await operator.post('/profile/v1/deposit', { amount: wish.amount, desc: '' }, who.token)),
+          plainSeen(await operator.post('/profile/v1/deposit', { amount: intent.amount, desc: '' }, who.token)),
         threads: [
           [
-            { act: (after) => openDeposit(after, mine(after), stepId, wish.amount) },
+            { act: (after) => openDeposit(after, mine(after), stepId, intent.amount) },
             { act: (after) => promptDeposit(after, mine(after), stepId) },
           ],
         ],
       };
     case 'withdraw':
-      return withdrawStep(common, who, { stepId, amount: wish.amount, model, mine });
+      return withdrawStep(common, who, { stepId, amount: intent.amount, model, mine });
     case 'exclude': {
-      const period = EXCLUSION_PERIODS[wish.period % EXCLUSION_PERIODS.length] ?? '1-Hour';
+      const period = EXCLUSION_PERIODS[intent.period % EXCLUSION_PERIODS.length] ?? '1-Hour';
       return {
         ...common,
         send: async (operator) =>
@@ -76,35 +76,35 @@ export function stepOf(model: Model, wish: Wish, fates: Fates): Step | null {
       };
     }
     case 'answer':
-      return answerStep(common, who, wish, { model, mine });
+      return answerStep(common, who, intent, { model, mine });
     case 'play':
     case 'cashOut':
     case 'look':
-      return roundStep(common, { model, index: player, fates }, wish);
+      return roundStep(common, { model, index: player, fates }, intent);
   }
 }
 
 function placeStep(common: Common, who: ModelPlayer, mine: Mine, slip: ReturnType<typeof slipOf>): Step {
-  const { betRef, stake, bonusId, legs } = slip;
+  const { bookingCode, stake, bonusId, legs } = slip;
   const selections = legs.map(({ matchId, odds, live }) => ({ matchId, odds: Number(odds), live }));
   let reference = '';
   return {
     ...common,
     send: async (operator) => {
-      const body = slipBody(betRef, stake, selections, { bonus_id: bonusId });
+      const body = slipBody(bookingCode, stake, selections, { bonus_id: bonusId });
       const { data } = await operator.post('/bet/v1/place', body, who.token);
       if (data.code === 402) return { code: 402, required: data.data.required_amount };
       if (data.code !== 200) return { code: data.code };
       reference = String(data.data.bet_reference);
       const { possible_win: win, fb_amount: earned } = data.data;
-      return { code: 200, win, earned, ownCode: reference === betRef };
+      return { code: 200, win, earned, ownCode: reference === bookingCode };
     },
     threads: [[{ act: (after) => place(after, mine(after), structuredClone(slip)) }]],
     learn: (after) => {
-      const bet = mine(after).bets.find((each) => each.slip.betRef === betRef);
+      const bet = mine(after).bets.find((each) => each.slip.bookingCode === bookingCode);
       if (bet === undefined || reference === '') return;
       if (bet.reference !== null && bet.reference !== reference)
-        throw new Error(`${betRef} was answered with ${bet.reference} and ${reference}`);
+        throw new Error(`${bookingCode} was answered with ${bet.reference} and ${reference}`);
       bet.reference = reference;
     },
   };
@@ -174,7 +174,7 @@ function answerStep(
   };
 }
 
-/** Whatever happens at the phones, all callbacks that are due come then, one after the other. */
+/** An action on the phones, followed by all due callbacks in order. */
 function callBackParts({ players }: Model): Part[] {
   const open = players.flatMap(({ payments }, player) =>
     payments
@@ -189,7 +189,7 @@ function callBackParts({ players }: Model): Part[] {
     }));
 }
 
-type Job = Exclude<(Wish & { do: 'job' })['job'], 'game settlement'>;
+type Job = Exclude<(Intent & { do: 'job' })['job'], 'game settlement'>;
 
 function jobStep(model: Model, text: string, job: Job): Step {
   const perPlayer = (parts: (who: ModelPlayer, mine: Mine) => Part[]) =>
@@ -199,7 +199,7 @@ function jobStep(model: Model, text: string, job: Job): Step {
       perPlayer(({ bets }, mine) =>
         bets
           .filter((bet) => isAwaited(model, bet))
-          .map(({ slip }) => silently((after) => settle(after, mine(after), slip.betRef))),
+          .map(({ slip }) => silently((after) => settle(after, mine(after), slip.bookingCode))),
       ),
     payments: () =>
       perPlayer(({ payments }, mine) =>

@@ -6,15 +6,15 @@ import type { Model, ModelPayment, ModelPlayer } from './state.ts';
 
 type Books = Record<string, number>;
 
-/** Balances in cents: of players by phone, of own accounts by kind. */
-export function booksOf({ players, own }: Model): Books {
-  const books: Books = { ...own };
+/** Balances in cents: of players by phone, of house accounts by kind. */
+export function booksOf({ players, house }: Model): Books {
+  const books: Books = { ...house };
   for (const { phone, cashCents, bonusCents } of players)
     Object.assign(books, { [`player_cash ${phone}`]: cashCents, [`player_bonus ${phone}`]: bonusCents });
   return books;
 }
 
-/** The same as the ledger has it. */
+/** The same balances read from the ledger. */
 export async function readBooks(db: Db): Promise<Books> {
   const rows = await rowsOf<{ name: string; cents: string }>(
     db,
@@ -26,34 +26,36 @@ export async function readBooks(db: Db): Promise<Books> {
   return Object.fromEntries(rows.map(({ name, cents }) => [name, Number(cents)]));
 }
 
-/** Bets, payments, freebets and rounds of games, as lines in an order of their own. */
+/** Bets, payments, freebets and rounds as sorted lines of text. */
 export function tablesOf({ players }: Model): string[] {
   const lines = players.flatMap(({ phone, bets, payments, bonus, rounds }) => [
     ...bets.map(({ slip, reference, stakeCents, status, paidCents }) =>
-      ['bet', phone, slip.betRef, reference, stakeCents, status, paidCents ?? '-'].join(' '),
+      ['bet', phone, slip.bookingCode, reference, stakeCents, status, paidCents ?? '-'].join(' '),
     ),
     ...payments.map((payment) => {
       const { reference, direction, amountCents, status } = payment;
       return ['payment', phone, reference, direction, amountCents, status, ...phoneOf(payment)].join(' ');
     }),
     ['bonus', phone, bonus.refId, bonus.amountCents, bonus.status].join(' '),
-    ...rounds.map(({ game, wish, status, paidCents }) =>
-      ['round', phone, wish.reference, game, wish.pick || '-', wish.stake * 100, status, paidCents ?? '-'].join(' '),
+    ...rounds.map(({ game, intent, status, paidCents }) =>
+      ['round', phone, intent.reference, game, intent.pick || '-', intent.stake * 100, status, paidCents ?? '-'].join(
+        ' ',
+      ),
     ),
   ]);
   return lines.toSorted();
 }
 
-/** What the phone simulator keeps of a payment: its result, and the callbacks that it owes. */
+/** The phone simulator's state of a payment: its result and due callbacks. */
 function phoneOf({ direction, amountCents, service, callbacksLeft, callbackMs }: ModelPayment): (string | number)[] {
   const isSilent = direction === 'withdrawal' && troubleOf(amountCents).startsWith('silently');
   return [isSilent ? 'nothing' : service, callbacksLeft, callbacksLeft > 0 ? callbackMs : 0];
 }
 
-/** Which word of a line the operator draws. */
+/** Position of the operator's drawn value in a line. */
 const DRAWN: Record<string, number> = { bet: 2, payment: 1 };
 
-/** Lines without the numbers that the operator draws: all that is known before they are learned. */
+/** Lines without drawn values: comparable before these are known. */
 export const outlineOf = (lines: string[]): string[] =>
   lines
     .map((line) => {
@@ -62,11 +64,11 @@ export const outlineOf = (lines: string[]): string[] =>
     })
     .toSorted();
 
-/** The same as it is stored. */
+/** The same lines read from the tables. */
 export async function readTables(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     db,
-    sql`select concat_ws(' ', 'bet', a.phone, bet_ref, bet_reference, stake_cents, status,
+    sql`select concat_ws(' ', 'bet', a.phone, idempotency_key, booking_code, stake_cents, status,
           coalesce(paid_cents::text, '-')) as line
       from bet join account a on a.id = account_id
       union all
@@ -85,7 +87,7 @@ export async function readTables(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line).toSorted();
 }
 
-/** Learns the numbers of new payments: of those alike in amount and outcome, it does not matter which is which. */
+/** Assigns stored ids to new payments. Payments of equal amount and outcome are interchangeable. */
 export async function namePayments(db: Db, { players }: Model): Promise<void> {
   const open = players.flatMap(({ phone, payments }) =>
     payments.filter(({ reference }) => reference === null).map((payment) => ({ phone, payment })),
@@ -110,10 +112,10 @@ export async function namePayments(db: Db, { players }: Model): Promise<void> {
   }
 }
 
-/** From which rows on a player may not have any more, and until when. */
+/** Row ids after which an excluded player may have no rows, and the end of the exclusion. */
 export type Exclusion = { phone: string; afterBet: number; afterPayment: number; afterRound: number; untilMs: number };
 
-/** An exclusion that has just been committed. */
+/** A newly committed exclusion. */
 export async function exclusionNow(db: Db, { phone, excludedUntilMs }: ModelPlayer): Promise<Exclusion> {
   const [last] = await rowsOf<{ bet: number; payment: number; round: number }>(
     db,

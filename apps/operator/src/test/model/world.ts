@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../db/database.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
-import { GameTable, launch } from '../../features/games/test/table.ts';
+import { GameClient, launch } from '../../features/games/test/gameClient.ts';
 import { type HeldBook, KICKOFF_MS } from '../heldBook.ts';
 import { findMoneyFaults } from '../moneyFaults.ts';
 import { auditLedger, TestOperator } from '../operator.ts';
@@ -25,17 +25,17 @@ import {
   readTables,
   tablesOf,
 } from './tables.ts';
-import type { Wish } from './wishes.ts';
+import type { Intent } from './intents.ts';
 
 const PASSWORD = 'siri';
 const DAY_MS = 24 * 60 * 60_000;
-/** How long an opened game can be played. */
+/** Lifetime of a game session. */
 const SEAT_MS = 4 * 60 * 60_000;
 
-/** The operator and what its model says of it, side by side: whatever is done is done to both, and compared. */
+/** The operator beside its model. Every command runs on both, and the results are compared. */
 export class ModelledWorld {
   readonly database: Database;
-  /** How often each kind of request came to each answer. */
+  /** Number of outcomes by kind of request. */
   readonly outcomes: Record<string, number>;
   #operator: TestOperator;
   #model: Model;
@@ -50,7 +50,7 @@ export class ModelledWorld {
     this.#model = emptyModel(operator.clock.nowMs);
   }
 
-  /** Begins with two players who have some money, and a few matches. */
+  /** Starts with two players who have money, and a few matches. */
   static async start(database: Database, outcomes: Record<string, number>): Promise<ModelledWorld> {
     const operator = await TestOperator.start(database);
     operator.line.troubleOf = troubleOf;
@@ -69,13 +69,13 @@ export class ModelledWorld {
     return this.#model;
   }
 
-  /** Sends all that is wished at the same time; throws when no order of it explains what came of it. */
-  async perform(wishes: Wish[]): Promise<void> {
-    for (const wish of wishes) {
-      if (wish.do !== 'job') await this.#signInAgain(wish.player);
-      if ('game' in wish) await this.#openGame(wish.player, wish.game);
+  /** Sends requests at the same time. Throws when no order of their parts explains the results. */
+  async perform(intents: Intent[]): Promise<void> {
+    for (const intent of intents) {
+      if (intent.do !== 'job') await this.#signInAgain(intent.player);
+      if ('game' in intent) await this.#openGame(intent.player, intent.game);
     }
-    const steps = wishes.map((wish) => stepOf(this.#model, wish, this.#fates)).filter((step) => step !== null);
+    const steps = intents.map((intent) => stepOf(this.#model, intent, this.#fates)).filter((step) => step !== null);
     const seen = await Promise.all(steps.map((step) => step.send(this.#operator)));
     const { db } = this.database;
     await readFates(db, this.#fates);
@@ -99,7 +99,7 @@ export class ModelledWorld {
     await this.check();
   }
 
-  /** Compares every table of money with the model, and with each other. */
+  /** Compares all money tables with the model and with each other. */
   async check(): Promise<void> {
     const { db } = this.database;
     await auditLedger(db);
@@ -108,7 +108,7 @@ export class ModelledWorld {
     assert.deepEqual(await readTables(db), tablesOf(this.#model));
   }
 
-  /** What is to be checked once, at the end. */
+  /** Checks that run once, at the end. */
   async finish(): Promise<void> {
     await this.check();
     assert.deepEqual(await breachesOf(this.database.db, this.#exclusions), []);
@@ -116,7 +116,7 @@ export class ModelledWorld {
     assert.deepEqual((await verifyLedger(this.database.db, () => undefined)).faults, []);
   }
 
-  /** Opens an account, if there is room for one; some try a wrong code first. */
+  /** Registers a player up to the maximum; some try a wrong code first. */
   async register(withWrongCode: boolean): Promise<void> {
     const count = this.#model.players.length;
     const phone = `25471234567${count}`;
@@ -139,7 +139,7 @@ export class ModelledWorld {
     this.#model.players.push({ ...fresh, bonus, bets: [], payments: [], rounds: [], seats: {} });
   }
 
-  /** A new process on the same database: what was in memory is gone. */
+  /** Restarts the operator on the same database, without its memory. */
   async restart(): Promise<void> {
     this.#operator = await TestOperator.start(this.database, {}, this.#operator);
     for (const payment of this.#model.players.flatMap(({ payments }) => payments)) payment.dueMs = 0;
@@ -160,10 +160,10 @@ export class ModelledWorld {
     this.#model.matches.push({ matchId, kickoffMs, phase: 'prematch', suspended: false, price, verdict: null });
   }
 
-  /** Changes a match in the book and in the model; how the book is told is the caller's. */
-  changeMatch(match: ModelMatch, change: Partial<ModelMatch>, tell: (book: HeldBook) => void): void {
+  /** Changes a match in the model. The caller changes it in the book. */
+  changeMatch(match: ModelMatch, change: Partial<ModelMatch>, apply: (book: HeldBook) => void): void {
     Object.assign(match, change);
-    tell(this.#operator.book);
+    apply(this.#operator.book);
   }
 
   #count(outcome: string): void {
@@ -182,7 +182,7 @@ export class ModelledWorld {
     player.sessionEndsMs = this.#model.nowMs + DAY_MS;
   }
 
-  /** Opens a game where it is not open, or has been for too long. An excluded player gets none. */
+  /** Launches a game unless a session is open. An excluded player gets none. */
   async #openGame(index: number, game: string): Promise<void> {
     const player = this.#model.players[index % this.#model.players.length];
     if (player === undefined) return;
@@ -190,7 +190,7 @@ export class ModelledWorld {
     const seat = player.seats[game];
     if (seat && seat.endsMs > nowMs) return;
     if (seat) {
-      const dead = await new GameTable(this.#operator, game, seat.session).next('LOOKLOOKLOOK');
+      const dead = await new GameClient(this.#operator, game, seat.session).next('LOOKLOOKLOOK');
       assert.equal(dead.httpStatus, 401, 'a game that has been open for too long');
       delete player.seats[game];
     }
@@ -201,7 +201,7 @@ export class ModelledWorld {
     player.seats[game] = { session, endsMs: nowMs + SEAT_MS };
   }
 
-  /** What the player's own screens say. */
+  /** Compares the player's balance, bets and rounds on the wire with the model. */
   async #checkScreens(player: ModelPlayer): Promise<void> {
     await this.#signInAgain(this.#model.players.indexOf(player));
     const balance = await this.#operator.get('/profile/v1/balance', player.token);
@@ -209,7 +209,7 @@ export class ModelledWorld {
     assert.deepEqual(balance.data.data, { balance: cashCents / 100, bonus: bonusCents / 100 });
     const bets = (await this.#operator.get('/ds/v1/bets/sports?page=1&limit=100', player.token)).data.data.result ?? [];
     const shown = bets.map((bet) => [bet.slip_id, bet.bet_reference, bet.status, bet.bet_amount]);
-    const known = player.bets.map(({ slip, reference, status }) => [slip.betRef, reference, status, slip.stake]);
+    const known = player.bets.map(({ slip, reference, status }) => [slip.bookingCode, reference, status, slip.stake]);
     const byCode = (a: unknown[], b: unknown[]) => String(a[0]).localeCompare(String(b[0]));
     if (known.length <= 100) assert.deepEqual(shown.toSorted(byCode), known.toSorted(byCode));
     await this.#checkHistories(player);
@@ -221,7 +221,7 @@ export class ModelledWorld {
       const shown = (page.data.data.result ?? []).map((bet) => [bet.bet_reference, bet.status, bet.bet_amount]);
       const known = rounds
         .filter(({ game }) => (game === 'jackpot') === (kind === 'jackpot'))
-        .map(({ wish, status }) => [wish.reference, status, wish.stake]);
+        .map(({ intent, status }) => [intent.reference, status, intent.stake]);
       if (known.length <= 100) assert.deepEqual(shown.toReversed(), known);
     }
   }
@@ -241,7 +241,7 @@ export class ModelledWorld {
   }
 }
 
-/** What a part would have shown by itself, for a reader of the failure. */
+/** The result of a part by itself, for the failure message. */
 function tryPart(part: (model: Model) => unknown, model: Model): unknown {
   try {
     return part(structuredClone(model));

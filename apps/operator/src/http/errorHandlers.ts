@@ -5,15 +5,15 @@ import { ERROR_TABLE, type ErrorCode, OperatorError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a request was refused with; null while it is not. */
+    /** The code a request was refused with; null otherwise. */
     refusal: ErrorCode | null;
   }
 }
 
 type Refusal = { code: ErrorCode; message: string; details?: unknown };
 
-/** The one place where anything thrown becomes an answer. */
-export function answerErrors(app: FastifyInstance): void {
+/** Maps everything thrown to a response. */
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
@@ -32,7 +32,7 @@ export function answerErrors(app: FastifyInstance): void {
 function refusalOf(error: FastifyError | OperatorError | z.ZodError): Refusal {
   if (error instanceof OperatorError) return error;
   if (error instanceof z.ZodError) return { code: 'INVALID', message: describeIssues(error) };
-  // What Fastify itself refuses: a body that is no JSON, too large, or of another content type.
+  // Fastify's own refusals: malformed JSON, a body that is too large, or an unsupported content type.
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
     return { code: 'INVALID', message: error.message };
   return { code: 'FAILED', message: 'An error occurred.' };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Callbacks, PromptAnswer } from './payments.ts';
-import { type Flight, FLIGHTS, type Game, GAMES } from './rounds.ts';
+import { type CrashGame, CRASH_GAMES, type Game, GAMES } from './rounds.ts';
 
-/** What somebody wants, before it is known what there is: numbers choose among what is there, and wrap around. */
-export type Wish =
+/** A request before the state is known. Numbers select among the existing items modulo their count. */
+export type Intent =
   | {
       do: 'place';
       player: number;
-      /** A new booking code, one that was used with the same slip, or one that was used with another slip. */
+      /** A new booking code, one used with the same slip, or one used with another slip. */
       code: 'new' | 'again' | 'other';
       nth: number;
       stake: number;
@@ -26,13 +26,13 @@ export type Wish =
       do: 'play';
       player: number;
       game: Game;
-      /** A new round, one that was asked for already with the same or another stake, or one of somebody else. */
+      /** A new round, a repeated one with the same or another stake, or one of another player. */
       code: 'new' | 'again' | 'other' | 'foreign';
       nth: number;
       stake: number;
       pick: number;
     }
-  | { do: 'cashOut'; player: number; game: Flight; which: 'last' | 'earlier' | 'coming' | 'foreign' }
+  | { do: 'cashOut'; player: number; game: CrashGame; which: 'last' | 'earlier' | 'coming' | 'foreign' }
   | { do: 'look'; player: number; game: Game }
   | { do: 'job'; job: Job };
 
@@ -50,7 +50,7 @@ const nth = fc.nat(3);
 const mostly = <Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 6 * others.length, arbitrary: fc.constant(usual) }, ...others.map((each) => fc.constant(each)));
 
-const place = fc.record<Wish & { do: 'place' }>({
+const place = fc.record<Intent & { do: 'place' }>({
   do: fc.constant('place'),
   player,
   code: fc.oneof(
@@ -67,7 +67,7 @@ const place = fc.record<Wish & { do: 'place' }>({
   legs: fc.integer({ min: 1, max: 5 }),
   firstMatch: fc.nat(9),
   odds: mostly<'now' | 'lower' | 'higher'>('now', 'lower', 'higher'),
-  flaw: mostly<(Wish & { do: 'place' })['flaw']>('none', 'matchTwice', 'wrongPhase', 'unknownMatch'),
+  flaw: mostly<(Intent & { do: 'place' })['flaw']>('none', 'matchTwice', 'wrongPhase', 'unknownMatch'),
   freebet: mostly(false, true),
 });
 
@@ -87,8 +87,8 @@ const answer = fc.record({
 const cancel = fc.record({ do: fc.constant('cancel' as const), player, nth, foreign: mostly(false, true) });
 const exclude = fc.record({ do: fc.constant('exclude' as const), player, period: mostly(0, 1, 2, 3, 4, 5, 6, 7, 8) });
 const game = fc.constantFrom(...GAMES);
-const flightGame = fc.constantFrom(...FLIGHTS);
-type Playing = Wish & { do: 'play' };
+const crashGame = fc.constantFrom(...CRASH_GAMES);
+type Playing = Intent & { do: 'play' };
 const play = fc.record<Playing>({
   do: fc.constant('play'),
   player,
@@ -102,16 +102,16 @@ const play = fc.record<Playing>({
   ),
   pick: fc.nat(11),
 });
-const cashOut = fc.record<Wish & { do: 'cashOut' }>({
+const cashOut = fc.record<Intent & { do: 'cashOut' }>({
   do: fc.constant('cashOut'),
   player,
-  game: flightGame,
-  which: mostly<(Wish & { do: 'cashOut' })['which']>('last', 'earlier', 'coming', 'foreign'),
+  game: crashGame,
+  which: mostly<(Intent & { do: 'cashOut' })['which']>('last', 'earlier', 'coming', 'foreign'),
 });
 const look = fc.record({ do: fc.constant('look' as const), player, game });
 const job = (...jobs: Job[]) => fc.record({ do: fc.constant('job' as const), job: fc.constantFrom(...jobs) });
 
-const asked: fc.WeightedArbitrary<Wish>[] = [
+const asked: fc.WeightedArbitrary<Intent>[] = [
   { weight: 30, arbitrary: place },
   { weight: 10, arbitrary: cancel },
   { weight: 10, arbitrary: move('deposit') },
@@ -124,8 +124,8 @@ const asked: fc.WeightedArbitrary<Wish>[] = [
   { weight: 1, arbitrary: look },
 ];
 
-/** One request, or one round of the operator's own work. */
-export const oneWish: fc.Arbitrary<Wish> = fc.oneof(
+/** One request, or one run of a job. */
+export const oneIntent: fc.Arbitrary<Intent> = fc.oneof(
   ...asked,
   { weight: 8, arbitrary: job('settlement', 'phone', 'bonus expiry') },
   { weight: 6, arbitrary: job('payments') },
@@ -133,37 +133,39 @@ export const oneWish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 1, arbitrary: job('account clean-up', 'game clean-up') },
 );
 
-/** A flight that begins, and what is done a little later, all at once: cashing out, mostly. */
-export const flightWishes: fc.Arbitrary<{ start: Wish; thenMs: number; end: Wish[] }> = fc
+/** A crash round, followed a little later by simultaneous requests, mostly cash-outs. */
+export const crashRoundIntents: fc.Arbitrary<{ start: Intent; thenMs: number; end: Intent[] }> = fc
   .record({
     start: play,
-    game: flightGame,
+    game: crashGame,
     pick: fc.nat(11),
     thenMs: fc.constantFrom(1_500, 4_000, 7_000, 21_000),
     others: fc.array(fc.oneof(...asked, { weight: 20, arbitrary: job('game settlement') }), { maxLength: 3 }),
     presses: fc.integer({ min: 0, max: 3 }),
   })
   .map(({ start, game: flying, pick, thenMs, others, presses }) => {
-    const pressed: Wish = { do: 'cashOut', player: start.player, game: flying, which: 'last' };
+    const pressed: Intent = { do: 'cashOut', player: start.player, game: flying, which: 'last' };
     const end = [...Array.from({ length: presses }, () => pressed), ...others];
     return { start: { ...start, game: flying, code: 'new', pick }, thenMs, end };
   });
 
-// Payments are asked about several at a time, in an order that nothing tells: they are left out here.
+// Reconciliation queries several payments at once in an unknown order, so it is left out here.
 const atOnce = fc.oneof(...asked, {
   weight: 5,
   arbitrary: job('settlement', 'phone', 'bonus expiry', 'game settlement'),
 });
 
 const several = fc.array(atOnce, { minLength: 2, maxLength: 5 });
-/** The same player does several things, or the same thing several times. */
-const sameInAll = (wishes: Wish[], who: number) =>
-  wishes.map((wish) => (wish.do === 'job' ? wish : { ...wish, player: who }));
-const repeated = fc.tuple(atOnce, fc.integer({ min: 2, max: 5 })).map(([wish, times]) => Array<Wish>(times).fill(wish));
+/** Several requests of one player, equal or different. */
+const sameInAll = (intents: Intent[], who: number) =>
+  intents.map((intent) => (intent.do === 'job' ? intent : { ...intent, player: who }));
+const repeated = fc
+  .tuple(atOnce, fc.integer({ min: 2, max: 5 }))
+  .map(([intent, times]) => Array<Intent>(times).fill(intent));
 
-/** Requests that are sent at the same time. */
-export const wishesAtOnce: fc.Arbitrary<Wish[]> = fc.oneof(
+/** Simultaneous requests. */
+export const simultaneousIntents: fc.Arbitrary<Intent[]> = fc.oneof(
   several,
-  fc.tuple(several, player).map(([wishes, who]) => sameInAll(wishes, who)),
+  fc.tuple(several, player).map(([intents, who]) => sameInAll(intents, who)),
   repeated,
 );

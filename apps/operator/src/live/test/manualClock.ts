@@ -1,7 +1,7 @@
 import type { Every } from '../broadcast.ts';
 
-/** Time that stands still between calls of `advance`, in whole seconds. */
-export function createHeldTime(startMs: number) {
+/** A clock and its timers that move only by `advance`, in whole seconds. */
+export function createManualClock(startMs: number) {
   const running = new Set<{ periodMs: number; run: () => void }>();
   let nowMs = startMs;
   const every: Every = (periodMs, run) => {
@@ -12,7 +12,7 @@ export function createHeldTime(startMs: number) {
   return {
     nowMs: () => nowMs,
     every,
-    /** How many tickers run. */
+    /** How many timers run. */
     running: () => running.size,
     advance(seconds: number) {
       for (let passed = 0; passed < seconds; passed += 1) {

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { account, bet, betLeg, bonus, ledgerEntry, ledgerTransfer, session } from '../db/schema/index.ts';
+import { findPlayer } from '../features/account/sessions.ts';
+import { placeBet } from '../features/bets/place.ts';
+import { createPlaceFast } from '../features/bets/placeFast.ts';
+import { freebets } from '../features/bonuses/freebets.ts';
+import { registrationFreebetAt } from '../features/bonuses/promotions.ts';
+import { STATUS as BONUS_STATUS } from '../features/bonuses/status.ts';
+import { hashToken } from '../http/token.ts';
+import { houseAccount, openPlayerAccounts, playerCash } from '../ledger/accounts.ts';
+import { post } from '../ledger/post.ts';
+import { systemRandom } from '../random.ts';
+import { emptyDatabase } from './databases.ts';
+import { HeldBook, KICKOFF_MS } from './heldBook.ts';
+import { auditLedger } from './operator.ts';
+import { slip } from './slips.ts';
+
+// The fast path exists in SQL (place_bets), the slow path in TypeScript (placeBet). A rule that changes on one side alone
+// fails here: both decide the same case for two equal players, at the boundary of each rule.
+
+const NOW_MS = KICKOFF_MS - 60 * 60_000;
+const CASH_KES = 100;
+const STAKE_KES = 50;
+
+let database: Database;
+let book: HeldBook;
+let playerCount = 0;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  book = new HeldBook();
+  for (const matchId of ['1', '2']) book.add(matchId);
+});
+afterAll(async () => {
+  await auditLedger(database.db);
+  await database.close();
+});
+
+type TestPlayer = { accountId: number; token: string };
+
+/** A player with cash and a session that ends one millisecond from now. */
+async function createPlayer(): Promise<TestPlayer> {
+  playerCount += 1;
+  const [name, createdAt] = [String(playerCount), new Date(0)];
+  const { db } = database;
+  const [created] = await db
+    .insert(account)
+    .values({ accNo: name, phone: name, passwordHash: '', createdAt })
+    .returning();
+  const accountId = created?.id ?? 0;
+  const expiresAt = new Date(NOW_MS + 1);
+  await db.insert(session).values({ tokenHash: hashToken(name), accountId, createdAt, expiresAt });
+  await openPlayerAccounts(db, accountId);
+  const entries = [
+    { account: houseAccount('mobile_money', accountId), amountCents: -CASH_KES * 100 },
+    { account: playerCash(accountId), amountCents: CASH_KES * 100 },
+  ];
+  await post(db, { operationKey: `deposit:${accountId}`, kind: 'deposit', atMs: 0, entries });
+  return { accountId, token: name };
+}
+
+const parts = () => ({ db: database.db, nowMs: () => NOW_MS, random: systemRandom, book, freebets });
+const request = (player: TestPlayer, stake = STAKE_KES) =>
+  slip(`PATHS${String(player.accountId).padStart(2, '0')}`, stake, [
+    { matchId: '1', odds: 2 },
+    { matchId: '2', side: 'draw', odds: 3 },
+  ]);
+
+const placeFast = (player: TestPlayer, stake?: number) =>
+  createPlaceFast({ ...parts(), onConnection: database.onConnection, logger: pino({ level: 'silent' }) })({
+    token: player.token,
+    request: request(player, stake),
+  });
+
+async function placeSlow(player: TestPlayer, stake?: number) {
+  const found = await findPlayer(database.db, player.token, NOW_MS);
+  return found && placeBet(parts(), found, request(player, stake));
+}
+
+/** How the slow path ends: a bet like those of the fast path, or anything else. */
+const slowOutcome = (player: TestPlayer, stake?: number): Promise<'plain bet' | 'other'> =>
+  placeSlow(player, stake).then(
+    (placed) => (placed?.earnedCents === 0 ? 'plain bet' : 'other'),
+    () => 'other',
+  );
+
+const fastOutcome = async (player: TestPlayer, stake?: number): Promise<'plain bet' | 'other'> =>
+  (await placeFast(player, stake)) === null ? 'other' : 'plain bet';
+
+const setSessionEnd = (atMs: number) => (player: TestPlayer) =>
+  database.db
+    .update(session)
+    .set({ expiresAt: new Date(atMs) })
+    .where(eq(session.accountId, player.accountId));
+const setExclusionEnd = (atMs: number) => (player: TestPlayer) =>
+  database.db
+    .update(account)
+    .set({ excludedUntil: new Date(atMs) })
+    .where(eq(account.id, player.accountId));
+const addBonus = (status: number) => (player: TestPlayer) => {
+  const { id: promotion, terms } = registrationFreebetAt(NOW_MS);
+  const row = { accountId: player.accountId, refId: `B${player.accountId}`, promotion, status, amountCents: 0, terms };
+  return database.db.insert(bonus).values({ ...row, createdAt: new Date(0) });
+};
+
+describe('the fast and the slow path of placement', () => {
+  it.each([
+    ['accept a plain bet', async () => undefined, 'plain bet'],
+    ['accept a session that ends in 1 ms', setSessionEnd(NOW_MS + 1), 'plain bet'],
+    ['reject a session that ends now', setSessionEnd(NOW_MS), 'other'],
+    ['accept a self-exclusion that ends now', setExclusionEnd(NOW_MS), 'plain bet'],
+    ['reject a self-exclusion that ends in 1 ms', setExclusionEnd(NOW_MS + 1), 'other'],
+    ['do not take a bet with a pending freebet for a plain one', addBonus(BONUS_STATUS.pending), 'other'],
+    ['accept a bet beside an expired freebet', addBonus(BONUS_STATUS.expired), 'plain bet'],
+    ['accept a bet beside an awarded freebet', addBonus(BONUS_STATUS.awarded), 'plain bet'],
+    ['accept a bet beside a used freebet', addBonus(BONUS_STATUS.applied), 'plain bet'],
+  ])('%s', async (_what, change, outcome) => {
+    const [first, second] = [await createPlayer(), await createPlayer()];
+    await Promise.all([change(first), change(second)]);
+    expect({ fast: await fastOutcome(first), slow: await slowOutcome(second) }).toEqual({
+      fast: outcome,
+      slow: outcome,
+    });
+  });
+
+  it.each([
+    ['accept a stake of the whole balance', CASH_KES, 'plain bet'],
+    ['reject a stake above the balance', CASH_KES + 1, 'other'],
+  ])('%s', async (_what, stake, outcome) => {
+    const [first, second] = [await createPlayer(), await createPlayer()];
+    expect({ fast: await fastOutcome(first, stake), slow: await slowOutcome(second, stake) }).toEqual({
+      fast: outcome,
+      slow: outcome,
+    });
+  });
+
+  it('place one bet per idempotency key, whichever path comes first', async () => {
+    const player = await createPlayer();
+    expect(await fastOutcome(player)).toBe('plain bet');
+    expect(await fastOutcome(player)).toBe('other');
+    expect(await placeSlow(player)).toMatchObject({ bookingCode: request(player).bet_ref });
+    expect(await database.db.$count(bet, eq(bet.accountId, player.accountId))).toBe(1);
+  });
+
+  it('store equal bets, legs, transfers and entries, on every stripe of the house accounts', async () => {
+    for (let stripe = 0; stripe < 16; stripe += 1) {
+      const [first, second] = [await createPlayer(), await createPlayer()];
+      await placeFast(first);
+      await placeSlow(second);
+      expect(await storedFor(first)).toEqual(await storedFor(second));
+    }
+  });
+});
+
+/** Everything stored for a player's bet. What differs between two players is replaced by its meaning. */
+async function storedFor(player: TestPlayer) {
+  const { db } = database;
+  const [placed] = await db.select().from(bet).where(eq(bet.accountId, player.accountId));
+  if (placed === undefined) throw new Error('no bet');
+  const legs = await db.select().from(betLeg).where(eq(betLeg.betId, placed.id)).orderBy(betLeg.id);
+  const [transfer] = await db
+    .select()
+    .from(ledgerTransfer)
+    .where(eq(ledgerTransfer.operationKey, `stake:${placed.id}`));
+  const entries = await db
+    .select()
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.transferId, transfer?.id ?? 0));
+  const code = request(player).bet_ref;
+  expect([placed.bookingCode, placed.idempotencyKey]).toEqual([code, code]);
+  return {
+    bet: { ...placed, id: 0, accountId: 0, bookingCode: '', idempotencyKey: '' },
+    legs: legs.map((leg) => ({ ...leg, id: 0, betId: 0 })),
+    transfer: { ...transfer, id: 0, operationKey: '' },
+    moved: new Map(
+      entries.map(({ accountCode, amountCents }) => [
+        { [playerCash(player.accountId)]: 'cash', [houseAccount('open_bets', player.accountId)]: 'open bets' }[
+          accountCode
+        ],
+        amountCents,
+      ]),
+    ),
+  };
+}

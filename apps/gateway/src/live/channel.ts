@@ -1,187 +1,195 @@
-import { BEAT_EVERY_MS, LOCK_AFTER_MS, type RefusalReason, type TopicFrame } from '@ushindi/api-contract/live';
-import { nothing, type Clock } from './clock.ts';
-import type { Figures } from './figures.ts';
+import {
+  BEAT_EVERY_MS,
+  LOCK_AFTER_MS,
+  type RefusalReason,
+  type SnapshotFrame,
+  type TopicFrame,
+} from '@ushindi/api-contract/live';
+import { nothing, type Clock } from '../clock.ts';
+import type { Counters } from './counters.ts';
 import type { SourceEvents, TopicSource } from './topicSource.ts';
 import { encode, type WireFrame } from './wireFrame.ts';
 
-/** Who gets a topic's frames. */
+/** Receives a topic's frames. */
 export interface Subscriber {
-  /** Takes a frame, to be written when the turn is over. */
+  /** Queues a frame, which is written with the flush. */
   deliver(topic: string, frame: WireFrame): void;
-  /** Gives it the frame that says why it does not follow the topic, or no longer. */
+  /** Ends the subscription with a frame that has the reason. */
   refuse(topic: string, frame: WireFrame): void;
 }
 
 export interface ChannelOptions {
   readonly topic: string;
   readonly clock: Clock;
-  readonly lingerMs: number;
-  readonly figures: Figures;
-  /** Opens where the topic's frames come from. */
+  readonly idleTimeoutMs: number;
+  readonly counters: Counters;
+  /** Opens the topic's source. */
   readonly open: (events: SourceEvents) => TopicSource;
-  /** The channel has something for its subscribers: `speak` is to be called with the next turn. */
+  /** The channel has frames for its subscribers: the next flush must call `flush`. */
   readonly onDue: (channel: Channel) => void;
-  /** Nobody has been subscribed for the linger: the source is closed and the channel is of no more use. */
+  /** The idle timeout is over: the source is closed and the channel must be dropped. */
   readonly onIdle: () => void;
 }
 
-/** How a topic is: waiting for its first word; live; silent for so long that odds are locked; refused; or only lingering. */
-export type TopicState = 'waiting' | 'live' | 'silent' | 'refused' | 'idle';
+/** waiting: no update yet; silent: no update for so long that odds are locked; idle: no subscribers. */
+export type TopicStatus = 'waiting' | 'live' | 'silent' | 'refused' | 'idle';
 
-/** What is told of one topic by its name. */
-export interface TopicFigures {
+/** The metrics of one topic. */
+export interface TopicStats {
   readonly topic: string;
   readonly clients: number;
-  /** Changes told since the topic was opened. */
+  /** Deltas since the topic was opened. */
   readonly deltas: number;
-  /** How old the operator's last word is; null before there is one. */
+  /** The age of the operator's last update; null before the first. */
   readonly ageMs: number | null;
 }
 
-/** One topic: where its frames come from, and its subscribers. */
+/** One topic: its source and its subscribers. */
 export interface Channel {
-  /** Adds a subscriber, who gets a snapshot with the next turn or the first word; refuses it once the topic is refused. */
+  /** Adds a subscriber, which gets a snapshot with the next flush or the first update; refuses it if the topic is refused. */
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
-  /** Tells subscribers the news since the last turn, and newcomers the state. */
-  speak(): void;
-  /** When the oldest news that no turn has told yet came; null when there is none. */
-  newsSinceMs(): number | null;
-  /** Null until the operator's first word. */
+  /** Delivers the frames since the last flush, and a snapshot to new subscribers. */
+  flush(): void;
+  /** When the oldest update that was not flushed arrived; null when there is none. */
+  pendingSinceMs(): number | null;
+  /** Null before the operator's first update. */
   snapshot(): WireFrame | null;
-  state(): TopicState;
-  figures(): TopicFigures;
+  /** The same for a reader in this process. */
+  state(): SnapshotFrame | null;
+  status(): TopicStatus;
+  stats(): TopicStats;
   close(): void;
 }
 
-// A thousand clients that come back together read one buffer. Its age may be told this much too young: little beside
-// the 15 s after which odds are locked, and the next beat puts it right.
+// A thousand clients that reconnect together share one buffer. Its age may be this much too young: little compared to the
+// 15 s after which odds are locked, and the next beat corrects it.
 const SNAPSHOT_REUSE_MS = 500;
 
-/** A topic's snapshots, one for all who need one at a time. */
+/** A topic's snapshot, encoded once for all subscribers that need it at the same time. */
 function createSnapshots(clock: Clock, source: TopicSource) {
-  let held: { frame: WireFrame; madeAtMs: number } | null = null;
+  let cached: { frame: WireFrame; madeAtMs: number } | null = null;
   return {
     get(): WireFrame | null {
       const nowMs = clock.nowMs();
-      if (held !== null && nowMs - held.madeAtMs <= SNAPSHOT_REUSE_MS) return held.frame;
+      if (cached !== null && nowMs - cached.madeAtMs <= SNAPSHOT_REUSE_MS) return cached.frame;
       const snapshot = source.snapshot();
-      held = snapshot && { frame: encode(snapshot), madeAtMs: nowMs };
-      return held?.frame ?? null;
+      cached = snapshot && { frame: encode(snapshot), madeAtMs: nowMs };
+      return cached?.frame ?? null;
     },
     drop(): void {
-      held = null;
+      cached = null;
     },
   };
 }
 
-/** Runs once the linger is over, unless somebody comes. */
-function createLinger({ clock, lingerMs }: ChannelOptions, onOver: () => void) {
+/** Runs a callback after the idle timeout unless it is stopped. */
+function createIdleTimeout({ clock, idleTimeoutMs }: ChannelOptions, onOver: () => void) {
   let stop = nothing;
   return {
     start(): void {
       stop();
-      stop = clock.after(lingerMs, onOver);
+      stop = clock.after(idleTimeoutMs, onOver);
     },
     stop: () => stop(),
   };
 }
 
-function stateOf(subscribers: number, source: TopicSource): TopicState {
+function statusOf(subscribers: number, source: TopicSource): TopicStatus {
   if (subscribers === 0) return 'idle';
   const beat = source.beat();
   if (beat === null) return 'waiting';
   return beat.ageMs < LOCK_AFTER_MS ? 'live' : 'silent';
 }
 
-/** Who follows a topic, and who of them still needs its state. */
-function createAudience(topic: string) {
-  const subscribers = new Set<Subscriber>();
+/** A topic's subscribers. New ones still need a snapshot. */
+function createSubscribers(topic: string) {
+  const all = new Set<Subscriber>();
   const newcomers = new Set<Subscriber>();
   return {
-    size: () => subscribers.size,
+    size: () => all.size,
     newcomers: () => newcomers.size,
     add(subscriber: Subscriber): void {
-      subscribers.add(subscriber);
+      all.add(subscriber);
       newcomers.add(subscriber);
     },
-    /** Whether it was one. */
+    /** Returns false when it was not subscribed. */
     remove(subscriber: Subscriber): boolean {
       newcomers.delete(subscriber);
-      return subscribers.delete(subscriber);
+      return all.delete(subscriber);
     },
-    /** Tells all but the newcomers, whom the snapshot after it tells the same. */
-    tell(frame: TopicFrame): void {
-      if (subscribers.size === newcomers.size) return;
+    /** Skips new subscribers, which will get the snapshot anyway. */
+    publish(frame: TopicFrame): void {
+      if (all.size === newcomers.size) return;
       const wire = encode(frame);
-      // Mostly there are none, and to look thousands up is one more wait for memory each.
-      const told = newcomers.size === 0 ? subscribers : [...subscribers].filter((each) => !newcomers.has(each));
-      for (const subscriber of told) subscriber.deliver(topic, wire);
+      // Mostly there are none, and thousands of lookups would be as many cache misses.
+      const receivers = newcomers.size === 0 ? all : [...all].filter((each) => !newcomers.has(each));
+      for (const subscriber of receivers) subscriber.deliver(topic, wire);
     },
     welcome(snapshot: WireFrame): void {
       for (const subscriber of newcomers) subscriber.deliver(topic, snapshot);
       newcomers.clear();
     },
     refuseAll(refusal: WireFrame): void {
-      for (const subscriber of subscribers) subscriber.refuse(topic, refusal);
-      subscribers.clear();
+      for (const subscriber of all) subscriber.refuse(topic, refusal);
+      all.clear();
       newcomers.clear();
     },
   };
 }
 
-/** Opens a topic: from here on its source is kept until the channel is closed or idle. */
+/** Opens a topic and its source, until the channel is closed or the idle timeout is over. */
 export function createChannel(options: ChannelOptions): Channel {
-  const { topic, clock, figures } = options;
-  const audience = createAudience(topic);
+  const { topic, clock, counters } = options;
+  const subscribers = createSubscribers(topic);
   let refusal: WireFrame | null = null;
-  let newsSinceMs: number | null = null;
+  let pendingSinceMs: number | null = null;
   let beatIsDue = false;
   let deltas = 0;
 
   function onNews(): void {
-    newsSinceMs ??= clock.nowMs();
+    pendingSinceMs ??= clock.nowMs();
     options.onDue(channel);
   }
 
-  // The refused channel lingers too: asking for it again and again does not ask the operator each time.
+  // The refused channel stays until the idle timeout, so that repeated subscriptions do not reach the operator.
   function onRefused(reason: RefusalReason): void {
     refusal = encode({ kind: 'refused', topic, reason });
-    audience.refuseAll(refusal);
-    linger.start();
+    subscribers.refuseAll(refusal);
+    idleTimeout.start();
   }
 
   const source = options.open({ onNews, onRefused });
   const snapshots = createSnapshots(clock, source);
-  const linger = createLinger(options, () => {
+  const idleTimeout = createIdleTimeout(options, () => {
     channel.close();
     options.onIdle();
   });
   const stopBeats = clock.every(BEAT_EVERY_MS, () => {
     beatIsDue = true;
-    if (audience.size() > 0) options.onDue(channel);
+    if (subscribers.size() > 0) options.onDue(channel);
   });
 
-  function tellNews(): void {
+  function publishChanges(): void {
     for (const frame of source.take()) {
       snapshots.drop();
-      figures[frame.kind === 'delta' ? 'deltas' : 'snapshots'] += 1;
+      counters[frame.kind === 'delta' ? 'deltas' : 'snapshots'] += 1;
       if (frame.kind === 'delta') deltas += 1;
-      audience.tell(frame);
+      subscribers.publish(frame);
     }
   }
 
-  function tellBeat(): void {
+  function publishBeat(): void {
     const beat = beatIsDue ? source.beat() : null;
     beatIsDue = false;
-    if (beat !== null) audience.tell(beat);
+    if (beat !== null) subscribers.publish(beat);
   }
 
   function welcomeNewcomers(): void {
-    const snapshot = audience.newcomers() === 0 ? null : snapshots.get();
+    const snapshot = subscribers.newcomers() === 0 ? null : snapshots.get();
     if (snapshot === null) return;
-    figures.joins += audience.newcomers();
-    audience.welcome(snapshot);
+    counters.joins += subscribers.newcomers();
+    subscribers.welcome(snapshot);
   }
 
   const channel: Channel = {
@@ -190,26 +198,27 @@ export function createChannel(options: ChannelOptions): Channel {
         subscriber.refuse(topic, refusal);
         return;
       }
-      linger.stop();
-      audience.add(subscriber);
+      idleTimeout.stop();
+      subscribers.add(subscriber);
       options.onDue(channel);
     },
     leave(subscriber) {
-      if (audience.remove(subscriber) && audience.size() === 0) linger.start();
+      if (subscribers.remove(subscriber) && subscribers.size() === 0) idleTimeout.start();
     },
-    speak() {
-      newsSinceMs = null;
+    flush() {
+      pendingSinceMs = null;
       if (refusal !== null) return;
-      tellNews();
-      tellBeat();
+      publishChanges();
+      publishBeat();
       welcomeNewcomers();
     },
-    newsSinceMs: () => newsSinceMs,
+    pendingSinceMs: () => pendingSinceMs,
     snapshot: () => snapshots.get(),
-    state: () => (refusal === null ? stateOf(audience.size(), source) : 'refused'),
-    figures: () => ({ topic, clients: audience.size(), deltas, ageMs: source.beat()?.ageMs ?? null }),
+    state: () => source.snapshot(),
+    status: () => (refusal === null ? statusOf(subscribers.size(), source) : 'refused'),
+    stats: () => ({ topic, clients: subscribers.size(), deltas, ageMs: source.beat()?.ageMs ?? null }),
     close() {
-      linger.stop();
+      idleTimeout.stop();
       stopBeats();
       source.close();
     },

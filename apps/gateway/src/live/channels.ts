@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@ushindi/api-contract/live';
-import { createChannel, type Channel, type TopicFigures, type TopicState } from './channel.ts';
-import type { Clock } from './clock.ts';
-import type { Figures } from './figures.ts';
+import { createChannel, type Channel, type TopicStats, type TopicStatus } from './channel.ts';
+import type { Clock } from '../clock.ts';
+import type { Counters } from './counters.ts';
 import type { LiveSettings } from './settings.ts';
 import type { TopicSources } from './topicSource.ts';
 
@@ -9,35 +9,33 @@ export interface ChannelsOptions {
   readonly sources: TopicSources;
   readonly settings: LiveSettings;
   readonly clock: Clock;
-  readonly figures: Figures;
-  /** The channel is to speak with the next turn. */
+  readonly counters: Counters;
+  /** The channel has frames for the next flush. */
   readonly onDue: (channel: Channel) => void;
 }
 
-/** The topics that are open: one channel, and so one source, each. */
+/** The open topics, with one channel each. */
 export interface Channels {
-  /** The topic's channel, opened if need be and if `mayOpen` says so; else why it is not. */
+  /** The topic's channel, opened if necessary and if `mayOpen` allows it; otherwise the reason to refuse. */
   open(topic: string, mayOpen: () => boolean): Channel | RefusalReason;
-  /** The topic's channel if it is open. */
   get(topic: string): Channel | undefined;
-  /** How many topics are in each state. */
-  states(): Record<TopicState, number>;
-  /** The topics that somebody follows, those with most clients first, then those that were opened first. */
-  followed(): TopicFigures[];
+  /** The number of topics by status. */
+  statuses(): Record<TopicStatus, number>;
+  /** The topics with subscribers, those with most of them first, then those that were opened first. */
+  subscribed(): TopicStats[];
   /** Closes all sources and stops all timers. */
   close(): void;
 }
 
-const isLingering = (channel: Channel): boolean => ['idle', 'refused'].includes(channel.state());
+const isIdle = (channel: Channel): boolean => ['idle', 'refused'].includes(channel.status());
 
-/** Makes the registry of topics; nothing is open at first. */
-export function createChannels({ sources, settings, clock, figures, onDue }: ChannelsOptions): Channels {
+export function createChannels({ sources, settings, clock, counters, onDue }: ChannelsOptions): Channels {
   const channels = new Map<string, Channel>();
 
-  /** Lingering is a comfort: it must not keep a topic from somebody who asks for it now. */
-  function closeOneLingering(): void {
+  /** An idle topic must not prevent a new one from being opened. */
+  function closeOneIdle(): void {
     for (const [topic, channel] of channels) {
-      if (!isLingering(channel)) continue;
+      if (!isIdle(channel)) continue;
       channel.close();
       channels.delete(topic);
       return;
@@ -48,8 +46,8 @@ export function createChannels({ sources, settings, clock, figures, onDue }: Cha
     const channel = createChannel({
       topic,
       clock,
-      figures,
-      lingerMs: settings.lingerMs,
+      counters,
+      idleTimeoutMs: settings.idleTimeoutMs,
       open: (events) => sources.open(topic, events),
       onDue,
       onIdle: () => channels.delete(topic),
@@ -63,17 +61,17 @@ export function createChannels({ sources, settings, clock, figures, onDue }: Cha
       const known = channels.get(topic);
       if (known) return known;
       if (!sources.has(topic)) return 'badTopic';
-      if (channels.size >= settings.maxTopics) closeOneLingering();
+      if (channels.size >= settings.maxTopics) closeOneIdle();
       return channels.size < settings.maxTopics && mayOpen() ? openNew(topic) : 'tooManyTopics';
     },
     get: (topic) => channels.get(topic),
-    states() {
-      const states = { waiting: 0, live: 0, silent: 0, refused: 0, idle: 0 };
-      for (const channel of channels.values()) states[channel.state()] += 1;
-      return states;
+    statuses() {
+      const counts = { waiting: 0, live: 0, silent: 0, refused: 0, idle: 0 };
+      for (const channel of channels.values()) counts[channel.status()] += 1;
+      return counts;
     },
-    followed() {
-      const all = [...channels.values()].map((channel) => channel.figures());
+    subscribed() {
+      const all = [...channels.values()].map((channel) => channel.stats());
       return all.filter(({ clients }) => clients > 0).toSorted((a, b) => b.clients - a.clients);
     },
     close() {

@@ -1,24 +1,23 @@
 import type { Socket } from 'node:net';
 import { constants, inflateRawSync } from 'node:zlib';
 import type { ServerOptions, WebSocket } from 'ws';
-import { createLeanWrite, nodeStreamWrap } from './leanWrite.ts';
 
-/** A client's socket with what lies under it: messages are written there, past `ws`, as bytes made once for all. */
+/** A client's WebSocket and its TCP socket, to which frames are written as bytes that are shared by all clients. */
 export interface ClientSocket {
   readonly ws: WebSocket;
   readonly net: Socket;
-  /** The client takes permessage-deflate. */
+  /** The client accepts permessage-deflate. */
   readonly deflates: boolean;
 }
 
 /**
- * What is agreed with clients: each message is deflated on its own, so that one deflated message serves everybody. Who
- * wants a smaller window than everybody gets plain messages.
+ * The terms of compression: each message is deflated on its own, so that one deflated message serves all clients. A
+ * client that asks for a smaller window gets plain messages.
  */
 export const CLIENT_DEFLATE: ServerOptions['perMessageDeflate'] = {
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
-  // `ws` takes false for 'never'; its types do not know.
+  // `ws` accepts false for 'never', but its types do not.
   serverMaxWindowBits: false as never,
 };
 
@@ -29,15 +28,15 @@ const NOTHING = Buffer.alloc(0);
 type Inflated = (error: Error | null, data?: Buffer) => void;
 
 /**
- * Inflates a client's messages, in the place of the inflater that `ws` would keep for each client from its first
- * message on: some 60 KB, for messages of 50 bytes, each of which stands alone. `ws` bounds what comes in.
+ * Inflates a client's messages. The inflater of `ws` would stay with each client from its first message on and take some
+ * 60 KB, for messages of 50 bytes. `ws` limits the size of the input.
  */
 class Inflater {
   #parts: Buffer[] = [];
 
   decompress(data: Buffer, isLast: boolean, done: Inflated): void {
     this.#parts.push(data);
-    // Later, as `ws` expects it.
+    // Asynchronously, as `ws` expects.
     process.nextTick(() => (isLast ? this.#inflate(done) : done(null, NOTHING)));
   }
 
@@ -59,18 +58,14 @@ class Inflater {
   }
 }
 
-/** Puts our inflater where `ws` looks for one; its receiver holds the same object. Its tests notice if that changes. */
+/** Installs the inflater where `ws` and its receiver look for one; a test fails if that place changes. */
 function installInflater(ws: WebSocket): void {
   const extensions = Reflect.get(ws, '_extensions') as Record<string, Inflater>;
   extensions[DEFLATE] = new Inflater();
 }
 
-const streamWrap = nodeStreamWrap();
-const leanWrite = streamWrap && createLeanWrite(streamWrap);
-
-/** Takes over the socket of an upgrade that was let through. */
+/** Wraps the sockets of an accepted upgrade. */
 export function createClientSocket(ws: WebSocket, net: Socket): ClientSocket {
-  if (leanWrite !== null) Reflect.set(net, '_write', leanWrite);
   const deflates = ws.extensions === DEFLATE;
   if (deflates) installInflater(ws);
   return { ws, net, deflates };

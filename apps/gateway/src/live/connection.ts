@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
-import { CLOSE_BROKEN_RULES, type ClientMessage } from '@ushindi/api-contract/live';
+import { POLICY_VIOLATION, type ClientMessage } from '@ushindi/api-contract/live';
 import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Subscriber } from './channel.ts';
 import type { ClientSocket } from './clientSocket.ts';
-import type { Clock } from './clock.ts';
-import type { Figures } from './figures.ts';
-import { Meter } from './meter.ts';
+import type { Clock } from '../clock.ts';
+import type { Counters } from './counters.ts';
+import { FixedWindowCounter } from './fixedWindowCounter.ts';
 import type { LiveSettings } from './settings.ts';
 import type { WireFrame } from './wireFrame.ts';
 
@@ -14,22 +14,22 @@ import type { WireFrame } from './wireFrame.ts';
 export interface ConnectionContext {
   readonly clock: Clock;
   readonly settings: LiveSettings;
-  readonly figures: Figures;
+  readonly counters: Counters;
   readonly onMessage: (connection: Connection, message: ClientMessage) => void;
   readonly onClose: (connection: Connection) => void;
-  /** The connection is cut for what its client sent. */
+  /** The client is disconnected because of a message. */
   readonly onBrokenRules: () => void;
-  /** Whether one topic has the turn for itself, so that there is nothing to join its frames with. */
-  readonly isAlone: () => boolean;
-  /** The connection has frames that wait for the end of the turn. */
+  /** Whether the current flush has one topic, so that there are no frames to collect. */
+  readonly isOnlyTopicInFlush: () => boolean;
+  /** The connection has frames that wait for the end of the flush. */
   readonly onPending: (connection: Connection) => void;
-  /** A topic's state now, for a client that has missed deltas; null when there is none. */
+  /** A topic's current state, for a client that has missed deltas; null when there is none. */
   readonly snapshotOf: (topic: string) => WireFrame | null;
 }
 
 const clientMessage = z.object({ op: z.enum(['sub', 'unsub']), topic: z.string().max(64) });
 
-/** A client's message; null when it breaks the contract. */
+/** Parses a client's message; null when it breaks the contract. */
 function readMessage(text: string): ClientMessage | null {
   try {
     return clientMessage.safeParse(JSON.parse(text)).data ?? null;
@@ -40,33 +40,31 @@ function readMessage(text: string): ClientMessage | null {
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** An empty ping as it stands on the wire. */
+/** The bytes of an empty ping. */
 const PING = Buffer.from([0x89, 0x00]);
 
 /**
- * One client: its messages, its pings, and what stands between its topics' frames and a client that reads slower than
- * they come: from a bound on, topics are only remembered, and each gets one fresh snapshot when the queue has been
- * written. Nobody else waits for it. A class, because ten thousand of them share their functions.
+ * One client: its messages and pings, and a bounded queue for a client that reads slowly. Beyond the bound, its frames are
+ * dropped, and each topic gets one fresh snapshot when the queue has been written. No other client waits for it. A class,
+ * because ten thousand instances share its methods.
  */
 export class Connection implements Subscriber {
-  // What each frame needs stands together, and is kept one by one: it goes to thousands, and each thing to be looked up on
-  // its way is one more wait for memory.
+  // Hot fields first: delivering a frame to thousands of clients then has fewer cache misses.
   readonly #net: Socket;
   readonly #context: ConnectionContext;
   readonly #deflates: boolean;
   #isClosing = false;
   #isQuiet = true;
-  /** Written at the end of the turn, in one go. */
+  /** Frames of the current flush. */
   #pending: Buffer[] | null = null;
-  /** Topics that it has missed frames of. */
+  /** Topics whose frames it has missed. */
   #behind: Set<string> | null = null;
 
   readonly topics = new Set<string>();
-  /** Who it is counted under. */
   readonly address: string;
   readonly #ws: WebSocket;
-  readonly #messages = new Meter(SECOND_MS);
-  readonly #opens = new Meter(MINUTE_MS);
+  readonly #messages = new FixedWindowCounter(SECOND_MS);
+  readonly #opens = new FixedWindowCounter(MINUTE_MS);
   #behindSinceMs = 0;
   #answeredAtMs: number;
 
@@ -78,7 +76,7 @@ export class Connection implements Subscriber {
     this.address = address;
     this.#answeredAtMs = context.clock.nowMs();
     ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
-    // Only an answered ping proves that a client reads; one that merely talks would fill its queue for ever.
+    // Only a pong proves that a client reads; one that only sends would fill its queue for ever.
     ws.on('pong', () => {
       this.#answeredAtMs = context.clock.nowMs();
     });
@@ -93,14 +91,14 @@ export class Connection implements Subscriber {
     }
     const bytes = this.#variant(frame);
     if (this.#pending !== null) this.#pending.push(bytes);
-    else if (this.#context.isAlone()) this.#write(bytes);
+    else if (this.#context.isOnlyTopicInFlush()) this.#write(bytes);
     else {
       this.#pending = [bytes];
       this.#context.onPending(this);
     }
   }
 
-  /** Writes what the turn has brought, whole frames in one go. */
+  /** Writes the frames of a flush in one write. */
   flush(): void {
     const frames = this.#pending;
     this.#pending = null;
@@ -113,32 +111,32 @@ export class Connection implements Subscriber {
     if (this.#isOpen()) this.#write(this.#variant(frame));
   }
 
-  /** Takes note that the client follows a topic no longer. */
+  /** Removes a topic; false when the client was not subscribed. */
   leave(topic: string): boolean {
     this.#behind?.delete(topic);
     return this.topics.delete(topic);
   }
 
-  /** Whether it may have one more topic opened: each opens a socket to the operator. */
+  /** Limits how often it opens topics, because each opens a socket to the operator. */
   mayOpen(): boolean {
     const { clock, settings } = this.#context;
     return this.#opens.isWithin(settings.maxOpensPerMinute, clock.nowMs());
   }
 
-  /** Sends a frame if nothing else was sent since it was last called, so that the client can tell a dead line. */
+  /** Sends a frame if nothing else was sent since the last call, so that the client can detect a dead connection. */
   sendIfQuiet(frame: WireFrame): void {
     if (this.#isQuiet && !this.#behind?.size && this.#isOpen()) this.#write(this.#variant(frame));
     this.#isQuiet = true;
   }
 
-  /** Pings, and cuts a client that answers no pings or does not read in time. */
+  /** Sends a ping, and disconnects a client that answered none or does not read in time. */
   check(): void {
-    const { clock, settings, figures } = this.#context;
+    const { clock, settings, counters } = this.#context;
     const nowMs = clock.nowMs();
-    const isSilent = nowMs - this.#answeredAtMs >= settings.silenceMs;
+    const isSilent = nowMs - this.#answeredAtMs >= settings.pongTimeoutMs;
     const isSlow = !!this.#behind?.size && nowMs - this.#behindSinceMs >= settings.drainWithinMs;
     if (isSilent || isSlow) {
-      figures[isSilent ? 'cutSilent' : 'cutSlow'] += 1;
+      counters[isSilent ? 'cutSilent' : 'cutSlow'] += 1;
       this.terminate();
     } else if (this.#isOpen()) this.#net.write(PING);
   }
@@ -152,7 +150,7 @@ export class Connection implements Subscriber {
     this.#ws.terminate();
   }
 
-  /** Once the client has begun to close, `ws` answers and ends the socket. */
+  /** Once the client has started the closing handshake, `ws` completes it. */
   #isOpen(): boolean {
     return !this.#isClosing && this.#net.writable;
   }
@@ -165,12 +163,12 @@ export class Connection implements Subscriber {
     return this.#deflates ? frame.deflated : frame.plain;
   }
 
-  // `ws` itself writes its few frames (pongs, the close) whole and at once, so that these never come to lie inside them.
+  // `ws` writes its own frames (pongs, the close) whole, so that they never end up inside these bytes.
   #write(bytes: Buffer): void {
-    const { figures } = this.#context;
+    const { counters } = this.#context;
     this.#isQuiet = false;
-    figures.framesOut += 1;
-    figures.bytesOut += bytes.length;
+    counters.framesOut += 1;
+    counters.bytesOut += bytes.length;
     this.#net.write(bytes);
   }
 
@@ -199,17 +197,17 @@ export class Connection implements Subscriber {
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
-    // A closing socket still hands over what was on its way.
+    // A closing socket still delivers messages that were in flight.
     if (!this.#isOpen()) return;
-    const { clock, settings, figures } = this.#context;
+    const { clock, settings, counters } = this.#context;
     const isWithinRate = this.#messages.isWithin(settings.maxMessagesPerSecond, clock.nowMs());
     const message = isBinary || !isWithinRate ? null : readMessage(String(data));
     if (message !== null) {
       this.#context.onMessage(this, message);
       return;
     }
-    figures.cutRules += 1;
+    counters.cutRules += 1;
     this.#context.onBrokenRules();
-    this.close(CLOSE_BROKEN_RULES, 'broken rules');
+    this.close(POLICY_VIOLATION, 'broken rules');
   }
 }

@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Connection } from './connection.ts';
 
-/** Clients fall into so many groups, which are visited one after the other: all at once would hold everything up. */
+/** Clients are visited in this many groups, one after the other, because visiting all at once would block the event loop. */
 const GROUPS = 8;
 
 /** The clients that are connected. */
@@ -9,16 +9,15 @@ export interface Connections {
   add(connection: Connection): void;
   delete(connection: Connection): void;
   size(): number;
-  /** How many come from an address. */
+  /** The number of clients with an address. */
   countOf(address: string): number;
   each(run: (connection: Connection) => void): void;
-  /** Runs for each client once a period, for a group at a time; the answer stops it. */
+  /** Calls `run` for each client once per period. Returns a function that stops it. */
   visit(periodMs: number, run: (connection: Connection) => void): () => void;
-  /** Resolves when all have gone; those who have not within so long are cut. */
+  /** Resolves when all clients have disconnected; after `withinMs` the others are terminated. */
   gone(withinMs: number): Promise<void>;
 }
 
-/** Nobody is connected at first. */
 export function createConnections(clock: Clock): Connections {
   const groups = Array.from({ length: GROUPS }, () => new Set<Connection>());
   const groupOf = new Map<Connection, Set<Connection>>();
@@ -54,10 +53,10 @@ export function createConnections(clock: Clock): Connections {
     countOf: (address) => perAddress.get(address) ?? 0,
     each,
     visit(periodMs, run) {
-      let turn = 0;
+      let visits = 0;
       return clock.every(periodMs / GROUPS, () => {
-        for (const connection of groups[turn % GROUPS] ?? []) run(connection);
-        turn += 1;
+        for (const connection of groups[visits % GROUPS] ?? []) run(connection);
+        visits += 1;
       });
     },
     async gone(withinMs) {

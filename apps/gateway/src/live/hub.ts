@@ -1,44 +1,53 @@
 import type { Socket } from 'node:net';
-import { BEAT_EVERY_MS, CLOSE_RESTARTING, CLOSE_TRY_LATER, retryReason } from '@ushindi/api-contract/live';
+import {
+  BEAT_EVERY_MS,
+  SERVICE_RESTART,
+  TRY_AGAIN_LATER,
+  retryReason,
+  type SnapshotFrame,
+} from '@ushindi/api-contract/live';
 import type { WebSocket } from 'ws';
-import type { Channel, TopicFigures, TopicState } from './channel.ts';
+import type { Channel, TopicStats, TopicStatus } from './channel.ts';
 import { createChannels } from './channels.ts';
 import { createClientSocket } from './clientSocket.ts';
-import type { Clock } from './clock.ts';
-import { createComplaints } from './complaints.ts';
+import type { Clock } from '../clock.ts';
+import { createRateLimitedWarnings } from './rateLimitedWarnings.ts';
 import { createConnections } from './connections.ts';
 import { Connection } from './connection.ts';
-import type { Figures } from './figures.ts';
+import type { Counters } from './counters.ts';
 import type { LiveSettings } from './settings.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { TopicSources } from './topicSource.ts';
-import { createTurns } from './turns.ts';
+import { readTopic } from './readTopic.ts';
+import { createFlushScheduler } from './flushScheduler.ts';
 import type { LiveLog } from './upstreamSocket.ts';
 import { encode } from './wireFrame.ts';
 
-/** What the live part has at the moment, and has done since the process began. */
-export interface LiveStats extends Readonly<Figures> {
+/** Current numbers, and counters since the process started. */
+export interface LiveStats extends Readonly<Counters> {
   readonly clients: number;
-  readonly topics: Readonly<Record<TopicState, number>>;
+  readonly topics: Readonly<Record<TopicStatus, number>>;
 }
 
-/** A client whose upgrade was let through. */
+/** A client whose upgrade was accepted. */
 interface Arrival {
   readonly ws: WebSocket;
-  /** The connection that `ws` writes to. */
+  /** The TCP socket of `ws`. */
   readonly net: Socket;
-  /** Who is counted: an address, or an IPv6 network. */
+  /** An IPv4 address or an IPv6 network; clients are limited per address. */
   readonly address: string;
 }
 
-/** All live topics of this process and the clients that follow them. */
+/** All live topics of this process and the clients that subscribe to them. */
 export interface LiveHub {
-  /** Takes over a client's socket. */
+  /** Accepts a client, or closes its socket with the reason why not. */
   accept(arrival: Arrival): void;
+  /** A topic's state as soon as there is one; null for a refused topic, or when `mayOpen` does not let it be opened. */
+  read(topic: string, mayOpen: () => boolean): Promise<SnapshotFrame | null>;
   stats(): LiveStats;
-  /** The topics that somebody follows, those with most clients first. */
-  topics(): readonly TopicFigures[];
-  /** Tells every client when to come back (1012), closes all sources, and waits until the clients are gone. */
+  /** The topics with subscribers, those with most of them first. */
+  topics(): readonly TopicStats[];
+  /** Asks every client to reconnect later (1012), closes all sources, and waits until the clients have disconnected. */
   close(): Promise<void>;
 }
 
@@ -46,61 +55,61 @@ export interface LiveHubOptions {
   readonly sources: TopicSources;
   readonly settings: LiveSettings;
   readonly clock: Clock;
-  /** Uniform in [0, 1), for the waits that clients are told. */
+  /** Uniform in [0, 1), for the waits before clients reconnect. */
   readonly random: () => number;
-  readonly figures: Figures;
+  readonly counters: Counters;
   readonly log: LiveLog;
-  /** How long an operator's frame took until it was written to everybody. */
-  readonly onTold: (lagMs: number) => void;
+  /** The time from an operator's frame until it was written to all subscribers. */
+  readonly onDelivered: (lagMs: number) => void;
 }
 
 const ALIVE = encode({ kind: 'alive' });
-/** Who was turned away comes back later than who only has to find another gateway. */
-const LATER = 3;
+/** A refused client waits longer before it reconnects than one that was asked to move. */
+const REFUSED_SPREAD_FACTOR = 3;
 
 /**
- * Has channels speak in turns, and writes what a turn brings to each client in one go: at once where one topic has the
- * turn for itself, as keeping each client's bytes aside costs a tenth of writing them.
+ * Flushes channels together, and writes the frames of a flush to each client in one write. The only topic of a flush is
+ * written without collecting its frames first, because that costs a tenth of writing them.
  */
-function createSpeaking({ clock, settings, onTold }: LiveHubOptions) {
+function createFlushing({ clock, settings, onDelivered }: LiveHubOptions) {
   let pending: Connection[] = [];
-  let isAlone = false;
+  let isOnlyTopicInFlush = false;
 
-  const turns = createTurns<Channel>(clock, settings.joinMs, (channels) => {
-    const newsTimes = [...channels].map((channel) => channel.newsSinceMs()).filter((atMs) => atMs !== null);
-    isAlone = channels.size === 1;
-    for (const channel of channels) channel.speak();
-    isAlone = false;
+  const scheduler = createFlushScheduler<Channel>(clock, settings.batchWindowMs, (channels) => {
+    const pendingTimes = [...channels].map((channel) => channel.pendingSinceMs()).filter((atMs) => atMs !== null);
+    isOnlyTopicInFlush = channels.size === 1;
+    for (const channel of channels) channel.flush();
+    isOnlyTopicInFlush = false;
     const touched = pending;
     pending = [];
     for (const connection of touched) connection.flush();
-    for (const atMs of newsTimes) onTold(clock.nowMs() - atMs);
+    for (const atMs of pendingTimes) onDelivered(clock.nowMs() - atMs);
   });
   return {
-    ...turns,
-    isAlone: () => isAlone,
+    ...scheduler,
+    isOnlyTopicInFlush: () => isOnlyTopicInFlush,
     onPending: (connection: Connection): void => void pending.push(connection),
   };
 }
 
-/** Makes a hub; it opens no source before somebody subscribes. */
+/** A hub opens the source of a topic when a client subscribes to it. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
-  const { settings, clock, random, figures } = options;
-  const speaking = createSpeaking(options);
-  const channels = createChannels({ ...options, onDue: speaking.add });
-  const complain = createComplaints(options.log, clock);
-  const subscriptions = createSubscriptions({ ...settings, channels, figures, complain });
+  const { settings, clock, random, counters } = options;
+  const flushing = createFlushing(options);
+  const channels = createChannels({ ...options, onDue: flushing.add });
+  const warn = createRateLimitedWarnings(options.log, clock);
+  const subscriptions = createSubscriptions({ ...settings, channels, counters, warn });
   const connections = createConnections(clock);
   let isClosed = false;
 
   const context = {
     clock,
     settings,
-    figures,
+    counters,
     onMessage: subscriptions.onMessage,
-    onBrokenRules: () => complain('brokenRules'),
-    isAlone: speaking.isAlone,
-    onPending: speaking.onPending,
+    onBrokenRules: () => warn('brokenRules'),
+    isOnlyTopicInFlush: flushing.isOnlyTopicInFlush,
+    onPending: flushing.onPending,
     snapshotOf: (topic: string) => channels.get(topic)?.snapshot() ?? null,
     onClose(connection: Connection): void {
       subscriptions.leaveAll(connection);
@@ -111,13 +120,13 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   const stopChecks = connections.visit(settings.pingEveryMs, (connection) => connection.check());
   const stopAlive = connections.visit(BEAT_EVERY_MS, (connection) => connection.sendIfQuiet(ALIVE));
 
-  const restarting = (): [number, string] => [CLOSE_RESTARTING, retryReason(random() * settings.returnWithinMs)];
+  const restarting = (): [number, string] => [SERVICE_RESTART, retryReason(random() * settings.reconnectSpreadMs)];
   const tryLater = (): [number, string] => [
-    CLOSE_TRY_LATER,
-    retryReason((1 + random() * LATER) * settings.returnWithinMs),
+    TRY_AGAIN_LATER,
+    retryReason((1 + random() * REFUSED_SPREAD_FACTOR) * settings.reconnectSpreadMs),
   ];
 
-  /** Why a client is turned away; null when it is not. */
+  /** The counter of the reason to refuse a client; null to accept it. */
   function refusal(address: string): 'refusedFull' | 'refusedAddress' | null {
     if (connections.size() >= settings.maxClients) return 'refusedFull';
     return connections.countOf(address) >= settings.maxClientsPerAddress ? 'refusedAddress' : null;
@@ -129,17 +138,18 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       if (isClosed) ws.close(...restarting());
       else if (refused === null) connections.add(new Connection(createClientSocket(ws, net), address, context));
       else {
-        figures[refused] += 1;
+        counters[refused] += 1;
         ws.close(...tryLater());
       }
     },
-    stats: () => ({ ...figures, clients: connections.size(), topics: channels.states() }),
-    topics: channels.followed,
+    read: (topic, mayOpen) => readTopic(channels, topic, mayOpen),
+    stats: () => ({ ...counters, clients: connections.size(), topics: channels.statuses() }),
+    topics: channels.subscribed,
     async close() {
       isClosed = true;
       stopChecks();
       stopAlive();
-      speaking.stop();
+      flushing.stop();
       channels.close();
       connections.each((connection) => connection.close(...restarting()));
       await connections.gone(settings.closeWithinMs);

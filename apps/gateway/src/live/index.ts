@@ -1,8 +1,9 @@
-export { systemClock } from './clock.ts';
-export { createFigures } from './figures.ts';
+export { createCounters } from './counters.ts';
+export { FixedWindowCounter } from './fixedWindowCounter.ts';
 export { createLiveHub, type LiveHub, type LiveStats } from './hub.ts';
-export { createOperatorSources, type NumberingSources } from './operatorSource.ts';
+export { createOperatorSources } from './operatorSource.ts';
 export { createRedisLink, createSharedSources, SHARING } from './redis/index.ts';
-export type { SharingFigures } from './redis/index.ts';
+export type { SharingStats } from './redis/index.ts';
 export { liveRoutes, liveWebSocketOptions } from './routes.ts';
-export type { LiveSettings } from './settings.ts';
+export { LIVE_CONSTANTS, liveSettings, type LiveSettings } from './settings.ts';
+export type { TopicSources } from './topicSource.ts';

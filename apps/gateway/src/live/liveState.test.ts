@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readListFrame, readMatchFrame } from './liveState.ts';
-import { wireGame } from './test/wireGames.ts';
+import { wireMatch } from './test/wireMatches.ts';
 
 describe('a frame of the live list', () => {
-  it('becomes games keyed by match, market and outcome', () => {
-    expect(readListFrame({ data: [wireGame('7', 1.85)] })).toEqual({
-      games: {
+  it('becomes matches keyed by match, market and outcome', () => {
+    expect(readListFrame({ data: [wireMatch('7', 1.85)] })).toEqual({
+      matches: {
         7: {
           matchId: '7',
           gameId: '1234',
@@ -19,7 +19,7 @@ describe('a frame of the live list', () => {
           position: 0,
           live: {
             phase: '1st Half',
-            clock: '12:30',
+            clock: '12',
             homeScore: 1,
             awayScore: 0,
             yellowCardsHome: 0,
@@ -64,21 +64,21 @@ describe('a frame of the live list', () => {
     });
   });
 
-  it('holds no null: an absent price, kick-off or score is an absent key', () => {
-    const state = readListFrame({ data: [wireGame('7', null, { date: 'soon', current_phase: 'Not started' })] });
+  it('has no null: an absent price, kick-off or score is an absent key', () => {
+    const state = readListFrame({ data: [wireMatch('7', null, { date: 'soon', current_phase: 'Not started' })] });
     expect(JSON.stringify(state)).not.toContain('null');
-    expect(state?.games['7']).not.toHaveProperty('startsAtMs');
-    expect(state?.games['7']).not.toHaveProperty('live');
-    expect(state?.games['7']?.markets['2']?.outcomes['1']).not.toHaveProperty('odds');
+    expect(state?.matches['7']).not.toHaveProperty('startsAtMs');
+    expect(state?.matches['7']).not.toHaveProperty('live');
+    expect(state?.matches['7']?.markets['2']?.outcomes['1']).not.toHaveProperty('odds');
   });
 
-  it('means no games when data is null', () => {
-    expect(readListFrame({ data: null })).toEqual({ games: {} });
+  it('has no matches when data is null', { tags: ['D-091', 'D-169'] }, () => {
+    expect(readListFrame({ data: null })).toEqual({ matches: {} });
   });
 
-  it('leaves out games that cannot be read', () => {
+  it('leaves out matches that cannot be read', () => {
     expect(
-      Object.keys(readListFrame({ data: [wireGame('7', 2), { match_id: null }, wireGame('8', 2)] })?.games ?? {}),
+      Object.keys(readListFrame({ data: [wireMatch('7', 2), { match_id: null }, wireMatch('8', 2)] })?.matches ?? {}),
     ).toEqual(['7', '8']);
   });
 
@@ -96,8 +96,8 @@ describe('markets with lines', () => {
     odd_status: 'trading',
     marketStatus,
   });
-  const withMarkets = (...markets: NonNullable<ReturnType<typeof wireGame>['markets']>) =>
-    readListFrame({ data: [wireGame('7', 2, { markets })] })?.games['7']?.markets;
+  const withMarkets = (...markets: NonNullable<ReturnType<typeof wireMatch>['markets']>) =>
+    readListFrame({ data: [wireMatch('7', 2, { markets })] })?.matches['7']?.markets;
 
   it('keep the lines of one market apart', () => {
     const markets = withMarkets({
@@ -121,23 +121,23 @@ describe('markets with lines', () => {
 });
 
 describe('a frame of one match', () => {
-  it('takes markets, phase and clock beside the match', () => {
-    const { markets, ...data } = wireGame('7', 2, { current_phase: null, clock: null });
-    const game = readMatchFrame({ code: 200, status: '2nd Half', clock: '50:00', data, markets })?.games['7'];
-    expect(game?.live).toMatchObject({ phase: '2nd Half', clock: '50:00' });
+  it('reads markets, phase and clock beside the match', { tags: ['D-171'] }, () => {
+    const { markets, ...data } = wireMatch('7', 2, { current_phase: null, clock: null });
+    const game = readMatchFrame({ code: 200, status: '2nd Half', clock: '50:00', data, markets })?.matches['7'];
+    expect(game?.live).toMatchObject({ phase: '2nd Half', clock: '50' });
     expect(Object.keys(game?.markets ?? {})).toEqual(['2']);
   });
 
   it.each([200, '200', 404])('without a match and with code %j means that the match is over', (code) => {
-    expect(readMatchFrame({ code, data: null })).toEqual({ games: {} });
+    expect(readMatchFrame({ code, data: null })).toEqual({ matches: {} });
   });
 
-  it('without a match and with another code says nothing', () => {
+  it('is ignored without a match and with another code', () => {
     expect(readMatchFrame({ code: 500 })).toBeNull();
   });
 
   it('treats hostile keys as data', () => {
-    const game = wireGame('__proto__', 2);
-    expect(Object.keys(readMatchFrame({ code: 200, data: game })?.games ?? {})).toEqual(['__proto__']);
+    const game = wireMatch('__proto__', 2);
+    expect(Object.keys(readMatchFrame({ code: 200, data: game })?.matches ?? {})).toEqual(['__proto__']);
   });
 });

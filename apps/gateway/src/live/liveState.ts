@@ -1,13 +1,13 @@
 import type { Fixture, Market, Outcome } from '@ushindi/api-contract';
-import type { LiveGame, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api-contract/live';
+import type { LiveMatch, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api-contract/live';
 import { liveListFrame, matchFrame, type WireFixture } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 import { readEach } from '../upstream/readEach.ts';
 import { fixtureOf, withMarketsBeside } from '../upstream/wireFixture.ts';
 
 /**
- * Items by key, each with its place in the list. An upstream may repeat a key (a market once per line, say): the
- * repetition is kept under the key and its place, never dropped or laid over the first.
+ * Items by key, each with its position in the list. An upstream may repeat a key, such as a market once per line: a
+ * repeated item is kept under its key and position, and never replaces the first.
  */
 function keyed<In, Out>(
   items: readonly In[],
@@ -22,7 +22,7 @@ function keyed<In, Out>(
   return Object.fromEntries(byKey);
 }
 
-// In a merge patch null removes, so what is absent is an absent key here.
+// In a merge patch null removes a key, so an absent value is an absent key here.
 
 function liveOutcome({ oddId, odds, ...rest }: Outcome, position: number): LiveOutcome {
   return { ...rest, position, ...(oddId === null ? {} : { oddId }), ...(odds === null ? {} : { odds }) };
@@ -35,7 +35,7 @@ function liveMarket({ outcomes, ...rest }: Market, position: number): LiveMarket
   return { ...rest, position, outcomes: keyed(outcomes, outcomeKey, liveOutcome) };
 }
 
-function liveGame({ startsAtMs, live, markets, ...rest }: Fixture, position: number): LiveGame {
+function liveMatch({ startsAtMs, live, markets, ...rest }: Fixture, position: number): LiveMatch {
   return {
     ...rest,
     position,
@@ -46,30 +46,27 @@ function liveGame({ startsAtMs, live, markets, ...rest }: Fixture, position: num
 }
 
 const stateOf = (fixtures: readonly WireFixture[]): LiveState => ({
-  games: keyed(fixtures.map(fixtureOf), ({ matchId }) => matchId, liveGame),
+  matches: keyed(fixtures.map(fixtureOf), ({ matchId }) => matchId, liveMatch),
 });
 
-const wireGame = liveListFrame.shape.data.unwrap().element;
+const wireMatch = liveListFrame.shape.data.unwrap().element;
 const unreadList = z.object({ data: z.array(z.unknown()).nullable() });
 
 /**
- * The state that a frame of the live list tells; an explicit null is a healthy upstream without games (readings 24).
- * Games that cannot be read are left out; null for a frame of such games alone, and for anything that is no such frame.
+ * The state in a frame of the live list; explicit null data means that no match is live. Matches that cannot be read are
+ * left out. Null for a frame in which no match can be read, and for anything else.
  */
 export function readListFrame(json: unknown): LiveState | null {
   const frame = unreadList.safeParse(json);
   if (!frame.success) return null;
-  const { items, problem } = readEach(wireGame, frame.data.data ?? []);
+  const { items, problem } = readEach(wireMatch, frame.data.data ?? []);
   return items.length === 0 && problem !== undefined ? null : stateOf(items);
 }
 
-// A frame without a match means that it is over only when the upstream says so, not when it failed.
+// A frame without a match means that the match is over only with these codes; any other is a failure of the upstream.
 const OVER_CODES = new Set(['200', '404']);
 
-/**
- * The state that a frame of one match tells: the match, or no game once it is over. Null for anything that is not
- * such a frame.
- */
+/** The state in a frame of one match: the match, or none once it is over. Null for anything else. */
 export function readMatchFrame(json: unknown): LiveState | null {
   const frame = matchFrame.safeParse(json);
   if (!frame.success) return null;

@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws';
-import { createBook, type Book, type BookStart } from './book.ts';
-import type { Clock } from './clock.ts';
-import type { Figures } from './figures.ts';
+import type { Clock } from '../clock.ts';
+import type { Counters } from './counters.ts';
 import type { UpstreamSocketSettings } from './settings.ts';
 import { topicAddress, type TopicAddress } from './topicAddress.ts';
-import type { SourceEvents, TopicSource, TopicSources } from './topicSource.ts';
+import type { TopicSource, TopicSources } from './topicSource.ts';
+import { advance, beatOf, snapshotOf, type TopicState } from './topicState.ts';
 import { connectUpstream, followUpstream, type LiveLog, type UpstreamFollower } from './upstreamSocket.ts';
 
 export interface OperatorSourcesOptions {
-  /** Whole ws addresses; the query is added (design: UPSTREAM_LIVE_URL and UPSTREAM_MATCH_URL). */
+  /** ws addresses without the query (UPSTREAM_LIVE_URL and UPSTREAM_MATCH_URL). */
   readonly liveUrl: string;
   readonly matchUrl: string;
   readonly settings: UpstreamSocketSettings;
@@ -18,67 +18,55 @@ export interface OperatorSourcesOptions {
   /** A fresh epoch id. */
   readonly newEpoch: () => string;
   readonly log: LiveLog;
-  readonly figures: Figures;
-  /** Opens a socket to the operator; a plain `ws` client unless given. */
+  readonly counters: Counters;
+  /** Opens a socket to the operator; by default a `ws` client. */
   readonly connect?: (url: URL) => WebSocket;
 }
 
-/** Opens sources that number their frames themselves. */
-export interface NumberingSources extends TopicSources {
-  /** Opens one that goes on where another book of the topic has come to; null begins an epoch. */
-  openFrom(topic: string, events: SourceEvents, from: BookStart | null): TopicSource;
-}
-
-/** A topic whose frames this gateway numbers itself, from its own socket to the operator. */
+/** A topic whose frames this gateway numbers itself, from its own socket to the operator. Each one is an epoch. */
 function createOperatorSource(
   topic: string,
   { clock, newEpoch }: OperatorSourcesOptions,
   upstream: UpstreamFollower,
-  from: BookStart | null,
 ): TopicSource {
-  let book: Book | null = from && createBook(topic, from);
+  let current: TopicState | null = null;
   return {
     take() {
-      const word = upstream.take();
-      if (word === null) return [];
-      if (book !== null) {
-        const delta = book.advance(word.state, word.saidAtMs);
-        return delta === null ? [] : [delta];
+      const update = upstream.take();
+      if (update === null) return [];
+      if (current === null) {
+        current = { epoch: newEpoch(), seq: 0, ...update };
+        return [snapshotOf(topic, current, clock.nowMs())];
       }
-      book = createBook(topic, { epoch: newEpoch(), seq: 0, ...word });
-      return [book.snapshot(clock.nowMs())];
+      const { state, delta } = advance(topic, current, update.state, update.updatedAtMs);
+      current = state;
+      return delta === null ? [] : [delta];
     },
-    snapshot: () => book?.snapshot(clock.nowMs()) ?? null,
-    beat: () => book?.beat(clock.nowMs()) ?? null,
+    snapshot: () => current && snapshotOf(topic, current, clock.nowMs()),
+    beat: () => current && beatOf(topic, current, clock.nowMs()),
     close: () => upstream.stop(),
   };
 }
 
 /** Sources with one socket to the operator each. */
-export function createOperatorSources(options: OperatorSourcesOptions): NumberingSources {
+export function createOperatorSources(options: OperatorSourcesOptions): TopicSources {
   const connect = options.connect ?? connectUpstream(options.settings);
   const addressOf = (topic: string): TopicAddress | null => topicAddress(topic, options.liveUrl, options.matchUrl);
-  function openFrom(
-    topic: string,
-    { onNews, onRefused, onOutOfReach }: SourceEvents,
-    from: BookStart | null,
-  ): TopicSource {
-    const address = addressOf(topic);
-    if (address === null) throw new Error(`${topic} is no topic`);
-    const upstream = followUpstream({
-      ...options,
-      ...address,
-      topic,
-      connect,
-      onNews,
-      onRefused: () => onRefused('unknownTopic'),
-      onOutOfReach,
-    });
-    return createOperatorSource(topic, options, upstream, from);
-  }
   return {
     has: (topic) => addressOf(topic) !== null,
-    open: (topic, events) => openFrom(topic, events, null),
-    openFrom,
+    open(topic, { onNews, onRefused, onOutOfReach }) {
+      const address = addressOf(topic);
+      if (address === null) throw new Error(`${topic} is not a topic`);
+      const upstream = followUpstream({
+        ...options,
+        ...address,
+        topic,
+        connect,
+        onNews,
+        onRefused: () => onRefused('unknownTopic'),
+        onOutOfReach,
+      });
+      return createOperatorSource(topic, options, upstream);
+    },
   };
 }

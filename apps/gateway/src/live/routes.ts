@@ -1,7 +1,7 @@
 import type { WebsocketPluginOptions } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { addressKey } from '../limits/addressKey.ts';
+import { addressKey } from '../rateLimit/addressKey.ts';
 import { CLIENT_DEFLATE } from './clientSocket.ts';
 import type { LiveHub } from './hub.ts';
 import type { LiveSettings } from './settings.ts';
@@ -12,7 +12,7 @@ interface LiveRoutesOptions {
   readonly hub: LiveHub;
 }
 
-/** How `@fastify/websocket` is registered at the root of the app, before any route. */
+/** Options of `@fastify/websocket`, which is registered at the root of the app before any route. */
 export function liveWebSocketOptions(hub: LiveHub, settings: LiveSettings): WebsocketPluginOptions {
   return {
     options: { maxPayload: settings.maxMessageBytes, perMessageDeflate: CLIENT_DEFLATE },
@@ -20,25 +20,25 @@ export function liveWebSocketOptions(hub: LiveHub, settings: LiveSettings): Webs
   };
 }
 
-// A client's broken frame or cut line is its own matter: ws closes the socket, and the connection sees that.
+// After a broken frame or connection ws closes the socket, and the connection handles that.
 function ignore(): void {}
 
-/** Puts one listener for all in the place of the plugin's, which would keep each request for as long as its socket. */
+/** Replaces the plugin's listener, which would keep the request in memory as long as the socket. */
 function listenForErrors(ws: WebSocket): void {
   ws.removeAllListeners('error');
   ws.on('error', ignore);
 }
 
-/** GET /live as a WebSocket. The app's security lets only upgrades of the product's own pages through. */
+/** GET /live as a WebSocket. The app's security refuses upgrades of other sites' pages. */
 export async function liveRoutes(app: FastifyInstance, { hub }: LiveRoutesOptions): Promise<void> {
   app.route({
     method: 'GET',
     url: '/live',
-    // /live is also a page of the client, which the app's fallback serves.
+    // /live is also a page of the client, served by the app's fallback.
     handler: (_, reply) => reply.callNotFound(),
     async preHandler(request, reply) {
-      // An upgrade is answered on the socket. The answer that was made for it would stay there, and with it the request:
-      // more than half of what an idle client costs. So it is also logged now, not at its end.
+      // The unused response would stay attached to the socket, and with it the request: more than half of the memory of
+      // an idle client. The request is therefore logged here, not at its end.
       if (!request.ws) return;
       reply.raw.detachSocket(request.raw.socket);
       request.log.info({ method: request.method, path: '/live', status: SWITCHING_PROTOCOLS }, 'request');

@@ -1,40 +1,95 @@
+import { count, countFrom } from '@ushindi/server/settingSchemas';
+import { setting, type ValuesOf } from '@ushindi/server/settings';
+
+export const liveSettings = {
+  title: 'The live socket',
+  settings: {
+    maxClients: setting('LIVE_MAX_CLIENTS', count(20_000), 'clients of this gateway; further ones are refused (1013)'),
+    maxClientsPerAddress: setting(
+      'LIVE_MAX_CLIENTS_PER_ADDRESS',
+      count(5000),
+      'clients of one IPv4 address or IPv6 /64 network; further ones are refused (1013). The address of a mobile carrier stands for thousands of players',
+    ),
+    maxTopics: setting('LIVE_MAX_TOPICS', count(500), 'open topics, and therefore sockets to the operator'),
+    maxTopicsPerClient: setting(
+      'LIVE_MAX_TOPICS_PER_CLIENT',
+      count(48),
+      'topics of one client; a full slip takes 40 and the screen behind it one more',
+    ),
+    maxMessagesPerSecond: setting(
+      'LIVE_MAX_MESSAGES_PER_SECOND',
+      count(100),
+      'messages of one client; a faster one is disconnected (1008). A client that reconnects subscribes to all its topics at once',
+    ),
+    maxOpensPerMinute: setting(
+      'LIVE_MAX_OPENS_PER_MINUTE',
+      count(120),
+      'topics that one client may open while no other client subscribes to them',
+    ),
+    batchWindowMs: setting(
+      'LIVE_BATCH_MS',
+      countFrom(0, 15),
+      'updates within this time leave as one delta in one write; 0 writes at once',
+    ),
+    maxQueuedBytes: setting(
+      'LIVE_MAX_QUEUED_BYTES',
+      count(256 * 1024),
+      'unread bytes of one client; beyond them it gets a snapshot later instead of each delta',
+    ),
+    pingEveryMs: setting('LIVE_PING_EVERY_MS', count(4000), 'interval of pings to clients'),
+    pongTimeoutMs: setting(
+      'LIVE_PONG_TIMEOUT_MS',
+      count(10_500),
+      'a client that answers no ping within this time is disconnected; checked with every ping',
+    ),
+    idleTimeoutMs: setting(
+      'LIVE_IDLE_TIMEOUT_MS',
+      count(15_000),
+      'how long a topic stays open without clients, or after the operator refused it',
+    ),
+    reconnectSpreadMs: setting(
+      'LIVE_RECONNECT_SPREAD_MS',
+      count(10_000),
+      'clients of a gateway that stops reconnect after a random part of this time (1012, `retry:<ms>`); refused clients after one to four times as long',
+    ),
+  },
+} as const;
+
 /** How the gateway keeps one socket to the operator per topic. */
-export interface UpstreamSocketSettings {
-  /** A larger frame ends the connection, and a new one is made. */
+export type UpstreamSocketSettings = {
+  /** A larger frame ends the connection; the gateway reconnects. */
   readonly maxFrameBytes: number;
   readonly handshakeTimeoutMs: number;
   readonly pingEveryMs: number;
-  /** Without frame or pong for this long the socket counts as dead; looked at with every ping. */
-  readonly silenceMs: number;
+  /** Without frame or pong for this long the socket counts as dead; checked with every ping. */
+  readonly pongTimeoutMs: number;
   readonly backoffBaseMs: number;
   readonly backoffCapMs: number;
-}
+};
 
-/** Bounds on what clients may ask and leave unread; config.ts has the defaults. */
-export interface LiveSettings {
-  readonly maxClients: number;
-  /** Of one address; of IPv6, of one network. */
-  readonly maxClientsPerAddress: number;
-  readonly maxTopics: number;
-  readonly maxTopicsPerClient: number;
+export type LiveSettings = ValuesOf<typeof liveSettings> & {
   readonly maxMessageBytes: number;
-  readonly maxMessagesPerSecond: number;
-  /** Topics that a client may have opened which nobody else follows. */
-  readonly maxOpensPerMinute: number;
-  /** What comes within so long leaves in one write; 0 writes at once. */
-  readonly joinMs: number;
-  /** A client with more bytes than this waiting gets a snapshot later instead of each delta. */
-  readonly maxQueuedBytes: number;
-  /** How long such a client may take to read what is queued. */
+  /** How long a client over `maxQueuedBytes` may take to read its queue. */
   readonly drainWithinMs: number;
-  readonly pingEveryMs: number;
-  /** A client that answers no ping for this long is cut; looked at with every ping. */
-  readonly silenceMs: number;
-  /** How long a topic without subscribers keeps its upstream socket. */
-  readonly lingerMs: number;
   /** How long clients may take over the closing handshake when the gateway stops. */
   readonly closeWithinMs: number;
-  /** Clients of a gateway that stops come back within so long, each after a random part of it. */
-  readonly returnWithinMs: number;
   readonly upstream: UpstreamSocketSettings;
-}
+};
+
+/**
+ * Both ends check their peer with every ping, so they find a dead one 10.5 s to 14.5 s after its last sign of life:
+ * before the 15 s after which a client locks stale odds. The backoff cap brings a topic back within 2 s of the operator.
+ */
+export const LIVE_CONSTANTS = {
+  maxMessageBytes: 1024,
+  drainWithinMs: 10_000,
+  closeWithinMs: 1000,
+  upstream: {
+    maxFrameBytes: 1024 * 1024,
+    handshakeTimeoutMs: 5000,
+    pingEveryMs: 4000,
+    pongTimeoutMs: 10_500,
+    backoffBaseMs: 500,
+    backoffCapMs: 1500,
+  },
+} as const;

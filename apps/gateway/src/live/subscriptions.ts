@@ -1,27 +1,27 @@
 import type { ClientMessage, RefusalReason } from '@ushindi/api-contract/live';
 import type { Channels } from './channels.ts';
 import type { Connection } from './connection.ts';
-import type { Complaint } from './complaints.ts';
-import type { Figures } from './figures.ts';
+import type { ClientWarning } from './rateLimitedWarnings.ts';
+import type { Counters } from './counters.ts';
 import { encode } from './wireFrame.ts';
 
 interface SubscriptionsOptions {
   readonly channels: Channels;
   readonly maxTopicsPerClient: number;
-  readonly figures: Figures;
-  readonly complain: (complaint: Complaint) => void;
+  readonly counters: Counters;
+  readonly warn: (warning: ClientWarning) => void;
 }
 
-/** What clients ask of the open topics. */
-export function createSubscriptions({ channels, maxTopicsPerClient, figures, complain }: SubscriptionsOptions) {
+/** Handles the messages of clients. */
+export function createSubscriptions({ channels, maxTopicsPerClient, counters, warn }: SubscriptionsOptions) {
   function refuse(connection: Connection, topic: string, reason: RefusalReason): void {
-    if (reason === 'badTopic') figures.refusedBadTopic += 1;
-    else figures.refusedTooManyTopics += 1;
-    complain(reason === 'badTopic' ? reason : 'tooManyTopics');
+    if (reason === 'badTopic') counters.refusedBadTopic += 1;
+    else counters.refusedTooManyTopics += 1;
+    warn(reason === 'badTopic' ? reason : 'tooManyTopics');
     connection.refuse(topic, encode({ kind: 'refused', topic, reason }));
   }
 
-  /** Subscribes; again for a client that has lost the thread, which brings it a new snapshot. */
+  /** A client that is subscribed already, and found a gap, gets a new snapshot. */
   function subscribe(connection: Connection, topic: string): void {
     const isFull = !connection.topics.has(topic) && connection.topics.size >= maxTopicsPerClient;
     const channel = isFull ? 'tooManyTopics' : channels.open(topic, () => connection.mayOpen());

@@ -2,7 +2,7 @@ import { parseTopic, type LiveState } from '@ushindi/api-contract/live';
 import { sportIdOf } from '@ushindi/shared';
 import { readListFrame, readMatchFrame } from './liveState.ts';
 
-/** Where the operator has a topic and how its frames are read. */
+/** The operator's address of a topic, and the parser of its frames. */
 export interface TopicAddress {
   readonly url: URL;
   readonly read: (json: unknown) => LiveState | null;
@@ -15,8 +15,8 @@ function withQuery(address: string, query: Record<string, string>): URL {
 }
 
 /**
- * The operator's socket for a topic (discovery-and-content spec, section 7); null for a name that is no topic or a
- * sport that the product does not have, so that made-up names open nothing.
+ * The operator's socket of a topic; null for a name that is not a topic or a sport that the product does not have, so
+ * that invented names open nothing.
  */
 export function topicAddress(name: string, liveUrl: string, matchUrl: string): TopicAddress | null {
   const topic = parseTopic(name);

@@ -1,48 +1,48 @@
 import type { LiveState } from '@ushindi/api-contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket } from 'ws';
-import { nothing, type Clock } from './clock.ts';
-import type { Figures } from './figures.ts';
+import { nothing, type Clock } from '../clock.ts';
+import type { Counters } from './counters.ts';
 import type { UpstreamSocketSettings } from './settings.ts';
 
 export type LiveLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 export interface UpstreamSocketOptions {
-  /** Stands for the address in the log: the operator's addresses are secrets. */
+  /** Logged instead of the address, because the operator's addresses are secrets. */
   readonly topic: string;
   readonly url: URL;
   /** The topic's state from a frame's JSON; null when the frame is not in the contract. */
   readonly read: (json: unknown) => LiveState | null;
-  /** Something came that may be taken. */
+  /** `take` may have an update. */
   readonly onNews: () => void;
-  /** The operator does not have the topic; it is not asked again. */
+  /** The operator does not have the topic; the gateway does not reconnect. */
   readonly onRefused: () => void;
-  /** Several attempts one after the other have failed, and now another one. */
+  /** Called for each failed connection after several in a row. */
   readonly onOutOfReach?: (() => void) | undefined;
   readonly connect: (url: URL) => WebSocket;
   readonly clock: Clock;
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly log: LiveLog;
-  readonly figures: Figures;
+  readonly counters: Counters;
   readonly settings: UpstreamSocketSettings;
 }
 
-/** What the operator said of a topic, and when. */
-interface UpstreamWord {
+/** A topic's state as the operator sent it. */
+interface UpstreamUpdate {
   readonly state: LiveState;
-  readonly saidAtMs: number;
+  readonly updatedAtMs: number;
 }
 
-/** A topic's socket to the operator, whichever it is at the moment. */
+/** A topic's connection to the operator, across reconnections. */
 export interface UpstreamFollower {
-  /** The newest frame since the last call that can be read, or null: each tells the whole state, so older ones say no more. */
-  take(): UpstreamWord | null;
+  /** The newest readable frame since the last call, or null. Each frame has the whole state, so older ones are skipped. */
+  take(): UpstreamUpdate | null;
   /** Closes it for good. */
   stop(): void;
 }
 
-/** A `ws` client as the live part wants it: deflate costs more than it saves between servers. */
+/** Opens a `ws` client without compression, which costs more than it saves between servers. */
 export const connectUpstream =
   (settings: UpstreamSocketSettings) =>
   (url: URL): WebSocket =>
@@ -53,7 +53,7 @@ export const connectUpstream =
       followRedirects: false,
     });
 
-/** A frame's JSON; undefined, which no schema accepts, when it is none. */
+/** Parses a frame; undefined, which no schema accepts, when it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -62,27 +62,27 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Ends a socket that has given no sign of life for too long: a half-open connection says nothing by itself. */
+/** Terminates a socket without frames or pongs for too long, because a half-open connection emits no event. */
 function watchSilence(socket: WebSocket, { clock, settings }: UpstreamSocketOptions): () => void {
-  let signAtMs = clock.nowMs();
+  let lastSignAtMs = clock.nowMs();
   const alive = (): void => {
-    signAtMs = clock.nowMs();
+    lastSignAtMs = clock.nowMs();
   };
   socket.on('open', alive).on('message', alive).on('ping', alive).on('pong', alive);
   return clock.every(settings.pingEveryMs, () => {
-    if (clock.nowMs() - signAtMs >= settings.silenceMs) socket.terminate();
+    if (clock.nowMs() - lastSignAtMs >= settings.pongTimeoutMs) socket.terminate();
     else if (socket.readyState === WebSocket.OPEN) socket.ping();
   });
 }
 
-/** How a socket to the operator ended; `httpStatus` when it was never opened. */
+/** How a socket ended; with `httpStatus` when the upgrade was refused. */
 interface Ending {
   readonly closeCode: number;
   readonly errorCode: string | undefined;
   readonly httpStatus: number | undefined;
 }
 
-/** Opens one socket; the answer closes it, and then neither of the two is called any more. */
+/** Opens one socket. Returns a function that closes it; neither callback is called after that. */
 function openSocket(
   options: UpstreamSocketOptions,
   onFrame: (frame: Buffer) => void,
@@ -100,7 +100,7 @@ function openSocket(
     httpStatus = response.statusCode;
     socket.terminate();
   });
-  // Only the code: the message of a network error carries the address.
+  // Only the code, because the message of a network error contains the address.
   socket.on('error', (error: NodeJS.ErrnoException) => {
     errorCode = error.code;
   });
@@ -115,54 +115,54 @@ function openSocket(
   };
 }
 
-/** Answers to an upgrade that are about what is asked for, not about who asks or how often. */
+/** Responses to an upgrade that concern the topic, not the caller or the load. */
 const REFUSED_STATUSES = new Set([400, 404, 410, 422]);
 const CLOSE_POLICY_VIOLATION = 1008;
 
-/** Whether the operator does not have the topic: it says so before it says anything else. */
-function isRefusal({ closeCode, httpStatus }: Ending, hasSpoken: boolean): boolean {
+/** Whether the operator does not have the topic: it refuses before it sends any frame. */
+function isRefusal({ closeCode, httpStatus }: Ending, hasReceived: boolean): boolean {
   if (httpStatus !== undefined) return REFUSED_STATUSES.has(httpStatus);
-  return closeCode === CLOSE_POLICY_VIOLATION && !hasSpoken;
+  return closeCode === CLOSE_POLICY_VIOLATION && !hasReceived;
 }
 
-/** A loss, and then as many attempts less one: a restarted operator is mostly back by then. */
+/** Failures in a row, the lost connection included. A restarted operator is usually back by then. */
 const OUT_OF_REACH_AFTER = 3;
 
-/** Of those that came since the last reading, so many frames are kept: in a flood, what is older is of no use. */
-const MOST_UNREAD = 4;
+/** The number of unread frames that are kept; older ones would be skipped anyway. */
+const MAX_UNREAD = 4;
 
-/** Frames are read when they are asked for, newest first: a flood costs as much as one frame each time. */
-function createInbox({ topic, read, clock, log, figures }: UpstreamSocketOptions) {
-  let unread: { readonly frame: Buffer; readonly saidAtMs: number }[] = [];
+/** Unparsed frames. They are parsed on demand, newest first, so that a flood costs one parse per flush. */
+function createInbox({ topic, read, clock, log, counters }: UpstreamSocketOptions) {
+  let unread: { readonly frame: Buffer; readonly updatedAtMs: number }[] = [];
   let unreadableLogged = false;
   let floodLogged = false;
 
   function onUnreadable(bytes: number): void {
-    figures.unreadableFrames += 1;
+    counters.unreadableFrames += 1;
     if (!unreadableLogged) log.warn({ topic, bytes }, 'the operator sent a live frame that cannot be read');
     unreadableLogged = true;
   }
 
   function skipOldest(): void {
     unread.shift();
-    figures.skippedFrames += 1;
-    if (!floodLogged) log.warn({ topic }, 'the operator sends more live frames than can be told');
+    counters.skippedFrames += 1;
+    if (!floodLogged) log.warn({ topic }, 'the operator sends more live frames than the gateway can flush');
     floodLogged = true;
   }
 
   return {
     put(frame: Buffer): void {
-      figures.upstreamFrames += 1;
-      figures.upstreamBytes += frame.length;
-      if (unread.length === MOST_UNREAD) skipOldest();
-      unread.push({ frame, saidAtMs: clock.nowMs() });
+      counters.upstreamFrames += 1;
+      counters.upstreamBytes += frame.length;
+      if (unread.length === MAX_UNREAD) skipOldest();
+      unread.push({ frame, updatedAtMs: clock.nowMs() });
     },
-    take(): UpstreamWord | null {
+    take(): UpstreamUpdate | null {
       const newestFirst = unread.toReversed();
       unread = [];
-      for (const { frame, saidAtMs } of newestFirst) {
+      for (const { frame, updatedAtMs } of newestFirst) {
         const state = read(parseJson(String(frame)));
-        if (state !== null) return { state, saidAtMs };
+        if (state !== null) return { state, updatedAtMs };
         onUnreadable(frame.length);
       }
       return null;
@@ -171,44 +171,44 @@ function createInbox({ topic, read, clock, log, figures }: UpstreamSocketOptions
 }
 
 /**
- * Follows one topic of the operator until told to stop or refused: connects, and connects again after a cut or a
- * silence, waiting a random time up to a bound that doubles (full jitter), so that a restarted operator is not met by
- * everybody at once.
+ * Receives one topic of the operator until it is stopped or refused. After a lost or silent connection it reconnects
+ * after a random time up to a bound that doubles (full jitter), so that gateways do not reconnect to a restarted
+ * operator all at once.
  */
 export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower {
-  const { topic, clock, log, figures, settings } = options;
+  const { topic, clock, log, counters, settings } = options;
   const inbox = createInbox(options);
   let failures = 0;
   let connectedAtMs = 0;
-  let hasSpoken = false;
-  let word: UpstreamWord | null = null;
+  let hasReceived = false;
+  let update: UpstreamUpdate | null = null;
   let stop = nothing;
 
-  /** One that is lost again at once, though it speaks, stays a failure: else it would be met, and logged, without end. */
+  /** A connection that sends frames but is lost again at once counts as failed: otherwise it would be retried and logged without end. */
   function noteHealth(): void {
-    hasSpoken = true;
+    hasReceived = true;
     if (failures === 0 || clock.nowMs() - connectedAtMs < settings.backoffCapMs) return;
-    log.info({ topic, failures }, 'the operator is live again');
+    log.info({ topic, failures }, 'the live socket to the operator is back');
     failures = 0;
   }
 
   function readInbox(): void {
     const newest = inbox.take();
     if (newest === null) return;
-    word = newest;
+    update = newest;
     noteHealth();
   }
 
   function onEnd(ending: Ending): void {
-    // What it said last still counts, also for whether it has spoken at all.
+    // The last frames still count, also for whether any frame was received.
     readInbox();
-    if (isRefusal(ending, hasSpoken)) {
+    if (isRefusal(ending, hasReceived)) {
       log.info({ topic, ...ending }, 'the operator does not have this topic');
       options.onRefused();
       return;
     }
-    figures.upstreamLosses += 1;
-    // Once an outage: attempts come every few seconds for each topic.
+    counters.upstreamLosses += 1;
+    // Once per outage, because every topic reconnects every few seconds.
     if (failures === 0) log.warn({ topic, ...ending }, 'the live socket to the operator is lost');
     const boundMs = Math.min(settings.backoffCapMs, settings.backoffBaseMs * 2 ** failures);
     failures += 1;
@@ -222,7 +222,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
   }
 
   function connect(): void {
-    hasSpoken = false;
+    hasReceived = false;
     connectedAtMs = clock.nowMs();
     stop = openSocket(options, onFrame, onEnd);
   }
@@ -231,8 +231,8 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
   return {
     take() {
       readInbox();
-      const taken = word;
-      word = null;
+      const taken = update;
+      update = null;
       return taken;
     },
     stop: () => stop(),

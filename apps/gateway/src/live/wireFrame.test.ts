@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startLiveGateway, type LiveGateway } from './test/liveGateway.ts';
-import { wireGame } from './test/wireGames.ts';
+import { wireMatch } from './test/wireMatches.ts';
 import { encode } from './wireFrame.ts';
 
 const TOPIC = 'live:10:2';
@@ -14,14 +14,14 @@ describe('a frame as bytes', () => {
   it.each([10, 60, 125, 126, 65_000, 70_000])('is one whole text message with a name of %i bytes', (length) => {
     const { plain } = refused(length);
     const lengthCode = plain.readUInt8(1);
-    const [headerBytes, told] =
+    const [headerBytes, sent] =
       lengthCode < 126
         ? [2, lengthCode]
         : lengthCode === 126
           ? [4, plain.readUInt16BE(2)]
           : [10, Number(plain.readBigUInt64BE(2))];
     expect(plain.readUInt8(0)).toBe(0x81);
-    expect(plain.length).toBe(headerBytes + told);
+    expect(plain.length).toBe(headerBytes + sent);
     expect(JSON.parse(String(plain.subarray(headerBytes)))).toMatchObject({ kind: 'refused' });
   });
 
@@ -41,32 +41,32 @@ describe('clients', () => {
   });
   afterEach(() => gateway.close());
 
-  const words = (count: number) => ({ data: [wireGame('7', 2, { tournament: randomBytes(count).toString('hex') })] });
+  const text = (count: number) => ({ data: [wireMatch('7', 2, { tournament: randomBytes(count).toString('hex') })] });
 
   it.each([100, 5_000, 80_000])('that deflate and that do not read the same frames of %i bytes', async (bytes) => {
-    const players = [await gateway.player(), await gateway.player({ deflates: false })];
-    for (const player of players) player.sub(TOPIC);
+    const clients = [await gateway.client(), await gateway.client({ deflates: false })];
+    for (const client of clients) client.sub(TOPIC);
     await gateway.connected(1);
-    await gateway.tell(words(bytes));
-    await gateway.tell(words(bytes));
-    await Promise.all(players.map((player) => player.until(() => player.seq(TOPIC) === 1)));
-    expect(players.map(({ socket }) => socket.extensions)).toEqual(['permessage-deflate', '']);
-    expect(players[0]?.frames).toEqual(players[1]?.frames);
+    await gateway.update(text(bytes));
+    await gateway.update(text(bytes));
+    await Promise.all(clients.map((client) => client.until(() => client.seq(TOPIC) === 1)));
+    expect(clients.map(({ socket }) => socket.extensions)).toEqual(['permessage-deflate', '']);
+    expect(clients[0]?.frames).toEqual(clients[1]?.frames);
   });
 
   it('may deflate what they send', async () => {
-    const player = await gateway.player({ compressFrom: 0 });
-    player.sub(TOPIC);
+    const client = await gateway.client({ compressFrom: 0 });
+    client.sub(TOPIC);
     await gateway.connected(1);
-    await gateway.tell(words(10));
-    await player.until(() => player.state(TOPIC) !== undefined);
-    player.send(`{"op":"sub","topic":"${'x'.repeat(3_000)}"}`);
-    await player.closed();
-    expect(player.closeCode()).toBe(1009);
+    await gateway.update(text(10));
+    await client.until(() => client.state(TOPIC) !== undefined);
+    client.send(`{"op":"sub","topic":"${'x'.repeat(3_000)}"}`);
+    await client.closed();
+    expect(client.closeCode()).toBe(1009);
   });
 
-  it('that send what cannot be inflated are cut, and nobody else', async () => {
-    const other = await gateway.player();
+  it('disconnects a client that sends what cannot be inflated, and no other', async () => {
+    const other = await gateway.client();
     const { port } = new URL(gateway.url);
     const raw = connect(Number(port), '127.0.0.1');
     raw.write(

@@ -2,28 +2,28 @@ import { constants, deflateRawSync } from 'node:zlib';
 import type { ServerFrame } from '@ushindi/api-contract/live';
 
 /**
- * A frame as the bytes of a WebSocket message, header included, made once and written to everybody's socket as it is.
- * Per client, nothing is left to do but the write itself.
+ * A frame as the bytes of a WebSocket message, header included. It is encoded once and written to all clients, so that
+ * a client costs one write.
  */
 export interface WireFrame {
   readonly plain: Buffer;
-  /** For who takes permessage-deflate; the plain one where deflating gains nothing. Made when it is first asked for. */
+  /** For clients with permessage-deflate; the plain one where deflating gains nothing. Made on first use. */
   readonly deflated: Buffer;
 }
 
 const FINAL_TEXT = 0x81;
-/** Says that the message is deflated (RFC 7692, section 6). */
+/** The message is deflated (RFC 7692, 6). */
 const RSV1 = 0x40;
-/** As many as fit into the header's second byte, and into the two that follow it. */
+/** The largest length in the header's second byte, and in the two bytes after it. */
 const MOST_IN_7_BITS = 125;
 const MOST_IN_16_BITS = 0xff_ff;
 
-/** Shorter ones hardly shrink, and would cost each client an inflation. */
+/** Shorter frames hardly shrink, and every client would have to inflate them. */
 const DEFLATE_FROM_BYTES = 200;
-/** The end that every sync flush has; it is not sent (RFC 7692, section 7.2.1). */
+/** The end of every sync flush; it is not sent (RFC 7692, 7.2.1). */
 const TAIL_BYTES = 4;
 
-/** The header of an unmasked message (RFC 6455, section 5.2). */
+/** The header of an unmasked message (RFC 6455, 5.2). */
 function header(firstByte: number, length: number): Buffer {
   if (length <= MOST_IN_7_BITS) return Buffer.from([firstByte, length]);
   if (length <= MOST_IN_16_BITS) return Buffer.from([firstByte, 126, length >> 8, length & 0xff]);

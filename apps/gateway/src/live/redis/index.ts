@@ -1,2 +1,2 @@
 export { createRedisLink } from './link.ts';
-export { createSharedSources, SHARING, type SharingFigures } from './sharedSource.ts';
+export { createSharedSources, SHARING, type SharingStats } from './sharedSource.ts';

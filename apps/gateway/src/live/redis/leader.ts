@@ -1,142 +1,179 @@
-import type { BookStart } from '../book.ts';
-import type { Clock } from '../clock.ts';
-import type { NumberingSources } from '../operatorSource.ts';
-import type { SnapshotFrame, TopicSource } from '../topicSource.ts';
-import { numberOf, type TopicStore } from './topicStore.ts';
+import type { SnapshotFrame } from '@ushindi/api-contract/live';
+import type { Clock } from '../../clock.ts';
+import type { TopicSource, TopicSources } from '../topicSource.ts';
+import type { Membership, Renewal } from './membership.ts';
+import type { Acquisition, TopicStore } from './topicStore.ts';
 
 export interface LeaderOptions {
   readonly topic: string;
   readonly store: TopicStore;
-  readonly sources: NumberingSources;
+  readonly membership: Membership;
+  readonly sources: TopicSources;
   readonly clock: Clock;
-  /** Milliseconds of a clock that nobody sets; a lease's age is measured by it. */
+  /** Milliseconds of a clock that is never set. */
   readonly monotonicMs: () => number;
-  readonly leaseMs: number;
-  readonly tryEveryMs: number;
-  readonly restMs: number;
-  readonly passOnEveryMs: number;
-  /** There is something to publish. */
+  readonly cooldownMs: number;
+  readonly handoverEveryMs: number;
+  /** `publishPending` may have something to publish. */
   readonly onNews: () => void;
-  readonly onTakeover: () => void;
-  /** Whether Redis has lost words that clients were told after this state: their numbers must not be given twice. */
-  readonly isLost: (kept: BookStart) => boolean;
+  /** Whether a live session is known to lead the topic. */
+  readonly isLed: () => boolean;
+  /** Redis has shown which session leads the topic, or that this gateway's does not. */
+  readonly onLeader: (session: string | null) => void;
 }
 
-/** This gateway's part in feeding a topic: nothing while another leads, else the socket to the operator. */
-export interface Leader {
-  /** Publishes what the operator said since the last call. */
-  pump(): void;
-  /** Tries for the lease now. */
-  seek(): void;
-  isLeading(): boolean;
-  stop(): void;
-}
+type Acquiring = {
+  readonly kind: 'acquiring';
+  readonly session: string;
+  /** The topic may have been released after Redis answered. */
+  again: boolean;
+};
+type Leading = {
+  readonly kind: 'leading';
+  readonly session: string;
+  readonly feed: TopicSource;
+  /** The last update whose age the other gateways have. */
+  announcedAtMs: number;
+};
+type Role =
+  | { readonly kind: 'following' }
+  /** Its acquisition waits for its turn. */
+  | { readonly kind: 'queued' }
+  | Acquiring
+  | Leading
+  /** The topic was handed over, and other gateways come first. */
+  | { readonly kind: 'cooldown'; readonly untilMs: number }
+  | { readonly kind: 'stopped' };
 
-/** When a topic that was passed on is left to others. */
-function createRests({ monotonicMs, restMs, passOnEveryMs }: LeaderOptions) {
-  let begunAtMs = Number.NEGATIVE_INFINITY;
-  return {
-    isOn: () => monotonicMs() - begunAtMs < restMs,
-    /** Begins one; false when the last began too short a time ago. */
-    begin(): boolean {
-      if (monotonicMs() - begunAtMs < passOnEveryMs) return false;
-      begunAtMs = monotonicMs();
-      return true;
-    },
-  };
-}
+const FOLLOWING: Role = { kind: 'following' };
 
-/** Contends for a topic's lease and feeds the topic while it has it. */
-export function createLeader(options: LeaderOptions): Leader {
-  const { topic, store, sources, clock, monotonicMs, leaseMs } = options;
-  const rests = createRests(options);
-  let feed: TopicSource | null = null;
-  let published = '';
-  let heldSinceMs = 0;
-  let isSeeking = false;
-  let seekAgain = false;
-  let isOver = false;
+/** Leads a topic, with a socket to the operator, whenever no other gateway does. Each leadership is an epoch. */
+export class Leader {
+  takeovers = 0;
+  readonly #options: LeaderOptions;
+  #role: Role = FOLLOWING;
+  #handedOverAtMs = Number.NEGATIVE_INFINITY;
 
-  function stepDown(): void {
-    feed?.close();
-    feed = null;
+  constructor(options: LeaderOptions) {
+    this.#options = options;
   }
 
-  /** Redis is away or slow: what became of the last words is not known, so that a new feed begins where Redis stands. */
-  const onFailure = (): void => stepDown();
-
-  /** If this fails, the lease ends by itself. */
-  function giveBack(message: 'free' | 'refused'): void {
-    stepDown();
-    store.release({ kind: message }).catch(onFailure);
+  isLeading(): boolean {
+    return this.#role.kind === 'leading';
   }
 
-  /** The operator cannot be reached from here; perhaps it can be from another gateway. */
-  const onOutOfReach = (): void => void (rests.begin() && giveBack('free'));
-  const onRefused = (): void => over('refused');
-
-  async function lead(): Promise<void> {
-    stepDown();
-    const kept = await store.read();
-    if (isOver) return;
-    const found = kept && { ...kept, saidAtMs: clock.nowMs() - kept.ageMs };
-    const from = found === null || options.isLost(found) ? null : found;
-    published = from === null ? '' : numberOf(from);
-    feed = sources.openFrom(topic, { onNews: options.onNews, onRefused, onOutOfReach }, from);
-    if (from !== null) options.onTakeover();
+  /** Acquires the topic in its turn, if it has no leader then and this gateway may. */
+  tryAcquire(): void {
+    const { membership, monotonicMs, isLed } = this.#options;
+    if (isLed()) return;
+    if (this.#role.kind === 'acquiring') this.#role.again = true;
+    if (this.#role.kind === 'cooldown' && monotonicMs() >= this.#role.untilMs) this.#become(FOLLOWING);
+    if (this.#role.kind !== 'following' || membership.session() === null) return;
+    this.#become({ kind: 'queued' });
+    membership.enqueueAcquisition(() => this.#acquire());
   }
 
-  async function trySeek(): Promise<void> {
-    const askedAtMs = monotonicMs();
-    const answer = await store.hold(feed?.beat() ?? null);
-    if (answer === 'others' || isOver || rests.isOn()) {
-      stepDown();
-      return;
+  /** Publishes what the operator has sent since the last call. */
+  publishPending(): void {
+    if (this.#role.kind !== 'leading') return;
+    // A process that was paused finds out here that its lease has expired.
+    if (this.#options.membership.session() === this.#role.session) this.#publish(this.#role);
+    else this.#options.membership.end(this.#role.session);
+  }
+
+  /** See `Member`. Updates that changed the state need no renewal, because their delta brings their age. */
+  renewal(isFull: boolean): Renewal | null {
+    if (this.#role.kind !== 'leading') return null;
+    const beat = this.#role.feed.beat();
+    const updatedAtMs = beat === null ? 0 : this.#options.clock.nowMs() - beat.ageMs;
+    if (beat === null || updatedAtMs <= this.#role.announcedAtMs) return isFull ? { update: null } : null;
+    this.#role.announcedAtMs = updatedAtMs;
+    const { topic } = this.#options;
+    return { update: { topic, epoch: beat.epoch, seq: beat.seq, ageMs: beat.ageMs } };
+  }
+
+  onSessionEnded(session: string): void {
+    if ('session' in this.#role && this.#role.session === session) this.#become(FOLLOWING);
+  }
+
+  stop(): void {
+    this.#release('released', { kind: 'stopped' });
+  }
+
+  /** Null when there is nothing to acquire any more. */
+  #acquire(): Promise<void> | null {
+    const { store, membership, isLed } = this.#options;
+    if (this.#role.kind !== 'queued') return null;
+    const session = membership.session();
+    this.#become(FOLLOWING);
+    if (session === null || isLed()) return null;
+    const attempt: Acquiring = { kind: 'acquiring', session, again: false };
+    this.#become(attempt);
+    return store.acquire(session).then(
+      (acquisition) => this.#onAcquired(attempt, acquisition),
+      () => membership.end(session),
+    );
+  }
+
+  #onAcquired(attempt: Acquiring, { owner, isTakeover }: Acquisition): void {
+    if (this.#role !== attempt) return;
+    const { membership, onLeader } = this.#options;
+    this.#become(FOLLOWING);
+    if (owner === null) membership.end(attempt.session);
+    else if (owner !== attempt.session && attempt.again) this.tryAcquire();
+    else onLeader(owner);
+    if (owner === attempt.session) this.#lead(owner, isTakeover);
+  }
+
+  #lead(session: string, isTakeover: boolean): void {
+    const { sources, topic, onNews } = this.#options;
+    const feed = sources.open(topic, {
+      onNews,
+      onRefused: () => this.#release('refused', { kind: 'stopped' }),
+      onOutOfReach: () => this.#handOver(),
+    });
+    if (isTakeover) this.takeovers += 1;
+    this.#become({ kind: 'leading', session, feed, announcedAtMs: 0 });
+  }
+
+  #publish(leading: Leading): void {
+    const { store, membership, clock } = this.#options;
+    const { session, feed } = leading;
+    for (const frame of feed.take()) {
+      const after = feed.snapshot() as SnapshotFrame;
+      leading.announcedAtMs = clock.nowMs() - after.ageMs;
+      store.publish(session, frame, after, after.ageMs).then(
+        (isPublished) => void (isPublished || this.#onSuperseded(leading)),
+        () => membership.end(session),
+      );
     }
-    heldSinceMs = askedAtMs;
-    if (answer === 'taken' || feed === null) await lead();
   }
 
-  function seek(): void {
-    // The lease may have come free after the try that is under way was answered.
-    seekAgain = isSeeking;
-    if (isSeeking || isOver || rests.isOn()) return;
-    isSeeking = true;
-    void trySeek()
-      .catch(onFailure)
-      .finally(() => {
-        isSeeking = false;
-        if (seekAgain) seek();
-      });
+  /** Another session leads the topic, or none. */
+  #onSuperseded(leading: Leading): void {
+    if (this.#role !== leading) return;
+    this.#become(FOLLOWING);
+    this.#options.onLeader(null);
   }
 
-  function over(message: 'free' | 'refused'): void {
-    if (isOver) return;
-    isOver = true;
-    stopTrying();
-    // Also when it does not lead as far as it knows: the answer to its last try may be under way.
-    giveBack(message);
+  /** The operator is out of reach from here; it may not be from another gateway. */
+  #handOver(): void {
+    const { monotonicMs, cooldownMs, handoverEveryMs } = this.#options;
+    if (this.#role.kind !== 'leading' || monotonicMs() - this.#handedOverAtMs < handoverEveryMs) return;
+    this.#handedOverAtMs = monotonicMs();
+    this.#release('released', { kind: 'cooldown', untilMs: this.#handedOverAtMs + cooldownMs });
   }
 
-  function publish(from: TopicSource): void {
-    for (const frame of from.take()) {
-      const after = from.snapshot() as SnapshotFrame;
-      const state: BookStart = { ...after, saidAtMs: clock.nowMs() - after.ageMs };
-      const sent = store.publish(frame, frame.kind === 'snapshot' ? '' : published, state, after.ageMs);
-      published = numberOf(frame);
-      void sent.then((done) => void (done || from !== feed || stepDown())).catch(onFailure);
-    }
+  /** Also while acquiring, because Redis may answer that the topic is this gateway's. */
+  #release(reason: 'released' | 'refused', next: Role): void {
+    const { store, membership } = this.#options;
+    const session = 'session' in this.#role ? this.#role.session : null;
+    this.#become(next);
+    if (session !== null) store.release(session, reason).catch(() => membership.end(session));
   }
 
-  const stopTrying = clock.every(options.tryEveryMs, seek);
-  return {
-    pump() {
-      if (feed === null) return;
-      if (monotonicMs() - heldSinceMs >= leaseMs) stepDown();
-      else publish(feed);
-    },
-    seek,
-    isLeading: () => feed !== null,
-    stop: () => over('free'),
-  };
+  #become(next: Role): void {
+    if (this.#role.kind === 'leading') this.#role.feed.close();
+    this.#role = next;
+  }
 }

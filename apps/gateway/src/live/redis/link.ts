@@ -1,36 +1,36 @@
 import type { Redis } from 'ioredis';
-import { connectRedis, watchHalfOpen } from '../../redis.ts';
-import type { RedisAddress } from '../../redisSettings.ts';
-import type { Clock } from '../clock.ts';
+import { connectRedis, watchHalfOpen } from '../../redis/redis.ts';
+import type { RedisAddress } from '../../redis/settings.ts';
+import type { Clock } from '../../clock.ts';
 import type { LiveLog } from '../upstreamSocket.ts';
 
-/** Who is told what comes on a channel. */
+/** Receives the messages of a channel. */
 export interface Listener {
   readonly onMessage: (text: string) => void;
-  /** The channel is subscribed, at first or again: what was said before may have been missed. */
+  /** The channel is subscribed, for the first time or again: earlier messages may be lost. */
   readonly onLinked: () => void;
 }
 
-/** This gateway's way to Redis: one connection for commands, one that listens. */
+/** This gateway's connections to Redis: one for commands, one that subscribes. */
 export interface RedisLink {
-  /** Runs a script; rejects at once while Redis is away, and when it does not answer in time. */
+  /** Runs a script. Rejects at once while Redis is away, and after a timeout. */
   run(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
-  /** Listens on a channel, also after Redis was away; the answer ends it. */
+  /** Listens on a channel, also after Redis was away. Returns a function that stops it. */
   listen(channel: string, listener: Listener): () => void;
-  /** Redis was lost, or could not be reached, and is not back; not so while the first connection is being made. */
+  /** Redis is unreachable; false while the first connection is being made. */
   isAway(): boolean;
   close(): void;
 }
 
 const COMMAND_TIMEOUT_MS = 1000;
 
-/** Tells the log of an outage once, and of its end; never the address, which may hold a password. */
+/** Logs the start and the end of an outage once; never the address, which may contain a password. */
 function createOutageLog(log: LiveLog) {
   let isAway = false;
   return {
     isAway: () => isAway,
     away(error?: NodeJS.ErrnoException): void {
-      if (!isAway) log.warn({ errorCode: error?.code }, 'Redis is away: this gateway will serve live topics by itself');
+      if (!isAway) log.warn({ errorCode: error?.code }, 'Redis is away: this gateway serves live topics standalone');
       isAway = true;
     },
     back(): void {
@@ -42,7 +42,7 @@ function createOutageLog(log: LiveLog) {
 
 /** Connects to Redis, and again whenever it is lost. */
 export function createRedisLink(address: RedisAddress, log: LiveLog, clock: Clock): RedisLink {
-  // Whoever asked decides again once Redis is back; what is listened to is asked for by hand.
+  // Callers decide again once Redis is back; `subscribe` below restores the channels.
   const connect = (): Redis => connectRedis(address, { autoResubscribe: false, commandTimeout: COMMAND_TIMEOUT_MS });
   const [commands, subscriber] = [connect(), connect()];
   const listeners = new Map<string, Listener>();
@@ -56,7 +56,7 @@ export function createRedisLink(address: RedisAddress, log: LiveLog, clock: Cloc
       await subscriber.subscribe(channel);
       listeners.get(channel)?.onLinked();
     } catch (error) {
-      // A connection on which that fails is of no use; the next one subscribes to everything again.
+      // A connection that cannot subscribe is replaced, and the next one subscribes to all channels.
       outage.away(error as NodeJS.ErrnoException);
       if (!isClosed) subscriber.disconnect(true);
     }
@@ -79,7 +79,7 @@ export function createRedisLink(address: RedisAddress, log: LiveLog, clock: Cloc
       if (subscriber.status === 'ready') void subscribe(channel);
       return () => {
         listeners.delete(channel);
-        // Whether or not it is heard: nobody listens any more.
+        // The channel has no listener any more, whether or not this succeeds.
         if (subscriber.status === 'ready') subscriber.unsubscribe(channel).catch(outage.away);
       };
     },
@@ -87,7 +87,7 @@ export function createRedisLink(address: RedisAddress, log: LiveLog, clock: Cloc
     close() {
       isClosed = true;
       for (const stop of stopWatching) stop();
-      // What was asked before, such as to release leases, still goes out.
+      // Commands that were sent before, such as releases, are still executed.
       if (commands.status === 'ready') commands.quit().catch(() => commands.disconnect());
       else commands.disconnect();
       subscriber.disconnect();

@@ -4,28 +4,39 @@ import { z } from 'zod';
 const epoch = z.string();
 const seq = z.int().min(0);
 const ageMs = z.number().min(0);
-// Only gateways write here, and they have read the operator's frames by their schema.
-const state = z.custom<LiveState>((value) => typeof value === 'object' && value !== null && 'games' in value);
+const session = z.string();
 
-const message = z.discriminatedUnion('kind', [
-  /** A new epoch begins: its state is kept. */
-  z.object({ kind: z.literal('begun'), epoch, seq }),
+const topicMessage = z.discriminatedUnion('kind', [
+  /** A new epoch: its state is stored. */
+  z.object({ kind: z.literal('epochStarted'), epoch, seq, leader: session }),
   z.object({ kind: z.literal('delta'), epoch, seq, ageMs, patch: z.record(z.string(), z.unknown()) }),
-  /** The leader has its lease; `at` is the number it has come to, null before the operator's first word. */
-  z.object({ kind: z.literal('held'), at: z.object({ epoch, seq, ageMs }).nullable() }),
-  /** Another gateway leads from here on. */
-  z.object({ kind: z.literal('taken') }),
-  /** The leader has gone: whoever follows may lead. */
-  z.object({ kind: z.literal('free') }),
+  z.object({ kind: z.literal('leaderChanged'), leader: session }),
+  /** The topic has no leader. */
+  z.object({ kind: z.literal('released') }),
+  /** The operator does not have the topic. */
   z.object({ kind: z.literal('refused') }),
 ]);
 
-/** What gateways say to each other on a topic's channel. */
-export type SharedMessage = z.infer<typeof message>;
+/** A message on a topic's channel. */
+export type TopicMessage = z.infer<typeof topicMessage>;
 
-/** A topic's state as it is kept in Redis. */
-const kept = z.object({ epoch, seq, state });
-export type KeptState = z.infer<typeof kept>;
+const topicUpdate = z.object({ topic: z.string(), epoch, seq, ageMs });
+
+/** The age of a topic's last update, at a version. */
+export type TopicUpdate = z.infer<typeof topicUpdate>;
+
+const gatewayMessage = z.discriminatedUnion('kind', [
+  /** A gateway is alive; `updates` are those that changed no state, which no delta announces. */
+  z.object({ kind: z.literal('heartbeat'), session, updates: z.array(topicUpdate) }),
+  z.object({ kind: z.literal('sessionEnded'), session }),
+]);
+
+/** A message on the channel of all gateways. */
+export type GatewayMessage = z.infer<typeof gatewayMessage>;
+
+// Only gateways write states, and they have read the operator's frames by their schema.
+const state = z.custom<LiveState>((value) => typeof value === 'object' && value !== null && 'matches' in value);
+const storedState = z.object({ epoch, seq, state });
 
 function parse<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
@@ -35,7 +46,7 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** Null for what no gateway of this version says. */
-export const readMessage = (text: string): SharedMessage | null => parse(message, text);
-/** Null for what no gateway of this version keeps. */
-export const readKept = (text: string): KeptState | null => parse(kept, text);
+// Null for anything that a gateway of this version does not write.
+export const readTopicMessage = (text: string): TopicMessage | null => parse(topicMessage, text);
+export const readGatewayMessage = (text: string): GatewayMessage | null => parse(gatewayMessage, text);
+export const readStoredState = (text: string): z.infer<typeof storedState> | null => parse(storedState, text);

@@ -1,78 +1,76 @@
-import { applyMergePatch, makeMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
-import { createBook, type Book, type BookStart } from '../book.ts';
-import type { NewsFrame } from '../topicSource.ts';
-import type { SharedMessage } from './messages.ts';
+import { applyFrame, makeMergePatch, type DeltaFrame, type LiveState } from '@ushindi/api-contract/live';
+import type { StateFrame } from '../topicSource.ts';
+import { snapshotOf, type TopicState } from '../topicState.ts';
+import type { TopicMessage, TopicUpdate } from './messages.ts';
 
-/** A topic as Redis tells it: what came in and was not taken yet, and the state at the number taken last. */
+/** A topic's state as published through Redis, and the frames that lead to it from the state that was taken last. */
 export interface Replica {
-  /** Whether the message fits what is known; if not, the kept state has to be read. */
-  apply(message: SharedMessage, nowMs: number): boolean;
-  /** Takes the kept state. Whether that is news. */
-  reset(kept: BookStart): boolean;
-  take(nowMs: number): NewsFrame[];
-  /** As taken last; null before there is one. */
-  book(): Book | null;
-  /** Whether clients were told words of the same epoch that came after this state. */
-  isAfter(state: Pick<BookStart, 'epoch' | 'seq'>): boolean;
-  /** Forgets all but what was taken: clients were told something else since. */
+  /** Applies a published delta; false after a gap, when the stored state must be read. */
+  apply(delta: TopicMessage & { kind: 'delta' }, nowMs: number): boolean;
+  /** Applies the age of the last update; false when it belongs to another version. */
+  refresh(update: TopicUpdate, nowMs: number): boolean;
+  /** Applies the stored state; true when it is news. */
+  reset(stored: TopicState, isLed: boolean): boolean;
+  take(nowMs: number): StateFrame[];
+  /** The state that was taken last; null before there is one. */
+  state(): TopicState | null;
+  /** Drops everything that was not taken, because clients now get their state from elsewhere. */
   forget(): void;
 }
 
-/** Whether two states tell the same. */
 export const isSame = (a: LiveState, b: LiveState): boolean => makeMergePatch(a, b) === undefined;
+
+/**
+ * Whether a stored state follows the current one. Redis may have lost writes: it must take no client back to an earlier
+ * version, nor to an epoch whose leader is gone.
+ */
+function isLater(stored: TopicState, isLed: boolean, current: TopicState): boolean {
+  return stored.epoch === current.epoch ? stored.seq > current.seq : isLed;
+}
 
 /** Makes an empty replica. */
 export function createReplica(topic: string): Replica {
-  let known: BookStart | null = null;
-  let taken: BookStart | null = null;
-  let pending: NewsFrame[] = [];
-  /** What was taken does not lead to what is known: a snapshot has to. */
-  let isCut = false;
-
-  function applyDelta({ epoch, seq, ageMs, patch }: SharedMessage & { kind: 'delta' }, nowMs: number): boolean {
-    if (known === null || known.epoch !== epoch || seq > known.seq + 1) return false;
-    if (seq <= known.seq) return true;
-    const state = applyMergePatch(known.state as unknown as Json, patch as Json) as unknown as LiveState;
-    known = { epoch, seq, state, saidAtMs: nowMs - ageMs };
-    if (!isCut) pending.push({ kind: 'delta', topic, epoch, seq, patch });
-    return true;
-  }
-
-  function applyHeld({ at }: SharedMessage & { kind: 'held' }, nowMs: number): boolean {
-    if (at === null) return true;
-    if (known === null || known.epoch !== at.epoch || known.seq !== at.seq) return false;
-    known = { ...known, saidAtMs: nowMs - at.ageMs };
-    if (pending.length === 0 && !isCut) taken = known;
-    return true;
-  }
+  let current: TopicState | null = null;
+  let taken: TopicState | null = null;
+  let pending: DeltaFrame[] | 'snapshot' = [];
 
   return {
-    apply(message, nowMs) {
-      if (message.kind === 'delta') return applyDelta(message, nowMs);
-      if (message.kind === 'held') return applyHeld(message, nowMs);
-      // A new epoch, and another leader: the state is to be looked at, though it may be the same.
-      return message.kind !== 'begun' && message.kind !== 'taken';
+    apply({ epoch, seq, ageMs, patch }, nowMs) {
+      if (current?.epoch === epoch && seq <= current.seq) return true;
+      const frame: DeltaFrame = { kind: 'delta', topic, epoch, seq, patch };
+      const next = applyFrame(current, frame);
+      if (next === 'gap') return false;
+      current = { ...next, updatedAtMs: nowMs - ageMs };
+      if (pending !== 'snapshot') pending.push(frame);
+      return true;
     },
-    reset(kept) {
-      const before = known;
-      known = kept;
-      if (before?.epoch === kept.epoch && before.seq === kept.seq && isSame(before.state, kept.state)) return false;
-      pending = [];
-      isCut = true;
+    refresh({ epoch, seq, ageMs }, nowMs) {
+      if (current?.epoch !== epoch || current.seq !== seq) return false;
+      current = { ...current, updatedAtMs: nowMs - ageMs };
+      if (pending.length === 0) taken = current;
+      return true;
+    },
+    reset(stored, isLed) {
+      if (current?.epoch === stored.epoch && current.seq === stored.seq) {
+        current = stored;
+        if (pending.length === 0) taken = current;
+        return false;
+      }
+      if (current !== null && !isLater(stored, isLed, current)) return false;
+      current = stored;
+      pending = 'snapshot';
       return true;
     },
     take(nowMs) {
-      if (known === null) return [];
-      const frames = isCut ? [createBook(topic, known).snapshot(nowMs)] : pending;
+      if (current === null) return [];
+      const frames = pending === 'snapshot' ? [snapshotOf(topic, current, nowMs)] : pending;
       pending = [];
-      isCut = false;
-      taken = known;
+      taken = current;
       return frames;
     },
-    book: () => taken && createBook(topic, taken),
-    isAfter: ({ epoch, seq }) => taken !== null && taken.epoch === epoch && taken.seq > seq,
+    state: () => taken,
     forget() {
-      known = null;
+      current = null;
       pending = [];
     },
   };

@@ -1,72 +1,76 @@
-import type { BookStart } from '../book.ts';
-import type { BeatFrame, NewsFrame } from '../topicSource.ts';
+import type { DeltaFrame, SnapshotFrame, VersionedState } from '@ushindi/api-contract/live';
 import type { Listener, RedisLink } from './link.ts';
-import { readKept, type KeptState, type SharedMessage } from './messages.ts';
-import { HOLD, PUBLISH, READ, RELEASE } from './scripts.ts';
+import { readStoredState, type TopicMessage } from './messages.ts';
+import { ACQUIRE, PUBLISH, READ, RELEASE } from './scripts.ts';
 
-/** The kept state and the age of the operator's last word, by Redis's clock. */
-export type AgedState = KeptState & { readonly ageMs: number };
+/** A topic's state in Redis. */
+export interface StoredState extends VersionedState {
+  /** Since the operator's last update, by Redis's clock. */
+  readonly ageMs: number;
+  /** Its publisher still leads the topic: no later state is stored by another session. */
+  readonly isLed: boolean;
+}
 
-/** One topic in Redis: who leads it, its state, its channel. Everything rejects while Redis is away. */
+/** How an attempt to acquire a topic ended. */
+export interface Acquisition {
+  /** The leader's session; null when the caller's has expired. */
+  readonly owner: string | null;
+  /** The caller leads a topic that was led before. */
+  readonly isTakeover: boolean;
+}
+
+/** One topic in Redis: its owner, state and channel. Every command rejects while Redis is away. */
 export interface TopicStore {
-  /** Takes or renews the lease; `beat` is what the leader has come to. */
-  hold(beat: BeatFrame | null): Promise<'others' | 'renewed' | 'taken'>;
-  /** Publishes a frame that follows `before`; false, and nothing done, when this gateway does not lead any more or has fallen behind. */
-  publish(frame: NewsFrame, before: string, after: BookStart, ageMs: number): Promise<boolean>;
-  /** The kept state; null when there is none. */
-  read(): Promise<AgedState | null>;
-  release(message: SharedMessage): Promise<void>;
+  /** Acquires the topic if it has no leader. */
+  acquire(session: string): Promise<Acquisition>;
+  /** Publishes a frame and stores its state. False, without effect, when the session does not lead the topic. */
+  publish(session: string, frame: SnapshotFrame | DeltaFrame, state: VersionedState, ageMs: number): Promise<boolean>;
+  read(): Promise<StoredState | null>;
+  release(session: string, reason: 'released' | 'refused'): Promise<void>;
   listen(listener: Listener): () => void;
 }
 
-/** A state is continued only while it is young: later, its clients have gone. */
-const KEEP_MS = 60_000;
+/** How long a topic stays without its leader; later, its clients have gone. */
+export const KEEP_MS = 60_000;
 
-/** A number as it is kept: it tells whether a frame follows. */
-export const numberOf = ({ epoch, seq }: Pick<BookStart, 'epoch' | 'seq'>): string => `${epoch}:${seq}`;
+export const sessionKeys = (prefix: string): string => `${prefix}session:`;
+export const topicKey = (prefix: string, topic: string): string => `${prefix}topic:${topic}`;
 
-function messageOf(frame: NewsFrame, ageMs: number): SharedMessage {
+function messageOf(frame: SnapshotFrame | DeltaFrame, leader: string, ageMs: number): TopicMessage {
   const { epoch, seq } = frame;
-  if (frame.kind === 'snapshot') return { kind: 'begun', epoch, seq };
+  if (frame.kind === 'snapshot') return { kind: 'epochStarted', epoch, seq, leader };
   return { kind: 'delta', epoch, seq, ageMs, patch: frame.patch as Record<string, unknown> };
 }
 
-/** @param gateway this gateway's id, of which there is no second */
-export function createTopicStore(
-  link: RedisLink,
-  prefix: string,
-  gateway: string,
-  leaseMs: number,
-  topic: string,
-): TopicStore {
-  // The braces keep a topic's keys together where Redis is a cluster.
-  const channel = `${prefix}{${topic}}`;
-  const keys = [`${channel}:lease`, `${channel}:state`, channel];
-  const say = (message: SharedMessage): string => JSON.stringify(message);
-  /** On Redis's clock. */
-  let leasedUntilMs = 0;
+/** @param prefix of all keys and channels */
+export function createTopicStore(link: RedisLink, prefix: string, topic: string): TopicStore {
+  const key = topicKey(prefix, topic);
+  const sessions = sessionKeys(prefix);
+  const channel = `${prefix}channel:${topic}`;
+  const encode = (message: TopicMessage): string => JSON.stringify(message);
   return {
-    async hold(beat) {
-      const at = beat && { epoch: beat.epoch, seq: beat.seq, ageMs: beat.ageMs };
-      const messages = [say({ kind: 'held', at }), say({ kind: 'taken' })];
-      const args = [gateway, leaseMs, KEEP_MS, ...messages, beat?.ageMs ?? '', leasedUntilMs];
-      const [answer, untilMs] = (await link.run(HOLD, keys, args)) as [number, number];
-      if (answer === 0) return 'others';
-      leasedUntilMs = untilMs;
-      return answer === 1 ? 'renewed' : 'taken';
+    async acquire(session) {
+      const keys = [key, `${sessions}${session}`, channel];
+      const message = encode({ kind: 'leaderChanged', leader: session });
+      const [owner, wasLed] = (await link.run(ACQUIRE, keys, [session, sessions, KEEP_MS, message])) as [
+        string,
+        number,
+      ];
+      return { owner: owner === '' ? null : owner, isTakeover: owner === session && wasLed === 1 };
     },
-    async publish(frame, before, { epoch, seq, state }, ageMs) {
-      const kept = JSON.stringify({ epoch, seq, state });
-      const words = [say(messageOf(frame, ageMs)), kept, ageMs, KEEP_MS, leasedUntilMs];
-      return (await link.run(PUBLISH, keys, [gateway, before, numberOf(frame), ...words])) === 1;
+    async publish(session, frame, { epoch, seq, state }, ageMs) {
+      const keys = [key, `${sessions}${session}`, channel];
+      const stored = JSON.stringify({ epoch, seq, state });
+      const args = [session, encode(messageOf(frame, session, ageMs)), stored, ageMs, KEEP_MS];
+      return (await link.run(PUBLISH, keys, args)) === 1;
     },
     async read() {
-      const found = (await link.run(READ, keys, [])) as [string, number] | null;
-      const kept = found && readKept(found[0]);
-      return kept && { ...kept, ageMs: found[1] };
+      const found = (await link.run(READ, [key], [sessions])) as [string, number, number] | null;
+      const stored = found && readStoredState(found[0]);
+      return stored && { ...stored, ageMs: found[1], isLed: found[2] === 1 };
     },
-    async release(message) {
-      await link.run(RELEASE, keys, [gateway, say(message)]);
+    async release(session, reason) {
+      await link.run(RELEASE, [key, channel], [session, encode({ kind: reason })]);
     },
     listen: (listener) => link.listen(channel, listener),
   };

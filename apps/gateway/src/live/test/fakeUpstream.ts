@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { createWatched } from './watched.ts';
+import { createWaitUntil } from './waitUntil.ts';
 
-/** An operator's live server that says exactly what a test tells it to; with `greets`, its last word also to who comes. */
+/** An operator's live server under a test's control. With `greets`, it sends its last frame to every new socket. */
 export async function startFakeUpstream({ autoPong = true, greets = false } = {}) {
-  let lastWord: string | null = null;
+  let lastFrame: string | null = null;
   let refusedWith: number | null = null;
   const server = new WebSocketServer({
     port: 0,
@@ -14,14 +14,14 @@ export async function startFakeUpstream({ autoPong = true, greets = false } = {}
     verifyClient: (_, answer) => (refusedWith === null ? answer(true) : answer(false, refusedWith)),
   });
   await once(server, 'listening');
-  const watched = createWatched();
+  const changes = createWaitUntil();
   /** Every socket ever opened, with path and query. */
   const opened: { address: string; socket: WebSocket }[] = [];
   server.on('connection', (socket, request) => {
-    socket.on('close', () => watched.changed());
+    socket.on('close', () => changes.changed());
     opened.push({ address: request.url ?? '', socket });
-    if (greets && lastWord !== null) socket.send(lastWord);
-    watched.changed();
+    if (greets && lastFrame !== null) socket.send(lastFrame);
+    changes.changed();
   });
 
   const live = (): WebSocket[] => opened.map(({ socket }) => socket).filter(({ readyState }) => readyState === 1);
@@ -30,15 +30,15 @@ export async function startFakeUpstream({ autoPong = true, greets = false } = {}
     opened,
     /** The sockets open now. */
     live,
-    until: watched.until,
+    until: changes.until,
     /** Answers every upgrade from here on with this HTTP status; null lets them through again. */
     refuseWith(status: number | null) {
       refusedWith = status;
     },
     /** Sends one frame, as JSON unless it is text already, on every open socket. */
-    say(frame: unknown) {
+    send(frame: unknown) {
       const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
-      lastWord = text;
+      lastFrame = text;
       for (const socket of live()) socket.send(text);
     },
     async close() {

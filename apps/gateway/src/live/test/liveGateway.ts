@@ -3,16 +3,16 @@ import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import type { WebSocket } from 'ws';
 import { readConfig } from '../../config.ts';
-import { createFigures } from '../figures.ts';
+import { createCounters } from '../counters.ts';
 import { createLiveHub } from '../hub.ts';
 import { createOperatorSources } from '../operatorSource.ts';
 import { liveRoutes, liveWebSocketOptions } from '../routes.ts';
 import type { LiveSettings } from '../settings.ts';
 import { connectUpstream } from '../upstreamSocket.ts';
 import { startFakeUpstream } from './fakeUpstream.ts';
-import { createHeldClock } from './heldClock.ts';
-import { connectPlayer, type Player, type PlayerOptions } from './player.ts';
-import { createWatched } from './watched.ts';
+import { createFakeClock } from './fakeClock.ts';
+import { connectTestClient, type TestClient, type TestClientOptions } from './testClient.ts';
+import { createWaitUntil } from './waitUntil.ts';
 
 /** What the product runs with when nothing is set. */
 function defaultSettings(): LiveSettings {
@@ -44,18 +44,18 @@ interface LiveGatewayOptions {
   readonly autoPong?: boolean;
 }
 
-/** The live part on real sockets, between a fake operator and players, with its time held; it joins nothing unless told. */
+/** The live part on real sockets between a fake operator and clients, with a fake clock and, by default, no batching. */
 export async function startLiveGateway({ settings = {}, autoPong = true }: LiveGatewayOptions = {}) {
-  const limits = { ...defaultSettings(), joinMs: 0, ...settings };
+  const limits = { ...defaultSettings(), batchWindowMs: 0, ...settings };
   const upstream = await startFakeUpstream({ autoPong });
-  const clock = createHeldClock();
+  const clock = createFakeClock();
   const { warnings, log } = createLog();
   /** The gateway's own ends of the upstream sockets. */
   const outgoing: WebSocket[] = [];
-  const ends = createWatched();
+  const ends = createWaitUntil();
   let epochs = 0;
 
-  const common = { clock, random: () => 0.5, figures: createFigures() };
+  const common = { clock, random: () => 0.5, counters: createCounters() };
   const sources = createOperatorSources({
     ...common,
     liveUrl: `${upstream.url}/live?key=1`,
@@ -71,13 +71,13 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
     },
   });
   const lagsMs: number[] = [];
-  const rest = { ...common, log: createLog().log, onTold: (lagMs: number) => void lagsMs.push(lagMs) };
+  const rest = { ...common, log: createLog().log, onDelivered: (lagMs: number) => void lagsMs.push(lagMs) };
   const hub = createLiveHub({ ...rest, sources, settings: limits });
   const app = Fastify();
   await app.register(websocket, liveWebSocketOptions(hub, limits));
   await app.register(liveRoutes, { hub });
   const url = `${(await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/live`;
-  const players: Player[] = [];
+  const clients: TestClient[] = [];
   const openEnds = (): WebSocket[] => outgoing.filter(({ readyState }) => readyState === 1);
 
   return {
@@ -92,30 +92,30 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
     /** How many topics are open, whatever their state. */
     topics: () => Object.values(hub.stats().topics).reduce((sum, count) => sum + count, 0),
     url,
-    async player(options?: PlayerOptions) {
-      players.push(await connectPlayer(url, options));
-      return players.at(-1) as Player;
+    async client(options?: TestClientOptions) {
+      clients.push(await connectTestClient(url, options));
+      return clients.at(-1) as TestClient;
     },
     /** Resolves when the gateway has this many open sockets to the operator. */
     connected: (count: number) => ends.until(() => openEnds().length === count),
     /** Resolves when the gateway has seen the end of a socket to the operator, the first being 0. */
     ended: (index: number) => ends.until(() => outgoing[index]?.readyState === 3),
-    /** Has the operator send a frame, and waits until the gateway has read it. */
-    async tell(frame: unknown) {
+    /** Sends a frame from the operator, and waits until the gateway has received it. */
+    async update(frame: unknown) {
       const read = openEnds().map((end) => once(end, 'message'));
-      upstream.say(frame);
+      upstream.send(frame);
       await Promise.all(read);
     },
-    /** Lets time pass slowly enough for everybody who reads to answer pings. */
+    /** Lets time pass slowly enough for every client that reads to answer pings. */
     async pass(ms: number) {
       for (let leftMs = ms; leftMs > 0; leftMs -= 2_000) {
         clock.advance(Math.min(leftMs, 2_000));
-        const reading = players.filter(({ socket }) => socket.readyState === 1 && !socket.isPaused);
+        const reading = clients.filter(({ socket }) => socket.readyState === 1 && !socket.isPaused);
         const answers = openEnds().map((end) => {
           end.ping();
           return once(end, 'pong');
         });
-        await Promise.all([...reading.map((player) => player.roundTrip()), ...answers]);
+        await Promise.all([...reading.map((client) => client.roundTrip()), ...answers]);
       }
     },
     /** Ends the upstream's sockets and waits until the gateway has seen it. */
@@ -124,7 +124,7 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
       await ends.until(() => openEnds().length === 0);
     },
     async close() {
-      for (const player of players) player.socket.terminate();
+      for (const client of clients) client.socket.terminate();
       await app.close();
       await upstream.close();
     },

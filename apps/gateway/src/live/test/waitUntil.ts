@@ -1,4 +1,4 @@
-export interface Watched {
+export interface WaitUntil {
   /** To be called after every change that a condition may depend on. */
   changed(): void;
   /** Resolves as soon as the condition holds, now or after a change. */
@@ -6,7 +6,7 @@ export interface Watched {
 }
 
 /** Waiting for a condition without polling or sleeping. */
-export function createWatched(): Watched {
+export function createWaitUntil(): WaitUntil {
   const waiting = new Set<() => void>();
   return {
     changed() {

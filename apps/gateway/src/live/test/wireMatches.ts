@@ -1,7 +1,7 @@
 import type { WireFixtureOut } from '@ushindi/api-contract/operator';
 
 /** A match with one market as the operator sends it. */
-export function wireGame(
+export function wireMatch(
   matchId: string,
   homeOdds: number | null,
   extra: Partial<WireFixtureOut> = {},

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 
-export interface HeldClock extends Clock {
+export interface FakeClock extends Clock {
   /** Lets time pass, running what falls due in its order. */
   advance(ms: number): void;
   /** How many timers are armed. */
@@ -14,7 +14,7 @@ interface Timer {
 }
 
 /** A clock that stands still between calls of `advance`. */
-export function createHeldClock(startMs = Date.UTC(2026, 0, 15, 12)): HeldClock {
+export function createFakeClock(startMs = Date.UTC(2026, 0, 15, 12)): FakeClock {
   const timers = new Set<Timer>();
   let nowMs = startMs;
 

@@ -1,21 +1,9 @@
 import { once } from 'node:events';
-import {
-  applyMergePatch,
-  type Json,
-  type LiveState,
-  type ServerFrame,
-  type TopicFrame,
-} from '@ushindi/api-contract/live';
+import { applyFrame, type ServerFrame, type TopicFrame, type VersionedState } from '@ushindi/api-contract/live';
 import { WebSocket } from 'ws';
-import { createWatched } from './watched.ts';
+import { createWaitUntil } from './waitUntil.ts';
 
-interface Held {
-  epoch: string;
-  seq: number;
-  state: Json;
-}
-
-export interface PlayerOptions {
+export interface TestClientOptions {
   readonly headers?: Record<string, string>;
   /** Whether it offers permessage-deflate, as browsers do. */
   readonly deflates?: boolean;
@@ -24,12 +12,15 @@ export interface PlayerOptions {
 }
 
 /** A client that follows the contract and counts what breaks it. */
-export async function connectPlayer(url: string, { headers = {}, deflates = true, compressFrom }: PlayerOptions = {}) {
+export async function connectTestClient(
+  url: string,
+  { headers = {}, deflates = true, compressFrom }: TestClientOptions = {},
+) {
   const socket = new WebSocket(url, { headers, perMessageDeflate: deflates && { threshold: compressFrom ?? 1024 } });
-  const watched = createWatched();
+  const changes = createWaitUntil();
   /** All frames of topics. */
   const frames: TopicFrame[] = [];
-  const held = new Map<string, Held>();
+  const held = new Map<string, VersionedState>();
   let gaps = 0;
   let pings = 0;
   let alives = 0;
@@ -37,17 +28,10 @@ export async function connectPlayer(url: string, { headers = {}, deflates = true
   let closeReason = '';
 
   function follow(frame: TopicFrame): void {
-    if (frame.kind === 'snapshot')
-      held.set(frame.topic, { epoch: frame.epoch, seq: frame.seq, state: frame.state as unknown as Json });
-    if (frame.kind !== 'delta') return;
-    const before = held.get(frame.topic);
-    if (!before || before.epoch !== frame.epoch || before.seq + 1 !== frame.seq) gaps += 1;
-    else
-      held.set(frame.topic, {
-        epoch: frame.epoch,
-        seq: frame.seq,
-        state: applyMergePatch(before.state, frame.patch as Json),
-      });
+    if (frame.kind !== 'snapshot' && frame.kind !== 'delta') return;
+    const next = applyFrame(held.get(frame.topic) ?? null, frame);
+    if (next === 'gap') gaps += 1;
+    else held.set(frame.topic, next);
   }
 
   socket.on('message', (data) => {
@@ -57,16 +41,16 @@ export async function connectPlayer(url: string, { headers = {}, deflates = true
       frames.push(frame);
       follow(frame);
     }
-    watched.changed();
+    changes.changed();
   });
   socket.on('ping', () => {
     pings += 1;
-    watched.changed();
+    changes.changed();
   });
   socket.on('close', (code, reason) => {
     closeCode = code;
     closeReason = String(reason);
-    watched.changed();
+    changes.changed();
   });
   await once(socket, 'open');
 
@@ -76,12 +60,12 @@ export async function connectPlayer(url: string, { headers = {}, deflates = true
   return {
     socket,
     frames,
-    until: watched.until,
+    until: changes.until,
     send,
     sub: (topic: string) => send({ op: 'sub', topic }),
     unsub: (topic: string) => send({ op: 'unsub', topic }),
     kinds,
-    state: (topic: string) => held.get(topic)?.state as unknown as LiveState | undefined,
+    state: (topic: string) => held.get(topic)?.state,
     epoch: (topic: string) => held.get(topic)?.epoch,
     seq: (topic: string) => held.get(topic)?.seq,
     gaps: () => gaps,
@@ -89,14 +73,14 @@ export async function connectPlayer(url: string, { headers = {}, deflates = true
     alives: () => alives,
     closeCode: () => closeCode,
     closeReason: () => closeReason,
-    closed: () => watched.until(() => closeCode !== null),
+    closed: () => changes.until(() => closeCode !== null),
     /** Resolves when the gateway has dealt with all that was sent before: a refusal is answered in order. */
     async roundTrip() {
       const before = kinds('refused').length;
       send({ op: 'sub', topic: 'no topic' });
-      await watched.until(() => kinds('refused').length > before);
+      await changes.until(() => kinds('refused').length > before);
     },
   };
 }
 
-export type Player = Awaited<ReturnType<typeof connectPlayer>>;
+export type TestClient = Awaited<ReturnType<typeof connectTestClient>>;

@@ -1,33 +1,33 @@
-/** What the live part counts while it works, since the process began. */
-export interface Figures {
+/** Counters of the live part since the process started. */
+export interface Counters {
   framesOut: number;
   bytesOut: number;
   deltas: number;
   snapshots: number;
   joins: number;
-  /** Clients that answered no pings. */
+  /** Clients that were disconnected because they answered no ping, */
   cutSilent: number;
-  /** Clients that read too slowly. */
+  /** because they read too slowly, */
   cutSlow: number;
-  /** Clients that broke the rules of messages. */
+  /** or because they broke the rules of messages. */
   cutRules: number;
-  /** Clients turned away because the gateway, or their address, had as many as it takes. */
+  /** Clients refused because the gateway, or their address, had its maximum. */
   refusedFull: number;
   refusedAddress: number;
-  /** Subscriptions to what is no topic, and those beyond a bound. */
+  /** Subscriptions to names that are not topics, and those beyond a maximum. */
   refusedBadTopic: number;
   refusedTooManyTopics: number;
   upstreamFrames: number;
   upstreamBytes: number;
   unreadableFrames: number;
-  /** Frames that newer ones had overtaken before they were read. */
+  /** Frames dropped unparsed because newer ones had arrived. */
   skippedFrames: number;
   /** Sockets to the operator that were lost. */
   upstreamLosses: number;
 }
 
-/** All at nought. */
-export function createFigures(): Figures {
+/** All zero. */
+export function createCounters(): Counters {
   return {
     framesOut: 0,
     bytesOut: 0,

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { MESSAGE_TOO_BIG, POLICY_VIOLATION, TRY_AGAIN_LATER } from '@ushindi/api-contract/live';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startLiveGateway, type LiveGateway } from './test/liveGateway.ts';
+
+const TOPIC = 'live:10:2';
+let gateway: LiveGateway;
+
+beforeEach(async () => {
+  gateway = await startLiveGateway({ settings: { maxClients: 60, maxTopics: 3, maxTopicsPerClient: 2 } });
+});
+afterEach(() => gateway.close());
+
+describe('limits', () => {
+  it.each(['live:999:2', 'live:10', 'match:abc', 'nonsense', 'match:1?x=y'])(
+    'refuse the topic %j without an upstream socket',
+    async (topic) => {
+      const client = await gateway.client();
+      client.sub(topic);
+      await client.until(() => client.frames.length === 1);
+      expect(client.frames).toEqual([{ kind: 'refused', topic, reason: 'badTopic' }]);
+      expect(gateway.outgoing).toHaveLength(0);
+    },
+  );
+
+  it('apply to the topics of a client and of the gateway', async () => {
+    const [one, other] = [await gateway.client(), await gateway.client()];
+    for (const matchId of [1, 2, 3]) one.sub(`match:${matchId}`);
+    await one.until(() => one.kinds('refused').length === 1);
+    for (const matchId of [4, 5]) other.sub(`match:${matchId}`);
+    await other.until(() => other.kinds('refused').length === 1);
+    expect(one.frames).toEqual([{ kind: 'refused', topic: 'match:3', reason: 'tooManyTopics' }]);
+    expect(other.frames).toEqual([{ kind: 'refused', topic: 'match:5', reason: 'tooManyTopics' }]);
+  });
+
+  it('allow a full slip of live selections, all subscribed at once', async () => {
+    await gateway.close();
+    gateway = await startLiveGateway();
+    const client = await gateway.client();
+    client.sub(TOPIC);
+    for (let matchId = 1; matchId <= 40; matchId += 1) client.sub(`match:${matchId}`);
+    await gateway.connected(41);
+    await client.roundTrip();
+    expect(client.kinds('refused', TOPIC)).toEqual([]);
+    expect(gateway.topics()).toBe(41);
+  });
+
+  it('close an idle topic to open a new one', async () => {
+    const [one, other] = [await gateway.client(), await gateway.client()];
+    for (const matchId of [1, 2]) one.sub(`match:${matchId}`);
+    other.sub('match:3');
+    await Promise.all([one.roundTrip(), other.roundTrip()]);
+    one.unsub('match:1');
+    await one.roundTrip();
+    other.sub('match:4');
+    await other.roundTrip();
+    expect(other.kinds('refused', 'match:4')).toEqual([]);
+    expect(gateway.topics()).toBe(3);
+    await gateway.upstream.until(() => gateway.upstream.live().length === 3);
+  });
+
+  it.each(['not json', '{}', '{"op":"pub","topic":"live:10:2"}', '[]', '{"op":"sub","topic":7}'])(
+    'close on the message %j',
+    async (message) => {
+      const client = await gateway.client();
+      client.send(message);
+      await client.closed();
+      expect(client.closeCode()).toBe(POLICY_VIOLATION);
+    },
+  );
+
+  it('disconnect clients for binary messages, large messages and floods', async () => {
+    const [binary, large, flood] = [await gateway.client(), await gateway.client(), await gateway.client()];
+    binary.socket.send(Buffer.from('{"op":"sub","topic":"live:10:2"}'));
+    large.sub('x'.repeat(5_000));
+    for (let sent = 0; sent < 300; sent += 1) flood.unsub(TOPIC);
+    await Promise.all([binary.closed(), large.closed(), flood.closed()]);
+    expect([binary.closeCode(), large.closeCode(), flood.closeCode()]).toEqual([
+      POLICY_VIOLATION,
+      MESSAGE_TOO_BIG,
+      POLICY_VIOLATION,
+    ]);
+  });
+
+  it('refuse clients beyond the maximum, with the wait before they reconnect', async () => {
+    const clients = await Promise.all(Array.from({ length: 61 }, () => gateway.client()));
+    await Promise.race(clients.map((client) => client.closed()));
+    const away = clients.filter((client) => client.closeCode() !== null);
+    // Between one and four times the 10 s of a restart; chance is 0.5 here.
+    expect(away.map((client) => [client.closeCode(), client.closeReason()])).toEqual([
+      [TRY_AGAIN_LATER, 'retry:25000'],
+    ]);
+    expect(gateway.hub.stats()).toMatchObject({ refusedFull: 1, refusedAddress: 0 });
+  });
+
+  it('refuse an address with its maximum of sockets until one of them closes', async () => {
+    await gateway.close();
+    gateway = await startLiveGateway({ settings: { maxClientsPerAddress: 2 } });
+    const [first] = [await gateway.client(), await gateway.client()];
+    const third = await gateway.client();
+    await third.closed();
+    expect([third.closeCode(), gateway.hub.stats().refusedAddress]).toEqual([TRY_AGAIN_LATER, 1]);
+    const gone = Promise.any([...gateway.app.websocketServer.clients].map((socket) => once(socket, 'close')));
+    first.socket.terminate();
+    await gone;
+    const fourth = await gateway.client();
+    await fourth.roundTrip();
+    expect(fourth.closeCode()).toBeNull();
+  });
+
+  it('apply to the topics that one client opens in a minute, not to topics that are open already', async () => {
+    await gateway.close();
+    gateway = await startLiveGateway({ settings: { maxOpensPerMinute: 3 } });
+    const [other, flipping] = [await gateway.client(), await gateway.client()];
+    other.sub('match:9');
+    await other.roundTrip();
+    for (const matchId of [1, 2, 3, 4, 5, 9]) {
+      flipping.sub(`match:${matchId}`);
+      flipping.unsub(`match:${matchId}`);
+    }
+    await flipping.roundTrip();
+    expect(flipping.kinds('refused').map(({ topic }) => topic)).toEqual(['match:4', 'match:5', 'no topic']);
+    expect(gateway.outgoing).toHaveLength(4);
+    await gateway.pass(60_000);
+    flipping.sub('match:4');
+    await flipping.roundTrip();
+    expect(flipping.kinds('refused', 'match:4')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+/** Acquisitions of one gateway that Redis may execute at the same time. */
+export const MAX_CONCURRENT_ACQUISITIONS = 16;
+
+/** Runs acquisitions, a few at a time. */
+export type AcquisitionQueue = (acquire: () => Promise<void> | null) => void;
+
+/**
+ * Makes a gateway's queue. When all sessions end at once, every gateway wants all of its topics. In random order they
+ * acquire different ones, and a gateway hears of most leaders before it would have tried itself.
+ */
+export function createAcquisitionQueue(random: () => number): AcquisitionQueue {
+  const waiting: (() => Promise<void> | null)[] = [];
+  let running = 0;
+
+  function startWaiting(): void {
+    while (running < MAX_CONCURRENT_ACQUISITIONS && waiting.length > 0) {
+      const [acquire] = waiting.splice(Math.floor(random() * waiting.length), 1);
+      void run(acquire?.() ?? null);
+    }
+  }
+
+  async function run(acquisition: Promise<void> | null): Promise<void> {
+    if (acquisition === null) return;
+    running += 1;
+    await acquisition;
+    running -= 1;
+    startWaiting();
+  }
+
+  return (acquire) => {
+    waiting.push(acquire);
+    startWaiting();
+  };
+}

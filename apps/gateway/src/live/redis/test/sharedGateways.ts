@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { applyFrame, type VersionedState } from '@ushindi/api-contract/live';
+import { afterEach, beforeEach } from 'vitest';
+import { REDIS_URL } from '../../../../test/redis.ts';
+import { startTcpProxy, type TcpProxy } from '../../../../test/tcpProxy.ts';
+import { systemClock } from '../../../clock.ts';
+import { createCounters } from '../../counters.ts';
+import { createOperatorSources } from '../../operatorSource.ts';
+import { startFakeUpstream } from '../../test/fakeUpstream.ts';
+import { createWaitUntil } from '../../test/waitUntil.ts';
+import { wireMatch } from '../../test/wireMatches.ts';
+import type { StateFrame } from '../../topicSource.ts';
+import { createRedisLink } from '../link.ts';
+import { createSharedSources } from '../sharedSource.ts';
+import type { SharingSettings } from '../sharedTopic.ts';
+
+export const TOPIC = 'live:10:2';
+export const SETTINGS: SharingSettings = {
+  leaseMs: 1000,
+  heartbeatEveryMs: 50,
+  standaloneAfterMs: 2500,
+  cooldownMs: 500,
+  handoverEveryMs: 60_000,
+};
+const UPSTREAM = {
+  maxFrameBytes: 1024 * 1024,
+  handshakeTimeoutMs: 5000,
+  pingEveryMs: 4000,
+  pongTimeoutMs: 10_500,
+  backoffBaseMs: 20,
+  backoffCapMs: 50,
+};
+
+/** One gateway's source of the topic, and a client that applies its frames by the contract. */
+async function startGateway(operator: TcpProxy, redis: TcpProxy, prefix: string, settings: Partial<SharingSettings>) {
+  let timersStopped = false;
+  const clock = {
+    ...systemClock,
+    every: (ms: number, run: () => void) => systemClock.every(ms, () => void (timersStopped || run())),
+  };
+  const changes = createWaitUntil();
+  const warnings: unknown[] = [];
+  const log = { warn: ((...line: unknown[]) => void warnings.push(line)) as never, info: (() => undefined) as never };
+  const link = createRedisLink({ url: `redis://${redis.host}`, ca: undefined }, log, systemClock);
+  let stoppedAtMs: number | null = null;
+  const operatorUrl = `ws://${operator.host}`;
+  const sources = createSharedSources({
+    link,
+    sources: createOperatorSources({
+      liveUrl: operatorUrl,
+      matchUrl: operatorUrl,
+      settings: UPSTREAM,
+      clock,
+      random: () => 0.5,
+      newEpoch: randomUUID,
+      log,
+      counters: createCounters(),
+    }),
+    newSession: randomUUID,
+    prefix,
+    settings: { ...SETTINGS, ...settings },
+    clock,
+    monotonicMs: () => stoppedAtMs ?? performance.now(),
+    random: Math.random,
+  });
+  const frames: StateFrame[] = [];
+  let held: VersionedState | null = null;
+  let gaps = 0;
+
+  function follow(frame: StateFrame): void {
+    frames.push(frame);
+    const next = applyFrame(held, frame);
+    if (next === 'gap') gaps += 1;
+    else held = next;
+  }
+
+  const source = sources.open(TOPIC, {
+    onNews: () => {
+      for (const frame of source.take()) follow(frame);
+      changes.changed();
+    },
+    onRefused: () => changes.changed(),
+  });
+  const odds = (): number | undefined => held?.state.matches['7']?.markets['2']?.outcomes['1']?.odds;
+  return {
+    frames,
+    warnings,
+    link,
+    source,
+    stats: sources.stats,
+    closeSources: sources.close,
+    gaps: () => gaps,
+    at: () => held && `${held.epoch}:${held.seq}`,
+    has: (value: number) => changes.until(() => odds() === value),
+    until: changes.until,
+    /** Stops its timers, and its monotonic clock this much later. */
+    stall(ms: number) {
+      timersStopped = true;
+      stoppedAtMs = performance.now() + ms;
+    },
+  };
+}
+
+/** Starts and closes, for each test of a file, a fake operator and the gateways that share its topic through Redis. */
+export function useSharedGateways() {
+  let upstream: Awaited<ReturnType<typeof startFakeUpstream>>;
+  let proxies: TcpProxy[];
+  let gateways: Awaited<ReturnType<typeof startGateway>>[];
+  let prefix: string;
+
+  beforeEach(async () => {
+    upstream = await startFakeUpstream();
+    [proxies, gateways, prefix] = [[], [], `test:${randomUUID()}:`];
+  });
+  afterEach(async () => {
+    for (const { source, closeSources, link } of gateways) {
+      source.close();
+      closeSources();
+      link.close();
+    }
+    await upstream.close();
+    for (const proxy of proxies) proxy.close();
+  });
+
+  async function gateway(settings: Partial<SharingSettings> = {}) {
+    const [proxy, operator] = await Promise.all([startTcpProxy(REDIS_URL), startTcpProxy(upstream.url)]);
+    const started = await startGateway(operator, proxy, prefix, settings);
+    proxies.push(proxy, operator);
+    gateways.push(started);
+    return { ...started, proxy, operator };
+  }
+  const send = (odds: number): void => upstream.send({ data: [wireMatch('7', odds)] });
+
+  return {
+    upstream: () => upstream,
+    prefix: () => prefix,
+    send,
+    /** Two gateways that have the first odds; the first leads. */
+    async pair(settings: Partial<SharingSettings> = {}) {
+      const leader = await gateway(settings);
+      await upstream.until(() => leader.stats().leading === 1 && upstream.live().length === 1);
+      send(2);
+      await leader.has(2);
+      const follower = await gateway(settings);
+      await follower.has(2);
+      return { leader, follower };
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPublicCache, type PublicCache } from './publicCache.ts';
 
-const policy = { freshMs: 15_000, standInMs: 600_000 };
+const policy = { freshMs: 15_000, staleIfErrorMs: 600_000 };
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
 let cache: PublicCache;
@@ -9,29 +9,29 @@ const onFailure = vi.fn<(key: string, error: unknown) => void>();
 const onRead = vi.fn<(key: string, result: string) => void>();
 
 beforeEach(() => {
-  // Only the date is held: bentocache's waits run on real timers.
+  // Only the date is fake: the soft timeout runs on real timers.
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
   onFailure.mockClear();
   onRead.mockClear();
-  cache = createPublicCache({ nowMs: Date.now, maxEntries: 100, patienceMs: 20, onFailure, onRead });
+  cache = createPublicCache({ nowMs: Date.now, maxEntries: 100, softTimeoutMs: 20, onFailure, onRead });
 });
 afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const failing = () => Promise.reject(new Error('down'));
 
-describe('a cached answer', () => {
-  it('is loaded once for everybody who asks at the same time', async () => {
+describe('a cached value', () => {
+  it('is loaded once for all concurrent readers', async () => {
     const gate = Promise.withResolvers<string>();
     const load = vi.fn(() => gate.promise);
     const readers = Array.from({ length: 50 }, () => cache.read('k', policy, load));
     gate.resolve('v');
-    const answers = await Promise.all(readers);
-    expect(answers).toEqual(Array.from({ length: 50 }, () => ({ value: 'v', stale: false, ageMs: 0 })));
+    const results = await Promise.all(readers);
+    expect(results).toEqual(Array.from({ length: 50 }, () => ({ value: 'v', stale: false, ageMs: 0 })));
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is not loaded again while fresh, and is once it is not', async () => {
+  it('is loaded again only after its fresh time', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(14_999);
     await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({
@@ -43,45 +43,57 @@ describe('a cached answer', () => {
     await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'new', stale: false, ageMs: 0 });
   });
 
-  it('is kept apart by key', async () => {
+  it('is separate for each key', async () => {
     await cache.read('a', policy, async () => 1);
     await expect(cache.read('b', policy, async () => 2)).resolves.toMatchObject({ value: 2 });
   });
 });
 
 describe('a failing load', () => {
-  it('lets the old answer stand in, marked stale, and is reported', async () => {
+  it('returns the old value as stale and is reported', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
     await expect(cache.read('k', policy, failing)).resolves.toEqual({ value: 'old', stale: true, ageMs: 20_000 });
     expect(onFailure).toHaveBeenCalledWith('k', new Error('down'));
   });
 
-  it('is tried again by the next caller, whose answer is fresh', async () => {
+  it('is repeated by the next caller, which gets a fresh value', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
     await cache.read('k', policy, failing);
     await expect(cache.read('k', policy, async () => 'new')).resolves.toEqual({ value: 'new', stale: false, ageMs: 0 });
   });
 
-  it('is shared by everybody who waits, and kept for nobody', async () => {
+  it('fails all waiting readers and is not cached', async () => {
     const load = vi.fn(failing);
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => cache.read('k', policy, load)));
-    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => cache.read('k', policy, load)));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect(load).toHaveBeenCalledOnce();
     await expect(cache.read('k', policy, async () => 'v')).resolves.toMatchObject({ value: 'v' });
   });
 
-  it('fails at once where nothing may stand in', async () => {
-    const strict = { freshMs: 5_000, standInMs: 0 };
+  it('rejects when the policy allows no stale value', async () => {
+    const strict = { freshMs: 5_000, staleIfErrorMs: 0 };
     await cache.read('k', strict, async () => 'old');
     pass(5_001);
     await expect(cache.read('k', strict, failing)).rejects.toThrow('down');
   });
 });
 
+it('returns no old value after the time of stale-if-error', async () => {
+  await cache.read('k', policy, async () => 'old');
+  pass(policy.freshMs + policy.staleIfErrorMs + 1);
+  await expect(cache.read('k', policy, failing)).rejects.toThrow('down');
+});
+
+it('drops the least recently used values beyond its size', async () => {
+  for (let n = 0; n <= 100; n += 1) await cache.read(`k${n}`, policy, async () => n);
+  await expect(cache.read('k100', policy, failing)).resolves.toMatchObject({ value: 100 });
+  await expect(cache.read('k0', policy, failing)).rejects.toThrow('down');
+});
+
 describe('a slow load', () => {
-  it('is not begun again by those who ask meanwhile', async () => {
+  it('is not started again by concurrent readers', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
     const gate = Promise.withResolvers<string>();
@@ -91,7 +103,7 @@ describe('a slow load', () => {
     gate.resolve('new');
   });
 
-  it('that fails after the old answer has stood in is reported and tried again', async () => {
+  it('is reported and repeated when it fails after the soft timeout', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
     const gate = Promise.withResolvers<string>();
@@ -101,7 +113,7 @@ describe('a slow load', () => {
     await expect(cache.read('k', policy, async () => 'new')).resolves.toMatchObject({ value: 'new', stale: false });
   });
 
-  it('lets the old answer stand in after a moment, and brings the new one to the next caller', async () => {
+  it('returns the old value after the soft timeout and the new one to the next caller', async () => {
     await cache.read('k', policy, async () => 'old');
     pass(20_000);
     const gate = Promise.withResolvers<string>();

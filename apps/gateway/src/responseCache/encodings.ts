@@ -1,0 +1,37 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The content encoding of a body. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A smaller body fits into one packet with its headers, so compression saves nothing. */
+const WORTH_COMPRESSING_BYTES = 1024;
+// Higher levels take several times as long and save a few percent.
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const isRefused = (part: string): boolean => /;\s*q=0(?:\.0*)?\s*$/.test(part);
+
+/** The best encoding that a client accepts for a body. */
+export function chooseEncoding(acceptEncoding: string | undefined, bodyBytes: number): Encoding {
+  if (acceptEncoding === undefined || bodyBytes < WORTH_COMPRESSING_BYTES) return 'identity';
+  const accepted = acceptEncoding.split(',').filter((part) => !isRefused(part));
+  const names = new Set(accepted.map((part) => part.split(';', 1)[0]?.trim().toLowerCase()));
+  return (['br', 'gzip'] as const).find((name) => names.has(name)) ?? 'identity';
+}
+
+/** Encodes a body in the thread pool. */
+export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL });
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}

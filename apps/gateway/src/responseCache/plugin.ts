@@ -1,0 +1,99 @@
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { PROCEDURES } from '@ushindi/api-contract';
+import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify';
+import { chooseEncoding, encode } from './encodings.ts';
+import { headersFor, isNotModified, type ResponseCache } from './responseCache.ts';
+
+const SHARED = new Set(PROCEDURES.filter(({ meta }) => meta.sharedCache === true).map(({ name }) => name));
+const OK = 200;
+/** Headers of a single request; not cached. */
+const REQUEST_HEADERS = [
+  'x-request-id',
+  'content-length',
+  'date',
+  'connection',
+  'transfer-encoding',
+  SERVER_TIME_HEADER,
+];
+
+/** The procedure that a tRPC path calls; '' for a batch. */
+const procedureOf = ({ url }: FastifyRequest): string => /\/trpc\/([\w.]+)(?:\?|$)/.exec(url)?.[1] ?? '';
+
+/** Whether the response is identical for all players. */
+function isShared(request: FastifyRequest, reply: FastifyReply): boolean {
+  const isBatch = /[?&]batch=/.test(request.url);
+  return (
+    request.method === 'GET' &&
+    reply.statusCode === OK &&
+    !isBatch &&
+    SHARED.has(procedureOf(request)) &&
+    !reply.hasHeader('set-cookie')
+  );
+}
+
+/** A response's headers without those of a single request. */
+function cachedHeaders(reply: FastifyReply): OutgoingHttpHeaders {
+  const headers = { ...reply.getHeaders() } as OutgoingHttpHeaders;
+  for (const name of REQUEST_HEADERS) delete headers[name];
+  return headers;
+}
+
+/** The body of a response, or null without one. */
+function bytesOf(payload: unknown): Buffer | null {
+  return typeof payload === 'string' ? Buffer.from(payload) : Buffer.isBuffer(payload) ? payload : null;
+}
+
+/**
+ * Compresses responses of the API, adds the server time, and caches public ones as bytes with an ETag. Registered in the
+ * scope of /trpc.
+ */
+export function registerResponseCache(scope: FastifyInstance, cache: ResponseCache, nowMs: () => number): void {
+  scope.addHook('onSend', async (request, reply, payload) => {
+    reply.header(SERVER_TIME_HEADER, String(nowMs()));
+    const body = bytesOf(payload);
+    if (body === null) return payload;
+    const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
+    if (isShared(request, reply)) {
+      return keepAndEncode({ cache, url: request.url, body, nowMs: nowMs() }, request, reply);
+    }
+    reply.header('vary', 'accept-encoding');
+    return sendAs(reply, encoding, await encode(body, encoding));
+  });
+}
+
+type Kept = { readonly cache: ResponseCache; readonly url: string; readonly body: Buffer; readonly nowMs: number };
+
+/** Caches a public response under its URL and prepares the reply: the bytes to send, or null with status 304. */
+export async function keepAndEncode(
+  { cache, url, body, nowMs }: Kept,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer | null> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
+  const cached = cache.keep(url, body, cachedHeaders(reply));
+  reply.headers(headersFor(cached, nowMs));
+  if (isNotModified(request.headers['if-none-match'], cached.etag)) {
+    reply.code(304).removeHeader('content-length');
+    return null;
+  }
+  return sendAs(reply, encoding, await cache.encoded(cached, encoding));
+}
+
+function sendAs(reply: FastifyReply, encoding: string, body: Buffer): Buffer {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.header('content-length', body.length);
+  return body;
+}
+
+/** Creates an HTTP server that sends cached responses before the app sees the request, except during maintenance. */
+export function createServerFactory(cache: ResponseCache, isClosed: () => boolean): FastifyServerFactory {
+  return (handler, options): Server => {
+    const server = createServer((request, response) => {
+      if (isClosed() || !cache.respond(request, response)) handler(request, response);
+    });
+    // Fastify sets these on a server that it creates itself.
+    Object.assign(server, { keepAliveTimeout: options.keepAliveTimeout, requestTimeout: options.requestTimeout });
+    return server;
+  };
+}

@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+
+/** How long a value is fresh, and how much longer it may replace one that fails to load. */
+export type Policy = { readonly freshMs: number; readonly staleIfErrorMs: number };
+
+/** A cached value and its age. It is stale when it is older than its fresh time because a load failed or is slow. */
+type Cached<Value> = { value: Value; stale: boolean; ageMs: number };
+
+/** Upstream data that is identical for all players. Data of a single player must never enter it. */
+export type PublicCache = {
+  /**
+   * Returns the value of a key. After its fresh time it is loaded again, by one load at a time. If that load fails, or
+   * takes longer than the soft timeout, the old value is returned as stale; a slow load continues for later callers.
+   * @throws the error of `load` when there is no old value. Errors are not cached.
+   */
+  read<Value>(key: string, policy: Policy, load: () => Promise<Value>): Promise<Cached<Value>>;
+};
+
+export type PublicCacheOptions = {
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  readonly maxEntries?: number;
+  /** How long a caller with an old value waits for the new one. */
+  readonly softTimeoutMs?: number;
+  /** Called for every failed load, also when no caller waits for it. */
+  readonly onFailure: (key: string, error: unknown) => void;
+  /** Called for every read: from memory ('hit'), from a load ('miss'), or an old value from memory ('stale'). */
+  readonly onRead: (key: string, result: 'hit' | 'miss' | 'stale') => void;
+};
+
+const MAX_ENTRIES = 1000;
+const SOFT_TIMEOUT_MS = 250;
+
+type Entry = { readonly value: unknown; readonly loadedAtMs: number };
+type Load = () => Promise<unknown>;
+
+/** The promise's value, or the fallback when it takes longer. */
+async function withSoftTimeout(promise: Promise<Entry>, timeoutMs: number, fallback: Entry): Promise<Entry> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Entry>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, fallback);
+  });
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** A cache in the memory of this process. */
+export function createPublicCache(options: PublicCacheOptions): PublicCache {
+  const { nowMs, onFailure, onRead, maxEntries = MAX_ENTRIES, softTimeoutMs = SOFT_TIMEOUT_MS } = options;
+  const ageOf = (entry: Entry): number => Math.max(0, nowMs() - entry.loadedAtMs);
+  const entries = new LRUCache<string, Entry, Load>({
+    max: maxEntries,
+    // A load whose key was evicted still serves the callers that wait for it.
+    ignoreFetchAbort: true,
+    async fetchMethod(key, _stale, { context: load }) {
+      try {
+        return { value: await load(), loadedAtMs: nowMs() };
+      } catch (error) {
+        onFailure(key, error);
+        throw error;
+      }
+    },
+  });
+
+  /** The entry that a load returns, or the old one while the policy allows it. */
+  async function refresh(key: string, policy: Policy, old: Entry | undefined, load: Load): Promise<Entry> {
+    const isUsable =
+      old !== undefined && policy.staleIfErrorMs > 0 && ageOf(old) <= policy.freshMs + policy.staleIfErrorMs;
+    const loading = entries.forceFetch(key, {
+      context: load,
+      forceRefresh: true,
+      allowStaleOnFetchRejection: isUsable,
+    });
+    return isUsable ? withSoftTimeout(loading, softTimeoutMs, old) : loading;
+  }
+
+  return {
+    async read<Value>(key: string, policy: Policy, load: () => Promise<Value>) {
+      let isLoaded = false;
+      const held = entries.get(key);
+      const isFresh = held !== undefined && ageOf(held) <= policy.freshMs;
+      const entry = isFresh
+        ? held
+        : await refresh(key, policy, held, () => {
+            isLoaded = true;
+            return load();
+          });
+      const ageMs = ageOf(entry);
+      const stale = ageMs > policy.freshMs;
+      if (stale) onRead(key, 'stale');
+      else onRead(key, isLoaded ? 'miss' : 'hit');
+      // A key identifies one kind of value, so every load under it has this type.
+      return { value: entry.value as Value, stale, ageMs };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoding, encode, type Encoding } from './encodings.ts';
+
+/** The parts of a response that are the same for every request of its URL. */
+export type CachedResponse = {
+  readonly etag: string;
+  readonly body: Buffer;
+  /** Without headers that depend on the request or the time. */
+  readonly headers: OutgoingHttpHeaders;
+  /** Created when a client first accepts the encoding. */
+  readonly encoded: Map<Encoding, Encoded>;
+  /** The headers of a 304. */
+  readonly notModifiedHead: readonly string[];
+};
+
+/** A body with its headers as alternating names and values, which Node writes several times faster than an object. */
+type Encoded = { readonly body: Buffer; readonly head: readonly string[] };
+
+/** The encoded bytes of public responses. A hit costs little more than the write. */
+export type ResponseCache = {
+  /** Sends the cached response of a request, or returns false. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Caches a response. An unchanged body keeps its ETag and encodings. */
+  keep(url: string, body: Buffer, headers: OutgoingHttpHeaders): CachedResponse;
+  /** The body in an encoding. */
+  encoded(cached: CachedResponse, encoding: Encoding): Promise<Buffer>;
+};
+
+export type ResponseCacheOptions = {
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  /** How long a response is sent before the procedure runs again. */
+  readonly ttlMs: number;
+  readonly maxBytes: number;
+  /** Called for every response sent from the cache. */
+  readonly onHit: () => void;
+};
+
+/** The client sends no longer URL. */
+const MAX_URL_LENGTH = 2048;
+/** Headers and compressed bodies, which are added later, count as one more body plus this. */
+const OVERHEAD_BYTES = 2048;
+
+const etagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** Whether the client already has this response. */
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((each) => each.trim() === etag);
+}
+
+/** The headers of a response to one request. */
+export function headersFor(
+  { etag, headers }: Pick<CachedResponse, 'etag' | 'headers'>,
+  nowMs: number,
+): OutgoingHttpHeaders {
+  return {
+    ...headers,
+    etag,
+    // The browser stores the response and revalidates it each time; unchanged, it is a 304 without a body.
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    [SERVER_TIME_HEADER]: String(nowMs),
+  };
+}
+
+/** Alternating names and values, without the server time. */
+function listOf(cached: Pick<CachedResponse, 'etag' | 'headers'>, framing: OutgoingHttpHeaders = {}): string[] {
+  const { [SERVER_TIME_HEADER]: _, ...headers } = headersFor(cached, 0);
+  return Object.entries({ ...headers, ...framing }).flatMap(([name, value]) => [name, String(value)]);
+}
+
+function headOf(cached: Pick<CachedResponse, 'etag' | 'headers'>, encoding: Encoding, body: Buffer): string[] {
+  const length = { 'content-length': body.length };
+  return listOf(cached, encoding === 'identity' ? length : { ...length, 'content-encoding': encoding });
+}
+
+function createEntry(etag: string, body: Buffer, headers: OutgoingHttpHeaders): CachedResponse {
+  const cached: CachedResponse = {
+    etag,
+    body,
+    headers,
+    encoded: new Map(),
+    notModifiedHead: listOf({ etag, headers }),
+  };
+  cached.encoded.set('identity', { body, head: headOf(cached, 'identity', body) });
+  return cached;
+}
+
+/** A full cache drops the least recently used responses. */
+export function createResponseCache({ nowMs, ttlMs, maxBytes, onHit }: ResponseCacheOptions): ResponseCache {
+  const entries = new LRUCache<string, { cached: CachedResponse; untilMs: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ cached }) => 2 * cached.body.length + OVERHEAD_BYTES,
+  });
+
+  function write(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): boolean {
+    const clock = [SERVER_TIME_HEADER, String(nowMs())];
+    if (isNotModified(request.headers['if-none-match'], cached.etag)) {
+      response.writeHead(304, [...cached.notModifiedHead, ...clock]).end();
+      return true;
+    }
+    const ready = cached.encoded.get(chooseEncoding(request.headers['accept-encoding'], cached.body.length));
+    if (ready === undefined) return false;
+    response.writeHead(200, [...ready.head, ...clock]).end(ready.body);
+    return true;
+  }
+
+  return {
+    respond(request, response) {
+      const found = request.method === 'GET' ? entries.get(request.url ?? '') : undefined;
+      if (found === undefined || found.untilMs <= nowMs()) return false;
+      if (!write(found.cached, request, response)) return false;
+      onHit();
+      return true;
+    },
+    keep(url, body, headers) {
+      const etag = etagOf(body);
+      const before = entries.peek(url)?.cached;
+      const cached = before?.etag === etag ? before : createEntry(etag, body, headers);
+      if (url.length <= MAX_URL_LENGTH) entries.set(url, { cached, untilMs: nowMs() + ttlMs });
+      return cached;
+    },
+    async encoded(cached, encoding) {
+      const ready = cached.encoded.get(encoding);
+      if (ready !== undefined) return ready.body;
+      const body = await encode(cached.body, encoding);
+      cached.encoded.set(encoding, { body, head: headOf(cached, encoding, body) });
+      return body;
+    },
+  };
+}

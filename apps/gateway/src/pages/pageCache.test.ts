@@ -1,0 +1,111 @@
+import type { PageReads, PageRequest, RenderedPage } from '@ushindi/api-contract/pages';
+import { describe, expect, it } from 'vitest';
+import { createPageCache, type PageCacheOptions } from './pageCache.ts';
+
+const ODDS = { key: 'odds', name: 'fixtures.list', input: {} };
+const PAGE = { head: '', state: '', missing: { queries: [], topics: [] } };
+
+/** Renders the value that was read, or what is missing. */
+function render({ reads }: PageRequest): RenderedPage {
+  const odds = reads.queries['odds'];
+  if (odds === undefined) return { ...PAGE, html: 'loading', missing: { queries: [ODDS], topics: [] } };
+  return { ...PAGE, html: odds === null ? 'no odds' : `odds ${String(odds.data)}` };
+}
+
+/** A cache over data that the test changes. */
+function start(over: Partial<PageCacheOptions> = {}) {
+  const world = { odds: 1.5, nowMs: 1_000_000, rendered: 0, read: 0, failures: 0 };
+  const read = async ({ queries }: { queries: readonly { key: string }[] }): Promise<PageReads> => {
+    if (queries.length > 0) world.read += 1;
+    return { queries: Object.fromEntries(queries.map(({ key }) => [key, { data: world.odds }])), topics: {} };
+  };
+  const cache = createPageCache({
+    render: async (request) => {
+      world.rendered += 1;
+      return render(request);
+    },
+    read,
+    fill: ({ html }) => Buffer.from(html),
+    origin: 'https://ushindi.example',
+    nowMs: () => world.nowMs,
+    renderTimeoutMs: 60_000,
+    maxAgeMs: 15_000,
+    maxPages: 2,
+    onRendered: () => undefined,
+    onFailure: () => (world.failures += 1),
+    ...over,
+  });
+  const show = async (url = '/') => {
+    const result = await cache.get(url);
+    return result.kind === 'page' ? result.body.toString() : result.kind;
+  };
+  return { cache, world, show };
+}
+
+describe('rendered pages', () => {
+  it('renders what the screen finds out to read', async () => {
+    const { show, world } = start();
+    expect(await show()).toBe('odds 1.5');
+    expect(world).toMatchObject({ rendered: 2, read: 1 });
+  });
+
+  it('renders once for 2,000 visitors of the moment', async () => {
+    const { show, world } = start();
+    const bodies = await Promise.all(Array.from({ length: 2000 }, () => show()));
+    expect(new Set(bodies)).toEqual(new Set(['odds 1.5']));
+    expect(world).toMatchObject({ rendered: 2, read: 1 });
+  });
+
+  it('reads again for every later visitor, and renders in one step when the data has changed', async () => {
+    const { show, world } = start();
+    await show();
+    expect(await show()).toBe('odds 1.5');
+    expect(world).toMatchObject({ rendered: 2, read: 2 });
+    world.odds = 1.6;
+    expect(await show()).toBe('odds 1.6');
+    expect(world).toMatchObject({ rendered: 3, read: 3 });
+  });
+
+  it('renders unchanged data again after a while, because labels depend on the time', async () => {
+    const { show, world } = start();
+    await show();
+    world.nowMs += 15_000;
+    await show();
+    expect(world.rendered).toBe(3);
+  });
+
+  it('gives up waiting for a slow rendering, whose page later visitors get', async () => {
+    const { promise: rendering, resolve } = Promise.withResolvers<void>();
+    const { show } = start({
+      renderTimeoutMs: 1,
+      render: async (request) => {
+        await rendering;
+        return render(request);
+      },
+    });
+    const late = show();
+    expect(await late).toBe('overdue');
+    resolve();
+    await expect.poll(() => show(), { timeout: 30_000 }).toBe('odds 1.5');
+  });
+
+  it('reports a failed rendering and tries again with the next visitor', async () => {
+    let isBroken = true;
+    const { show, world } = start({
+      render: async (request) => {
+        if (isBroken) throw new Error('broken');
+        return render(request);
+      },
+    });
+    expect(await show()).toBe('failed');
+    expect(world.failures).toBe(1);
+    isBroken = false;
+    expect(await show()).toBe('odds 1.5');
+  });
+
+  it('keeps a limited number of pages', async () => {
+    const { cache, show } = start();
+    for (const url of ['/', '/live', '/faqs']) await show(url);
+    expect(['/', '/live', '/faqs'].map(cache.has)).toEqual([false, true, true]);
+  });
+});

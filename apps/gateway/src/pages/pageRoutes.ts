@@ -1,0 +1,36 @@
+import type { PageRoute } from '@ushindi/api-contract/pages';
+
+/** A path parameter: ids of matches and promotions. */
+const PARAMETER = '[\\w.:|=-]{1,64}';
+const MAX_VALUE_LENGTH = 100;
+const MAX_URL_LENGTH = 2048;
+
+/** Returns a page's address with only the parameters that its route knows, in a fixed order; null for other addresses. */
+export type FindPage = (url: string) => string | null;
+
+/** Compiles the routes of the client's build. */
+export function pageFinder(routes: readonly PageRoute[]): FindPage {
+  const compiled = routes.map(({ path, query }) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, PARAMETER)}$`),
+    query,
+  }));
+  return (url) => {
+    if (url.length > MAX_URL_LENGTH) return null;
+    const [path = '', search = ''] = url.split('?', 2);
+    const route = compiled.find(({ pattern }) => pattern.test(path));
+    return route === undefined ? null : withKnown(path, search, route.query);
+  };
+}
+
+function withKnown(path: string, search: string, known: readonly string[]): string | null {
+  if (search === '') return path;
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of known) {
+    const value = given.get(name);
+    if (value === null) continue;
+    if (value.length > MAX_VALUE_LENGTH) return null;
+    kept.set(name, value);
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`;
+}

@@ -1,0 +1,27 @@
+import type { RenderedPage } from '@ushindi/api-contract/pages';
+
+/** Fills a rendered page into the built index.html. */
+export type FillPage = (page: RenderedPage) => Buffer;
+
+/** What a rendered page replaces, in the order of the document. */
+const HEAD = /<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/;
+const ROOT = /<div id="root">\s*<\/div>/;
+
+/** Without JavaScript a rendered page can be read, so it does not need the notice that the app has not started. */
+const WITHOUT_SCRIPT = '<noscript><style>#not-started{display:none}</style></noscript>';
+
+/** @throws when the build's index.html has not the expected title, description and root */
+export function pageTemplate(shell: string): FillPage {
+  const head = HEAD.exec(shell);
+  const root = ROOT.exec(shell);
+  if (head === null || root === null || root.index < head.index)
+    throw new Error('index.html has no title with a description after it, or no #root');
+  const before = shell.slice(0, head.index);
+  const between = shell.slice(head.index + head[0].length, root.index);
+  const after = shell.slice(root.index + root[0].length);
+  return ({ head: tags, html, state }) => {
+    // A data block: browsers do not execute it, so the content security policy allows it.
+    const block = `<script type="application/json" id="first-screen">${state}</script>`;
+    return Buffer.from(`${before}${tags}${WITHOUT_SCRIPT}${between}<div id="root">${html}</div>${block}${after}`);
+  };
+}

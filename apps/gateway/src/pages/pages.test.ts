@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/testApp.ts';
+
+const SHELL = '<!doctype html><title>Ushindi</title><meta name="description" content="x" /><div id="root"></div>';
+const LIVE_COUNT = { key: 'count', name: 'fixtures.liveCount' };
+
+/** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects. */
+const BUILD = `
+const wanted = [${JSON.stringify(LIVE_COUNT)}, { key: 'own', name: 'account.session' }];
+const page = { head: '<title>rendered</title>', state: '{}' };
+export const routes = ['/', '/faqs', '/country', '/promotions', '/search'].map((path) => ({ path, query: ['text'] }));
+export const prepare = async () => undefined;
+let rendered = 0;
+export function renderPage({ url, reads, nowMs }) {
+  if (nowMs === 0) return { ...page, html: '', missing: { queries: [], topics: [] } };
+  if (url === '/faqs') throw new Error('a broken screen');
+  if (url === '/country') process.exit(1);
+  const missing = wanted.filter(({ key }) => !(key in reads.queries));
+  if (missing.length === 0) rendered += 1;
+  const redirectTo = url === '/promotions' ? '/search' : undefined;
+  return { ...page, html: JSON.stringify({ url, rendered, ...reads.queries }), redirectTo, missing: { queries: missing, topics: [] } };
+}
+`;
+
+/** For a thread to start on a busy machine. */
+const LONG = { timeout: 30_000 };
+
+describe('rendered pages in the gateway', () => {
+  let dir: string;
+  let app: TestApp;
+  const text = async (path: string, headers: Record<string, string> = {}) =>
+    (await app.agent.get(path).set({ accept: '*/*', ...headers })).text;
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'web-'));
+    await mkdir(join(dir, '.server'));
+    await writeFile(join(dir, 'index.html'), SHELL);
+    await writeFile(join(dir, '.server', 'pages.js'), BUILD);
+    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' });
+    app.upstream.otherwise({ json: { status: 'ok', data: { live_games: 3 } } });
+    await vi.waitFor(async () => {
+      if (!(await text('/')).includes('rendered')) throw new Error('the rendering thread is not ready');
+    }, LONG);
+  });
+  afterEach(async () => {
+    await app.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('sends HTML with its data to any client, cached as bytes that are revalidated', { tags: ['R-36'] }, async () => {
+    const response = await app.agent.get('/').set('accept', '*/*').expect(200);
+    expect(response.text).toContain('"count":');
+    expect(response.text).toContain('<title>rendered</title>');
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    await app.agent.get('/').set('if-none-match', String(response.headers.etag)).expect(304);
+  });
+
+  it('never contains data of a visitor, and is the same page for a player', { tags: ['R-36'] }, async () => {
+    const guest = await text('/');
+    expect(guest).toContain('"own":null');
+    expect(await text('/', { cookie: await app.signedIn() })).toBe(guest);
+    expect(app.logLines.join('')).toContain('a page may not read account.session');
+  });
+
+  it('renders once for many visitors', { tags: ['R-36'] }, async () => {
+    const bodies = await Promise.all(Array.from({ length: 200 }, () => text('/search?text=gor')));
+    expect(new Set(bodies.map((body) => /"rendered":(\d+)/.exec(body)?.[1])).size).toBe(1);
+  });
+
+  it('sends the page without data when a screen cannot be rendered', async () => {
+    expect(await text('/faqs')).toBe(SHELL);
+    expect(await text('/')).toContain('rendered');
+  });
+
+  it('starts a crashed rendering thread again', async () => {
+    expect(await text('/country')).toBe(SHELL);
+    await expect.poll(() => text('/search?text=again'), LONG).toContain('rendered');
+    expect(await text('/metrics')).toMatch(/ushindi_rendering_crashes_total [1-9]/);
+  });
+
+  it('redirects where the screen does, and sends private and unknown addresses the page without data', async () => {
+    const moved = await app.agent.get('/promotions').expect(302);
+    expect(moved.headers).toMatchObject({ location: '/search', 'cache-control': 'no-store' });
+    expect(await text('/my-bets', { accept: 'text/html' })).toBe(SHELL);
+  });
+
+  it('does not let the server build be fetched', async () => {
+    for (const path of ['/.server/pages.js', '/%2eserver/pages.js', '/assets/../.server/pages.js'])
+      expect((await app.agent.get(path)).text).not.toContain('renderPage');
+  });
+});

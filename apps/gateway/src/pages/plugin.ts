@@ -1,0 +1,73 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { DomainError } from '@ushindi/api-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+import { addressKey } from '../rateLimit/addressKey.ts';
+import type { Limiter } from '../rateLimit/limiter.ts';
+import { keepAndEncode } from '../responseCache/plugin.ts';
+import type { ResponseCache } from '../responseCache/responseCache.ts';
+import type { Pages } from './pages.ts';
+
+export type PagesPluginOptions = {
+  readonly pages: Pages;
+  readonly responseCache: ResponseCache;
+  readonly limiter: Limiter;
+  readonly metrics: Metrics;
+  readonly isClosed: () => boolean;
+  /** The security headers of pages; they are kept with the bytes. */
+  readonly pageHeaders: OutgoingHttpHeaders;
+  /** Sends the page without data. */
+  readonly sendShell: (reply: FastifyReply) => FastifyReply;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+};
+
+const LIMITED = { kind: 'limited' } as const;
+
+/** Addresses can be invented, so a new page counts as a call of its visitor. */
+async function isLimited({ limiter }: PagesPluginOptions, request: FastifyRequest): Promise<boolean> {
+  try {
+    await limiter.admit({ policy: {}, address: addressKey(request.ip), accNo: null, input: undefined });
+    return false;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return true;
+  }
+}
+
+async function send(
+  options: PagesPluginOptions,
+  url: string,
+  body: Buffer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { responseCache: cache, nowMs, pageHeaders } = options;
+  reply.headers(pageHeaders).type('text/html; charset=utf-8');
+  return reply.send(await keepAndEncode({ cache, url, body, nowMs: nowMs() }, request, reply));
+}
+
+/** The result of an address for one visitor. */
+async function resultFor(options: PagesPluginOptions, url: string, request: FastifyRequest) {
+  const { pages, metrics } = options;
+  const result = !pages.has(url) && (await isLimited(options, request)) ? LIMITED : await pages.get(url);
+  metrics.page(result.kind);
+  return result;
+}
+
+/**
+ * Serves rendered pages. They are public and contain nothing of a visitor, so their bytes are kept like those of shared
+ * responses. During maintenance, and whenever a page is not there in time, the page without data is sent.
+ */
+export function registerPages(app: FastifyInstance, options: PagesPluginOptions): void {
+  const { pages, isClosed, sendShell } = options;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || request.headers.upgrade !== undefined || isClosed()) return;
+    const url = pages.find(request.url);
+    if (url === null) return;
+    const result = await resultFor(options, url, request);
+    if (result.kind === 'page') return send(options, url, result.body, request, reply);
+    if (result.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(result.to, 302);
+    return sendShell(reply);
+  });
+}

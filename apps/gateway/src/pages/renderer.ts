@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads';
+import type { PageRequest, PageRoute, RenderedPage } from '@ushindi/api-contract/pages';
+
+/** What the worker sends: first its routes, then a result for each request. */
+export type Answer =
+  | { readonly routes: readonly PageRoute[] }
+  | { readonly id: number; readonly page: RenderedPage }
+  | { readonly id: number; readonly failure: string };
+
+export type RendererOptions = {
+  /** The client's server build. */
+  readonly file: string;
+  readonly maxQueue: number;
+  readonly hungAfterMs: number;
+  /** Waits before a crashed worker is started again; the last one repeats. */
+  readonly restartAfterMs: readonly number[];
+  readonly onReady: (routes: readonly PageRoute[]) => void;
+  readonly onCrash: (error: unknown) => void;
+};
+
+/** Renders pages in one worker thread. */
+export type Renderer = {
+  /** @throws when the page cannot be rendered, or when the worker is not there. */
+  render(request: PageRequest): Promise<RenderedPage>;
+  close(): Promise<void>;
+};
+
+type Waiting = { readonly resolve: (page: RenderedPage) => void; readonly reject: (error: Error) => void };
+
+/** Starts the worker, and starts it again when it crashes. */
+export function createRenderer(options: RendererOptions): Renderer {
+  const { file, maxQueue, hungAfterMs, restartAfterMs, onReady, onCrash } = options;
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let isReady = false;
+  let isClosed = false;
+  let crashes = 0;
+  let lastId = 0;
+  let restart: NodeJS.Timeout | undefined;
+  let hung: NodeJS.Timeout | undefined;
+
+  function watch(): void {
+    clearTimeout(hung);
+    if (waiting.size > 0) hung = setTimeout(() => void worker?.terminate(), hungAfterMs);
+  }
+
+  function settle(id: number, end: (each: Waiting) => void): void {
+    const each = waiting.get(id);
+    waiting.delete(id);
+    watch();
+    if (each !== undefined) end(each);
+  }
+
+  function onAnswer(answer: Answer): void {
+    if ('routes' in answer) {
+      isReady = true;
+      onReady(answer.routes);
+      return;
+    }
+    crashes = 0;
+    if ('page' in answer) settle(answer.id, ({ resolve }) => resolve(answer.page));
+    else settle(answer.id, ({ reject }) => reject(new Error(answer.failure)));
+  }
+
+  function onExit(error: unknown): void {
+    isReady = false;
+    worker = null;
+    for (const id of waiting.keys()) settle(id, ({ reject }) => reject(new Error('the rendering thread ended')));
+    if (isClosed) return;
+    onCrash(error);
+    const waitMs = restartAfterMs[Math.min(crashes, restartAfterMs.length - 1)];
+    crashes += 1;
+    restart = setTimeout(start, waitMs);
+  }
+
+  function start(): void {
+    let cause: unknown = new Error('the rendering thread ended');
+    // Options of this process, such as its heap's, are not the worker's.
+    worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { workerData: file, execArgv: [] });
+    worker.on('message', onAnswer);
+    worker.on('error', (error) => (cause = error));
+    worker.once('exit', () => onExit(cause));
+    worker.unref();
+  }
+
+  start();
+  return {
+    async render(request) {
+      if (worker === null || !isReady) throw new Error('the rendering thread is not ready');
+      if (waiting.size >= maxQueue) throw new Error('too many renderings wait');
+      lastId += 1;
+      const id = lastId;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage({ id, request });
+      const result = new Promise<RenderedPage>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      watch();
+      return result;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(restart);
+      clearTimeout(hung);
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { CONNECTIONS, ERROR_KINDS, REPORTED_ROUTES } from '@ushindi/api-contract/clientReport';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CANARIES, startTestApp, type TestApp } from '../../test/testApp.ts';
+
+let app: TestApp;
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+const VITALS = {
+  type: 'vitals',
+  route: '/',
+  connection: '4g',
+  lcpMs: 1300,
+  fcpMs: 900,
+  inpMs: 80,
+  ttfbMs: 200,
+  cls: 0.02,
+};
+const ERROR = { type: 'error', kind: 'window', route: '/live', message: 'x is undefined', stack: 'at a (kit.js:1:2)' };
+const post = (body: string | object) => app.agent.post('/vitals').set('content-type', 'application/json').send(body);
+const scrape = async () => (await app.agent.get('/metrics').expect(200)).text.split('\n');
+const seriesOf = async (prefix: string) => (await scrape()).filter((line) => line.startsWith(prefix));
+/** The error counters that are not zero. */
+const errorCounts = async () => (await seriesOf('ushindi_client_errors_total')).filter((line) => !line.endsWith(' 0'));
+const logged = () => app.logLines.filter((line) => line.includes('client error'));
+
+describe('a report', () => {
+  it('counts every vital of a visit by route and connection', async () => {
+    app = await startTestApp();
+    const response = await post(VITALS).expect(204);
+    expect(response.text).toBe('');
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    const labels = 'route="/",connection="4g"';
+    expect(await scrape()).toEqual(
+      expect.arrayContaining([
+        `ushindi_web_vital_seconds_sum{vital="LCP",${labels}} 1.3`,
+        `ushindi_web_vital_seconds_sum{vital="FCP",${labels}} 0.9`,
+        `ushindi_web_vital_seconds_sum{vital="INP",${labels}} 0.08`,
+        `ushindi_web_vital_seconds_sum{vital="TTFB",${labels}} 0.2`,
+        `ushindi_web_layout_shift_sum{${labels}} 0.02`,
+        'ushindi_client_reports_total{result="accepted"} 1',
+      ]),
+    );
+  });
+
+  it('counts an error by kind and route and logs it', async () => {
+    app = await startTestApp();
+    await post(ERROR).expect(204);
+    expect(await errorCounts()).toEqual(['ushindi_client_errors_total{kind="window",route="/live"} 1']);
+    expect(logged().map((line) => JSON.parse(line))).toMatchObject([
+      { kind: 'window', route: '/live', message: 'x is undefined', stack: 'at a (kit.js:1:2)' },
+    ]);
+  });
+
+  it('finds the counters of all errors at zero, so that a first error is an increase', async () => {
+    app = await startTestApp();
+    expect(await seriesOf('ushindi_client_errors_total')).toHaveLength(ERROR_KINDS.length * REPORTED_ROUTES.length);
+    expect(await errorCounts()).toEqual([]);
+  });
+
+  it('logs a report on one line, without private data of its text or its session', async () => {
+    app = await startTestApp();
+    const message = `no account\nfor 0712345678 at /verify/1?msisdn=0712345678 with eyJhbGciOiJIUzI1NiJ9.e30.c2ln`;
+    await post({ ...ERROR, message, stack: message })
+      .set('cookie', await app.signedIn())
+      .expect(204);
+    const [line = ''] = logged();
+    for (const secret of [...Object.values(CANARIES), '712345678', 'msisdn', 'eyJ', '4711'])
+      expect(line).not.toContain(secret);
+    expect(line.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('a bad report', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['an empty body', ''],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an unknown type', { ...VITALS, type: 'money' }],
+    ['an unknown kind of error', { ...ERROR, kind: 'forged' }],
+    ['a time that is text', { ...VITALS, lcpMs: '1' }],
+    ['a negative time', { ...VITALS, lcpMs: -1 }],
+    ['a time of days', { ...VITALS, lcpMs: 1e9 }],
+    ['a message that is an object', { ...ERROR, message: {} }],
+    ['a long message', { ...ERROR, message: 'x'.repeat(301) }],
+    ['a prototype', '{"__proto__":{"type":"vitals"},"type":"vitals"}'],
+  ])('gets the same response and leaves only a count: %s', async (_, body) => {
+    app = await startTestApp();
+    const response = await post(body).expect(204);
+    expect(response.text).toBe('');
+    expect(await seriesOf('ushindi_client_reports_total')).toEqual([
+      'ushindi_client_reports_total{result="invalid"} 1',
+    ]);
+    expect(await errorCounts()).toEqual([]);
+    expect(logged()).toEqual([]);
+  });
+
+  it('is not read when it is larger than 4 KB or no JSON', async () => {
+    app = await startTestApp();
+    await post({ ...ERROR, stack: 'x'.repeat(5_000) }).expect(204);
+    await app.agent.post('/vitals').set('content-type', 'text/plain').send(JSON.stringify(ERROR)).expect(204);
+    await app.agent.post('/vitals').set('content-type', 'application/xml').send('<a/>').expect(204);
+    expect((await seriesOf('ushindi_client_reports_total')).toSorted()).toEqual([
+      'ushindi_client_reports_total{result="invalid"} 2',
+      'ushindi_client_reports_total{result="tooLarge"} 1',
+    ]);
+    expect(logged()).toEqual([]);
+  });
+
+  it('of another site’s page is refused like any other write', async () => {
+    app = await startTestApp();
+    await post(ERROR).set('sec-fetch-site', 'cross-site').expect(403);
+    await post(ERROR).set('origin', 'https://evil.example').expect(403);
+    expect(await errorCounts()).toEqual([]);
+  });
+});
+
+describe('many reports', () => {
+  it('create no series beyond the known labels, whatever names they carry', async () => {
+    app = await startTestApp();
+    for (let n = 0; n < 50; n += 1) {
+      await post({ ...VITALS, route: `/forged/${n}`, connection: `forged-${n}` }).expect(204);
+      await post({ ...ERROR, route: `/forged/${n}` }).expect(204);
+    }
+    expect(await seriesOf('ushindi_web_vital_seconds_count')).toHaveLength(4);
+    expect(await seriesOf('ushindi_web_layout_shift_count')).toEqual([
+      'ushindi_web_layout_shift_count{route="other",connection="unknown"} 50',
+    ]);
+    expect(await errorCounts()).toEqual(['ushindi_client_errors_total{kind="window",route="other"} 50']);
+  });
+
+  it('of every known label stay below four thousand series', async () => {
+    app = await startTestApp();
+    for (const route of REPORTED_ROUTES) {
+      for (const connection of CONNECTIONS) await post({ ...VITALS, route, connection });
+      for (const kind of ERROR_KINDS) await post({ ...ERROR, route, kind });
+    }
+    const series = await scrape();
+    const own = series.filter((line) => /^ushindi_(?:web|client)_/.test(line));
+    expect(own.length).toBeLessThan(4_000);
+    expect(await seriesOf('ushindi_client_errors_total')).toHaveLength(REPORTED_ROUTES.length * ERROR_KINDS.length);
+  });
+
+  it('of one address are dropped beyond its limit, without reading them', async () => {
+    app = await startTestApp({ LIMIT_CLIENT_REPORTS_PER_ADDRESS_MINUTE: '2' });
+    for (let n = 0; n < 5; n += 1) await post(ERROR).expect(204);
+    expect((await seriesOf('ushindi_client_reports_total')).toSorted()).toEqual([
+      'ushindi_client_reports_total{result="accepted"} 2',
+      'ushindi_client_reports_total{result="limited"} 3',
+    ]);
+  });
+
+  it('are all counted, but only twenty a minute are logged', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15, 12) });
+    app = await startTestApp();
+    for (let n = 0; n < 30; n += 1) await post(ERROR).expect(204);
+    expect(logged()).toHaveLength(20);
+    vi.setSystemTime(Date.now() + 60_000);
+    await post(ERROR).expect(204);
+    expect(logged()).toHaveLength(21);
+    expect(await errorCounts()).toEqual(['ushindi_client_errors_total{kind="window",route="/live"} 31']);
+  });
+});

@@ -1,0 +1,20 @@
+import { count } from '@ushindi/server/settingSchemas';
+import { setting } from '@ushindi/server/settings';
+
+export const clientReportSettings = {
+  title: 'Reports of clients',
+  settings: {
+    reportsPerAddress: setting(
+      'LIMIT_CLIENT_REPORTS_PER_ADDRESS_MINUTE',
+      count(600),
+      'web vitals and errors of browsers, counted per gateway; more are dropped. The address of a mobile carrier stands for thousands of players',
+    ),
+  },
+} as const;
+
+/** Addresses that the limit remembers; the least recently used are dropped. */
+export const MAX_ADDRESSES = 10_000;
+/** A report has a few hundred bytes, with a stack at most two thousand. */
+export const MAX_REPORT_BYTES = 4 * 1024;
+/** Errors in the log; the counter has all. */
+export const MAX_LOGGED_PER_MINUTE = 20;

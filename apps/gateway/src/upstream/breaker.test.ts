@@ -3,7 +3,7 @@ import { accountCalls, fixturesCalls, walletCalls } from '@ushindi/api-contract/
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
 import { refusal, success, wireFixture } from '../../test/wire.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createBreakers, isCircuitOpen, type Breakers } from './breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import { createDispatcher } from './transport.ts';
@@ -75,7 +75,7 @@ describe('a circuit', () => {
     ['5xx', { status: 500 }],
     ['cut lines', 'cut'],
     ['timeouts', 'hang'],
-  ] as const)('opens after as many %s in a row as are set, and says so once', async (_, answer) => {
+  ] as const)('opens after the configured number of consecutive %s, and logs it once', async (_, answer) => {
     upstream.on(BALANCE, answer);
     await fail(FAILURES - 1);
     expect(breakers.states()).toEqual({ api: 'closed', fixtures: 'closed', highlights: 'closed' });
@@ -84,13 +84,13 @@ describe('a circuit', () => {
     expect(log.warn.mock.calls).toEqual([[{ service: 'api', circuit: 'open' }, 'circuit changed']]);
   });
 
-  it('opens for changes that fail too', async () => {
+  it('opens for failed changes too', async () => {
     upstream.on(DEPOSIT, 'cut');
     await fail(FAILURES, deposit);
     expect(breakers.states().api).toBe('open');
   });
 
-  it('begins to count anew with every success', async () => {
+  it('resets its count with every success', async () => {
     upstream.on(BALANCE, { status: 500 });
     await fail(FAILURES - 1);
     upstream.on(BALANCE, success({ balance: 1, bonus: 0 }));
@@ -114,7 +114,7 @@ describe('a circuit', () => {
 });
 
 describe('while a circuit is open', () => {
-  it('nothing is sent, and a change says that it was not made', async () => {
+  it('sends nothing, and reports that a change was not made', async () => {
     await opened();
     await expect(deposit()).rejects.toMatchObject(DOWN);
     await expect(balance()).rejects.toMatchObject(DOWN);
@@ -122,18 +122,18 @@ describe('while a circuit is open', () => {
     expect([isCircuitOpen(refused), upstream.received]).toEqual([true, []]);
   });
 
-  it('other services are asked as ever', async () => {
+  it('still calls other services', async () => {
     await opened();
     upstream.on('GET /fixtures/match_id/501', success(wireFixture()));
     await expect(match()).resolves.toMatchObject({ data: { match_id: '501' } });
   });
 });
 
-describe('after its time', () => {
+describe('a half-open circuit', () => {
   it.each([
     ['a read', balance],
     ['a guest’s change', login],
-  ])('%s tries the service, a player’s change waits for that', async (_, probe) => {
+  ])('is probed by %s, but never by a player’s change', async (_, probe) => {
     await opened();
     upstream.on('POST /acc/v1/reset', success(null));
     pass(OPEN_MS);
@@ -145,7 +145,7 @@ describe('after its time', () => {
     expect(upstream.count(DEPOSIT)).toBe(1);
   });
 
-  it('one call tries it, the others are refused at once', async () => {
+  it('sends one probe and refuses other calls', async () => {
     await opened();
     pass(OPEN_MS);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -161,7 +161,7 @@ describe('after its time', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  it('a failed try opens the circuit for the same time again', async () => {
+  it('opens for the same time again after a failed probe', async () => {
     await opened();
     upstream.on(BALANCE, { status: 500 });
     pass(OPEN_MS);

@@ -13,54 +13,54 @@ import { unavailable } from './errors.ts';
 
 type Service = AnyCall['base'];
 
-/** When a service of the operator counts as down, and for how long it is then left alone. */
+/** When a service of the operator counts as down, and how long calls to it are then refused. */
 export type BreakerSettings = {
   /** Failures in a row. */
   readonly failures: number;
   readonly openMs: number;
 };
 
-/** An answer with the HTTP status that it came under. */
+/** A response and its HTTP status. */
 type Exchanged = { readonly status: number; readonly decoded: Decoded };
 
 /** One circuit per service of the operator. */
 export type Breakers = {
   /**
    * Sends a call unless its service is down.
-   * @throws DomainError UPSTREAM_UNAVAILABLE at once while it is: nothing was sent, so the outcome is known.
+   * @throws DomainError UPSTREAM_UNAVAILABLE while it is down; nothing was sent, so the outcome is known.
    */
   run(call: AnyCall, send: () => Promise<Exchanged>): Promise<Exchanged>;
   states(): Record<Service, 'closed' | 'halfOpen' | 'open'>;
 };
 
-/** Where a circuit's changes are told; pino fits. */
+/** The log for a circuit's changes; a pino logger fits. */
 type Warn = { warn(fields: object, message: string): void };
 
 const STATE_NAMES = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.HalfOpen]: 'halfOpen',
   [CircuitState.Open]: 'open',
-  // Held open by hand, which nobody does here.
+  // Set only by `isolate()`, which is not used here.
   [CircuitState.Isolated]: 'open',
 } as const;
 
-/** No line, a broken one, or no answer in time. An answer that is too large or refuses came from a living service. */
+/** No connection, a broken one, or no response in time. A refusal or an oversized response proves that the service runs. */
 function isOutage(error: unknown): boolean {
   return error instanceof DomainError && (error.code === 'UPSTREAM_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT');
 }
 
-/** A 5xx of HTTP; but a code inside the body is the operator's own, considered word. */
+/** An HTTP 5xx, unless a code below 500 in its body shows that the service refused on purpose. */
 function isBroken(result: unknown): boolean {
   const { status, decoded } = result as Exchanged;
   return status >= 500 && (decoded.kind !== 'refused' || decoded.code >= 500);
 }
 
-/** Whether an error only says that the circuit is open: no news, however often it comes. */
+/** Whether an error only reports an open circuit, which was logged when it opened. */
 export const isCircuitOpen = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof BrokenCircuitError;
 
-/** Changes of a player, all money among them, wait until something else has shown that the service is back. */
-const mayProbe = ({ kind, as }: AnyCall): boolean => kind === 'read' || as !== 'player';
+/** A player's change never probes a service that may be down; another call must show first that it is back. */
+const mayProbe = ({ kind, auth }: AnyCall): boolean => kind === 'read' || auth !== 'player';
 
 function createCircuit(service: Service, { failures, openMs }: BreakerSettings, log: Warn): CircuitBreakerPolicy {
   const policy = circuitBreaker(handleWhen(isOutage).orWhenResult(isBroken), {
@@ -71,7 +71,7 @@ function createCircuit(service: Service, { failures, openMs }: BreakerSettings, 
   return policy;
 }
 
-/** Makes the circuits, all closed. The library reads the time from Date. */
+/** Creates the circuits, all closed. The library reads the time from Date. */
 export function createBreakers(settings: BreakerSettings, log: Warn): Breakers {
   const circuits = {
     api: createCircuit('api', settings, log),
@@ -81,7 +81,7 @@ export function createBreakers(settings: BreakerSettings, log: Warn): Breakers {
   return {
     async run(call, send) {
       const circuit = circuits[call.base];
-      // While a probe is under way the library would keep others waiting; they are refused as long as nothing is known.
+      // The library makes other calls wait while a probe is in flight; they are refused instead.
       const isRefused =
         circuit.state === CircuitState.HalfOpen || (circuit.state === CircuitState.Open && !mayProbe(call));
       try {

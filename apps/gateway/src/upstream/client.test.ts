@@ -3,7 +3,7 @@ import { accountCalls, betsCalls, fixturesCalls, walletCalls } from '@ushindi/ap
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
 import { success, wireFixture } from '../../test/wire.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createBreakers } from './breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import type { UpstreamSettings } from './settings.ts';
@@ -39,7 +39,7 @@ function clientWith(over: Partial<UpstreamSettings> = {}): UpstreamClient {
 }
 
 const deposit = (client: UpstreamClient) =>
-  client.one(walletCalls.deposit, { caller, body: { amount: 50, desc: '' }, fallback, mustConfirm: true });
+  client.one(walletCalls.deposit, { caller, body: { amount: 50, desc: '' }, fallback, requireEnvelopeOk: true });
 const balance = (client: UpstreamClient) => client.one(walletCalls.balance, { caller, fallback });
 const listQuery = { sport_id: 10, market_id: '2', page: 1, page_size: 20 };
 const list = (client: UpstreamClient) => client.list(fixturesCalls.list, { caller, query: listQuery, fallback });
@@ -53,8 +53,10 @@ afterEach(async () => {
   await upstream.close();
 });
 
-describe('what goes upstream', () => {
-  it('carries keys, campaign and the player on a call made as the player, under the path of its base', async () => {
+describe('an upstream call', () => {
+  it('carries keys, campaign and token for auth player, under the path of its base', {
+    tags: ['A-191', 'C-013'],
+  }, async () => {
     upstream.on('GET /base/profile/v1/balance', success({ balance: 1, bonus: 0 }));
     await balance(clientWith());
     const [call] = upstream.received;
@@ -68,7 +70,9 @@ describe('what goes upstream', () => {
     expect(call?.headers).not.toHaveProperty('authorization');
   });
 
-  it('carries the bearer token and never the player on calls to the fixtures service', async () => {
+  it('carries the bearer token and no player’s token to the fixtures service', {
+    tags: ['D-161'],
+  }, async () => {
     upstream.on('GET /fixtures/', { json: [] });
     await list(clientWith());
     const [call] = upstream.received;
@@ -77,7 +81,7 @@ describe('what goes upstream', () => {
     expect(call?.query).toEqual({ sport_id: '10', market_id: '2', page: '1', page_size: '20' });
   });
 
-  it('leaves x-ua-key out when the visit has no campaign', async () => {
+  it('leaves x-ua-key out when the visit has no campaign', { tags: ['A-192'] }, async () => {
     upstream.on('POST /base/acc/v1/reset', success(null));
     const guest = { requestId: 'r', campaign: undefined, session: null };
     await clientWith().one(accountCalls.requestCode, { caller: guest, body: { user_id: '07' }, fallback });
@@ -91,7 +95,7 @@ describe('what goes upstream', () => {
     expect(upstream.received[0]?.path).toBe('/fixtures/match_id/a%2Fb%3Fc');
   });
 
-  it.each(['..', '.', ''])('refuses the path parameter %j, which would lead to another call', async (match_id) => {
+  it.each(['..', '.', ''])('refuses the path parameter %j, which would change the path', async (match_id) => {
     const asked = clientWith().one(fixturesCalls.match, { caller, params: { match_id }, fallback });
     await expect(asked).rejects.toMatchObject({ code: 'INVALID' });
     expect(upstream.received).toEqual([]);
@@ -99,20 +103,20 @@ describe('what goes upstream', () => {
 });
 
 describe('reads', () => {
-  it('are asked once more when the line breaks', async () => {
+  it('are sent once more when the connection breaks', async () => {
     let cuts = 1;
     upstream.on('GET /base/profile/v1/balance', () => (cuts-- > 0 ? 'cut' : success({ balance: '7.5', bonus: null })));
     await expect(balance(clientWith())).resolves.toMatchObject({ data: { balance: 7.5, bonus: 0 } });
     expect(upstream.received).toHaveLength(2);
   });
 
-  it('are given up after the second break', async () => {
+  it('fail after the second break', async () => {
     upstream.on('GET /base/profile/v1/balance', 'cut');
     await expect(balance(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
     expect(upstream.received).toHaveLength(2);
   });
 
-  it('are not asked again after a refusal or a timeout', async () => {
+  it('are not sent again after a refusal or a timeout', async () => {
     upstream.on('GET /base/profile/v1/balance', { status: 500 });
     await expect(balance(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
     upstream.on('GET /base/profile/v1/balance', 'hang');
@@ -123,7 +127,7 @@ describe('reads', () => {
     expect(upstream.received).toHaveLength(2);
   });
 
-  it('find nothing', async () => {
+  it('throw NOT_FOUND for an empty response', async () => {
     upstream.on('GET /base/profile/v1/balance', { status: 204 });
     await expect(balance(clientWith())).rejects.toMatchObject({ code: 'NOT_FOUND', message: fallback });
   });
@@ -145,7 +149,7 @@ describe('changes', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  it('that could not even be sent have a known outcome', async () => {
+  it('that were never sent have a known outcome', async () => {
     const client = clientWith();
     await upstream.close();
     await expect(deposit(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
@@ -153,12 +157,12 @@ describe('changes', () => {
 });
 
 describe('limits', () => {
-  it('ends an answer that is larger than allowed', async () => {
+  it('aborts a response beyond the size limit', async () => {
     upstream.on('GET /base/profile/v1/balance', { text: 'x'.repeat(200_000) });
     await expect(balance(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
   });
 
-  it('shows nobody the operator’s address', async () => {
+  it('hides the operator’s address', async () => {
     const client = clientWith();
     await upstream.close();
     await expect(balance(client)).rejects.toMatchObject({
@@ -174,7 +178,7 @@ describe('lists', () => {
     ['{results}', { code: 200, results: [wireFixture()] }],
     ['{upcoming_games}', { upcoming_games: [wireFixture()] }],
     ['data.result in Success', { code: 'Success', data: { code: 200, data: { result: [wireFixture()] } } }],
-  ])('come as %s', async (_, json) => {
+  ])('are read from %s', { tags: ['D-167'] }, async (_, json) => {
     upstream.on('GET /fixtures/', { json });
     const { items, received } = await list(clientWith());
     expect([items[0]?.match_id, received]).toEqual(['501', 1]);
@@ -185,7 +189,7 @@ describe('lists', () => {
     ['record not found', { json: { status: 204, message: 'record not found' } }],
     ['a coded 404', { json: { code: 'Error', data: { code: 404, message: 'no bets' } } }],
     ['an HTTP 404 with JSON', { status: 404, json: { message: 'none' } }],
-  ])('are empty for %s', async (_, answer) => {
+  ])('are empty for %s', { tags: ['D-165'] }, async (_, answer) => {
     upstream.on('GET /base/ds/v1/bets/sports', answer);
     const asked = clientWith().list(betsCalls.list, {
       caller,
@@ -196,7 +200,7 @@ describe('lists', () => {
     await expect(asked).resolves.toEqual({ items: [], received: 0 });
   });
 
-  it('leave out what cannot be read, count it, and say so in the log', async () => {
+  it('leave out unreadable items and log how many', async () => {
     upstream.on('GET /fixtures/', { json: [wireFixture(), { match_id: null }, 'text'] });
     const { items, received } = await list(clientWith());
     expect([items.length, received]).toEqual([1, 3]);
@@ -206,14 +210,14 @@ describe('lists', () => {
     );
   });
 
-  it('fail when nothing in them can be read, or when there is no list', async () => {
+  it('fail when every item is unreadable, and when there is no list', async () => {
     upstream.on('GET /fixtures/', { json: ['text'] });
     await expect(list(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
     upstream.on('GET /fixtures/', { json: { code: 200, fixtures: 7 } });
     await expect(list(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
   });
 
-  it('fail for a page under 404: that is a wrong address, not an empty list', async () => {
+  it('fail for text under a 404, which is a wrong address and not an empty list', async () => {
     await expect(list(clientWith())).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
   });
 });

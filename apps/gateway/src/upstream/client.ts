@@ -3,12 +3,12 @@ import type { AnyCall, Call } from '@ushindi/api-contract/operator';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Breakers } from './breaker.ts';
 import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
 import { refusalToError, unreadable, type Refusal } from './errors.ts';
 import { readReported, type Warn } from './readEach.ts';
-import { buildRequest, type Filling } from './request.ts';
+import { buildRequest, type CallParams } from './request.ts';
 import { withoutAddress, withoutSecrets } from './secrets.ts';
 import type { UpstreamSettings } from './settings.ts';
 import { send } from './transport.ts';
@@ -17,36 +17,36 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value };
 
-/** What a call needs in order to be made. */
-type Asking<Query extends z.ZodType, Body extends z.ZodType> = Pick<Filling, 'caller' | 'params'> &
+/** The parameters of one call, and how its response is judged. */
+type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = Pick<CallParams, 'caller' | 'params'> &
   Part<'query', z.output<Query>> &
   Part<'body', z.output<Body>> & {
-    /** What the player reads when the operator refuses without a reason. */
+    /** The player's message when the operator refuses without a reason. */
     fallback: string;
-    /** Success only if the envelope says 200; for changes whose answer carries little else. */
-    mustConfirm?: boolean;
-    /** Replaces the usual message for an answer that cannot be read. */
+    /** Success only with code 200 in the envelope; for changes whose response carries no other confirmation. */
+    requireEnvelopeOk?: boolean;
+    /** Replaces the usual message for an unreadable response. */
     unreadableMessage?: string;
   };
 
-/** An answer past its envelope; `envelope` is the object around the data, for calls that put data beside it. */
+/** A response without its envelope; `envelope` is the object around the data, for calls that put data beside it. */
 export type Reply<Data> = { data: Data; message: string; envelope: Fields };
 
-/** The one way to the operator: every call of the contract, every envelope, every failure as a DomainError. */
+/** Makes every call to the operator, reads every envelope and turns every failure into a DomainError. */
 export type UpstreamClient = {
-  /** @throws DomainError, NOT_FOUND too when a read brings nothing. */
+  /** @throws DomainError; NOT_FOUND for a read with an empty response. */
   one<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     call: Call<Q, B, D>,
-    asking: Asking<Q, B>,
+    options: CallOptions<Q, B>,
   ): Promise<Reply<z.output<D>>>;
-  /** [] for nothing, and for a 404; items that cannot be read are left out, with a warning. */
+  /** [] for an empty response and for a 404. Unreadable items are left out with a warning. */
   list<Q extends z.ZodType, B extends z.ZodType, I extends z.ZodType>(
     call: Call<Q, B, z.ZodArray<I>>,
-    asking: Asking<Q, B>,
+    options: CallOptions<Q, B>,
   ): Promise<UpstreamList<z.output<I>>>;
 };
 
-/** `received` counts what the operator sent, before unreadable items were left out: it tells a full page. */
+/** `received` is the operator's item count before unreadable items are left out; a full page has another after it. */
 export type UpstreamList<Item> = { items: Item[]; received: number };
 
 type Deps = {
@@ -55,25 +55,24 @@ type Deps = {
   breakers: Breakers;
   metrics: Pick<Metrics, 'startUpstreamCall'>;
   log: Warn;
-  /** None unless given. */
   tracing?: Tracing;
 };
-type AnyAsking = Filling & { fallback: string; mustConfirm?: boolean; unreadableMessage?: string };
+type AnyCallOptions = CallParams & { fallback: string; requireEnvelopeOk?: boolean; unreadableMessage?: string };
 
-async function exchange(deps: Deps, call: AnyCall, asking: AnyAsking): Promise<Decoded> {
-  const request = buildRequest(deps.settings, call, asking);
+async function exchange(deps: Deps, call: AnyCall, options: AnyCallOptions): Promise<Decoded> {
+  const request = buildRequest(deps.settings, call, options);
   const { decoded } = await deps.breakers.run(call, async () => {
     const answer = await (deps.tracing ?? noTracing).call(call.path, (trace) =>
       send(deps.dispatcher, { ...request, headers: { ...request.headers, ...trace } }),
     );
     const text = withoutSecrets(answer.text, request);
-    if (text !== answer.text) deps.log.warn({ call: call.path }, 'the operator repeated a secret, which was hidden');
+    if (text !== answer.text) deps.log.warn({ call: call.path }, 'the operator repeated a secret; it was hidden');
     return { status: answer.status, decoded: withoutAddress(decode(answer.status, text), request) };
   });
   return decoded;
 }
 
-/** Measures a call up to what it means to the caller. */
+/** Measures a call until its response is judged. */
 async function timed<Value>({ metrics }: Deps, call: AnyCall, work: () => Promise<Value>): Promise<Value> {
   const end = metrics.startUpstreamCall(call.base, call.path);
   try {
@@ -86,28 +85,28 @@ async function timed<Value>({ metrics }: Deps, call: AnyCall, work: () => Promis
   }
 }
 
-const refusalOf = (call: AnyCall, { fallback, caller }: AnyAsking, refusal: Refusal): DomainError =>
+const refusalOf = (call: AnyCall, { fallback, caller }: AnyCallOptions, refusal: Refusal): DomainError =>
   refusalToError(call, refusal, fallback, caller.session);
 
 function readData<D extends z.ZodType>(
   call: AnyCall & { data: D },
-  asking: AnyAsking,
+  options: AnyCallOptions,
   decoded: Decoded,
 ): Reply<z.output<D>> {
   const isWrite = call.kind === 'write';
-  if (decoded.kind === 'refused') throw refusalOf(call, asking, decoded);
-  if (decoded.kind === 'nothing' && !isWrite) throw new DomainError('NOT_FOUND', asking.fallback);
-  if (decoded.kind !== 'data' || (asking.mustConfirm === true && !decoded.confirmed)) {
-    throw unreadable(isWrite, decoded.kind, asking.unreadableMessage);
+  if (decoded.kind === 'refused') throw refusalOf(call, options, decoded);
+  if (decoded.kind === 'nothing' && !isWrite) throw new DomainError('NOT_FOUND', options.fallback);
+  if (decoded.kind !== 'data' || (options.requireEnvelopeOk === true && !decoded.confirmed)) {
+    throw unreadable(isWrite, decoded.kind, options.unreadableMessage);
   }
   const parsed = call.data.safeParse(decoded.payload);
-  if (!parsed.success) throw unreadable(isWrite, parsed.error, asking.unreadableMessage);
+  if (!parsed.success) throw unreadable(isWrite, parsed.error, options.unreadableMessage);
   return { data: parsed.data, message: decoded.message, envelope: decoded.envelope };
 }
 
-function rawItems(call: AnyCall, asking: AnyAsking, decoded: Decoded): readonly unknown[] {
+function rawItems(call: AnyCall, options: AnyCallOptions, decoded: Decoded): readonly unknown[] {
   if (decoded.kind === 'nothing' || (decoded.kind === 'refused' && decoded.code === 404)) return [];
-  if (decoded.kind === 'refused') throw refusalOf(call, asking, decoded);
+  if (decoded.kind === 'refused') throw refusalOf(call, options, decoded);
   const items = decoded.kind === 'data' ? listIn(decoded.payload) : null;
   if (items === null) throw unreadable(false, decoded.kind);
   return items;
@@ -123,13 +122,12 @@ function readItems<I extends z.ZodType>(
   return { items, received: raw.length };
 }
 
-/** Makes the client. The dispatcher is passed in so that tests can watch or replace the network. */
 export function createUpstreamClient(deps: Deps): UpstreamClient {
   return {
-    one: (call, asking) => timed(deps, call, async () => readData(call, asking, await exchange(deps, call, asking))),
-    list: (call, asking) =>
+    one: (call, options) => timed(deps, call, async () => readData(call, options, await exchange(deps, call, options))),
+    list: (call, options) =>
       timed(deps, call, async () =>
-        readItems(deps.log, call, rawItems(call, asking, await exchange(deps, call, asking))),
+        readItems(deps.log, call, rawItems(call, options, await exchange(deps, call, options))),
       ),
   };
 }

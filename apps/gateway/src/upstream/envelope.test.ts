@@ -3,7 +3,7 @@ import { decode, listIn, type Decoded } from './envelope.ts';
 
 const json = (httpStatus: number, body: unknown): Decoded => decode(httpStatus, JSON.stringify(body));
 
-describe('answers that bring data', () => {
+describe('responses with data', () => {
   it.each([
     [
       "'Success' around a code",
@@ -32,7 +32,7 @@ describe('answers that bring data', () => {
       { status: 404 },
       false,
     ],
-  ])('reads %s', (_, body, payload, confirmed) => {
+  ])('reads %s', { tags: ['A-194'] }, (_, body, payload, confirmed) => {
     expect(json(200, body)).toMatchObject({ kind: 'data', payload, confirmed, message: 'ok' });
   });
 
@@ -41,21 +41,21 @@ describe('answers that bring data', () => {
     expect(json(200, { bet_id: 7, status: 1 })).toMatchObject({ kind: 'data', payload: { bet_id: 7, status: 1 } });
   });
 
-  it('reads data that stands beside the code instead of under data', () => {
+  it('reads data beside the code instead of under data', () => {
     const body = { code: 200, live_count: { count: 3 } };
     expect(json(200, body)).toMatchObject({ kind: 'data', payload: body });
   });
 
-  it('hands out the object around the data', () => {
+  it('returns the object around the data', () => {
     expect(json(200, { code: 200, data: { a: 1 }, markets: [2] })).toMatchObject({ envelope: { markets: [2] } });
   });
 
-  it('takes the message nearest to the data', () => {
+  it('reads the innermost message', () => {
     const inner = { status: false, message: 'inner' };
     expect(json(200, { code: 200, message: 'outer', data: inner })).toMatchObject({ message: 'inner', payload: inner });
   });
 
-  it('does not take a code under data for one of the envelope when the envelope has another word', () => {
+  it('ignores a code under data when the envelope has an unknown code', () => {
     expect(json(200, { code: 'Perhaps', data: { code: 200 } })).toMatchObject({ confirmed: false });
   });
 
@@ -65,14 +65,14 @@ describe('answers that bring data', () => {
   });
 });
 
-describe('answers that bring nothing', () => {
+describe('empty responses', () => {
   it.each([
     ['HTTP 204', 204, ''],
     ["'record not found' as text", 200, 'record not found'],
     ["'record not found' under status 204", 200, '{"status":204,"message":"record not found"}'],
     ["'Record not found' under code 200", 200, '{"code":200,"message":"Record not found"}'],
     ['code 204 within Success', 200, '{"code":"Success","data":{"code":204,"message":"none"}}'],
-  ])('reads %s', (_, httpStatus, body) => {
+  ])('reads %s', { tags: ['A-194'] }, (_, httpStatus, body) => {
     expect(decode(httpStatus, body)).toEqual({ kind: 'nothing' });
   });
 });
@@ -121,7 +121,7 @@ describe('refusals', () => {
     ['a numeric code', 200, { code: 400, message: 'no', data: items }, 400, items],
     ['a code under data alone', 200, { data: { code: 400, message: 'no' } }, 400, { code: 400, message: 'no' }],
     ['a refusal in a 200', 200, { code: 200, message: 'ok', data: { code: 402, message: 'no', data: 5 } }, 402, 5],
-    ['an HTTP error with words inside', 429, { message: 'x', data: { message: 'no' } }, 429, { message: 'no' }],
+    ['an HTTP error with a message inside', 429, { message: 'x', data: { message: 'no' } }, 429, { message: 'no' }],
     ['an HTTP status with a body', 403, { message: 'no' }, 403, { message: 'no' }],
     [
       'an HTTP status with a body of another code',
@@ -132,11 +132,11 @@ describe('refusals', () => {
     ],
     ['HTTP 401 over any code of the body', 401, { code: 400, message: 'no' }, 401, { code: 400, message: 'no' }],
     ['HTTP 500 with a body that claims success', 500, { code: 200, message: 'no', data: null }, 500, null],
-  ])('reads %s', (_, httpStatus, body, code, data) => {
+  ])('reads %s', { tags: ['A-194'] }, (_, httpStatus, body, code, data) => {
     expect(json(httpStatus, body)).toMatchObject({ kind: 'refused', code, message: 'no', data });
   });
 
-  it('reads an HTTP error without JSON by its status, and shows nothing of its page', () => {
+  it('reads an HTTP error without JSON by its status, and ignores its text', () => {
     expect(decode(502, '<html>Bad gateway at 10.0.0.7</html>')).toEqual({
       kind: 'refused',
       code: 502,
@@ -151,12 +151,12 @@ describe('refusals', () => {
     ["'Error' around it", 200, { code: 'Error', data: { code: 401 } }, true],
     ['a numeric code', 200, { code: 401 }, false],
     ['an HTTP status', 401, { code: 'Error', data: { code: 401 } }, false],
-  ])('tells a 401 by %s from the others', (_, httpStatus, body, isInner) => {
+  ])('distinguishes a 401 by %s', (_, httpStatus, body, isInner) => {
     expect(json(httpStatus, body)).toMatchObject({ kind: 'refused', code: 401, isInner });
   });
 });
 
-describe('answers outside the contract', () => {
+describe('responses outside the contract', () => {
   it.each([
     ['a page', 200, '<html>'],
     ['an empty body that is no 204', 200, ' '],
@@ -177,7 +177,7 @@ describe('lists', () => {
     ['upcoming_games', { upcoming_games: [1] }],
     ['data.data', { data: { data: [1] } }],
     ['data.result', { data: { result: [1] } }],
-  ])('finds a list in %s', (_, payload) => {
+  ])('finds a list in %s', { tags: ['D-164'] }, (_, payload) => {
     expect(listIn(payload)).toEqual([1]);
   });
 

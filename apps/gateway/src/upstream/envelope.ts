@@ -1,16 +1,16 @@
-/** What an answer says, whichever envelope it came in. */
+/** A response independent of its envelope. */
 export type Decoded =
-  /** `confirmed`: the envelope itself said 200; `envelope` is the object around the payload. */
+  /** `confirmed`: the envelope itself has code 200. `envelope` is the object around the payload. */
   | { kind: 'data'; payload: unknown; envelope: Fields; message: string; confirmed: boolean }
   | { kind: 'nothing' }
-  /** `code` is 0 when a refusal carries none; `isInner` when it stood within 'Error' and the HTTP status was none. */
+  /** `code` is 0 without one. `isInner`: the code was inside an 'Error' envelope under an HTTP status below 400. */
   | { kind: 'refused'; code: number; message: string; data: unknown; isInner: boolean }
   | { kind: 'unreadable' };
 
-/** As much of the operator's words as a screen can show (readings 14). */
+/** The longest message that a screen shows (R-14). */
 export const MAX_MESSAGE_LENGTH = 300;
 
-/** A JSON object of which nothing is known yet. */
+/** A JSON object with unknown fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const SUCCESS = 200;
@@ -30,7 +30,7 @@ function codeIn(fields: Fields): number | null {
   return isCode ? Number(raw) : null;
 }
 
-/** The message, cut to what a screen can show (readings 14); '' when there is none. */
+/** The message, cut to MAX_MESSAGE_LENGTH; '' without one. */
 function messageIn(fields: Fields): string {
   const text = [fields.message, fields.statusDescription].find(
     (each) => typeof each === 'string' && each.trim() !== '',
@@ -40,10 +40,10 @@ function messageIn(fields: Fields): string {
 
 const payloadIn = (fields: Fields): unknown => ('data' in fields ? fields.data : fields);
 
-/** What an envelope holds, before the HTTP status has its say. */
+/** The content of an envelope, before the HTTP status is considered. */
 type Layer = { code: number | null; failed: boolean; message: string; payload: unknown; envelope: Fields };
 
-/** The message nearest to the payload (account-and-money spec, section 8: resending a code). */
+/** The innermost message. */
 const nearestMessage = (fields: Fields): string =>
   (isFields(fields.data) ? messageIn(fields.data) : '') || messageIn(fields);
 
@@ -57,7 +57,7 @@ function plainLayer(fields: Fields): Layer {
   };
 }
 
-/** 'Success' is unwrapped to its data, which may be the payload or an envelope with a code of its own. */
+/** The data of 'Success' is the payload or a second envelope with a code. */
 function successLayer(outer: Fields): Layer {
   const message = messageIn(outer);
   if (!isFields(outer.data)) return { code: null, failed: false, message, payload: outer.data, envelope: outer };
@@ -77,21 +77,18 @@ function errorLayer(outer: Fields): Layer {
   };
 }
 
-/**
- * Whether the code that counts stands under data, as self-exclusion answers it (account-and-money spec, section 7): an
- * outer 200 around a refusal must not pass for success.
- */
+/** Whether the decisive code is under data, as in the response to a self-exclusion; an outer 200 may wrap a refusal. */
 function isCodedInside(fields: Fields): boolean {
   const { code, data } = fields;
-  const saysNoMore = codeIn(fields) === SUCCESS || (codeIn(fields) === null && (code ?? null) === null);
-  return saysNoMore && isFields(data) && codeIn({ code: data.code }) !== null;
+  const isOuterNeutral = codeIn(fields) === SUCCESS || (codeIn(fields) === null && (code ?? null) === null);
+  return isOuterNeutral && isFields(data) && codeIn({ code: data.code }) !== null;
 }
 
 function open(body: unknown): Layer {
   if (!isFields(body)) return { code: null, failed: false, message: '', payload: body, envelope: {} };
-  const word = typeof body.code === 'string' ? body.code.toLowerCase() : '';
-  if (word === 'success') return successLayer(body);
-  if (word === 'error') return errorLayer(body);
+  const kind = typeof body.code === 'string' ? body.code.toLowerCase() : '';
+  if (kind === 'success') return successLayer(body);
+  if (kind === 'error') return errorLayer(body);
   return isCodedInside(body) ? successLayer(body) : plainLayer(body);
 }
 
@@ -99,15 +96,15 @@ function judge(httpStatus: number, layer: Layer): Decoded {
   const { code, failed, message, payload, envelope } = layer;
   const isHttpError = httpStatus >= 400;
   const isCodedError = code !== null && code !== SUCCESS;
-  const saysNothing = code === NO_CONTENT || RECORD_NOT_FOUND.test(message);
-  if (!isHttpError && !failed && saysNothing && (!isCodedError || code === NO_CONTENT)) return { kind: 'nothing' };
+  const isEmpty = code === NO_CONTENT || RECORD_NOT_FOUND.test(message);
+  if (!isHttpError && !failed && isEmpty && (!isCodedError || code === NO_CONTENT)) return { kind: 'nothing' };
   if (!isHttpError && !failed && !isCodedError) {
     return { kind: 'data', payload, envelope, message, confirmed: code === SUCCESS };
   }
-  // HTTP 401 is a 401 whatever the body says (account-and-money spec, section 8); else the body is more precise.
-  const spoken = isCodedError && httpStatus !== UNAUTHORIZED ? code : null;
+  // HTTP 401 outranks the body's code; otherwise the body's code is more precise.
+  const bodyCode = isCodedError && httpStatus !== UNAUTHORIZED ? code : null;
   const isInner = failed && isCodedError && !isHttpError;
-  return { kind: 'refused', code: spoken ?? (isHttpError ? httpStatus : 0), message, data: payload, isInner };
+  return { kind: 'refused', code: bodyCode ?? (isHttpError ? httpStatus : 0), message, data: payload, isInner };
 }
 
 function parseJson(text: string): { value: unknown } | null {
@@ -119,19 +116,17 @@ function parseJson(text: string): { value: unknown } | null {
 }
 
 function withoutJson(httpStatus: number, text: string): Decoded {
-  // An empty body under any other status was lost on the way, or belongs to a redirect.
   if (httpStatus === NO_CONTENT) return { kind: 'nothing' };
   if (httpStatus < 400 && RECORD_NOT_FOUND.test(text)) return { kind: 'nothing' };
-  // A page of text under 404 is a wrong address, not a missing record.
+  // Text under a 404 means a wrong address, not a missing record.
   const isWrongAddress = httpStatus === NOT_FOUND && text.trim() !== '';
   if (httpStatus < 400 || isWrongAddress) return { kind: 'unreadable' };
   return { kind: 'refused', code: httpStatus, message: '', data: null, isInner: false };
 }
 
 /**
- * Reads any of the operator's envelopes: code 'Success' or 'Error' around a second code, a numeric code outside or under
- * data alone, no code at all, an HTTP status with or without a body, 204 and 'record not found'. Only a code of 200 is success.
- * Source: both specs, sections 7 and 8; readings 23.
+ * Reads any of the operator's envelopes: code 'Success' or 'Error' around a second code, a numeric code outside or only
+ * under data, no code, an HTTP status with or without a body, 204 and 'record not found' (R-23).
  */
 export function decode(httpStatus: number, text: string): Decoded {
   if (httpStatus === NO_CONTENT) return { kind: 'nothing' };
@@ -142,8 +137,8 @@ export function decode(httpStatus: number, text: string): Decoded {
 const LIST_KEYS = ['data', 'results', 'result', 'upcoming_games'];
 
 /**
- * The list in a payload: the payload itself, or what it holds under data, results, result or upcoming_games, however
- * deep; [] for null. Null when there is no list (readings 23).
+ * The list in a payload: the payload itself, or its data, results, result or upcoming_games at any depth; [] for null
+ * (R-23). Null when there is no list.
  */
 export function listIn(payload: unknown): readonly unknown[] | null {
   if (payload === null || payload === undefined) return [];

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../test/testApp.ts';
 import { placeInput, refusal, success } from '../../test/wire.ts';
 
 /**
- * Section 8 of both specs, line by line, as far as the gateway is concerned: what the operator answers, and what of it
- * reaches a client. Lines about words that only the client has (the balance on three screens, logout, clipboard, stored
+ * Every error rule of docs/product that concerns the gateway: the operator's response, and what of it reaches a
+ * client. Lines about texts that only the client has (the balance on three screens, logout, clipboard, stored
  * selections) are not here; the live socket has suites of its own.
  */
 
@@ -67,7 +67,7 @@ const UNKNOWN = 'No clear answer came. Your request may still have gone through:
 const UNREADABLE = 'The service gave an answer that could not be read. Please try again.';
 const NO_GAME = 'This game is not available right now. Please try again later.';
 
-/** 'Error' around a code, without any words. */
+/** 'Error' around a code, without a message. */
 const silent = (code: number): Answer => ({ json: { code: 'Error', data: { code } } });
 const moved = [
   { parent_match_id: 501, msg: 'Odds changed', odd_value: 2.4 },
@@ -84,12 +84,12 @@ const toLogin = { toLogin: true };
 type Row = [line: string, call: Call, answer: Answer, status: number, code: string, message: string, details?: object];
 
 const ACCOUNT_AND_MONEY: Row[] = [
-  ['HTTP 401 with words', balance, { status: 401, json: { message: 'Over.' } }, 401, 'SESSION_EXPIRED', 'Over.'],
-  ['HTTP 401 without words', bets, { status: 401 }, 401, 'SESSION_EXPIRED', SESSION_OVER],
+  ['HTTP 401 with a message', balance, { status: 401, json: { message: 'Over.' } }, 401, 'SESSION_EXPIRED', 'Over.'],
+  ['HTTP 401 without a message', bets, { status: 401 }, 401, 'SESSION_EXPIRED', SESSION_OVER],
   ['body 401', withdraw, { json: { code: 401 } }, 401, 'SESSION_EXPIRED', SESSION_OVER],
   ["'Error' around 401", bonuses, refusal(401, 'Over.'), 401, 'SESSION_EXPIRED', 'Over.', toLogin],
-  ['another HTTP error with words', bets, { status: 418, json: { message: 'Tea.' } }, 422, 'REFUSED', 'Tea.'],
-  ['another HTTP error without words', fixtures, { status: 418, json: {} }, 422, 'REFUSED', 'An error occurred.'],
+  ['another HTTP error with a message', bets, { status: 418, json: { message: 'Tea.' } }, 422, 'REFUSED', 'Tea.'],
+  ['another HTTP error without a message', fixtures, { status: 418, json: {} }, 422, 'REFUSED', 'An error occurred.'],
   [
     'login 425',
     login,
@@ -111,12 +111,12 @@ const ACCOUNT_AND_MONEY: Row[] = [
   ['425 on any other call', balance, { status: 425, json: {} }, 412, 'NEEDS_VERIFICATION', 'Needs verification'],
   ["login 'Error' around another code", login, refusal(400, 'Wrong password.'), 400, 'INVALID', 'Wrong password.'],
   ['login 401: no session was there to end', login, refusal(401, 'Wrong password.'), 422, 'REFUSED', 'Wrong password.'],
-  ['registration without words', register, silent(400), 400, 'INVALID', 'Registration failed.'],
-  ['registration with words', register, refusal(409, 'Taken.'), 409, 'CONFLICT', 'Taken.'],
-  ['login without words', login, silent(400), 400, 'INVALID', 'Login failed.'],
-  ['verification without words', verify, silent(400), 400, 'INVALID', 'Verification failed.'],
-  ['forgotten password without words', forgot, silent(400), 400, 'INVALID', 'Password reset failed.'],
-  ['balance without words', balance, silent(400), 400, 'INVALID', 'Failed to fetch balance.'],
+  ['registration without a message', register, silent(400), 400, 'INVALID', 'Registration failed.'],
+  ['registration with a message', register, refusal(409, 'Taken.'), 409, 'CONFLICT', 'Taken.'],
+  ['login without a message', login, silent(400), 400, 'INVALID', 'Login failed.'],
+  ['verification without a message', verify, silent(400), 400, 'INVALID', 'Verification failed.'],
+  ['forgotten password without a message', forgot, silent(400), 400, 'INVALID', 'Password reset failed.'],
+  ['balance without a message', balance, silent(400), 400, 'INVALID', 'Failed to fetch balance.'],
   [
     'resend: data.data.message',
     resend,
@@ -126,17 +126,17 @@ const ACCOUNT_AND_MONEY: Row[] = [
     'Inner.',
   ],
   ['resend: data.message', resend, { status: 429, json: { message: 'Outer.' } }, 429, 'TOO_MANY_REQUESTS', 'Outer.'],
-  ['resend without words', resend, silent(429), 429, 'TOO_MANY_REQUESTS', 'Failed to resend verification code.'],
+  ['resend without a message', resend, silent(429), 429, 'TOO_MANY_REQUESTS', 'Failed to resend verification code.'],
   ['reset: status false', reset, { json: { status: false, message: 'Wrong code.' } }, 422, 'REFUSED', 'Wrong code.'],
   [
-    'reset: HTTP error with words',
+    'reset: HTTP error with a message',
     reset,
     { status: 400, json: { message: 'Wrong code.' } },
     400,
     'INVALID',
     'Wrong code.',
   ],
-  ['reset: HTTP error without words', reset, { status: 400, text: '' }, 400, 'INVALID', 'Password reset failed.'],
+  ['reset: HTTP error without a message', reset, { status: 400, text: '' }, 400, 'INVALID', 'Password reset failed.'],
   ['freebets: no answer', bonuses, 'cut', 502, 'UPSTREAM_UNAVAILABLE', AWAY],
   [
     'freebets: data.message',
@@ -147,15 +147,15 @@ const ACCOUNT_AND_MONEY: Row[] = [
     'Inner.',
   ],
   ['freebets: message', bonuses, { json: { code: 'Error', message: 'Outer.' } }, 422, 'REFUSED', 'Outer.'],
-  ['freebets without words', bonuses, silent(499), 422, 'REFUSED', 'Error loading bonuses. Please try again.'],
-  ['deposit with words', deposit, refusal(422, 'Over the limit.'), 400, 'INVALID', 'Over the limit.'],
-  ['deposit without words', deposit, silent(499), 422, 'REFUSED', 'Deposit failed. Please try again.'],
+  ['freebets without a message', bonuses, silent(499), 422, 'REFUSED', 'Error loading bonuses. Please try again.'],
+  ['deposit with a message', deposit, refusal(422, 'Over the limit.'), 400, 'INVALID', 'Over the limit.'],
+  ['deposit without a message', deposit, silent(499), 422, 'REFUSED', 'Deposit failed. Please try again.'],
   ['deposit: network', deposit, 'cut', 502, 'UPSTREAM_UNAVAILABLE', UNKNOWN, unknown],
   ['deposit: no answer in time', deposit, 'hang', 504, 'UPSTREAM_TIMEOUT', UNKNOWN, unknown],
-  ['withdrawal without words', withdraw, silent(499), 422, 'REFUSED', 'Withdrawal failed.'],
+  ['withdrawal without a message', withdraw, silent(499), 422, 'REFUSED', 'Withdrawal failed.'],
   ['withdrawal: trouble', withdraw, { status: 503 }, 502, 'UPSTREAM_UNAVAILABLE', UNKNOWN, unknown],
   [
-    'self-exclusion without words',
+    'self-exclusion without a message',
     exclude,
     { json: { data: { code: 400 } } },
     400,
@@ -163,10 +163,10 @@ const ACCOUNT_AND_MONEY: Row[] = [
     'Self-exclusion failed. Please try again.',
   ],
   ['self-exclusion: unexpected', exclude, { text: '<html>' }, 502, 'UPSTREAM_UNREADABLE', UNKNOWN, unknown],
-  ['bets without words', bets, silent(400), 400, 'INVALID', 'Failed fetching bets'],
+  ['bets without a message', bets, silent(400), 400, 'INVALID', 'Failed fetching bets'],
   ['bet details missing', bet, success({ result: [] }), 404, 'NOT_FOUND', 'No bet details found.'],
-  ['cancel with words', cancel, refusal(409, 'Too late.'), 409, 'CONFLICT', 'Too late.'],
-  ['cancel without words', cancel, silent(400), 400, 'INVALID', 'Could not cancel bet'],
+  ['cancel with a message', cancel, refusal(409, 'Too late.'), 409, 'CONFLICT', 'Too late.'],
+  ['cancel without a message', cancel, silent(400), 400, 'INVALID', 'Could not cancel bet'],
   ['cancel: network', cancel, 'cut', 502, 'UPSTREAM_UNAVAILABLE', UNKNOWN, unknown],
   [
     'place 402',
@@ -188,8 +188,8 @@ const ACCOUNT_AND_MONEY: Row[] = [
     'Moved.',
     { offending },
   ],
-  ['place: another code with words', place, refusal(499, 'No.'), 422, 'REFUSED', 'No.'],
-  ['place: another code without words', place, silent(499), 422, 'REFUSED', 'Failed to place bet.'],
+  ['place: another code with a message', place, refusal(499, 'No.'), 422, 'REFUSED', 'No.'],
+  ['place: another code without a message', place, silent(499), 422, 'REFUSED', 'Failed to place bet.'],
   [
     'place: unknown envelope',
     place,
@@ -199,8 +199,8 @@ const ACCOUNT_AND_MONEY: Row[] = [
     'Unexpected placeBet response format',
     unknown,
   ],
-  ['slip with words', slip, refusal(404, 'No such bet.'), 404, 'NOT_FOUND', 'No such bet.'],
-  ['slip without words', slip, silent(499), 422, 'REFUSED', 'Failed to load bet slip.'],
+  ['slip with a message', slip, refusal(404, 'No such bet.'), 404, 'NOT_FOUND', 'No such bet.'],
+  ['slip without a message', slip, silent(499), 422, 'REFUSED', 'Failed to load bet slip.'],
   ['slip: exception', slip, 'cut', 502, 'UPSTREAM_UNAVAILABLE', AWAY],
 ];
 
@@ -213,8 +213,8 @@ const DISCOVERY_AND_CONTENT: Row[] = [
   ['tournaments', tournaments, silent(499), 422, 'REFUSED', 'An error occurred.'],
   ['fixture by match: not 200', match, { json: { code: 499 } }, 422, 'REFUSED', 'This match is not available.'],
   ['fixture by match: failure', match, { status: 500 }, 502, 'UPSTREAM_UNAVAILABLE', AWAY],
-  ['game launch with words', game, refusal(400, 'Closed tonight.'), 400, 'INVALID', 'Closed tonight.'],
-  ['game launch without words', game, silent(400), 400, 'INVALID', NO_GAME],
+  ['game launch with a message', game, refusal(400, 'Closed tonight.'), 400, 'INVALID', 'Closed tonight.'],
+  ['game launch without a message', game, silent(400), 400, 'INVALID', NO_GAME],
   ["game launch 'Unauthorized'", game, refusal(401, 'Unauthorized'), 401, 'SESSION_EXPIRED', 'Unauthorized', toLogin],
   [
     "game launch 'Needs verification'",
@@ -238,46 +238,46 @@ const DISCOVERY_AND_CONTENT: Row[] = [
 
 let app: TestApp;
 let cookie: string;
-beforeAll(async () => {
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500', LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000' });
-  cookie = await app.signedIn();
+useTestApp((...started) => ([app, cookie] = started), {
+  env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500', LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000' },
 });
-afterAll(() => app.close());
 
 const send = ({ name, mutate, query }: Call) =>
   mutate === undefined ? app.query(name, query, cookie) : app.mutate(name, mutate, cookie);
 
 describe.each([
-  ['account-and-money', ACCOUNT_AND_MONEY],
-  ['discovery-and-content', DISCOVERY_AND_CONTENT],
-])('the error catalogue of the %s spec', (_, rows) => {
-  it.each(rows)('%s', async (_line, call, answer, status, code, message, details = {}) => {
-    app.upstream.on(call.upstream, answer);
-    const response = await send(call).expect(status);
-    expect(domainOf(response)).toEqual({ code, message, details });
-    const endsSession = ['SESSION_EXPIRED', 'NEEDS_VERIFICATION'].includes(code);
-    expect(cookieSet(response)).toBe(endsSession ? '' : undefined);
-  });
+  ['account and money', ACCOUNT_AND_MONEY],
+  ['discovery and content', DISCOVERY_AND_CONTENT],
+])('the error catalogue of %s', (_, rows) => {
+  it.each(rows)(
+    '%s',
+    { tags: ['A-190', 'A-224', 'A-229', 'A-236', 'A-255'] },
+    async (_line, call, answer, status, code, message, details = {}) => {
+      app.upstream.on(call.upstream, answer);
+      const response = await send(call).expect(status);
+      expect(domainOf(response)).toEqual({ code, message, details });
+      const endsSession = ['SESSION_EXPIRED', 'NEEDS_VERIFICATION'].includes(code);
+      expect(cookieSet(response)).toBe(endsSession ? '' : undefined);
+    },
+  );
 });
 
-describe('lines of the catalogues that are no failures', () => {
+describe('entries of the catalogue that are not failures', () => {
   it.each<[string, Call, Answer, object]>([
     ["freebets: 'Error' around 404", bonuses, refusal(404, 'None.'), { items: [] }],
     ['bets: 404', bets, refusal(404, 'None.'), { items: [], hasMore: false }],
     ['slip: missing slips', slip, success({}), { selections: [] }],
     ['live count: bad shape', liveCount, { json: { code: 200, live_count: 'many' } }, { count: 0 }],
     ['live count: failure', liveCount, { status: 500 }, { count: 0 }],
-  ])('%s', async (_line, call, answer, data) => {
+  ])('%s', { tags: ['A-207'] }, async (_line, call, answer, data) => {
     app.upstream.on(call.upstream, answer);
     expect(dataOf(await send(call).expect(200))).toEqual(data);
   });
 
-  it('highlights are asked for twice more, after 1 s and after 2 s', async () => {
+  it('requests highlights three times', async () => {
     app.upstream.on(highlights.upstream, { status: 500 });
     const before = app.upstream.received.length;
-    app.waitsMs.length = 0;
     expect(domainOf(await send(highlights).expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: AWAY });
-    expect(app.waitsMs).toEqual([1000, 2000]);
     expect(app.upstream.received).toHaveLength(before + 3);
   });
 });

@@ -44,7 +44,7 @@ describe('the catalogue of refusals', () => {
       { code: 'SESSION_EXPIRED', message: 'Session expired. Please log in again.' },
     ],
     [
-      'place 401 with words',
+      'place 401 with a message',
       betsCalls.place,
       401,
       'Authentication failed',
@@ -97,7 +97,7 @@ describe('the catalogue of refusals', () => {
       { code: 'NEEDS_VERIFICATION', details: {} },
     ],
     [
-      'login 401: nobody was logged in',
+      'login 401: without a session',
       accountCalls.login,
       401,
       'Wrong password',
@@ -125,31 +125,35 @@ describe('the catalogue of refusals', () => {
       { code: 'UPSTREAM_UNAVAILABLE', message: NOT_ANSWERING },
     ],
     ['match 404', fixturesCalls.match, 404, '', null, { code: 'NOT_FOUND', message: 'Fallback.' }],
-  ])('%s', (_, call, code, message, data, expected) => {
+  ])('%s', { tags: ['A-100'] }, (_, call, code, message, data, expected) => {
     expect(refusalToError(call, { code, message, data, isInner: false }, 'Fallback.', null)).toMatchObject(expected);
   });
 });
 
-describe('a 401 to a call that anyone may make', () => {
+describe('a 401 to a call with auth anyone', () => {
   const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
   const refusal = { code: 401, message: '', data: null, isInner: false };
 
-  it.each([gamesCalls.launchLite, leaderboardCalls.board])('ends the session whose token went along: $path', (call) => {
+  it.each([gamesCalls.launchLite, leaderboardCalls.board])('ends the session whose token it carried: $path', (call) => {
     expect(refusalToError(call, refusal, 'Fallback.', session)).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(refusalToError(call, refusal, 'Fallback.', null)).toMatchObject({ code: 'REFUSED', message: 'Fallback.' });
   });
 
-  it.each([fixturesCalls.list, fixturesCalls.highlights])('is about our own credential elsewhere: $path', (call) => {
-    expect(refusalToError(call, refusal, 'Fallback.', session)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
-  });
+  it.each([fixturesCalls.list, fixturesCalls.highlights])(
+    'is about our own credential elsewhere: $path',
+    { tags: ['A-228'] },
+    (call) => {
+      expect(refusalToError(call, refusal, 'Fallback.', session)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    },
+  );
 
-  it('is never about a session on a call that carries none', () => {
+  it('never ends a session on a call without a token', { tags: ['A-228'] }, () => {
     expect(refusalToError(accountCalls.login, refusal, 'Fallback.', session)).toMatchObject({ code: 'REFUSED' });
   });
 });
 
-describe('failures without an answer', () => {
-  it('tells reads from changes whose outcome nobody knows', () => {
+describe('failures without a response', () => {
+  it('distinguishes reads from changes with an unknown outcome', () => {
     expect(unavailable(false)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
     expect(unavailable(true)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: { outcomeUnknown: true } });
     expect(unanswered(true)).toMatchObject({ code: 'UPSTREAM_TIMEOUT', details: { outcomeUnknown: true } });

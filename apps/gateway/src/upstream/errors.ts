@@ -2,16 +2,16 @@ import { DomainError, type ErrorCode, type ErrorDetails, type PlayerSession } fr
 import { betsCalls, type AnyCall } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 
-/** A refusal as the envelope told it. */
+/** A refusal, read from its envelope. */
 export type Refusal = {
   readonly code: number;
   readonly message: string;
   readonly data: unknown;
-  /** Whether the code stood within 'Error', under an HTTP status that was none. */
+  /** Whether the code was inside an 'Error' envelope under an HTTP status below 400. */
   readonly isInner: boolean;
 };
 
-/** What each of the operator's codes means; 401 depends on who asked. Source: both specs, section 8. */
+/** The meaning of the operator's codes; 401 depends on the call's credential (UNAUTHORIZED_MEANS). */
 const MEANING: Readonly<Record<number, ErrorCode>> = {
   400: 'INVALID',
   402: 'INSUFFICIENT_FUNDS',
@@ -25,13 +25,13 @@ const MEANING: Readonly<Record<number, ErrorCode>> = {
   504: 'UPSTREAM_TIMEOUT',
 };
 
-/** For whom a call is made: it decides what a 401 is about (readings 10). */
-type Asker = 'player' | 'guest' | 'gateway';
-const UNAUTHORIZED_MEANS: Readonly<Record<Asker, ErrorCode>> = {
+/** The credential that a call used, which a 401 refers to (R-10). */
+type Credential = 'player' | 'guest' | 'gateway';
+const UNAUTHORIZED_MEANS: Readonly<Record<Credential, ErrorCode>> = {
   player: 'SESSION_EXPIRED',
-  /** Wrong phone or password: nobody is logged in who could be logged out. */
+  /** Wrong phone or password; there is no session to end. */
   guest: 'REFUSED',
-  /** The gateway's own credential has gone bad. */
+  /** The operator refuses the gateway's own credential. */
   gateway: 'UPSTREAM_UNAVAILABLE',
 };
 
@@ -45,7 +45,7 @@ const UNKNOWN_OUTCOME_MESSAGE =
 
 const unknownOutcome = (isUnknown: boolean): ErrorDetails => (isUnknown ? { outcomeUnknown: true } : {});
 
-/** The operator could not be reached or broke off. */
+/** The operator could not be reached, or the connection broke. */
 export function unavailable(outcomeUnknown: boolean, cause?: unknown): DomainError {
   const message = outcomeUnknown ? UNKNOWN_OUTCOME_MESSAGE : UNAVAILABLE_MESSAGE;
   return new DomainError('UPSTREAM_UNAVAILABLE', message, unknownOutcome(outcomeUnknown), { cause });
@@ -57,21 +57,21 @@ export function unanswered(outcomeUnknown: boolean, cause?: unknown): DomainErro
   return new DomainError('UPSTREAM_TIMEOUT', message, unknownOutcome(outcomeUnknown), { cause });
 }
 
-/** The operator answered something that is not in the contract; `words` replace the usual ones. */
-export function unreadable(outcomeUnknown: boolean, cause?: unknown, words?: string): DomainError {
-  const message = words ?? (outcomeUnknown ? UNKNOWN_OUTCOME_MESSAGE : UNREADABLE_MESSAGE);
-  return new DomainError('UPSTREAM_UNREADABLE', message, unknownOutcome(outcomeUnknown), { cause });
+/** The response does not fit the contract; `message` replaces the usual text. */
+export function unreadable(outcomeUnknown: boolean, cause?: unknown, message?: string): DomainError {
+  const text = message ?? (outcomeUnknown ? UNKNOWN_OUTCOME_MESSAGE : UNREADABLE_MESSAGE);
+  return new DomainError('UPSTREAM_UNREADABLE', text, unknownOutcome(outcomeUnknown), { cause });
 }
 
-function askerOf({ base, as }: AnyCall, session: PlayerSession | null): Asker {
+function credentialOf({ base, auth }: AnyCall, session: PlayerSession | null): Credential {
   if (base !== 'api') return 'gateway';
-  if (as !== 'anyone') return as;
+  if (auth !== 'anyone') return auth;
   return session === null ? 'guest' : 'player';
 }
 
-function errorCodeOf(code: number, asker: Asker): ErrorCode {
-  const isOwnCredential = asker === 'gateway' && code === 403;
-  if (code === 401 || isOwnCredential) return UNAUTHORIZED_MEANS[asker];
+function errorCodeOf(code: number, credential: Credential): ErrorCode {
+  const isOwnRefused = credential === 'gateway' && code === 403;
+  if (code === 401 || isOwnRefused) return UNAUTHORIZED_MEANS[credential];
   return MEANING[code] ?? (code >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'REFUSED');
 }
 
@@ -110,7 +110,7 @@ function detailsOf(code: ErrorCode, { data, isInner }: Refusal): ErrorDetails | 
   return DETAILS[code]?.(data);
 }
 
-/** What the player reads when the operator gives no reason, or none that may be shown. */
+/** The player's message when the operator gives no reason, or none that may be shown. */
 function silentMessage(code: ErrorCode, isUnknown: boolean, fallback: string): string {
   if (isUnknown) return UNKNOWN_OUTCOME_MESSAGE;
   if (code === 'SESSION_EXPIRED') return SESSION_EXPIRED_MESSAGE;
@@ -119,7 +119,7 @@ function silentMessage(code: ErrorCode, isUnknown: boolean, fallback: string): s
   return code === 'UPSTREAM_UNAVAILABLE' ? UNAVAILABLE_MESSAGE : fallback;
 }
 
-/** The code that the operator refused with, as the cause of a failure: for the log, and for whoever may ask again. */
+/** The operator's refusal code as the cause of a failure, for the log and for retries. */
 export class RefusalCause extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
@@ -131,8 +131,8 @@ export class RefusalCause extends Error {
 }
 
 /**
- * The failure that a refusal of `call` is; `fallback` is what the player reads when the operator gives no reason.
- * `session` is the asker's: a call that anyone may make carries its token (readings 10).
+ * The failure for a refusal of `call`. `fallback` is the player's message when the operator gives no reason; `session`
+ * is the caller's, whose token an 'anyone' call carries.
  */
 export function refusalToError(
   call: AnyCall,
@@ -140,12 +140,12 @@ export function refusalToError(
   fallback: string,
   session: PlayerSession | null,
 ): DomainError {
-  const asker = askerOf(call, session);
-  const code = errorCodeOf(refusal.code, asker);
+  const credential = credentialOf(call, session);
+  const code = errorCodeOf(refusal.code, credential);
   const isUnknown = call.kind === 'write' && (code === 'UPSTREAM_UNAVAILABLE' || code === 'UPSTREAM_TIMEOUT');
   const details = detailsOf(code, refusal) ?? unknownOutcome(isUnknown);
-  // What the fixtures service says of the gateway's credential is none of the player's business.
-  const mayBeShown = !(code === 'UPSTREAM_UNAVAILABLE' && asker === 'gateway');
+  // A message about the gateway's own credential is not for players.
+  const mayBeShown = !(code === 'UPSTREAM_UNAVAILABLE' && credential === 'gateway');
   const message = (mayBeShown && refusal.message) || silentMessage(code, isUnknown, fallback);
   return new DomainError(code, message, details, { cause: new RefusalCause(refusal.code) });
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Where warnings about odd answers go; pino fits. */
+/** The log for warnings about unreadable responses; a pino logger fits. */
 export type Warn = { warn(fields: object, message: string): void };
 
-/** What could be read of a list, and what was wrong with the first item that could not. */
+/** The readable items of a list, and the problem of its first unreadable item. */
 type ReadItems<Item> = { items: Item[]; problem: z.ZodError | undefined };
 
-/** Reads the items of a list one by one, so that a bad one costs nobody the good ones. */
+/** Reads the items of a list one by one and skips unreadable ones. */
 export function readEach<I extends z.ZodType>(item: I, raw: readonly unknown[]): ReadItems<z.output<I>> {
   const parsed = raw.map((each) => item.safeParse(each));
   return {
@@ -15,7 +15,7 @@ export function readEach<I extends z.ZodType>(item: I, raw: readonly unknown[]):
   };
 }
 
-/** Reads the items of a call's list one by one, and says in the log what had to be left out. */
+/** Like readEach, and logs how many items of the call's list were left out. */
 export function readReported<I extends z.ZodType>(
   log: Warn,
   call: string,

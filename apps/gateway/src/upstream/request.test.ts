@@ -21,28 +21,28 @@ const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: '
 const guest: Caller = { requestId: 'r', campaign: undefined, session: null };
 const player: Caller = { ...guest, session };
 
-describe('a request upstream', () => {
+describe('an upstream request', () => {
   it.each([
     ['api', menuCalls.quick, 'https://api.example/v1/ds/v1/menu/quick', undefined],
     ['fixtures', fixturesCalls.sports, 'https://fixtures.example/sports', 'Bearer bearer'],
     ['highlights', fixturesCalls.highlights, 'https://highlights.example/top/tournaments/highlights', 'Bearer bearer'],
   ])('goes to the base %s with that base’s credential', (_, call, url, authorization) => {
     const request = buildRequest(settings, call, { caller: player });
-    expect([request.url, request.headers.authorization]).toEqual([url, authorization]);
+    expect([request.origin + request.path, request.headers.authorization]).toEqual([url, authorization]);
     expect(request.headers['x-request-id']).toBe('r');
     expect(request.headers).not.toHaveProperty('x-access-key');
   });
 
-  it('that anyone may make takes the player’s token along when there is one', () => {
+  it('carries the player’s token, if there is one, for auth anyone', { tags: ['A-193'] }, () => {
     expect(buildRequest(settings, gamesCalls.launchSst, { caller: player }).headers['x-access-key']).toBe('token');
     expect(buildRequest(settings, gamesCalls.launchSst, { caller: guest }).headers).not.toHaveProperty('x-access-key');
   });
 
-  it('that only a player may make is never made for a guest', () => {
-    expect(() => buildRequest(settings, walletCalls.balance, { caller: guest })).toThrow('needs a player');
+  it('throws for auth player without a session', { tags: ['A-193'] }, () => {
+    expect(() => buildRequest(settings, walletCalls.balance, { caller: guest })).toThrow('needs a session');
   });
 
-  it('waits no longer than the call allows, and never longer than reads may take', () => {
+  it('has the shorter of the call’s deadline and the read timeout', { tags: ['A-224'] }, () => {
     const deadlineMs = (readTimeoutMs: number, call: AnyCall) =>
       buildRequest({ ...settings, readTimeoutMs }, call, { caller: guest }).deadlineMs;
     expect([deadlineMs(5000, menuCalls.quick), deadlineMs(5000, fixturesCalls.sports)]).toEqual([2500, 5000]);
@@ -50,7 +50,7 @@ describe('a request upstream', () => {
     expect(deadlineMs(5000, { ...gamesCalls.launchSoft, deadlineMs: 1 })).toBe(settings.writeTimeoutMs);
   });
 
-  it('is a change or a read by what the call says, not by its method', () => {
+  it('is a change by its kind, not by its method', () => {
     const lobby = buildRequest(settings, gamesCalls.lobbySoft, { caller: guest, body: { pageSize: 12, page: 1 } });
     expect(lobby).toMatchObject({ method: 'POST', changes: false, deadlineMs: 2, body: '{"pageSize":12,"page":1}' });
     expect(buildRequest(settings, gamesCalls.launchSoft, { caller: guest })).toMatchObject({

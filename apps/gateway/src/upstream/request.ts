@@ -6,19 +6,22 @@ import type { UpstreamSettings } from './settings.ts';
 /** One HTTP request, ready to be sent. */
 export type UpstreamRequest = {
   readonly method: 'GET' | 'POST' | 'PUT';
-  readonly url: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** With the query. */
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Values of headers that nobody but the operator may see. */
+  /** Header values that only the operator may see. */
   readonly secrets: readonly string[];
-  /** From the first byte out to the last byte in. */
+  /** From sending the first byte to receiving the last. */
   readonly deadlineMs: number;
-  /** Whether it changes something, and so must be sent once only (readings 16). */
+  /** Whether the request changes something and must be sent only once (R-16). */
   readonly changes: boolean;
 };
 
-/** What a call is filled with. */
-export type Filling = {
+/** The values that a call's description leaves open. */
+export type CallParams = {
   readonly caller: Caller;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
@@ -57,11 +60,10 @@ function headersOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): R
   return headers;
 }
 
-/** The player's token that goes with a call; null for a call that carries none. */
-function tokenOf({ as, path }: AnyCall, { session }: Caller): string | null {
-  if (as === 'guest') return null;
-  if (as === 'player' && session === null)
-    throw new Error(`${path} needs a player, and playerProcedure should have seen to it`);
+/** The player's token for a call; null for a call without one. */
+function tokenOf({ auth, path }: AnyCall, { session }: Caller): string | null {
+  if (auth === 'guest') return null;
+  if (auth === 'player' && session === null) throw new Error(`${path} needs a session: call it from a playerProcedure`);
   return session?.accessToken ?? null;
 }
 
@@ -71,28 +73,36 @@ function secretsOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): s
   return [hashKey.value, appKey.value, fixturesToken, ...(token === null ? [] : [token])];
 }
 
-function baseOf(settings: UpstreamSettings, base: AnyCall['base']): string {
-  return { api: settings.apiUrl, fixtures: settings.fixturesUrl, highlights: settings.highlightsUrl }[base];
+/** The origin of a base address, and the path before every call's own. */
+function splitBase(settings: UpstreamSettings, base: AnyCall['base']): { origin: string; prefix: string } {
+  const address = { api: settings.apiUrl, fixtures: settings.fixturesUrl, highlights: settings.highlightsUrl }[base];
+  const [, origin = '', prefix = ''] = /^(\w+:\/\/[^/]+)(.*?)\/*$/.exec(address) ?? [];
+  return { origin, prefix };
 }
 
-/** A change takes its time: to give it up early would leave more outcomes unknown. */
+/** Changes get a longer deadline, because each one that is given up leaves an unknown outcome. */
 function deadlineOf(settings: UpstreamSettings, { kind, deadlineMs }: AnyCall): number {
   return kind === 'write' ? settings.writeTimeoutMs : Math.min(settings.readTimeoutMs, deadlineMs ?? Infinity);
 }
 
 /**
- * The HTTP request of an upstream call. The player's token goes only with calls made as the player or as anyone, so
- * that nothing shared between players ever carries one.
- * @throws DomainError INVALID for a path parameter that would lead to another path.
+ * The HTTP request of an upstream call. Calls with `auth: 'guest'` never carry a player's token, so that no shared
+ * response depends on one.
+ * @throws DomainError INVALID for a path parameter that would change the path.
  */
-export function buildRequest(settings: UpstreamSettings, call: AnyCall, filling: Filling): UpstreamRequest {
-  const path = fillPath(call.path, filling.params ?? {});
+export function buildRequest(
+  settings: UpstreamSettings,
+  call: AnyCall,
+  { caller, params = {}, query, body }: CallParams,
+): UpstreamRequest {
+  const { origin, prefix } = splitBase(settings, call.base);
   return {
     method: call.method,
-    url: `${baseOf(settings, call.base).replace(/\/+$/, '')}/${path}${queryText(filling.query)}`,
-    headers: headersOf(settings, call, filling.caller),
-    secrets: secretsOf(settings, call, filling.caller),
-    body: filling.body === undefined ? null : JSON.stringify(filling.body),
+    origin,
+    path: `${prefix}/${fillPath(call.path, params)}${queryText(query)}`,
+    headers: headersOf(settings, call, caller),
+    secrets: secretsOf(settings, call, caller),
+    body: body === undefined ? null : JSON.stringify(body),
     deadlineMs: deadlineOf(settings, call),
     changes: call.kind === 'write',
   };

@@ -1,34 +1,20 @@
 import { DomainError } from '@ushindi/api-contract';
+import { IterableBackoff, handleWhen, retry } from 'cockatiel';
 import { isCircuitOpen } from './breaker.ts';
 import { RefusalCause } from './errors.ts';
 
-/** Resolves after so many milliseconds; passed in, so that tests need not wait. */
-export type Wait = (ms: number) => Promise<unknown>;
-
-/** Whether asking again may help: no line, no answer in time or a 5xx, from a service that is not left alone for now. */
-function mayPass(error: unknown): boolean {
+/** Whether another attempt may succeed: no connection, no response in time or a 5xx, while the circuit is closed. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof DomainError) || isCircuitOpen(error)) return false;
   const isRefused = error.cause instanceof RefusalCause && error.cause.code < 500;
   return !isRefused && (error.code === 'UPSTREAM_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT');
 }
 
 /**
- * Asks for something that changes nothing, and after each failure that may pass once more, as long as there is a wait
- * left to take before it.
- * @throws what the last attempt threw.
+ * Repeats a read after each transient failure, once per delay.
+ * @throws the error of the last attempt.
  */
-export async function retried<Value>(
-  ask: () => Promise<Value>,
-  waitsMs: readonly number[],
-  wait: Wait,
-): Promise<Value> {
-  for (const waitMs of waitsMs) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!mayPass(error)) throw error;
-      await wait(waitMs);
-    }
-  }
-  return ask();
-}
+export const retryRead = <Value>(read: () => Promise<Value>, delaysMs: readonly number[]): Promise<Value> =>
+  retry(handleWhen(isTransient), { maxAttempts: delaysMs.length, backoff: new IterableBackoff(delaysMs) }).execute(
+    read,
+  );

@@ -1,13 +1,13 @@
 import type { DomainError } from '@ushindi/api-contract';
-import { Agent, errors, request as httpRequest, type Dispatcher } from 'undici';
+import { Agent, errors, type Dispatcher } from 'undici';
 import { unavailable, unreadable, unanswered } from './errors.ts';
 import type { UpstreamRequest } from './request.ts';
 import type { UpstreamSettings } from './settings.ts';
 
-/** An answer as it came: the HTTP status and the body's text. */
+/** A response: the HTTP status and the body's text. */
 export type UpstreamAnswer = { readonly status: number; readonly text: string };
 
-/** Failures to connect: nothing was sent, so nothing can have happened. */
+/** Failures to connect. Nothing was sent, so the outcome is known. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -16,12 +16,18 @@ const NEVER_SENT = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** The line broke: a read may be asked once more. */
-const CUT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** The connection broke; a read may be sent once more. */
+const DISCONNECTED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** The pool of sockets to the operator; undici keeps one pool per host. */
+const UTF8 = new TextDecoder();
+
+/** The body's text, without a byte order mark. */
+const textOf = (chunks: readonly Buffer[]): string =>
+  UTF8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+
+/** The sockets to the operator, one pool per host. */
 export function createDispatcher(settings: UpstreamSettings): Dispatcher {
-  // Each request has its own deadline; this only keeps undici's 300 s defaults from outliving it.
+  // Each request has a deadline; undici's 300 s defaults must not outlive it.
   const longestMs = Math.max(settings.readTimeoutMs, settings.writeTimeoutMs);
   return new Agent({
     connect: { timeout: settings.connectTimeoutMs },
@@ -36,9 +42,14 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** The request's deadline has passed. */
+class DeadlineError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
 function isTimeout(error: unknown): boolean {
   return (
-    (error instanceof Error && error.name === 'TimeoutError') ||
+    error instanceof DeadlineError ||
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError
   );
@@ -51,23 +62,61 @@ function failure(error: unknown, changes: boolean): DomainError {
   return unavailable(changes && !NEVER_SENT.has(code), error);
 }
 
-async function attempt(dispatcher: Dispatcher, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
-  const { method, url, headers, body } = request;
-  const { statusCode, body: answer } = await httpRequest(url, { dispatcher, method, headers, body, signal });
-  return { status: statusCode, text: await answer.text() };
+/**
+ * Sends a request once. It uses the dispatcher itself: undici's `request` creates a stream for the body and needs an
+ * AbortSignal for the deadline.
+ */
+function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: number): Promise<UpstreamAnswer> {
+  const { origin, path, method, headers, body } = request;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let status = 0;
+    let sending: Dispatcher.DispatchController | undefined;
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      const error = new DeadlineError();
+      isLate = true;
+      sending?.abort(error);
+      reject(error);
+    }, timeoutMs);
+    dispatcher.dispatch(
+      { origin, path, method, headers, body },
+      {
+        onRequestStart(controller) {
+          // It waited for a socket past its deadline.
+          if (isLate) controller.abort(new DeadlineError());
+          sending = controller;
+        },
+        onResponseStart(_, statusCode) {
+          status = statusCode;
+        },
+        onResponseData(_, chunk) {
+          chunks.push(chunk);
+        },
+        onResponseEnd() {
+          clearTimeout(deadline);
+          resolve({ status, text: textOf(chunks) });
+        },
+        onResponseError(_, error) {
+          clearTimeout(deadline);
+          reject(error);
+        },
+      },
+    );
+  });
 }
 
 /**
- * Sends a request within its deadline. A read whose line breaks is sent once more, within the same deadline; a change
- * is sent exactly once (readings 16 and 29).
- * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, or UPSTREAM_UNREADABLE for an answer beyond the size limit.
+ * Sends a request within its deadline. A read whose connection breaks is sent once more within the same deadline; a
+ * change is sent exactly once (R-16, R-29).
+ * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, or UPSTREAM_UNREADABLE for a response beyond the size limit.
  */
 export async function send(dispatcher: Dispatcher, request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const signal = AbortSignal.timeout(request.deadlineMs);
+  const endsAtMs = performance.now() + request.deadlineMs;
   try {
-    return await attempt(dispatcher, request, signal).catch((error: unknown) => {
-      if (request.changes || !CUT.has(codeOf(error))) throw error;
-      return attempt(dispatcher, request, signal);
+    return await attempt(dispatcher, request, request.deadlineMs).catch((error: unknown) => {
+      if (request.changes || !DISCONNECTED.has(codeOf(error))) throw error;
+      return attempt(dispatcher, request, endsAtMs - performance.now());
     });
   } catch (error) {
     throw failure(error, request.changes);

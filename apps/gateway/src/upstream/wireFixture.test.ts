@@ -14,11 +14,13 @@ describe('a fixture of the operator', () => {
     },
   );
 
-  it('has score and cards once a phase or a clock says that it has begun', () => {
+  it('has score and cards once it has a phase or a clock', () => {
     const cards = { yellowCardsHome: 0, yellowCardsAway: 2, redCardsHome: 0, redCardsAway: 0 };
     const live = { phase: 'Halftime', clock: '', homeScore: 1, awayScore: 0, ...cards };
     expect(shown({ current_phase: 'Halftime', home_score: '1', yellowcards_away: 2 }).live).toEqual(live);
-    expect(shown({ clock: '12:30' }).live).toMatchObject({ phase: '', clock: '12:30' });
+    expect(shown({ clock: '12:30' }).live).toMatchObject({ phase: '', clock: '12' });
+    expect(shown({ clock: '90:00+2' }).live).toMatchObject({ clock: '90:00+2' });
+    expect(shown({ clock: '08:30', sport_id: 4 }).live).toMatchObject({ clock: '08:30' });
   });
 
   it('falls back on the name for teams, on the category for the country, and knows tennis under 30', () => {
@@ -33,7 +35,7 @@ describe('a fixture of the operator', () => {
     expect(shown(bare)).toMatchObject({ homeTeam: 'A', awayTeam: 'B', country: 'Kenya', sportId: 24 });
   });
 
-  it('has no kick-off and no price where the operator gives none that can be read', () => {
+  it('has null for an unreadable kick-off and unreadable odds', () => {
     const { startsAtMs, markets } = shown({
       date: 'soon',
       markets: [{ market_id: 2, oddsArray: [{ outcome_id: 1, odds: 'n/a' }] }],
@@ -41,7 +43,7 @@ describe('a fixture of the operator', () => {
     expect([startsAtMs, markets[0]?.outcomes[0]]).toMatchObject([null, { odds: null, oddId: null }]);
   });
 
-  it('takes the markets that stand beside it, and without any its own', () => {
+  it('has the markets beside it, or its own if there are none', () => {
     const [beside] = read({ markets: [{ market_id: 18 }] }).markets;
     const marketIds = (markets: Parameters<typeof withMarketsBeside>[1]) =>
       fixtureOf(withMarketsBeside(read(), markets)).markets.map(({ marketId }) => marketId);
@@ -56,7 +58,7 @@ describe('a market', () => {
     return [market?.status, market?.outcomes.map(({ status }) => status)];
   };
 
-  it('has its own status whatever its odds repeat', () => {
+  it('keeps its own status over the one its odds repeat', () => {
     expect(marketOf('suspended', 'open', null)).toEqual(['suspended', ['trading', 'trading']]);
   });
 
@@ -66,11 +68,11 @@ describe('a market', () => {
     [['suspended', 'Open'], 'Open'],
     [[null], ''],
     [[], ''],
-  ])('without one has the status that its odds repeat, open if any line is (%j)', (repeated, status) => {
+  ])('takes a missing status from its odds, and is open if any line is (%j)', (repeated, status) => {
     expect(marketOf(null, ...repeated)[0]).toBe(status);
   });
 
-  it('locks a line that is closed while it is open itself', () => {
+  it('locks a closed line while the market is open', () => {
     expect(marketOf('open', 'suspended', 'Open', null)).toEqual(['open', ['suspended', 'trading', 'trading']]);
   });
 });

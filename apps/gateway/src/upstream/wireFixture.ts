@@ -1,11 +1,11 @@
 import type { Fixture, Market, MatchProgress, Outcome } from '@ushindi/api-contract';
 import type { WireFixture, WireMarket, WireOdd } from '@ushindi/api-contract/operator';
-import { parseNairobi, sportIdOf } from '@ushindi/shared';
+import { FOOTBALL, parseNairobi, sportIdOf } from '@ushindi/shared';
 
 const isOpen = (status: string): boolean => status.toLowerCase() === 'open';
 
 function outcomeOf(wire: WireOdd): Outcome {
-  // The market's status repeated on the odd may close this one line only; then the line's status says so.
+  // The market's status repeated on the odd may close this line alone.
   const isLineClosed = wire.marketStatus !== '' && !isOpen(wire.marketStatus);
   return {
     oddId: wire.odd_id ?? null,
@@ -18,7 +18,7 @@ function outcomeOf(wire: WireOdd): Outcome {
   };
 }
 
-/** A market's own status, or else what its odds repeat of it: one open line opens it, each closed one stays locked. */
+/** The status of a market, or else the one its odds repeat: one open line opens the market, closed lines stay locked. */
 function marketStatusOf({ status_name, oddsArray }: WireMarket): string {
   if (status_name !== '') return status_name;
   const repeated = oddsArray.map(({ marketStatus }) => marketStatus).filter((status) => status !== '');
@@ -40,10 +40,14 @@ type WireTeams = Pick<WireFixture, 'competitor1' | 'competitor2' | 'name'>;
 
 const NOT_STARTED = /^not[ _-]?started$/i;
 
-/** How the match stands; null before kick-off, which an upstream tells by its phase or by saying nothing. */
+/** Football's clock is shown in minutes. With seconds, every match would have a delta every second. */
+const clockOf = ({ sport_id: sportId, clock }: WireFixture): string =>
+  sportId === FOOTBALL ? (clock ?? '').replace(/^(\d{1,3}):\d\d$/, '$1') : (clock ?? '');
+
+/** The progress of a match; null before kick-off, which operators mark by a phase or by omitting phase and clock. */
 function progressOf(wire: WireFixture): MatchProgress | null {
   const phase = wire.current_phase ?? '';
-  const clock = wire.clock ?? '';
+  const clock = clockOf(wire);
   if (NOT_STARTED.test(phase) || (phase === '' && clock === '')) return null;
   return {
     phase,
@@ -57,13 +61,13 @@ function progressOf(wire: WireFixture): MatchProgress | null {
   };
 }
 
-/** The two teams; out of 'Home v Away' for upstreams that name them there alone. */
+/** The two teams; parsed from 'Home v Away' for operators that send them only there. */
 export function teamsOf({ competitor1, competitor2, name }: WireTeams): [home: string, away: string] {
   const [home = '', away = ''] = name.split(' v ', 2);
   return [competitor1 || home, competitor2 || away];
 }
 
-/** A fixture of a list, a match or a live frame, in the client's terms (discovery-and-content spec, section 3). */
+/** A match of a list, a detail or a live frame in the client's terms. */
 export function fixtureOf(wire: WireFixture): Fixture {
   const [homeTeam, awayTeam] = teamsOf(wire);
   return {
@@ -81,7 +85,7 @@ export function fixtureOf(wire: WireFixture): Fixture {
   };
 }
 
-/** A match with the markets that stand beside it in an answer or a frame; without any there, with its own. */
+/** A match with the markets that a response carries beside it, or with its own if there are none. */
 export function withMarketsBeside(wire: WireFixture, beside: WireMarket[] | null | undefined): WireFixture {
   return beside && beside.length > 0 ? { ...wire, markets: beside } : wire;
 }

@@ -1,4 +1,4 @@
 const NO = new Set(['', '0', 'false', 'null', 'undefined']);
 
-/** Whether a flag of the wire is set, which may come as a boolean, a number or text, or be missing. */
+/** Whether a flag of the wire is set. It may be a boolean, a number, text or missing. */
 export const isSet = (flag: unknown): boolean => !NO.has(String(flag).toLowerCase());

@@ -3,17 +3,14 @@ import { z } from 'zod';
 const teamData = z.object({
   competitor1: z.string().catch(''),
   competitor2: z.string().catch(''),
-  /** The competition (readings 20). */
+  /** The competition. */
   cat: z.string().catch(''),
 });
 
-/** Whom a leg is about; '' where the operator does not say. */
+/** The teams of a leg; '' where the operator sends none. */
 type Teams = { homeTeam: string; awayTeam: string; competition: string };
 
-/**
- * The teams in a leg's JSON text. Text that is no JSON, or other JSON, leaves the names empty (account-and-money spec,
- * section 3).
- */
+/** The teams in a leg's JSON text. Unparsable text leaves the names empty. */
 export function teamsInText(text: string): Teams {
   try {
     const { competitor1, competitor2, cat } = teamData.parse(JSON.parse(text));

@@ -9,7 +9,7 @@ const RESET_FAILED = 'Password reset failed.';
 
 type SignInData = z.output<typeof accountCalls.login.data>;
 
-/** @throws DomainError UPSTREAM_UNREADABLE for an exp that is no time, or one that has passed. */
+/** @throws DomainError UPSTREAM_UNREADABLE for an `exp` that is invalid or past. */
 function granted({ data, message }: Reply<SignInData>, typedPhone: string, nowMs: number): SignedIn {
   const expiresAtMs = parseExp(data.exp);
   if (expiresAtMs === null || expiresAtMs <= nowMs) throw unreadable(false, `exp ${data.exp}`);
@@ -17,14 +17,19 @@ function granted({ data, message }: Reply<SignInData>, typedPhone: string, nowMs
   return { session: { accessToken, accNo, name, phone: data.phone ?? typedPhone, expiresAtMs }, message };
 }
 
-/** Asks for a code by text message; the operator has one call for another code and for a forgotten password. */
+/** The operator has one call for another code and for a forgotten password. */
 async function requestCode(upstream: UpstreamClient, caller: Caller, phone: string, fallback: string) {
   const body = { user_id: phone };
-  const { data, message } = await upstream.one(accountCalls.requestCode, { caller, body, fallback, mustConfirm: true });
+  const { data, message } = await upstream.one(accountCalls.requestCode, {
+    caller,
+    body,
+    fallback,
+    requireEnvelopeOk: true,
+  });
   return { accNo: data?.acc_no ?? null, message };
 }
 
-/** Registration, sign-in, passwords and self-exclusion (account-and-money spec, section 7). */
+/** Registration, sign-in, passwords and self-exclusion. */
 export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => number): AccountPort {
   return {
     async register(caller, { phone, password }) {
@@ -59,7 +64,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         body: { password, passwordre: confirmPassword, code, PhoneNumber: phone },
         fallback: RESET_FAILED,
       });
-      // This call alone says no by a status of its own, whatever the envelope around it.
+      // Only this call refuses by a status in its data, in any envelope.
       if (!data.status) throw new DomainError('REFUSED', message || RESET_FAILED);
       return { message };
     },
@@ -68,7 +73,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         caller,
         body: { exclusion_type: period },
         fallback: 'Self-exclusion failed. Please try again.',
-        mustConfirm: true,
+        requireEnvelopeOk: true,
       });
       return { message };
     },

@@ -1,21 +1,20 @@
 import { formatExp } from '@ushindi/shared';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { UNLIMITED, cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { grant, refusal, success } from '../../../test/wire.ts';
-import { SESSION_COOKIE } from '../../plugins/session.ts';
+import { SESSION_COOKIE } from '../../http/session.ts';
 
 const HOUR_MS = 3_600_000;
 const credentials = { phone: ' 0712345678 ', password: 'abcd' };
 const inAnHour = () => formatExp(Date.now() + HOUR_MS);
 
 let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+useTestApp((started) => (app = started), { env: UNLIMITED });
 
 describe('account.register', () => {
-  it('sends the trimmed phone, the password and an empty promo code, and tells the account number', async () => {
+  it('sends the trimmed phone, the password and an empty promo code, and returns the account number', {
+    tags: ['A-073', 'C-020'],
+  }, async () => {
     app.upstream.on('POST /acc/v1/register', success({ acc_no: 4711 }, 'Code sent.'));
     const response = await app.mutate('account.register', credentials).expect(200);
     expect(dataOf(response)).toEqual({ accNo: '4711', message: 'Code sent.' });
@@ -23,7 +22,7 @@ describe('account.register', () => {
     expect(cookieSet(response)).toBeUndefined();
   });
 
-  it('passes the operator’s reason on, or says that it failed', async () => {
+  it('returns the operator’s message, or its own without one', async () => {
     app.upstream.on('POST /acc/v1/register', refusal(409, 'This number has an account.'));
     const taken = await app.mutate('account.register', credentials).expect(409);
     expect(domainOf(taken)).toEqual({ code: 'CONFLICT', message: 'This number has an account.', details: {} });
@@ -32,7 +31,7 @@ describe('account.register', () => {
     expect(domainOf(silent)).toMatchObject({ code: 'INVALID', message: 'Registration failed.' });
   });
 
-  it('refuses a short password without asking the operator', async () => {
+  it('refuses a short password without an upstream call', async () => {
     const before = app.upstream.received.length;
     const response = await app.mutate('account.register', { phone: '0712345678', password: 'abc' }).expect(400);
     expect(domainOf(response)).toMatchObject({
@@ -43,28 +42,46 @@ describe('account.register', () => {
   });
 });
 
+describe.each(['account.register', 'account.login'])('%s', (name) => {
+  it.each(['', 'my phone', '07123', '+254712345678', '0712 345 678'])(
+    'refuses the phone %j without an upstream call',
+    { tags: ['A-155', 'A-156'] },
+    async (phone) => {
+      const before = app.upstream.received.length;
+      const response = await app.mutate(name, { phone, password: 'abcd' }).expect(400);
+      const message = 'Please enter a valid phone number.';
+      expect(domainOf(response)).toEqual({ code: 'INVALID', message, details: {} });
+      expect(app.upstream.received).toHaveLength(before);
+    },
+  );
+});
+
 describe('account.login', () => {
   it.each([
     ['a code inside', success(grant(inAnHour()), 'Welcome.')],
     ['a numeric code', { json: { code: 200, message: 'Welcome.', data: grant(inAnHour()) } }],
     ['the grant itself', { json: { code: 'Success', message: 'Welcome.', data: grant(inAnHour()) } }],
-  ])('seals the grant into a cookie that ends at exp, and shows no token: %s', async (_, answer) => {
-    app.upstream.on('POST /acc/v1/login', answer);
-    const response = await app.mutate('account.login', credentials).expect(200);
-    expect(dataOf(response)).toMatchObject({
-      message: 'Welcome.',
-      session: { signedIn: true, phone: '0712345678', name: 'Achieng', accNo: '4711' },
-    });
-    const [line] = response.headers['set-cookie'] ?? [];
-    expect(line).toMatch(
-      new RegExp(`^${SESSION_COOKIE}=[\\w.-]+; Path=/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Strict$`),
-    );
-    const expires = Date.parse(/Expires=([^;]+)/.exec(String(line))?.[1] ?? '');
-    expect(expires - Date.now()).toBeGreaterThan(HOUR_MS - 60_000);
-    expect(response.text).not.toContain('canary');
-  });
+  ])(
+    'seals the grant into a cookie that ends at exp, and shows no token: %s',
+    { tags: ['A-075', 'A-076', 'A-105', 'C-012'] },
+    async (_, answer) => {
+      app.upstream.on('POST /acc/v1/login', answer);
+      const response = await app.mutate('account.login', credentials).expect(200);
+      expect(dataOf(response)).toMatchObject({
+        message: 'Welcome.',
+        session: { signedIn: true, phone: '0712345678', name: 'Achieng', accNo: '4711' },
+      });
+      const [line] = response.headers['set-cookie'] ?? [];
+      expect(line).toMatch(
+        new RegExp(`^${SESSION_COOKIE}=[\\w.-]+; Path=/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Strict$`),
+      );
+      const expires = Date.parse(/Expires=([^;]+)/.exec(String(line))?.[1] ?? '');
+      expect(expires - Date.now()).toBeGreaterThan(HOUR_MS - 60_000);
+      expect(response.text).not.toContain('canary');
+    },
+  );
 
-  it('brings another cookie each time, and the session says who is signed in', async () => {
+  it('sets a new cookie each time, and the session names the signed-in player', async () => {
     app.upstream.on('POST /acc/v1/login', success(grant(inAnHour())));
     const first = cookieSet(await app.mutate('account.login', credentials));
     const second = cookieSet(await app.mutate('account.login', credentials, `${SESSION_COOKIE}=${first}`));
@@ -87,7 +104,7 @@ describe('account.login', () => {
     },
   );
 
-  it('tells the account to verify when the phone is not verified', async () => {
+  it('returns the account number when the phone is not verified', async () => {
     app.upstream.on('POST /acc/v1/login', refusal(425, 'Verify first.', { acc_no: '4711' }));
     const response = await app.mutate('account.login', credentials).expect(412);
     expect(domainOf(response)).toEqual({
@@ -98,7 +115,7 @@ describe('account.login', () => {
     expect(cookieSet(response)).toBeUndefined();
   });
 
-  it('takes a 401 for a wrong password: there is no session to end', async () => {
+  it('treats a 401 as a wrong password, because there is no session to end', async () => {
     app.upstream.on('POST /acc/v1/login', { status: 401, json: { message: 'Wrong phone or password.' } });
     const response = await app.mutate('account.login', credentials).expect(422);
     expect(domainOf(response)).toMatchObject({ code: 'REFUSED', message: 'Wrong phone or password.' });
@@ -128,7 +145,7 @@ describe('account.login', () => {
 });
 
 describe('account.verify', () => {
-  it('sends account, code and a new password if there is one, and signs in', async () => {
+  it('sends account, code and a new password if there is one, and signs in', { tags: ['A-195', 'A-196'] }, async () => {
     app.upstream.on('POST /acc/v1/verify', success({ ...grant(inAnHour()), phone: 254712345678 }, 'Verified.'));
     const response = await app
       .mutate('account.verify', { accNo: '4711', code: '123456', password: 'wxyz' })
@@ -140,7 +157,7 @@ describe('account.verify', () => {
     expect(app.upstream.received.at(-1)?.body).toEqual({ acc_no: '4711', verify_code: '123456' });
   });
 
-  it('passes a wrong or expired code on', async () => {
+  it('returns the operator’s refusal of a wrong or expired code', async () => {
     app.upstream.on('POST /acc/v1/verify', refusal(400, 'Wrong code.'));
     const response = await app.mutate('account.verify', { accNo: '4711', code: '000000' }).expect(400);
     expect(domainOf(response)).toMatchObject({ code: 'INVALID', message: 'Wrong code.' });
@@ -150,7 +167,7 @@ describe('account.verify', () => {
 });
 
 describe('account.resendCode', () => {
-  it('asks for another code', async () => {
+  it('requests another code', { tags: ['A-197'] }, async () => {
     app.upstream.on('POST /acc/v1/reset', success({ acc_no: 4711 }, 'Sent again.'));
     const response = await app.mutate('account.resendCode', { phone: '0712345678' }).expect(200);
     expect(dataOf(response)).toEqual({ accNo: '4711', message: 'Sent again.' });
@@ -161,7 +178,7 @@ describe('account.resendCode', () => {
     });
   });
 
-  it('says that it failed when the operator does not say 200', async () => {
+  it('fails unless the operator’s envelope has code 200', { tags: ['A-198'] }, async () => {
     app.upstream.on('POST /acc/v1/reset', refusal(429, ''));
     const response = await app.mutate('account.resendCode', { phone: '0712345678' }).expect(429);
     expect(domainOf(response)).toMatchObject({
@@ -172,7 +189,7 @@ describe('account.resendCode', () => {
 });
 
 describe('account.session and account.logout', () => {
-  it('know guests, also those whose cookie is broken or over', async () => {
+  it('treat a broken or expired cookie as a guest’s', { tags: ['A-104'] }, async () => {
     const guest = { signedIn: false };
     expect(dataOf(await app.query('account.session').expect(200))).toEqual(guest);
     expect(dataOf(await app.query('account.session', undefined, `${SESSION_COOKIE}=junk`).expect(200))).toEqual(guest);
@@ -180,14 +197,14 @@ describe('account.session and account.logout', () => {
     expect(dataOf(await app.query('account.session', undefined, over).expect(200))).toEqual(guest);
   });
 
-  it('tell the time left by the server’s clock', async () => {
+  it('return the remaining time by the server’s clock', { tags: ['A-109'] }, async () => {
     const cookie = await app.signedIn({ expiresAtMs: Date.now() + HOUR_MS });
     const { expiresInMs } = dataOf(await app.query('account.session', undefined, cookie)) as { expiresInMs: number };
     expect(expiresInMs).toBeGreaterThan(HOUR_MS - 60_000);
     expect(expiresInMs).toBeLessThanOrEqual(HOUR_MS);
   });
 
-  it('log out without asking the operator', async () => {
+  it('sign out without an upstream call', async () => {
     const before = app.upstream.received.length;
     const response = await app.mutate('account.logout', undefined, await app.signedIn()).expect(200);
     expect(dataOf(response)).toEqual({ signedIn: false });

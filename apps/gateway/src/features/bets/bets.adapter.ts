@@ -3,11 +3,12 @@ import { betsCalls, type WireBet } from '@ushindi/api-contract/operator';
 import { BETS_PAGE_SIZE } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Reply, UpstreamClient, UpstreamList } from '../../upstream/client.ts';
+import { unreadable } from '../../upstream/errors.ts';
 import type { Warn } from '../../upstream/readEach.ts';
 import { isSet } from '../../upstream/wireFlag.ts';
 import { detailOf, placeBody, statusCode, summaryOf, unknownCodes } from './bets.wire.ts';
 
-/** A bet whose outcome is asked for was placed moments ago: newer than anything past these pages. */
+/** The bet that `status` looks for was placed moments ago, so it is on the first pages. */
 const STATUS_PAGES = 3;
 const NO_DETAILS = 'No bet details found.';
 
@@ -24,14 +25,14 @@ function placed({ data, message }: Reply<z.output<typeof betsCalls.place.data>>)
 
 type PageQuery = { kind: string; page: number; status?: string };
 
-/** An open bet that never closes would be the only other sign of a status that we do not know. */
+/** Without this warning an unknown status would show only as a bet that never settles. */
 function reportUnknown(log: Warn, call: string, bets: readonly WireBet[]): void {
   const codes = unknownCodes(bets);
   if (codes.length > 0) log.warn({ call, codes }, 'unknown bet status shown as pending');
 }
 
-async function fetchPage(deps: BetsDeps, caller: PlayerCaller, asked: PageQuery): Promise<UpstreamList<WireBet>> {
-  const { kind, ...query } = asked;
+async function fetchPage(deps: BetsDeps, caller: PlayerCaller, pageQuery: PageQuery): Promise<UpstreamList<WireBet>> {
+  const { kind, ...query } = pageQuery;
   const page = await deps.upstream.list(betsCalls.list, {
     caller,
     params: { kind },
@@ -42,11 +43,13 @@ async function fetchPage(deps: BetsDeps, caller: PlayerCaller, asked: PageQuery)
   return page;
 }
 
-async function findByRef(deps: BetsDeps, caller: PlayerCaller, betRef: string): Promise<WireBet | null> {
+async function findByCode(deps: BetsDeps, caller: PlayerCaller, bookingCode: string): Promise<WireBet | null> {
   for (let page = 1; page <= STATUS_PAGES; page += 1) {
     const { items, received } = await fetchPage(deps, caller, { kind: 'sports', page });
-    const found = items.find(({ slip_id, bet_reference }) => slip_id === betRef || bet_reference === betRef);
+    const found = items.find(({ slip_id, bet_reference }) => slip_id === bookingCode || bet_reference === bookingCode);
     if (found) return found;
+    // An unreadable row may be the bet; 'notFound' would invite the player to place it again.
+    if (items.length < received) throw unreadable(false, 'unreadable bets');
     if (received < BETS_PAGE_SIZE) break;
   }
   return null;
@@ -61,7 +64,7 @@ async function findById(deps: BetsDeps, caller: PlayerCaller, betId: string): Pr
   return bet;
 }
 
-/** Placing, cancelling and looking at bets over bet/v1 and ds/v1 (account-and-money spec, section 7); never cached. */
+/** Bets over bet/v1 and ds/v1; never cached. */
 export function createBetsAdapter(deps: BetsDeps): BetsPort {
   const { upstream, nowMs } = deps;
   return {
@@ -70,7 +73,7 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
         caller,
         body: placeBody(input, nowMs()),
         fallback: 'Failed to place bet.',
-        mustConfirm: true,
+        requireEnvelopeOk: true,
         unreadableMessage: 'Unexpected placeBet response format',
       });
       return placed(reply);
@@ -80,12 +83,12 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
         caller,
         body: { bet_id: betId },
         fallback: 'Could not cancel bet',
-        mustConfirm: true,
+        requireEnvelopeOk: true,
       });
       return { message };
     },
     async status(caller, { betRef }) {
-      const bet = await findByRef(deps, caller, betRef);
+      const bet = await findByCode(deps, caller, betRef);
       if (bet === null) return { state: 'notFound' };
       return { state: 'placed', bet: summaryOf(bet, nowMs()), freebetAmount: bet.fb_amount || null };
     },

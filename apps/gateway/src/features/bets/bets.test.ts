@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { placeInput, refusal, success, wireBet } from '../../../test/wire.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12);
@@ -9,18 +9,12 @@ const won = { bet_reference: 'ABCDE12', possible_win: '172.86', freebet: 0 };
 
 let app: TestApp;
 let cookie: string;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500' });
-  cookie = await app.signedIn();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
+useTestApp((...started) => ([app, cookie] = started), { env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500' }, nowMs: NOW_MS });
+
+const [selection] = placeInput().selections;
 
 describe('bets.place', () => {
-  it('sends the bet as the operator takes it', async () => {
+  it('sends the bet in the operator’s fields', async () => {
     app.upstream.on(PLACE, success(won, 'Bet placed.'));
     const response = await app.mutate('bets.place', placeInput({ stake: '100.50' }), cookie).expect(200);
     expect(dataOf(response)).toEqual({
@@ -51,9 +45,8 @@ describe('bets.place', () => {
     });
   });
 
-  it('sends a live pick as l and the bonus that it uses', async () => {
+  it('sends a live selection as l and the bonus of the bet', { tags: ['A-091'] }, async () => {
     app.upstream.on(PLACE, success(won));
-    const [selection] = placeInput().selections;
     await app
       .mutate('bets.place', placeInput({ bonusId: 'B1', selections: [{ ...selection, live: true }] }), cookie)
       .expect(200);
@@ -63,12 +56,12 @@ describe('bets.place', () => {
   it.each([
     ["'Success' around 200", success(won)],
     ['a numeric code', { json: { code: 200, message: 'ok', data: won } }],
-  ])('is placed on %s', async (_, answer) => {
+  ])('is placed on %s', { tags: ['A-216', 'A-218'] }, async (_, answer) => {
     app.upstream.on(PLACE, answer);
     expect(dataOf(await app.mutate('bets.place', placeInput(), cookie))).toMatchObject({ betReference: 'ABCDE12' });
   });
 
-  it('tells the freebet that the bet earned', async () => {
+  it('returns the freebet that the bet earned', { tags: ['A-099'] }, async () => {
     app.upstream.on(PLACE, success({ ...won, freebet: true, fb_amount: '50' }));
     expect(dataOf(await app.mutate('bets.place', placeInput(), cookie))).toMatchObject({ freebetAmount: 50 });
   });
@@ -104,12 +97,12 @@ describe('bets.place', () => {
       { code: 'INVALID', message: 'Bad pick.', details: { offending: [{ matchId: '501' }] } },
     ],
     [
-      'another code without words',
+      'an unknown code without a message',
       { json: { code: 'Error', data: { code: 499 } } },
       422,
       { code: 'REFUSED', message: 'Failed to place bet.' },
     ],
-  ])('tells a refusal: %s', async (_, answer, status, expected) => {
+  ])('maps a refusal: %s', { tags: ['A-217'] }, async (_, answer, status, expected) => {
     app.upstream.on(PLACE, answer);
     expect(domainOf(await app.mutate('bets.place', placeInput(), cookie).expect(status))).toMatchObject(expected);
   });
@@ -123,11 +116,11 @@ describe('bets.place', () => {
   it.each([
     ['no envelope', { json: won }],
     ["'Success' without a code", { json: { code: 'Success', data: won } }],
-    ['another word', { json: { code: 'Perhaps', data: won } }],
+    ['another code', { json: { code: 'Perhaps', data: won } }],
     ['200 without a bet', success({})],
     ['a page', { text: '<html>' }],
     ['nothing', { status: 204 }],
-  ])('does not take %s for a bet, and says that the outcome is not known', async (_, answer) => {
+  ])('does not accept %s as placed, and reports an unknown outcome', { tags: ['A-219'] }, async (_, answer) => {
     app.upstream.on(PLACE, answer);
     const response = await app.mutate('bets.place', placeInput(), cookie).expect(502);
     expect(domainOf(response)).toEqual({
@@ -138,23 +131,12 @@ describe('bets.place', () => {
   });
 
   it.each([
-    ['hangs', 'hang', 504, 'UPSTREAM_TIMEOUT'],
-    ['cuts the line', 'cut', 502, 'UPSTREAM_UNAVAILABLE'],
-    ['answers 500', { status: 500 }, 502, 'UPSTREAM_UNAVAILABLE'],
-  ] as const)('makes one attempt when the operator %s', async (_, answer, status, code) => {
-    app.upstream.on(PLACE, answer);
-    const before = app.upstream.count(PLACE);
-    const response = await app.mutate('bets.place', placeInput(), cookie).expect(status);
-    expect(domainOf(response)).toMatchObject({ code, details: { outcomeUnknown: true } });
-    expect(app.upstream.count(PLACE)).toBe(before + 1);
-  });
-
-  it.each([
     ['no selection', { selections: [] }, 'No bets selected.'],
     ['a negative stake', { stake: -5 }, 'Please enter a valid amount.'],
     ['a stake with three decimals', { stake: 1.001 }, 'Please enter a valid amount.'],
     ['a wrong code', { betRef: '1234567' }, 'Invalid booking code.'],
-  ])('refuses %s without asking the operator', async (_, over, message) => {
+    ['a market that is no number', { selections: [{ ...selection, marketId: 'main' }] }, 'Unknown market.'],
+  ])('refuses %s without an upstream call', async (_, over, message) => {
     const before = app.upstream.received.length;
     const response = await app.mutate('bets.place', placeInput(over), cookie).expect(400);
     expect(domainOf(response)).toMatchObject({ code: 'INVALID', message });
@@ -163,7 +145,7 @@ describe('bets.place', () => {
 });
 
 describe('bets.list', () => {
-  it('reads a page of the history with the wanted status', async () => {
+  it('reads a page of the history with the wanted status', { tags: ['A-085', 'A-208', 'A-209', 'A-279'] }, async () => {
     app.upstream.on(LIST, success({ result: Array.from({ length: 10 }, () => wireBet({ status: '3' })) }));
     const response = await app.query('bets.list', { page: 2, status: 'lost' }, cookie).expect(200);
     expect(app.upstream.received.at(-1)?.query).toEqual({ page: '2', limit: '10', status: '3' });
@@ -185,6 +167,20 @@ describe('bets.list', () => {
     });
   });
 
+  it.each([
+    ['no id', { bet_id: null }],
+    ['a stake that is no number', { bet_amount: 'much' }],
+    ['a stake beyond any number', { bet_amount: '9'.repeat(400) }],
+    ['a leg without a status', { outcomes: [{}] }],
+  ])('shows the other bets, with a warning, when one has %s', async (_, over) => {
+    app.upstream.on(LIST, success({ result: [wireBet({ bet_id: 1 }), wireBet(over), wireBet({ bet_id: 3 })] }));
+    app.logLines.length = 0;
+    const response = await app.query('bets.list', {}, cookie).expect(200);
+    expect(dataOf(response)).toMatchObject({ items: [{ betId: '1' }, { betId: '3' }], hasMore: false });
+    const warnings = app.logLines.filter((line) => line.includes('unreadable items left out'));
+    expect(warnings.map((line) => JSON.parse(line))).toMatchObject([{ call: 'ds/v1/bets/{kind}', leftOut: 1, of: 3 }]);
+  });
+
   it('is empty when the operator has none', async () => {
     app.upstream.on('GET /ds/v1/bets/jackpot', refusal(404, 'No bets.'));
     expect(dataOf(await app.query('bets.list', { kind: 'jackpot' }, cookie).expect(200))).toEqual({
@@ -193,7 +189,7 @@ describe('bets.list', () => {
     });
   });
 
-  it('says that it failed when it did', async () => {
+  it('fails with a typed error when the operator fails', async () => {
     app.upstream.on(LIST, { json: { code: 500 } });
     expect(domainOf(await app.query('bets.list', {}, cookie).expect(502))).toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
@@ -203,7 +199,7 @@ describe('bets.list', () => {
 
 describe('bets.detail', () => {
   const DETAIL = 'GET /ds/v1/bet_status/sports';
-  it('reads the legs', async () => {
+  it('reads the legs', { tags: ['A-086', 'A-210'] }, async () => {
     app.upstream.on(DETAIL, success({ result: [wireBet()] }));
     const response = await app.query('bets.detail', { betId: '9001' }, cookie).expect(200);
     expect(app.upstream.received.at(-1)?.query).toEqual({ status: '', bet_id: '9001' });
@@ -227,6 +223,7 @@ describe('bets.detail', () => {
 
   it.each(['not json', '7', 'null', '{"competitor1":7}', ''])(
     'reads legs whose extra data is %j',
+    { tags: ['A-087'] },
     async (extra_data) => {
       const [leg] = wireBet().outcomes;
       app.upstream.on(DETAIL, success({ result: [wireBet({ outcomes: [{ ...leg, extra_data }] })] }));
@@ -241,7 +238,7 @@ describe('bets.detail', () => {
     ['no rows', success({ result: [] })],
     ['another bet', success({ result: [wireBet({ bet_id: 1, bet_reference: 'ZZZZZ99' })] })],
     ['a coded 404', refusal(404, 'none')],
-  ])('finds no bet in %s', async (_, answer) => {
+  ])('finds no bet in %s', { tags: ['A-211'] }, async (_, answer) => {
     app.upstream.on(DETAIL, answer);
     const response = await app.query('bets.detail', { betId: '9001' }, cookie).expect(404);
     expect(domainOf(response)).toMatchObject({ code: 'NOT_FOUND', message: 'No bet details found.' });
@@ -263,13 +260,13 @@ describe('bets.status', () => {
     expect(dataOf(response)).toMatchObject({ state: 'placed', bet: { betId: '77' }, freebetAmount: null });
   });
 
-  it('tells the freebet that the bet earned, where the operator tells it again', async () => {
+  it('returns the freebet that the bet earned, if the operator repeats it', { tags: ['A-099'] }, async () => {
     app.upstream.on(LIST, success({ result: [wireBet({ slip_id: 'ABCDE12', fb_amount: '50' })] }));
     const response = await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(200);
     expect(dataOf(response)).toMatchObject({ state: 'placed', freebetAmount: 50 });
   });
 
-  it('says that the attempt did not land when no bet has the code', async () => {
+  it('returns notFound when no bet has the code', async () => {
     app.upstream.on(LIST, success({ result: [other(1)] }));
     expect(dataOf(await app.query('bets.status', { betRef: 'ABCDE12' }, cookie))).toEqual({ state: 'notFound' });
     app.upstream.on(LIST, success({ result: full }));
@@ -278,7 +275,14 @@ describe('bets.status', () => {
     expect(app.upstream.count(LIST)).toBe(before + 3);
   });
 
-  it('does not say so when it cannot know', async () => {
+  it('fails when an unreadable row may be the bet', async () => {
+    app.upstream.on(LIST, success({ result: [other(1), wireBet({ bet_amount: 'much' })] }));
+    expect(domainOf(await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(502))).toMatchObject({
+      code: 'UPSTREAM_UNREADABLE',
+    });
+  });
+
+  it('fails when the operator fails', async () => {
     app.upstream.on(LIST, { status: 503 });
     expect(domainOf(await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(502))).toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',

@@ -15,13 +15,13 @@ const STATUS_BY_CODE = new Map<number, BetStatus>(
 );
 const CODE_BY_STATUS = new Map<BetStatus, number>([...STATUS_BY_CODE].map(([code, status]) => [status, code]));
 
-// A code that the spec does not know promises nothing: the bet shows as open until the operator says more.
+// A bet with an unknown status shows as pending.
 const statusOf = (code: number): BetStatus => STATUS_BY_CODE.get(code) ?? 'pending';
 
 /** The wire's number for a status, as text for the query. */
 export const statusCode = (status: BetStatus): string => String(CODE_BY_STATUS.get(status));
 
-/** The status codes of bets and legs that the spec does not know, each once. */
+/** The unknown status codes of bets and their legs, each once. */
 export function unknownCodes(bets: readonly WireBet[]): number[] {
   const codes = bets.flatMap(({ status, outcomes }) => [status, ...(outcomes ?? []).map((leg) => leg.status)]);
   return [...new Set(codes)].filter((code) => !STATUS_BY_CODE.has(code));
@@ -70,12 +70,12 @@ function outcomeOf(wire: WireOutcome): BetOutcome {
   };
 }
 
-/** When a leg ends the time for cancelling: a live one from the start, one whose date cannot be read never. */
+/** When a leg ends the time to cancel: a live leg always has; an unreadable date never does. */
 function kickOffMs(leg: WireOutcome): number {
   return isLive(leg) ? -Infinity : (parseNairobi(leg.start_time) ?? Infinity);
 }
 
-/** How much longer a bet may be cancelled; the operator has the last word (account-and-money spec, section 4). */
+/** Remaining time to cancel a bet. The operator decides when it receives the cancel. */
 function cancellableForMs({ status, created_at, outcomes }: WireBet, nowMs: number): number {
   const placedAtMs = parseNairobi(created_at);
   if (STATUS_BY_CODE.get(status) !== 'pending' || placedAtMs === null) return 0;

@@ -7,7 +7,7 @@ import { loadedSelectionOf } from './betslip.wire.ts';
 
 type BetslipDeps = { upstream: UpstreamClient; nowMs: () => number; log: Warn };
 
-/** Shared slips over bet/v1 (account-and-money spec, section 7); not cached, because prices move. */
+/** Shared slips over bet/v1; never cached, because odds change. */
 export function createBetslipAdapter({ upstream, nowMs, log }: BetslipDeps): BetslipPort {
   return {
     async load(caller, { code }) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { refusal, success, wireSlip } from '../../../test/wire.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12, 0, 0, 999);
@@ -8,15 +8,7 @@ const FAILED = 'Failed to load bet slip.';
 
 let app: TestApp;
 let cookie: string;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
-  app = await startTestApp();
-  cookie = await app.signedIn();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
+useTestApp((...started) => ([app, cookie] = started), { nowMs: NOW_MS });
 
 const load = (code = 'ABCDE12', as?: string) => app.query('betslip.load', { code }, as);
 
@@ -26,7 +18,7 @@ describe('betslip.load', () => {
     ["'Success' around the slips", { json: { code: 'Success', data: { slips: [wireSlip()] } } }],
     ["slips beside a code in 'Success'", { json: { code: 'Success', data: { code: 200, slips: [wireSlip()] } } }],
     ['a numeric code', { json: { code: 200, message: 'ok', data: { slips: [wireSlip()] } } }],
-  ])('reads a slip from %s', async (_, answer) => {
+  ])('reads a slip from %s', { tags: ['A-101', 'A-215'] }, async (_, answer) => {
     app.upstream.on(SLIPS, answer);
     expect(dataOf(await load().expect(200))).toEqual({
       selections: [
@@ -51,7 +43,9 @@ describe('betslip.load', () => {
     });
   });
 
-  it('asks with the trimmed code and the time in seconds, for guests and players alike without a token', async () => {
+  it('sends the trimmed code and the time in seconds, without a token for guests and players alike', {
+    tags: ['A-214'],
+  }, async () => {
     app.upstream.on(SLIPS, success({ slips: [wireSlip()] }));
     await load(' abcde12 ').expect(200).expect('cache-control', 'no-store');
     await load('abcde12', cookie).expect(200);
@@ -63,6 +57,7 @@ describe('betslip.load', () => {
 
   it.each(['not json', '7', 'null', '{"competitor1":7}', null])(
     'reads a selection whose teams are %j',
+    { tags: ['A-103'] },
     async (team) => {
       app.upstream.on(SLIPS, success({ slips: [wireSlip({ team_data: team })] }));
       expect(dataOf(await load().expect(200))).toMatchObject({
@@ -83,7 +78,7 @@ describe('betslip.load', () => {
     ['neither sport nor specifier', { sport_id: undefined, specifier: undefined }, { sportId: null, specifier: '' }],
     ['tennis under its other number', { sport_id: 30 }, { sportId: 24 }],
     ['an unknown sport', { sport_id: 999 }, { sportId: null }],
-  ])('reads a selection with %s', async (_, over, expected) => {
+  ])('reads a selection with %s', { tags: ['A-102'] }, async (_, over, expected) => {
     app.upstream.on(SLIPS, success({ slips: [wireSlip(over)] }));
     expect(dataOf(await load().expect(200))).toMatchObject({ selections: [expected] });
   });
@@ -99,7 +94,7 @@ describe('betslip.load', () => {
     expect(dataOf(await load().expect(200))).toEqual({ selections: [] });
   });
 
-  it('leaves out what cannot be read, and says so in the log', async () => {
+  it('leaves out unreadable selections and logs how many', async () => {
     app.upstream.on(SLIPS, success({ slips: [{ pick: 'X' }, wireSlip()] }));
     expect(dataOf(await load().expect(200))).toMatchObject({ selections: [{ oddId: 'o1' }] });
     const warnings = app.logLines.filter((line) => line.includes('unreadable items left out'));
@@ -121,7 +116,7 @@ describe('betslip.load', () => {
     expect(domainOf(await load().expect(status))).toMatchObject(expected);
   });
 
-  it('ends nobody’s session: the call carries none', async () => {
+  it('never ends a session, because the call carries no token', async () => {
     app.upstream.on(SLIPS, refusal(401, ''));
     const response = await load('ABCDE12', cookie).expect(422);
     expect([domainOf(response), cookieSet(response)]).toMatchObject([{ code: 'REFUSED' }, undefined]);
@@ -130,7 +125,7 @@ describe('betslip.load', () => {
   it.each([
     ['', 'Please enter a booking code.'],
     ['../place', FAILED],
-  ])('refuses the code %j without asking the operator', async (code, message) => {
+  ])('refuses the code %j without an upstream call', async (code, message) => {
     const before = app.upstream.received.length;
     expect(domainOf(await load(code).expect(400))).toMatchObject({ code: 'INVALID', message });
     expect(app.upstream.received).toHaveLength(before);

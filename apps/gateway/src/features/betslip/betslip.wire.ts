@@ -3,7 +3,7 @@ import type { WireSlip } from '@ushindi/api-contract/operator';
 import { parseNairobi, sportIdOf } from '@ushindi/shared';
 import { splitPickName, teamsInText } from '../../upstream/wireLeg.ts';
 
-/** A selection of a shared slip (account-and-money spec, section 3; decision 14). */
+/** A selection of a shared slip in the client's terms. */
 export function loadedSelectionOf(wire: WireSlip): LoadedSelection {
   const [matchName, marketName] = splitPickName(wire.pick_name);
   return {

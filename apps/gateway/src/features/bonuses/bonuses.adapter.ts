@@ -3,7 +3,7 @@ import { bonusesCalls } from '@ushindi/api-contract/operator';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { bonusOf } from './bonuses.wire.ts';
 
-/** Bonuses and freebets over ds/v1 (account-and-money spec, section 7); never cached. */
+/** Bonuses and freebets over ds/v1; never cached. */
 export function createBonusesAdapter(upstream: UpstreamClient, nowMs: () => number): BonusesPort {
   return {
     async list(caller) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CANARIES, cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { CANARIES, cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { EMPTY_LISTS, listShapes, refusal, success, wireBonus } from '../../../test/wire.ts';
 
 /** An hour before the sample's expiry. */
@@ -9,15 +9,7 @@ const LIST = 'GET /ds/v1/freebets';
 
 let app: TestApp;
 let cookie: string;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
-  app = await startTestApp();
-  cookie = await app.signedIn();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
+useTestApp((...started) => ([app, cookie] = started), { nowMs: NOW_MS });
 
 const list = () => app.query('bonuses.list', undefined, cookie);
 
@@ -38,7 +30,7 @@ describe('bonuses.list', () => {
           minStake: 0,
           minOdds: 6.99,
           minSelections: 4,
-          minOddsPerPick: 1.3,
+          minOddsPerSelection: 1.3,
           maxWin: 10_000,
           deductStake: true,
         },
@@ -56,7 +48,7 @@ describe('bonuses.list', () => {
     ['3', 'expired'],
     ['', 'expired'],
     [null, 'expired'],
-  ])('reads the status %j as %s', async (status, expected) => {
+  ])('reads the status %j as %s', { tags: ['A-123'] }, async (status, expected) => {
     app.upstream.on(LIST, success([wireBonus({ status })]));
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ status: expected }] });
   });
@@ -67,24 +59,24 @@ describe('bonuses.list', () => {
     ['after its end', '2026-01-14 15:00:00', { status: 'expired', remainingMs: 0 }],
     ['without an end', '', { status: 'awarded', expiresAtMs: null, remainingMs: null }],
     ['with an end that cannot be read', 'soon', { status: 'awarded', expiresAtMs: null, remainingMs: null }],
-  ])('tells by the server’s clock what an awarded bonus is %s', async (_, expiry_date, expected) => {
+  ])('judges an awarded bonus by the server’s clock: %s', async (_, expiry_date, expected) => {
     app.upstream.on(LIST, success([wireBonus({ expiry_date })]));
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [expected] });
   });
 
-  it('leaves a used bonus used after its end', async () => {
+  it('keeps a used bonus used after its end', async () => {
     const used = { status: '2', expiry_date: '2026-01-14 15:00:00', redeemed_on: '2026-01-13 15:00:00' };
     app.upstream.on(LIST, success([wireBonus(used)]));
     const expected = { status: 'applied', redeemedAtMs: NOW_MS - 48 * HOUR_MS };
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [expected] });
   });
 
-  it.each([true, 1, '1', 'true'])('takes the stake off the win for %j', async (deduct_stake) => {
+  it.each([true, 1, '1', 'true'])('deducts the stake from the win for %j', async (deduct_stake) => {
     app.upstream.on(LIST, success([wireBonus({ deduct_stake })]));
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ deductStake: true }] });
   });
 
-  it('reads a bonus that says little', async () => {
+  it('reads a bonus with few fields', { tags: ['A-088'] }, async () => {
     app.upstream.on(LIST, success([{ ref_id: 9, status: 1 }]));
     const expected = { refId: '9', amount: 0, minStake: 0, minSelections: 0, maxWin: null, deductStake: false };
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [expected] });
@@ -95,7 +87,7 @@ describe('bonuses.list', () => {
     expect(dataOf(await list().expect(200))).toEqual({ items: [] });
   });
 
-  it('is asked for each time: nothing of one player is ever kept', async () => {
+  it('is requested anew each time, because nothing of a player is cached', { tags: ['A-206'] }, async () => {
     app.upstream.on(LIST, success([]));
     const before = app.upstream.count(LIST);
     await list().expect(200).expect('cache-control', 'no-store');
@@ -110,7 +102,7 @@ describe('bonuses.list', () => {
       'Inner.',
     ],
     ['the outer one', { json: { code: 'Error', message: 'Outer.', data: { code: 499 } } }, 'Outer.'],
-    ['words of ours', { json: { code: 'Error' } }, 'Error loading bonuses. Please try again.'],
+    ['a text of ours', { json: { code: 'Error' } }, 'Error loading bonuses. Please try again.'],
   ])('fails with %s', async (_, answer, message) => {
     app.upstream.on(LIST, answer);
     expect(domainOf(await list().expect(422))).toEqual({ code: 'REFUSED', message, details: {} });

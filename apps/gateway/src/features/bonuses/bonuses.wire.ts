@@ -5,7 +5,7 @@ import { isSet } from '../../upstream/wireFlag.ts';
 
 const STATUS_BY_CODE = new Map<string, BonusStatus>(Object.entries(BONUS_STATUS_CODES));
 
-/** What the operator still calls awarded may have run out since (account-and-money spec, section 4). */
+/** A bonus with status awarded may have expired meanwhile. */
 function statusOf(code: string, remainingMs: number | null): BonusStatus {
   const status = STATUS_BY_CODE.get(code) ?? 'expired';
   return status === 'awarded' && remainingMs === 0 ? 'expired' : status;
@@ -27,7 +27,7 @@ export function bonusOf(wire: WireBonus, nowMs: number): Bonus {
     minStake: wire.min_stake,
     minOdds: wire.min_odds,
     minSelections: wire.min_selections,
-    minOddsPerPick: wire.min_odds_per_pick,
+    minOddsPerSelection: wire.min_odds_per_pick,
     maxWin: wire.max_win ?? null,
     deductStake: isSet(wire.deduct_stake),
   };

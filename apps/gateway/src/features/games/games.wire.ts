@@ -8,26 +8,26 @@ import { isSet } from '../../upstream/wireFlag.ts';
 export type WireLaunch = z.output<typeof gamesCalls.launchLite.data>;
 type WireGame = z.output<typeof gamesCalls.wireCasinoGame>;
 
-/** What players read when a game cannot be opened. */
+/** The player's message when a game cannot be opened. */
 export const NOT_AVAILABLE = 'This game is not available right now. Please try again later.';
 
-/** Where an address leads, as far as a log may tell: its path and query may carry a player's token. */
+/** The loggable part of an address: its path and query may contain a player's token. */
 const hostOf = (address: URL | null): string =>
-  address === null ? 'no whole address' : `${address.protocol}//${address.host}`;
+  address === null ? 'not an absolute address' : `${address.protocol}//${address.host}`;
 
 /**
- * The address of a game, normalised: what was checked is what browsers get.
- * @throws DomainError UPSTREAM_UNREADABLE for one that is not http(s) on an allowed origin (readings 12).
+ * The address of a game, normalised so that browsers get exactly what was checked.
+ * @throws DomainError UPSTREAM_UNREADABLE unless it is http(s) on an allowed origin (R-12).
  */
 function allowedAddress(text: string, origins: readonly string[]): string {
   const address = URL.parse(text);
-  // A 'blob:' address has the origin of whoever made it.
+  // A 'blob:' address has its creator's origin.
   const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:';
   if (address !== null && isWeb && origins.includes(address.origin)) return address.href;
   throw unreadable(false, `game on a host that GAME_ORIGINS does not allow: ${hostOf(address)}`, NOT_AVAILABLE);
 }
 
-/** The freebet's words a line each; a flag, also one written as text, stands for a freebet without words. */
+/** The freebet's text by line; a flag, even one sent as text, means a freebet without text. */
 function freebetOf(freebet: WireLaunch['freebet']): Pick<LaunchOutput, 'freebet' | 'freebetLines'> {
   const text = String(freebet ?? '').trim();
   const isFlag = !isSet(text) || /^(?:true|1)$/i.test(text);
@@ -37,14 +37,14 @@ function freebetOf(freebet: WireLaunch['freebet']): Pick<LaunchOutput, 'freebet'
 }
 
 /**
- * Where to play and with which freebet (discovery spec, section 3).
+ * The address of a game and its freebet.
  * @throws DomainError UPSTREAM_UNREADABLE for an address on no allowed origin.
  */
 export function launchOf(wire: WireLaunch, origins: readonly string[]): LaunchOutput {
   return { url: allowedAddress(wire.url, origins), ...freebetOf(wire.freebet) };
 }
 
-/** A game of a lobby; its picture where `thumbnailUrl` has '{id}' filled with the provider's id. */
+/** A game of a lobby. The '{id}' of `thumbnailUrl` becomes the provider's game id. */
 export function casinoGameOf(wire: WireGame, thumbnailUrl: string | undefined): CasinoGame {
   const providerGameId = wire.provider_game_id;
   return {

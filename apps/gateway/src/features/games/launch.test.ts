@@ -1,5 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CANARIES, cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  CANARIES,
+  cookieSet,
+  dataOf,
+  domainOf,
+  startTestApp,
+  useTestApp,
+  type TestApp,
+} from '../../../test/testApp.ts';
 import { refusal, success } from '../../../test/wire.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12, 0, 0, 700);
@@ -8,16 +16,14 @@ const URL_THERE = 'https://games.example/league?token=t0ken';
 const NOT_AVAILABLE = 'This game is not available right now. Please try again later.';
 
 let app: TestApp;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
-  app = await startTestApp({
+useTestApp((started) => (app = started), {
+  env: {
     GAME_ORIGINS: 'https://games.example, http://localhost:9000/',
     UPSTREAM_WRITE_TIMEOUT_MS: '1500',
-  });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await app.close();
+    LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000',
+  },
+  nowMs: NOW_MS,
+  fresh: 'operator',
 });
 
 const launch = (game: string, cookie?: string) => app.mutate('games.launch', { game }, cookie);
@@ -34,25 +40,29 @@ describe('games.launch', () => {
     ['championsLigi', 4],
     ['worldCup', 5],
     ['box', 6],
-  ])('opens %s as game %i, for nothing as a guest and with the wallet as a player', async (game, game_id) => {
-    app.upstream.on(LITE, success({ url: URL_THERE }));
-    expect(dataOf(await launch(game).expect(200))).toEqual({ url: URL_THERE, freebet: false, freebetLines: [] });
-    await launch(game, await app.signedIn()).expect(200);
-    const [guest, player] = app.upstream.received;
-    const timestamp = Math.floor(NOW_MS / 1000);
-    expect(guest?.body).toEqual({ mode: '0', timestamp, game_id });
-    expect(guest?.headers).not.toHaveProperty('x-access-key');
-    expect(player?.body).toEqual({ mode: '1', timestamp, game_id });
-    expect(player?.headers['x-access-key']).toBe(CANARIES.accessToken);
-    expect(player?.headers).not.toHaveProperty('authorization');
-  });
+  ])(
+    'opens %s as game %i, as a demo for a guest and with the wallet for a player',
+    { tags: ['D-120', 'D-187'] },
+    async (game, game_id) => {
+      app.upstream.on(LITE, success({ url: URL_THERE }));
+      expect(dataOf(await launch(game).expect(200))).toEqual({ url: URL_THERE, freebet: false, freebetLines: [] });
+      await launch(game, await app.signedIn()).expect(200);
+      const [guest, player] = app.upstream.received;
+      const timestamp = Math.floor(NOW_MS / 1000);
+      expect(guest?.body).toEqual({ mode: '0', timestamp, game_id });
+      expect(guest?.headers).not.toHaveProperty('x-access-key');
+      expect(player?.body).toEqual({ mode: '1', timestamp, game_id });
+      expect(player?.headers['x-access-key']).toBe(CANARIES.accessToken);
+      expect(player?.headers).not.toHaveProperty('authorization');
+    },
+  );
 
   it.each([
     ['jetx', 'POST /sst/v1/launch', { game_id: 1 }],
     ['aviatrix', 'POST /aviatrix/launch', {}],
     ['pragmatic:vs20-olympgate', 'POST /pp/v1/launch', { game_id: 'vs20-olympgate' }],
     ['soft:1007', 'POST /soft/v1/launch', { game_id: '1007' }],
-  ])('opens %s over %s', async (game, call, body) => {
+  ])('opens %s over %s', { tags: ['D-188', 'D-189', 'D-190'] }, async (game, call, body) => {
     app.upstream.on(call, success({ url: URL_THERE }));
     await launch(game, await app.signedIn()).expect(200);
     expect(app.upstream.count(call)).toBe(1);
@@ -60,7 +70,7 @@ describe('games.launch', () => {
     expect(app.upstream.received[0]?.headers['x-access-key']).toBe(CANARIES.accessToken);
   });
 
-  it.each(['poker', 'soft:', 'soft:a/b', 'other:1', 'toString'])('knows no game %j', async (game) => {
+  it.each(['poker', 'soft:', 'soft:a/b', 'other:1', 'toString'])('refuses the unknown game %j', async (game) => {
     expect(domainOf(await launch(game).expect(400))).toMatchObject({ code: 'INVALID' });
     expect(app.upstream.received).toEqual([]);
   });
@@ -69,7 +79,7 @@ describe('games.launch', () => {
     ['a code inside', success({ url: URL_THERE })],
     ['a numeric code', { json: { code: 200, data: { url: URL_THERE } } }],
     ['no envelope', { json: { url: URL_THERE } }],
-  ])('reads the address out of %s', async (_, answer) => {
+  ])('reads the address from %s', async (_, answer) => {
     app.upstream.on(LITE, answer);
     expect(dataOf(await launch('league').expect(200))).toMatchObject({ url: URL_THERE });
   });
@@ -105,7 +115,7 @@ describe('games.launch', () => {
     ['another port', 'https://games.example:8443/?token=t0ken'],
     ['no scheme', '//games.example/?token=t0ken'],
     ['a path', '/play?token=t0ken'],
-  ])('opens no address that is %s, and writes no token into the log', async (_, url) => {
+  ])('refuses an address that is %s, and logs no token', { tags: ['D-191'] }, async (_, url) => {
     app.upstream.on(LITE, success({ url }));
     const response = await launch('league', await app.signedIn()).expect(502);
     expect(domainOf(response)).toEqual({ code: 'UPSTREAM_UNREADABLE', message: NOT_AVAILABLE, details: {} });
@@ -119,7 +129,7 @@ describe('games.launch', () => {
     ['an empty address', success({ url: '' })],
     ['a page', { text: '<html>' }],
     ['nothing', { status: 204 }],
-  ])('says that the game is not available on %s', async (_, answer) => {
+  ])('reports an unavailable game on %s', async (_, answer) => {
     app.upstream.on(LITE, answer);
     expect(domainOf(await launch('league').expect(502))).toEqual({
       code: 'UPSTREAM_UNREADABLE',
@@ -132,20 +142,20 @@ describe('games.launch', () => {
     ['is cut off', 'cut', 502],
     ['hangs', 'hang', 504],
     ['answers 500', { status: 500 }, 502],
-  ] as const)('is sent once when the operator %s, and asks nobody to check anything', async (_, answer, status) => {
+  ] as const)('is sent once when the operator %s, and asks for no check', async (_, answer, status) => {
     app.upstream.on(LITE, answer);
     expect(domainOf(await launch('league').expect(status))).toMatchObject({ message: NOT_AVAILABLE, details: {} });
     expect(app.upstream.count(LITE)).toBe(1);
   });
 
-  it('is never kept', async () => {
+  it('is never cached', async () => {
     await launched({ url: URL_THERE });
     expect(await launched({ url: 'https://games.example/other' })).toMatchObject({
       url: 'https://games.example/other',
     });
   });
 
-  it('passes the operator’s reason on', async () => {
+  it('returns the operator’s message', async () => {
     app.upstream.on(LITE, refusal(403, 'You have excluded yourself.'));
     expect(domainOf(await launch('league', await app.signedIn()).expect(403))).toMatchObject({
       code: 'FORBIDDEN',
@@ -167,12 +177,13 @@ describe('games.launch', () => {
 });
 
 describe('without GAME_ORIGINS', () => {
-  it('games are opened on the operator’s own hosts, and on no other', async () => {
+  it('opens games on the operator’s hosts only', { tags: ['D-191'] }, async () => {
     const bare = await startTestApp({ GAME_ORIGINS: '' });
     bare.upstream.on(LITE, success({ url: `${bare.upstream.url}/games/league` }));
     const own = await bare.mutate('games.launch', { game: 'league' }).expect(200);
     expect(dataOf(own)).toMatchObject({ url: `${bare.upstream.url}/games/league` });
-    expect(own.headers['content-security-policy']).toContain("frame-src 'none'");
+    const page = await bare.agent.get('/docs').expect(200);
+    expect(page.headers['content-security-policy']).toContain("frame-src 'none'");
     bare.upstream.on(LITE, success({ url: URL_THERE }));
     await bare.mutate('games.launch', { game: 'league' }).expect(502);
     await bare.close();

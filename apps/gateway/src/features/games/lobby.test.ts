@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { dataOf, domainOf, startTestApp, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { refusal, success } from '../../../test/wire.ts';
 
 const PRAGMATIC = 'POST /pp/v1/getCasinoGames';
@@ -13,13 +13,10 @@ const game = (over: object = {}) => ({
 });
 
 let app: TestApp;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15) });
-  app = await startTestApp({ GAME_THUMBNAIL_URL: 'https://cdn.example/games/{id}_260x350.png' });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await app.close();
+useTestApp((started) => (app = started), {
+  env: { GAME_THUMBNAIL_URL: 'https://cdn.example/games/{id}_260x350.png' },
+  nowMs: Date.UTC(2026, 0, 15),
+  fresh: 'caches',
 });
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -30,7 +27,7 @@ describe('games.lobby', () => {
   it.each([
     ['pragmatic', PRAGMATIC],
     ['soft', SOFT],
-  ])('asks for 12 games of a page of %s, as nobody', async (provider, call) => {
+  ])('requests 12 games of a page of %s without a token', { tags: ['D-192', 'D-193'] }, async (provider, call) => {
     app.upstream.on(call, success({ results: [], totalPages: 9 }));
     await app.query('games.lobby', { provider, page: 3 }, await app.signedIn()).expect(200);
     expect(app.upstream.count(call)).toBe(1);
@@ -43,7 +40,7 @@ describe('games.lobby', () => {
     ["'Success'", { json: { code: 'Success', data: { results: [game()], totalPages: 4 } } }],
     ['a numeric code', { json: { code: 200, results: [game()], totalPages: 4 } }],
     ['no envelope', { json: { results: [game()], totalPages: 4 } }],
-  ])('reads games and pages out of %s', async (_, answer) => {
+  ])('reads games and pages from %s', { tags: ['D-194'] }, async (_, answer) => {
     app.upstream.on(PRAGMATIC, answer);
     expect(await lobby()).toEqual({
       items: [
@@ -65,18 +62,18 @@ describe('games.lobby', () => {
     ['0', false],
     [2, false],
     [null, false],
-  ])('takes status %j for hot: %j', async (status, hot) => {
+  ])('reads the status %j as hot: %j', async (status, hot) => {
     app.upstream.on(PRAGMATIC, success({ results: [game({ status })], totalPages: 1 }));
     expect(await lobby()).toMatchObject({ items: [{ hot }] });
   });
 
-  it('leaves out games that cannot be read, and says so in the log', async () => {
+  it('leaves out unreadable games and logs how many', async () => {
     app.upstream.on(PRAGMATIC, success({ results: [game({ id: null }), game(), 'text'], totalPages: 1 }));
     expect(await lobby()).toMatchObject({ items: [{ gameId: '1' }] });
     expect(app.logLines.join('')).toContain('unreadable items left out');
   });
 
-  it('fails when none can be read', async () => {
+  it('fails when every game is unreadable', async () => {
     app.upstream.on(PRAGMATIC, success({ results: ['text'], totalPages: 1 }));
     expect(domainOf(await app.query('games.lobby', { provider: 'pragmatic' }).expect(502))).toMatchObject({
       code: 'UPSTREAM_UNREADABLE',
@@ -92,7 +89,7 @@ describe('games.lobby', () => {
     expect(await lobby()).toEqual({ items: [], page: 1, totalPages: 0 });
   });
 
-  it('goes on while pages are full where the operator does not count them', async () => {
+  it('has more pages after a full page when the operator sends no count', { tags: ['D-194'] }, async () => {
     const results = Array.from({ length: 12 }, (_, n) => game({ id: n }));
     app.upstream.on(PRAGMATIC, success({ results }));
     expect(await lobby({ provider: 'pragmatic', page: 2 })).toMatchObject({ page: 2, totalPages: 3 });
@@ -100,7 +97,7 @@ describe('games.lobby', () => {
     expect(await lobby({ provider: 'pragmatic', page: 3 })).toMatchObject({ page: 3, totalPages: 3 });
   });
 
-  it('has no pictures where none are configured', async () => {
+  it('has no thumbnails without a configured address', { tags: ['D-132'] }, async () => {
     const plain = await startTestApp();
     plain.upstream.on(PRAGMATIC, success({ results: [game()], totalPages: 1 }));
     expect(dataOf(await plain.query('games.lobby', { provider: 'pragmatic' }))).toMatchObject({
@@ -109,7 +106,7 @@ describe('games.lobby', () => {
     await plain.close();
   });
 
-  it('is asked for once by fifty, again after 5 min, and apart for each provider and page', async () => {
+  it('is requested once for fifty callers, again after 5 min, and apart for each provider and page', async () => {
     app.upstream.on(PRAGMATIC, success({ results: [game()], totalPages: 2 }));
     app.upstream.on(SOFT, success({ results: [game()], totalPages: 1 }));
     await Promise.all(Array.from({ length: 50 }, () => lobby()));
@@ -123,13 +120,13 @@ describe('games.lobby', () => {
     expect(app.upstream.count(PRAGMATIC)).toBe(3);
   });
 
-  it('is a read although it is posted: asked once more when the line breaks', async () => {
+  it('is a read although it is a POST: it is sent once more when the connection breaks', async () => {
     let cuts = 1;
     app.upstream.on(PRAGMATIC, () => (cuts-- > 0 ? 'cut' : success({ results: [game()], totalPages: 1 })));
     expect(await lobby()).toMatchObject({ items: [{ gameId: '1' }] });
   });
 
-  it('says that it failed', async () => {
+  it('fails with its own message', async () => {
     app.upstream.on(PRAGMATIC, { json: { code: 499 } });
     expect(domainOf(await app.query('games.lobby', { provider: 'pragmatic' }).expect(422))).toMatchObject({
       message: 'Failed to load games',

@@ -1,13 +1,13 @@
 import type { Caller, Leaderboard, LeaderboardPort } from '@ushindi/api-contract';
 import { leaderboardCalls } from '@ushindi/api-contract/operator';
-import type { Policy, PublicCache } from '../../cache/publicCache.ts';
+import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
 import type { Warn } from '../../upstream/readEach.ts';
 import { boardOf, boardQuery } from './leaderboard.wire.ts';
 
-/** Bets are counted by the minute; the stand-in is that of fixtures (readings 25). */
-const GUEST_POLICY: Policy = { freshMs: 60_000, standInMs: 10 * 60 * 1000 };
+/** The operator counts bets by the minute. */
+const GUEST_POLICY: Policy = { freshMs: 60_000, staleIfErrorMs: 10 * 60 * 1000 };
 const EMPTY: Leaderboard = { today: [], past: [], own: null };
 
 type LeaderboardDeps = { upstream: UpstreamClient; cache: PublicCache; nowMs: () => number; log: Warn };
@@ -18,7 +18,7 @@ async function loadBoard({ upstream, log }: LeaderboardDeps, caller: Caller, que
   return reply === null ? EMPTY : boardOf(log, reply.data, caller.session !== null);
 }
 
-/** The promotion's table; kept for guests, who all see the same, never for players, who see their own place in it. */
+/** The promotion's leaderboard; cached for guests only, because a player's response contains their entry. */
 export function createLeaderboardAdapter(deps: LeaderboardDeps): LeaderboardPort {
   return {
     async get(caller) {

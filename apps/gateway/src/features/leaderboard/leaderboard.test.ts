@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CANARIES, cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { CANARIES, cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { refusal, success } from '../../../test/wire.ts';
 
 /** 00:30 of the 16th in Nairobi, still the 15th in London. */
@@ -15,20 +15,15 @@ const leader = (over: object = {}) => ({
 });
 
 let app: TestApp;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
-  app = await startTestApp();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
+useTestApp((started) => (app = started), { nowMs: NOW_MS, fresh: 'gateway' });
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const board = async (cookie?: string) => dataOf(await app.query('leaderboard.get', undefined, cookie).expect(200));
 
 describe('leaderboard.get', () => {
-  it('asks for today’s table, the day being Nairobi’s, with the player’s token if there is one', async () => {
+  it('requests the leaderboard of the day in Nairobi, with the player’s token if there is one', {
+    tags: ['D-195'],
+  }, async () => {
     app.upstream.on(BOARD, success({ today: [], past: [], cust: null }));
     await board();
     await board(await app.signedIn());
@@ -51,7 +46,7 @@ describe('leaderboard.get', () => {
     ['lists', { today: [wire()], past: [wire({ id: 8 })] }],
     ['lists of lists', { today: [[wire()]], past: [[wire({ id: 8 })], [], null] }],
     ['lists under data and result', { today: { data: [wire()] }, past: { result: [[wire({ id: 8 })]] } }],
-  ])('reads today and earlier winners from %s', async (_, data) => {
+  ])('reads today and earlier winners from %s', { tags: ['D-196'] }, async (_, data) => {
     app.upstream.on(BOARD, success(data));
     expect(await board()).toEqual({ today: [leader()], past: [leader({ id: '8' })], own: null });
   });
@@ -68,7 +63,7 @@ describe('leaderboard.get', () => {
     expect(await board(await app.signedIn())).toEqual({ today: [], past: [], own: null });
   });
 
-  it('leaves out entries that name nobody, and reads a missing count as 0', async () => {
+  it('leaves out empty entries, and reads a missing count as 0', async () => {
     const today = [{}, 'text', { id: { a: 1 } }, wire({ bet_count: 'many' })];
     app.upstream.on(BOARD, success({ today, past: [null] }));
     expect(await board()).toEqual({ today: [leader({ betCount: 0 })], past: [], own: null });
@@ -93,7 +88,7 @@ describe('leaderboard.get', () => {
     });
   });
 
-  it('masks a phone that stands where the name or the id should be', async () => {
+  it('masks a phone sent as name or id', async () => {
     const entry = wire({ id: '254712345678', name: '0712345678' });
     app.upstream.on(BOARD, success({ today: [entry], cust: entry }));
     const response = await app.query('leaderboard.get', undefined, await app.signedIn()).expect(200);
@@ -106,17 +101,17 @@ describe('leaderboard.get', () => {
     ['a list of one', [wire({ position: 31 })], leader({ position: 31 })],
     ['an empty list', [], null],
     ['an empty object', {}, null],
-  ])('shows a player his own place from %s', async (_, cust, own) => {
+  ])('returns a player’s own position from %s', { tags: ['D-196'] }, async (_, cust, own) => {
     app.upstream.on(BOARD, success({ today: [], past: [], cust }));
     expect(await board(await app.signedIn())).toMatchObject({ own });
   });
 
-  it('shows guests no own place, whatever the operator sends', async () => {
+  it('returns no own position to guests', async () => {
     app.upstream.on(BOARD, success({ today: [], cust: wire({ position: 1 }) }));
     expect(await board()).toMatchObject({ own: null });
   });
 
-  it('is loaded once for fifty guests and kept for 60 s, within its day', async () => {
+  it('is loaded once for fifty guests and cached for 60 s within its day', async () => {
     vi.setSystemTime(Date.UTC(2026, 0, 15, 20, 59, 0));
     app.upstream.on(BOARD, success({ today: [wire()] }));
     await Promise.all(Array.from({ length: 50 }, () => board()));
@@ -128,7 +123,7 @@ describe('leaderboard.get', () => {
     expect(app.upstream.received.map(({ query }) => query.promo_date)).toEqual(['2026-01-15', '2026-01-16']);
   });
 
-  it('stands in for guests while the operator fails', async () => {
+  it('is served stale to guests while the operator fails', async () => {
     app.upstream.on(BOARD, success({ today: [wire()] }));
     await board();
     app.upstream.on(BOARD, { status: 500 });
@@ -137,7 +132,7 @@ describe('leaderboard.get', () => {
     expect(app.upstream.count(BOARD)).toBe(2);
   });
 
-  it('is never kept for players nor shared with anybody', async () => {
+  it('is never cached or shared for players', async () => {
     app.upstream.on(BOARD, ({ headers }) =>
       success({ today: [], cust: wire({ name: headers['x-access-key'] === 'b' ? 'B' : 'A', position: 1 }) }),
     );

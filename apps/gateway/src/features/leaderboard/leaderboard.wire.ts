@@ -1,6 +1,6 @@
 import type { Leader, Leaderboard } from '@ushindi/api-contract';
 import { leaderboardCalls, type WireLeader } from '@ushindi/api-contract/operator';
-import { formatNairobi, isValidPhone, maskPhone } from '@ushindi/shared';
+import { formatNairobiDay, isValidPhone, maskPhone } from '@ushindi/shared';
 import type { z } from 'zod';
 import { listIn } from '../../upstream/envelope.ts';
 import { readReported, type Warn } from '../../upstream/readEach.ts';
@@ -11,7 +11,7 @@ type WireBoard = z.output<typeof leaderboardCalls.board.data>;
 const PROMOTION_ID = 10;
 const LEADERS = 10;
 
-/** The query of the promotion's table at a moment; its day is Nairobi's (discovery spec, section 7). */
+/** The query of the leaderboard; `promo_date` is the day in Nairobi. */
 export function boardQuery(nowMs: number): Query {
   return {
     timestamp: Math.floor(nowMs / 1000),
@@ -19,15 +19,15 @@ export function boardQuery(nowMs: number): Query {
     limit: LEADERS,
     sort: 'desc',
     page: 1,
-    promo_date: formatNairobi(nowMs).slice(0, 'YYYY-MM-DD'.length),
+    promo_date: formatNairobiDay(nowMs),
     skipCache: false,
   };
 }
 
-/** An entry that names nobody is none, such as the `{}` of a player without a place. */
+/** An entry without id, phone and name is empty, such as the `{}` of a player without a position. */
 const entry = leaderboardCalls.wireLeader.refine(({ id, msisdn, name }) => `${id}${msisdn}${name}` !== '', 'is empty');
 
-/** Some operators put the phone where the name or an id should be. */
+/** Some operators send the phone as name or id. */
 const maskIfPhone = (text: string): string => (isValidPhone(text) ? maskPhone(text) : text);
 
 const leaderOf = ({ id, msisdn, name, bet_count }: WireLeader): Leader => ({
@@ -37,19 +37,19 @@ const leaderOf = ({ id, msisdn, name, bet_count }: WireLeader): Leader => ({
   betCount: bet_count,
 });
 
-/** Entries of a list, of lists within it, or of nothing. */
+/** The entries of a list or of nested lists; [] for null. */
 function entriesIn(log: Warn, raw: unknown): WireLeader[] {
   const flat = (listIn(raw) ?? []).flat(Infinity);
   return readReported(log, leaderboardCalls.board.path, entry, flat).items;
 }
 
-/** The caller's own entry: one object, or a list of one. */
+/** The caller's entry: an object, or a list of one. */
 function ownIn(raw: unknown): Leaderboard['own'] {
   const { data } = entry.safeParse(Array.isArray(raw) ? raw[0] : raw);
   return data === undefined ? null : { ...leaderOf(data), position: data.position };
 }
 
-/** The table in the client's terms, every phone masked (readings 26). `own` only for whom the operator knows. */
+/** The leaderboard in the client's terms, with every phone masked (R-26). */
 export function boardOf(log: Warn, { today, past, cust }: WireBoard, isPlayer: boolean): Leaderboard {
   return {
     today: entriesIn(log, today).map(leaderOf),

@@ -1,10 +1,10 @@
 import type { MarketsPort } from '@ushindi/api-contract';
 import { fixturesCalls } from '@ushindi/api-contract/operator';
-import { FIVE_MINUTES } from '../../cache/policies.ts';
-import type { PublicCache } from '../../cache/publicCache.ts';
+import { FIVE_MINUTES } from '../../responseCache/policies.ts';
+import type { PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 
-/** Market names per sport, cached for everybody (discovery spec, section 9). */
+/** Market names by sport; session-neutral and cached. */
 export function createMarketsAdapter(upstream: UpstreamClient, cache: PublicCache): MarketsPort {
   return {
     async list(caller, { sportId }) {

@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { success } from '../../../test/wire.ts';
 
 const MARKETS = 'GET /markets/sport_id/10';
 
 let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(() => app.close());
+useTestApp((started) => (app = started), { fresh: 'caches' });
 
 describe('markets.list', () => {
-  it('reads the names in the operator’s order, once per sport', async () => {
+  it('reads the names in the operator’s order, and loads them once per sport', {
+    tags: ['D-177', 'D-178', 'D-213'],
+  }, async () => {
     const answer = success([
       { market_id: 29, market_name: 'Both teams to score' },
       { market_id: '2', market_name: '1x2' },
@@ -28,7 +27,7 @@ describe('markets.list', () => {
     expect(app.upstream.received.map(({ path }) => path)).toEqual(['/markets/sport_id/10', '/markets/sport_id/24']);
   });
 
-  it('fails clearly when the operator does', async () => {
+  it('fails with a typed error when the operator fails', async () => {
     app.upstream.on(MARKETS, { status: 503 });
     expect(domainOf(await app.query('markets.list', { sportId: 10 }).expect(502))).toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',

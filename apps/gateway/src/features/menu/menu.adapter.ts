@@ -2,8 +2,8 @@ import type { MenuPort, QuickMenuItem } from '@ushindi/api-contract';
 import { menuCalls } from '@ushindi/api-contract/operator';
 import { QUICK_MENU_LIMIT } from '@ushindi/shared';
 import type { z } from 'zod';
-import { FIVE_MINUTES } from '../../cache/policies.ts';
-import type { PublicCache } from '../../cache/publicCache.ts';
+import { FIVE_MINUTES } from '../../responseCache/policies.ts';
+import type { PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 
 type WireItem = z.output<typeof menuCalls.quick.data>[number];
@@ -16,7 +16,7 @@ const itemOf = ({ id, name, icon_url, page_url, priority }: WireItem): QuickMenu
   priority,
 });
 
-/** The quick menu over ds/v1/menu/quick (discovery spec, section 7), cached for everybody. */
+/** The quick menu over ds/v1/menu/quick; session-neutral and cached. */
 export function createMenuAdapter(upstream: UpstreamClient, cache: PublicCache): MenuPort {
   return {
     async quick(caller) {

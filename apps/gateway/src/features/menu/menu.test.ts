@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { EMPTY_LISTS, listShapes, success } from '../../../test/wire.ts';
 
 const MENU = 'GET /ds/v1/menu/quick';
@@ -10,14 +10,7 @@ const wire = [
 ];
 
 let app: TestApp;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15) });
-  app = await startTestApp();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
+useTestApp((started) => (app = started), { nowMs: Date.UTC(2026, 0, 15), fresh: 'caches' });
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const quick = async () => dataOf(await app.query('menu.quick').expect(200));
@@ -39,7 +32,7 @@ describe('menu.quick', () => {
     expect(await quick()).toEqual({ items: [] });
   });
 
-  it('asks for five, as nobody', async () => {
+  it('requests five shortcuts without a token', { tags: ['D-179', 'D-180'] }, async () => {
     app.upstream.on(MENU, success([]));
     await app.query('menu.quick', undefined, await app.signedIn()).expect(200);
     const [call] = app.upstream.received;
@@ -53,7 +46,7 @@ describe('menu.quick', () => {
     expect(await quick()).toMatchObject({ items: [{ name: 'Aviator' }] });
   });
 
-  it('is asked for once by fifty, and again after 5 min; while that fails, the last one stands in', async () => {
+  it('is requested once for fifty callers and again after 5 min, and is served stale while that fails', async () => {
     app.upstream.on(MENU, success(wire));
     await Promise.all(Array.from({ length: 50 }, () => quick()));
     pass(299_000);
@@ -65,7 +58,7 @@ describe('menu.quick', () => {
     expect(app.upstream.count(MENU)).toBe(2);
   });
 
-  it('fails clearly when there is nothing to show', async () => {
+  it('fails with a typed error when there is no earlier data', async () => {
     app.upstream.on(MENU, { status: 500 });
     expect(domainOf(await app.query('menu.quick').expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
   });

@@ -1,7 +1,7 @@
 import type { Caller, Country, PlacesPort, Tournament } from '@ushindi/api-contract';
 import { placesCalls } from '@ushindi/api-contract/operator';
-import { FIVE_MINUTES } from '../../cache/policies.ts';
-import type { PublicCache } from '../../cache/publicCache.ts';
+import { FIVE_MINUTES } from '../../responseCache/policies.ts';
+import type { PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 
 async function loadCountries(upstream: UpstreamClient, caller: Caller, sportId: number): Promise<Country[]> {
@@ -34,7 +34,7 @@ async function loadTournaments(upstream: UpstreamClient, caller: Caller, of: OfC
   }));
 }
 
-/** Countries and their tournaments over the fixtures service (discovery spec, section 7), cached for everybody. */
+/** Countries and their tournaments from the fixtures service; session-neutral and cached. */
 export function createPlacesAdapter(upstream: UpstreamClient, cache: PublicCache): PlacesPort {
   return {
     async countries(caller, { sportId }) {

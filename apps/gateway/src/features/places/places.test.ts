@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CANARIES, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { CANARIES, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { EMPTY_LISTS, listShapes, success } from '../../../test/wire.ts';
 
 const COUNTRIES = 'GET /countries';
@@ -15,43 +15,42 @@ const tournaments = [
 ];
 
 let app: TestApp;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15) });
-  app = await startTestApp();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
+useTestApp((started) => (app = started), { nowMs: Date.UTC(2026, 0, 15), fresh: 'caches' });
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const asked = async (name: string, input: object) => dataOf(await app.query(name, input).expect(200));
 
 describe('places.countries', () => {
-  it.each(listShapes(countries))('reads them from $shape, from A to Z', async ({ answer }) => {
-    app.upstream.on(COUNTRIES, answer);
-    expect(await asked('places.countries', {})).toEqual({
-      items: [
-        { countryId: '1', name: 'Åland Islands', code: 'AX', tournamentsCount: 1 },
-        { countryId: 'England', name: 'England', code: '', tournamentsCount: 0 },
-        { countryId: '2', name: 'Uganda', code: 'UG', tournamentsCount: 3 },
-      ],
-    });
-  });
+  it.each(listShapes(countries))(
+    'reads countries from $shape and sorts them by name',
+    { tags: ['D-110'] },
+    async ({ answer }) => {
+      app.upstream.on(COUNTRIES, answer);
+      expect(await asked('places.countries', {})).toEqual({
+        items: [
+          { countryId: '1', name: 'Åland Islands', code: 'AX', tournamentsCount: 1 },
+          { countryId: 'England', name: 'England', code: '', tournamentsCount: 0 },
+          { countryId: '2', name: 'Uganda', code: 'UG', tournamentsCount: 3 },
+        ],
+      });
+    },
+  );
 
-  it.each(EMPTY_LISTS)('has none on $shape', async ({ answer }) => {
+  it.each(EMPTY_LISTS)('is empty on $shape', async ({ answer }) => {
     app.upstream.on(COUNTRIES, answer);
     expect(await asked('places.countries', {})).toEqual({ items: [] });
   });
 
-  it('asks the fixtures service for the sport, and leaves out what has no name', async () => {
+  it('sends the sport to the fixtures service, and leaves out countries without a name', {
+    tags: ['D-183', 'D-184'],
+  }, async () => {
     app.upstream.on(COUNTRIES, success([{ id: 3 }, countries[0]]));
     expect(await asked('places.countries', { sportId: 30 })).toMatchObject({ items: [{ name: 'Uganda' }] });
     expect(app.upstream.received[0]?.query).toEqual({ sport_id: '24' });
     expect(app.upstream.received[0]?.headers.authorization).toBe(`Bearer ${CANARIES.fixturesToken}`);
   });
 
-  it('says that it failed', async () => {
+  it('fails with its own message', async () => {
     app.upstream.on(COUNTRIES, { json: { code: 499 } });
     expect(domainOf(await app.query('places.countries', {}).expect(422))).toMatchObject({
       message: 'Unable to load countries.',
@@ -62,7 +61,7 @@ describe('places.countries', () => {
 describe('places.tournaments', () => {
   const input = { country: 'Kenya' };
 
-  it.each(listShapes(tournaments))('reads them from $shape, in the operator’s order', async ({ answer }) => {
+  it.each(listShapes(tournaments))('reads tournaments from $shape in the operator’s order', async ({ answer }) => {
     app.upstream.on(TOURNAMENTS, answer);
     expect(await asked('places.tournaments', input)).toEqual({
       items: [
@@ -72,12 +71,12 @@ describe('places.tournaments', () => {
     });
   });
 
-  it.each(EMPTY_LISTS)('has none on $shape', async ({ answer }) => {
+  it.each(EMPTY_LISTS)('is empty on $shape', async ({ answer }) => {
     app.upstream.on(TOURNAMENTS, answer);
     expect(await asked('places.tournaments', input)).toEqual({ items: [] });
   });
 
-  it('asks for the country and the sport, each kept apart', async () => {
+  it('sends the country and the sport, and caches each pair apart', { tags: ['D-185', 'D-186'] }, async () => {
     app.upstream.on(TOURNAMENTS, success(tournaments));
     await asked('places.tournaments', { country: 'Côte d’Ivoire & co', sportId: 4 });
     await asked('places.tournaments', { country: 'Kenya', sportId: 4 });
@@ -101,7 +100,7 @@ describe.each([
   ['places.countries', COUNTRIES, countries, {}],
   ['places.tournaments', TOURNAMENTS, tournaments, { country: 'Kenya' }],
 ] as const)('%s', (name, call, wire, input) => {
-  it('is asked for once by fifty, and again after 5 min; while that fails, the last ones stand in', async () => {
+  it('is requested once for fifty callers and again after 5 min, and is served stale while that fails', async () => {
     app.upstream.on(call, success(wire));
     await Promise.all(Array.from({ length: 50 }, () => asked(name, input)));
     pass(299_000);

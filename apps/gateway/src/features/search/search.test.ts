@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CANARIES, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { CANARIES, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { EMPTY_LISTS, listShapes, success } from '../../../test/wire.ts';
 import { withoutCountry } from './search.wire.ts';
 
@@ -15,10 +15,7 @@ const wire = (over: object = {}) => ({
 });
 
 let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(() => app.close());
+useTestApp((started) => (app = started), { fresh: 'operator' });
 
 const found = async (input: object = { text: 'gor' }) => dataOf(await app.query('search.matches', input).expect(200));
 
@@ -32,13 +29,13 @@ describe('the country before a tournament', () => {
     ['Kenya', 'Kenya', 'Kenya'],
     ['Kenya - ', 'Kenya', 'Kenya - '],
     ['Premier League', '', 'Premier League'],
-  ])('of %j with %j leaves %j', (tournament, country, expected) => {
+  ])('%j without %j is %j', { tags: ['D-104'] }, (tournament, country, expected) => {
     expect(withoutCountry(tournament, country)).toBe(expected);
   });
 });
 
 describe('search.matches', () => {
-  it.each(listShapes([wire()]))('reads matches from $shape', async ({ answer }) => {
+  it.each(listShapes([wire()]))('reads matches from $shape', { tags: ['D-104'] }, async ({ answer }) => {
     app.upstream.on(SEARCH, answer);
     expect(await found()).toEqual({
       items: [
@@ -61,7 +58,9 @@ describe('search.matches', () => {
     expect(await found()).toEqual({ items: [], hasMore: false });
   });
 
-  it('asks for the trimmed text and the page with the fixtures token, anew each time', async () => {
+  it('sends the trimmed text and the page with the fixtures token, anew each time', {
+    tags: ['D-181'],
+  }, async () => {
     app.upstream.on(SEARCH, success([]));
     const input = { text: '  gor & co ', page: 3 };
     await app.query('search.matches', input, await app.signedIn()).expect(200);
@@ -73,7 +72,9 @@ describe('search.matches', () => {
     expect(app.upstream.count(SEARCH)).toBe(2);
   });
 
-  it('says that there may be more after a full page, unreadable items counted in', async () => {
+  it('has more pages after a full page, counting unreadable items', {
+    tags: ['D-107', 'D-182'],
+  }, async () => {
     const page = Array.from({ length: 19 }, (_, n) => wire({ match_id: n }));
     app.upstream.on(SEARCH, success([...page, { match_id: null }]));
     expect(await found()).toMatchObject({ items: { length: 19 }, hasMore: true });
@@ -81,19 +82,19 @@ describe('search.matches', () => {
     expect(await found()).toMatchObject({ hasMore: false });
   });
 
-  it('reads tennis under 30, and dates and sports that make no sense as none', async () => {
+  it('reads tennis under 30, and unreadable dates and sports as null', { tags: ['D-148'] }, async () => {
     app.upstream.on(SEARCH, success([wire({ sport_id: 30 }), wire({ sport_id: 'darts', date: 'soon' })]));
     expect(await found()).toMatchObject({ items: [{ sportId: 24 }, { sportId: null, startsAtMs: null }] });
   });
 
-  it('takes no text of fewer than 3 characters, and asks nobody for it', async () => {
+  it('refuses a text of fewer than 3 characters without an upstream call', { tags: ['D-103'] }, async () => {
     expect(domainOf(await app.query('search.matches', { text: ' go ' }).expect(400))).toMatchObject({
       message: 'Please enter at least 3 characters.',
     });
     expect(app.upstream.received).toEqual([]);
   });
 
-  it('fails clearly when the operator does', async () => {
+  it('fails with a typed error when the operator fails', async () => {
     app.upstream.on(SEARCH, { status: 500 });
     expect(domainOf(await app.query('search.matches', { text: 'gor' }).expect(502))).toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',

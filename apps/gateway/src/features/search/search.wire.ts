@@ -6,12 +6,12 @@ import { teamsOf } from '../../upstream/wireFixture.ts';
 
 type WireMatch = z.output<typeof searchCalls.matches.data>[number];
 
-/** What may stand between a country and its tournament. */
+/** The characters between a country and its tournament. */
 const SEPARATOR = /^[\s,.:;/|–-]+/;
 
 /**
- * 'Premier League' of 'Kenya, Premier League' (discovery spec, section 2.9). A name that only begins with the same
- * letters, or is all country, stays whole.
+ * 'Premier League' from 'Kenya, Premier League'. A name that only starts with the same letters, or that is the country
+ * alone, is returned whole.
  */
 export function withoutCountry(tournament: string, country: string): string {
   const isPrefixed = country !== '' && tournament.toLowerCase().startsWith(country.toLowerCase());
@@ -20,7 +20,7 @@ export function withoutCountry(tournament: string, country: string): string {
   return SEPARATOR.test(rest) ? rest.replace(SEPARATOR, '') || tournament : tournament;
 }
 
-/** A match that was found, in the client's terms. */
+/** A found match in the client's terms. */
 export function foundMatch(wire: WireMatch): FoundMatch {
   const [homeTeam, awayTeam] = teamsOf(wire);
   return {

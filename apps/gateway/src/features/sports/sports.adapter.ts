@@ -2,15 +2,15 @@ import type { Sport, SportsPort } from '@ushindi/api-contract';
 import { fixturesCalls } from '@ushindi/api-contract/operator';
 import { SPORTS, sportIdOf } from '@ushindi/shared';
 import type { z } from 'zod';
-import type { Policy, PublicCache } from '../../cache/publicCache.ts';
+import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 
-/** Live counts move by the minute; the stand-in is that of fixtures (readings 25). */
-const POLICY: Policy = { freshMs: 30_000, standInMs: 10 * 60 * 1000 };
+/** Live counts change by the minute. */
+const POLICY: Policy = { freshMs: 30_000, staleIfErrorMs: 10 * 60 * 1000 };
 
 type WireSport = z.output<typeof fixturesCalls.sports.data>[number];
 
-/** The sports of the fixed table that the operator offers, in the table's order (readings 21). */
+/** The operator's sports that are in the shared table, in the table's order. */
 function knownSports(wire: readonly WireSport[]): Sport[] {
   return SPORTS.flatMap(({ id, name }) => {
     const offered = wire.find((each) => sportIdOf(each.sport_id ?? each.id) === id);
@@ -18,7 +18,7 @@ function knownSports(wire: readonly WireSport[]): Sport[] {
   });
 }
 
-/** The sports with their live counts, cached for everybody. */
+/** The sports with their live counts; session-neutral and cached. */
 export function createSportsAdapter(upstream: UpstreamClient, cache: PublicCache): SportsPort {
   return {
     async list(caller) {

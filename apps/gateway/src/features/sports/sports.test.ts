@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { success } from '../../../test/wire.ts';
 
 const wire = [
@@ -11,17 +11,14 @@ const wire = [
 ];
 
 let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(() => app.close());
+useTestApp((started) => (app = started), { fresh: 'caches' });
 
 describe('sports.list', () => {
   it.each([
     ['data.data', { json: { data: { data: wire } } }],
     ['data', { json: { code: 200, data: wire } }],
     ["'Success'", success(wire)],
-  ])('reads the sports of the fixed table from %s, in its order', async (_, answer) => {
+  ])('reads the sports of the fixed table from %s, in its order', { tags: ['D-149', 'D-176'] }, async (_, answer) => {
     app.upstream.on('GET /sports', answer);
     expect(dataOf(await app.query('sports.list').expect(200))).toEqual([
       { sportId: 10, name: 'Soccer', liveCount: 0 },
@@ -30,13 +27,13 @@ describe('sports.list', () => {
     ]);
   });
 
-  it('is asked for once by many', async () => {
+  it('is requested once for many callers', { tags: ['D-175'] }, async () => {
     app.upstream.on('GET /sports', success(wire));
     await Promise.all(Array.from({ length: 10 }, () => app.query('sports.list').expect(200)));
     expect(app.upstream.count('GET /sports')).toBe(1);
   });
 
-  it('says that it failed', async () => {
+  it('fails with its own message', { tags: ['D-199'] }, async () => {
     app.upstream.on('GET /sports', { json: { code: 499 } });
     expect(domainOf(await app.query('sports.list').expect(422))).toMatchObject({
       message: 'Failed to load sports list.',

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CANARIES, cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { CANARIES, cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { EMPTY_LISTS, listShapes, refusal, success, wireTransaction } from '../../../test/wire.ts';
 
 const LIST = 'GET /profile/v1/transactions';
 
 let app: TestApp;
 let cookie: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  cookie = await app.signedIn();
-});
-afterAll(() => app.close());
+useTestApp((...started) => ([app, cookie] = started));
 
 const list = (page?: number) => app.query('wallet.transactions', { page }, cookie);
 
 describe('wallet.transactions', () => {
-  it.each(listShapes([wireTransaction()]))('reads movements from $shape', async ({ answer }) => {
+  it.each(listShapes([wireTransaction()]))('reads transactions from $shape', async ({ answer }) => {
     app.upstream.on(LIST, answer);
     expect(dataOf(await list().expect(200))).toEqual({
       items: [
@@ -33,7 +29,7 @@ describe('wallet.transactions', () => {
     });
   });
 
-  it('asks for the wanted page with the player’s token, and a full one promises more', async () => {
+  it('sends the page with the player’s token, and has more pages after a full one', async () => {
     app.upstream.on(LIST, success(Array.from({ length: 20 }, (_, id) => wireTransaction({ id }))));
     expect(dataOf(await list(3).expect(200))).toMatchObject({ hasMore: true });
     expect(app.upstream.received.at(-1)).toMatchObject({ query: { page: '3', limit: '20' } });
@@ -50,7 +46,7 @@ describe('wallet.transactions', () => {
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ kind: expected }] });
   });
 
-  it('leaves a date that cannot be read open', async () => {
+  it('reads an unreadable date as null', async () => {
     app.upstream.on(LIST, success([wireTransaction({ created_at: 'yesterday', receipt: null, description: null })]));
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ atMs: null, receipt: '', description: '' }] });
   });
@@ -60,7 +56,7 @@ describe('wallet.transactions', () => {
     expect(dataOf(await list().expect(200))).toEqual({ items: [], hasMore: false });
   });
 
-  it('is asked for each time: nothing of one player is ever kept', async () => {
+  it('is requested anew each time, because nothing of a player is cached', async () => {
     app.upstream.on(LIST, success([]));
     const before = app.upstream.count(LIST);
     await list().expect(200).expect('cache-control', 'no-store');
@@ -68,7 +64,7 @@ describe('wallet.transactions', () => {
     expect(app.upstream.count(LIST)).toBe(before + 2);
   });
 
-  it('says that it failed, and ends the session on 401', async () => {
+  it('fails with its own message, and ends the session on 401', async () => {
     app.upstream.on(LIST, { json: { code: 499 } });
     expect(domainOf(await list().expect(422))).toMatchObject({ message: 'Unable to fetch account data.' });
     app.upstream.on(LIST, refusal(401, ''));

@@ -5,7 +5,7 @@ import { transactionOf } from './wallet.wire.ts';
 
 const TRANSACTIONS_PAGE_SIZE = 20;
 
-/** Money over profile/v1 (account-and-money spec, section 7; decision 14); never cached. */
+/** Balances, deposits, withdrawals and transactions over profile/v1; never cached. */
 export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
   return {
     async balance(caller) {
@@ -17,7 +17,7 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
         caller,
         body: { amount, desc: '' },
         fallback: 'Deposit failed. Please try again.',
-        mustConfirm: true,
+        requireEnvelopeOk: true,
       });
       return { message };
     },
@@ -26,7 +26,7 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
         caller,
         body: { amount },
         fallback: 'Withdrawal failed.',
-        mustConfirm: true,
+        requireEnvelopeOk: true,
       });
       return { message };
     },

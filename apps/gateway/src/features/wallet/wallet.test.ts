@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CANARIES, cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../../test/testApp.ts';
+import { describe, expect, it } from 'vitest';
+import { CANARIES, cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { refusal, success } from '../../../test/wire.ts';
 
 let app: TestApp;
 let cookie: string;
-beforeAll(async () => {
-  app = await startTestApp({ UPSTREAM_WRITE_TIMEOUT_MS: '1500' });
-  cookie = await app.signedIn();
-});
-afterAll(() => app.close());
+useTestApp((...started) => ([app, cookie] = started), { env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500' } });
 
 describe('wallet.balance', () => {
   it.each([
     ['a code inside', success({ balance: '1240.50', bonus: 20 }), { balance: 1240.5, bonus: 20 }],
     ['numbers under data', { json: { code: 200, data: { balance: 5, bonus: '0' } } }, { balance: 5, bonus: 0 }],
     ['no bonus', { json: { code: 'Success', data: { balance: 0 } } }, { balance: 0, bonus: 0 }],
-  ])('is read with the player’s token: %s', async (_, answer, expected) => {
+  ])('is read with the player’s token: %s', { tags: ['A-079'] }, async (_, answer, expected) => {
     app.upstream.on('GET /profile/v1/balance', answer);
     expect(dataOf(await app.query('wallet.balance', undefined, cookie).expect(200))).toEqual(expected);
     expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
   });
 
-  it('is asked for each time: nothing of one player is ever kept', async () => {
+  it('is requested anew each time, because nothing of a player is cached', async () => {
     app.upstream.on('GET /profile/v1/balance', success({ balance: 1, bonus: 0 }));
     const before = app.upstream.count('GET /profile/v1/balance');
     await app.query('wallet.balance', undefined, cookie).expect(200);
@@ -40,7 +36,7 @@ describe('wallet.balance', () => {
     expect(cookieSet(response)).toBe('');
   });
 
-  it('keeps the session when the operator is in trouble', async () => {
+  it('keeps the session when the operator fails', async () => {
     app.upstream.on('GET /profile/v1/balance', { status: 500, text: '<h1>stack trace</h1>' });
     const response = await app.query('wallet.balance', undefined, cookie).expect(502);
     expect(domainOf(response)).toMatchObject({
@@ -52,7 +48,7 @@ describe('wallet.balance', () => {
 });
 
 describe('wallet.deposit', () => {
-  it('sends the amount as a number with an empty description', async () => {
+  it('sends the amount as a number with an empty description', { tags: ['A-200'] }, async () => {
     app.upstream.on('POST /profile/v1/deposit', success({}, 'USSD sent.'));
     expect(dataOf(await app.mutate('wallet.deposit', { amount: 500 }, cookie).expect(200))).toEqual({
       message: 'USSD sent.',
@@ -65,14 +61,14 @@ describe('wallet.deposit', () => {
     [10.5, 'Please enter a whole-number amount (no decimals).'],
     [-50, 'Invalid deposit amount. Please enter a valid amount.'],
     ['lots', 'Invalid deposit amount. Please enter a valid amount.'],
-  ])('refuses %j without asking the operator', async (amount, message) => {
+  ])('refuses %j without an upstream call', async (amount, message) => {
     const before = app.upstream.received.length;
     const response = await app.mutate('wallet.deposit', { amount }, cookie).expect(400);
     expect(domainOf(response)).toMatchObject({ code: 'INVALID', message });
     expect(app.upstream.received).toHaveLength(before);
   });
 
-  it('passes the operator’s limit on, or says that it failed', async () => {
+  it('returns the operator’s message, or its own without one', async () => {
     app.upstream.on('POST /profile/v1/deposit', refusal(422, 'Maximum value per transaction is 150,000.00 KES'));
     const over = await app.mutate('wallet.deposit', { amount: 200_000 }, cookie).expect(400);
     expect(domainOf(over)).toMatchObject({
@@ -83,19 +79,4 @@ describe('wallet.deposit', () => {
     const silent = await app.mutate('wallet.deposit', { amount: 50 }, cookie).expect(422);
     expect(domainOf(silent)).toMatchObject({ code: 'REFUSED', message: 'Deposit failed. Please try again.' });
   });
-
-  it.each([
-    ['hangs', 'hang', 504],
-    ['cuts the line', 'cut', 502],
-    ['answers 500', { status: 500 }, 502],
-  ] as const)(
-    'makes one attempt and says that the outcome is not known when the operator %s',
-    async (_, answer, status) => {
-      app.upstream.on('POST /profile/v1/deposit', answer);
-      const before = app.upstream.count('POST /profile/v1/deposit');
-      const response = await app.mutate('wallet.deposit', { amount: 50 }, cookie).expect(status);
-      expect(domainOf(response)).toMatchObject({ details: { outcomeUnknown: true } });
-      expect(app.upstream.count('POST /profile/v1/deposit')).toBe(before + 1);
-    },
-  );
 });

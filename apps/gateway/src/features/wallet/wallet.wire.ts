@@ -3,10 +3,10 @@ import type { WireTransaction } from '@ushindi/api-contract/operator';
 import { transactionKind } from '@ushindi/api-contract/wallet/contract';
 import { parseNairobi } from '@ushindi/shared';
 
-// Kinds have the same names on the wire; a new one must not cost the player the rest of the list (decision 14).
+// An operator's new kind must not make the rest of the list unreadable.
 const kind = transactionKind.catch('other');
 
-/** A movement of the player's money. */
+/** A transaction in the client's terms. */
 export function transactionOf(wire: WireTransaction): Transaction {
   return {
     id: wire.id,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Ports } from '@ushindi/api-contract';
+import type { Caller, Ports } from '@ushindi/api-contract';
+import { fixturesCalls } from '@ushindi/api-contract/operator';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
-import type { AppDeps } from './app.ts';
-import { createPreparedAnswers } from './answers/preparedAnswers.ts';
-import { createPublicCache, type PublicCache } from './cache/publicCache.ts';
+import type { AppDeps } from './http/app.ts';
+import { createResponseCache } from './responseCache/responseCache.ts';
+import { createPublicCache, type Policy, type PublicCache } from './responseCache/publicCache.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAccountAdapter } from './features/account/account.adapter.ts';
 import { createBetsAdapter } from './features/bets/bets.adapter.ts';
@@ -21,48 +23,52 @@ import { createPlacesAdapter } from './features/places/places.adapter.ts';
 import { createSearchAdapter } from './features/search/search.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
-import { createLimiter } from './limits/limiter.ts';
+import { createLimiter } from './rateLimit/limiter.ts';
+import { MAX_KEYS } from './rateLimit/settings.ts';
 import {
-  createFigures,
+  createCounters,
   createLiveHub,
   createOperatorSources,
   createRedisLink,
   createSharedSources,
   SHARING,
-  systemClock,
   type LiveHub,
-  type NumberingSources,
+  type TopicSources,
 } from './live/index.ts';
-import { placeInFile, placeInRedis } from './maintenance/place.ts';
+import { fileMaintenanceStore, redisMaintenanceStore } from './maintenance/store.ts';
 import { alwaysOpen, watchMaintenance, type MaintenanceSwitch } from './maintenance/switch.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { createSessionSeal } from './plugins/session.ts';
-import { createReadiness } from './readiness.ts';
-import { closeRedis, createRedis, watchHalfOpen } from './redis.ts';
-import type { RedisAddress } from './redisSettings.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { keepOpened } from './http/openedSessions.ts';
+import { createSessionSeal } from './http/session.ts';
+import { createPages } from './pages/pages.ts';
+import { createReadiness } from './http/readiness.ts';
+import { closeRedis, createRedis, watchHalfOpen } from './redis/redis.ts';
+import type { RedisAddress } from './redis/settings.ts';
 import { createBreakers, isCircuitOpen, type Breakers } from './upstream/breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream/client.ts';
-import type { Wait } from './upstream/retry.ts';
 
-/** What the process or a test brings in. */
-export type Outside = {
+/** What the gateway takes from its surroundings: the process, or a test. */
+export type RuntimeDeps = {
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
-  readonly wait: Wait;
-  /** The way to the operator's HTTP; see `createDispatcher`. */
+  /** For tests; see the fixtures adapter. */
+  readonly highlightsRetryDelaysMs?: readonly number[];
+  /** The connection pool to the operator; see `createDispatcher`. */
   readonly dispatcher: Dispatcher;
   readonly sessionSecret: string;
-  /** None unless given. */
   readonly tracing?: Tracing;
 };
 
-/** How often the maintenance switch is looked at. */
-const MAINTENANCE_EVERY_MS = 1000;
+const MAINTENANCE_POLL_MS = 1000;
+
+/** The probe of /readyz?upstream=1: at most one call a second. */
+const PROBE_POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
+const PROBE: Caller = { requestId: 'readiness-probe', campaign: undefined, session: null };
 
 function createUpstream(
   config: Config,
-  { log, dispatcher, tracing = noTracing }: Outside,
+  { log, dispatcher, tracing = noTracing }: RuntimeDeps,
   metrics: Metrics,
   breakers: Breakers,
 ): UpstreamClient {
@@ -70,29 +76,26 @@ function createUpstream(
   return createUpstreamClient({ settings: config.upstream, dispatcher, breakers, metrics, log, tracing });
 }
 
-function createCache(config: Config, { log, nowMs }: Outside, metrics: Metrics): PublicCache {
+function createCache({ log, nowMs }: RuntimeDeps, metrics: Metrics): PublicCache {
   return createPublicCache({
-    ...config.cache,
     nowMs,
-    // While a circuit is open, every read fails alike; that it opened has been logged.
+    // While a circuit is open every read fails; the breaker has logged its opening.
     onFailure: (key, err) => void (isCircuitOpen(err) || log.warn({ err, key }, 'refresh failed')),
-    // Keys begin with what they are about; the rest may hold anything that somebody searched for.
+    // The part of the key before the colon names the data; the rest may be free text from a search.
     onRead: (key, result) => metrics.cacheRead(key.split(':', 1)[0] ?? '', result),
   });
 }
 
-function createPorts(config: Config, outside: Outside, metrics: Metrics, breakers: Breakers): Ports {
-  const { nowMs, wait, log } = outside;
+function createPorts(config: Config, runtime: RuntimeDeps, upstream: UpstreamClient, cache: PublicCache): Ports {
+  const { nowMs, log, highlightsRetryDelaysMs } = runtime;
   const { highlightsPriority } = config;
-  const upstream = createUpstream(config, outside, metrics, breakers);
-  const cache = createCache(config, outside, metrics);
   return {
     account: createAccountAdapter(upstream, nowMs),
     wallet: createWalletAdapter(upstream),
     betslip: createBetslipAdapter({ upstream, nowMs, log }),
     bets: createBetsAdapter({ upstream, nowMs, log }),
     bonuses: createBonusesAdapter(upstream, nowMs),
-    fixtures: createFixturesAdapter({ upstream, cache, nowMs, wait, log, highlightsPriority }),
+    fixtures: createFixturesAdapter({ upstream, cache, nowMs, log, highlightsPriority, highlightsRetryDelaysMs }),
     sports: createSportsAdapter(upstream, cache),
     markets: createMarketsAdapter(upstream, cache),
     menu: createMenuAdapter(upstream, cache),
@@ -103,25 +106,30 @@ function createPorts(config: Config, outside: Outside, metrics: Metrics, breaker
   };
 }
 
-/** Sources that this gateway shares with all others of the same Redis. */
-function shareSources(redis: RedisAddress, sources: NumberingSources, log: Logger, metrics: Metrics) {
+/** Live sources shared by all gateways with the same Redis. */
+function shareSources(redis: RedisAddress, sources: TopicSources, log: Logger, metrics: Metrics) {
   const link = createRedisLink(redis, log, systemClock);
   const shared = createSharedSources({
     link,
     sources,
-    gateway: randomUUID(),
+    newSession: randomUUID,
     prefix: 'ushindi:live:',
     settings: SHARING,
     clock: systemClock,
     monotonicMs: () => performance.now(),
+    random: Math.random,
   });
-  metrics.watchSharing(shared.figures);
-  return { sources: shared, closeLink: link.close };
+  metrics.watchSharing(shared.stats);
+  const closeSharing = (): void => {
+    shared.close();
+    link.close();
+  };
+  return { sources: shared, closeSharing };
 }
 
 function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
-  const figures = createFigures();
-  const common = { clock: systemClock, random: Math.random, figures };
+  const counters = createCounters();
+  const common = { clock: systemClock, random: Math.random, counters };
   const own = createOperatorSources({
     ...common,
     liveUrl: config.upstreamLiveUrl,
@@ -130,22 +138,22 @@ function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
     newEpoch: randomUUID,
     log,
   });
-  const rest = { ...common, log, settings: config.live, onTold: metrics.liveFrameTold };
+  const rest = { ...common, log, settings: config.live, onDelivered: metrics.liveFrameDelivered };
   if (config.redis === undefined) return createLiveHub({ ...rest, sources: own });
-  const { sources, closeLink } = shareSources(config.redis, own, log, metrics);
+  const { sources, closeSharing } = shareSources(config.redis, own, log, metrics);
   const hub = createLiveHub({ ...rest, sources });
-  return { ...hub, close: () => hub.close().finally(closeLink) };
+  return { ...hub, close: () => hub.close().finally(closeSharing) };
 }
 
 function createMaintenance(config: Config, redis: Redis | undefined, log: Logger): MaintenanceSwitch {
-  if (redis !== undefined) return watchMaintenance(placeInRedis(redis), MAINTENANCE_EVERY_MS, log);
+  if (redis !== undefined) return watchMaintenance(redisMaintenanceStore(redis), MAINTENANCE_POLL_MS, log);
   const { maintenanceFile } = config;
   if (maintenanceFile === undefined) return alwaysOpen;
-  return watchMaintenance(placeInFile(maintenanceFile), MAINTENANCE_EVERY_MS, log);
+  return watchMaintenance(fileMaintenanceStore(maintenanceFile), MAINTENANCE_POLL_MS, log);
 }
 
-/** What /readyz tells of: the services behind the gateway that it can do without for a while. */
-function partsOf(breakers: Breakers, redis: Redis | undefined) {
+/** The dependencies that /readyz lists while they fail; the gateway serves without them for a while. */
+function dependenciesOf(breakers: Breakers, redis: Redis | undefined) {
   const circuits = Object.keys(breakers.states()).map((service) => [
     `operator: ${service}`,
     () => Object.entries(breakers.states()).every(([name, state]) => name !== service || state === 'closed'),
@@ -153,40 +161,49 @@ function partsOf(breakers: Breakers, redis: Redis | undefined) {
   return Object.fromEntries([...circuits, ...(redis ? [['redis', () => redis.status === 'ready']] : [])]);
 }
 
-/** Wires the adapters: the one place that knows them all. */
-export function compose(config: Config, outside: Outside): AppDeps {
-  const { publicOrigin, webDir, docs, bodyLimitBytes, batchLimit, requestTimeoutMs, shedding, trustedProxies } = config;
+/** Creates every part of the gateway. The only place that knows all adapters. */
+export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
+  const { publicOrigin, webDir, docs, bodyLimitBytes, shedding, trustedProxies, embedding } = config;
+  const { log, nowMs, tracing = noTracing } = runtime;
   const metrics = createMetrics();
-  const breakers = createBreakers(config.breaker, outside.log);
-  const redis = config.redis === undefined ? undefined : createRedis(config.redis, outside.log);
+  const breakers = createBreakers(config.breaker, log);
+  const redis = config.redis === undefined ? undefined : createRedis(config.redis, log);
   const stopWatching = redis && watchHalfOpen(redis, systemClock);
-  const maintenance = createMaintenance(config, redis, outside.log);
+  const maintenance = createMaintenance(config, redis, log);
   metrics.watchMaintenance(maintenance.isOn);
+  const upstream = createUpstream(config, runtime, metrics, breakers);
+  const cache = createCache(runtime, metrics);
+  const ports = createPorts(config, runtime, upstream, cache);
+  const hub = createHub(config, log, metrics);
+  const pages = createPages({ webDir, origin: publicOrigin, ports, hub, metrics, settings: config.pages, log, nowMs });
   return {
-    ports: createPorts(config, outside, metrics, breakers),
-    seal: createSessionSeal(outside.sessionSecret, config.previousSessionSecrets),
-    limiter: createLimiter(config.limits, metrics.rateLimited, redis),
+    ports,
+    pages,
+    probeOperator: () =>
+      cache.read('probe', PROBE_POLICY, () => upstream.list(fixturesCalls.sports, { caller: PROBE, fallback: '' })),
+    seal: keepOpened(createSessionSeal(runtime.sessionSecret, config.previousSessionSecrets)),
+    limiter: createLimiter({ allowed: config.rateLimit, maxKeys: MAX_KEYS }, metrics.rateLimited, redis),
     metrics,
     shedding,
-    readiness: createReadiness(partsOf(breakers, redis)),
+    readiness: createReadiness(dependenciesOf(breakers, redis)),
     maintenance,
-    tracing: outside.tracing ?? noTracing,
+    clientReports: config.clientReports,
+    tracing,
     async end() {
+      await pages.close();
       maintenance.close();
       stopWatching?.();
       if (redis !== undefined) await closeRedis(redis);
     },
     trustedProxies,
-    live: { hub: createHub(config, outside.log, metrics), settings: config.live },
-    prepared: createPreparedAnswers({ nowMs: outside.nowMs, onWritten: metrics.preparedAnswer, ...config.prepared }),
-    log: outside.log,
-    nowMs: outside.nowMs,
+    live: { hub, settings: config.live },
+    responseCache: createResponseCache({ nowMs, onHit: metrics.responseCacheHit, ...config.responseCache }),
+    log,
+    nowMs,
     publicOrigin,
-    embedding: config.embedding,
+    embedding,
     webDir,
     docs,
     bodyLimitBytes,
-    batchLimit,
-    requestTimeoutMs,
   };
 }

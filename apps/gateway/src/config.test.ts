@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { SETTINGS, readConfig } from './config.ts';
+import { RETIRED_SETTINGS } from './retiredSettings.ts';
 
 const enough = {
   UPSTREAM_API_URL: 'http://operator:8090',
@@ -15,16 +16,15 @@ const enough = {
 };
 const SECRET = 'x'.repeat(32);
 
-describe('settings', () => {
-  it('have safe defaults', () => {
+describe('readConfig', () => {
+  it('has safe defaults', () => {
     expect(readConfig(enough)).toMatchObject({
       ok: true,
       config: {
         port: 8080,
         publicOrigin: 'http://localhost:8080',
         sessionSecret: undefined,
-        batchLimit: 10,
-        live: { maxTopicsPerClient: 48, silenceMs: 10_500, upstream: { backoffCapMs: 1_500 } },
+        live: { maxTopicsPerClient: 48, pongTimeoutMs: 10_500, upstream: { backoffCapMs: 1_500 } },
         upstream: {
           hashKey: { name: 'x-hash-key', value: 'h' },
           appKey: { name: 'x-app-key', value: 'a' },
@@ -36,7 +36,7 @@ describe('settings', () => {
     });
   });
 
-  it('come from files that secrets are mounted as, and are printed without them', () => {
+  it('reads secrets from mounted files and hides them when printed', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-secrets-'));
     const file = path.join(folder, 'session_secret');
     writeFileSync(file, `${SECRET}\n`);
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(JSON.stringify(printed)).not.toMatch(/s3cret|xxxx/);
   });
 
-  it('take a certificate for Redis only where it is used, and only if it is one', () => {
+  it('accepts a Redis certificate only in PEM and only with TLS', () => {
     expect(readConfig({ ...enough, REDIS_URL: 'redis://redis:6379', REDIS_CA: 'no certificate' })).toEqual({
       ok: false,
       problems: ['REDIS_CA needs a REDIS_URL that begins with rediss:', 'REDIS_CA must be certificates in PEM'],
@@ -64,18 +64,18 @@ describe('settings', () => {
     });
   });
 
-  it('take empty text for none', () => {
+  it('treats an empty text as unset', () => {
     expect(readConfig({ ...enough, PORT: '', SESSION_SECRET: '' })).toMatchObject({ ok: true, config: { port: 8080 } });
   });
 
-  it('bound numbers to what a timer can run', () => {
-    const wrong = { ...enough, LIVE_MAX_TOPICS: '0', LIVE_LINGER_MS: '1.5', REQUEST_TIMEOUT_MS: '2147483648' };
+  it('bounds numbers to the longest delay of a timer', () => {
+    const wrong = { ...enough, LIVE_MAX_TOPICS: '0', LIVE_IDLE_TIMEOUT_MS: '1.5', CLOSE_TIMEOUT_MS: '2147483648' };
     expect(readConfig(wrong)).toEqual({
       ok: false,
       problems: [
-        'REQUEST_TIMEOUT_MS must be at most 2147483647',
+        'CLOSE_TIMEOUT_MS must be at most 2147483647',
         'LIVE_MAX_TOPICS must be at least 1',
-        'LIVE_LINGER_MS must be a whole number',
+        'LIVE_IDLE_TIMEOUT_MS must be a whole number',
       ],
     });
     expect(readConfig({ ...enough, LIVE_MAX_TOPICS: '7' })).toMatchObject({
@@ -84,7 +84,7 @@ describe('settings', () => {
     });
   });
 
-  it('of production need a session secret, which is named together with all else that is wrong', () => {
+  it('requires a session secret in production and reports it with all other problems', () => {
     const production = { ...enough, NODE_ENV: 'production' };
     expect(readConfig({ ...production, PORT: 'eighty', UPSTREAM_HASH_KEY: undefined })).toEqual({
       ok: false,
@@ -98,7 +98,7 @@ describe('settings', () => {
     expect(readConfig({ ...production, SESSION_SECRET: SECRET })).toMatchObject({ ok: true });
   });
 
-  it('name previous session secrets and trusted proxies between commas', () => {
+  it('reads comma-separated previous session secrets and trusted proxies', () => {
     const lists = { ...enough, SESSION_SECRET_PREVIOUS: `${SECRET}, ${SECRET}y`, TRUST_PROXY: '10.0.0.0/8, ::1' };
     expect(readConfig(lists)).toMatchObject({
       ok: true,
@@ -108,7 +108,7 @@ describe('settings', () => {
   });
 
   it.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/8,', 'proxy.example'])(
-    'trust no proxy that is named %j',
+    'rejects the trusted proxy %j',
     (TRUST_PROXY) => {
       expect(readConfig({ ...enough, TRUST_PROXY, SESSION_SECRET_PREVIOUS: `${SECRET},short` })).toEqual({
         ok: false,
@@ -120,7 +120,7 @@ describe('settings', () => {
     },
   );
 
-  it('let games be on the operator’s hosts, and in no frame, unless they name origins', () => {
+  it('allows games on the operator’s hosts without framing them, unless origins are set', () => {
     expect(readConfig(enough)).toMatchObject({
       config: {
         games: { origins: ['http://operator:8090', 'https://fixtures.example'], thumbnailUrl: undefined },
@@ -146,7 +146,7 @@ describe('settings', () => {
   });
 
   it.each(['games.example', 'https://games.example/play', 'https://games.example,', '*', 'javascript:', 'https://a@b'])(
-    'take no %j for an origin',
+    'rejects the origin %j',
     (GAME_ORIGINS) => {
       expect(readConfig({ ...enough, GAME_ORIGINS })).toEqual({
         ok: false,
@@ -156,7 +156,7 @@ describe('settings', () => {
   );
 
   it.each(['https://cdn.example/game.png', 'https://{id}.example/', 'ftp://cdn.example/{id}'])(
-    'take no %j for the pictures of games',
+    'rejects the game picture address %j',
     (GAME_THUMBNAIL_URL) => {
       expect(readConfig({ ...enough, GAME_THUMBNAIL_URL })).toEqual({
         ok: false,
@@ -165,7 +165,7 @@ describe('settings', () => {
     },
   );
 
-  it('that are wrong are named one by one, without their values', () => {
+  it('reports each problem on one line, without values', () => {
     const wrong = {
       ...enough,
       PORT: 'eighty',
@@ -182,5 +182,43 @@ describe('settings', () => {
         'UPSTREAM_HASH_KEY is missing',
       ],
     });
+  });
+
+  it('derives the addresses of all services from one, unless they are set', () => {
+    const { UPSTREAM_API_URL: _, UPSTREAM_FIXTURES_URL: __, ...others } = enough;
+    const { UPSTREAM_LIVE_URL: ___, UPSTREAM_MATCH_URL: ____, ...keys } = others;
+    expect(readConfig({ ...keys, UPSTREAM_URL: 'https://operator.example/' })).toMatchObject({
+      config: {
+        upstream: {
+          apiUrl: 'https://operator.example/',
+          fixturesUrl: 'https://operator.example/',
+          highlightsUrl: 'https://operator.example/',
+        },
+        upstreamLiveUrl: 'wss://operator.example/live',
+        upstreamMatchUrl: 'wss://operator.example/match',
+      },
+    });
+    expect(readConfig({ ...enough, UPSTREAM_URL: 'http://other' })).toMatchObject({
+      config: {
+        upstream: { apiUrl: enough.UPSTREAM_API_URL, highlightsUrl: enough.UPSTREAM_FIXTURES_URL },
+        upstreamLiveUrl: enough.UPSTREAM_LIVE_URL,
+        upstreamMatchUrl: enough.UPSTREAM_MATCH_URL,
+      },
+    });
+    expect(readConfig(others)).toEqual({
+      ok: false,
+      problems: [
+        'UPSTREAM_API_URL is missing, and so is UPSTREAM_URL',
+        'UPSTREAM_FIXTURES_URL is missing, and so is UPSTREAM_URL',
+      ],
+    });
+  });
+
+  it.each(Object.entries(RETIRED_SETTINGS))('refuses the retired setting %s', (old, current) => {
+    const problem = current === undefined ? `${old} is no longer a setting` : `${old} was renamed to ${current}`;
+    expect(readConfig({ ...enough, [old]: '1' })).toEqual({ ok: false, problems: [problem] });
+    const names = Object.values(SETTINGS).flatMap(({ settings }) => Object.values(settings).map(({ name }) => name));
+    expect(names).not.toContain(old);
+    expect([undefined, ...names]).toContain(current);
   });
 });

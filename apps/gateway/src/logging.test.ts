@@ -16,7 +16,7 @@ function logged(fields: object): string {
 }
 
 describe('the log', () => {
-  it('hides secrets, on the first levels of what is logged', () => {
+  it('hides secrets on the first three levels of an entry', { tags: ['C-018'] }, () => {
     const text = logged({
       password: 's3cret',
       req: { headers: { cookie: 's3cret', authorization: 's3cret' } },
@@ -26,7 +26,7 @@ describe('the log', () => {
     expect(text).toContain('[hidden]');
   });
 
-  it('masks phones in fields and in messages', () => {
+  it('masks phones in fields and in messages', { tags: ['C-018'] }, () => {
     const text = logged({
       input: { phone: '0712345678' },
       err: new DomainError('CONFLICT', 'Number 254712345678 is taken'),
@@ -36,14 +36,14 @@ describe('the log', () => {
     expect(text).toContain('Number 2547******78 is taken');
   });
 
-  it('leaves the operator’s address out of network failures', () => {
+  it('omits the operator’s address from network failures', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:8090'), { code: 'ECONNREFUSED' });
     const text = logged({ err: new DomainError('UPSTREAM_UNAVAILABLE', 'away', {}, { cause }) });
     expect(text).not.toContain('10.0.0.7');
     expect(text).toContain('ECONNREFUSED');
   });
 
-  it('keeps the stack of bugs', () => {
+  it('includes the stack of bugs', () => {
     expect(logged({ err: new TypeError('broken') })).toContain('logging.test');
   });
 });

@@ -13,7 +13,7 @@ const SECRET_FIELDS = [
   'verify_code',
 ];
 const PHONE_FIELDS = ['phone', 'msisdn', 'user_id', 'PhoneNumber'];
-/** Kenyan numbers inside a text, in any of their forms. */
+/** Kenyan numbers inside a text, in any notation. */
 const PHONE_IN_TEXT = /(?<!\d)(?:254|0)?[17]\d{8}(?!\d)/g;
 
 const maskPhones = (text: string): string => text.replaceAll(PHONE_IN_TEXT, maskPhone);
@@ -23,7 +23,7 @@ function censor(value: unknown, path: string[]): string {
   return isPhone && typeof value === 'string' ? maskPhone(value) : '[hidden]';
 }
 
-/** What led to a failure. Network errors spell out the operator's address in their message, so theirs stays out. */
+/** The cause of a failure. Messages of network errors contain the operator's address, so only their code is logged. */
 function causeForLog(cause: unknown): string | undefined {
   if (typeof cause === 'string') return cause;
   if (cause instanceof ZodError) return JSON.stringify(cause.issues);
@@ -31,7 +31,7 @@ function causeForLog(cause: unknown): string | undefined {
   return 'code' in cause ? `${cause.name} ${String(cause.code)}` : cause.name;
 }
 
-/** An error for the log. The operator's messages may name a phone; only bugs need their stack. */
+/** An error for the log. Messages of the operator may contain a phone; only bugs need a stack. */
 function errorForLog(error: Error): object {
   const { name, message, stack = '', cause } = error;
   if (error instanceof DomainError)
@@ -39,7 +39,7 @@ function errorForLog(error: Error): object {
   return { name, message: maskPhones(message), stack: maskPhones(stack), cause: causeForLog(cause) };
 }
 
-/** The process's log: JSON lines with secrets hidden and phones masked (readings 13). */
+/** The process's log: JSON lines with secrets hidden and phones masked. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const hidden = [...SECRET_FIELDS, ...PHONE_FIELDS].flatMap((name) => [
     `["${name}"]`,

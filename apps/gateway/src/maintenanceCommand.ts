@@ -1,10 +1,8 @@
-// pnpm --filter gateway maintenance on|off|status: closes the product for maintenance, or opens it again.
+// pnpm --filter @ushindi/gateway maintenance on|off|status: closes the product for maintenance, or opens it again.
 import { pino } from 'pino';
 import { readConfig, type Config } from './config.ts';
-import { placeInFile, placeInRedis, type MaintenancePlace } from './maintenance/place.ts';
-import { closeRedis, createRedis } from './redis.ts';
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+import { fileMaintenanceStore, redisMaintenanceStore, type MaintenanceStore } from './maintenance/store.ts';
+import { closeRedis, createRedis } from './redis/redis.ts';
 
 function configOrThrow(): Config {
   const result = readConfig();
@@ -12,22 +10,21 @@ function configOrThrow(): Config {
   throw new Error(result.problems.join('\n'));
 }
 
-/** Does what the command line asks, at the place that the gateways look at. */
-async function obey(asked: string | undefined, place: MaintenancePlace): Promise<void> {
-  if (asked !== 'on' && asked !== 'off' && asked !== 'status') throw new Error('say one of: on, off, status');
-  if (asked !== 'status') await place.write(asked === 'on');
-  say(`maintenance is ${(await place.read()) ? 'on' : 'off'}`);
+async function execute(command: string | undefined, store: MaintenanceStore): Promise<void> {
+  if (command !== 'on' && command !== 'off' && command !== 'status') throw new Error('usage: on, off or status');
+  if (command !== 'status') await store.write(command === 'on');
+  process.stdout.write(`maintenance is ${(await store.read()) ? 'on' : 'off'}\n`);
 }
 
-async function run(asked: string | undefined): Promise<void> {
+async function run(command: string | undefined): Promise<void> {
   const { redis: address, maintenanceFile } = configOrThrow();
   if (address === undefined) {
     if (maintenanceFile === undefined) throw new Error('set REDIS_URL or MAINTENANCE_FILE as the gateways have it');
-    return obey(asked, placeInFile(maintenanceFile));
+    return execute(command, fileMaintenanceStore(maintenanceFile));
   }
   const redis = createRedis(address, pino({ level: 'silent' }));
   try {
-    await obey(asked, placeInRedis(redis));
+    await execute(command, redisMaintenanceStore(redis));
   } finally {
     await closeRedis(redis);
   }

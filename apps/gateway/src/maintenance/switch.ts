@@ -1,42 +1,42 @@
 import type { Logger } from 'pino';
-import type { MaintenancePlace } from './place.ts';
+import type { MaintenanceStore } from './store.ts';
 
-/** Whether the product is closed for maintenance, as far as this gateway knows. */
+/** The last known state of the maintenance switch. */
 export type MaintenanceSwitch = {
   isOn(): boolean;
   close(): void;
 };
 
-/** Of a gateway without a place to look at. */
+/** For a gateway without a store. */
 export const alwaysOpen: MaintenanceSwitch = { isOn: () => false, close: () => undefined };
 
-/** Looks at a place again and again. While it cannot be read, what was read last holds. */
+/** Polls a store. While it cannot be read, the last known state remains. */
 export function watchMaintenance(
-  place: MaintenancePlace,
-  everyMs: number,
+  store: MaintenanceStore,
+  pollMs: number,
   log: Pick<Logger, 'warn'>,
 ): MaintenanceSwitch {
   let isOn = false;
-  let isUnread = false;
+  let isUnreadable = false;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
-      const now = await place.read();
+      const now = await store.read();
       if (now !== isOn) log.warn({ maintenance: now }, now ? 'maintenance begins' : 'maintenance is over');
-      [isOn, isUnread] = [now, false];
+      [isOn, isUnreadable] = [now, false];
     } catch (err) {
-      if (!isUnread) log.warn({ err }, 'the maintenance switch cannot be read');
-      isUnread = true;
+      if (!isUnreadable) log.warn({ err }, 'the maintenance switch cannot be read');
+      isUnreadable = true;
     }
   }
 
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  async function lookOn(): Promise<void> {
-    await look();
-    if (!isClosed) timer = setTimeout(() => void lookOn(), everyMs).unref();
+  async function keepPolling(): Promise<void> {
+    await poll();
+    if (!isClosed) timer = setTimeout(() => void keepPolling(), pollMs).unref();
   }
-  void lookOn();
+  void keepPolling();
   return {
     isOn: () => isOn,
     close() {

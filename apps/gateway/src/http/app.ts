@@ -1,0 +1,110 @@
+import cookie from '@fastify/cookie';
+import websocket from '@fastify/websocket';
+import type { Ports } from '@ushindi/api-contract';
+import { requestIdOf } from '@ushindi/server/requestId';
+import type { Tracing } from '@ushindi/server/tracing';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { clientReportRoutes } from '../clientReports/routes.ts';
+import type { ResponseCache } from '../responseCache/responseCache.ts';
+import type { Limiter } from '../rateLimit/limiter.ts';
+import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from '../live/index.ts';
+import type { MaintenanceSwitch } from '../maintenance/switch.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createServerFactory } from '../responseCache/plugin.ts';
+import { registerDocs } from './docs.ts';
+import { registerHealth } from './health.ts';
+import { registerMetrics } from '../metrics/plugin.ts';
+import { registerProxyWarning } from './proxies.ts';
+import { registerRequestLog } from './requestLog.ts';
+import { registerSecurity, type EmbeddingSettings } from './security.ts';
+import type { SessionSeal } from './session.ts';
+import { registerShedding, type SheddingSettings } from './shedding.ts';
+import { registerTrpc } from './trpc.ts';
+import { MAX_BATCH_SIZE } from './trpcHandler.ts';
+import { registerWeb } from './static.ts';
+import { registerPages } from '../pages/plugin.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { Readiness } from './readiness.ts';
+
+/** The parts of the app; `compose` creates them. */
+export type AppDeps = {
+  readonly ports: Ports;
+  readonly seal: SessionSeal;
+  readonly live: { readonly hub: LiveHub; readonly settings: LiveSettings };
+  /** Encoded responses of public queries. */
+  readonly responseCache: ResponseCache;
+  readonly limiter: Limiter;
+  readonly metrics: Metrics;
+  readonly shedding: SheddingSettings;
+  readonly readiness: Readiness;
+  readonly maintenance: MaintenanceSwitch;
+  /** Calls the operator, at most once a second. @throws when it does not answer. */
+  readonly probeOperator: () => Promise<unknown>;
+  /** The limit on reports of browsers. */
+  readonly clientReports: { readonly reportsPerAddress: number };
+  readonly tracing: Tracing;
+  /** Closes the parts' connections after the last request. */
+  readonly end: () => Promise<void>;
+  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[];
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  readonly publicOrigin: string;
+  readonly embedding: EmbeddingSettings;
+  readonly webDir: string;
+  /** The pages that the server renders from the built client. */
+  readonly pages: Pages;
+  /** Whether /docs describes the procedures. */
+  readonly docs: boolean;
+  readonly bodyLimitBytes: number;
+};
+
+/** The names of a whole batch are one path parameter. */
+const MAX_PROCEDURE_NAME_LENGTH = 100;
+/** For a whole request to arrive. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const message = status >= 500 ? 'An error occurred.' : error.message;
+    await reply.code(status).send({ error: { message } });
+  });
+}
+
+/** Builds the gateway's HTTP server from its parts. The caller listens and closes. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { hub, settings } = deps.live;
+  const isClosed = deps.maintenance.isOn;
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: deps.bodyLimitBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
+    serverFactory: createServerFactory(deps.responseCache, isClosed),
+    genReqId: ({ headers }) => requestIdOf(headers),
+    routerOptions: { maxParamLength: MAX_BATCH_SIZE * MAX_PROCEDURE_NAME_LENGTH },
+  });
+  await deps.tracing.instrument(app);
+  handleErrors(app);
+  registerRequestLog(app);
+  registerProxyWarning(app, deps.trustedProxies);
+  // Before any hook that may refuse an upgrade, because this plugin closes the socket of a refused one.
+  await app.register(websocket, liveWebSocketOptions(hub, settings));
+  const pageHeaders = registerSecurity(app, deps.publicOrigin, deps.embedding, deps.metrics.crossSite);
+  await registerShedding(app, deps.shedding, deps.metrics);
+  await app.register(cookie);
+  await app.register(liveRoutes, { hub });
+  registerHealth(app, { readiness: deps.readiness, isInMaintenance: isClosed, probeOperator: deps.probeOperator });
+  registerMetrics(app, deps.metrics.registry, hub);
+  await app.register(clientReportRoutes, { ...deps.clientReports, registry: deps.metrics.registry, nowMs: deps.nowMs });
+  if (deps.docs) await registerDocs(app);
+  await registerTrpc(app, { ...deps, guard: deps, isClosed });
+  registerPages(app, { ...deps, pageHeaders, isClosed, sendShell: (reply) => reply.sendFile('index.html') });
+  await registerWeb(app, deps.webDir);
+  app.addHook('onClose', deps.end);
+  return app;
+}

@@ -1,0 +1,164 @@
+import { formatExp } from '@ushindi/shared';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dataOf, domainOf, startTestApp, type TestApp } from '../../test/testApp.ts';
+import { grant, placeInput, refusal, success } from '../../test/wire.ts';
+
+const LOGIN = 'POST /acc/v1/login';
+const wrongPassword = refusal(401, 'Wrong password.');
+const granted = () => success(grant(formatExp(Date.now() + 3_600_000)));
+const credentials = (phone: string) => ({ phone, password: 'abcd' });
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const batch = (names: string[], inputs: unknown[], cookie = '') =>
+  app.agent
+    .post(`/trpc/${names.join(',')}?batch=1`)
+    .set('cookie', cookie)
+    .send({ ...inputs });
+
+describe('logins', () => {
+  it('are refused beyond the limit of their phone, with the time to wait and no call upstream', async () => {
+    app = await startTestApp({ LIMIT_LOGIN_PER_PHONE_15MIN: '2' });
+    app.upstream.on(LOGIN, wrongPassword);
+    await app.mutate('account.login', credentials('0712345678')).expect(422);
+    await app.mutate('account.login', credentials('254712345678')).expect(422);
+    const refused = await app.mutate('account.login', credentials('712345678')).expect(429);
+    const { retryAfterMs } = (domainOf(refused) as { details: { retryAfterMs: number } }).details;
+    expect(domainOf(refused)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(refused.headers['retry-after']).toBe(String(Math.ceil(retryAfterMs / 1000)));
+    expect(app.upstream.count(LOGIN)).toBe(2);
+    await app.mutate('account.login', credentials('0712345679')).expect(422);
+  });
+
+  it('count separately in a batch, and only the one beyond the limit fails', async () => {
+    app = await startTestApp({ LIMIT_LOGIN_PER_PHONE_15MIN: '2' });
+    app.upstream.on(LOGIN, wrongPassword);
+    const wrong = credentials('0712345678');
+    const { body, headers } = await batch(
+      ['account.login', 'account.login', 'account.login', 'account.logout'],
+      [wrong, wrong, wrong],
+    );
+    const codes = (body as { error?: { data: { domain: { code: string } } } }[]).map(
+      ({ error }) => error?.data.domain.code ?? 'OK',
+    );
+    expect(codes.toSorted()).toEqual(['OK', 'REFUSED', 'REFUSED', 'TOO_MANY_REQUESTS']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(app.upstream.count(LOGIN)).toBe(2);
+  });
+
+  it('reset the count when they succeed', async () => {
+    app = await startTestApp({ LIMIT_LOGIN_PER_PHONE_15MIN: '2' });
+    const statuses: number[] = [];
+    for (const answer of [
+      wrongPassword,
+      granted(),
+      wrongPassword,
+      granted(),
+      wrongPassword,
+      wrongPassword,
+      granted(),
+    ]) {
+      app.upstream.on(LOGIN, answer);
+      const { status } = await app.mutate('account.login', credentials('0712345678'));
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([422, 200, 422, 200, 422, 422, 429]);
+  });
+});
+
+describe('an address', () => {
+  async function sessionFrom(forwardedFor: string): Promise<number> {
+    const { status } = await app.query('account.session').set('x-forwarded-for', forwardedFor);
+    return status;
+  }
+
+  it('is charged for each procedure of a batch', async () => {
+    app = await startTestApp({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '5' });
+    const names = Array(4).fill('account.session').join(',');
+    const { body } = await app.agent.get(`/trpc/${names}`).query({ batch: '1', input: '{}' }).expect(200);
+    expect(body).toHaveLength(4);
+    const mixed = await app.agent.get(`/trpc/${names}`).query({ batch: '1', input: '{}' }).expect(207);
+    const refused = (mixed.body as { error?: unknown }[]).filter(({ error }) => error !== undefined);
+    expect(refused).toHaveLength(3);
+    await app.agent.get('/healthz').expect(200);
+  });
+
+  it('is that of the connection, whatever header a client sends', async () => {
+    app = await startTestApp({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '1' });
+    expect([await sessionFrom('1.1.1.1'), await sessionFrom('2.2.2.2')]).toEqual([200, 429]);
+    const warnings = app.logLines.filter((line) => line.includes('TRUST_PROXY'));
+    expect(warnings).toEqual([expect.not.stringContaining('1.1.1.1')]);
+  });
+
+  it('is the one that a trusted proxy saw, not the one that the client sent', async () => {
+    app = await startTestApp({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
+    const statuses = [
+      await sessionFrom('9.9.9.1, 1.1.1.1'),
+      await sessionFrom('9.9.9.2, 1.1.1.1'),
+      await sessionFrom('2.2.2.2'),
+    ];
+    expect(statuses).toEqual([200, 429, 200]);
+    expect(app.logLines.join('')).not.toContain('TRUST_PROXY');
+  });
+});
+
+describe('an unbatchable mutation', () => {
+  it.each([
+    'bets.place',
+    'bets.cancel',
+    'wallet.deposit',
+    'wallet.withdraw',
+    'account.selfExclude',
+    'account.resetPassword',
+  ])('is refused in a batch with other calls: %s', async (name) => {
+    app = await startTestApp();
+    const { body } = await batch([name, 'account.logout'], [placeInput()], await app.signedIn());
+    expect(body).toMatchObject([{ error: { data: { domain: { code: 'INVALID' } } } }, { result: {} }]);
+    expect(app.upstream.received).toEqual([]);
+  });
+
+  it('is allowed in a batch of one', async () => {
+    app = await startTestApp();
+    app.upstream.on('POST /profile/v1/deposit', success({}));
+    const { body } = await batch(['wallet.deposit'], [{ amount: 50 }], await app.signedIn()).expect(200);
+    expect(body).toMatchObject([{ result: {} }]);
+  });
+
+  it('is limited per account over all its sessions', async () => {
+    app = await startTestApp({ LIMIT_BETS_PER_PLAYER_MINUTE: '1' });
+    app.upstream.on('POST /bet/v1/place', success({ bet_reference: 'ABCDE12', possible_win: 1 }));
+    await app.mutate('bets.place', placeInput(), await app.signedIn()).expect(200);
+    await app.mutate('bets.place', placeInput(), await app.signedIn()).expect(429);
+    await app.mutate('bets.place', placeInput(), await app.signedIn({ accNo: '4712' })).expect(200);
+    expect(app.upstream.count('POST /bet/v1/place')).toBe(2);
+  });
+});
+
+describe('a session under a previous secret', () => {
+  const OLD = 'an older secret of 32 characters!!';
+
+  it('continues and gets a cookie under the current secret with the next response', async () => {
+    app = await startTestApp({ SESSION_SECRET_PREVIOUS: OLD });
+    const old = await app.signedIn({}, OLD);
+    const first = await app.query('account.session', undefined, old).expect(200);
+    expect(dataOf(first)).toMatchObject({ signedIn: true, accNo: '4711' });
+    const [line] = first.headers['set-cookie'] as unknown as string[];
+    expect(line).toMatch(/HttpOnly; Secure; SameSite=Strict/);
+    const second = await app.query('account.session', undefined, line?.split(';', 1)[0]).expect(200);
+    expect(dataOf(second)).toMatchObject({ signedIn: true });
+    expect(second.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('ends when its player signs out', async () => {
+    app = await startTestApp({ SESSION_SECRET_PREVIOUS: OLD });
+    const { headers } = await app.mutate('account.logout', undefined, await app.signedIn({}, OLD)).expect(200);
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-ushindi=;/)]);
+  });
+
+  it('is a guest’s when that secret is no longer configured', async () => {
+    app = await startTestApp();
+    const response = await app.query('account.session', undefined, await app.signedIn({}, OLD)).expect(200);
+    expect(dataOf(response)).toEqual({ signedIn: false });
+  });
+});

@@ -1,0 +1,54 @@
+import { DomainError, type Caller, type Guard, type OnSettled, type ProcedureCall } from '@ushindi/api-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from '../rateLimit/addressKey.ts';
+import type { Limiter } from '../rateLimit/limiter.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+
+export type GuardParts = { readonly limiter: Limiter; readonly metrics: Metrics };
+
+/** One request to /trpc, which may carry several calls. */
+type Incoming = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+  readonly callCount: number;
+};
+
+/** Sets the header to the longest wait of a batch. */
+function setRetryAfter(reply: FastifyReply, error: unknown): void {
+  const waitMs = error instanceof DomainError ? error.details.retryAfterMs : undefined;
+  if (waitMs === undefined) return;
+  const seconds = Math.max(Math.ceil(waitMs / 1000), Number(reply.getHeader('retry-after') ?? 0));
+  reply.header('retry-after', String(seconds));
+}
+
+async function admit({ limiter }: GuardParts, incoming: Incoming, call: ProcedureCall): Promise<OnSettled> {
+  const { request, caller, callCount } = incoming;
+  if (callCount > 1 && call.policy.unbatchable === true) {
+    throw new DomainError('INVALID', 'This cannot be sent together with other requests.');
+  }
+  return limiter.admit({
+    policy: call.policy,
+    address: addressKey(request.ip),
+    accNo: caller.session?.accNo ?? null,
+    input: call.policy.accountField === undefined ? undefined : await call.rawInput(),
+  });
+}
+
+/** Refuses calls beyond a rate limit and unbatchable calls in a batch, and measures every procedure. */
+export function createGuard(parts: GuardParts, incoming: Incoming): Guard {
+  return async (call) => {
+    const end = parts.metrics.startProcedure(call.name);
+    try {
+      const onSettled = await admit(parts, incoming, call);
+      return async (outcome) => {
+        end(outcome);
+        await onSettled(outcome);
+      };
+    } catch (error) {
+      end(error instanceof DomainError ? error.code : 'BAD_REQUEST');
+      setRetryAfter(incoming.reply, error);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,23 @@
+/** Whether a proxy should route requests to this process. */
+export type Readiness = {
+  /** A draining process serves the requests that still arrive, but wants no more. */
+  isDraining(): boolean;
+  drain(): void;
+  /** Dependencies that fail at the moment. The gateway serves without them, with less. */
+  degraded(): string[];
+};
+
+/** Creates the readiness of a process, given its dependencies and whether each works. */
+export function createReadiness(dependencies: Readonly<Record<string, () => boolean>>): Readiness {
+  let isDraining = false;
+  return {
+    isDraining: () => isDraining,
+    drain() {
+      isDraining = true;
+    },
+    degraded: () =>
+      Object.entries(dependencies)
+        .filter(([, works]) => !works())
+        .map(([name]) => name),
+  };
+}

@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { commaList, count, httpUrl } from '@ushindi/server/settingSchemas';
+import { setting } from '@ushindi/server/settings';
+import { z } from 'zod';
+
+const DEFAULT_WEB_DIR = path.resolve(import.meta.dirname, '../../../web/dist');
+const MIN_SECRET_LENGTH = 32;
+
+const isAddress = (text: string): boolean => {
+  const [address = '', prefix = '0'] = text.split('/');
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
+};
+
+/** There is no value for "all proxies": with it, any client could forge its address. */
+const trustedProxies = commaList
+  .refine((all) => all.every(isAddress), 'must be addresses of proxies, or networks such as 10.0.0.0/8')
+  .default([]);
+
+export const httpSettings = {
+  title: 'HTTP',
+  settings: {
+    publicOrigin: setting(
+      'PUBLIC_ORIGIN',
+      httpUrl.optional(),
+      'the origin under which browsers open the product; mutations and live sockets from other origins are refused',
+      '`http://localhost:$PORT`',
+    ),
+    trustedProxies: setting(
+      'TRUST_PROXY',
+      trustedProxies,
+      'addresses and networks of the proxies in front, comma-separated: only their `X-Forwarded-For` counts. Behind an unlisted proxy all players share one address, and its rate limits',
+    ),
+    webDir: setting(
+      'WEB_DIR',
+      z.string().default(DEFAULT_WEB_DIR),
+      'the built web client; without one only the API is served',
+      '`../web/dist`',
+    ),
+    bodyLimitBytes: setting('BODY_LIMIT_BYTES', count(64 * 1024), 'size of a request body'),
+    maxEventLoopDelayMs: setting(
+      'SHED_EVENT_LOOP_DELAY_MS',
+      count(500),
+      'while the mean event loop delay of a sample is longer, calls and new live sockets are refused (load shedding). A burst does not raise the mean of a second that far',
+    ),
+    sampleEveryMs: setting('SHED_SAMPLE_MS', count(1000), 'length of a sample'),
+  },
+} as const;
+
+/** Required in production only; elsewhere a random secret serves until the process ends. */
+export const sessionSettings = {
+  title: 'The session',
+  settings: {
+    secret: setting(
+      'SESSION_SECRET',
+      z.string().min(MIN_SECRET_LENGTH, 'must be at least 32 characters long').optional(),
+      'encrypts session cookies; at least 32 characters',
+      'random in development, required in production',
+    ),
+    previousSecrets: setting(
+      'SESSION_SECRET_PREVIOUS',
+      commaList
+        .refine(
+          (all) => all.every(({ length }) => length >= MIN_SECRET_LENGTH),
+          'must be secrets of at least 32 characters',
+        )
+        .default([]),
+      'earlier secrets, comma-separated: their cookies remain valid and are encrypted again with the current secret',
+    ),
+  },
+  findProblems: ({ NODE_ENV, SESSION_SECRET }: Readonly<Record<string, string>>): string[] =>
+    NODE_ENV === 'production' && SESSION_SECRET === undefined
+      ? ['SESSION_SECRET is missing, and production needs it']
+      : [],
+} as const;
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+};
+
+const origins = commaList
+  .refine((all) => all.every(isOrigin), 'must be origins such as https://games.example, between commas')
+  .transform((all) => all.map((each) => new URL(each).origin));
+
+export const embeddingSettings = {
+  title: 'Content of other origins',
+  settings: {
+    gameOrigins: setting(
+      'GAME_ORIGINS',
+      origins.optional(),
+      'origins of casino games, comma-separated; a game elsewhere is not opened. Set it: by default games may come from the operator’s API and fixtures hosts, but no page may frame them, because the content security policy would reveal these hosts',
+      'see the purpose',
+    ),
+    thumbnailUrl: setting(
+      'GAME_THUMBNAIL_URL',
+      z
+        .string()
+        .regex(/^https?:\/\/[^/{}]+\/.*\{id\}/, 'must be an http or https address with {id} in its path')
+        .optional(),
+      'pictures of casino games, such as `https://cdn.example/{id}_260x350.png`',
+    ),
+    imageOrigins: setting(
+      'IMAGE_ORIGINS',
+      origins.default([]),
+      'further origins of images, comma-separated: icons of the quick menu',
+    ),
+  },
+} as const;

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { domainOf, startTestApp, type TestApp } from '../../test/testApp.ts';
+
+const BUSY_MS = 70;
+
+let app: TestApp;
+let load: NodeJS.Timeout | undefined;
+
+beforeEach(async () => {
+  app = await startTestApp({ SHED_EVENT_LOOP_DELAY_MS: '25', SHED_SAMPLE_MS: '100' });
+});
+afterEach(async () => {
+  clearInterval(load);
+  await app.close();
+});
+
+function work(): void {
+  const untilMs = performance.now() + BUSY_MS;
+  while (performance.now() < untilMs);
+}
+
+async function until(pressed: boolean): Promise<void> {
+  while (app.app.isUnderPressure() !== pressed) await setImmediate();
+}
+
+async function overload(): Promise<void> {
+  load = setInterval(work, 0);
+  await until(true);
+}
+
+const liveUrl = () => `ws://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/live`;
+
+it('refuses calls while the event loop is late, in a shape that clients read, and accepts them after', async () => {
+  await overload();
+  const refused = await app.query('account.session').expect(503);
+  expect(refused.headers['retry-after']).toBe('2');
+  expect(refused.body.error).toMatchObject({ code: -32603, data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 } });
+  expect(domainOf(refused)).toEqual({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'The service is very busy right now. Please try again in a moment.',
+    details: { retryAfterMs: 2000 },
+  });
+  await app.mutate('wallet.deposit', { amount: 50 }, await app.signedIn()).expect(503);
+  expect(app.upstream.received).toEqual([]);
+  clearInterval(load);
+  await until(false);
+  await app.query('account.session').expect(200);
+});
+
+it('serves health, metrics and open live sockets while overloaded, and opens no new socket', async () => {
+  await until(false);
+  const open = new WebSocket(liveUrl());
+  await once(open, 'open');
+  await overload();
+  for (const path of ['/healthz', '/readyz', '/metrics']) await app.agent.get(path).expect(200);
+  const [, response] = (await once(new WebSocket(liveUrl()), 'unexpected-response')) as [
+    unknown,
+    { statusCode?: number },
+  ];
+  expect(response.statusCode).toBe(503);
+  open.send('{"op":"sub","topic":"nonsense"}');
+  const [frame] = (await once(open, 'message')) as [Buffer];
+  expect(String(frame)).toContain('refused');
+  const { text } = await app.agent.get('/metrics').expect(200);
+  expect(text).toMatch(/^ushindi_shed_requests_total\{what="live"\} 1$/m);
+  open.terminate();
+});

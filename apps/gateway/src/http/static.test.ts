@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/testApp.ts';
+
+const PAGE = '<!doctype html><title>Ushindi</title>';
+const SCRIPT = 'export const a = 1;';
+const HTML = 'text/html,application/xhtml+xml';
+
+describe('the web client', () => {
+  let dir: string;
+  let app: TestApp;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'web-'));
+    await mkdir(join(dir, 'assets'));
+    await writeFile(join(dir, 'index.html'), PAGE);
+    await writeFile(join(dir, 'assets', 'main-abc123.js'), SCRIPT);
+    await writeFile(join(dir, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+    await writeFile(join(dir, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
+    app = await startTestApp({
+      WEB_DIR: dir,
+      GAME_THUMBNAIL_URL: 'https://cdn.example/{id}_260x350.png',
+      IMAGE_ORIGINS: 'https://icons.example,https://cdn.example',
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it.each(['/', '/live', '/markets/501', '/share/ABCDE12?from=sms', '/no-such-page'])(
+    'serves its page at %s, revalidated each time',
+    async (path) => {
+      const response = await app.agent.get(path).set('accept', HTML).expect(200);
+      expect([response.text, response.headers['cache-control']]).toEqual([PAGE, 'no-cache']);
+    },
+  );
+
+  it('sends its page with the security headers of pages, and files without them', async () => {
+    const { headers } = await app.agent.get('/').set('accept', HTML).expect(200);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: https://cdn.example https://icons.example;" +
+        "connect-src 'self' wss://ushindi.example;object-src 'none';frame-src https://games.example;frame-ancestors 'none';base-uri 'none';form-action 'self'",
+    );
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+    });
+    const file = await app.agent.get('/assets/main-abc123.js').expect(200);
+    expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    for (const name of ['content-security-policy', 'last-modified']) expect(file.headers).not.toHaveProperty(name);
+  });
+
+  it('serves hashed assets as immutable, compressed when the browser accepts it', async () => {
+    const br = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'br').buffer(false).expect(200);
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const gzip = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'gzip').expect(200);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const plain = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'identity').expect(200);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('answers 404 for missing files and calls, never its page', async () => {
+    const file = await app.agent.get('/assets/gone.js').set('accept', HTML);
+    const call = await app.agent.get('/trpc/a/b').set('accept', HTML);
+    const data = await app.agent.get('/somewhere').set('accept', 'application/json');
+    for (const { status, body } of [file, call, data]) {
+      expect([status, body]).toEqual([404, { error: { message: 'Not found.' } }]);
+    }
+    const outside = await app.agent.get('/%2e%2e/%2e%2e/etc/passwd');
+    expect(outside.status).toBe(403);
+  });
+});
+
+describe('without a built client', () => {
+  it('serves only the API', async () => {
+    const app = await startTestApp();
+    const page = await app.agent.get('/').set('accept', HTML);
+    const health = await app.agent.get('/healthz');
+    expect([page.status, health.status]).toEqual([404, 200]);
+    await app.close();
+  });
+});

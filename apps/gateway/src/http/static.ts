@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Paths that are never a route of the client. */
+const NOT_PAGES = /^\/(?:trpc|vitals|healthz|readyz|metrics)(?:\/|$)/;
+/** These files have a content hash in their name. */
+const HASHED_ASSET = /[/\\]assets[/\\]/;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** Whether a browser navigates: the client handles every path, also unknown ones. */
+function wantsPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const path = pathOf(request);
+  const isFile = /\.\w+$/.test(path);
+  return isRead && !isFile && !NOT_PAGES.test(path) && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** The built client's files: hashed assets are immutable, all others are revalidated. */
+async function registerFiles(app: FastifyInstance, webDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    preCompressed: true,
+    cacheControl: false,
+    // The ETag suffices, and nothing here is fetched in parts.
+    lastModified: false,
+    acceptRanges: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      const lasting = HASHED_ASSET.test(path);
+      reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+}
+
+/** Serves the web client at / and 404 elsewhere. Without a build, as when Vite serves the client, everything is 404. */
+export async function registerWeb(app: FastifyInstance, webDir: string): Promise<void> {
+  const isBuilt = existsSync(join(webDir, 'index.html'));
+  if (isBuilt) await registerFiles(app, webDir);
+  else app.log.warn('the web client is not built: only the API is served');
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isBuilt && wantsPage(request)) return reply.sendFile('index.html');
+    return reply.code(404).send({ error: { message: 'Not found.' } });
+  });
+}

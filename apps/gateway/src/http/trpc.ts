@@ -1,0 +1,88 @@
+import type { Context, PlayerSession, Ports, SessionControl } from '@ushindi/api-contract';
+import { DomainError } from '@ushindi/api-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ResponseCache } from '../responseCache/responseCache.ts';
+import { registerResponseCache } from '../responseCache/plugin.ts';
+import { createGuard, type GuardParts } from './guard.ts';
+import { registerMaintenance } from '../maintenance/plugin.ts';
+import { SESSION_COOKIE, sessionControl, type SessionSeal } from './session.ts';
+import { registerTrpcHandler, type CallFailure, type Incoming } from './trpcHandler.ts';
+
+export type TrpcOptions = {
+  readonly ports: Ports;
+  readonly seal: SessionSeal;
+  readonly responseCache: ResponseCache;
+  readonly guard: GuardParts;
+  /** Whether the product is closed for maintenance. */
+  readonly isClosed: () => boolean;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+};
+
+const MAX_CAMPAIGN_LENGTH = 512;
+
+/** The visit's campaign or first referrer as an upstream header: visible ASCII, truncated. */
+function campaignOf(request: FastifyRequest): string | undefined {
+  const raw = request.headers['x-ua-key'];
+  if (typeof raw !== 'string') return undefined;
+  const clean = raw
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, MAX_CAMPAIGN_LENGTH);
+  return clean === '' ? undefined : clean;
+}
+
+/** The session of a request. One encrypted with a previous secret gets a new cookie with the response. */
+async function sessionOf(
+  { seal, nowMs }: TrpcOptions,
+  request: FastifyRequest,
+  control: SessionControl,
+): Promise<PlayerSession | null> {
+  const cookie = request.cookies[SESSION_COOKIE];
+  const unsealed = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
+  if (unsealed?.outdated === true) await control.start(unsealed.session);
+  return unsealed?.session ?? null;
+}
+
+/** The context of a request. Of its headers only the cookie and the campaign are read. */
+async function contextOf(options: TrpcOptions, { request, reply, callCount }: Incoming): Promise<Context> {
+  const { ports, seal, nowMs } = options;
+  const control = sessionControl(seal, reply);
+  const session = await sessionOf(options, request, control);
+  const caller = { requestId: request.id, campaign: campaignOf(request), session };
+  const guard = createGuard(options.guard, { request, reply, caller, callCount });
+  return { caller, guard, ports, session: control, nowMs };
+}
+
+/** Logs bugs as errors and upstream failures as warnings. Refusals shown to users are not logged. */
+function report({ error, path, request }: CallFailure): void {
+  const { cause } = error;
+  const isUpstream = cause instanceof DomainError && cause.code.startsWith('UPSTREAM_');
+  if (isUpstream) request.log.warn({ err: cause, procedure: path, domain: cause.code }, 'operator failed');
+  else if (error.code === 'INTERNAL_SERVER_ERROR')
+    request.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
+}
+
+/** Disables caching, which public responses override, and accepts only bodies of JSON: a form of another page sends none. */
+async function refuseOddRequests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store');
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  if (hasBody && request.headers['content-type']?.startsWith('application/json') !== true)
+    await reply.code(415).send({ error: { message: 'Send application/json.' } });
+}
+
+/** Serves the procedures under /trpc. */
+export async function registerTrpc(app: FastifyInstance, options: TrpcOptions): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', refuseOddRequests);
+      registerMaintenance(scope, options.isClosed);
+      registerResponseCache(scope, options.responseCache, options.nowMs);
+      registerTrpcHandler(scope, {
+        createContext: (incoming) => contextOf(options, incoming),
+        onError: report,
+      });
+    },
+    { prefix: '/trpc' },
+  );
+}

@@ -1,0 +1,70 @@
+import { DomainError, type OnSettled } from '@ushindi/api-contract';
+import type { Redis } from 'ioredis';
+import { createCounter, type Counter } from './counter.ts';
+import { LIMIT_NAMES, RULES, keyOf, type CountedCall, type LimitName, type Rule } from './rules.ts';
+
+/** The allowed calls within each limit's window; `settings.ts` has the defaults. */
+export type LimitSettings = {
+  readonly allowed: Readonly<Record<LimitName, number>>;
+  /** Keys that each limit remembers. */
+  readonly maxKeys: number;
+};
+
+/** Counts calls. */
+export type Limiter = {
+  /**
+   * Counts a call under every limit that applies. The caller passes the outcome to the returned function.
+   * @throws DomainError TOO_MANY_REQUESTS with retryAfterMs.
+   */
+  admit(call: CountedCall): Promise<OnSettled>;
+};
+
+type Limit = { readonly name: LimitName; readonly rule: Rule; readonly counter: Counter };
+type Taken = { readonly limit: Limit; readonly key: string };
+
+const MINUTE_MS = 60_000;
+
+function tooMany(retryAfterMs: number): DomainError {
+  const minutes = Math.ceil(retryAfterMs / MINUTE_MS);
+  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  return new DomainError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, { retryAfterMs });
+}
+
+/** Applies an outcome to a limit that resets on success. */
+async function settle({ limit, key }: Taken, outcome: string): Promise<void> {
+  if (limit.rule.resetsOnSuccess !== true) return;
+  if (outcome === 'OK') await limit.counter.clear(key);
+  else if (outcome.startsWith('UPSTREAM_')) await limit.counter.refund(key);
+}
+
+/** `onRefused` receives the name of the limit that refused a call. Gateways with the same Redis count together. */
+export function createLimiter(
+  { allowed, maxKeys }: LimitSettings,
+  onRefused: (name: LimitName) => void,
+  sharedIn?: Redis,
+): Limiter {
+  const limits = LIMIT_NAMES.map((name): Limit => {
+    const rule = RULES[name];
+    const redis = rule.perProcess === true ? undefined : sharedIn;
+    const { windowSeconds } = rule;
+    return { name, rule, counter: createCounter({ name, limit: allowed[name], windowSeconds, maxKeys, redis }) };
+  });
+  return {
+    async admit(call) {
+      const taken: Taken[] = [];
+      for (const limit of limits) {
+        const key = keyOf(limit.name, call);
+        if (key === null) continue;
+        const waitMs = await limit.counter.take(key);
+        if (waitMs > 0) {
+          onRefused(limit.name);
+          throw tooMany(waitMs);
+        }
+        taken.push({ limit, key });
+      }
+      return async (outcome) => {
+        for (const each of taken) await settle(each, outcome);
+      };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { count } from '@ushindi/server/settingSchemas';
+import { setting } from '@ushindi/server/settings';
+
+/** Calls allowed within the window of each limit of `RULES`. */
+export const rateLimitSettings = {
+  title: 'Rate limits',
+  settings: {
+    callsPerAddress: setting(
+      'LIMIT_CALLS_PER_ADDRESS_MINUTE',
+      count(60_000),
+      'procedure calls, counted per gateway. The address of a mobile carrier stands for thousands of players; a load test from one machine needs more',
+    ),
+    accountChangesPerAddress: setting(
+      'LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE',
+      count(3000),
+      'registration, login and all calls about verification codes',
+    ),
+    loginsPerPhone: setting('LIMIT_LOGIN_PER_PHONE_15MIN', count(10), 'a successful login resets the count'),
+    registrationsPerPhone: setting('LIMIT_REGISTER_PER_PHONE_HOUR', count(5), 'registrations'),
+    codesPerPhone: setting('LIMIT_CODES_PER_PHONE_HOUR', count(10), 'text messages with a verification code'),
+    codeGuesses: setting(
+      'LIMIT_CODE_GUESSES_15MIN',
+      count(10),
+      'per account (verification) or phone (password reset); a success resets the count',
+    ),
+    changesPerPlayer: setting(
+      'LIMIT_CHANGES_PER_PLAYER_MINUTE',
+      count(60),
+      'mutations of one account, over all its sessions',
+    ),
+    betsPerPlayer: setting('LIMIT_BETS_PER_PLAYER_MINUTE', count(30), 'bets of one account'),
+  },
+} as const;
+
+/** Keys that each limit remembers in memory, about 0.5 KB each; the least recently used are dropped. */
+export const MAX_KEYS = 50_000;

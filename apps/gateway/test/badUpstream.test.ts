@@ -1,25 +1,23 @@
 import { gzipSync } from 'node:zlib';
-import type { AnyProcedure } from '@trpc/server';
-import { appRouter } from '@ushindi/api-contract';
-import { SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
+import { PROCEDURES } from '@ushindi/api-contract';
 import type { Response } from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFakeUpstream, type Answer, type FakeUpstream } from './fakeUpstream.ts';
 import { LOCAL, goodAnswers, neverFails } from './samples.ts';
-import { dataOf, domainOf, startTestApp, type TestApp } from './testApp.ts';
+import { dataOf, domainOf, useTestApp, type TestApp } from './testApp.ts';
 
 const MEGABYTE = 1024 * 1024;
 const truncated = JSON.stringify({ code: 'Success', data: { code: 200, data: [{ id: 1 }] } }).slice(0, -20);
-/** Inflated, an answer that would pass for a good, empty list. */
+/** Decompressed, it would be a valid empty list. */
 const bomb = gzipSync(`{"code":200,"data":[${' '.repeat(20 * MEGABYTE)}]}`);
 
 const huge = JSON.stringify({ code: 200, data: ['x'.repeat(5 * MEGABYTE)] });
 
-/** Ways for an operator to be broken, and the failure that each one is. `elsewhere` is a host that none may lead to. */
+/** Faults of an operator, and the failure of each. The gateway must not follow a redirect to `elsewhere`. */
 const badAnswers = (elsewhere: string): [how: string, answer: Answer, code: string][] => [
   ['answers too late', 'hang', 'UPSTREAM_TIMEOUT'],
   ['begins and never ends', { text: '{"code":', afterwards: 'hang' }, 'UPSTREAM_TIMEOUT'],
-  ['breaks the line', 'cut', 'UPSTREAM_UNAVAILABLE'],
+  ['breaks the connection', 'cut', 'UPSTREAM_UNAVAILABLE'],
   [
     'breaks off mid-body',
     { text: '{"code":', headers: { 'content-length': 500 }, afterwards: 'cut' },
@@ -40,95 +38,88 @@ const badAnswers = (elsewhere: string): [how: string, answer: Answer, code: stri
 ];
 
 const SETTINGS = {
-  // Short for those that are slow, and long enough for the good on a busy machine.
+  // Short for slow responses, and long enough for good ones on a busy machine.
   UPSTREAM_READ_TIMEOUT_MS: '2000',
   UPSTREAM_WRITE_TIMEOUT_MS: '2000',
-  // So many failures in a row are meant here.
   UPSTREAM_BREAKER_FAILURES: '1000000',
 };
 const HOUR_MS = 3_600_000;
-/** Longer than anything is fresh, and shorter than anything stands in. */
+/** Longer than any response is fresh, and shorter than any is served stale. */
 const SIX_MINUTES_MS = 360_000;
-/** Longer than an answer's bytes are kept. */
+/** Longer than the response cache keeps bytes. */
 const MOMENT_MS = 2000;
 
-const { _def: definition } = appRouter;
-const procedures = Object.entries<AnyProcedure>({ ...definition.procedures } as never);
-const queries = procedures.filter(([, { _def: each }]) => each.type === 'query').map(([name]) => name);
-/** Changes of each kind: as a guest, as a player, without a doubt about the outcome. */
+const namesOf = (procedures: readonly { name: string }[]) => procedures.map(({ name }) => name);
+const queries = namesOf(PROCEDURES.filter(({ type }) => type === 'query'));
+const shared = namesOf(PROCEDURES.filter(({ meta }) => meta.sharedCache === true));
+/** A change of each kind: a guest's, a player's, and one that leaves no unknown outcome. */
 const CHANGES = ['account.login', 'bets.place', 'wallet.deposit', 'games.launch'];
-const asking = [...queries, ...CHANGES].filter((name) => !LOCAL.has(name));
-/** Opening a game is nothing that a player could check on. */
+const calledNames = [...queries, ...CHANGES].filter((name) => !LOCAL.has(name));
 const isDoubtful = (name: string): boolean => CHANGES.includes(name) && name !== 'games.launch';
-/** What everybody gets alike; a guest's leaderboard too. */
-const kept = [...SHARED_QUERIES, 'leaderboard.get'].filter((name) => !neverFails(name));
+/** The session-neutral responses: those of the shared queries, and a guest's leaderboard. */
+const cached = [...shared, 'leaderboard.get'].filter((name) => !neverFails(name));
 
-const NOON = new Date('2026-11-21T09:00:00Z');
+const NOON_MS = Date.parse('2026-11-21T09:00:00Z');
 
 let app: TestApp;
 let elsewhere: FakeUpstream;
 beforeAll(async () => {
   elsewhere = await startFakeUpstream();
 });
-beforeEach(async () => {
-  // Far from midnight in Nairobi: another day has another leaderboard.
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  app = await startTestApp(SETTINGS);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
+// Noon is far from midnight in Nairobi, when the leaderboard changes.
+useTestApp((started) => (app = started), { env: SETTINGS, nowMs: NOON_MS, fresh: 'gateway' });
 afterAll(() => elsewhere.close());
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const ways = badAnswers('').map(([how], index) => ({ how, index }));
+const faults = badAnswers('').map(([how], index) => ({ how, index }));
 
-/** Asks all of them at once; answers what each read, by name. */
-async function askAll<Read>(names: string[], read: (response: Response) => Read): Promise<Record<string, Read>> {
+/** Calls all of them at once and returns what `read` takes from each response, by name. */
+async function callAll<Read>(names: string[], read: (response: Response) => Read): Promise<Record<string, Read>> {
   const cookie = await app.signedIn({ expiresAtMs: Date.now() + HOUR_MS });
-  const asked = names.map(async (name) => {
-    const response = await app.callSample(name, kept.includes(name) ? '' : cookie);
+  const calls = names.map(async (name) => {
+    const response = await app.callSample(name, cached.includes(name) ? '' : cookie);
     return [name, read(response)] as const;
   });
-  return Object.fromEntries(await Promise.all(asked));
+  return Object.fromEntries(await Promise.all(calls));
 }
 
-/** What comes of a call while the operator is broken. */
+/** The outcome of a call while the operator is broken. */
 function failureOf(name: string, code: string): unknown {
   if (neverFails(name)) return { count: 0 };
   const details = isDoubtful(name) ? { outcomeUnknown: true } : {};
   return { code, message: expect.stringMatching(/^[A-Z][^<>{}]{20,}$/), details };
 }
 
-/** What guests are shown of an answer that was good at a moment. */
+/** The stale form of data that was good at an earlier time. */
 const marked = (good: unknown, givenAtMs: number): unknown =>
   typeof good === 'object' && good !== null && 'stale' in good ? { ...good, stale: true, givenAtMs } : good;
 
-describe.each(ways)('when the operator $how', ({ index }) => {
-  it('every call fails in plain words, recovers, and then has the last good data', async () => {
+describe.each(faults)('when the operator $how', ({ index }) => {
+  it('fails every call with a readable text, recovers, and then serves the last good data', {
+    tags: ['C-017'],
+  }, async () => {
     const [, answer, code] = badAnswers(`${elsewhere.url}/`)[index] ?? ['', 'hang', ''];
     app.upstream.always(answer);
-    const failed = await askAll(asking, (response) => domainOf(response) ?? dataOf(response));
-    expect(failed).toEqual(Object.fromEntries(asking.map((name) => [name, failureOf(name, code)])));
-    // Our keys went nowhere else.
+    const failed = await callAll(calledNames, (response) => domainOf(response) ?? dataOf(response));
+    expect(failed).toEqual(Object.fromEntries(calledNames.map((name) => [name, failureOf(name, code)])));
+    // The gateway's keys went nowhere else.
     expect(elsewhere.received).toEqual([]);
 
     pass(MOMENT_MS);
     app.upstream.onAll(goodAnswers());
     const givenAtMs = Date.now();
-    const good = await askAll(asking, (response) => [response.status, dataOf(response)] as const);
+    const good = await callAll(calledNames, (response) => [response.status, dataOf(response)] as const);
     expect(Object.entries(good).filter(([, [status]]) => status !== 200)).toEqual([]);
     expect(JSON.stringify(good)).not.toContain('"stale":true');
 
     pass(SIX_MINUTES_MS);
     app.upstream.always(answer);
-    const later = await askAll(kept, dataOf);
-    expect(later).toEqual(Object.fromEntries(kept.map((name) => [name, marked(good[name]?.[1], givenAtMs)])));
+    const later = await callAll(cached, dataOf);
+    expect(later).toEqual(Object.fromEntries(cached.map((name) => [name, marked(good[name]?.[1], givenAtMs)])));
   });
 });
 
-it('JSON is read whatever its content type says', async () => {
+it('reads JSON under any content type', async () => {
   app.upstream.on('GET /sports', { text: '[{"sport_id":10}]', headers: { 'content-type': 'text/plain' } });
   expect(dataOf(await app.query('sports.list'))).toMatchObject([{ sportId: 10 }]);
 });

@@ -6,8 +6,8 @@ import { appRouter } from '@ushindi/api-contract';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeUpstream as startLiveUpstream } from '../src/live/test/fakeUpstream.ts';
-import { connectPlayer } from '../src/live/test/player.ts';
-import { wireGame } from '../src/live/test/wireGames.ts';
+import { connectTestClient } from '../src/live/test/testClient.ts';
+import { wireMatch } from '../src/live/test/wireMatches.ts';
 import type { Answer, Received } from './fakeUpstream.ts';
 import { spawnGateway } from './gatewayProcess.ts';
 import { goodAnswers } from './samples.ts';
@@ -42,13 +42,14 @@ afterAll(async () => {
   await live.close();
 });
 
-/** A port's would be four characters, which a sealed cookie has by chance. */
+/** A shorter base64 text, such as a port's, occurs in a sealed cookie by chance. */
 const LEAST_BASE64 = 12;
-const inBase64 = (word: string): string => Buffer.from(word).toString('base64').slice(0, -4);
-/** The forbidden words in a text; base64 is how binary headers would hide them. */
-const found = (told: string): string[] =>
+const inBase64 = (secret: string): string => Buffer.from(secret).toString('base64').slice(0, -4);
+/** The secrets in a text, plain or in base64, as a binary header would carry them. */
+const found = (searched: string): string[] =>
   forbidden.filter(
-    (word) => told.includes(word) || (inBase64(word).length >= LEAST_BASE64 && told.includes(inBase64(word))),
+    (secret) =>
+      searched.includes(secret) || (inBase64(secret).length >= LEAST_BASE64 && searched.includes(inBase64(secret))),
   );
 const everythingIn = ({ headers, text: body }: Response): string => JSON.stringify(headers) + body;
 
@@ -61,9 +62,9 @@ const WAYS: [how: string, answer: ((request: Received) => Answer) | null][] = [
   ['is slow', () => 'hang'],
   ['repeats the request in a page', (request) => ({ status: 500, text: echoed(request) })],
   ['repeats the request in its JSON', (request) => ({ json: { ...request, url: echoed(request) } })],
-  ['refuses in words that repeat the request', inPlainRefusal],
+  ['refuses with a text that repeats the request', inPlainRefusal],
   [
-    'confirms in words that repeat the request',
+    'confirms with a message that repeats the request',
     (request) => ({ json: { code: 200, message: JSON.stringify(request.headers), data: {} } }),
   ],
   [
@@ -78,7 +79,7 @@ describe.each(WAYS)('an operator that %s', (_, answer) => {
     else app.upstream.always(answer);
   });
 
-  it.each(names)('is not betrayed by %s, to guests or players', async (name) => {
+  it.each(names)('is not revealed by %s to guests or players', async (name) => {
     const cookie = await app.signedIn();
     const asked = [await app.callSample(name), await app.callSample(name, cookie), await app.callSample(name)];
     const olds = await app.signedIn({}, previousSecret);
@@ -98,21 +99,23 @@ it.each([
   '/nowhere',
   '/trpc',
   '/trpc/%00',
-])('%s tells no secret', async (path) => {
+])('%s contains no secret', { tags: ['A-077', 'C-028', 'D-161'] }, async (path) => {
   expect(found(everythingIn(await app.agent.get(path).set('accept', 'text/html')))).toEqual([]);
 });
 
-it('frames of the live socket tell none, for topics that are good, bad, refused or of a broken operator', async () => {
-  const player = await connectPlayer(`${app.address.replace('http', 'ws')}/live`, {
+it('live frames contain no secret, for valid, invalid and refused topics and a broken operator', {
+  tags: ['C-028'],
+}, async () => {
+  const player = await connectTestClient(`${app.address.replace('http', 'ws')}/live`, {
     headers: { cookie: await app.signedIn() },
   });
-  const said: string[] = [];
-  player.socket.on('message', (data) => said.push(String(data)));
+  const frames: string[] = [];
+  player.socket.on('message', (data) => frames.push(String(data)));
   player.sub('live:10:2');
   await live.until(() => live.live().length === 1);
-  live.say({ data: [wireGame('7', 2.5)] });
-  live.say('no JSON');
-  live.say({ error: `${live.url} ${CANARIES.hashKey}` });
+  live.send({ data: [wireMatch('7', 2.5)] });
+  live.send('no JSON');
+  live.send({ error: `${live.url} ${CANARIES.hashKey}` });
   await player.until(() => player.kinds('snapshot').length > 0);
   live.refuseWith(404);
   player.sub('match:8');
@@ -121,18 +124,18 @@ it('frames of the live socket tell none, for topics that are good, bad, refused 
   live.refuseWith(500);
   for (const socket of live.live()) socket.terminate();
   await player.roundTrip();
-  expect(said.length).toBeGreaterThan(2);
+  expect(frames.length).toBeGreaterThan(2);
   // What a player made up himself comes back to him in the refusal.
-  expect(said.filter((frame) => !frame.includes('badTopic')).flatMap(found)).toEqual([]);
+  expect(frames.filter((frame) => !frame.includes('badTopic')).flatMap(found)).toEqual([]);
   player.socket.terminate();
 });
 
-it('the log has no line with one, down to the last detail', () => {
+it('the log contains no secret at any level', () => {
   expect(app.logLines.length).toBeGreaterThan(names.length);
   expect(app.logLines.filter((line) => found(line).length > 0)).toEqual([]);
 });
 
-it('settings that cannot be used are named without their values', async () => {
+it('invalid settings are named without their values', async () => {
   const bad = 'canary value';
   const named = [
     'PORT',
@@ -161,7 +164,7 @@ it('settings that cannot be used are named without their values', async () => {
 const DIST = resolve(import.meta.dirname, '../../web/dist');
 const isBuilt = existsSync(join(DIST, 'index.html'));
 
-it.runIf(isBuilt || process.env.CI !== undefined)('the built client has no setting of the gateway in any file', () => {
+it.runIf(isBuilt || process.env.CI !== undefined)('the built client contains no setting of the gateway', () => {
   const around = Object.entries(process.env).filter(
     ([name, value]) => /^(?:UPSTREAM|SESSION)_/.test(name) && (value ?? '').length >= 8,
   );

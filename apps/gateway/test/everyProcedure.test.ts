@@ -1,25 +1,28 @@
-import { appRouter } from '@ushindi/api-contract';
+import { PROCEDURES } from '@ushindi/api-contract';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Received } from './fakeUpstream.ts';
-import { CANARIES, cookieSet, domainOf, startTestApp, type TestApp } from './testApp.ts';
-import { LOCAL, PRIVATE, SAMPLES, goodAnswers, neverFails } from './samples.ts';
+import { LOCAL, SAMPLES, goodAnswers, isForPlayers, neverFails } from './samples.ts';
+import { CANARIES, UNLIMITED, cookieSet, domainOf, startTestApp, type TestApp } from './testApp.ts';
+import { wireCallsOf } from './wireCalls.ts';
 
-const { _def: definition } = appRouter;
-const names = Object.keys(definition.procedures);
+let app: TestApp;
+/** A gateway whose operator is unreachable. */
+let isolated: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  [app, isolated] = await Promise.all([startTestApp(UNLIMITED), startTestApp(UNLIMITED)]);
+  await isolated.upstream.close();
+  cookie = await app.signedIn();
+});
+afterAll(() => Promise.all([app.close(), isolated.close()]));
 
-it('every procedure of the router has a sample here', () => {
-  expect(Object.keys(SAMPLES).toSorted()).toEqual(names.toSorted());
+it('has a sample of every procedure of the router', { tags: ['C-014'] }, () => {
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(PROCEDURES.map(({ name }) => name).toSorted());
 });
 
-describe.each(names)('%s', (name) => {
-  let app: TestApp;
-  let cookie: string;
-  beforeAll(async () => {
-    app = await startTestApp();
-    cookie = await app.signedIn();
-  });
-  afterAll(() => app.close());
+describe.each(PROCEDURES)('$name', ({ name, meta }) => {
+  beforeAll(() => void app.logLines.splice(0));
 
   const call = (as?: string) => app.callSample(name, as);
 
@@ -28,27 +31,27 @@ describe.each(names)('%s', (name) => {
     expect(text).not.toContain(`127.0.0.1:${app.upstream.port}`);
   }
 
-  /** All that reaches the browser; the cookie is sealed. */
+  /** Everything that reaches the browser; the cookie is sealed. */
   const everythingIn = ({ headers, text }: Response): string => JSON.stringify(headers) + text;
 
-  it('turns guests away without asking the operator, if it is private', async () => {
+  it('refuses guests without an upstream call if it is for players', { tags: ['A-189'] }, async () => {
+    app.upstream.always({ status: 404, text: '<h1>wrong address</h1>' });
+    const before = app.upstream.received.length;
     const response = await call();
-    const isTurnedAway = response.body.error?.data?.domain?.code === 'UNAUTHORIZED';
-    const isPrivate = PRIVATE.test(name);
-    const mayAsk = !isPrivate && !LOCAL.has(name);
-    expect([isTurnedAway, app.upstream.received.length > 0]).toEqual([isPrivate, mayAsk]);
+    const isRefused = response.body.error?.data?.domain?.code === 'UNAUTHORIZED';
+    const mayCall = !isForPlayers(name) && !LOCAL.has(name);
+    expect([isRefused, app.upstream.received.length > before]).toEqual([isForPlayers(name), mayCall]);
   });
 
   it('fails with a typed error when the operator echoes our request in an error page', async () => {
-    const echo = ({ headers }: Received) => ({ status: 500, text: JSON.stringify(headers).slice(1) });
-    for (const path of Object.keys(goodAnswers())) app.upstream.on(path, echo);
+    app.upstream.always(({ headers }: Received) => ({ status: 500, text: JSON.stringify(headers).slice(1) }));
     const response = await call(cookie);
     expectNoSecret(everythingIn(response));
     expect(response.body.error?.data?.domain?.code).toBe(neverFails(name) ? undefined : 'UPSTREAM_UNAVAILABLE');
   });
 
-  it('asks a good operator with nothing that the browser made up, and shows no secret', async () => {
-    for (const [path, answer] of Object.entries(goodAnswers())) app.upstream.on(path, answer);
+  it('sends nothing that the browser made up, and returns no secret', async () => {
+    app.upstream.onAll(goodAnswers());
     const before = app.upstream.received.length;
     const madeUp = {
       'x-access-key': 'forged',
@@ -62,9 +65,19 @@ describe.each(names)('%s', (name) => {
       .set('x-ua-key', `utm=1 ${'y'.repeat(900)}`)
       .expect(200);
     expectNoSecret(everythingIn(response));
-    const asked = app.upstream.received.slice(before);
-    expect(JSON.stringify(asked)).not.toContain('forged');
-    expect(asked.every(({ headers }) => headers['x-ua-key']?.length === 512)).toBe(true);
+    const requests = app.upstream.received.slice(before);
+    expect(JSON.stringify(requests)).not.toContain('forged');
+    expect(requests.every(({ headers }) => headers['x-ua-key']?.length === 512)).toBe(true);
+  });
+
+  it("is unbatchable, or states why not, if it sends a player's change upstream", async () => {
+    app.upstream.onAll(goodAnswers());
+    const before = app.upstream.received.length;
+    await call(cookie).expect(200);
+    const calls = wireCallsOf(app.upstream.received.slice(before));
+    const isPlayersChange = calls.some(({ kind, auth }) => kind === 'write' && auth !== 'guest');
+    if (!isPlayersChange) return;
+    expect(meta.unbatchable === true || meta.batchableBecause !== undefined).toBe(true);
   });
 
   it('writes no secret and no phone into the log', () => {
@@ -74,13 +87,10 @@ describe.each(names)('%s', (name) => {
     expect(text).not.toContain('712345678');
   });
 
-  it('says in words that the operator is away', async () => {
-    const alone = await startTestApp();
-    await alone.upstream.close();
-    const response = await alone.callSample(name, await alone.signedIn());
+  it('reports in a readable text that the operator is unreachable', async () => {
+    const response = await isolated.callSample(name, await isolated.signedIn());
     const away = { code: 'UPSTREAM_UNAVAILABLE', message: expect.stringContaining('not answering'), details: {} };
     expect(domainOf(response)).toEqual(neverFails(name) ? undefined : away);
     expect(cookieSet(response)).toBe(name === 'account.logout' ? '' : undefined);
-    await alone.close();
   });
 });

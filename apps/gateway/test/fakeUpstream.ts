@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as the operator got it. */
+/** A received request. */
 export type Received = {
   method: string;
   path: string;
@@ -13,8 +13,8 @@ export type Received = {
 };
 
 /**
- * What to answer: JSON or text, nothing at all ('hang'), or a broken line ('cut'). `afterwards` says how it goes on after a
- * body that is less than was promised.
+ * A response: JSON or text, none at all ('hang'), or a broken connection ('cut'). `afterwards` is what follows a body
+ * that is shorter than its content-length.
  */
 export type Answer =
   | {
@@ -44,10 +44,12 @@ function answerWith(answer: Answer, response: ServerResponse): void {
   else response.write(body, () => void (afterwards === 'cut' && response.destroy()));
 }
 
-/** An operator on a real socket that answers what a test tells it to, and 404 to all else. */
+const WRONG_ADDRESS: Answer = { status: 404, text: '<h1>wrong address</h1>' };
+
+/** An operator on a real socket. It sends the responses that a test sets, and 404 to every other request. */
 export async function startFakeUpstream() {
   const handlers = new Map<string, Handler>();
-  let fallback: Handler = { status: 404, text: '<h1>wrong address</h1>' };
+  let fallback: Handler = WRONG_ADDRESS;
   const received: Received[] = [];
 
   const server = createServer(async (request, response) => {
@@ -73,24 +75,30 @@ export async function startFakeUpstream() {
     url: `http://127.0.0.1:${port}`,
     /** Everything received so far, oldest first. */
     received,
-    /** Sets the answer to 'METHOD /path'. */
+    /** Sets the response to 'METHOD /path'. */
     on(call: string, handler: Handler): void {
       handlers.set(call, handler);
     },
-    /** Sets the answers of a whole table, by 'METHOD /path'. */
+    /** Sets responses by 'METHOD /path'. */
     onAll(answers: Readonly<Record<string, Handler>>): void {
       for (const [call, handler] of Object.entries(answers)) handlers.set(call, handler);
     },
-    /** Sets the answer to every call that has none. */
+    /** Sets the response to every request that has none. */
     otherwise(handler: Handler): void {
       fallback = handler;
     },
-    /** Forgets all answers and sets the one to every call. */
+    /** Removes all responses and sets one for every request. */
     always(handler: Handler): void {
       handlers.clear();
       fallback = handler;
     },
-    /** How often 'METHOD /path' was called. */
+    /** Removes all responses and received requests. */
+    reset(): void {
+      handlers.clear();
+      fallback = WRONG_ADDRESS;
+      received.length = 0;
+    },
+    /** The number of received requests of 'METHOD /path'. */
     count: (call: string): number => received.filter(({ method, path }) => `${method} ${path}` === call).length,
     async close(): Promise<void> {
       server.closeAllConnections();

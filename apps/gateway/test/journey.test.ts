@@ -1,10 +1,10 @@
 import { formatExp } from '@ushindi/shared';
 import { expect, it } from 'vitest';
-import { SESSION_COOKIE } from '../src/plugins/session.ts';
+import { SESSION_COOKIE } from '../src/http/session.ts';
 import { cookieSet, dataOf, startTestApp } from './testApp.ts';
 import { grant, placeInput, success, wireBet, wireFixture } from './wire.ts';
 
-it('leads a player from registration to a settled bet on one cookie', async () => {
+it('leads a player from registration to a settled bet on one cookie', { tags: ['C-032'] }, async () => {
   const app = await startTestApp();
   const { upstream } = app;
   upstream.on('POST /acc/v1/register', success({ acc_no: 4711 }));

@@ -1,48 +1,48 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CLOSE_BROKEN_RULES } from '@ushindi/api-contract/live';
+import { POLICY_VIOLATION } from '@ushindi/api-contract/live';
 import { startFakeUpstream as startLiveUpstream } from '../src/live/test/fakeUpstream.ts';
-import { connectPlayer, type Player, type PlayerOptions } from '../src/live/test/player.ts';
-import { wireGame } from '../src/live/test/wireGames.ts';
+import { connectTestClient, type TestClient, type TestClientOptions } from '../src/live/test/testClient.ts';
+import { wireMatch } from '../src/live/test/wireMatches.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
 const TOPIC = 'live:10:2';
 const MOST_TOPICS = 3;
 
-/** Whatever comes from the operator or from clients: survived by all others, logged once, counted each time. */
-describe('bad input on live sockets', () => {
+/** Bad input from the operator or from clients has no effect on others, is logged once and counted each time. */
+describe('live sockets with bad input', () => {
   let live: Awaited<ReturnType<typeof startLiveUpstream>>;
   let app: TestApp;
-  let good: Player;
-  let players: Player[];
+  let good: TestClient;
+  let clients: TestClient[];
   beforeEach(async () => {
-    players = [];
+    clients = [];
     live = await startLiveUpstream();
     app = await startTestApp({
       UPSTREAM_LIVE_URL: `${live.url}/live`,
       UPSTREAM_MATCH_URL: `${live.url}/match`,
       LIVE_MAX_TOPICS_PER_CLIENT: String(MOST_TOPICS),
-      // A second is a long time for a test, and not what it is about.
+      // Enough for the good client, which sends more messages than a real one.
       LIVE_MAX_MESSAGES_PER_SECOND: '200',
     });
-    good = await client();
+    good = await connect();
     good.sub(TOPIC);
     await live.until(() => live.live().length === 1);
-    live.say({ data: [wireGame('7', 2)] });
+    live.send({ data: [wireMatch('7', 2)] });
     await good.until(() => good.state(TOPIC) !== undefined);
   });
   afterEach(async () => {
-    for (const { socket } of players) socket.terminate();
+    for (const { socket } of clients) socket.terminate();
     await app.close();
     await live.close();
   });
 
-  async function client(options?: PlayerOptions): Promise<Player> {
-    const player = await connectPlayer(`${app.address.replace('http', 'ws')}/live`, options);
-    players.push(player);
-    return player;
+  async function connect(options?: TestClientOptions): Promise<TestClient> {
+    const client = await connectTestClient(`${app.address.replace('http', 'ws')}/live`, options);
+    clients.push(client);
+    return client;
   }
 
-  /** What the gateway counted under these names. */
+  /** The values of these metrics. */
   async function counted(...names: string[]): Promise<number[]> {
     const { text } = await app.agent.get('/metrics');
     return names.map((name) => {
@@ -52,17 +52,17 @@ describe('bad input on live sockets', () => {
   }
   const logged = (part: string): number => app.logLines.filter((line) => line.includes(part)).length;
 
-  /** Everybody else is told what the operator says next. */
+  /** The good client gets the next update. */
   async function goesOn(): Promise<void> {
-    live.say({ data: [wireGame('8', 3)] });
-    await good.until(() => good.state(TOPIC)?.games['8'] !== undefined);
+    live.send({ data: [wireMatch('8', 3)] });
+    await good.until(() => good.state(TOPIC)?.matches['8'] !== undefined);
     expect([good.gaps(), good.closeCode(), good.kinds('refused', TOPIC)]).toEqual([0, null, []]);
   }
 
-  it('frames that cannot be read', async () => {
+  it('survives frames that cannot be read', async () => {
     const junk = ['{', '[]', '{"data":[{}]}'];
-    for (const frame of junk) live.say(frame);
-    // Had they not been read when a better one comes, they would never be.
+    for (const frame of junk) live.send(frame);
+    // Before a good frame arrives: it would replace those that were not parsed.
     let unreadable = 0;
     while (unreadable < junk.length) [unreadable = 0] = await counted('ushindi_live_unreadable_frames_total');
     expect(unreadable).toBe(junk.length);
@@ -70,18 +70,18 @@ describe('bad input on live sockets', () => {
     expect(logged('cannot be read')).toBe(1);
   });
 
-  it('null for data, which means that no game is live and is no fault', async () => {
-    live.say({ data: null });
+  it('accepts null for data, which means that no match is live', async () => {
+    live.send({ data: null });
     await good.until(() => good.seq(TOPIC) === 1);
-    expect(good.state(TOPIC)).toEqual({ games: {} });
+    expect(good.state(TOPIC)).toEqual({ matches: {} });
     await goesOn();
     expect(await counted('ushindi_live_upstream_frames_total', 'ushindi_live_unreadable_frames_total')).toEqual([3, 0]);
     expect(logged('cannot be read')).toBe(0);
   });
 
-  it('frames of 2 MB, each of which ends its connection', async () => {
+  it('reconnects after frames of 2 MB', async () => {
     for (const connections of [2, 3]) {
-      live.say({ data: 'x'.repeat(2 * 1024 * 1024) });
+      live.send({ data: 'x'.repeat(2 * 1024 * 1024) });
       await live.until(() => live.opened.length === connections && live.live().length === 1);
     }
     await goesOn();
@@ -90,42 +90,42 @@ describe('bad input on live sockets', () => {
     expect(logged('WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')).toBe(1);
   });
 
-  it('a flood of frames, of which the newest is told', async () => {
+  it('sends the newest frame of a flood', async () => {
     for (let hundredths = 201; hundredths <= 2200; hundredths += 1)
-      live.say({ data: [wireGame('7', hundredths / 100)] });
-    await good.until(() => good.state(TOPIC)?.games['7']?.markets['2']?.outcomes['1']?.odds === 22);
+      live.send({ data: [wireMatch('7', hundredths / 100)] });
+    await good.until(() => good.state(TOPIC)?.matches['7']?.markets['2']?.outcomes['1']?.odds === 22);
     expect(good.kinds('delta').length).toBeLessThan(500);
     await goesOn();
     const [frames, skipped] = await counted('ushindi_live_upstream_frames_total', 'ushindi_live_skipped_frames_total');
     expect(frames).toBe(2002);
     expect(skipped).toBeGreaterThan(1000);
-    expect(logged('more live frames than can be told')).toBe(1);
+    expect(logged('more live frames than the gateway can flush')).toBe(1);
   });
 
-  it('a flood of messages, and messages that are none', async () => {
-    const bad = [await client(), await client(), await client()];
-    const [flood, garbage, binary] = bad as [Player, Player, Player];
+  it('disconnects clients for floods of messages and for invalid messages', async () => {
+    const bad = [await connect(), await connect(), await connect()];
+    const [flood, garbage, binary] = bad as [TestClient, TestClient, TestClient];
     for (let sent = 0; sent < 500; sent += 1) flood.unsub(TOPIC);
     garbage.send('{');
     binary.socket.send(Buffer.from('{"op":"sub","topic":"live:10:2"}'));
-    await Promise.all(bad.map((player) => player.closed()));
-    expect(bad.map((player) => player.closeCode())).toEqual(bad.map(() => CLOSE_BROKEN_RULES));
+    await Promise.all(bad.map((client) => client.closed()));
+    expect(bad.map((client) => client.closeCode())).toEqual(bad.map(() => POLICY_VIOLATION));
     await goesOn();
-    expect(await counted('ushindi_live_cut_clients_total{reason="rules"}')).toEqual([3]);
+    expect(await counted('ushindi_live_disconnected_clients_total{reason="rules"}')).toEqual([3]);
     expect(logged('broke the rules of messages')).toBe(1);
   });
 
-  it('sockets of pages of another site, each of which is a request of its own in the log', async () => {
+  it('refuses sockets from pages of another site, and logs each as a request', async () => {
     for (const _ of [1, 2])
-      await expect(client({ headers: { origin: 'https://evil.example' } })).rejects.toThrow('403');
+      await expect(connect({ headers: { origin: 'https://evil.example' } })).rejects.toThrow('403');
     await goesOn();
-    expect(await counted('ushindi_foreign_requests_total{what="live"}', 'ushindi_live_clients')).toEqual([2, 1]);
+    expect(await counted('ushindi_cross_site_requests_total{what="live"}', 'ushindi_live_clients')).toEqual([2, 1]);
     expect(logged('"status":403')).toBe(2);
     expect(logged('evil.example')).toBe(0);
   });
 
-  it('topics that are none', async () => {
-    const bad = await client();
+  it('refuses names that are not topics', async () => {
+    const bad = await connect();
     const nonsense = [
       '',
       'live',
@@ -142,18 +142,18 @@ describe('bad input on live sockets', () => {
     expect(bad.frames).toEqual(nonsense.map((topic) => ({ kind: 'refused', topic, reason: 'badTopic' })));
     await goesOn();
     expect(await counted('ushindi_live_refused_topics_total{reason="badTopic"}')).toEqual([nonsense.length]);
-    expect(logged('asked for what is no topic')).toBe(1);
+    expect(logged('subscribed to something that is not a topic')).toBe(1);
     expect(live.opened).toHaveLength(1);
   });
 
-  it('a storm of subscriptions', async () => {
-    const bad = await client();
+  it('refuses subscriptions beyond the maximum', async () => {
+    const bad = await connect();
     for (let matchId = 1; matchId <= 100; matchId += 1) bad.sub(`match:${matchId}`);
     await bad.until(() => bad.kinds('refused').length === 100 - MOST_TOPICS);
     await live.until(() => live.live().length === 1 + MOST_TOPICS);
     await goesOn();
     expect(await counted('ushindi_live_refused_topics_total{reason="tooManyTopics"}')).toEqual([100 - MOST_TOPICS]);
-    expect(logged('asked for more topics')).toBe(1);
+    expect(logged('subscribed to more topics')).toBe(1);
     expect(live.opened).toHaveLength(1 + MOST_TOPICS);
   });
 });

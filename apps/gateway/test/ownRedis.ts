@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 
-/** Whether a test may start these; without them it is skipped and says so, or fails where REQUIRE_SERVICES=1. */
+/** Whether these programs are installed. A missing one skips the tests with a message, or fails them if REQUIRE_SERVICES=1. */
 export function areInstalled(...programs: string[]): boolean {
   const missing = programs.filter((program) => spawnSync(program, ['--version']).error !== undefined);
   if (missing.length === 0) return true;
@@ -25,7 +25,7 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Starts the server's process; resolves once it serves. */
+/** Starts the process; resolves when it accepts connections. */
 async function serve(flags: readonly string[]) {
   const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -37,7 +37,7 @@ async function serve(flags: readonly string[]) {
   throw new Error('the Redis of the test ended before it served');
 }
 
-/** Files of a certificate for 127.0.0.1, which is its own authority, and of its key. */
+/** The files of a self-signed certificate for 127.0.0.1 and of its key. */
 export interface Certificate {
   readonly certificate: string;
   readonly key: string;
@@ -54,7 +54,7 @@ const tlsFlags = ({ certificate, key }: Certificate): string[] => [
   'no',
 ];
 
-/** A Redis of the test's own, to be paused, killed and started again; over TLS alone with a certificate. */
+/** A Redis for one test, which can pause, kill and restart it. With a certificate it accepts only TLS. */
 export async function startOwnRedis(certificate?: Certificate) {
   const folder = await mkdtemp(join(tmpdir(), 'ushindi-redis-'));
   const port = await freePort();
@@ -70,14 +70,14 @@ export async function startOwnRedis(certificate?: Certificate) {
   return {
     url,
     kill,
-    /** Starts it again, with what was saved and nothing else. */
+    /** Starts it again with the saved data. */
     async startAgain(): Promise<void> {
       server = await serve(flags);
     },
-    /** It answers nothing and closes nothing: half-open for everybody who is connected. */
+    /** Stops it without closing its connections, which are then half-open. */
     pause: () => void server.child.kill('SIGSTOP'),
     resume: () => void server.child.kill('SIGCONT'),
-    /** Writes what it holds to its disk. */
+    /** Writes its data to disk. */
     async save(): Promise<void> {
       const redis = new Redis(url);
       await redis.save();

@@ -1,32 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { startGatewayProcess } from './gatewayProcess.ts';
+import { upstreamSettings } from '../../../scripts/lib/launcher.mjs';
+import { spawnGateway, startGatewayProcess } from './gatewayProcess.ts';
 
-const MAIN = resolve(import.meta.dirname, '../src/main.ts');
+const GATEWAY = path.resolve(import.meta.dirname, '..');
 const SETTINGS = {
   NODE_ENV: 'production',
-  PORT: '0',
   SESSION_SECRET: 'a secret of at least 32 characters!',
   WEB_DIR: '/nowhere',
-  UPSTREAM_API_URL: 'http://127.0.0.1:9',
-  UPSTREAM_FIXTURES_URL: 'http://127.0.0.1:9',
-  UPSTREAM_LIVE_URL: 'ws://127.0.0.1:9',
-  UPSTREAM_MATCH_URL: 'ws://127.0.0.1:9',
-  UPSTREAM_HASH_KEY: 'hash',
-  UPSTREAM_APP_KEY: 'app',
-  UPSTREAM_FIXTURES_TOKEN: 'token',
+  ...upstreamSettings('http://127.0.0.1:9'),
 };
 
-const start = (env: Record<string, string>) =>
-  spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-
-it('names each bad setting in one line and exits with 1', async () => {
-  const { SESSION_SECRET: _, UPSTREAM_APP_KEY: __, ...rest } = SETTINGS;
-  const child = start({ ...rest, PORT: 'http' });
+it('prints each bad setting on one line and exits with 1', async () => {
+  const { SESSION_SECRET: _, UPSTREAM_APP_KEY: __, ...rest }: Record<string, string> = SETTINGS;
+  const child = spawnGateway({ ...rest, PORT: 'http' });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   const problems = [
     'SESSION_SECRET is missing, and production needs it',
@@ -36,7 +27,7 @@ it('names each bad setting in one line and exits with 1', async () => {
   expect([out, err.trimEnd().split('\n'), code]).toEqual(['', problems, 1]);
 });
 
-it('is told to stop: is not ready first, serves what still comes, then closes', async () => {
+it('on SIGTERM is not ready first, serves further requests, then closes', async () => {
   const gateway = await startGatewayProcess({ ...SETTINGS, DRAIN_MS: '1500' });
   const ready = await fetch(`${gateway.address}/readyz`);
   const stopped = gateway.stop();
@@ -44,14 +35,16 @@ it('is told to stop: is not ready first, serves what still comes, then closes', 
   while (draining.status === 200) draining = await fetch(`${gateway.address}/readyz`);
   const served = await fetch(`${gateway.address}/trpc/account.session`);
   expect([ready.status, draining.status, served.status]).toEqual([200, 503, 200]);
-  expect(await draining.json()).toEqual({ status: 'closing', maintenance: false, impaired: [] });
+  expect(await draining.json()).toEqual({ status: 'closing', maintenance: false, degraded: [] });
   expect(await stopped).toBe(0);
   expect(gateway.lines.find((line) => line.includes('"settings"'))).toContain('"SESSION_SECRET":"[hidden]"');
   expect(gateway.lines.join('')).not.toContain(SETTINGS.SESSION_SECRET);
 });
 
-it('serves with nothing but its settings, logs JSON alone, and closes when it is told to', async () => {
-  const child = start(SETTINGS);
+it('needs only its settings, logs only JSON, and closes on SIGTERM', {
+  tags: ['C-031'],
+}, async () => {
+  const child = spawnGateway({ ...SETTINGS, PORT: '0' });
   const exited = once(child, 'exit');
   const lines: Record<string, unknown>[] = [];
   let address = '';
@@ -68,4 +61,19 @@ it('serves with nothing but its settings, logs JSON alone, and closes when it is
   const [code] = await exited;
   expect(code).toBe(0);
   expect(lines.at(-1)).toMatchObject({ msg: 'closing', signal: 'SIGTERM' });
+});
+
+it('ends when its starter is gone before it has booted', async () => {
+  const starter = `
+    const { spawn } = require('node:child_process');
+    const { pid } = spawn(process.execPath, ['src/main.ts'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
+    process.stderr.write(String(pid), () => process.exit());`;
+  const child = spawn(process.execPath, ['-e', starter], {
+    cwd: GATEWAY,
+    env: { ...SETTINGS, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Both streams end with the last process that has them: the gateway. Without its end this would wait for ever.
+  const [, pid] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(pid).toMatch(/^\d+$/);
 });

@@ -10,7 +10,7 @@ import type {
   Outcome,
 } from '@ushindi/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SESSION_COOKIE } from '../src/plugins/session.ts';
+import { SESSION_COOKIE } from '../src/http/session.ts';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
 import { cookieSet, dataOf, domainOf, startGateway, type TestGateway } from './testApp.ts';
 
@@ -70,7 +70,7 @@ describe('in front of the reference operator, a player', () => {
   }
   const slip = (over: object = {}) => ({ stake: 50, betRef: BET_REF, selections: [pickOf(upcoming)], ...over });
 
-  it('registers, is told to verify, and is signed in with the code from the phone', async () => {
+  it('registers, must verify, and signs in with the code from the phone', async () => {
     const { accNo } = await change<{ accNo: string }>('account.register', { phone: PHONE, password });
     expect(await refused('account.login', { phone: PHONE, password })).toMatchObject({
       code: 'NEEDS_VERIFICATION',
@@ -81,7 +81,7 @@ describe('in front of the reference operator, a player', () => {
     expect(await read('account.session')).toMatchObject({ signedIn: true, accNo });
   });
 
-  it('deposits over the phone and sees the money', async () => {
+  it('deposits over the phone and sees the money', { tags: ['A-005'] }, async () => {
     expect(await read('wallet.balance')).toMatchObject({ balance: 0 });
     await change('wallet.deposit', { amount: 500 });
     expect(await operator.approvePayments(PHONE)).toBe(1);
@@ -89,7 +89,7 @@ describe('in front of the reference operator, a player', () => {
     expect(await refused('wallet.deposit', { amount: 200_000 })).toMatchObject({ code: 'INVALID' });
   });
 
-  it('finds games in every list, with their markets', async () => {
+  it('finds matches in every list, with their markets', async () => {
     const sports = await read<{ sportId: number }[]>('sports.list');
     expect(sports.map(({ sportId }) => sportId)).toEqual([10, 4, 6, 24, 73743, 73744]);
     expect(await read('markets.list', { sportId: 10 })).toContainEqual({ marketId: '2', name: expect.any(String) });
@@ -105,7 +105,7 @@ describe('in front of the reference operator, a player', () => {
     expect(await read('fixtures.liveCount')).toEqual({ count: expect.any(Number) });
   });
 
-  it('finds them by league, place and name too', async () => {
+  it('finds them by league, country and name', async () => {
     const { items: leagues } = await read<{ items: { fixtures: Fixture[] }[] }>('fixtures.highlights', {});
     expect(leagues.length).toBeGreaterThan(0);
     expect(leagues.every(({ fixtures }) => fixtures.length > 0)).toBe(true);
@@ -123,7 +123,7 @@ describe('in front of the reference operator, a player', () => {
     expect((await read<{ items: unknown[] }>('menu.quick')).items).toHaveLength(4);
   });
 
-  it('places a bet once, and is told of everything that is wrong with another', async () => {
+  it('places a bet once, and gets the reason of every refusal', async () => {
     const placed = await change<{ betReference: string }>('bets.place', slip());
     expect(placed).toMatchObject({ betReference: BET_REF });
     expect(await change('bets.place', slip())).toEqual(placed);
@@ -165,7 +165,7 @@ describe('in front of the reference operator, a player', () => {
     expect(await read('bets.detail', { betId })).toMatchObject({ status: 'cancelled', cancellableForMs: 0 });
   });
 
-  it('withdraws, and reads every movement of the money', async () => {
+  it('withdraws, and reads every transaction', async () => {
     await change('wallet.withdraw', { amount: 100 });
     const { items } = await read<{ items: { kind: string; amount: number }[] }>('wallet.transactions', {});
     expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -205,7 +205,7 @@ describe('in front of the reference operator, a player', () => {
     await signIn('account.login', { phone: PHONE, password });
   });
 
-  it('excludes himself, and can neither bet nor deposit nor play, but withdraw', async () => {
+  it('cannot bet, deposit or play after a self-exclusion, but can withdraw', { tags: ['A-179'] }, async () => {
     await change('account.selfExclude', { period: '1-Week' });
     expect(await refused('bets.place', slip({ betRef: 'ABCDE15' }))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refused('wallet.deposit', { amount: 50 })).toMatchObject({ code: 'FORBIDDEN' });
@@ -218,7 +218,7 @@ describe('in front of the reference operator, a player', () => {
     expect(cookieSet(response)).toBe('');
   });
 
-  it('never met an answer that the gateway could not read', () => {
+  it('got no response that the gateway could not read', () => {
     const warnings = gateway.logLines.filter((line) => /"level":[456]0/.test(line));
     expect(warnings.filter((line) => !line.includes('the web client is not built'))).toEqual([]);
   });

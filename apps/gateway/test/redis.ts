@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 
-/** Where tests that want a real Redis find one. */
+/** The address of the Redis that tests use. */
 export const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
-/** Whether it answers; without it tests are skipped and say so, or fail where REQUIRE_SERVICES=1 says that it must be. */
+/** Whether Redis is reachable. Otherwise its tests are skipped with a message, or fail if REQUIRE_SERVICES=1. */
 export async function redisIsThere(): Promise<boolean> {
   const redis = new Redis(REDIS_URL, { lazyConnect: true, retryStrategy: () => null });
   redis.on('error', () => undefined);

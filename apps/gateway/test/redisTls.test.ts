@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLiveStage, TOPICS, type LiveStage } from './liveStage.ts';
+import { startLiveCluster, TOPICS, type LiveCluster } from './liveCluster.ts';
 import { areInstalled, startOwnRedis, type Certificate, type OwnRedis } from './ownRedis.ts';
 
 /** A certificate for 127.0.0.1 that vouches for itself. */
@@ -24,40 +24,40 @@ describe.skipIf(!areInstalled('redis-server', 'openssl'))('a Redis over TLS', ()
   let folder: string;
   let made: Certificate;
   let redis: OwnRedis;
-  let stage: LiveStage;
+  let cluster: LiveCluster;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ushindi-tls-'));
     made = makeCertificate(folder);
     redis = await startOwnRedis(made);
   });
   afterEach(async () => {
-    await stage.close();
+    await cluster.close();
     await redis.close();
     await rm(folder, { recursive: true });
   });
 
-  /** A gateway whose player has the operator's first word. */
+  /** A gateway with a client that has the first odds. */
   async function serving(settings: Record<string, string>) {
-    stage = await startLiveStage({ REDIS_URL: redis.url, ...settings });
-    const odds = stage.tell();
-    const gateway = await stage.gateway();
-    await (await stage.player(gateway)).has(odds);
+    cluster = await startLiveCluster({ REDIS_URL: redis.url, ...settings });
+    const odds = cluster.update();
+    const gateway = await cluster.gateway();
+    await (await cluster.client(gateway)).has(odds);
     const readiness = await fetch(`${gateway.address}/readyz`);
     return { gateway, readiness: await readiness.json() };
   }
 
-  it('is shared when its certificate is vouched for by a file', async () => {
+  it('is used when REDIS_CA_FILE has its certificate', async () => {
     const { gateway, readiness } = await serving({ REDIS_CA_FILE: made.certificate });
-    expect(readiness).toMatchObject({ impaired: [] });
-    expect(await gateway.figures()).toMatchObject({ leading: TOPICS.length, alone: 0 });
+    expect(readiness).toMatchObject({ degraded: [] });
+    expect(await gateway.sharingStats()).toMatchObject({ leading: TOPICS.length, standalone: 0 });
   });
 
-  it('is not spoken to when nobody vouches for it, and the gateway serves alone', async () => {
+  it('is not used without its certificate, and the gateway serves standalone', async () => {
     const { gateway, readiness } = await serving({});
-    expect(readiness).toMatchObject({ impaired: ['redis'] });
-    expect(await gateway.figures()).toMatchObject({ leading: 0, alone: TOPICS.length });
+    expect(readiness).toMatchObject({ degraded: ['redis'] });
+    expect(await gateway.sharingStats()).toMatchObject({ leading: 0, standalone: TOPICS.length });
     await gateway.stop();
-    expect(gateway.lines.filter((line) => line.includes('live topics by itself'))).toEqual([
+    expect(gateway.lines.filter((line) => line.includes('live topics standalone'))).toEqual([
       expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
     ]);
   });

@@ -1,3 +1,4 @@
+import { PROCEDURES } from '@ushindi/api-contract';
 import { formatExp } from '@ushindi/shared';
 import {
   grant,
@@ -11,10 +12,10 @@ import {
   wireTransaction,
 } from './wire.ts';
 
-/** A call: what it is given, and so whether it is a query or a mutation. */
+/** The input of a query or of a mutation. */
 export type Sample = { query: object | undefined } | { mutate: object | undefined };
 
-/** A valid call of every procedure of the router; `everyProcedure.test.ts` fails for a new one until it is here. */
+/** A valid input of every procedure; `everyProcedure.test.ts` fails for a procedure without one. */
 export const SAMPLES: Record<string, Sample> = {
   'account.register': { mutate: { phone: '0712345678', password: 'abcd' } },
   'account.verify': { mutate: { accNo: '4711', code: '123456' } },
@@ -53,16 +54,18 @@ export const SAMPLES: Record<string, Sample> = {
   'leaderboard.get': { query: undefined },
 };
 
-/** Procedures for signed-in players. */
-export const PRIVATE = /^(?:wallet\.|bets\.|bonuses\.|account\.selfExclude$)/;
-/** Answered without the operator. */
+const PLAYERS_ONLY = new Set(PROCEDURES.filter(({ meta }) => meta.auth === 'player').map(({ name }) => name));
+
+/** Whether a procedure refuses guests. */
+export const isForPlayers = (name: string): boolean => PLAYERS_ONLY.has(name);
+/** Procedures without an upstream call. */
 export const LOCAL: ReadonlySet<string> = new Set(['account.logout', 'account.session']);
-/** Never fails for the operator: an unknown count is 0. */
+/** Whether a procedure succeeds even when the operator fails; an unknown live count is 0. */
 export const neverFails = (name: string): boolean => LOCAL.has(name) || name === 'fixtures.liveCount';
 
 const exp = () => formatExp(Date.now() + 3_600_000);
 
-/** What a good operator answers to the sample of each procedure, by 'METHOD /path'. */
+/** A good operator's response to the sample of each procedure, by 'METHOD /path'. */
 export const goodAnswers = (): Record<string, object> => ({
   'POST /acc/v1/register': success({ acc_no: 4711 }),
   'POST /acc/v1/login': success(grant(exp())),

@@ -1,6 +1,6 @@
 import { startFakeUpstream, type Answer, type Received } from './fakeUpstream.ts';
 
-/** Keys that the operator gave us; without them it serves nobody. */
+/** Keys that the operator gave us; without them it refuses every call. */
 export const SPEC_KEYS = {
   hash: 'hash of ours',
   app: 'app of ours',
@@ -103,7 +103,7 @@ const success = (data: unknown) => ({ json: { code: 'Success', data } });
 const none = { json: { code: 'Error', data: { code: 404, message: 'Not found' } } };
 const game = (url: string) => ({ url: `${url}/games/1`, freebet: true });
 
-/** What the calls answer, in the envelopes that the specs show for each, and with no field beyond theirs. */
+/** Responses in the documented envelope of each call, without additional fields. */
 const answers = (url: string): Record<string, Answer | ((request: Received) => Answer)> => ({
   'POST /acc/v1/register': ok({ acc_no: 4711 }),
   'POST /acc/v1/login': {
@@ -177,7 +177,7 @@ function guarded(table: Record<string, Answer | ((request: Received) => Answer)>
   ]);
 }
 
-/** An operator that speaks the specs alone and knows nothing of ours; its top leagues are on a host of their own. */
+/** An operator with only the documented calls and none of ours; its highlights are on a separate host. */
 export async function startSpecUpstream() {
   const main = await startFakeUpstream();
   const highlights = await startFakeUpstream();

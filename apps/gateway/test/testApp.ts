@@ -2,16 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { PlayerSession } from '@ushindi/api-contract';
 import supertest, { type Response, type Test } from 'supertest';
-import { buildApp } from '../src/app.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { buildApp } from '../src/http/app.ts';
 import { compose } from '../src/compose.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { createLogger } from '../src/logging.ts';
-import { SESSION_COOKIE, createSessionSeal } from '../src/plugins/session.ts';
+import { SESSION_COOKIE, createSessionSeal } from '../src/http/session.ts';
 import { createDispatcher } from '../src/upstream/transport.ts';
 import { startFakeUpstream, type FakeUpstream } from './fakeUpstream.ts';
 import { SAMPLES } from './samples.ts';
 
-/** Secrets that must never come out of the gateway anywhere but upstream. */
+/** Secrets that the gateway may send only upstream. */
 export const CANARIES = {
   hashKey: 'canary-hash-key',
   appKey: 'canary-app-key',
@@ -23,7 +24,7 @@ export const CANARIES = {
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Where a fake operator on one port has its services. */
+/** The addresses of a fake operator that serves everything on one port. */
 const addressesOf = ({ url }: FakeUpstream): Record<string, string> => ({
   UPSTREAM_API_URL: url,
   UPSTREAM_FIXTURES_URL: url,
@@ -38,7 +39,7 @@ function testConfig(env: Record<string, string>): Config {
     LOG_LEVEL: 'info',
     PUBLIC_ORIGIN: 'https://ushindi.example',
     WEB_DIR: '/nowhere',
-    // A busy machine must not turn a test's calls away.
+    // Load shedding must not refuse a test's calls on a busy machine.
     SHED_EVENT_LOOP_DELAY_MS: '60000',
     GAME_ORIGINS: 'https://games.example',
     UPSTREAM_HASH_KEY: CANARIES.hashKey,
@@ -50,11 +51,10 @@ function testConfig(env: Record<string, string>): Config {
   return result.config;
 }
 
-/** The gateway on a port of its own, in front of the operator that the settings name. */
+/** The gateway on a free port, in front of the operator that the settings name. */
 export async function startGateway(env: Record<string, string>) {
   const config = testConfig(env);
   const logLines: string[] = [];
-  const waitsMs: number[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
       logLines.push(String(chunk));
@@ -64,9 +64,9 @@ export async function startGateway(env: Record<string, string>) {
   const dispatcher = createDispatcher(config.upstream);
   const deps = compose(config, {
     log: createLogger(config.logLevel, sink),
-    // Looked up each time, so that a test may hold the date.
+    // Reads the date on each call, because tests fake it later.
     nowMs: () => Date.now(),
-    wait: async (ms) => waitsMs.push(ms),
+    highlightsRetryDelaysMs: [0, 0],
     dispatcher,
     sessionSecret: CANARIES.sessionSecret,
   });
@@ -91,13 +91,11 @@ export async function startGateway(env: Record<string, string>) {
     agent,
     address,
     logLines,
-    /** What would have been waited for between attempts; nothing really waits. */
-    waitsMs,
     /** Calls a query; without a cookie as a guest. */
     query,
     /** Calls a mutation; without a cookie as a guest. */
     mutate,
-    /** Calls any procedure with its sample. */
+    /** Calls a procedure with its sample. */
     callSample(name: string, cookie?: string): Test {
       const sample = SAMPLES[name];
       if (sample === undefined) throw new Error(`no sample of ${name}`);
@@ -129,11 +127,74 @@ export async function startTestApp(env: Record<string, string> = {}) {
   };
 }
 
+/** Settings under which a test may call as often as it likes. */
+export const UNLIMITED: Record<string, string> = Object.fromEntries(
+  [
+    'UPSTREAM_BREAKER_FAILURES',
+    'LIMIT_CALLS_PER_ADDRESS_MINUTE',
+    'LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE',
+    'LIMIT_LOGIN_PER_PHONE_15MIN',
+    'LIMIT_REGISTER_PER_PHONE_HOUR',
+    'LIMIT_CODES_PER_PHONE_HOUR',
+    'LIMIT_CODE_GUESSES_15MIN',
+    'LIMIT_CHANGES_PER_PLAYER_MINUTE',
+    'LIMIT_BETS_PER_PLAYER_MINUTE',
+  ].map((name) => [name, '2000000000']),
+);
+
+type Setup = {
+  /** Settings of the gateway. */
+  readonly env?: Record<string, string>;
+  /** Fakes the date, beginning at this epoch time in ms. */
+  readonly nowMs?: number;
+  /**
+   * What each test gets anew: the answers, requests and log of the fake operator; in addition empty caches, by a date one
+   * day after the test before; or a gateway.
+   */
+  readonly fresh?: 'operator' | 'caches' | 'gateway';
+};
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Starts one gateway for the tests of a file, or one per test. `onStart` receives it and a player's cookie, again for each
+ * test whose date differs. With `caches` the gateway has no limits and no circuits.
+ */
+export function useTestApp(
+  onStart: (app: TestApp, cookie: string) => void,
+  { env = {}, nowMs, fresh }: Setup = {},
+): void {
+  const [before, after] = fresh === 'gateway' ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  const startMs = nowMs ?? (fresh === 'caches' ? Date.now() : undefined);
+  let app: TestApp;
+  let day = 0;
+  before(async () => {
+    if (startMs !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: startMs });
+    app = await startTestApp(fresh === 'caches' ? { ...UNLIMITED, ...env } : env);
+    onStart(app, await app.signedIn());
+  });
+  after(async () => {
+    vi.useRealTimers();
+    await app.close();
+  });
+  if (fresh === 'operator' || fresh === 'caches')
+    beforeEach(() => {
+      app.upstream.reset();
+      app.logLines.length = 0;
+    });
+  if (fresh === 'caches' && startMs !== undefined)
+    beforeEach(async () => {
+      day += 1;
+      vi.setSystemTime(startMs + day * DAY_MS);
+      onStart(app, await app.signedIn());
+    });
+}
+
 const PLAYER = { accessToken: CANARIES.accessToken, accNo: '4711', phone: '0712345678', name: 'Achieng' };
 
-/** The failure that a client reads in a response. */
+/** The failure in a response. */
 export const domainOf = (response: Response): unknown => response.body.error?.data?.domain;
-/** The data that a client reads in a response. */
+/** The data in a response. */
 export const dataOf = (response: Response): unknown => response.body.result?.data;
 /** The value of the session cookie that a response sets; '' when it clears it, undefined when it leaves it. */
 export function cookieSet(response: Response): string | undefined {

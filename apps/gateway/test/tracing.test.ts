@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { upstreamSettings } from '../../../scripts/lib/launcher.mjs';
 import { startFakeUpstream } from './fakeUpstream.ts';
 import { startGatewayProcess } from './gatewayProcess.ts';
 import { success } from './wire.ts';
@@ -19,19 +20,12 @@ async function startCollector() {
   return { url, bodies, close: () => server.close() };
 }
 
-it('with an endpoint a request and its call upstream are one trace, found by the request’s id, and sockets go on', async () => {
+it('traces a request and its upstream call as one trace with the request id, and keeps sockets working', async () => {
   const [collector, upstream] = await Promise.all([startCollector(), startFakeUpstream()]);
   upstream.on('GET /sports', success([]));
   const gateway = await startGatewayProcess({
-    PORT: '0',
     WEB_DIR: '/nowhere',
-    UPSTREAM_API_URL: upstream.url,
-    UPSTREAM_FIXTURES_URL: upstream.url,
-    UPSTREAM_LIVE_URL: upstream.url.replace('http', 'ws'),
-    UPSTREAM_MATCH_URL: upstream.url.replace('http', 'ws'),
-    UPSTREAM_HASH_KEY: 'canary-hash',
-    UPSTREAM_APP_KEY: 'canary-app',
-    UPSTREAM_FIXTURES_TOKEN: 'canary-token',
+    ...upstreamSettings(upstream.url, { hashKey: 'canary-hash', appKey: 'canary-app', fixturesToken: 'canary-token' }),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
 

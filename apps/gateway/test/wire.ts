@@ -1,4 +1,4 @@
-/** Samples of what the operator puts on the wire. */
+/** Samples of the operator's wire. */
 
 /** A code of 200 inside 'Success', as the reference operator answers. */
 export const success = (data: unknown, message = 'Done.') => ({
@@ -9,7 +9,7 @@ export const refusal = (code: number, message: string, data?: unknown) => ({
   json: { code: 'Error', message, data: { code, message, data } },
 });
 
-/** Every shape in which the operator sends a list (readings 23). */
+/** Every shape in which the operator sends a list (R-23). */
 export const listShapes = (items: readonly unknown[]) => [
   { shape: 'an array', answer: { json: items } },
   { shape: '{data}', answer: { json: { code: 200, data: items } } },
@@ -18,7 +18,7 @@ export const listShapes = (items: readonly unknown[]) => [
   { shape: '{upcoming_games}', answer: { json: { upcoming_games: items } } },
   { shape: "result in 'Success'", answer: success({ result: items }) },
 ];
-/** Every way in which the operator says that a list is empty. */
+/** Every form of an empty list. */
 export const EMPTY_LISTS = [
   { shape: '204', answer: { status: 204 } },
   { shape: "'record not found'", answer: { json: { status: 204, message: 'record not found' } } },
@@ -27,7 +27,7 @@ export const EMPTY_LISTS = [
   { shape: '[]', answer: success([]) },
 ];
 
-/** Every envelope in which the operator confirms a change and says `message`. */
+/** Every envelope that confirms a change, with a message. */
 export const confirmations = (message: string) => [
   { shape: "a code in 'Success'", answer: success({}, message) },
   { shape: "a code in 'Success', and no data", answer: { json: { code: 'Success', data: { code: 200, message } } } },
@@ -35,14 +35,14 @@ export const confirmations = (message: string) => [
   { shape: 'a numeric code as text', answer: { json: { code: '200', message, data: null } } },
   { shape: 'a code under data alone', answer: { json: { data: { code: 200, message } } } },
 ];
-/** Answers that confirm nothing, though they look well. */
+/** Responses without an error that confirm nothing. */
 export const NO_CONFIRMATIONS = [
   { shape: 'a bare message', answer: { json: { message: 'Done.' } } },
   { shape: "'Success' without a code", answer: { json: { code: 'Success', message: 'Done.' } } },
   { shape: 'a page', answer: { text: '<html>' } },
   { shape: '204', answer: { status: 204 } },
 ];
-/** What leaves open whether a change was made; it may be sent once only (readings 16). */
+/** Responses that leave the outcome of a change unknown; it is sent only once (R-16). */
 export const BREAKDOWNS = [
   { how: 'hangs', answer: 'hang', status: 504, code: 'UPSTREAM_TIMEOUT' },
   { how: 'cuts the line', answer: 'cut', status: 502, code: 'UPSTREAM_UNAVAILABLE' },
@@ -155,7 +155,7 @@ export const wireBonus = (over: object = {}) => ({
   ...over,
 });
 
-/** A movement of a player's money. */
+/** A transaction of a player's account. */
 export const wireTransaction = (over: object = {}) => ({
   id: 7,
   kind: 'stake',

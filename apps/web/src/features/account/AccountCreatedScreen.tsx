@@ -1,24 +1,23 @@
-import { account } from '../../lib/messages/account.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { openDeposit } from '../../lib/wallet/depositStore.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Collar } from '../../ui/Collar.tsx';
+import { account } from '#i18n/en/account.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { SuccessMark } from '#ui/layout/SuccessMark.tsx';
+import { openDeposit } from '#entities/wallet/depositStore.ts';
 
-/** The first screen of a new player: put money in now, or later. */
+/** A new player's first screen: deposit now or later. */
 export default function AccountCreatedScreen() {
-  const { created } = useMessages(account);
+  const { created } = messagesOf(account);
   usePageMeta(created.title);
   return (
     <div className="grid justify-items-center gap-4 bg-surface px-4 py-8 text-center">
-      <Collar />
+      <SuccessMark />
       <h1 className="text-heading font-extrabold" lang="sw">
         {created.welcome}
       </h1>
       <p className="max-w-[30em] text-ink-2">{created.text}</p>
       <div className="grid w-full max-w-[24rem] gap-2">
-        <Button look="mine" full onClick={() => openDeposit()}>
+        <Button look="primary" full onClick={() => openDeposit()}>
           {created.claimNow}
         </Button>
         <ButtonLink look="line" full to="/">

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { refusal } from '../../lib/api/fakeApi.tsx';
-import { adoptSession, useSession } from '../../lib/session/sessionStore.ts';
-import { useDeposit } from '../../lib/wallet/depositStore.ts';
-import { press, session, showScreen } from '../../test/screen.tsx';
+import { adoptSession, useSession } from '#entities/session/sessionStore.ts';
+import { useDeposit } from '#entities/wallet/depositStore.ts';
+import { refusal } from '#test/fakeApi.tsx';
+import { press, session, showScreen } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import AccountScreen from './AccountScreen.tsx';
 
 const show = (balance: () => unknown = () => ({ balance: 1240.5, bonus: 50 })) =>
@@ -20,7 +21,7 @@ const show = (balance: () => unknown = () => ({ balance: 1240.5, bonus: 50 })) =
 
 beforeEach(() => adoptSession({ ...session, signedIn: true }));
 
-it('shows the phone masked, the balance, the bonus and the usable freebets', async () => {
+it('shows the phone masked, the balance, the bonus and the usable freebets', { tags: ['A-041', 'A-080'] }, async () => {
   show();
   await screen.findByText('1,240.50');
   expect(screen.getByText('2547******78')).toBeTruthy();
@@ -40,33 +41,34 @@ it.each([
   ['Transactions', '/transactions'],
   ['Free games', '/free-game'],
   ['Affiliates', '/affiliates'],
-])('leads to %s', (name, path) => {
+])('links to %s', { tags: ['A-043'] }, (name, path) => {
   show();
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-it('has a Free Data switch that switches nothing but itself', () => {
+it('changes only the setting itself with the Free Data switch', { tags: ['A-044'] }, async () => {
   const { calls } = show();
+  await screen.findByText('1,240.50');
   const toggle = screen.getByRole('switch', { name: 'Free Data' });
   const asked = calls.length;
-  fireEvent.click(toggle);
+  await user.click(toggle);
   expect(toggle.getAttribute('aria-checked')).toBe('true');
   expect(calls).toHaveLength(asked);
 });
 
-it('opens the deposit dialog', () => {
+it('opens the deposit dialog', async () => {
   show();
-  press('Deposit');
+  await press('Deposit');
   expect(useDeposit.getState().occasion).toEqual({ kind: 'deposit' });
 });
 
-it('says that the balance cannot be had', async () => {
+it('shows that the balance is unavailable', async () => {
   show(() => refusal('UPSTREAM_UNAVAILABLE', 'Away.'));
   expect(await screen.findByText('Unable to fetch account balance.')).toBeTruthy();
 });
 
 it('logs out', async () => {
   show();
-  press('Logout');
+  await press('Logout');
   await waitFor(() => expect(useSession.getState().status).toBe('guest'));
 });

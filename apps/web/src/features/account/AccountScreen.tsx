@@ -9,34 +9,39 @@ import {
   Megaphone,
   ReceiptText,
   ShieldCheck,
+  Sun,
   Ticket,
   Users,
+  Wifi,
 } from 'lucide-react';
-import { useFreebets } from '../../lib/bonuses/useFreebets.ts';
-import { account } from '../../lib/messages/account.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePlayer } from '../../lib/session/sessionStore.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RowButton, RowLink, Rows } from '../../ui/Rows.tsx';
-import { FreeDataRow } from './FreeDataRow.tsx';
-import { Purse } from './Purse.tsx';
-import { ThemeRow } from './ThemeRow.tsx';
+import { account } from '#i18n/en/account.ts';
+import { common } from '#i18n/en/common.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Switch } from '#ui/form/Switch.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { RowButton, RowLink, Rows } from '#ui/layout/Rows.tsx';
+import { CountBadge, Tag } from '#ui/layout/badges.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { useFreebets } from '#entities/bonuses/bonuses.ts';
+import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
+import { setFreeData, useFreeData } from '#entities/preferences/freeData.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import { WalletSummary } from './WalletSummary.tsx';
 import { useLogOut } from './useLogOut.ts';
 
-/** The player's own page: phone, money, and the way to everything that is theirs. */
+/** The account page: phone, balance and links to everything of the player. */
 export default function AccountScreen() {
-  const words = useMessages(account).page;
-  const shared = useMessages(common);
+  const words = messagesOf(account).page;
+  const shared = messagesOf(common);
   const logOut = useLogOut();
   const phone = usePlayer()?.phone ?? '';
   usePageMeta(shared.account);
   return (
     <>
       <PageHeader title={shared.account} end={maskPhone(phone)}>
-        <Purse />
+        <WalletSummary />
       </PageHeader>
       <Places />
       <Rows>
@@ -53,8 +58,8 @@ export default function AccountScreen() {
 }
 
 function Places() {
-  const words = useMessages(account).page;
-  const { length } = useFreebets();
+  const words = messagesOf(account).page;
+  const { length } = useFreebets().usable;
   return (
     <Rows pair>
       <RowLink icon={History} label={words.betHistory} to="/my-bets" />
@@ -71,5 +76,33 @@ function Places() {
       <RowLink icon={Medal} label={words.leaderboard} to="/leaderboard" />
       <RowLink icon={CircleQuestionMark} label={words.faqs} to="/faqs" />
     </Rows>
+  );
+}
+
+/** The Free Data switch. It only remembers its own setting. */
+export function FreeDataRow() {
+  const words = messagesOf(account).page;
+  const { isOn } = useFreeData();
+  return (
+    <div>
+      <Icon of={Wifi} />
+      {words.freeData}
+      <Tag kind="new">{words.freeDataNew}</Tag>
+      <span className="rows-end">
+        <Switch name={words.freeData} on={isOn} onChange={setFreeData} />
+      </span>
+    </div>
+  );
+}
+
+/** The theme setting: same as phone, light or dark. */
+export function ThemeRow() {
+  const words = messagesOf(shell);
+  return (
+    <div className="flex-wrap">
+      <Icon of={Sun} />
+      {words.appearance}
+      <ThemeChips className="ml-auto flex gap-1.5" />
+    </div>
   );
 }

@@ -1,20 +1,20 @@
-import { affiliates } from '../../lib/messages/affiliates.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePlayer } from '../../lib/session/sessionStore.ts';
-import { copyText } from '../../lib/share/copyText.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Button } from '../../ui/Button.tsx';
-import { GroupHeading } from '../../ui/GroupHeading.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { KeyValues } from '../../ui/KeyValues.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { affiliates } from '#i18n/en/account.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
+import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { Tag } from '#ui/layout/badges.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import { copyText } from '#entities/share/copyText.ts';
 
-/** The player's own link, and sample cards of sign-ups: no call lists real ones. */
+/** The player's affiliate link and sample sign-up cards; the operator has no call that lists real ones. */
 export default function AffiliatesScreen() {
-  const words = useMessages(affiliates);
+  const words = messagesOf(affiliates);
   usePageMeta(words.title);
   return (
     <>
@@ -34,7 +34,7 @@ export default function AffiliatesScreen() {
 }
 
 function OwnLink() {
-  const words = useMessages(affiliates);
+  const words = messagesOf(affiliates);
   const link = affiliateLink(usePlayer()?.accNo ?? '');
   return (
     <div className="grid gap-3 bg-surface p-3">
@@ -47,7 +47,7 @@ function OwnLink() {
   );
 }
 
-// The campaign parameters of a first page travel with every call (discovery-and-content spec, section 7).
+// Every call carries the campaign parameters of the first page that was opened.
 function affiliateLink(accNo: string): string {
   const campaign = new URLSearchParams({ utm_source: 'affiliate', utm_campaign: accNo });
   return `${window.location.origin}/register?${campaign}`;
@@ -62,7 +62,7 @@ const samples: readonly Sample[] = [
 ];
 
 function SampleCard({ id, signUps, stakeKes, date }: Sample) {
-  const words = useMessages(affiliates);
+  const words = messagesOf(affiliates);
   return (
     <li className="card">
       <p className="card-head">

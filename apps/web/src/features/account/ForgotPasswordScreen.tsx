@@ -1,25 +1,25 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PhoneField } from '../../ui/PhoneField.tsx';
+import { serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { account } from '#i18n/en/account.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { PhoneField } from '#ui/form/TextField.tsx';
 import { FormScreen } from './FormScreen.tsx';
-import { OtherWay } from './OtherWay.tsx';
+import { FormLink } from './FormLink.tsx';
 import { resetPath } from './resetAddress.ts';
 import { checkFilled } from './rules.ts';
 import { beginVerification } from './verification.ts';
 
 type Fields = { phone: string };
 
-/** Asks for a code by text message; the new password is chosen with it on the next screen. */
+/** Requests a code by text message. The player sets the new password on the next screen. */
 export default function ForgotPasswordScreen() {
-  const words = useMessages(account);
-  const shared = useMessages(common);
+  const words = messagesOf(account);
+  const shared = messagesOf(common);
   const navigate = useNavigate();
   const form = useForm<Fields>({ defaultValues: { phone: '' } });
   const { submit, isPending } = useRequestCode();
@@ -29,7 +29,7 @@ export default function ForgotPasswordScreen() {
       title={words.forgot.title}
       intro={words.forgot.intro}
       onSubmit={form.handleSubmit(submit, sayWhatIsWrong)}
-      after={<OtherWay text={words.forgot.remembered} to="/login" label={shared.login} />}
+      after={<FormLink text={words.forgot.remembered} to="/login" label={shared.login} />}
     >
       <PhoneField
         label={words.phone}
@@ -52,14 +52,14 @@ export default function ForgotPasswordScreen() {
 
 function useRequestCode() {
   const navigate = useNavigate();
-  const words = useMessages(account);
+  const words = messagesOf(account);
   const { mutateAsync, isPending } = trpc.account.requestReset.useMutation();
   async function submit(fields: Fields) {
     const phone = fields.phone.trim();
     try {
       const { accNo, message } = await mutateAsync({ phone });
       notify.success(message);
-      // An operator that names no account has sent a code all the same: it is used with the phone's number instead.
+      // Some operators send a code without naming the account. The reset then uses the phone number.
       if (accNo === null) return void (await navigate(resetPath(phone)));
       beginVerification({ accNo, phone, origin: 'forgotPassword' });
       const query = new URLSearchParams({ msisdn: phone, fromForgotPassword: 'true' });

@@ -1,24 +1,23 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { account } from '../../lib/messages/account.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Pindo } from '../../ui/Pindo.tsx';
-import { Proverb } from '../../ui/Proverb.tsx';
+import { account } from '#i18n/en/account.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Proverb } from '#ui/feedback/Proverb.tsx';
+import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
 
 type Props = {
   title: string;
   intro?: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Fields and the button. */
   children: ReactNode;
-  /** Under the form: the way to its neighbours. */
+  /** Links below the form. */
   after?: ReactNode;
 };
 
-/** A screen that is one form: heading, a sentence, fields, and where else to go. */
+/** A screen with a single form: heading, introduction, fields and links. */
 export function FormScreen({ title, intro, onSubmit, children, after }: Props) {
   usePageMeta(title);
-  const words = useMessages(account);
+  const words = messagesOf(account);
   return (
     <div className="flex min-h-[calc(100svh-3.875rem)] flex-col bg-surface desk:min-h-0">
       <div className="grid gap-4 px-4 py-6">
@@ -33,7 +32,7 @@ export function FormScreen({ title, intro, onSubmit, children, after }: Props) {
         <Proverb line={words.proverb} meaning={words.proverbMeaning} />
         <p className="fine text-center">{words.adultsOnly}</p>
       </div>
-      <Pindo foot />
+      <BorderPattern foot />
     </div>
   );
 }

@@ -1,29 +1,28 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { domainErrorOf } from '../../lib/api/errors.ts';
-import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { useReturnPath } from '../../lib/session/returnTo.ts';
-import { verifyPath } from '../../lib/session/sessionStore.ts';
-import { useSignIn } from '../../lib/session/useSignIn.ts';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useReturnPath } from '#lib/navigation/returnTo.ts';
+import { account } from '#i18n/en/account.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { PhoneField } from '#ui/form/TextField.tsx';
+import { verifyPath } from '#entities/session/sessionStore.ts';
+import { useSignIn } from './useSignIn.ts';
 import { FormScreen } from './FormScreen.tsx';
-import { OtherWay } from './OtherWay.tsx';
+import { FormLink } from './FormLink.tsx';
 import { checkPassword, checkPhone } from './rules.ts';
 import { beginVerification } from './verification.ts';
 
 type Fields = { phone: string; password: string };
 
-/** Signs a player in and leads back to where they came from. */
+/** Signs a player in and returns to the screen they came from. */
 export default function LoginScreen() {
-  const words = useMessages(account);
-  const shared = useMessages(common);
+  const words = messagesOf(account);
+  const shared = messagesOf(common);
   const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { phone: '', password: '' } });
   const { errors } = form.formState;
   const { submit, isPending } = useLogin();
@@ -53,12 +52,12 @@ export default function LoginScreen() {
 }
 
 function OtherWays() {
-  const words = useMessages(account);
-  const shared = useMessages(common);
+  const words = messagesOf(account);
+  const shared = messagesOf(common);
   return (
     <>
-      <OtherWay text={words.login.forgotten} to="/forgot-password" label={words.forgot.title} />
-      <OtherWay text={words.login.noAccount} to="/register" label={shared.register} />
+      <FormLink text={words.login.forgotten} to="/forgot-password" label={words.forgot.title} />
+      <FormLink text={words.login.noAccount} to="/register" label={shared.register} />
     </>
   );
 }
@@ -67,7 +66,7 @@ function useLogin() {
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   const signIn = useSignIn();
-  const words = useMessages(account);
+  const words = messagesOf(account);
   const { mutateAsync, isPending } = trpc.account.login.useMutation();
   async function submit(fields: Fields) {
     const phone = fields.phone.trim();
@@ -87,7 +86,7 @@ function useLogin() {
   return { submit, isPending };
 }
 
-/** The account whose phone must be verified first (code 425), or null for any other failure. */
+/** The account that must verify its phone first (code 425), or null for any other failure. */
 function accountToVerify(error: unknown): string | null {
   const domain = domainErrorOf(error);
   return domain?.code === 'NEEDS_VERIFICATION' ? (domain.details.accNo ?? null) : null;

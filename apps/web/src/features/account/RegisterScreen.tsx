@@ -1,27 +1,26 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
+import { serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { account } from '#i18n/en/account.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { PhoneField } from '#ui/form/TextField.tsx';
 import { FormScreen } from './FormScreen.tsx';
-import { OtherWay } from './OtherWay.tsx';
+import { FormLink } from './FormLink.tsx';
 import { checkConfirmation, checkPassword, checkPhone } from './rules.ts';
 import { beginVerification, holdPassword } from './verification.ts';
 
 type Fields = { phone: string; password: string; confirmation: string; terms: boolean };
 
-/** Opens an account; its phone is verified on the next screen. */
+/** Creates an account. The next screen verifies its phone. */
 export default function RegisterScreen() {
-  const words = useMessages(account);
-  const shared = useMessages(common);
+  const words = messagesOf(account);
+  const shared = messagesOf(common);
   const form = useForm<Fields>({
     mode: 'onBlur',
     defaultValues: { phone: '', password: '', confirmation: '', terms: false },
@@ -37,7 +36,7 @@ export default function RegisterScreen() {
         if (terms) notify.error(words.register.mustAgree);
         if (Object.keys(fields).length > 0) notify.error(shared.correctErrors);
       })}
-      after={<OtherWay text={words.register.haveAccount} to="/login" label={shared.login} />}
+      after={<FormLink text={words.register.haveAccount} to="/login" label={shared.login} />}
     >
       <PhoneField
         label={words.phone}
@@ -71,9 +70,9 @@ export default function RegisterScreen() {
   );
 }
 
-/** Opens in a tab of its own, so that what is typed stays. */
+/** Opens in a new tab, so that the form keeps its input. */
 function Policies() {
-  const words = useMessages(account).register;
+  const words = messagesOf(account).register;
   return (
     <p className="flex flex-wrap gap-x-5">
       <ButtonLink look="text" to="/terms-and-conditions" target="_blank">
@@ -88,7 +87,7 @@ function Policies() {
 
 function useRegister() {
   const navigate = useNavigate();
-  const words = useMessages(account);
+  const words = messagesOf(account);
   const { mutateAsync, isPending } = trpc.account.register.useMutation();
   async function submit({ phone, password }: Fields) {
     try {

@@ -1,31 +1,30 @@
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
-import { common } from '../../lib/messages/common.ts';
-import { messagesOf, useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
+import { serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { account } from '#i18n/en/account.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { CodeField, PhoneField } from '#ui/form/TextField.tsx';
 import { FormScreen } from './FormScreen.tsx';
-import { OtherWay } from './OtherWay.tsx';
+import { FormLink } from './FormLink.tsx';
 import { useResetPhone } from './resetAddress.ts';
 import { checkFilled } from './rules.ts';
 
 type Fields = { code: string; password: string; confirmation: string };
 
-/** Sets a new password with a code. Without a phone it leads to where one is asked for. */
+/** Sets a new password with a code. Without a phone it redirects to the forgot-password screen. */
 export default function ResetPasswordScreen() {
   const phone = useResetPhone();
   return phone === null ? <Navigate to="/forgot-password" replace /> : <ResetForm phone={phone} />;
 }
 
 function ResetForm({ phone }: { phone: string }) {
-  const words = useMessages(account);
-  const shared = useMessages(common);
+  const words = messagesOf(account);
+  const shared = messagesOf(common);
   const form = useForm<Fields>({ defaultValues: { code: '', password: '', confirmation: '' } });
   const { errors } = form.formState;
   const { submit, isPending } = useResetPassword(phone);
@@ -34,7 +33,7 @@ function ResetForm({ phone }: { phone: string }) {
       title={words.reset.title}
       intro={words.reset.intro}
       onSubmit={form.handleSubmit(submit, sayWhatIsWrong)}
-      after={<OtherWay text={words.forgot.remembered} to="/login" label={shared.login} />}
+      after={<FormLink text={words.forgot.remembered} to="/login" label={shared.login} />}
     >
       <PhoneField label={words.phone} value={phone} readOnly autoComplete="username" />
       <CodeField
@@ -73,7 +72,7 @@ function sayWhatIsWrong({ confirmation, ...others }: FieldErrors<Fields>): void 
 
 function useResetPassword(phone: string) {
   const navigate = useNavigate();
-  const words = useMessages(account);
+  const words = messagesOf(account);
   const { mutateAsync, isPending } = trpc.account.resetPassword.useMutation();
   async function submit({ code, password, confirmation }: Fields) {
     try {

@@ -1,23 +1,23 @@
 import { EXCLUSION_PERIODS, type ExclusionPeriod } from '@ushindi/shared';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { exclusion } from '../../lib/messages/exclusion.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Button } from '../../ui/Button.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { ConfirmExclusion } from './ConfirmExclusion.tsx';
-import { checkPeriod } from './exclusionRules.ts';
-import { useSelfExclude } from './useSelfExclude.ts';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { exclusion } from '#i18n/en/account.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
 
 type Fields = { period: ExclusionPeriod | '' };
 
-/** Closes betting to the player for a while, after asking whether that is meant (readings 27). */
+/** Blocks betting for a chosen period, after a confirmation (R-27). */
 export default function SelfExclusionScreen() {
-  const words = useMessages(exclusion);
+  const words = messagesOf(exclusion);
   const [asked, setAsked] = useState<ExclusionPeriod | null>(null);
   const form = useForm<Fields>({ defaultValues: { period: '' } });
   const error = form.formState.errors.period?.message;
@@ -53,13 +53,66 @@ export default function SelfExclusionScreen() {
 }
 
 function WhatItDoes() {
-  const words = useMessages(exclusion);
+  const words = messagesOf(exclusion);
   return (
     <div className="grid gap-2">
       <p>{words.intro}</p>
       <p className="text-ink-2">{words.closed}</p>
       <p className="text-ink-2">{words.open}</p>
-      <InfoNote tone="care">{words.confirm.noWayBack}</InfoNote>
+      <InfoNote tone="warning">{words.confirm.noWayBack}</InfoNote>
     </div>
   );
+}
+
+type Props = {
+  /** The chosen period; null while the dialog is closed. */
+  period: ExclusionPeriod | null;
+  isPending: boolean;
+  onYes: (period: ExclusionPeriod) => void;
+  onNo: () => void;
+};
+
+/** Asks for confirmation, because a self-exclusion cannot be undone. */
+export function ConfirmExclusion({ period, isPending, onYes, onNo }: Props) {
+  const words = messagesOf(exclusion).confirm;
+  return (
+    <Sheet open={period !== null} onClose={onNo} title={words.title}>
+      {period !== null && (
+        <div className="grid gap-4 p-4">
+          <p>{words.text(period)}</p>
+          <InfoNote tone="warning">{words.noWayBack}</InfoNote>
+          <div className="grid gap-2">
+            <Button full look="primary" loading={isPending} onClick={() => onYes(period)}>
+              {words.yes}
+            </Button>
+            <Button full look="line" onClick={onNo}>
+              {words.no}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Returns the error of a chosen period, or true. */
+export function checkPeriod(text: string): true | string {
+  const words = messagesOf(exclusion);
+  if (text === '') return words.periodRequired;
+  return EXCLUSION_PERIODS.some((period) => period === text) || words.periodInvalid;
+}
+
+/** Excludes the player. `message` is the operator's response, which names the end. */
+export function useSelfExclude(onDone: () => void) {
+  const { mutate, isPending, data } = trpc.account.selfExclude.useMutation({
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => notify.error(exclusionFailure(error)),
+    onSettled: onDone,
+  });
+  return { exclude: (period: ExclusionPeriod) => mutate({ period }), isPending, message: data?.message ?? null };
+}
+
+function exclusionFailure(error: unknown): string {
+  const words = messagesOf(exclusion);
+  return domainErrorOf(error) ? serverMessage(error, words.failed) : words.unexpected;
 }

@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, noConnection, type Answer } from '../../lib/api/fakeApi.tsx';
-import { adoptSession, endSession, useSession } from '../../lib/session/sessionStore.ts';
-import { useBalance } from '../../lib/wallet/useBalance.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession, endSession, useSession } from '#entities/session/sessionStore.ts';
+import { useBalance } from '#entities/wallet/useBalance.ts';
+import { fakeApi, noConnection, type Answer } from '#test/fakeApi.tsx';
+import { Address, address, press, session } from '#test/screen.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
-import { Address, address, press, session } from '../../test/screen.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 const said = { info: vi.spyOn(notify, 'info'), warning: vi.spyOn(notify, 'warning'), error: vi.spyOn(notify, 'error') };
@@ -40,16 +40,16 @@ beforeEach(() => {
   adoptSession({ signedIn: false });
 });
 
-it('takes the session over from the gateway', async () => {
+it('takes the session from the gateway', async () => {
   show({ 'account.session': () => session });
   await waitFor(() => expect(useSession.getState().status).toBe('player'));
   await screen.findByText('KES 40');
 });
 
-it('keeps nothing of the player after logging out', async () => {
+it('removes everything of the player after logging out', { tags: ['A-110'] }, async () => {
   const api = show({ 'account.session': () => session, 'account.logout': () => ({ signedIn: false }) });
   await screen.findByText('KES 40');
-  press('KES 40');
+  await press('KES 40');
   await waitFor(() => expect(said.info).toHaveBeenCalledWith('You have been logged out.'));
   expect(screen.getByRole('button').textContent).toBe('nothing');
   const kept = api.queryClient
@@ -59,10 +59,10 @@ it('keeps nothing of the player after logging out', async () => {
   expect(kept.filter((data) => data !== undefined)).toEqual([{ signedIn: false }]);
 });
 
-it('stays signed in when logging out fails, and says so', async () => {
+it('stays signed in and shows a notice when logging out fails', async () => {
   show({ 'account.session': () => session, 'account.logout': noConnection });
   await screen.findByText('KES 40');
-  press('KES 40');
+  await press('KES 40');
   await waitFor(() => expect(said.error).toHaveBeenCalledWith('Logout failed. Please try again.'));
   expect(useSession.getState().status).toBe('player');
 });
@@ -71,14 +71,14 @@ it.each([
   [{ why: 'expired' }, 'Session expired. Please log in again.'],
   [{ why: 'lost', message: 'Signed in elsewhere.' }, 'Signed in elsewhere.'],
   [{ why: 'lost', message: '' }, 'Session expired. Please log in again.'],
-] as const)('says why a session ended: %j', async (end, text) => {
+] as const)('shows why a session ended: %j', async (end, text) => {
   show({ 'account.session': () => session });
   await screen.findByText('KES 40');
   act(() => endSession(end));
   expect(said.warning).toHaveBeenCalledWith(text, { id: 'session' });
 });
 
-it.each(['', 'Over.'])('leads to Login from Home when the session is gone: %j', async (message) => {
+it.each(['', 'Over.'])('redirects from Home to Login when the session is gone: %j', async (message) => {
   show({ 'account.session': () => session }, '/');
   await screen.findByText('KES 40');
   act(() => endSession({ why: 'lost', message }));
@@ -86,7 +86,7 @@ it.each(['', 'Over.'])('leads to Login from Home when the session is gone: %j', 
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-it('leads to Login after a refusal within the answer', async () => {
+it('redirects to Login after a refusal inside a response', async () => {
   show({ 'account.session': () => session });
   await screen.findByText('KES 40');
   act(() => endSession({ why: 'lost', message: 'Over.', toLogin: true }));
@@ -96,7 +96,7 @@ it('leads to Login after a refusal within the answer', async () => {
 it.each([
   ['', 'Needs verification'],
   ['Verify first.', 'Verify first.'],
-])('leads to verification when the operator wants the phone verified: %j', async (message, text) => {
+])('redirects to verification when the operator requires it: %j', { tags: ['A-230'] }, async (message, text) => {
   show({ 'account.session': () => session });
   await screen.findByText('KES 40');
   act(() => endSession({ why: 'unverified', message }));
@@ -104,7 +104,7 @@ it.each([
   await waitFor(() => expect(address()).toMatch(/^\/verify\/\w+\?msisdn=\d+&fromLogin=true$/));
 });
 
-it('leads Home after a refusal by the operator', async () => {
+it('redirects Home after a refusal by the operator', async () => {
   show({ 'account.session': () => session });
   await screen.findByText('KES 40');
   act(() => endSession({ why: 'lost', message: 'Signed in elsewhere.' }));

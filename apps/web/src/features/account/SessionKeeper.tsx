@@ -1,22 +1,21 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
-import { useRememberedRoute } from '../../lib/session/returnTo.ts';
-import { onSessionEnd, type SessionEnd } from '../../lib/session/sessionStore.ts';
-import { useSessionQuery } from '../../lib/session/useSessionQuery.ts';
-import { closeDeposit, endAwaiting } from '../../lib/wallet/depositStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useRememberedRoute } from '#lib/navigation/returnTo.ts';
+import { notices } from '#i18n/en/notices.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession, onSessionEnd, type SessionEnd } from '#entities/session/sessionStore.ts';
+import { closeDeposit, endAwaiting } from '#entities/wallet/depositStore.ts';
 
 const HOME = '/';
 const LOGIN = '/login';
 
 /**
- * Learns who is signed in, and clears up and says why when a session ends. On Home a refused session is a balance that could not
- * be had, with words and a way of its own (account-and-money spec, section 8). Put it once within the router.
+ * Loads the session, and cleans up and shows the reason when it ends. On Home a refused session counts as an
+ * unavailable balance, which has its own text. Render it once inside the router.
  */
 export function SessionKeeper() {
   const navigate = useNavigate();
@@ -24,24 +23,24 @@ export function SessionKeeper() {
   const { pathname } = useLocation();
   useSessionQuery();
   useRememberedRoute();
-  const take = useEffectEvent((end: SessionEnd, leadsTo: string) => {
+  const take = useEffectEvent((end: SessionEnd, redirectTo: string) => {
     const isBalanceOfHome = end.why === 'lost' && pathname === HOME;
-    const text = isBalanceOfHome ? messagesOf(account).sessionUnverified : farewell(end);
+    const text = isBalanceOfHome ? messagesOf(notices).sessionUnverified : farewell(end);
     if (end.why === 'loggedOut') notify.info(text);
     else notify.warning(text, { id: 'session' });
     closeDeposit();
     endAwaiting();
     forgetPlayer(queryClient);
-    // A screen for all stays when the player leaves or the time is up; RouteGate sees to the player's own.
-    if (end.why === 'lost' || end.why === 'unverified') void navigate(isBalanceOfHome ? LOGIN : leadsTo);
+    // Screens for everyone stay open when the player leaves or the session ends; RouteGate closes the player's screens.
+    if (end.why === 'lost' || end.why === 'unverified') void navigate(isBalanceOfHome ? LOGIN : redirectTo);
   });
-  useEffect(() => onSessionEnd((end, leadsTo) => take(end, leadsTo)), []);
+  useEffect(() => onSessionEnd((end, redirectTo) => take(end, redirectTo)), []);
   return null;
 }
 
-/** What is said when a session ends: the operator's words where there are some. */
+/** The notice of an ended session: the operator's message if there is one. */
 function farewell(end: SessionEnd): string {
-  const words = messagesOf(account);
+  const words = messagesOf(notices);
   switch (end.why) {
     case 'loggedOut':
       return words.loggedOut;
@@ -54,9 +53,24 @@ function farewell(end: SessionEnd): string {
   }
 }
 
-/** Nothing of a player stays in the page for the next one. */
+/** Removes all data of the player, so that the next one on this device sees nothing. */
 function forgetPlayer(queryClient: QueryClient): void {
   queryClient.setQueryData(getQueryKey(trpc.account.session, undefined, 'query'), { signedIn: false });
   for (const feature of [trpc.wallet, trpc.bets, trpc.bonuses])
     queryClient.removeQueries({ queryKey: getQueryKey(feature) });
+}
+
+const FRESH_FOR_MS = 5 * 60_000;
+const LONGEST_RETRY_MS = 15_000;
+
+/** Loads the session, retries until it succeeds, and refetches when the page is shown again after a while. */
+function useSessionQuery(): void {
+  const { data } = trpc.account.session.useQuery(undefined, {
+    staleTime: FRESH_FOR_MS,
+    retry: true,
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_RETRY_MS),
+  });
+  useEffect(() => {
+    if (data) adoptSession(data);
+  }, [data]);
 }

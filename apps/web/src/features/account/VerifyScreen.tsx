@@ -1,25 +1,27 @@
-import { maskPhone } from '@ushindi/shared';
-import { useEffect } from 'react';
+import { maskPhone, RESEND_WAIT_SECONDS } from '@ushindi/shared';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
-import { account } from '../../lib/messages/account.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { account } from '#i18n/en/account.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { formatMinutes, useTimeLeft } from '#ui/feedback/Countdown.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { CodeField } from '#ui/form/TextField.tsx';
 import { FormScreen } from './FormScreen.tsx';
-import { ResendCode } from './ResendCode.tsx';
 import { checkCode, checkNewPassword, checkOptionalPassword } from './rules.ts';
 import { useCompleteVerification, type VerifyFields } from './useCompleteVerification.ts';
 import { useVerification } from './useVerification.ts';
 import { forgetPassword, type Verification } from './verification.ts';
 
 /**
- * Verifies a phone with the code sent to it; who has forgotten the password chooses another here (account-and-money
- * spec, section 2). Nobody to verify leads to Login.
+ * Verifies a phone with the code sent to it. A player who forgot the password sets another one here. Without an account
+ * it redirects to Login.
  */
 export default function VerifyScreen() {
   const verification = useVerification();
@@ -27,8 +29,8 @@ export default function VerifyScreen() {
 }
 
 function VerifyForm({ verification }: { verification: Verification }) {
-  const words = useMessages(account);
-  const shared = useMessages(common);
+  const words = messagesOf(account);
+  const shared = messagesOf(common);
   const { phone, origin } = verification;
   const isReset = origin === 'forgotPassword';
   const form = useForm<VerifyFields>({ mode: 'onBlur', defaultValues: { code: '', password: '' } });
@@ -61,5 +63,30 @@ function VerifyForm({ verification }: { verification: Verification }) {
         {words.verify.submit}
       </Button>
     </FormScreen>
+  );
+}
+
+/** Requests another code: after one minute at first, then every five. The server enforces the same waits. */
+export function ResendCode({ phone }: { phone: string }) {
+  const words = messagesOf(account);
+  const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + RESEND_WAIT_SECONDS.first * 1000);
+  const { mutate, isPending } = trpc.account.resendCode.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      setEndsAtMs(Date.now() + RESEND_WAIT_SECONDS.next * 1000);
+    },
+    onError: (error) => notify.error(serverMessage(error, words.verify.resendFailed)),
+  });
+  return <ResendButton key={endsAtMs} endsAtMs={endsAtMs} loading={isPending} onPress={() => mutate({ phone })} />;
+}
+
+function ResendButton(props: { endsAtMs: number; loading: boolean; onPress: () => void }) {
+  const words = messagesOf(account);
+  const leftMs = useTimeLeft(props.endsAtMs);
+  return (
+    <Button look="line" full loading={props.loading} unavailable={leftMs > 0} onClick={props.onPress}>
+      {words.verify.resend}
+      {leftMs > 0 && <span className="num">{formatMinutes(leftMs)}</span>}
+    </Button>
   );
 }

@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noConnection, refusal } from '../../lib/api/fakeApi.tsx';
-import { adoptSession, useSession } from '../../lib/session/sessionStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession, useSession } from '#entities/session/sessionStore.ts';
+import { noConnection, refusal } from '#test/fakeApi.tsx';
+import { address, press, session, showScreen, type } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import LoginScreen from './LoginScreen.tsx';
 import RegisterScreen from './RegisterScreen.tsx';
-import { address, press, session, showScreen, type } from '../../test/screen.tsx';
 import { forgetPassword, heldPassword } from './verification.ts';
 import VerifyScreen from './VerifyScreen.tsx';
 
@@ -24,20 +25,20 @@ beforeEach(() => {
 describe('Register', () => {
   const show = (answer: () => unknown) =>
     showScreen('/register', <RegisterScreen />, '/register', { 'account.register': answer });
-  const fill = () => {
-    type('Phone number', ' 0712345678 ');
-    type('Password', 'siri');
-    type('Confirm password', 'siri');
-    screen.getByRole('checkbox').click();
+  const fill = async () => {
+    await type('Phone number', ' 0712345678 ');
+    await type('Password', 'siri');
+    await type('Confirm password', 'siri');
+    await user.click(screen.getByRole('checkbox'));
   };
 
-  it('says what is wrong beside each field and asks for corrections', async () => {
+  it('shows an error beside each field and asks for corrections', async () => {
     const { calls } = show(() => null);
-    type('Phone number', '0712 34');
+    await type('Phone number', '0712 34');
     await screen.findByText('Please enter a valid phone number.');
-    type('Password', 'abc');
-    type('Confirm password', 'abcd');
-    press('Register');
+    await type('Password', 'abc');
+    await type('Confirm password', 'abcd');
+    await press('Register');
     await screen.findByText('Passwords do not match.');
     expect(screen.getByText('Password must be at least 4 characters long.')).toBeTruthy();
     expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
@@ -50,15 +51,17 @@ describe('Register', () => {
     ['Terms and conditions', '/terms-and-conditions'],
     ['Privacy policy', '/privacy-policy'],
     ['Log in', '/login'],
-  ])('links to %s', (name, path) => {
+  ])('links to %s', { tags: ['A-028', 'A-030'] }, (name, path) => {
     show(() => null);
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   });
 
-  it('sends the phone trimmed and leads to verification, the password kept in memory', async () => {
+  it('sends the trimmed phone and opens verification, with the password kept in memory', {
+    tags: ['A-074', 'A-112', 'A-157', 'A-237'],
+  }, async () => {
     const { calls } = show(() => ({ accNo: '7', message: 'Code sent.' }));
-    fill();
-    press('Register');
+    await fill();
+    await press('Register');
     await waitFor(() => expect(address()).toBe('/verify/7?fromRegister=true'));
     expect(calls.map(({ line }) => line)).toEqual(['POST account.register']);
     expect(said.success).toHaveBeenCalledWith('Code sent.');
@@ -68,10 +71,10 @@ describe('Register', () => {
   it.each([
     ['the operator says', () => refusal('REFUSED', 'This phone has an account.'), 'This phone has an account.'],
     ['is known without an answer', noConnection, 'Registration failed.'],
-  ])('stays and says what %s', async (_, answer, text) => {
+  ])('stays and shows what %s', async (_, answer, text) => {
     show(answer);
-    fill();
-    press('Register');
+    await fill();
+    await press('Register');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
     expect(address()).toBe('/register');
   });
@@ -80,44 +83,44 @@ describe('Register', () => {
 describe('Log in', () => {
   const show = (at: string, answer: () => unknown) =>
     showScreen('/login', <LoginScreen />, at, { 'account.login': answer });
-  const submit = () => {
-    type('Phone number', '0712345678');
-    type('Password', 'siri');
-    press('Log in');
+  const submit = async () => {
+    await type('Phone number', '0712345678');
+    await type('Password', 'siri');
+    await press('Log in');
   };
 
   it.each([
     ['Forgot password', '/forgot-password'],
     ['Register', '/register'],
-  ])('links to %s', (name, path) => {
+  ])('links to %s', { tags: ['A-028', 'A-030'] }, (name, path) => {
     show('/login', () => null);
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   });
 
-  it('signs in and goes where the redirect says', async () => {
+  it('signs in and follows the redirect', async () => {
     show('/login?redirect=%2Fmy-bets', () => ({ session, message: 'Welcome.' }));
-    submit();
+    await submit();
     await waitFor(() => expect(address()).toBe('/my-bets'));
     expect(useSession.getState()).toMatchObject({ status: 'player', player: { accNo: '7' } });
   });
 
-  it.each(['https://evil.example/', '/nowhere'])('goes Home instead of to %s', async (redirect) => {
+  it.each(['https://evil.example/', '/nowhere'])('opens Home instead of %s', async (redirect) => {
     show(`/login?redirect=${encodeURIComponent(redirect)}`, () => ({ session, message: 'Welcome.' }));
-    submit();
+    await submit();
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('leads an unverified account to verification with a warning', async () => {
+  it('sends an unverified account to verification with a warning', { tags: ['A-231'] }, async () => {
     show('/login', () => refusal('NEEDS_VERIFICATION', 'Verify your account.', { accNo: '7' }));
-    submit();
+    await submit();
     await waitFor(() => expect(address()).toBe('/verify/7?msisdn=0712345678&fromLogin=true'));
     expect(said.warning).toHaveBeenCalledWith('Verify your account.');
     expect(said.error).not.toHaveBeenCalled();
   });
 
-  it('says why it failed', async () => {
+  it('shows why it failed', async () => {
     show('/login', () => refusal('REFUSED', 'Wrong phone number or password.'));
-    submit();
+    await submit();
     await waitFor(() => expect(said.error).toHaveBeenCalledWith('Wrong phone number or password.'));
     expect(useSession.getState().status).toBe('guest');
   });
@@ -128,15 +131,15 @@ describe('Verify', () => {
     showScreen('/verify/:accNo?', <VerifyScreen />, at, answers);
   const granted = () => ({ session, message: 'Verified.' });
 
-  it('takes account and phone out of the address, and masks the phone', async () => {
+  it('removes account and phone from the address and masks the phone', { tags: ['A-011', 'A-033'] }, async () => {
     show('/verify/7?msisdn=0712345678&fromLogin=true', {});
     await waitFor(() => expect(address()).toBe('/verify'));
     expect(screen.getByText(/0712\*{6}78/)).toBeTruthy();
   });
 
-  it('wants a code', async () => {
+  it('requires a code', { tags: ['A-163'] }, async () => {
     const { calls } = show('/verify/7?msisdn=0712345678&fromLogin=true', {});
-    press('Complete Verification');
+    await press('Complete Verification');
     await screen.findByText('Verification code is required.');
     expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.');
     expect(calls).toEqual([]);
@@ -145,11 +148,11 @@ describe('Verify', () => {
   it.each([
     ['fromRegister=true', 'Verification successful! Redirecting to Account Created page...', '/account-created'],
     ['fromLogin=true', 'Verification successful! Redirecting to Home...', '/'],
-  ])('signs in and leads on two seconds later (%s)', async (query, text, path) => {
+  ])('signs in and continues two seconds later (%s)', { tags: ['A-113'] }, async (query, text, path) => {
     show(`/verify/7?msisdn=0712345678&${query}`, { 'account.verify': granted });
-    type('Verification code', '123456');
+    await type('Verification code', '123456');
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    press('Complete Verification');
+    await press('Complete Verification');
     await screen.findByText(text);
     expect(useSession.getState().status).toBe('player');
     expect(address()).toBe('/verify');
@@ -158,26 +161,26 @@ describe('Verify', () => {
     vi.useRealTimers();
   });
 
-  it('offers a new password only when not coming from registration', () => {
+  it('offers a new password only when not coming from registration', { tags: ['A-036'] }, () => {
     show('/verify/7?msisdn=0712345678&fromRegister=true', {});
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('resends after a minute, then waits five', async () => {
+  it('resends after a minute, then waits five', { tags: ['A-037'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = show('/verify/7?msisdn=0712345678&fromLogin=true', {
       'account.resendCode': () => ({ accNo: '7', message: 'Sent again.' }),
     });
-    press(/Resend Verification Code/);
+    await press(/Resend Verification Code/);
     expect(calls).toEqual([]);
     act(() => void vi.advanceTimersByTime(61_000));
-    press(/Resend Verification Code/);
+    await press(/Resend Verification Code/);
     await waitFor(() => expect(said.success).toHaveBeenCalledWith('Sent again.'));
     expect(screen.getByRole('button', { name: /Resend/ }).textContent).toMatch(/0(5:00|4:5\d)$/);
     vi.useRealTimers();
   });
 
-  it('leads nobody to Login', async () => {
+  it('redirects to Login without an account', async () => {
     vi.resetModules();
     const { default: FreshScreen } = await import('./VerifyScreen.tsx');
     showScreen('/verify/:accNo?', <FreshScreen />, '/verify', {});

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { adoptSession } from '../../lib/session/sessionStore.ts';
-import { address, press, session, showScreen, type } from '../../test/screen.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { address, press, session, showScreen, type } from '#test/screen.tsx';
 import ForgotPasswordScreen from './ForgotPasswordScreen.tsx';
 import ResetPasswordScreen from './ResetPasswordScreen.tsx';
 import VerifyScreen from './VerifyScreen.tsx';
@@ -19,37 +19,39 @@ describe('Forgot password', () => {
   const show = (answer: Answer) =>
     showScreen('/forgot-password', <ForgotPasswordScreen />, '/forgot-password', { 'account.requestReset': answer });
 
-  it('leads to verification with the account, the phone and where it comes from, however the phone is typed', async () => {
+  it('opens verification with the account, the phone and the origin, however the phone is typed', {
+    tags: ['A-032', 'A-158'],
+  }, async () => {
     let sent: unknown;
     show((input) => {
       sent = input;
       return { accNo: '7', message: 'Code sent.' };
     });
-    type('Phone number', ' my phone ');
-    press('Submit');
+    await type('Phone number', ' my phone ');
+    await press('Submit');
     await waitFor(() => expect(address()).toBe('/verify/7?msisdn=my+phone&fromForgotPassword=true'));
     expect(sent).toEqual({ phone: 'my phone' });
     expect(said.success).toHaveBeenCalledWith('Code sent.');
   });
 
-  it('leads to the reset with the phone where the operator names no account', async () => {
+  it('opens the reset with the phone when the operator names no account', async () => {
     show(() => ({ accNo: null, message: 'Code sent.' }));
-    type('Phone number', '0712345678');
-    press('Submit');
+    await type('Phone number', '0712345678');
+    await press('Submit');
     await waitFor(() => expect(address()).toBe('/reset-password?phoneNumber=0712345678'));
   });
 
-  it('leads to the reset who has a code already', async () => {
+  it('opens the reset form for a player who already has a code', async () => {
     const { calls } = show(() => null);
-    type('Phone number', '0712345678');
-    press('I have a code already');
+    await type('Phone number', '0712345678');
+    await press('I have a code already');
     await waitFor(() => expect(address()).toBe('/reset-password?phoneNumber=0712345678'));
     expect(calls).toEqual([]);
   });
 
-  it('wants something in the field, and links to Login', async () => {
+  it('requires a value and links to Login', { tags: ['A-031'] }, async () => {
     const { calls } = show(() => null);
-    press('Submit');
+    await press('Submit');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.'));
     expect(calls).toEqual([]);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
@@ -58,10 +60,10 @@ describe('Forgot password', () => {
   it.each([
     ['the operator says', () => refusal('TOO_MANY_REQUESTS', 'Please wait 40 seconds.'), 'Please wait 40 seconds.'],
     ['is known without an answer', noConnection, 'Password reset failed.'],
-  ])('says what %s', async (_, answer, text) => {
+  ])('shows what %s', async (_, answer, text) => {
     show(answer);
-    type('Phone number', '0712345678');
-    press('Submit');
+    await type('Phone number', '0712345678');
+    await press('Submit');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
     expect(address()).toBe('/forgot-password');
   });
@@ -71,7 +73,7 @@ describe('Verify after Forgot password', () => {
   const at = '/verify/7?msisdn=0712345678&fromForgotPassword=true';
   const show = (answer: Answer) => showScreen('/verify/:accNo?', <VerifyScreen />, at, { 'account.verify': answer });
 
-  it('reads Reset Password and clears the address', async () => {
+  it('is titled Reset Password and clears the address', { tags: ['A-034'] }, async () => {
     show(() => null);
     expect(screen.getByRole('heading', { name: 'Reset Password' })).toBeTruthy();
     expect(screen.getByText(/Reset Password.*0712\*{6}78/)).toBeTruthy();
@@ -82,33 +84,33 @@ describe('Verify after Forgot password', () => {
   it.each([
     ['', 'Password is required.'],
     ['abc', 'Password must be at least 4 characters long.'],
-  ])('refuses %j as the new password', async (password, text) => {
+  ])('refuses %j as the new password', { tags: ['A-164'] }, async (password, text) => {
     const { calls } = show(() => null);
-    type('Verification code', '123456');
-    type('New password', password);
-    press('Complete Verification');
+    await type('Verification code', '123456');
+    await type('New password', password);
+    await press('Complete Verification');
     await screen.findByText(text);
     expect(calls).toEqual([]);
   });
 
-  it('sends code and new password and says where it leads', async () => {
+  it('sends code and new password and announces the redirect', async () => {
     let sent: unknown;
     show((input) => {
       sent = input;
       return { session, message: 'Verified.' };
     });
-    type('Verification code', ' 123456 ');
-    type('New password', 'mpya');
-    press('Complete Verification');
+    await type('Verification code', ' 123456 ');
+    await type('New password', 'mpya');
+    await press('Complete Verification');
     await screen.findByText('Verification successful! Redirecting to Home...');
     expect(sent).toEqual({ accNo: '7', code: '123456', password: 'mpya' });
   });
 
-  it('says what the operator says of a wrong code', async () => {
+  it("shows the operator's message about a wrong code", async () => {
     show(() => refusal('INVALID', 'Wrong code.'));
-    type('Verification code', '000000');
-    type('New password', 'mpya');
-    press('Complete Verification');
+    await type('Verification code', '000000');
+    await type('New password', 'mpya');
+    await press('Complete Verification');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith('Wrong code.'));
   });
 });
@@ -116,42 +118,42 @@ describe('Verify after Forgot password', () => {
 describe('Reset password', () => {
   const show = (answer: Answer, at = '/reset-password?phoneNumber=0712345678') =>
     showScreen('/reset-password', <ResetPasswordScreen />, at, { 'account.resetPassword': answer });
-  const fill = (password: string, confirmation: string) => {
-    type('Verification code', '123456');
-    type('New password', password);
-    type('Confirm password', confirmation);
-    press('Submit');
+  const fill = async (password: string, confirmation: string) => {
+    await type('Verification code', '123456');
+    await type('New password', password);
+    await type('Confirm password', confirmation);
+    await press('Submit');
   };
 
-  it('takes the phone out of the address and shows it read-only', async () => {
+  it('removes the phone from the address and shows it read-only', { tags: ['A-039'] }, async () => {
     show(() => null);
     await waitFor(() => expect(address()).toBe('/reset-password'));
     expect(screen.getByLabelText('Phone number')).toMatchObject({ value: '0712345678', readOnly: true });
   });
 
-  it('sends what was typed and leads to Login', async () => {
+  it('sends the input and redirects to Login', { tags: ['A-237'] }, async () => {
     let sent: unknown;
     show((input) => {
       sent = input;
       return { message: 'Password changed.' };
     });
-    fill('mpya', 'mpya');
+    await fill('mpya', 'mpya');
     await waitFor(() => expect(address()).toBe('/login'));
     expect(sent).toEqual({ phone: '0712345678', code: '123456', password: 'mpya', confirmPassword: 'mpya' });
     expect(said.success).toHaveBeenCalledWith('Password changed.');
   });
 
-  it('refuses passwords that differ', async () => {
+  it('refuses passwords that differ', { tags: ['A-165'] }, async () => {
     const { calls } = show(() => null);
-    fill('mpya', 'nyingine');
+    await fill('mpya', 'nyingine');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith('Passwords do not match'));
     expect(said.error).toHaveBeenCalledTimes(1);
     expect(calls).toEqual([]);
   });
 
-  it('marks what is not filled in', async () => {
+  it('marks empty fields', { tags: ['A-165'] }, async () => {
     show(() => null);
-    press('Submit');
+    await press('Submit');
     await waitFor(() => expect(screen.getByLabelText('Verification code').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
     expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.');
@@ -160,14 +162,14 @@ describe('Reset password', () => {
   it.each([
     ['the operator says', () => refusal('REFUSED', 'Code expired.'), 'Code expired.'],
     ['is known without an answer', noConnection, 'Password reset failed.'],
-  ])('stays and says what %s', async (_, answer, text) => {
+  ])('stays and shows what %s', { tags: ['A-240'] }, async (_, answer, text) => {
     show(answer);
-    fill('mpya', 'mpya');
+    await fill('mpya', 'mpya');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
     expect(address()).toBe('/reset-password');
   });
 
-  it('leads to where a code is asked for when no phone is given', () => {
+  it('redirects to the forgot-password screen without a phone', () => {
     show(() => null, '/reset-password');
     expect(address()).toBe('/forgot-password');
   });

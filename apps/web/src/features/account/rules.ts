@@ -1,40 +1,38 @@
 import { isValidPhone, MIN_PASSWORD_LENGTH } from '@ushindi/shared';
-import { account } from '../../lib/messages/account.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
+import { account } from '#i18n/en/account.ts';
+import { messagesOf } from '#i18n/messages.ts';
 
-// What a form says of a field, or true (account-and-money spec, section 5). The gateway and the operator check again.
+// Form rules: each returns an error text or true. The gateway and the operator validate again.
 
-/** A Kenyan mobile number in one of its three forms. */
+/** A Kenyan mobile number in one of its three notations. */
 export function checkPhone(text: string): true | string {
   return isValidPhone(text) || messagesOf(account).invalidPhone;
 }
 
-/** A password long enough. */
 export function checkPassword(text: string): true | string {
   return text.length >= MIN_PASSWORD_LENGTH || messagesOf(account).shortPassword;
 }
 
-/** The same password a second time. */
 export function checkConfirmation(text: string, password: string): true | string {
   return text === password || messagesOf(account).passwordsDiffer;
 }
 
-/** A verification code: anything at all, the operator knows the rest. */
+/** A verification code. Any text: the operator checks it. */
 export function checkCode(text: string): true | string {
   return text.trim() !== '' || messagesOf(account).verify.codeRequired;
 }
 
-/** Something in the field, spaces aside; the operator knows the rest. */
+/** Any text but spaces. The operator checks it. */
 export function checkFilled(text: string): true | string {
   return text.trim() !== '' || messagesOf(account).required;
 }
 
-/** The new password of a reset: there, and long enough (account-and-money spec, section 5). */
+/** The new password of a reset: present and long enough. */
 export function checkNewPassword(text: string): true | string {
   return text === '' ? messagesOf(account).passwordRequired : checkPassword(text);
 }
 
-/** A new password, or none for who keeps the old one. */
+/** A new password, or empty to keep the current one. */
 export function checkOptionalPassword(text: string): true | string {
   return text === '' || checkPassword(text);
 }

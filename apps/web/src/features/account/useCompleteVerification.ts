@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { useSignIn } from '../../lib/session/useSignIn.ts';
-import { notify } from '../../ui/notify.ts';
+import { serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { account } from '#i18n/en/account.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { useSignIn } from './useSignIn.ts';
 import { forgetPassword, heldPassword, type Verification } from './verification.ts';
 
-/** What the Verify form holds; an empty password keeps the player's own. */
+/** The Verify form's values. An empty password keeps the current one. */
 export type VerifyFields = { code: string; password: string };
 
 const REDIRECT_AFTER_MS = 2000;
 
-/** Sends the code, signs the player in and, two seconds later, leads on (account-and-money spec, section 4). */
+/** Sends the code, signs the player in and redirects after two seconds. */
 export function useCompleteVerification({ accNo, origin }: Verification) {
-  const words = useMessages(account);
+  const words = messagesOf(account);
   const signIn = useSignIn();
   const { mutateAsync, isPending } = trpc.account.verify.useMutation();
   const [isDone, setDone] = useState(false);

@@ -1,14 +1,14 @@
-import { trpc } from '../../lib/api/trpc.ts';
-import { account } from '../../lib/messages/account.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
-import { endSession } from '../../lib/session/sessionStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notices } from '#i18n/en/notices.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { endSession } from '#entities/session/sessionStore.ts';
 
-/** Ends the session at the gateway, then in this page. */
+/** Ends the session at the gateway, then on this page. */
 export function useLogOut(): () => void {
   const { mutate } = trpc.account.logout.useMutation({
     onSuccess: () => endSession({ why: 'loggedOut' }),
-    onError: () => notify.error(messagesOf(account).logoutFailed),
+    onError: () => notify.error(messagesOf(notices).logoutFailed),
   });
   return () => mutate();
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { beginVerification, pendingVerification, VERIFY_ORIGINS, type Verification } from './verification.ts';
 
 /**
- * Whose account the Verify screen is about, or null when nothing says. Taken once from the address, which is then
- * cleared of the account and the phone (readings 13), else from the screen before, else from this history entry.
+ * The account that the Verify screen is about, or null if unknown. It is read once from the address, which is then
+ * cleared of account and phone (R-13), otherwise from the previous screen or the history entry.
  */
 export function useVerification(): Verification | null {
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useVerification(): Verification | null {
   const [verification] = useState(
     () => fromAddress(accNoInPath, params) ?? pendingVerification() ?? fromHistory(state),
   );
-  const isExposed = accNoInPath !== undefined || params.size > 0;
+  const isExposed = accNoInPath !== undefined || params.toString() !== '';
   useEffect(() => {
     if (verification) beginVerification(verification);
     if (isExposed) void navigate('/verify', { replace: true, state: verification });
@@ -35,7 +35,7 @@ function originIn(params: URLSearchParams): Verification['origin'] {
   return params.get('fromRegister') === 'true' ? 'register' : 'login';
 }
 
-// The browser keeps an entry's state over a reload, and it was written by useVerification alone.
+// Only useVerification writes this state, and the browser keeps it across a reload.
 function fromHistory(state: unknown): Verification | null {
   if (typeof state !== 'object' || state === null) return null;
   const { accNo, phone, origin } = { accNo: null, phone: null, origin: null, ...state };

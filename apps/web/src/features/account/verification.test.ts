@@ -10,14 +10,14 @@ describe('the password between registration and verification', () => {
     vi.useRealTimers();
   });
 
-  it('is held, and gone once forgotten', () => {
+  it('is kept until it is cleared', { tags: ['A-033'] }, () => {
     holdPassword('siri');
     expect(heldPassword()).toBe('siri');
     forgetPassword();
     expect(heldPassword()).toBeUndefined();
   });
 
-  it('is forgotten after ten minutes', () => {
+  it('is cleared after ten minutes', { tags: ['A-078'] }, () => {
     holdPassword('siri');
     vi.advanceTimersByTime(10 * 60_000 - 1);
     expect(heldPassword()).toBe('siri');
@@ -25,7 +25,7 @@ describe('the password between registration and verification', () => {
     expect(heldPassword()).toBeUndefined();
   });
 
-  it('has ten minutes of its own when it replaces another', () => {
+  it('starts a new ten minutes when it is replaced', () => {
     holdPassword('first');
     vi.advanceTimersByTime(9 * 60_000);
     holdPassword('second');
@@ -33,7 +33,7 @@ describe('the password between registration and verification', () => {
     expect(heldPassword()).toBe('second');
   });
 
-  it('never reaches the browser storage', () => {
+  it('never reaches browser storage', { tags: ['A-078'] }, () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem');
     holdPassword('siri');
     expect(setItem).not.toHaveBeenCalled();

@@ -1,21 +1,22 @@
 import type { BetSummary } from '@ushindi/api-contract';
 import { useId, useState } from 'react';
-import { kesText } from '../../lib/format/kes.ts';
-import { bets } from '../../lib/messages/bets.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { ShareButton, ShareDialog } from '../../lib/share/ShareDialog.tsx';
-import { formatAmount } from '../../ui/amount.ts';
-import { Button } from '../../ui/Button.tsx';
-import { formatMinutes, useTimeLeft } from '../../ui/Countdown.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { bets } from '#i18n/en/bets.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { formatMinutes, useTimeLeft } from '#ui/feedback/Countdown.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
 import { isPending } from './betView.ts';
-import { useCancelBet } from './useCancelBet.ts';
 
 type Props = { bet: BetSummary; cancelEndsAtMs: number };
 
-/** What a player can do with a bet: cancel it while there is time, and share it. Nothing once it is decided. */
+/** The actions of a pending bet: cancel while time remains, and share. A settled bet has none. */
 export function BetActions({ bet, cancelEndsAtMs }: Props) {
-  const words = useMessages(bets);
+  const words = messagesOf(bets);
   const [isSharing, setSharing] = useState(false);
   if (!isPending(bet)) return null;
   return (
@@ -27,9 +28,9 @@ export function BetActions({ bet, cancelEndsAtMs }: Props) {
   );
 }
 
-/** Cancel with the time that is left for it; afterwards it stays, and its description says that it is too late. */
+/** The cancel button with its remaining time. Afterwards it stays disabled and its description gives the reason. */
 function CancelButton({ bet, cancelEndsAtMs }: Props) {
-  const words = useMessages(bets).cancel;
+  const words = messagesOf(bets).cancel;
   const [isAsking, setAsking] = useState(false);
   const reasonId = useId();
   const leftMs = useTimeLeft(cancelEndsAtMs);
@@ -60,12 +61,12 @@ function CancelButton({ bet, cancelEndsAtMs }: Props) {
 }
 
 function CancelQuestion({ bet, open, onClose }: { bet: BetSummary; open: boolean; onClose: () => void }) {
-  const words = useMessages(bets).cancel;
+  const words = messagesOf(bets).cancel;
   const { cancel, isCancelling } = useCancelBet(onClose);
   return (
     <Sheet open={open} onClose={onClose} title={words.title}>
       <div className="grid gap-3 p-3">
-        <p>{words.text(formatAmount(kesText(bet.stake)))}</p>
+        <p>{words.text(formatKes(bet.stake))}</p>
         <Button full loading={isCancelling} onClick={() => cancel(bet.betId)}>
           {words.confirm}
         </Button>
@@ -75,4 +76,30 @@ function CancelQuestion({ bet, open, onClose }: { bet: BetSummary; open: boolean
       </div>
     </Sheet>
   );
+}
+
+/** Cancels a bet and shows the outcome. Bets, balance and bonuses are refetched either way. */
+function useCancelBet(onAnswered: () => void) {
+  const utils = trpc.useUtils();
+  const cancelling = trpc.bets.cancel.useMutation({
+    onSuccess: () => notify.success(messagesOf(bets).cancel.done),
+    onError: (error) => notify.error(cancelFailure(error)),
+    onSettled: async () => {
+      const asked = [utils.bets.list, utils.bets.detail, utils.wallet.balance, utils.bonuses.list];
+      // Stays open until the page knows the bet's new state: the button would otherwise invite a second attempt.
+      await Promise.all(asked.map((query) => query.invalidate()));
+      onAnswered();
+    },
+  });
+  return { cancel: (betId: string) => cancelling.mutate({ betId }), isCancelling: cancelling.isPending };
+}
+
+/** The operator's reason, or that the call itself failed. */
+function cancelFailure(error: unknown): string {
+  const words = messagesOf(bets).cancel;
+  const failure = domainErrorOf(error);
+  if (failure === null || failure.details.outcomeUnknown || failure.code === 'UPSTREAM_UNAVAILABLE')
+    return words.failed;
+  const reason = serverMessage(error, words.refused);
+  return reason === words.refused ? reason : words.refusedBecause(reason);
 }

@@ -1,24 +1,23 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dayTime } from '../../lib/format/dayTime.ts';
-import { kesText } from '../../lib/format/kes.ts';
-import { bets } from '../../lib/messages/bets.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { Beads } from '../../ui/Beads.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { formatAmount } from '../../ui/amount.ts';
+import { bets } from '#i18n/en/bets.ts';
+import { dayTime } from '#i18n/format/dates.ts';
+import { formatKes, formatOdds, kesText } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { StatusChip } from '#ui/feedback/StatusChip.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { Beads } from '#ui/match/Beads.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
 import { BetActions } from './BetActions.tsx';
 import { amountOf, beadsOf, isPending, standingOf } from './betView.ts';
 import type { ListedBet } from './useBets.ts';
 
-/** One bet of the history; the whole card leads to its page, but for the buttons of a pending one. */
+/** A bet of the history. The whole card links to the bet, except for the buttons of a pending one. */
 export function BetCard({ bet }: { bet: ListedBet }) {
-  const words = useMessages(bets);
+  const words = messagesOf(bets);
   const beads = beadsOf(bet);
   const possibleWin = kesText(bet.possibleWin);
-  // Of a bet that is pending or won it is the large figure.
+  // Pending and won bets show this amount as their large figure.
   const isWinShown = isPending(bet) || bet.status === 'won';
   return (
     <article className="card relative" aria-label={words.openBet(bet.betReference)}>
@@ -31,7 +30,7 @@ export function BetCard({ bet }: { bet: ListedBet }) {
       </div>
       <p className="card-beads">
         {beads.length > 0 && <Beads big beads={beads} />}
-        {isWinShown ? words.picks(bet.gamesCount) : words.picksAndWin(bet.gamesCount, formatAmount(possibleWin))}
+        {isWinShown ? words.selections(bet.gamesCount) : words.selectionsAndWin(bet.gamesCount, formatKes(possibleWin))}
       </p>
       <div className="card-mid">
         <div>
@@ -43,7 +42,7 @@ export function BetCard({ bet }: { bet: ListedBet }) {
         <div className="text-right">
           <p className="value-label">{words.stakeAndOdds}</p>
           <p className="value">
-            <Kes amount={kesText(bet.stake)} /> · {bet.totalOdds.toFixed(2)}
+            <Kes amount={bet.stake} /> · {formatOdds(bet.totalOdds)}
           </p>
         </div>
       </div>

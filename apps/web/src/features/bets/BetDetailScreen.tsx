@@ -1,37 +1,37 @@
 import type { BetDetail } from '@ushindi/api-contract';
 import { useParams } from 'react-router-dom';
-import { domainErrorOf } from '../../lib/api/errors.ts';
-import { trpc } from '../../lib/api/trpc.ts';
-import { longDateTime } from '../../lib/format/dates.ts';
-import { kesText } from '../../lib/format/kes.ts';
-import { bets } from '../../lib/messages/bets.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Beads } from '../../ui/Beads.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { KeyValues } from '../../ui/KeyValues.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { onReturn } from '#lib/api/onReturn.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { bets } from '#i18n/en/bets.ts';
+import { common } from '#i18n/en/common.ts';
+import { longDateTime } from '#i18n/format/dates.ts';
+import { formatOdds } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { StatusChip } from '#ui/feedback/StatusChip.tsx';
+import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { Beads } from '#ui/match/Beads.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { beadOf, countOutcomes, isUndecided, stakeAfterTaxOf, standingOf } from './betView.ts';
 import { BetActions } from './BetActions.tsx';
 import { OutcomeRow } from './OutcomeRow.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
-/** One bet of the player's own: its figures and what became of each pick. */
+/** One bet of the player: its amounts and the result of each leg. */
 export default function BetDetailScreen() {
-  const words = useMessages(bets);
+  const words = messagesOf(bets);
   const { betId = '' } = useParams();
   const {
     data: bet,
-    dataUpdatedAt: toldAtMs,
+    dataUpdatedAt: fetchedAtMs,
     error,
     isPending,
     isFetching,
@@ -40,8 +40,8 @@ export default function BetDetailScreen() {
     { betId },
     {
       refetchOnMount: 'always',
-      refetchOnWindowFocus: 'always',
-      refetchInterval: ({ state }) => (state.data && isUndecided(state.data) ? LOOK_EVERY_MS : false),
+      refetchOnWindowFocus: onReturn.money,
+      refetchInterval: ({ state }) => (state.data && isUndecided(state.data) ? POLL_INTERVAL_MS : false),
     },
   );
   const title = bet ? words.detail.title(bet.betReference) : words.detail.fallbackTitle;
@@ -54,14 +54,14 @@ export default function BetDetailScreen() {
         end={bet && <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>}
       />
       {isPending && <DetailSkeleton />}
-      {bet && <Detail bet={bet} cancelEndsAtMs={toldAtMs + bet.cancellableForMs} />}
+      {bet && <Detail bet={bet} cancelEndsAtMs={fetchedAtMs + bet.cancellableForMs} />}
       {!bet && error && <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />}
     </>
   );
 }
 
 function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: number }) {
-  const words = useMessages(bets).detail;
+  const words = messagesOf(bets).detail;
   const { won, pending, lost } = countOutcomes(bet);
   return (
     <>
@@ -75,7 +75,7 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
         <Figures bet={bet} />
         <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} />
       </div>
-      <ul aria-label={words.picksName}>
+      <ul aria-label={words.legsName}>
         {bet.outcomes.map((outcome) => (
           <OutcomeRow key={`${outcome.homeTeam}·${outcome.awayTeam}·${outcome.pick}`} outcome={outcome} />
         ))}
@@ -85,18 +85,16 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
 }
 
 function Figures({ bet }: { bet: BetDetail }) {
-  const words = useMessages(bets).detail;
+  const words = messagesOf(bets).detail;
   const stakeAfterTax = stakeAfterTaxOf(bet);
   return (
     <KeyValues
       items={[
-        { label: words.stake, value: <Kes amount={kesText(bet.stake)} /> },
+        { label: words.stake, value: <Kes amount={bet.stake} /> },
         ...(stakeAfterTax === null ? [] : [{ label: words.stakeAfterTax, value: <Kes amount={stakeAfterTax} /> }]),
-        { label: words.totalOdds, value: bet.totalOdds.toFixed(2) },
-        ...(bet.status === 'won'
-          ? [{ label: words.withholdingTax, value: <Kes amount={kesText(bet.withholdingTax)} /> }]
-          : []),
-        { label: words.possibleWin, value: <Kes amount={kesText(bet.possibleWin)} /> },
+        { label: words.totalOdds, value: formatOdds(bet.totalOdds) },
+        ...(bet.status === 'won' ? [{ label: words.withholdingTax, value: <Kes amount={bet.withholdingTax} /> }] : []),
+        { label: words.possibleWin, value: <Kes amount={bet.possibleWin} /> },
       ]}
     />
   );
@@ -105,7 +103,7 @@ function Figures({ bet }: { bet: BetDetail }) {
 type FailureProps = { error: unknown; retrying: boolean; onRetry: () => void };
 
 function Failure({ error, retrying, onRetry }: FailureProps) {
-  const words = useMessages(bets).detail;
+  const words = messagesOf(bets).detail;
   if (domainErrorOf(error)?.code === 'NOT_FOUND' || domainErrorOf(error)?.code === 'INVALID') {
     return (
       <EmptyState
@@ -122,7 +120,7 @@ function Failure({ error, retrying, onRetry }: FailureProps) {
 }
 
 function DetailSkeleton() {
-  const shared = useMessages(common);
+  const shared = messagesOf(common);
   return (
     <div className="grid gap-2 p-3" role="status" aria-label={shared.loadingData}>
       <Skeleton className="block h-24" />

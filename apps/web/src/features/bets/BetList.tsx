@@ -1,19 +1,19 @@
-import { bets } from '../../lib/messages/bets.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { useReachEnd } from '../../lib/useReachEnd.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { bets } from '#i18n/en/bets.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { BetCard } from './BetCard.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 import { isPending } from './betView.ts';
-import { useBets, type BetsChoice } from './useBets.ts';
+import { type BetsChoice, useBets } from './useBets.ts';
 
-/** The bets of one kind and status: loading, failed, none, or the cards with more as the end comes near. */
+/** The bets of one kind and status: loading, failed, empty, or cards that load more near the end. */
 export function BetList({ choice }: { choice: BetsChoice }) {
-  const words = useMessages(bets);
+  const words = messagesOf(bets);
   const { query, items } = useBets(choice);
   const retry = () => void query.refetch();
   const more = () => void query.fetchNextPage();
@@ -39,7 +39,7 @@ export function BetList({ choice }: { choice: BetsChoice }) {
 }
 
 function MoreBets({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
-  const words = useMessages(bets);
+  const words = messagesOf(bets);
   const end = useReachEnd(() => {
     if (!isFetching) onMore();
   });
@@ -52,15 +52,15 @@ function MoreBets({ isFetching, onMore }: { isFetching: boolean; onMore: () => v
 }
 
 function NoBets() {
-  const words = useMessages(bets);
-  const shared = useMessages(common);
+  const words = messagesOf(bets);
+  const shared = messagesOf(common);
   return (
     <EmptyState
       title={words.empty}
       text={words.emptyText}
       proverb={{ line: words.proverb, meaning: words.proverbMeaning }}
       action={
-        <ButtonLink look="mine" to="/">
+        <ButtonLink look="primary" to="/">
           {shared.placeBet}
         </ButtonLink>
       }
@@ -69,7 +69,7 @@ function NoBets() {
 }
 
 function BetSkeletons() {
-  const shared = useMessages(common);
+  const shared = messagesOf(common);
   return (
     <div role="status" aria-label={shared.loadingData}>
       {['first', 'second', 'third'].map((place) => (

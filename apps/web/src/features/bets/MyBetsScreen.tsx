@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { kesText } from '../../lib/format/kes.ts';
-import { bets } from '../../lib/messages/bets.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { useBalance } from '../../lib/wallet/useBalance.ts';
-import { formatAmount } from '../../ui/amount.ts';
-import { ChipRow } from '../../ui/ChipRow.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { bets } from '#i18n/en/bets.ts';
+import { common } from '#i18n/en/common.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { ChipRow } from '#ui/button/Chip.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { useBalance } from '#entities/wallet/useBalance.ts';
 import { BetList } from './BetList.tsx';
 import type { BetKind, BetsFilter } from './useBets.ts';
 
 const filters = ['all', 'won', 'pending', 'cancelled', 'lost'] as const satisfies readonly BetsFilter[];
 const kinds = ['sports', 'virtual', 'jackpot'] as const satisfies readonly BetKind[];
 
-/** The bet history. Its kinds have no tab buttons (account-and-money spec, section 2): the address names one. */
+/** The bet history. The address selects its kind, because the kinds have no tabs. */
 export default function MyBetsScreen() {
   const kind = useKind();
   return <History key={kind} kind={kind} />;
@@ -27,8 +26,8 @@ function useKind(): BetKind {
 }
 
 function History({ kind }: { kind: BetKind }) {
-  const words = useMessages(bets);
-  // All Bets is for sports alone; of the others the pending ones are what a player looks for first.
+  const words = messagesOf(bets);
+  // Only sports bets have All Bets. The other kinds start with the pending ones.
   const offered = filters.filter((id) => kind === 'sports' || id !== 'all');
   const [filter, setFilter] = useState<BetsFilter>(kind === 'sports' ? 'all' : 'pending');
   usePageMeta(words.title);
@@ -50,12 +49,12 @@ function History({ kind }: { kind: BetKind }) {
 }
 
 function HeadBalance() {
-  const shared = useMessages(common);
+  const shared = messagesOf(common);
   const { balance } = useBalance();
   if (balance === null) return null;
   return (
     <>
-      {shared.balance} <b>{formatAmount(kesText(balance.balance))}</b>
+      {shared.balance} <b>{formatKes(balance.balance)}</b>
     </>
   );
 }

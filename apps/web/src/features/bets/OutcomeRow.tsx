@@ -1,13 +1,14 @@
 import type { BetOutcome } from '@ushindi/api-contract';
-import { dayTime } from '../../lib/format/dayTime.ts';
-import { bets } from '../../lib/messages/bets.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { Beads } from '../../ui/Beads.tsx';
+import { bets } from '#i18n/en/bets.ts';
+import { dayTime } from '#i18n/format/dates.ts';
+import { formatOdds } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Beads } from '#ui/match/Beads.tsx';
 import { beadOf } from './betView.ts';
 
-/** One pick of a bet: what was picked where, when, the scores, and what became of it. */
+/** One leg of a bet: match, outcome, time, scores and result. */
 export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
-  const words = useMessages(bets);
+  const words = messagesOf(bets);
   const { pick, type, odds, homeTeam, awayTeam, competition, startsAtMs, status } = outcome;
   return (
     <li className="result">
@@ -15,7 +16,7 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
         <Beads big beads={[beadOf(outcome)]} />
       </span>
       <b className="min-w-0 truncate">{pick}</b>
-      <b className="num text-right">{odds.toFixed(2)}</b>
+      <b className="num text-right">{formatOdds(odds)}</b>
       <span className="result-what">{words.detail.teams(homeTeam, awayTeam)}</span>
       <span className="result-what text-right">
         <Scores outcome={outcome} />
@@ -30,9 +31,9 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
   );
 }
 
-/** That the pick was live, and the scores so far. */
+/** The live mark of a leg, with the scores so far. */
 function Scores({ outcome: { live, halfTimeScore, fullTimeScore } }: { outcome: BetOutcome }) {
-  const words = useMessages(bets).detail;
+  const words = messagesOf(bets).detail;
   return (
     <>
       {live && <b className="text-good">{words.live} </b>}

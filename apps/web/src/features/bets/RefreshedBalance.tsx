@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { trpc } from '../../lib/api/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
-/** Asks for the balance anew when it appears. Give it a key of the pending bets: one that is decided may have paid. */
+/** Refetches the balance when mounted. Key it by the pending bets: a settled one may have paid. */
 export function RefreshedBalance(): null {
   const utils = trpc.useUtils();
   useEffect(() => {

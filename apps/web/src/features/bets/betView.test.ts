@@ -37,21 +37,25 @@ test.each([
   ['lost', '0.00'],
   ['voided', '100.00'],
   ['cancelled', '100.00'],
-] as const)('a %s bet is about KES %s', (status, amount) => {
+] as const)('shows the amount of a %s bet: KES %s', (status, amount) => {
   expect(amountOf({ ...bet, status })).toBe(amount);
 });
 
 describe('the stake after tax', () => {
-  it.each(['pending', 'won'] as const)('is the stake less its excise tax for a %s bet', (status) => {
-    expect(stakeAfterTaxOf({ ...bet, status })).toBe('86.96');
-  });
+  it.each(['pending', 'won'] as const)(
+    'is the stake less its excise tax for a %s bet',
+    { tags: ['A-066'] },
+    (status) => {
+      expect(stakeAfterTaxOf({ ...bet, status })).toBe('86.96');
+    },
+  );
 
-  it.each(['lost', 'voided', 'cancelled'] as const)('is not shown for a %s bet', (status) => {
+  it.each(['lost', 'voided', 'cancelled'] as const)('is hidden for a %s bet', { tags: ['A-066'] }, (status) => {
     expect(stakeAfterTaxOf({ ...bet, status })).toBeNull();
   });
 });
 
-it('counts picks by what became of them', () => {
+it('counts legs by result', () => {
   const statuses = ['won', 'won', 'pending', 'lost', 'voided'] as const;
   const outcomes = statuses.map((status) => ({ ...outcome, status }));
   expect(countOutcomes({ outcomes })).toEqual({ won: 2, pending: 1, lost: 1 });
@@ -63,17 +67,17 @@ test.each([
   ['pending', true, 'now'],
   ['pending', false, 'off'],
   ['voided', true, 'off'],
-] as const)('a %s pick, live %s, is a bead %s', (status, live, bead) => {
+] as const)('shows a %s leg, live %s, as a bead %s', { tags: ['A-071'] }, (status, live, bead) => {
   expect(beadOf({ ...outcome, status, live })).toBe(bead);
 });
 
-test('a lost bet is looked at again while picks of it are still played', () => {
+test('refetches a lost bet while legs of it are still in play', () => {
   expect(isUndecided({ ...bet, status: 'lost', outcomes: [{ ...outcome, status: 'lost' }, outcome] })).toBe(true);
   expect(isUndecided({ ...bet, status: 'lost', outcomes: [{ ...outcome, status: 'lost' }] })).toBe(false);
   expect(isUndecided(bet)).toBe(true);
 });
 
-test('the history shows a bead a pick where it knows them alike', () => {
+test('shows one bead per leg where the history knows the results', () => {
   expect(beadsOf({ ...bet, gamesCount: 2, status: 'won' })).toEqual(['on', 'on']);
   expect(beadsOf({ ...bet, gamesCount: 2 })).toEqual(['off', 'off']);
   expect(beadsOf({ ...bet, gamesCount: 2, status: 'lost' })).toEqual([]);

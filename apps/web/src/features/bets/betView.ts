@@ -1,37 +1,36 @@
 import type { BetDetail, BetStatus, BetSummary } from '@ushindi/api-contract';
 import { fromCents, toCents } from '@ushindi/shared';
-import { kesText } from '../../lib/format/kes.ts';
-import type { BeadState } from '../../ui/Beads.tsx';
-import type { BetStanding } from '../../ui/StatusChip.tsx';
+import { kesText } from '#i18n/format/money.ts';
+import type { BetStanding } from '#ui/feedback/StatusChip.tsx';
+import type { BeadState } from '#ui/match/Beads.tsx';
 
-/** How a status looks: a voided or cancelled bet has neither won nor lost. */
+/** The look of a status. A voided or cancelled bet has neither won nor lost. */
 export function standingOf(status: BetStatus): BetStanding {
   return status === 'voided' || status === 'cancelled' ? 'gone' : status;
 }
 
-/** The amount that a bet is about, KES: what it may win, what it paid, or the stake that came back. */
+/** The main amount of a bet in KES: its possible win, its payout, or the refunded stake. */
 export function amountOf({ status, possibleWin, stake }: BetSummary): string {
   if (status === 'lost') return '0.00';
   return kesText(standingOf(status) === 'gone' ? stake : possibleWin);
 }
 
-/** The stake less its excise tax, for bets won or pending; null for the others (account-and-money spec, section 2). */
+/** The stake less its excise tax for won and pending bets; null for the others. */
 export function stakeAfterTaxOf({ status, stake, exciseTax }: BetSummary): string | null {
   if (status !== 'won' && status !== 'pending') return null;
   return fromCents(toCents(kesText(stake)) - toCents(kesText(exciseTax)));
 }
 
-/** Whether a bet is still to be decided. */
 export function isPending({ status }: Pick<BetSummary, 'status'>): boolean {
   return status === 'pending';
 }
 
-/** Whether there is news to come: a lost bet's other picks are still played. */
+/** Whether the bet can still change: a lost bet's other legs may still be in play. */
 export function isUndecided({ status, outcomes }: BetDetail): boolean {
   return status === 'pending' || outcomes.some((outcome) => outcome.status === 'pending');
 }
 
-/** How many picks have won, are pending and have lost. */
+/** The numbers of won, pending and lost legs. */
 export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
   const countOf = (status: BetStatus) => outcomes.filter((outcome) => outcome.status === status).length;
   return { won: countOf('won'), pending: countOf('pending'), lost: countOf('lost') };
@@ -39,13 +38,13 @@ export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
 
 const MOST_BEADS = 12;
 
-/** One bead a pick as far as the history tells: all won, or all to come. Which pick lost only the bet's page knows. */
+/** One bead per leg as far as the list knows: all won or all pending. Only the bet's page knows which leg lost. */
 export function beadsOf({ status, gamesCount }: BetSummary): BeadState[] {
   if (status === 'lost' || gamesCount > MOST_BEADS) return [];
   return Array.from({ length: gamesCount }, () => (status === 'won' ? 'on' : 'off'));
 }
 
-/** The bead of one pick. */
+/** The bead of one leg. */
 export function beadOf({ status, live }: BetDetail['outcomes'][number]): BeadState {
   if (status === 'won') return 'on';
   if (status === 'lost') return 'lost';

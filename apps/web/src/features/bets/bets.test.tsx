@@ -1,14 +1,15 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { BetDetail, BetSummary } from '@ushindi/api-contract';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { adoptSession } from '../../lib/session/sessionStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { user } from '#test/user.ts';
 import BetDetailScreen from './BetDetailScreen.tsx';
 import MyBetsScreen from './MyBetsScreen.tsx';
-// A sheet opens later, and is loaded ahead: a test then waits for what happens and not for files.
-import '../../ui/SheetSurface.tsx';
+// Loads the lazy sheet first, so that tests wait for behaviour and not for files.
+import '#ui/overlay/SheetSurface.tsx';
 
 const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const summary: BetSummary = {
@@ -59,7 +60,7 @@ const detail: BetDetail = {
 
 let reachEnd: () => void = () => undefined;
 
-/** jsdom has no layout: the end of the list comes into view when a test says so. */
+/** jsdom has no layout: the test decides when the end of the list comes into view. */
 class FakeObserver {
   constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
     reachEnd = () => callback([{ isIntersecting: true }]);
@@ -95,13 +96,13 @@ afterEach(() => {
 describe('My Bets', () => {
   const pageOf = (...items: BetSummary[]) => ({ items, hasMore: false });
 
-  it('shows a bet with its status, time, picks, possible win, stake and odds', async () => {
+  it('shows a bet with its status, time, legs, possible win, stake and odds', { tags: ['A-063'] }, async () => {
     show('/my-bets', { 'bets.list': () => pageOf(summary) });
     const card = await screen.findByRole('article', { name: 'Bet KQZMT47' });
     for (const text of [
       'Pending',
       'KQZMT47 · 21/11, 02:58 PM',
-      '2 picks',
+      '2 selections',
       'Possible win',
       '872.47',
       '100.00 · 11.84',
@@ -112,7 +113,7 @@ describe('My Bets', () => {
     expect(await screen.findByText('1,240.50')).toBeTruthy();
   });
 
-  it('asks for the bets of a chip', async () => {
+  it('requests the bets of the chosen chip', { tags: ['A-062'] }, async () => {
     const asked: unknown[] = [];
     show('/my-bets', {
       'bets.list': (input) => {
@@ -121,7 +122,7 @@ describe('My Bets', () => {
       },
     });
     await screen.findByText('No bets Found');
-    fireEvent.click(screen.getByRole('button', { name: 'Lost' }));
+    await user.click(screen.getByRole('button', { name: 'Lost' }));
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked).toEqual([
       { kind: 'sports', page: 1 },
@@ -133,7 +134,7 @@ describe('My Bets', () => {
   it.each([
     ['virtual', 'Virtual Bets'],
     ['jackpot', 'Jackpot Bets'],
-  ])('shows %s bets where the address names them, without All Bets', async (kind, heading) => {
+  ])('shows %s bets when the address names them, without All Bets', { tags: ['A-061'] }, async (kind, heading) => {
     const asked: unknown[] = [];
     show(`/my-bets?kind=${kind}`, { 'bets.list': (input) => (asked.push(input), pageOf()) });
     await screen.findByText('No bets Found');
@@ -143,7 +144,9 @@ describe('My Bets', () => {
     expect(asked).toEqual([{ kind, page: 1, status: 'pending' }]);
   });
 
-  it('has actions on a pending bet alone, and its possible win on every one', async () => {
+  it('shows actions on pending bets only, and the possible win on every bet', {
+    tags: ['A-068', 'A-072'],
+  }, async () => {
     const lost = { ...summary, betId: '2', betReference: 'ABCDE12', status: 'lost' as const };
     show('/my-bets', { 'bets.list': () => pageOf({ ...summary, cancellableForMs: 252_000 }, lost) });
     const pending = within(await screen.findByRole('article', { name: 'Bet KQZMT47' }));
@@ -151,10 +154,10 @@ describe('My Bets', () => {
     expect(pending.getByRole('button', { name: 'Share Bet' })).toBeTruthy();
     const card = screen.getByRole('article', { name: 'Bet ABCDE12' });
     expect(within(card).queryAllByRole('button')).toEqual([]);
-    expect(card.textContent).toContain('2 picks · possible win KES 872.47');
+    expect(card.textContent).toContain('2 selections · possible win KES 872.47');
   });
 
-  it('loads the next page when the end comes near', async () => {
+  it('loads the next page near the end', async () => {
     const second = { ...summary, betId: '2', betReference: 'ABCDE12', status: 'won' as const };
     const pages = [{ items: [{ ...summary, status: 'lost' }], hasMore: true }, pageOf(second)];
     show('/my-bets', { 'bets.list': () => pages.shift() });
@@ -164,7 +167,7 @@ describe('My Bets', () => {
     expect(card.textContent).toContain('Paid to your account');
   });
 
-  it('looks at pending bets again, and at the balance once one is decided', async () => {
+  it('refetches pending bets, and the balance once one is settled', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const answers = [pageOf(summary), pageOf({ ...summary, status: 'won' })];
     const countOf = show('/my-bets', { 'bets.list': () => answers.shift() ?? pageOf() });
@@ -177,21 +180,21 @@ describe('My Bets', () => {
     expect(countOf('bets.list')).toBe(2);
   });
 
-  it('says when the bets cannot be fetched, and tries again', async () => {
+  it('shows an error and a retry when the bets cannot be fetched', async () => {
     const answers = [() => refusal('UPSTREAM_UNAVAILABLE', 'Away.'), () => pageOf(summary)];
     show('/my-bets', { 'bets.list': () => answers.shift()?.() });
     expect(await screen.findByText('Unable to fetch bets.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Bet KQZMT47' })).toBeTruthy();
   });
 });
 
 describe('one bet', () => {
-  it('shows its figures and what became of each pick', async () => {
+  it('shows its amounts and the result of each leg', { tags: ['A-065', 'A-070'] }, async () => {
     show('/bet-results/1', { 'bets.detail': () => detail });
     await screen.findByRole('heading', { name: 'Bet KQZMT47' });
     for (const text of [
-      'Placed 21/11/2026 02:58 PM · 2 picks',
+      'Placed 21/11/2026 02:58 PM · 2 selections',
       '1 won · 1 pending · 0 lost',
       'Stake after taxKES 86.96',
       'Total odds11.84',
@@ -207,28 +210,28 @@ describe('one bet', () => {
     expect(screen.queryByText('Withholding tax')).toBeNull();
   });
 
-  it('shows the withholding tax once it has won', async () => {
+  it('shows the withholding tax of a won bet', { tags: ['A-067'] }, async () => {
     show('/bet-results/1', { 'bets.detail': () => ({ ...detail, status: 'won' }) });
     expect((await screen.findByText('Withholding tax')).parentElement?.textContent).toContain('157.10');
   });
 
-  it('is shared under its id', async () => {
+  it('shares the bet under its id', async () => {
     show('/bet-results/1', { 'bets.detail': () => detail });
-    fireEvent.click(await screen.findByRole('button', { name: 'Share Bet' }));
+    await user.click(await screen.findByRole('button', { name: 'Share Bet' }));
     const share = within(await screen.findByRole('dialog', { name: 'Share Your Bet' }));
     expect(share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('%2Fshare%2FKQZMT47');
   });
 
-  it('says when there is no such bet', async () => {
+  it('shows that the bet does not exist', async () => {
     show('/bet-results/9', { 'bets.detail': () => refusal('NOT_FOUND', 'No such bet.') });
     expect(await screen.findByText('No bet details found.')).toBeTruthy();
   });
 
-  it('says when it cannot be fetched, and tries again', async () => {
+  it('shows an error and a retry when the bet cannot be fetched', async () => {
     const answers = [() => refusal('UPSTREAM_TIMEOUT', 'Too slow.'), () => detail];
     show('/bet-results/1', { 'bets.detail': () => answers.shift()?.() });
     expect(await screen.findByText('Too slow.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Bet KQZMT47' })).toBeTruthy();
   });
 });
@@ -243,12 +246,12 @@ describe('cancelling a bet', () => {
   });
 
   const confirm = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: /^Cancel \d/ }));
+    await user.click(await screen.findByRole('button', { name: /^Cancel \d/ }));
     await screen.findByRole('dialog', { name: 'Cancel this bet?' });
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel the bet' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the bet' }));
   };
 
-  it('asks first, then refreshes the bets and the balance', async () => {
+  it('asks first, then refetches the bets and the balance', { tags: ['A-213'] }, async () => {
     const pages = [
       { ...summary, cancellableForMs: 61_000 },
       { ...summary, status: 'cancelled' },
@@ -285,21 +288,21 @@ describe('cancelling a bet', () => {
       () => refusal('UPSTREAM_TIMEOUT', 'Late.', { outcomeUnknown: true }),
       'Cancel request failed',
     ],
-  ])('says %s', async (_, answer, text) => {
+  ])('shows %s', async (_, answer, text) => {
     show('/bet-results/1', { 'bets.detail': () => open, 'bets.cancel': answer });
     await confirm();
     await waitFor(() => expect(error).toHaveBeenCalledWith(text));
     expect(success).not.toHaveBeenCalled();
   });
 
-  it('ends with its countdown', async () => {
+  it('ends when its countdown ends', { tags: ['A-069'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show('/bet-results/1', { 'bets.detail': () => ({ ...detail, cancellableForMs: 2_000 }) });
     const cancel = await screen.findByRole('button', { name: 'Cancel 00:02' });
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(cancel.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('This bet can no longer be cancelled.')).toBeTruthy();
-    fireEvent.click(cancel);
+    await user.click(cancel);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,20 +1,21 @@
 import { Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { closeSlip, keepSlipInStep, useSlip } from '../../lib/slip/slipStore.ts';
-import { useIsDesk } from '../../lib/useMediaQuery.ts';
+import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
+import { closeSlip, keepSlipInStep, useSlip } from '#entities/slip/slipStore.ts';
 import { useAttemptResolver } from './useAttemptResolver.ts';
-import { lazyPart } from '../../ui/lazyPart.ts';
 
 const BetslipSheet = lazyPart(() => import('./BetslipSheet.tsx'));
 const ReceiptDialog = lazyPart(() => import('./ReceiptDialog.tsx'));
 const SharedBet = lazyPart(() => import('./SharedBet.tsx'));
 
-/** The address of a shared bet; its screen is Home (account-and-money spec, section 2). */
+/** The address of a shared bet. Its screen is Home. */
 const SHARE_PATH = '/share/:betId';
 
 /**
- * The slip's life beside the screens: its sheet on a phone, the bet of a share link, the receipt of a placed bet, the
- * check of one whose answer was lost. Put it once within the router; the drawn parts load when they are first wanted.
+ * The parts of the slip outside the screens: the sheet on phones, the bet of a share link, the receipt of a placed bet,
+ * and the check of a placement whose response was lost. Render it once inside the router; the visible parts load
+ * lazily.
  */
 export function BetslipHost() {
   const { pathname } = useLocation();
@@ -36,7 +37,7 @@ export function BetslipHost() {
   );
 }
 
-/** The bet id of the share link opened last; coming back to a link is not opening it again. */
+/** The bet id of the last opened share link. Going back to a link does not open it again. */
 function useLastSharedBet(pathname: string): string | null {
   const opened = matchPath(SHARE_PATH, pathname)?.params.betId ?? null;
   const [last, setLast] = useState(opened);
@@ -50,7 +51,7 @@ function useOnceTrue(value: boolean): boolean {
   return wasTrue;
 }
 
-/** Closes the sheet when its screen goes; keyed by the screen's path. */
+/** Closes the sheet when its screen unmounts; keyed by the screen's path. */
 function ClosedOnLeave(): null {
   useEffect(() => closeSlip, []);
   return null;

@@ -1,15 +1,15 @@
-import { betslip } from '../../lib/messages/betslip.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { Pindo } from '../../ui/Pindo.tsx';
+import { betslip } from '#i18n/en/betslip.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
 import { SlipBody } from './SlipBody.tsx';
 import { SlipHead } from './SlipHead.tsx';
 
 /** The slip on desktop: the column beside the list. */
 export default function BetslipPanel() {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   return (
     <section aria-label={words.title}>
-      <Pindo />
+      <BorderPattern />
       <div className="sheet-head pr-3">
         <h2>{words.title}</h2>
         <SlipHead />

@@ -1,22 +1,20 @@
 import type { Bonus } from '@ushindi/api-contract';
 import { useEffect } from 'react';
-import { domainErrorOf, sessionLossIn } from '../../lib/api/errors.ts';
-import { dayTime } from '../../lib/format/dayTime.ts';
-import { kesText } from '../../lib/format/kes.ts';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { messagesOf, useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import type { SlipFreebet } from '../../lib/slip/freebet.ts';
-import { chooseFreebet, setUsesFreebet } from '../../lib/slip/slipStore.ts';
-import { formatAmount } from '../../ui/amount.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { notify } from '../../ui/notify.ts';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { domainErrorOf, serverMessage, sessionLossIn } from '#lib/api/errors.ts';
+import { betslip } from '#i18n/en/betslip.ts';
+import { dayTime } from '#i18n/format/dates.ts';
+import { formatKes, formatOdds } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Chip } from '#ui/button/Chip.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { SwitchRow } from '#ui/form/Switch.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import type { SlipFreebet } from '#entities/slip/freebet.ts';
+import { chooseFreebet, setUsesFreebet } from '#entities/slip/slipStore.ts';
 
-/** A freebet for the stake: the switch, which one, and what it asks for. Nothing for players without one. */
+/** A freebet as stake: the switch, the choice and its terms. Empty for players without a freebet. */
 export function FreebetArea({ freebet: { usable, isUsed, chosen, error } }: { freebet: SlipFreebet }) {
-  const words = useMessages(betslip).freebet;
+  const words = messagesOf(betslip).freebet;
   useToldFailure(error);
   if (usable.length === 0 && !isUsed) return null;
   return (
@@ -33,12 +31,12 @@ export function FreebetArea({ freebet: { usable, isUsed, chosen, error } }: { fr
 }
 
 function Choice({ usable, chosen }: { usable: readonly Bonus[]; chosen: Bonus | null }) {
-  const words = useMessages(betslip).freebet;
+  const words = messagesOf(betslip).freebet;
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={words.choose}>
       {usable.map((freebet) => (
         <Chip key={freebet.refId} pressed={freebet === chosen} onPress={() => chooseFreebet(freebet.refId)}>
-          <Kes amount={kesText(freebet.amount)} /> {freebet.promoName}
+          <Kes amount={freebet.amount} /> {freebet.promoName}
         </Chip>
       ))}
     </div>
@@ -46,13 +44,13 @@ function Choice({ usable, chosen }: { usable: readonly Bonus[]; chosen: Bonus | 
 }
 
 function Chosen({ freebet }: { freebet: Bonus }) {
-  const words = useMessages(betslip).freebet;
+  const words = messagesOf(betslip).freebet;
   return (
     <div>
       <p className="flex items-baseline justify-between">
         <span className="stake-label">{words.stake}</span>
         <b>
-          <Kes amount={kesText(freebet.amount)} />
+          <Kes amount={freebet.amount} />
         </b>
       </p>
       <p className="hint">{termsOf(freebet).join(' · ')}</p>
@@ -60,20 +58,20 @@ function Chosen({ freebet }: { freebet: Bonus }) {
   );
 }
 
-/** What a freebet asks for and gives, a phrase each; what its operator does not ask is left out. */
-function termsOf({ minSelections, minOdds, minOddsPerPick, maxWin, deductStake, expiresAtMs }: Bonus): string[] {
+/** The terms and the value of a freebet, one phrase each. Terms that require nothing are omitted. */
+function termsOf({ minSelections, minOdds, minOddsPerSelection, maxWin, deductStake, expiresAtMs }: Bonus): string[] {
   const { terms } = messagesOf(betslip).freebet;
   return [
     minSelections > 1 ? terms.selections(minSelections) : '',
-    minOdds > 1 ? terms.totalOdds(minOdds.toFixed(2)) : '',
-    minOddsPerPick > 1 ? terms.oddsPerPick(minOddsPerPick.toFixed(2)) : '',
-    maxWin === null ? '' : terms.maxWin(formatAmount(kesText(maxWin))),
+    minOdds > 1 ? terms.totalOdds(formatOdds(minOdds)) : '',
+    minOddsPerSelection > 1 ? terms.oddsPerSelection(formatOdds(minOddsPerSelection)) : '',
+    maxWin === null ? '' : terms.maxWin(formatKes(maxWin)),
     deductStake ? terms.stakeDeducted : '',
     expiresAtMs === null ? '' : terms.until(dayTime(expiresAtMs)),
   ].filter((phrase) => phrase !== '');
 }
 
-/** Says why freebets did not load, where there was an answer; a lost session says so by itself (spec, section 8). */
+/** Shows why the freebets did not load, if there was a response. An ended session shows its own notice. */
 function useToldFailure(error: unknown): void {
   useEffect(() => {
     if (domainErrorOf(error) === null || sessionLossIn(error) !== null) return;

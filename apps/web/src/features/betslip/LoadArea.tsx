@@ -1,24 +1,24 @@
 import { useState, type SubmitEvent } from 'react';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import type { Selection } from '../../lib/slip/selection.ts';
-import { dropLoad, takeLoaded, useSlip } from '../../lib/slip/slipStore.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { betslip } from '#i18n/en/betslip.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { Selection } from '#entities/slip/selection.ts';
+import { dropLoad, takeLoaded, useSlip } from '#entities/slip/slipStore.ts';
 import { useLoadSlip } from './useLoadSlip.ts';
 
-/** The slip without a pick: how it fills, and the way to load a shared one by its code. */
+/** The empty slip: how to fill it, and a field that loads a booking code. */
 export function EmptySlip() {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   const code = useSlip((slip) => slip.load?.code ?? null);
   const title = code === null ? words.empty : words.load.loading(code);
   return <EmptyState title={title} text={words.emptyText} action={<LoadForm />} />;
 }
 
 function LoadForm() {
-  const words = useMessages(betslip).load;
+  const words = messagesOf(betslip).load;
   const [code, setCode] = useState('');
   const isLoading = useSlip((slip) => slip.load !== null);
   const load = useLoadSlip();
@@ -45,24 +45,27 @@ function LoadForm() {
   );
 }
 
-/** A shared bet on its way into a slip with picks: that it is fetched, then whether it may replace them (readings 19). */
+/**
+ * A shared bet that is being loaded into a slip with selections: progress, then the question whether it may replace
+ * them (R-19).
+ */
 export function LoadNote() {
   const load = useSlip((slip) => slip.load);
-  const words = useMessages(betslip).load;
+  const words = messagesOf(betslip).load;
   return (
     <div role="status">
-      {load?.picks === null && <p className="boost">{words.loading(load.code)}</p>}
-      {load?.picks && <Question code={load.code} picks={load.picks} />}
+      {load?.selections === null && <p className="boost">{words.loading(load.code)}</p>}
+      {load?.selections && <Question code={load.code} selections={load.selections} />}
     </div>
   );
 }
 
-function Question({ code, picks }: { code: string; picks: readonly Selection[] }) {
-  const words = useMessages(betslip).load;
-  const held = useSlip(({ selections }) => selections.length);
+function Question({ code, selections }: { code: string; selections: readonly Selection[] }) {
+  const words = messagesOf(betslip).load;
+  const heldCount = useSlip((slip) => slip.selections.length);
   return (
     <div className="grid gap-2 p-3">
-      <InfoNote tone="care">{words.replace(code, picks.length, held)}</InfoNote>
+      <InfoNote tone="warning">{words.replace(code, selections.length, heldCount)}</InfoNote>
       <div className="grid grid-cols-2 gap-2">
         <Button small onClick={takeLoaded}>
           {words.replaceButton}

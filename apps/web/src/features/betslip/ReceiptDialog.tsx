@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { kesText } from '../../lib/format/kes.ts';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { copyBetId } from '../../lib/share/copyText.ts';
-import { ShareButton, ShareDialog } from '../../lib/share/ShareDialog.tsx';
-import { dismissReceipt, useSlip, type Receipt } from '../../lib/slip/slipStore.ts';
-import { formatAmount } from '../../ui/amount.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Collar } from '../../ui/Collar.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { Proverb } from '../../ui/Proverb.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { betslip } from '#i18n/en/betslip.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Proverb } from '#ui/feedback/Proverb.tsx';
+import { SuccessMark } from '#ui/layout/SuccessMark.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
+import { copyBetId } from '#entities/share/copyText.ts';
+import { dismissReceipt, type Receipt, useSlip } from '#entities/slip/slipStore.ts';
 
 const HOME = '/';
 const BONUSES = '/freebet';
 
-/** The bet is placed: its id and what it can win. Closing it leads Home, a freebet that it earned to the bonuses. */
+/**
+ * The receipt: the bet's id and its possible win. Closing it opens Home, or the bonuses if the bet earned a freebet.
+ */
 export default function ReceiptDialog() {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   const navigate = useNavigate();
   const receipt = useSlip((slip) => slip.receipt);
   const leave = (path: string) => {
@@ -33,12 +34,12 @@ export default function ReceiptDialog() {
 }
 
 function ReceiptBody({ receipt, onLeave }: { receipt: Receipt; onLeave: (path: string) => void }) {
-  const { success } = useMessages(betslip);
+  const { success } = messagesOf(betslip);
   const [sharing, setSharing] = useState(false);
   const { betReference, possibleWin } = receipt;
   return (
     <div className="grid gap-4 px-4 pt-4 pb-4 text-center">
-      <Collar />
+      <SuccessMark />
       <div>
         <p className="flex items-center justify-center gap-1.5 text-ink-2">
           {success.betId} <b className="text-ink">{betReference}</b>
@@ -48,12 +49,12 @@ function ReceiptBody({ receipt, onLeave }: { receipt: Receipt; onLeave: (path: s
         </p>
         <p className="text-ink-2">{success.possibleWin}</p>
         <p className="text-balance font-extrabold">
-          <Kes amount={kesText(possibleWin)} />
+          <Kes amount={possibleWin} />
         </p>
       </div>
       <Proverb line={success.proverb} meaning={success.proverbMeaning} />
       <div className="grid gap-2">
-        <WayOn freebetKes={receipt.freebetAmount} onLeave={onLeave} />
+        <NextStep freebetKes={receipt.freebetAmount} onLeave={onLeave} />
         <ShareButton label={success.share} onPress={() => setSharing(true)} />
       </div>
       <ShareDialog betId={betReference} open={sharing} onClose={() => setSharing(false)} />
@@ -61,9 +62,9 @@ function ReceiptBody({ receipt, onLeave }: { receipt: Receipt; onLeave: (path: s
   );
 }
 
-/** On to the freebet that the bet has earned, else Okay (account-and-money spec, section 4). */
-function WayOn({ freebetKes, onLeave }: { freebetKes: number | null; onLeave: (path: string) => void }) {
-  const { success } = useMessages(betslip);
+/** The link to an earned freebet, otherwise Okay. */
+function NextStep({ freebetKes, onLeave }: { freebetKes: number | null; onLeave: (path: string) => void }) {
+  const { success } = messagesOf(betslip);
   if (freebetKes === null || freebetKes <= 0) {
     return (
       <Button full onClick={() => onLeave(HOME)}>
@@ -75,7 +76,7 @@ function WayOn({ freebetKes, onLeave }: { freebetKes: number | null; onLeave: (p
     <>
       <p>{success.earned}</p>
       <Button full onClick={() => onLeave(BONUSES)}>
-        {success.freebetOffer(formatAmount(kesText(freebetKes)))}
+        {success.freebetOffer(formatKes(freebetKes))}
       </Button>
     </>
   );

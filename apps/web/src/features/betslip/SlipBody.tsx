@@ -1,14 +1,13 @@
 import { useRef } from 'react';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { useServerClock } from '../../lib/serverClock.ts';
-import { usePlayer } from '../../lib/session/sessionStore.ts';
-import { freebetProblem, useSlipFreebet } from '../../lib/slip/freebet.ts';
-import { removeExpired, removeFromSlip, setAcceptOddsChanges, useSlip } from '../../lib/slip/slipStore.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { useServerClock } from '#lib/serverClock.ts';
+import { betslip } from '#i18n/en/betslip.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { SwitchRow } from '#ui/form/Switch.tsx';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import { freebetProblem, useSlipFreebet } from '#entities/slip/freebet.ts';
+import { removeExpired, removeFromSlip, setAcceptOddsChanges, useSlip } from '#entities/slip/slipStore.ts';
 import { FreebetArea } from './FreebetArea.tsx';
 import { EmptySlip, LoadNote } from './LoadArea.tsx';
 import { mainAction } from './mainAction.ts';
@@ -17,18 +16,18 @@ import { SlipRow } from './SlipRow.tsx';
 import { BoostHint, SlipSums } from './SlipSums.tsx';
 import { StakeControls } from './StakeControls.tsx';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
-/** The slip beneath its head, the same in the phone's sheet and in the desktop's column. */
+/** The slip below its heading, shared by the phone's sheet and the desktop column. */
 export function SlipBody() {
   const isEmpty = useSlip(({ selections }) => selections.length === 0);
   return isEmpty ? <EmptySlip /> : <FilledSlip />;
 }
 
 function FilledSlip() {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   const slip = useSlip();
-  const nowMs = useServerClock(LOOK_EVERY_MS);
+  const nowMs = useServerClock(POLL_INTERVAL_MS);
   const freebet = useSlipFreebet();
   const problem = freebetProblem(
     freebet,
@@ -39,7 +38,7 @@ function FilledSlip() {
     <>
       <LoadNote />
       <div role="status">{action.kind === 'checking' && <CheckingNote />}</div>
-      <Picks nowMs={nowMs} />
+      <SlipSelections nowMs={nowMs} />
       {action.kind === 'removeExpired' && (
         <div className="flex justify-end border-b border-line px-3">
           <Button look="text" onClick={() => removeExpired(nowMs)}>
@@ -57,9 +56,9 @@ function FilledSlip() {
   );
 }
 
-/** The rows. When one goes the list keeps the focus, so that the keyboard doesn't start again from the top. */
-function Picks({ nowMs }: { nowMs: number }) {
-  const words = useMessages(betslip);
+/** The rows. When one is removed the list takes the focus, so that keyboard navigation does not restart at the top. */
+function SlipSelections({ nowMs }: { nowMs: number }) {
+  const words = messagesOf(betslip);
   const list = useRef<HTMLUListElement>(null);
   const selections = useSlip((slip) => slip.selections);
   return (
@@ -80,7 +79,7 @@ function Picks({ nowMs }: { nowMs: number }) {
 }
 
 function CheckingNote() {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   const isGuest = usePlayer() === null;
   return (
     <div className="grid gap-2 p-3">

@@ -1,17 +1,17 @@
 import { Copy } from 'lucide-react';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { kit } from '../../lib/messages/kit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { copyText } from '../../lib/share/copyText.ts';
-import { removeAll, useSlip } from '../../lib/slip/slipStore.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { betslip } from '#i18n/en/betslip.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { CountBadge } from '#ui/layout/badges.tsx';
+import { copyText } from '#entities/share/copyText.ts';
+import { removeAll, useSlip } from '#entities/slip/slipStore.ts';
 
-/** Beside the slip's title: how many picks, the booking code, and Remove All. */
+/** Beside the slip's title: the number of selections, the booking code and Remove All. */
 export function SlipHead() {
-  const words = useMessages(betslip);
-  const kitWords = useMessages(kit);
+  const words = messagesOf(betslip);
+  const kitWords = messagesOf(kit);
   const count = useSlip(({ selections }) => selections.length);
   const code = useSlip((slip) => slip.bookingCode);
   const isLocked = useSlip((slip) => slip.attempt !== null);

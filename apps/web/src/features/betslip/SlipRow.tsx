@@ -1,19 +1,20 @@
 import { CircleAlert, Clock, Lock, TriangleAlert, X } from 'lucide-react';
-import { dayTime } from '../../lib/format/dayTime.ts';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { selectionFlag, type Selection, type SelectionFlag } from '../../lib/slip/selection.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '#lib/classes.ts';
+import { betslip } from '#i18n/en/betslip.ts';
+import { dayTime } from '#i18n/format/dates.ts';
+import { formatOdds } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { type Selection, selectionFlag, type SelectionFlag } from '#entities/slip/selection.ts';
 
 type Props = { selection: Selection; nowMs: number; onRemove: () => void };
 
 const signOf = { issue: TriangleAlert, stale: Clock, expired: CircleAlert, suspended: Lock };
 
-/** One pick of the slip: what, where, at which price, and what is the matter with it. */
+/** One selection of the slip: match, outcome, odds and its problem, if any. */
 export function SlipRow({ selection, nowMs, onRemove }: Props) {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   const flag = selectionFlag(selection, nowMs);
   const { outcomeName, marketName, homeTeam, awayTeam, odds, oddsBefore } = selection;
   return (
@@ -26,8 +27,8 @@ export function SlipRow({ selection, nowMs, onRemove }: Props) {
         <Where selection={selection} />
       </div>
       <div>
-        <span className="leg-price">{odds.toFixed(2)}</span>
-        {oddsBefore !== null && <s className="leg-was">{oddsBefore.toFixed(2)}</s>}
+        <span className="leg-price">{formatOdds(odds)}</span>
+        {oddsBefore !== null && <s className="leg-was">{formatOdds(oddsBefore)}</s>}
       </div>
       <IconButton icon={X} name={words.remove(outcomeName)} onClick={onRemove} />
       {flag === 'oddsChanged' && oddsBefore !== null && <MovedOdds before={oddsBefore} now={odds} />}
@@ -45,9 +46,9 @@ function isStopped(flag: SelectionFlag | null): boolean {
   return flag === 'stale' || flag === 'expired' || flag === 'suspended';
 }
 
-/** The competition, then the time of kick-off, or that the game is live. A long name gives way, never the time. */
+/** The competition, then the kick-off time or the live mark. A long name is truncated, the time never. */
 function Where({ selection: { country, tournament, live, startsAtMs } }: { selection: Selection }) {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   const competition = [country, tournament].filter((place) => place !== '').join(' · ');
   return (
     <div className="leg-what flex gap-1">
@@ -58,11 +59,11 @@ function Where({ selection: { country, tournament, live, startsAtMs } }: { selec
 }
 
 function MovedOdds({ before, now }: { before: number; now: number }) {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   return (
     <div className="leg-say">
       <i className={classes('arrow', now > before && 'arrow-up')} aria-hidden />
-      {words.oddsChanged(before.toFixed(2), now.toFixed(2))}
+      {words.oddsChanged(formatOdds(before), formatOdds(now))}
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { TAX_RATES } from '@ushindi/shared';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { useSlipFreebet } from '../../lib/slip/freebet.ts';
-import { useSlipFigures } from '../../lib/slip/slipFigures.ts';
-import { Beads, countBeads } from '../../ui/Beads.tsx';
-import { Breakdown } from '../../ui/Breakdown.tsx';
+import { betslip } from '#i18n/en/betslip.ts';
+import { notices } from '#i18n/en/notices.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Beads, countBeads } from '#ui/match/Beads.tsx';
+import { Breakdown } from '#ui/money/Breakdown.tsx';
+import { useSlipFreebet } from '#entities/slip/freebet.ts';
+import { useSlipFigures } from '#entities/slip/slipFigures.ts';
 
 /** Every step from the stake to the payout. */
 export function SlipSums() {
-  const words = useMessages(betslip);
+  const words = messagesOf(betslip);
   const { sums } = useSlipFigures();
   const { chosen } = useSlipFreebet();
   const withheld = sums.boostPercent > 0 ? TAX_RATES.boostedWithholdingPercent : TAX_RATES.withholdingPercent;
@@ -33,12 +34,12 @@ function deduction(amount: string): string {
   return Number(amount) === 0 ? amount : `-${amount}`;
 }
 
-// Past so many a strand no longer counts at a glance, and the sentence says it all.
+// More beads than this cannot be counted at a glance; the sentence gives the number.
 const MOST_BEADS = 10;
 
-/** How far the next boost is; nothing at the top tier. */
+/** How many selections the next boost needs; empty at the top tier. */
 export function BoostHint() {
-  const words = useMessages(betslip);
+  const words = messagesOf(notices);
   const { nextBoost } = useSlipFigures();
   if (nextBoost === null) return null;
   const { have, need, percent } = nextBoost;

@@ -1,22 +1,22 @@
 import { BET_LIMITS, STAKE_PRESETS } from '@ushindi/shared';
 import { useId } from 'react';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { kit } from '../../lib/messages/kit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { setStake, useSlip } from '../../lib/slip/slipStore.ts';
-import { stakeKes, stakeProblem } from '../../lib/slip/stake.ts';
-import { FieldError } from '../../ui/FieldFrame.tsx';
-import { QuickAmounts } from '../../ui/QuickAmounts.tsx';
-import { StakeStepper } from '../../ui/StakeStepper.tsx';
+import { betslip } from '#i18n/en/betslip.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { FieldError } from '#ui/form/FieldFrame.tsx';
+import { QuickAmounts } from '#ui/form/QuickAmounts.tsx';
+import { StakeStepper } from '#ui/form/StakeStepper.tsx';
+import { setStake, useSlip } from '#entities/slip/slipStore.ts';
+import { stakeKes, stakeProblem } from '#entities/slip/stake.ts';
 
 const STEP_KES = 10;
 const MIN_KES = Number(BET_LIMITS.minStake);
 const MAX_KES = Number(BET_LIMITS.maxStake);
 
-/** How much to bet: typed, stepped or one of the usual amounts, with what is wrong beside it. */
+/** The stake: typed, stepped or a quick amount, with its error beside it. */
 export function StakeControls() {
-  const words = useMessages(betslip);
-  const kitWords = useMessages(kit);
+  const words = messagesOf(betslip);
+  const kitWords = messagesOf(kit);
   const errorId = useId();
   const stake = useSlip((slip) => slip.stake);
   const problem = stakeProblem(stake);

@@ -2,22 +2,24 @@ import type { Bonus } from '@ushindi/api-contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { adoptSession, useSession } from '../../lib/session/sessionStore.ts';
-import { EMPTY_SLIP } from '../../lib/slip/slipState.ts';
-import { readSlip } from '../../lib/slip/slipStorage.ts';
-import { openSlip, removeAll, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts';
-import { aFreebet, aGame, aLoaded } from '../../lib/slip/testLoaded.ts';
-import { aSelection } from '../../lib/slip/testSelection.ts';
-import { closeDeposit, useDeposit } from '../../lib/wallet/depositStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession, useSession } from '#entities/session/sessionStore.ts';
+import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
+import { readSlip } from '#entities/slip/slipStorage.ts';
+import { openSlip, removeAll, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { aFreebet, aLoadedFixture, aLoaded } from '#entities/slip/testLoaded.ts';
+import { aSelection } from '#entities/slip/testSelection.ts';
+import { closeDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
+import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { press, write } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import { BetslipHost } from './BetslipHost.tsx';
 import BetslipPanel from './BetslipPanel.tsx';
-// What opens later is loaded ahead: a test then waits for what happens and not for files.
+// Loads the lazy parts first, so that tests wait for behaviour and not for files.
 import './BetslipSheet.tsx';
 import './ReceiptDialog.tsx';
 import './SharedBet.tsx';
-import '../../ui/SheetSurface.tsx';
+import '#ui/overlay/SheetSurface.tsx';
 
 const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const later = Date.now() + 3_600_000;
@@ -39,7 +41,11 @@ function Address() {
 }
 
 function show(answers: Record<string, Answer> = {}, path = '/markets/4821') {
-  const { calls, wrapper: Api } = fakeApi(answers);
+  const { calls, wrapper: Api } = fakeApi({
+    'bonuses.list': () => ({ items: [] }),
+    'account.logout': () => null,
+    ...answers,
+  });
   render(
     <Api>
       <MemoryRouter initialEntries={[path]}>
@@ -52,7 +58,6 @@ function show(answers: Record<string, Answer> = {}, path = '/markets/4821') {
   return (procedure: string) => calls.filter(({ line }) => line.endsWith(procedure)).length;
 }
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 const address = () => screen.getByLabelText('address').textContent;
 
@@ -70,7 +75,7 @@ afterEach(() => {
 });
 
 describe('the slip', () => {
-  it('shows every step of its money', () => {
+  it('shows every step of its money', { tags: ['A-182', 'A-286'] }, () => {
     show();
     // 2.15 x 1.62 x 3.40 = 11.8422; 100 x 100/115 = 86.956521...; x 11.84 = 1029.57; (1029.57 - 86.9565) / 6 = 157.10.
     expect(figure('Total odds')).toBe('Total odds11.84');
@@ -84,13 +89,13 @@ describe('the slip', () => {
     expect(screen.getByText('Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES')).toBeTruthy();
   });
 
-  it('has a row a pick, each with its own way out', () => {
+  it('has a row per selection, each with a remove button', { tags: ['A-056', 'A-057', 'A-092'] }, async () => {
     show();
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(3);
-    press('Remove Draw');
+    await press('Remove Draw');
     expect(useSlip.getState().selections).toEqual([gorMahia, over]);
     expect(document.activeElement).toBe(screen.getByRole('list'));
-    press('Remove All');
+    await press('Remove All');
     expect(screen.getByText('No selections')).toBeTruthy();
     expect(useSlip.getState().bookingCode).toBeNull();
   });
@@ -100,116 +105,118 @@ describe('the slip', () => {
     ['0', 'The minimum stake is 1 KES.'],
     ['10.5', 'Please enter a whole-number stake (no decimals).'],
     ['999999999999', 'The maximum stake is 20,000 KES.'],
-  ])('says what is wrong with a stake of %j and places nothing', (stake, text) => {
+  ])('shows the error of a stake of %j and places nothing', { tags: ['A-182'] }, async (stake, text) => {
     const countOf = show();
     const field = screen.getByLabelText('Stake in KES');
-    fireEvent.change(field, { target: { value: stake } });
+    await write(field, stake);
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
-    press('Place Bet');
+    await press('Place Bet');
     expect(countOf('bets.place')).toBe(0);
   });
 
-  it('offers to remove what has expired, and then places', () => {
+  it('offers to remove expired selections, and then places', { tags: ['A-132', 'A-133'] }, async () => {
     show();
     act(() => useSlip.setState({ selections: [gorMahia, aSelection({ ...draw, marketStatus: 'closed' })] }));
     expect(screen.getByRole('button', { name: 'Remove expired Markets' })).toBeTruthy();
-    press('Remove Expired Matches');
+    await press('Remove Expired Matches');
     expect(useSlip.getState().selections).toEqual([gorMahia]);
     expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
   });
 
-  it('keeps its reasons above the button', () => {
+  it('shows its reasons above the button', async () => {
     const countOf = show();
     const stale = aSelection({ ...over, live: true, stale: true });
     act(() => useSlip.setState({ selections: [gorMahia, stale, { ...draw, issue: 'Closed' }] }));
-    expect(screen.getByText('This game is no longer live.')).toBeTruthy();
+    expect(screen.getByText('This match is no longer live.')).toBeTruthy();
     expect(screen.getByText('This bet has an issue. Click the remove icon to remove it.')).toBeTruthy();
-    expect(screen.getByText('Remove 2 picks before you place this bet.')).toBeTruthy();
-    press('Place Bet');
+    expect(screen.getByText('Remove 2 selections before you place this bet.')).toBeTruthy();
+    await press('Place Bet');
     expect(countOf('bets.place')).toBe(0);
   });
 
-  it('asks about moved odds when changes are not accepted', () => {
+  it('asks about changed odds when changes are not accepted', async () => {
     show();
-    fireEvent.click(screen.getByRole('switch', { name: 'Accept Odds Changes' }));
+    await user.click(screen.getByRole('switch', { name: 'Accept Odds Changes' }));
     act(() => useSlip.setState({ selections: [{ ...gorMahia, oddsBefore: 2.3 }] }));
     expect(screen.getByText('Odds Changed · 2.30 to 2.15')).toBeTruthy();
-    press('Accept the new odds');
+    await press('Accept the new odds');
     expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
   });
 
-  it('is written at once when the page goes', () => {
+  it('is stored immediately when the page is hidden', async () => {
     show();
-    press('Remove Draw');
+    await press('Remove Draw');
     window.dispatchEvent(new Event('pagehide'));
     expect(readSlip(localStorage.getItem('ushindi.slip'))?.selections).toEqual([gorMahia, over]);
   });
 
-  it('closes its sheet on a route change', async () => {
+  it('closes its sheet on a route change', { tags: ['A-059'] }, async () => {
     show();
     act(openSlip);
     await screen.findByRole('dialog', { name: 'Betslip' });
+    // Not by user-event: the player cannot reach the test's own button behind the sheet.
     fireEvent.click(screen.getByLabelText('address'));
     await waitFor(() => expect(useSlip.getState().isOpen).toBe(false));
   });
 });
 
 describe('placing a bet', () => {
-  it('places once on a double tap, then shows the receipt, and Okay leads Home', async () => {
+  it('places once on a double tap, then shows the receipt, and Okay opens Home', {
+    tags: ['A-141', 'A-143', 'A-146'],
+  }, async () => {
     const countOf = show({ 'bets.place': () => placed });
     const button = screen.getByRole('button', { name: /^Place Bet/ });
-    fireEvent.click(button);
-    fireEvent.click(button);
+    await user.dblClick(button);
     const receipt = await screen.findByRole('dialog', { name: 'Bet placed' });
     expect(receipt.textContent).toContain('KQZMT47');
     expect(receipt.textContent).toContain('872.47');
     expect(countOf('bets.place')).toBe(1);
-    press('Okay');
+    await press('Okay');
     expect(address()).toBe('/');
     expect(useSlip.getState().selections).toEqual([]);
   });
 
-  it('offers the freebet that the bet has earned, which leads to the bonuses', async () => {
+  it('offers the freebet that the bet earned, which links to the bonuses', { tags: ['A-147'] }, async () => {
     show({ 'bets.place': () => ({ ...placed, freebetAmount: 50 }) });
-    press(/^Place Bet/);
+    await press(/^Place Bet/);
     await screen.findByRole('dialog', { name: 'Bet placed' });
     expect(screen.queryByRole('button', { name: 'Okay' })).toBeNull();
-    press('Use freebet (50.00 KES)');
+    await press('Use freebet (50.00 KES)');
     expect(address()).toBe('/freebet');
     expect(useSlip.getState().receipt).toBeNull();
   });
 
-  it('shares the bet that was placed, and closing that leads back to the receipt', async () => {
+  it('shares the placed bet, and closing the dialog returns to the receipt', async () => {
     show({ 'bets.place': () => placed });
-    press(/^Place Bet/);
+    await press(/^Place Bet/);
     const receipt = within(await screen.findByRole('dialog', { name: 'Bet placed' }));
-    fireEvent.click(receipt.getByRole('button', { name: 'Share Your Bet' }));
+    await user.click(receipt.getByRole('button', { name: 'Share Your Bet' }));
     const share = within(await screen.findByRole('dialog', { name: 'Share Your Bet' }));
     expect(share.getByRole('link', { name: 'SMS' }).getAttribute('href')).toContain('%2Fshare%2FKQZMT47');
-    fireEvent.click(share.getByRole('button', { name: 'Close' }));
+    await user.click(share.getByRole('button', { name: 'Close' }));
     await screen.findByRole('dialog', { name: 'Bet placed' });
     expect(address()).toBe('/markets/4821');
   });
 
-  it('sends a guest to Login with the way back', () => {
+  it('redirects a guest to Login and back', async () => {
     adoptSession({ signedIn: false });
     show();
-    press(/^Place Bet/);
+    await press(/^Place Bet/);
     expect(warning).toHaveBeenCalledWith('Please log in to place a bet.');
     expect(address()).toBe('/login?redirect=%2Fmarkets%2F4821');
   });
 
-  it('sends a player whom the operator does not know any more to Login, signed out', async () => {
+  it('signs out a player whom the operator no longer accepts and redirects to Login', { tags: ['A-266'] }, async () => {
     const countOf = show({ 'bets.place': () => refusal('REFUSED', 'Authentication failed') });
-    press(/^Place Bet/);
+    await press(/^Place Bet/);
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fmarkets%2F4821'));
     expect(useSession.getState().status).toBe('guest');
     await waitFor(() => expect(countOf('account.logout')).toBe(1));
   });
 
-  it('opens the top-up when money is short', async () => {
+  it('opens the top-up when the balance is too low', async () => {
     show({ 'bets.place': () => refusal('INSUFFICIENT_FUNDS', 'Not enough.', { requiredAmount: 60 }) });
-    press(/^Place Bet/);
+    await press(/^Place Bet/);
     await waitFor(() => expect(useDeposit.getState().occasion).toEqual({ kind: 'topUp', neededKes: 60 }));
     expect(useSlip.getState().selections).toHaveLength(3);
   });
@@ -218,9 +225,9 @@ describe('placing a bet', () => {
 describe('a freebet for the stake', () => {
   const four = aSelection({ matchId: '7', oddId: 'odd-7', odds: 2, startsAtMs: later });
   const listing = (...items: Bonus[]) => ({ 'bonuses.list': () => ({ items }) });
-  const use = async () => fireEvent.click(await screen.findByRole('switch', { name: 'Use a freebet' }));
+  const use = async () => user.click(await screen.findByRole('switch', { name: 'Use a freebet' }));
 
-  it('is told its terms, and placed with its amount', async () => {
+  it('shows its terms and is placed with its amount', async () => {
     act(() => toggleOnSlip(four));
     const sent: unknown[] = [];
     show({
@@ -231,53 +238,53 @@ describe('a freebet for the stake', () => {
       },
     });
     await use();
-    expect(screen.getByText(/^4 picks or more · total odds of 6.99 or more · wins KES 10,000.00 at most/)).toBeTruthy();
+    expect(screen.getByText(/^4 selections or more · total odds of 6.99 or more · max win KES 10,000.00/)).toBeTruthy();
     expect(screen.queryByLabelText('Stake in KES')).toBeNull();
     // 50 x 100/115 = 43.478...; x 23.68 x 1.04; less 20 % of the net is 865.29; less the stake after tax.
     expect(figure('Freebet stake')).toBe('Freebet stake−43.48');
     expect(figure('Payout')).toBe('PayoutKES 821.81');
-    press('Place Bet · Freebet KES 50.00');
+    await press('Place Bet · Freebet KES 50.00');
     await screen.findByRole('dialog', { name: 'Bet placed' });
     expect(sent).toMatchObject([{ stake: 50, bonusId: 'freebet-1' }]);
   });
 
-  it('says what its terms want before anything is sent', async () => {
+  it('shows unmet terms before anything is sent', async () => {
     const countOf = show(listing(aFreebet()));
     await use();
-    expect(screen.getByText('This freebet needs 4 picks or more: add 1.')).toBeTruthy();
-    press('Place Bet');
+    expect(screen.getByText('This freebet needs 4 selections or more: add 1.')).toBeTruthy();
+    await press('Place Bet');
     expect(countOf('bets.place')).toBe(0);
   });
 
-  it('is chosen where there are several', async () => {
+  it('can be chosen where there are several', async () => {
     act(() => toggleOnSlip(four));
     show(listing(aFreebet(), aFreebet({ refId: 'freebet-2', amount: 20, promoName: 'Birthday' })));
     await use();
     expect(screen.getByText('Choose which freebet to use.')).toBeTruthy();
     expect(figure('Payout')).toBe('PayoutKES 0.00');
-    press(/Birthday/);
+    await press(/Birthday/);
     expect(screen.getByRole('button', { name: 'Place Bet · Freebet KES 20.00' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('switch', { name: 'Use a freebet' }));
+    await user.click(screen.getByRole('switch', { name: 'Use a freebet' }));
     expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
   });
 
-  it('that is gone does not become cash in silence', async () => {
+  it('that is no longer available is not replaced by cash', async () => {
     useSlip.setState({ usesFreebet: true });
     show(listing());
     expect(await screen.findByText(/^You have no freebet to use now/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('switch', { name: 'Use a freebet' }));
+    await user.click(screen.getByRole('switch', { name: 'Use a freebet' }));
     expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
   });
 
   it.each([
     ['what the operator says', () => refusal('REFUSED', 'No bonuses today.'), 'No bonuses today.'],
     ['that they did not load', () => refusal('REFUSED', ''), 'Error loading bonuses. Please try again.'],
-  ])('that did not load: says %s', async (_, answer, text) => {
+  ])('that failed to load shows %s', async (_, answer, text) => {
     show({ 'bonuses.list': answer });
     await waitFor(() => expect(error).toHaveBeenCalledWith(text, { id: 'freebets' }));
   });
 
-  it('that got no answer says nothing', async () => {
+  it('that got no response shows nothing', { tags: ['A-244'] }, async () => {
     const countOf = show({ 'bonuses.list': noConnection });
     await waitFor(() => expect(countOf('bonuses.list')).toBeGreaterThan(1), { timeout: 5_000 });
     expect(error).not.toHaveBeenCalled();
@@ -287,57 +294,58 @@ describe('a freebet for the stake', () => {
 describe('a shared bet', () => {
   const answers = {
     'betslip.load': () => ({ selections: [aLoaded()] }),
-    'fixtures.match': () => ({ fixture: aGame({ odds: 1.95 }), stale: false, givenAtMs: null }),
+    'fixtures.match': () => ({ fixture: aLoadedFixture({ odds: 1.95 }), stale: false, givenAtMs: null }),
   };
 
-  it('is loaded by its code, at the prices of now', async () => {
+  it('loads by its code at current odds', async () => {
     act(removeAll);
     show(answers);
-    fireEvent.change(screen.getByLabelText('Booking code'), { target: { value: 'kqzmt47' } });
-    press('Load Betslip');
+    await write(screen.getByLabelText('Booking code'), 'kqzmt47');
+    await press('Load Betslip');
     expect(await screen.findAllByText('Odds Changed · 2.15 to 1.95')).not.toHaveLength(0);
     expect(useSlip.getState().betId).toBe('KQZMT47');
   });
 
-  it('of a share link opens the slip, and asks before it replaces picks', async () => {
+  it('of a share link opens the slip and asks before it replaces selections', { tags: ['A-060'] }, async () => {
     const countOf = show(answers, '/share/KQZMT47');
-    // Once in the sheet and once in the desktop's column, which this test draws side by side.
-    const [question] = await screen.findAllByText(/^Slip KQZMT47 has 1 pick. It would replace the 3 picks/);
+    // Rendered twice here: in the sheet and in the desktop column.
+    const [question] = await screen.findAllByText(/^Slip KQZMT47 has 1 selection. It would replace the 3 selections/);
     expect(question).toBeTruthy();
     expect(useSlip.getState()).toMatchObject({ isOpen: true, selections: [gorMahia, over, draw] });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Replace my slip', hidden: true })[0] as HTMLElement);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Betslip' }));
+    await user.click(await sheet.findByRole('button', { name: 'Replace my slip' }));
     expect(useSlip.getState().selections).toMatchObject([{ oddId: 'odd-1', odds: 1.95 }]);
     expect(countOf('betslip.load')).toBe(1);
   });
 });
 
-describe('a bet whose answer was lost', () => {
+describe('a bet whose response was lost', () => {
   const bet = { ...placed, betId: '1', status: 'pending', placedAtMs: 0, stake: 100, currency: 'KES' };
 
-  it('is looked for, and its receipt shown when it landed', async () => {
+  it('is looked up, and its receipt is shown when it was placed', async () => {
     const countOf = show({
       'bets.place': noConnection,
       'bets.status': () => ({ state: 'placed', bet, freebetAmount: null }),
     });
-    press(/^Place Bet/);
+    await press(/^Place Bet/);
     await screen.findByRole('dialog', { name: 'Bet placed' });
     expect(countOf('bets.place')).toBe(1);
   });
 
-  it('keeps the slip locked while it is looked for, and offers it again when it is sure there is none', async () => {
+  it('locks the slip while it is looked up, and unlocks it when there is none', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const betRef = useSlip.getState().bookingCode;
     const answers = [() => refusal('UPSTREAM_TIMEOUT', 'No answer in time.', { outcomeUnknown: true }), () => placed];
     const countOf = show({ 'bets.place': () => answers.shift()?.(), 'bets.status': () => ({ state: 'notFound' }) });
-    press(/^Place Bet/);
+    await press(/^Place Bet/);
     await waitFor(() => expect(screen.getAllByText('Checking your bet')).not.toHaveLength(0));
-    press('Checking your bet');
-    press('Remove Draw');
+    await press('Checking your bet');
+    await press('Remove Draw');
     expect(useSlip.getState().selections).toHaveLength(3);
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(warning).toHaveBeenCalledWith(expect.stringContaining('not placed'), expect.anything());
     expect(useSlip.getState().bookingCode).toBe(betRef);
-    press(/^Place Bet/);
+    await press(/^Place Bet/);
     await waitFor(() => expect(useSlip.getState().receipt).toMatchObject({ betReference: 'KQZMT47' }));
     expect(countOf('bets.place')).toBe(2);
   });
@@ -349,15 +357,15 @@ describe('a bet whose answer was lost', () => {
     expect(countOf('bets.place')).toBe(0);
   });
 
-  it('offers the freebet that it earned like any other', async () => {
+  it('offers the freebet that it earned', async () => {
     useSlip.setState({ attempt: { betRef: useSlip.getState().bookingCode ?? '', accNo: '7' } });
     show({ 'bets.status': () => ({ state: 'placed', bet, freebetAmount: 50 }) });
     await screen.findByRole('dialog', { name: 'Bet placed' });
-    press('Use freebet (50.00 KES)');
+    await press('Use freebet (50.00 KES)');
     expect(address()).toBe('/freebet');
   });
 
-  it('waits for its player, who is asked to log in', () => {
+  it('waits until its player logs in', () => {
     adoptSession({ signedIn: false });
     useSlip.setState({ attempt: { betRef: 'KQZMT47', accNo: '7' } });
     const countOf = show();
@@ -365,7 +373,7 @@ describe('a bet whose answer was lost', () => {
     expect(countOf('bets.status')).toBe(0);
   });
 
-  it('is nothing to another player, who gets a code of their own', () => {
+  it('is ignored for another player, who gets a new code', () => {
     const betRef = useSlip.getState().bookingCode ?? '';
     useSlip.setState({ attempt: { betRef, accNo: 'another' } });
     const countOf = show();

@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client';
 import type { LoadedSelection } from '@ushindi/api-contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_SLIP } from '../../lib/slip/slipState.ts';
-import { beginAttempt, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts';
-import { aGame, aLoaded } from '../../lib/slip/testLoaded.ts';
-import { aSelection } from '../../lib/slip/testSelection.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
+import { beginAttempt, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { aLoadedFixture, aLoaded } from '#entities/slip/testLoaded.ts';
+import { aSelection } from '#entities/slip/testSelection.ts';
 import { loadSlip, type LoadDeps } from './loadSlip.ts';
 
 const said = { error: vi.spyOn(notify, 'error'), warning: vi.spyOn(notify, 'warning') };
@@ -16,7 +16,10 @@ function failure(code: string, message: string): Error {
   return TRPCClientError.from({ error: { message, code: -32000, data } });
 }
 
-function depsOf(slip: readonly LoadedSelection[] | Error, game: ReturnType<typeof aGame> | Error = aGame()) {
+function depsOf(
+  slip: readonly LoadedSelection[] | Error,
+  match: ReturnType<typeof aLoadedFixture> | Error = aLoadedFixture(),
+) {
   const asked: string[] = [];
   const deps: LoadDeps = {
     slip: async (code) => {
@@ -25,8 +28,8 @@ function depsOf(slip: readonly LoadedSelection[] | Error, game: ReturnType<typeo
       return { selections: slip };
     },
     match: async () => {
-      if (game instanceof Error) throw game;
-      return { fixture: game };
+      if (match instanceof Error) throw match;
+      return { fixture: match };
     },
   };
   return { deps, asked };
@@ -39,21 +42,21 @@ beforeEach(() => {
 });
 
 describe('loading a slip', () => {
-  it('opens the slip and fills it, the code in capitals however it was typed', async () => {
+  it('opens and fills the slip, with the code in capitals however it was typed', async () => {
     const { deps, asked } = depsOf([aLoaded()]);
     await loadSlip(deps, ' kqzmt47 ');
     expect(asked).toEqual(['KQZMT47']);
     expect(useSlip.getState()).toMatchObject({ selections: [{ oddId: 'odd-1' }], betId: 'KQZMT47', isOpen: true });
   });
 
-  it('wants a code', async () => {
+  it('requires a code', async () => {
     const { deps, asked } = depsOf([aLoaded()]);
     await loadSlip(deps, '  ');
     expect(said.warning).toHaveBeenCalledWith('Please enter a booking code.');
     expect(asked).toEqual([]);
   });
 
-  it('waits until the last bet is known', async () => {
+  it('waits until the outcome of the last bet is known', async () => {
     toggleOnSlip(aSelection());
     beginAttempt('7');
     const { deps, asked } = depsOf([aLoaded()]);
@@ -62,7 +65,7 @@ describe('loading a slip', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says when the slip has no details', async () => {
+  it('shows an error when the slip has no details', async () => {
     await loadSlip(depsOf([]).deps, 'KQZMT47');
     expect(said.warning).toHaveBeenCalledWith('No slip details returned from server.');
     expect(useSlip.getState()).toMatchObject({ selections: [], load: null });
@@ -72,25 +75,25 @@ describe('loading a slip', () => {
     ['what the operator says', failure('NOT_FOUND', 'No such bet.'), 'No such bet.'],
     ['that it failed, without a reason', failure('REFUSED', ''), 'Failed to load bet slip.'],
     ['that it went wrong, without an answer', new TypeError('x'), 'Error loading bet slip. Please try again.'],
-  ])('says %s', async (_, error, text) => {
+  ])('shows %s', async (_, error, text) => {
     await loadSlip(depsOf(error).deps, 'KQZMT47');
     expect(said.error).toHaveBeenCalledWith(text);
     expect(useSlip.getState()).toMatchObject({ selections: [], load: null });
   });
 
-  it('takes the sport from the match where the operator does not tell it', async () => {
+  it('reads the sport from the match when the operator omits it', async () => {
     await loadSlip(depsOf([aLoaded({ sportId: null })]).deps, 'KQZMT47');
     expect(useSlip.getState().selections).toMatchObject([{ sportId: 24 }]);
   });
 
-  it('does without the match where it can, and with an expired pick where the match is gone', async () => {
+  it('works without the match where possible, and marks the selection expired when the match is gone', async () => {
     await loadSlip(depsOf([aLoaded()], new TypeError('Failed to fetch')).deps, 'KQZMT47');
     expect(useSlip.getState().selections).toMatchObject([{ sportId: 10, marketStatus: 'open' }]);
     await loadSlip(depsOf([aLoaded()], failure('NOT_FOUND', 'Gone.')).deps, 'KQZMT47');
     expect(useSlip.getState().selections).toMatchObject([{ marketStatus: 'unknown' }]);
   });
 
-  it('cannot do without the match where only that tells the sport', async () => {
+  it('fails without the match when only the match names the sport', async () => {
     await loadSlip(depsOf([aLoaded({ sportId: null })], new TypeError('Failed to fetch')).deps, 'KQZMT47');
     expect(said.error).toHaveBeenCalledWith('Error loading bet slip. Please try again.');
     expect(useSlip.getState().selections).toEqual([]);

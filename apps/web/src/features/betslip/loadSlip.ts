@@ -1,21 +1,20 @@
 import type { Fixture, LoadedSelection } from '@ushindi/api-contract';
 import { isBookingCode } from '@ushindi/shared';
-import { domainErrorOf } from '../../lib/api/errors.ts';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { selectionOfLoaded, type LoadedGame } from '../../lib/slip/loadedSelection.ts';
-import type { Selection } from '../../lib/slip/selection.ts';
-import { beginLoad, dropLoad, offerLoaded } from '../../lib/slip/slipStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { betslip } from '#i18n/en/betslip.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { type LoadedMatch, selectionOfLoaded } from '#entities/slip/loadedSelection.ts';
+import type { Selection } from '#entities/slip/selection.ts';
+import { beginLoad, dropLoad, offerLoaded } from '#entities/slip/slipStore.ts';
 
-/** What loading a shared bet asks the gateway. */
+/** The gateway calls that loading a shared bet needs. */
 export type LoadDeps = {
   slip: (code: string) => Promise<{ selections: readonly LoadedSelection[] }>;
   match: (matchId: string) => Promise<{ fixture: Fixture }>;
 };
 
-/** Loads the bet of a code into the slip, its picks as they stand now, and says what went wrong (spec, section 8). */
+/** Loads the bet of a booking code into the slip with current odds, and shows what failed. */
 export async function loadSlip(deps: LoadDeps, typed: string): Promise<void> {
   const words = messagesOf(betslip).load;
   const code = codeOf(typed);
@@ -31,21 +30,21 @@ export async function loadSlip(deps: LoadDeps, typed: string): Promise<void> {
   dropLoad(code);
 }
 
-/** The code in what was typed: booking codes are in capitals, however they are typed. */
+/** Booking codes are in capitals, however they are typed. */
 function codeOf(typed: string): string {
   const code = typed.trim();
   return isBookingCode(code.toUpperCase()) ? code.toUpperCase() : code;
 }
 
 function asItStands({ match }: LoadDeps): (loaded: LoadedSelection) => Promise<Selection> {
-  const gameOf = async ({ matchId, sportId }: LoadedSelection): Promise<LoadedGame> => {
+  const gameOf = async ({ matchId, sportId }: LoadedSelection): Promise<LoadedMatch> => {
     try {
       return (await match(matchId)).fixture;
     } catch (error) {
       if (domainErrorOf(error)?.code === 'NOT_FOUND') return 'over';
-      // Without its sport the pick cannot be placed, and only its game tells it.
+      // A selection cannot be placed without its sport, which only its match names here.
       if (sportId === null) throw error;
-      return 'unheard';
+      return 'unavailable';
     }
   };
   return async (loaded) => selectionOfLoaded(loaded, await gameOf(loaded));

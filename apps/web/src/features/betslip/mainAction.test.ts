@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSelection, kickOffMs } from '../../lib/slip/testSelection.ts';
+import { aSelection, kickOffMs } from '#entities/slip/testSelection.ts';
 import { mainAction } from './mainAction.ts';
 
 const before = kickOffMs - 60_000;
@@ -45,7 +45,7 @@ test.each([
   expect(mainAction({ ...slip, ...over }, before)).toEqual(action);
 });
 
-test('a freebet stands in for the stake, and says what keeps it from that', () => {
+test('replaces the stake with a freebet, or shows why it cannot be used', () => {
   const problem = { kind: 'unchosen' } as const;
   expect(mainAction({ ...slip, stake: '' }, before, { problem: null })).toEqual({ kind: 'place' });
   expect(mainAction(slip, before, { problem })).toEqual({ kind: 'blocked', reason: { kind: 'freebet', problem } });

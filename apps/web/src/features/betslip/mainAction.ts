@@ -1,10 +1,10 @@
 import { BET_LIMITS } from '@ushindi/shared';
-import type { FreebetProblem } from '../../lib/slip/freebet.ts';
-import { selectionFlag, type SelectionFlag } from '../../lib/slip/selection.ts';
-import type { Slip } from '../../lib/slip/slipStore.ts';
-import { stakeProblem } from '../../lib/slip/stake.ts';
+import type { FreebetProblem } from '#entities/slip/freebet.ts';
+import { selectionFlag, type SelectionFlag } from '#entities/slip/selection.ts';
+import type { Slip } from '#entities/slip/slipStore.ts';
+import { stakeProblem } from '#entities/slip/stake.ts';
 
-/** Why the bet cannot be placed now, with how many picks it is about. */
+/** Why the bet cannot be placed now, with the number of affected selections. */
 export type BlockedReason =
   | { kind: 'remove'; count: number }
   | { kind: 'tooMany'; count: number }
@@ -12,7 +12,7 @@ export type BlockedReason =
   | { kind: 'stake' }
   | { kind: 'freebet'; problem: FreebetProblem };
 
-/** What the slip's main button does, or why it does nothing. */
+/** What the slip's main button does, or why it is disabled. */
 export type MainAction =
   | { kind: 'sending' }
   | { kind: 'checking' }
@@ -24,8 +24,8 @@ export type MainAction =
 type SlipView = Pick<Slip, 'selections' | 'stake' | 'acceptOddsChanges' | 'attempt' | 'isSending'>;
 
 /**
- * The main button of a slip that holds selections, at a moment of the server's clock.
- * @param freebet when a freebet is to be the stake: what keeps it from that, if anything
+ * The main button of a slip with selections at a moment of the server's clock. @param freebet why a freebet chosen as
+ * stake cannot be used, if so
  */
 export function mainAction(
   slip: SlipView,
@@ -36,12 +36,13 @@ export function mainAction(
   if (slip.attempt !== null) return { kind: 'checking' };
   const flags = slip.selections.map((selection) => selectionFlag(selection, nowMs));
   if (flags.includes('expired')) return { kind: 'removeExpired' };
-  const reason = blockedByPicks(flags) ?? (freebet === null ? blockedByStake(slip.stake) : blockedByFreebet(freebet));
+  const reason =
+    blockedBySelections(flags) ?? (freebet === null ? blockedByStake(slip.stake) : blockedByFreebet(freebet));
   if (reason !== null) return { kind: 'blocked', reason };
   return flags.includes('oddsChanged') && !slip.acceptOddsChanges ? { kind: 'acceptOdds' } : { kind: 'place' };
 }
 
-function blockedByPicks(flags: readonly (SelectionFlag | null)[]): BlockedReason | null {
+function blockedBySelections(flags: readonly (SelectionFlag | null)[]): BlockedReason | null {
   const countOf = (...wanted: SelectionFlag[]) => flags.filter((flag) => flag !== null && wanted.includes(flag)).length;
   const toRemove = countOf('issue', 'stale');
   if (toRemove > 0) return { kind: 'remove', count: toRemove };

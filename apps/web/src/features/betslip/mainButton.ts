@@ -1,18 +1,17 @@
 import type { Bonus } from '@ushindi/api-contract';
 import { BET_LIMITS } from '@ushindi/shared';
-import { kesText } from '../../lib/format/kes.ts';
-import type { betslip } from '../../lib/messages/betslip.ts';
-import type { Words } from '../../lib/messages/messages.ts';
-import type { FreebetProblem } from '../../lib/slip/freebet.ts';
-import { formatAmount, groupThousands } from '../../ui/amount.ts';
+import type { betslip } from '#i18n/en/betslip.ts';
+import { formatKes, formatOdds, formatWholeKes } from '#i18n/format/money.ts';
+import type { Translation } from '#i18n/messages.ts';
+import type { FreebetProblem } from '#entities/slip/freebet.ts';
 import type { BlockedReason, MainAction } from './mainAction.ts';
 
-type SlipWords = Words<(typeof betslip)['en']>;
+type SlipWords = Translation<typeof betslip>;
 
-/** How the slip's main button looks: its label, and why it cannot be pressed or what pressing it means. */
+/** The look of the main button: its label, and why it is disabled or what pressing it means. */
 export type MainButton = { label: string; loading?: boolean; reason?: string; note?: string };
 
-/** The main button in words. `stake` is as typed, in KES; a freebet takes its place. */
+/** The texts of the main button. `stake` is in KES as typed; a freebet replaces it. */
 export function mainButton(
   action: MainAction,
   words: SlipWords,
@@ -30,8 +29,8 @@ export function mainButton(
     case 'blocked':
       return { label: words.place, reason: reasonText(action.reason, words) };
     case 'place':
-      if (freebet === null) return { label: words.placeFor(groupThousands(stake.trim())) };
-      return { label: words.placeWithFreebet(formatAmount(kesText(freebet.amount))) };
+      if (freebet === null) return { label: words.placeFor(formatWholeKes(stake.trim())) };
+      return { label: words.placeWithFreebet(formatKes(freebet.amount)) };
   }
 }
 
@@ -57,8 +56,8 @@ function freebetText(problem: FreebetProblem, words: SlipWords['freebet']['probl
       return words[problem.kind];
     case 'selections':
       return words.selections(problem.need, problem.missing);
-    case 'oddsPerPick':
+    case 'oddsPerSelection':
     case 'totalOdds':
-      return words[problem.kind](problem.need.toFixed(2));
+      return words[problem.kind](formatOdds(problem.need));
   }
 }

@@ -1,10 +1,10 @@
 import { TRPCClientError } from '@trpc/client';
 import type { ErrorDetails, OffendingMatch, PlaceInput } from '@ushindi/api-contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_SLIP } from '../../lib/slip/slipState.ts';
-import { setAcceptOddsChanges, toggleOnSlip, useSlip } from '../../lib/slip/slipStore.ts';
-import { aSelection } from '../../lib/slip/testSelection.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
+import { setAcceptOddsChanges, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { aSelection } from '#entities/slip/testSelection.ts';
 import { placeBet, type PlaceDeps } from './placeBet.ts';
 
 const placed = { betReference: 'KQZMT47', possibleWin: 170, freebetAmount: null, message: 'Bet placed.' };
@@ -21,7 +21,7 @@ const moved = (oddsNow: number | null, matchId = '4821'): OffendingMatch => ({
   oddsNow,
 });
 
-/** Dependencies on fakes: the placements answer in turn. */
+/** Fake dependencies; the placements respond in order. */
 function depsOf(...answers: (typeof placed | Error)[]) {
   const sent: PlaceInput[] = [];
   const done: string[] = [];
@@ -81,7 +81,7 @@ describe('placing', () => {
     expect(done).toEqual(['placed']);
   });
 
-  it('sends a freebet in the place of the stake, at moved odds too', async () => {
+  it('sends a freebet instead of the stake, also at changed odds', { tags: ['A-139'] }, async () => {
     const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }), placed);
     await placeBet({ ...deps, freebet: { refId: 'freebet-1', amount: 10.5 } });
     expect(sent).toMatchObject([
@@ -96,7 +96,7 @@ describe('placing', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends a guest to Login and keeps the slip', async () => {
+  it('redirects a guest to Login and keeps the slip', async () => {
     const { deps, sent, done } = depsOf(placed);
     await placeBet({ ...deps, accNo: null });
     expect([sent, done]).toEqual([[], ['login']]);
@@ -104,7 +104,7 @@ describe('placing', () => {
     expect(useSlip.getState().selections).toHaveLength(1);
   });
 
-  it('has nothing to place on an empty slip', async () => {
+  it('places nothing from an empty slip', { tags: ['A-180'] }, async () => {
     toggleOnSlip(aSelection());
     const { deps, sent } = depsOf(placed);
     await placeBet(deps);
@@ -113,7 +113,7 @@ describe('placing', () => {
   });
 });
 
-describe('an answer that was lost', () => {
+describe('a lost response', () => {
   it.each([
     ['the operator took too long', failure('UPSTREAM_TIMEOUT', 'No answer.', { outcomeUnknown: true })],
     ['the operator broke off', failure('UPSTREAM_UNAVAILABLE', 'No answer.', { outcomeUnknown: true })],
@@ -127,14 +127,14 @@ describe('an answer that was lost', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is no question when the operator was never reached: the slip can be placed again at once', async () => {
+  it('allows placing again at once when the operator was never reached', async () => {
     const { deps } = depsOf(failure('UPSTREAM_UNAVAILABLE', 'Not answering.'));
     await placeBet(deps);
     expect(said.error).toHaveBeenCalledWith('Not answering.');
     expect(useSlip.getState()).toMatchObject({ attempt: null, isSending: false, selections: [{ odds: 2.15 }] });
   });
 
-  it('says so when the answer could not be read', async () => {
+  it('shows that the response could not be read', async () => {
     const { deps } = depsOf(
       failure('UPSTREAM_UNREADABLE', 'Unexpected placeBet response format', { outcomeUnknown: true }),
     );
@@ -144,8 +144,8 @@ describe('an answer that was lost', () => {
   });
 });
 
-describe('odds that moved', () => {
-  it('go again once at the price named, under the same code, when changes are accepted', async () => {
+describe('changed odds', () => {
+  it('are placed once more at the named odds, under the same code, when changes are accepted', async () => {
     const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }), placed);
     await placeBet(deps);
     expect(sent.map(({ selections }) => selections[0]?.oddValue)).toEqual([2.15, 2.05]);
@@ -153,7 +153,7 @@ describe('odds that moved', () => {
     expect(useSlip.getState().receipt).toMatchObject({ betReference: 'KQZMT47' });
   });
 
-  it('do not go a third time', async () => {
+  it('are not tried a third time', async () => {
     const { deps, sent } = depsOf(
       failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }),
       failure('CONFLICT', 'Odds changed', { offending: [moved(2)] }),
@@ -177,7 +177,7 @@ describe('odds that moved', () => {
 });
 
 describe('a refusal', () => {
-  it('for lack of money opens the top-up with the amount needed and keeps the slip', async () => {
+  it('for insufficient funds opens the top-up with the missing amount and keeps the slip', async () => {
     const { deps, done } = depsOf(failure('INSUFFICIENT_FUNDS', 'No money.', { requiredAmount: 37.5 }));
     await placeBet(deps);
     expect(done).toEqual(['top up 37.5']);
@@ -185,7 +185,7 @@ describe('a refusal', () => {
   });
 
   it.each(['UNAUTHORIZED', 'SESSION_EXPIRED'])(
-    'of the session (%s) draws a new code and leads to Login',
+    'of the session (%s) draws a new code and redirects to Login',
     async (code) => {
       const before = useSlip.getState().bookingCode;
       const { deps, done } = depsOf(failure(code, 'Over.'));
@@ -196,7 +196,7 @@ describe('a refusal', () => {
   );
 
   it.each(['Authentication failed', 'Session expired. Please log in again.'])(
-    'in words of a lost session leads to Login: %s',
+    'that only mentions a lost session redirects to Login: %s',
     async (message) => {
       const { deps, done } = depsOf(failure('REFUSED', message));
       await placeBet(deps);
@@ -204,7 +204,7 @@ describe('a refusal', () => {
     },
   );
 
-  it.each(['INVALID', 'CONFLICT'])('of picks (%s) flags them and says why, reasons joined', async (code) => {
+  it.each(['INVALID', 'CONFLICT'])('of selections (%s) marks them and shows the reasons, joined', async (code) => {
     toggleOnSlip(aSelection({ matchId: '9', oddId: 'odd-9' }));
     const offending = [moved(null), { ...moved(null, '9'), message: 'Match closed' }];
     const { deps } = depsOf(failure(code, 'Bet refused:', { offending }));
@@ -216,7 +216,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('for any other reason says which', async () => {
+  it('for any other reason shows it', async () => {
     const { deps } = depsOf(failure('REFUSED', ''));
     await placeBet(deps);
     expect(said.error).toHaveBeenCalledWith('Failed to place bet.');
@@ -224,7 +224,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a code that another bet of the player has', () => {
+describe('a code that another bet of the player uses', () => {
   it('is replaced, and the earlier bet is named', async () => {
     const before = useSlip.getState().bookingCode;
     const { deps, done } = depsOf(failure('CONFLICT', 'Already used.'));
@@ -249,7 +249,7 @@ describe('a code that another bet of the player has', () => {
     expect(useSlip.getState().selections).toHaveLength(1);
   });
 
-  it('is replaced when it was somebody else who used it', async () => {
+  it('is replaced when another player uses it', async () => {
     const before = useSlip.getState().bookingCode;
     const { deps } = depsOf(failure('CONFLICT', 'Already used.'));
     await placeBet(deps);

@@ -1,7 +1,10 @@
 import type { DomainErrorView, PlaceInput, PlaceOutput } from '@ushindi/api-contract';
-import { domainErrorOf } from '../../lib/api/errors.ts';
-import type { AttemptStatus } from '../../lib/slip/resolveAttempt.ts';
-import type { Selection } from '../../lib/slip/selection.ts';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { betslip } from '#i18n/en/betslip.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import type { AttemptStatus } from '#entities/slip/resolveAttempt.ts';
+import type { Selection } from '#entities/slip/selection.ts';
 import {
   beginAttempt,
   completeAttempt,
@@ -11,12 +14,8 @@ import {
   openSlip,
   renewCode,
   useSlip,
-} from '../../lib/slip/slipStore.ts';
-import { stakeKes } from '../../lib/slip/stake.ts';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { notify } from '../../ui/notify.ts';
+} from '#entities/slip/slipStore.ts';
+import { stakeKes } from '#entities/slip/stake.ts';
 import {
   isAuthFailure,
   isOnlyRepriced,
@@ -26,7 +25,7 @@ import {
   type StakedFreebet,
 } from './placement.ts';
 
-/** What placing a bet needs from around it. */
+/** What placing a bet needs from its surroundings. */
 export type PlaceDeps = {
   /** The player's account number, or null for a guest. */
   accNo: string | null;
@@ -34,16 +33,16 @@ export type PlaceDeps = {
   freebet: StakedFreebet | null;
   place: (input: PlaceInput) => Promise<PlaceOutput>;
   status: (betRef: string) => Promise<AttemptStatus>;
-  /** `why` is what the operator said when it is the reason: the session is then as good as over. */
+  /** `why` is the operator's message if that is the reason: the session has then practically ended. */
   goToLogin: (why?: string) => void;
   topUp: (neededKes: number) => void;
-  /** The bet is placed: the balance and the history have changed. */
+  /** The bet is placed: balance and history have changed. */
   onPlaced: () => void;
 };
 
 /**
- * Places the slip: one intention, one bet, however often the button is pressed. Resolves when the answer is there or
- * is known to be lost; an answer that was lost leaves the attempt behind, which PlacementHost resolves.
+ * Places the slip: one intention, one bet, however often the button is pressed. Resolves when the response has arrived
+ * or is known to be lost. A lost response leaves the attempt, which PlacementHost resolves.
  */
 export async function placeBet(deps: PlaceDeps): Promise<void> {
   const words = messagesOf(betslip);
@@ -72,7 +71,7 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
   }
 }
 
-/** Once more at the prices the operator named. No bet was made under the code, so it stays the same (readings 15). */
+/** Tries once more at the odds the operator named. No bet exists under the code, so the code stays the same (R-15). */
 async function resend(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
   flagIssues(failure.details.offending ?? [], sent);
   await send(deps, false);
@@ -108,7 +107,10 @@ async function flagRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: read
   openSlip();
 }
 
-/** The code belongs to another bet of this player: an attempt believed lost has landed. A new code, and the news. */
+/**
+ * The code belongs to another bet of this player: an attempt believed lost was placed. Draws a new code and names that
+ * bet.
+ */
 async function leaveUsedCode(deps: PlaceDeps, failure: DomainErrorView): Promise<void> {
   const words = messagesOf(betslip);
   const earlier = await betOf(deps, useSlip.getState().bookingCode);
@@ -124,7 +126,7 @@ async function betOf({ status }: PlaceDeps, betRef: string | null): Promise<stri
     const answer = await status(betRef);
     return answer.state === 'placed' ? answer.bet.betReference : null;
   } catch {
-    // The refusal itself is then all there is to say.
+    // Then only the refusal itself can be shown.
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import type { Bonus, DomainErrorView, PlaceInput } from '@ushindi/api-contract';
-import { hasMoved, type SlipState } from '../../lib/slip/slipState.ts';
-import type { Selection } from '../../lib/slip/selection.ts';
-import { stakeKes } from '../../lib/slip/stake.ts';
+import type { Selection } from '#entities/slip/selection.ts';
+import { hasMoved, type SlipState } from '#entities/slip/slipState.ts';
+import { stakeKes } from '#entities/slip/stake.ts';
 
-/** The freebet that is a bet's stake, as much of it as placing needs: `amount` in KES. */
+/** The freebet used as stake, as far as placing needs it; `amount` in KES. */
 export type StakedFreebet = Pick<Bonus, 'refId' | 'amount'>;
 
 /** The call that places a slip under a booking code, with the typed stake or a freebet. */
@@ -31,25 +31,25 @@ function placedSelection(selection: Selection): PlaceInput['selections'][number]
   };
 }
 
-/** Whether a failed call may nevertheless have placed the bet: no answer, or none that settles it (readings 16). */
+/** Whether a failed call may still have placed the bet: no response, or an inconclusive one (R-16). */
 export function isOutcomeUnknown(failure: DomainErrorView | null): boolean {
   return failure === null || failure.details.outcomeUnknown === true;
 }
 
-/** Whether a failure says that nobody is signed in, by its code or in its words (account-and-money spec, section 8). */
+/** Whether a failure means that nobody is signed in, by its code or its message. */
 export function isAuthFailure({ code, message }: DomainErrorView): boolean {
   return (
     code === 'UNAUTHORIZED' || code === 'SESSION_EXPIRED' || /authentication failed|session expired/i.test(message)
   );
 }
 
-/** Whether a bet was refused for moved prices and for nothing else: it may go again at the prices now (readings 17). */
+/** Whether a bet was refused only because of changed odds; it may be placed at the current odds (R-17). */
 export function isOnlyRepriced({ details }: DomainErrorView, sent: readonly Selection[]): boolean {
   const offending = details.offending ?? [];
   return offending.length > 0 && offending.every((answer) => hasMoved(answer, sent));
 }
 
-/** What to say of a refusal: the message, then the reasons of the matches named (account-and-money spec, section 8). */
+/** The text of a refusal: the message, then the reasons of the named matches. */
 export function refusalText({ message, details }: DomainErrorView, fallback: string): string {
   const reasons = (details.offending ?? []).map((answer) => answer.message).filter((reason) => reason !== '');
   return [message || fallback, reasons.join(', ')].filter((part) => part !== '').join(' ');

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { trpc } from '../../lib/api/trpc.ts';
-import { betslip } from '../../lib/messages/betslip.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
-import { usePlayer } from '../../lib/session/sessionStore.ts';
-import { resolveAttempt } from '../../lib/slip/resolveAttempt.ts';
-import { completeAttempt, dropAttempt, renewCode, useSlip } from '../../lib/slip/slipStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notices } from '#i18n/en/notices.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import { resolveAttempt } from '#entities/slip/resolveAttempt.ts';
+import { completeAttempt, dropAttempt, renewCode, useSlip } from '#entities/slip/slipStore.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
 /**
- * Finds out what became of a placement whose answer was lost: after a timeout, a dead line, a closed tab. It waits
- * while this page still expects the answer, and while nobody is signed in.
+ * Finds the outcome of a placement whose response was lost by a timeout, a lost connection or a closed tab. It waits
+ * while this page still expects the response, and while nobody is signed in.
  */
 export function useAttemptResolver(): void {
   const attempt = useSlip((slip) => slip.attempt);
@@ -37,7 +37,9 @@ export function useAttemptResolver(): void {
   }, [attempt, isSending, accNo, utils, onPlaced]);
 }
 
-/** Codes are a player's own: whoever signs in next starts with another, and bets nothing of the first one's. */
+/**
+ * Booking codes belong to a player: the next player starts with another code and never places the first one's attempt.
+ */
 function leaveToItsOwner(): void {
   dropAttempt();
   renewCode();
@@ -45,7 +47,7 @@ function leaveToItsOwner(): void {
 
 function offerAgain(): void {
   dropAttempt();
-  notify.warning(messagesOf(betslip).notPlaced, { persistent: true, id: 'placement' });
+  notify.warning(messagesOf(notices).betNotPlaced, { persistent: true, id: 'placement' });
 }
 
 function pause(delayMs: number): Promise<void> {

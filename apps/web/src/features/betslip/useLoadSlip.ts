@@ -1,7 +1,7 @@
-import { trpc } from '../../lib/api/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { loadSlip } from './loadSlip.ts';
 
-/** Loading a shared bet by its code, on the gateway; the slip itself shows how far that is. */
+/** Loads a shared bet by its code; the slip shows the progress. */
 export function useLoadSlip(): (code: string) => void {
   const utils = trpc.useUtils();
   return (code) => {

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { trpc } from '../../lib/api/trpc.ts';
-import { loginPath } from '../../lib/session/returnTo.ts';
-import { endSession, usePlayer, useSession } from '../../lib/session/sessionStore.ts';
-import { closeSlip } from '../../lib/slip/slipStore.ts';
-import { openDeposit } from '../../lib/wallet/depositStore.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { loginPath } from '#lib/navigation/returnTo.ts';
+import { endSession, usePlayer, useSession } from '#entities/session/sessionStore.ts';
+import { closeSlip } from '#entities/slip/slipStore.ts';
+import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { placeBet } from './placeBet.ts';
 import type { StakedFreebet } from './placement.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
-/** The Place Bet button's work, on the gateway and the router; with a freebet for the stake, or the player's money. */
+/** The Place Bet button, wired to gateway and router; the stake is a freebet or the player's money. */
 export function usePlaceBet(freebet: StakedFreebet | null): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
       if (why !== undefined) endRefused(why);
       void navigate(loginPath(pathname + search));
     };
-    // Words alone have ended no session yet, and Login is for guests: it ends here and at the gateway.
+    // A message alone has not ended the session, and Login is for guests: end the session here and at the gateway.
     const endRefused = (message: string) => {
       if (useSession.getState().status !== 'player') return;
       endSession({ why: 'lost', message, toLogin: true });
@@ -34,7 +34,7 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
       openDeposit({ kind: 'topUp', neededKes });
     };
     const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
-    // A freebet that was refused may be used or over by now: the list tells.
+    // A refused freebet may be used or expired by now; refetch the list.
     const askAnew = () => void (freebet && utils.bonuses.list.invalidate());
     void placeBet({ accNo, freebet, place, status, goToLogin, topUp, onPlaced }).then(askAnew);
   };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { trpc } from '../../lib/api/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
-/** Asks anew for what a placed bet has changed: the balance, the history and the bonuses. */
+/** Refetches what a placed bet changes: balance, history and bonuses. */
 export function useRefreshAfterPlacing(): () => void {
   const utils = trpc.useUtils();
   return useCallback(() => {

@@ -1,20 +1,20 @@
 import type { Bonus } from '@ushindi/api-contract';
 import { useContext } from 'react';
-import { longDateTime } from '../../lib/format/dates.ts';
-import { bonuses } from '../../lib/messages/bonuses.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { useServerClock } from '../../lib/serverClock.ts';
-import { followable, PathKinds } from '../../lib/session/returnTo.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { KeyValues } from '../../ui/KeyValues.tsx';
-import { Meter } from '../../ui/Meter.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { safeInternalPath, RouteAccess } from '#lib/navigation/returnTo.ts';
+import { useServerClock } from '#lib/serverClock.ts';
+import { bonuses } from '#i18n/en/bonuses.ts';
+import { longDateTime } from '#i18n/format/dates.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { Meter } from '#ui/feedback/Meter.tsx';
+import { StatusChip } from '#ui/feedback/StatusChip.tsx';
+import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
 import { standingOf, termsOf, timeLeftOf } from './bonusView.ts';
 
-/** One bonus or freebet: what it is worth, how it stands, what it asks, and what to do with it. */
+/** One bonus or freebet: value, status, terms and action. */
 export function BonusCard({ bonus }: { bonus: Bonus }) {
-  const words = useMessages(bonuses);
+  const words = messagesOf(bonuses);
   const { status, promoName, amount, redeemedAtMs } = bonus;
   return (
     <li className="card">
@@ -24,7 +24,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
       </div>
       {amount > 0 && (
         <p className="value value-big">
-          <Kes amount={amount.toFixed(2)} />
+          <Kes amount={amount} />
         </p>
       )}
       <p className="hint">{redeemedAtMs === null ? words.next[status] : words.redeemed(longDateTime(redeemedAtMs))}</p>
@@ -35,11 +35,11 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   );
 }
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 function TimeLeft({ bonus }: { bonus: Bonus }) {
-  const words = useMessages(bonuses);
-  const left = timeLeftOf(bonus, useServerClock(LOOK_EVERY_MS));
+  const words = messagesOf(bonuses);
+  const left = timeLeftOf(bonus, useServerClock(POLL_INTERVAL_MS));
   if (left === null) return null;
   return (
     <div className="grid gap-1.5">
@@ -53,7 +53,7 @@ function TimeLeft({ bonus }: { bonus: Bonus }) {
 }
 
 function Terms({ bonus }: { bonus: Bonus }) {
-  const words = useMessages(bonuses).terms;
+  const words = messagesOf(bonuses).terms;
   const terms = termsOf(bonus);
   const isOver = bonus.status === 'applied' || bonus.status === 'expired';
   if (isOver || terms.length === 0) return null;
@@ -67,10 +67,10 @@ function Terms({ bonus }: { bonus: Bonus }) {
   );
 }
 
-/** To a bet, and to the promotion's page where that is one of ours (readings 12). */
+/** Links to the sports list, and to the promotion where it is a page of this site. */
 function Ways({ bonus: { status, promoUrl } }: { bonus: Bonus }) {
-  const words = useMessages(bonuses);
-  const promotion = followable(promoUrl === '' ? null : promoUrl, useContext(PathKinds));
+  const words = messagesOf(bonuses);
+  const promotion = safeInternalPath(promoUrl === '' ? null : promoUrl, useContext(RouteAccess));
   const bet = status === 'awarded' ? words.useFreebet : status === 'pending' ? words.activate : null;
   if (bet === null && promotion === null) return null;
   return (

@@ -1,21 +1,19 @@
-import { domainErrorOf, sessionLossIn } from '../../lib/api/errors.ts';
-import { trpc } from '../../lib/api/trpc.ts';
-import { isUsable } from '../../lib/bonuses/useFreebets.ts';
-import { bonuses } from '../../lib/messages/bonuses.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { domainErrorOf, serverMessage, sessionLossIn } from '#lib/api/errors.ts';
+import { bonuses } from '#i18n/en/bonuses.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { isUsable, useBonuses } from '#entities/bonuses/bonuses.ts';
 import { BonusCard } from './BonusCard.tsx';
 
-/** The player's bonuses: loading, failed, none, or the cards with the usable freebets counted above them. */
+/** The player's bonuses: loading, failed, empty, or cards below the number of usable freebets. */
 export function BonusList({ onAskHow }: { onAskHow: () => void }) {
-  const words = useMessages(bonuses);
-  const { data, error, isFetching, refetch } = trpc.bonuses.list.useQuery(undefined, { refetchOnMount: 'always' });
+  const words = messagesOf(bonuses);
+  const { data, error, isFetching, refetch } = useBonuses({ refetchOnMount: 'always' });
   if (!data && error) return <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <CardSkeletons />;
   if (data.items.length === 0) return <NoBonuses onAskHow={onAskHow} />;
@@ -39,19 +37,19 @@ export function BonusList({ onAskHow }: { onAskHow: () => void }) {
 type FailureProps = { error: unknown; retrying: boolean; onRetry: () => void };
 
 /**
- * Why there is no list. Without any answer it is the line that failed and not the bonuses, and after a 401 the session
- * speaks for itself (account-and-money spec, section 8).
+ * Why the list is missing. Without any response the connection failed, not the bonuses. After a 401 the session shows
+ * its own notice.
  */
 function Failure({ error, retrying, onRetry }: FailureProps) {
-  const words = useMessages(bonuses);
-  const shared = useMessages(common);
+  const words = messagesOf(bonuses);
+  const shared = messagesOf(common);
   if (sessionLossIn(error) !== null) return null;
   const text = domainErrorOf(error) ? serverMessage(error, words.failed) : shared.offline;
   return <ErrorPanel text={text} onRetry={onRetry} retrying={retrying} />;
 }
 
 function NoBonuses({ onAskHow }: { onAskHow: () => void }) {
-  const words = useMessages(bonuses);
+  const words = messagesOf(bonuses);
   return (
     <EmptyState
       title={words.empty}
@@ -63,7 +61,7 @@ function NoBonuses({ onAskHow }: { onAskHow: () => void }) {
 }
 
 function CardSkeletons() {
-  const shared = useMessages(common);
+  const shared = messagesOf(common);
   return (
     <div role="status" aria-label={shared.loadingData}>
       {['first', 'second'].map((place) => (

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { bonuses } from '../../lib/messages/bonuses.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { bonuses } from '#i18n/en/bonuses.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { BonusList } from './BonusList.tsx';
-import { HowToGetBonus } from './HowToGetBonus.tsx';
 
 const tabs = ['mine', 'how'] as const;
 
-/** Bonuses and freebets, and how to come by them. */
+/** Bonuses and freebets, and how to get them. */
 export default function BonusScreen() {
-  const words = useMessages(bonuses);
+  const words = messagesOf(bonuses);
   const [tab, setTab] = useState<(typeof tabs)[number]>('mine');
   usePageMeta(words.title);
   return (
@@ -25,5 +26,30 @@ export default function BonusScreen() {
       />
       {tab === 'mine' ? <BonusList onAskHow={() => setTab('how')} /> : <HowToGetBonus />}
     </>
+  );
+}
+
+/** The terms of the freebet and of the fee refund, as in the promotions. */
+export function HowToGetBonus() {
+  const { how } = messagesOf(bonuses);
+  const shared = messagesOf(common);
+  return (
+    <div className="grid gap-5 bg-surface p-4">
+      <section className="grid gap-2">
+        <h2 className="text-title font-extrabold">{how.firstBet}</h2>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {[how.stake, how.worth, how.use, how.win, how.withdraw].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-title font-extrabold">{how.firstDeposit}</h2>
+        <p>{how.refund}</p>
+      </section>
+      <ButtonLink full to="/">
+        {shared.placeBet}
+      </ButtonLink>
+    </div>
   );
 }

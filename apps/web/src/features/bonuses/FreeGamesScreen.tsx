@@ -1,13 +1,13 @@
-import { bonuses } from '../../lib/messages/bonuses.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { bonuses } from '#i18n/en/bonuses.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 
-/** Free rounds of games. No call lists them, so the screen says where they would show instead. */
+/** Free rounds of casino games. The operator has no call that lists them, so the screen explains where they appear. */
 export default function FreeGamesScreen() {
-  const words = useMessages(bonuses).freeGames;
+  const words = messagesOf(bonuses).freeGames;
   usePageMeta(words.title);
   return (
     <>

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Article, Section } from '../../lib/messages/article.ts';
-import { contentArticle } from '../../lib/messages/contentArticle.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { type Article, contentArticle, type Section } from '#i18n/en/content.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { TextSection } from './TextSection.tsx';
 
-/** A text page: its lead, a table of contents, and its sections. */
+/** A text page: introduction, table of contents and sections. */
 export function ArticleScreen({ article }: { article: Article }) {
   const { title, description, lead, sections } = article;
   usePageMeta(title, description);
@@ -27,7 +26,7 @@ export function ArticleScreen({ article }: { article: Article }) {
 }
 
 function Contents({ sections }: { sections: readonly Section[] }) {
-  const words = useMessages(contentArticle);
+  const words = messagesOf(contentArticle);
   return (
     <nav aria-label={words.contents}>
       <ol className="list-decimal pl-5">
@@ -44,12 +43,12 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** A section's name in the address: its title in small letters with hyphens. */
+/** A section's anchor: its title in lower case with hyphens. */
 function placeOf({ title }: Section): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** Goes to the section that the address names, for the eye and for the keyboard alike. */
+/** Scrolls to the section that the address names and focuses it. */
 function useNamedPlace(): void {
   const location = useLocation();
   useEffect(() => {

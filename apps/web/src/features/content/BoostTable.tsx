@@ -1,10 +1,10 @@
 import { nextBoostTier } from '@ushindi/shared';
-import { contentPromotions } from '../../lib/messages/contentPromotions.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
+import { contentPromotions } from '#i18n/en/contentPromotions.ts';
+import { messagesOf } from '#i18n/messages.ts';
 
-/** Every tier of the boost, as the betslip reckons it. */
+/** All tiers of the boost, from the same rule as the betslip. */
 export function BoostTable() {
-  const words = useMessages(contentPromotions).boostTable;
+  const words = messagesOf(contentPromotions).boostTable;
   const tiers = boostTiers();
   const top = tiers.at(-1);
   return (
@@ -32,7 +32,7 @@ export function BoostTable() {
   );
 }
 
-/** The tiers from the lowest up, found by asking for the next one until there is none. */
+/** The tiers in ascending order, found by requesting the next one until there is none. */
 function boostTiers(): { legs: number; percent: number }[] {
   const tiers: { legs: number; percent: number }[] = [];
   let odds = ['2'];

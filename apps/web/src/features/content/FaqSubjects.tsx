@@ -1,12 +1,12 @@
-import { contentFaqs } from '../../lib/messages/contentFaqs.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { SectionBody } from './SectionBody.tsx';
+import { contentFaqs } from '#i18n/en/contentFaqs.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { SectionBody } from './TextSection.tsx';
 
 const subjects = ['account', 'bets', 'money'] as const;
 
-/** All answers open, a section a subject and a part of it a question: for who reads on, or looks within the page. */
+/** All answers expanded, one section per subject, for reading on and for searching within the page. */
 export function FaqSubjects() {
-  const words = useMessages(contentFaqs);
+  const words = messagesOf(contentFaqs);
   return (
     <div className="grid gap-7 bg-surface p-4">
       {subjects.map((subject) => (

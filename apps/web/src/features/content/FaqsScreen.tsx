@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { contentFaqs } from '../../lib/messages/contentFaqs.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Fold } from '../../ui/Fold.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { contentFaqs } from '#i18n/en/contentFaqs.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Accordion } from '#ui/layout/Accordion.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { FaqSubjects } from './FaqSubjects.tsx';
-import { SectionBody } from './SectionBody.tsx';
+import { SectionBody } from './TextSection.tsx';
 
 const views = ['questions', 'subjects'] as const;
 
-/** The answers, question by question or read on by subject (discovery-and-content spec, section 2.12). */
+/** The FAQs, as an accordion or grouped by subject. */
 export default function FaqsScreen() {
-  const words = useMessages(contentFaqs);
+  const words = messagesOf(contentFaqs);
   const [view, setView] = useState<(typeof views)[number]>('questions');
   usePageMeta(words.title, words.description);
   return (
@@ -29,18 +29,18 @@ export default function FaqsScreen() {
   );
 }
 
-/** One answer open at a time, the first to begin with. */
+/** One answer is open at a time; the first one initially. */
 function Questions() {
-  const { questions } = useMessages(contentFaqs);
+  const { questions } = messagesOf(contentFaqs);
   const [opened, setOpened] = useState<string | undefined>(questions[0]?.title);
   return questions.map(({ title, ...answer }) => (
-    <Fold
+    <Accordion
       key={title}
       title={title}
       open={title === opened}
       onToggle={() => setOpened(title === opened ? undefined : title)}
     >
       <SectionBody {...answer} />
-    </Fold>
+    </Accordion>
   ));
 }

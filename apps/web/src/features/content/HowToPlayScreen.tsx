@@ -1,8 +1,8 @@
-import { contentHowTo } from '../../lib/messages/contentHowTo.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
+import { contentHowTo } from '#i18n/en/contentHowTo.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import { ArticleScreen } from './ArticleScreen.tsx';
 
-/** The guides for the web and for SMS (discovery-and-content spec, section 2.12). */
+/** The guides for the web and for SMS. */
 export default function HowToPlayScreen() {
-  return <ArticleScreen article={useMessages(contentHowTo)} />;
+  return <ArticleScreen article={messagesOf(contentHowTo)} />;
 }

@@ -1,23 +1,22 @@
-import { common } from '../../lib/messages/common.ts';
-import { contentMaintenance } from '../../lib/messages/contentMaintenance.ts';
-import { kit } from '../../lib/messages/kit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { common } from '#i18n/en/common.ts';
+import { contentMaintenance } from '#i18n/en/content.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
 type Props = {
-  /** Asks whether the product is open again; without it the screen is only looked at. */
+  /** Checks whether maintenance has ended; without it the screen is a static page. */
   onRetry?: () => void;
   retrying?: boolean;
 };
 
-/** What stands in while the product is worked on. */
+/** The screen shown during maintenance. */
 export default function MaintenanceScreen({ onRetry, retrying = false }: Props) {
-  const words = useMessages(contentMaintenance);
-  const shared = useMessages(common);
-  const { tryAgain } = useMessages(kit);
+  const words = messagesOf(contentMaintenance);
+  const shared = messagesOf(common);
+  const { tryAgain } = messagesOf(kit);
   usePageMeta(words.title, words.description);
   return (
     <EmptyState

@@ -1,8 +1,8 @@
-import { contentPrivacy } from '../../lib/messages/contentPrivacy.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
+import { contentPrivacy } from '#i18n/en/contentPrivacy.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import { ArticleScreen } from './ArticleScreen.tsx';
 
-/** What is kept about a player, and why. */
+/** What is stored about a player, and why. */
 export default function PrivacyScreen() {
-  return <ArticleScreen article={useMessages(contentPrivacy)} />;
+  return <ArticleScreen article={messagesOf(contentPrivacy)} />;
 }

@@ -1,26 +1,26 @@
 import { useParams } from 'react-router-dom';
-import { NotFoundScreen } from '../../app/NotFoundScreen.tsx';
-import { contentPromotions } from '../../lib/messages/contentPromotions.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { contentPromotions } from '#i18n/en/contentPromotions.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { BoostTable } from './BoostTable.tsx';
 import { TextSection } from './TextSection.tsx';
 
-type PromotionId = keyof typeof contentPromotions.en.promotions;
+type PromotionId = keyof typeof contentPromotions.promotions;
 
-/** One promotion, or that there is none of this name. */
+/** One promotion, or that it does not exist. */
 export default function PromotionScreen() {
   const { id = '' } = useParams();
   return isPromotion(id) ? <Promotion id={id} /> : <NotFoundScreen />;
 }
 
 function isPromotion(id: string): id is PromotionId {
-  return Object.hasOwn(contentPromotions.en.promotions, id);
+  return Object.hasOwn(contentPromotions.promotions, id);
 }
 
 function Promotion({ id }: { id: PromotionId }) {
-  const { title, description, lead, sections } = useMessages(contentPromotions).promotions[id];
+  const { title, description, lead, sections } = messagesOf(contentPromotions).promotions[id];
   usePageMeta(title, description);
   return (
     <>

@@ -1,12 +1,12 @@
-import { contentPromotions } from '../../lib/messages/contentPromotions.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Slide } from '../../ui/Reel.tsx';
+import { contentPromotions } from '#i18n/en/contentPromotions.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Slide } from '#ui/layout/Carousel.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 
-/** The promotions as banners, each leading to what it asks. */
+/** The promotions as banners that link to their terms. */
 export default function PromotionsScreen() {
-  const { title, description, listName, promotions } = useMessages(contentPromotions);
+  const { title, description, listName, promotions } = messagesOf(contentPromotions);
   usePageMeta(title, description);
   return (
     <>

@@ -1,8 +1,8 @@
-import { contentResponsible } from '../../lib/messages/contentResponsible.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
+import { contentResponsible } from '#i18n/en/contentResponsible.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import { ArticleScreen } from './ArticleScreen.tsx';
 
-/** Betting within limits, self-exclusion, and where help is found. */
+/** Betting within limits, self-exclusion, and where to find help. */
 export default function ResponsibleGamingScreen() {
-  return <ArticleScreen article={useMessages(contentResponsible)} />;
+  return <ArticleScreen article={messagesOf(contentResponsible)} />;
 }

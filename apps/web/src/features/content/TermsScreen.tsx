@@ -1,8 +1,8 @@
-import { contentTerms } from '../../lib/messages/contentTerms.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
+import { contentTerms } from '#i18n/en/contentTerms.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import { ArticleScreen } from './ArticleScreen.tsx';
 
-/** The terms and conditions; its limits are those of the terms text (readings 6). */
+/** The terms and conditions, with the limits of the terms text. */
 export default function TermsScreen() {
-  return <ArticleScreen article={useMessages(contentTerms)} />;
+  return <ArticleScreen article={messagesOf(contentTerms)} />;
 }

@@ -1,16 +1,17 @@
 import { BET_LIMITS, boostPercent, DEPOSIT_LIMITS, EXCLUSION_PERIODS } from '@ushindi/shared';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { routeOf } from '../../app/routing.ts';
-import { contentFaqs } from '../../lib/messages/contentFaqs.ts';
-import { contentHowTo } from '../../lib/messages/contentHowTo.ts';
-import { contentPrivacy } from '../../lib/messages/contentPrivacy.ts';
-import { contentPromotions } from '../../lib/messages/contentPromotions.ts';
-import { contentResponsible } from '../../lib/messages/contentResponsible.ts';
-import { contentTerms } from '../../lib/messages/contentTerms.ts';
-import { groupThousands } from '../../ui/amount.ts';
-import { address, press, showScreen } from '../../test/screen.tsx';
+import { contentFaqs } from '#i18n/en/contentFaqs.ts';
+import { contentHowTo } from '#i18n/en/contentHowTo.ts';
+import { contentPrivacy } from '#i18n/en/contentPrivacy.ts';
+import { contentPromotions } from '#i18n/en/contentPromotions.ts';
+import { contentResponsible } from '#i18n/en/contentResponsible.ts';
+import { contentTerms } from '#i18n/en/contentTerms.ts';
+import { formatWholeKes } from '#i18n/format/money.ts';
+import { routeOf } from '#app/routing.ts';
+import { address, press, showScreen } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import FaqsScreen from './FaqsScreen.tsx';
 import HowToPlayScreen from './HowToPlayScreen.tsx';
 import MaintenanceScreen from './MaintenanceScreen.tsx';
@@ -23,7 +24,7 @@ import TermsScreen from './TermsScreen.tsx';
 const show = (path: string, element: ReactElement, at = path) => showScreen(path, element, at, {});
 const linksTo = () => screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
 
-// jsdom has no layout to scroll.
+// jsdom cannot scroll.
 const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockClear();
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the promotions', () => {
-  it('are three banners, each leading to its own page', () => {
+  it('are three banners, each linking to its own page', { tags: ['D-020'] }, () => {
     show('/promotions', <PromotionsScreen />);
     expect(within(screen.getByRole('list', { name: 'All promotions' })).getAllByRole('listitem')).toHaveLength(3);
     expect(linksTo()).toEqual([
@@ -47,25 +48,25 @@ describe('the promotions', () => {
     ['madarockit-tenje', /30 May to 6 June 2025 and is over/],
     ['registration-freebet', /4 or more selections with total odds of 6.99 or higher/],
     ['multibet-boost', /starts at 4 selections with odds of 1.3 or more/],
-  ])('%s says what it asks', (id, text) => {
+  ])('%s shows its terms', { tags: ['A-292', 'D-021'] }, (id, text) => {
     showPromotion(id);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('the boost table has every tier that the betslip pays', () => {
+  it('shows every tier of the boost that the betslip pays', () => {
     showPromotion('multibet-boost');
     const rows = within(screen.getByRole('table', { name: 'The boost by selections' }))
       .getAllByRole('row')
       .slice(1);
-    const told = rows.map((row) => [...row.children].map((cell) => Number.parseInt(cell.textContent, 10)));
-    expect(told.map(([legs]) => legs)).toEqual(Array.from({ length: 22 }, (_, index) => index + 4));
-    for (const [legs = 0, percent] of told) {
+    const rates = rows.map((row) => [...row.children].map((cell) => Number.parseInt(cell.textContent, 10)));
+    expect(rates.map(([legs]) => legs)).toEqual(Array.from({ length: 22 }, (_, index) => index + 4));
+    for (const [legs = 0, percent] of rates) {
       expect(percent).toBe(boostPercent(Array.from({ length: legs }, () => 1.3)));
     }
     expect(rows.at(-1)?.textContent).toBe('25 and above100%');
   });
 
-  it.each(['christmas', 'constructor'])('there is no page of a promotion named %s', (id) => {
+  it.each(['christmas', 'constructor'])('shows that a promotion named %s does not exist', { tags: ['D-021'] }, (id) => {
     showPromotion(id);
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
@@ -74,29 +75,31 @@ describe('the promotions', () => {
 describe('the FAQs', () => {
   const opened = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
 
-  it('open with the first answer, and never have two', () => {
+  it('open with the first answer, and never show two', { tags: ['A-296', 'D-023', 'D-136'] }, async () => {
     show('/faqs', <FaqsScreen />);
     expect(opened()).toEqual(['How do I register?']);
-    press('What are the limits?');
+    await press('What are the limits?');
     expect(opened()).toEqual(['What are the limits?']);
     expect(screen.getByText('Win of a single bet: 100,000 KES at most.')).toBeTruthy();
     expect(screen.getByText('Wins of one day: 3,000,000 KES at most.')).toBeTruthy();
   });
 
-  it('close an answer that is pressed again', () => {
+  it('close an answer that is pressed again', { tags: ['D-136'] }, async () => {
     show('/faqs', <FaqsScreen />);
-    press('How do I register?');
+    await press('How do I register?');
     expect(screen.queryByRole('button', { expanded: true })).toBeNull();
   });
 });
 
 describe('the FAQs by subject', () => {
-  it('have all answers open, each question once under its subject', () => {
+  it('show all answers, each question once under its subject', {
+    tags: ['A-275', 'D-138', 'D-216', 'D-217'],
+  }, async () => {
     show('/faqs', <FaqsScreen />);
-    fireEvent.click(screen.getByRole('tab', { name: 'By subject' }));
-    const told = (level: number) => screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
-    expect(told(2)).toEqual(['Your account', 'Bets', 'Money and bonuses']);
-    expect(told(3).toSorted()).toEqual(contentFaqs.en.questions.map(({ title }) => title).toSorted());
+    await user.click(screen.getByRole('tab', { name: 'By subject' }));
+    const headings = (level: number) => screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
+    expect(headings(2)).toEqual(['Your account', 'Bets', 'Money and bonuses']);
+    expect(headings(3).toSorted()).toEqual(contentFaqs.questions.map(({ title }) => title).toSorted());
     const bets = within(screen.getByRole('heading', { name: 'Bets' }).parentElement as HTMLElement);
     expect(bets.getByRole('heading', { name: 'What are the limits?' })).toBeTruthy();
     expect(bets.getByText('Jackpot: a fixed stake of 50 KES, 100 KES at most.')).toBeTruthy();
@@ -120,8 +123,8 @@ describe('the FAQs by subject', () => {
     'What are the limits?',
     'Can I cash out?',
     'How do I close my account?',
-  ])('answer: %s', (question) => {
-    expect(contentFaqs.en.questions.some(({ title }) => title === question)).toBe(true);
+  ])('answer: %s', { tags: ['D-137'] }, (question) => {
+    expect(contentFaqs.questions.some(({ title }) => title === question)).toBe(true);
   });
 });
 
@@ -131,7 +134,7 @@ describe('a text page', () => {
     ['Privacy policy', <PrivacyScreen key="privacy" />],
     ['Responsible gaming', <ResponsibleGamingScreen key="responsible" />],
     ['How to play', <HowToPlayScreen key="how" />],
-  ])('%s has its title, and contents that name its sections in order', (title, element) => {
+  ])('%s has its title and a table of contents in order', { tags: ['D-024', 'D-025', 'D-026'] }, (title, element) => {
     show('/text', element);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(document.title).toBe(`${title} | Ushindi`);
@@ -141,16 +144,16 @@ describe('a text page', () => {
     expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
   });
 
-  it('goes to the section that its contents name, for the keyboard too', () => {
+  it('scrolls to and focuses the section chosen in its table of contents', async () => {
     show('/terms-and-conditions', <TermsScreen />);
-    fireEvent.click(screen.getByRole('link', { name: 'The most that is paid' }));
+    await user.click(screen.getByRole('link', { name: 'Maximum payouts' }));
     expect(scrolled).toHaveBeenCalledTimes(1);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The most that is paid' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Maximum payouts' }));
     expect(address()).toBe('/terms-and-conditions');
   });
 });
 
-it('maintenance says so and leads Home', () => {
+it('shows maintenance and links to Home', () => {
   show('/maintenance', <MaintenanceScreen />);
   expect(screen.getByRole('heading', { level: 1, name: 'under Maintenance' })).toBeTruthy();
   expect(screen.getByText('We are currently under maintenance')).toBeTruthy();
@@ -159,16 +162,16 @@ it('maintenance says so and leads Home', () => {
 
 const catalogues = [contentFaqs, contentHowTo, contentPrivacy, contentPromotions, contentResponsible, contentTerms];
 
-it('every link of the texts leads to a screen', () => {
+it('has a screen behind every link of the texts', () => {
   const targets = [...JSON.stringify(catalogues).matchAll(/"to":"([^"]+)"/g)].map(([, to = '']) => to);
   expect(targets.length).toBeGreaterThan(10);
   expect(targets.filter((to) => !routeOf(to))).toEqual([]);
 });
 
-describe('figures of the texts are those the product goes by', () => {
+describe("figures of the texts match the product's limits", () => {
   const terms = JSON.stringify(contentTerms);
   const faqs = JSON.stringify(contentFaqs);
-  const grouped = (amount: number | string) => groupThousands(String(amount));
+  const grouped = (amount: number | string) => formatWholeKes(String(amount));
 
   it.each([
     ['least stake', `least stake is ${BET_LIMITS.minStake} KES`],
@@ -178,7 +181,7 @@ describe('figures of the texts are those the product goes by', () => {
     ['least deposit', `${DEPOSIT_LIMITS.min} KES at least`],
     ['most of one deposit', `${grouped(DEPOSIT_LIMITS.maxPerTransaction)} KES at most in one transaction`],
     ['most deposits of a day', `${grouped(DEPOSIT_LIMITS.maxPerDay)} KES at most in a day`],
-  ])('the terms: %s', (_, text) => {
+  ])('states in the terms: %s', { tags: ['A-275', 'A-295', 'A-297'] }, (_, text) => {
     expect(terms).toContain(text);
   });
 
@@ -187,11 +190,11 @@ describe('figures of the texts are those the product goes by', () => {
     '10 minutes for a bet placed by SMS',
     '100 KES or more',
     'A 10% fee is charged',
-  ])('the FAQs: %s', (text) => {
+  ])('states in the FAQs: %s', { tags: ['A-273', 'A-278'] }, (text) => {
     expect(faqs).toContain(text);
   });
 
-  it('self-exclusion lasts from 1 hour to 3 years, or for good', () => {
+  it('offers self-exclusion from 1 hour to 3 years, or permanently', () => {
     expect(EXCLUSION_PERIODS.at(0)).toBe('1-Hour');
     expect(EXCLUSION_PERIODS.slice(-2)).toEqual(['3-Year', 'Infinite']);
     expect(JSON.stringify(contentResponsible)).toContain('from 1 hour to 3 years, or for good');

@@ -1,13 +1,13 @@
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 
-/** A place without content (discovery-and-content spec, section 2.1), and where to go from it. */
+/** A placeholder screen without games, with a link to the lobby. */
 export default function CrashGamesScreen() {
-  const { crash, lobby, frame } = useMessages(games);
+  const { crash, lobby, frame } = messagesOf(games);
   usePageMeta(crash.title, lobby.description);
   return (
     <>

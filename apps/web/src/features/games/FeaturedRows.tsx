@@ -1,16 +1,17 @@
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { GroupHeading } from '../../ui/GroupHeading.tsx';
-import { featured, type FeaturedGame } from './featured.ts';
+import type { GameProvider } from '@ushindi/api-contract';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { GamePicture } from './GamePicture.tsx';
 import { useLobby } from './useLobby.ts';
+import { gamePath, nameFromId } from './catalogue.ts';
 
 const rows = ['hot', 'popular', 'newest'] as const;
 
-/** The fixed rows Hot, Most Popular and New. They stand without the providers' answers, which bring the pictures. */
+/** The fixed rows Hot, Most Popular and New. They render without the providers' responses, which add the pictures. */
 export function FeaturedRows() {
-  const words = useMessages(games).lobby;
+  const words = messagesOf(games).lobby;
   const pictures = usePictures();
   return rows.map((row) => (
     <section key={row} aria-label={words.rows[row]}>
@@ -24,7 +25,7 @@ export function FeaturedRows() {
   ));
 }
 
-/** The pictures of the fixed rows' games by their paths, as far as they are known. */
+/** The known pictures of the featured games, by path. */
 function usePictures(): ReadonlyMap<string, string | null> {
   const items = { pragmatic: useLobby('pragmatic').items, soft: useLobby('soft').items };
   const known = Object.values(featured)
@@ -37,7 +38,7 @@ function usePictures(): ReadonlyMap<string, string | null> {
 }
 
 function FeaturedCard({ game, picture }: { game: FeaturedGame; picture: string | null }) {
-  const words = useMessages(games).lobby;
+  const words = messagesOf(games).lobby;
   const { name, path } = game;
   return (
     <li className="overflow-clip rounded-card bg-surface shadow-[inset_0_0_0_1px_var(--line)]">
@@ -54,3 +55,25 @@ function FeaturedCard({ game, picture }: { game: FeaturedGame; picture: string |
     </li>
   );
 }
+
+/** A game of the featured rows. */
+export type FeaturedGame = { provider: GameProvider; id: string; name: string; path: string };
+
+const of = (provider: GameProvider, ...ids: string[]): FeaturedGame[] =>
+  ids.map((id) => ({ provider, id, name: nameFromId(id), path: gamePath(provider, id) }));
+
+/**
+ * The featured rows, from the reference operator's games. All of them are on the first page of their lobby, which
+ * contains their pictures.
+ */
+export const featured = {
+  hot: [...of('pragmatic', 'ngoma-reels', 'marimba-reels'), ...of('soft', 'ngoma-trio', 'marimba-trio')],
+  popular: [
+    ...of('pragmatic', 'shanga-reels', 'kifaru-reels', 'twiga-reels'),
+    ...of('soft', 'tausi-trio', 'nyota-trio'),
+  ],
+  newest: [
+    ...of('soft', 'jahazi-trio', 'mwezi-trio', 'karafuu-trio'),
+    ...of('pragmatic', 'mbuyu-reels', 'kanga-reels'),
+  ],
+} as const satisfies Record<string, readonly FeaturedGame[]>;

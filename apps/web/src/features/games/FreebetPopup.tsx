@@ -1,26 +1,25 @@
 import type { Game } from '@ushindi/api-contract';
 import { useEffect, useState } from 'react';
-import { logProblem } from '../../lib/log.ts';
-import { games } from '../../lib/messages/games.ts';
-import { messagesOf, useMessages } from '../../lib/messages/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { notify } from '../../ui/notify.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useGameFreebet, type GameFreebet } from './gameFreebets.ts';
+import { logProblem } from '#lib/log.ts';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { type GameFreebet, useGameFreebet } from './gameFreebets.ts';
 
-/** How long a player plays before the freebet is spoken of (discovery-and-content spec, section 2.11). */
+/** How long a player plays before the popup opens. */
 const popupAfterMs = 5000;
 const claimPath = '/freebet';
 
-/** Tells of the freebet that goes with a game, a while after the launch has told of it. */
+/** Shows the freebet of a game a while after its launch reported one. */
 export function FreebetPopup({ game, launchUrl }: { game: Game; launchUrl: string | null }) {
   const freebet = useGameFreebet(game);
   return freebet && launchUrl !== null ? <LaterPopup key={launchUrl} freebet={freebet} /> : null;
 }
 
 function LaterPopup({ freebet }: { freebet: GameFreebet }) {
-  const words = useMessages(games).freebet;
+  const words = messagesOf(games).freebet;
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOpen(true), popupAfterMs);

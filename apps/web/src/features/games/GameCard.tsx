@@ -1,16 +1,16 @@
 import type { CasinoGame, GameProvider } from '@ushindi/api-contract';
 import { Link } from 'react-router-dom';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Tag } from '#ui/layout/badges.tsx';
 import { gamePath } from './catalogue.ts';
 import { GamePicture } from './GamePicture.tsx';
 
 type Props = { provider: GameProvider; game: CasinoGame };
 
-/** A game of a provider's lobby: picture, name, and 'Play Now' over it; all of it leads to the game. */
+/** A game of a provider's lobby: picture, name and 'Play Now'. The whole card links to the game. */
 export function GameCard({ provider, game }: Props) {
-  const words = useMessages(games).provider;
+  const words = messagesOf(games).provider;
   const { name, hot, providerGameId, thumbnailUrl } = game;
   return (
     <Link

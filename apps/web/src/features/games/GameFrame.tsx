@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '../../lib/api/trpc.ts';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { useLocation } from 'react-router-dom';
+import { trpc } from '#lib/api/trpc.ts';
+import { loginPath } from '#lib/navigation/returnTo.ts';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { Spinner } from '#ui/feedback/Loading.tsx';
+import { useSession } from '#entities/session/sessionStore.ts';
 import { useExitMessage } from './exitMessage.ts';
-import { FreePlayPrompt } from './FreePlayPrompt.tsx';
-import './game-frame.css';
 import { GameHeader } from './GameHeader.tsx';
 import { useFullscreen } from './useFullscreen.ts';
 import type { Launch } from './useLaunch.ts';
+import './game-frame.css';
 
 type Props = { name: string; launch: Launch; isDemo?: boolean };
 
-/** A game in its frame: head, a word to who plays for nothing, and the game or why it is not there. */
+/** A game in its frame: header, demo note, and the game or why it is unavailable. */
 export function GameFrame({ name, launch, isDemo = false }: Props) {
-  const words = useMessages(games).frame;
+  const words = messagesOf(games).frame;
   const fullscreen = useFullscreen();
   usePageMeta(name, words.description(name));
   useRefreshedMoney();
@@ -33,7 +35,7 @@ export function GameFrame({ name, launch, isDemo = false }: Props) {
   );
 }
 
-/** Rounds move money and make bets: whatever is shown next has to ask anew. */
+/** Rounds move money and create bets, so everything shown afterwards is refetched. */
 function useRefreshedMoney(): void {
   const { wallet, bets } = trpc.useUtils();
   useEffect(
@@ -56,7 +58,8 @@ function PlayedGame({ name, url }: { name: string; url: string }) {
         className="absolute inset-0 size-full border-0"
         title={name}
         src={url}
-        // With an origin of its own a game can ask its server and be told from others; it is never ours (GAME_ORIGINS).
+        // allow-same-origin gives the game its own origin, which is never ours (GAME_ORIGINS), so that it can call its
+        // server.
         // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
         sandbox="allow-scripts allow-same-origin"
         allow="fullscreen; autoplay"
@@ -69,7 +72,7 @@ function PlayedGame({ name, url }: { name: string; url: string }) {
 }
 
 function GameLoading() {
-  const words = useMessages(games).frame;
+  const words = messagesOf(games).frame;
   return (
     <p className="absolute inset-0 flex items-center justify-center gap-2 bg-ground text-ink-2" role="status">
       <Spinner />
@@ -79,7 +82,7 @@ function GameLoading() {
 }
 
 function NotOpen({ onRetry }: { onRetry: () => void }) {
-  const words = useMessages(games).frame;
+  const words = messagesOf(games).frame;
   return (
     <div className="grid justify-items-center gap-3 p-6">
       <p>{words.notOpen}</p>
@@ -87,5 +90,30 @@ function NotOpen({ onRetry }: { onRetry: () => void }) {
         {words.tryAgain}
       </Button>
     </div>
+  );
+}
+
+/** Above a demo game: what a demo is, and a link to play with money. */
+function FreePlayPrompt({ isDemo }: { isDemo: boolean }) {
+  const words = messagesOf(games).prompt;
+  const status = useSession((session) => session.status);
+  const { pathname } = useLocation();
+  if (status === 'unknown' || (status === 'player' && !isDemo)) return null;
+  return (
+    <section
+      className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-1"
+      aria-label={words.name}
+    >
+      <p className="min-w-40 flex-1 text-hint text-ink-2">{isDemo ? words.demo : words.guest}</p>
+      {status === 'player' ? (
+        <ButtonLink look="line" small to={pathname} replace>
+          {words.play}
+        </ButtonLink>
+      ) : (
+        <ButtonLink look="line" small to={loginPath(pathname)}>
+          {words.login}
+        </ButtonLink>
+      )}
+    </section>
   );
 }

@@ -1,20 +1,20 @@
 import { ArrowLeft, Maximize, Minimize } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePreviousRoute } from '../../lib/session/previousRoute.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Pindo } from '../../ui/Pindo.tsx';
+import { usePreviousRoute } from '#lib/navigation/previousRoute.ts';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
 import type { Fullscreen } from './useFullscreen.ts';
 
-/** The cloth above a game: the way back to the screen before, the game's name, and full screen. */
+/** The head above a game: back to the previous screen, the game's name, and full screen. */
 export function GameHeader({ name, fullscreen }: { name: string; fullscreen?: Fullscreen }) {
-  const words = useMessages(games).frame;
+  const words = messagesOf(games).frame;
   const previous = usePreviousRoute();
   return (
     <div className="flex-none">
-      <header className="cloth page-head">
+      <header className="chrome page-head">
         {/* A link and not the browser's Back: within a frame a game may have turned pages of its own. */}
         <Link className="tap" to={previous} aria-label={words.back}>
           <Icon of={ArrowLeft} />
@@ -29,7 +29,7 @@ export function GameHeader({ name, fullscreen }: { name: string; fullscreen?: Fu
         )}
       </header>
       {/* A game brings a head of its own. */}
-      {!fullscreen && <Pindo />}
+      {!fullscreen && <BorderPattern />}
     </div>
   );
 }

@@ -1,26 +1,14 @@
 import { Gamepad2 } from 'lucide-react';
-import { useState } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { Picture } from '#ui/icon/Picture.tsx';
 
-/** A game's picture, 260 by 350; a plain one with its name where there is none or it does not load. */
+/** A game's picture, 260 by 350; a placeholder with its name if it is missing or does not load. */
 export function GamePicture({ name, url }: { name: string; url: string | null }) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  if (url === null || url === failedUrl) return <Placeholder name={name} />;
-  return (
-    <img
-      className="block aspect-[260/350] w-full bg-cell object-cover"
-      src={url}
-      alt=""
-      width={260}
-      height={350}
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailedUrl(url)}
-    />
-  );
+  const look = 'block aspect-[260/350] w-full bg-cell object-cover';
+  return <Picture className={look} src={url} width={260} height={350} fallback={<Placeholder name={name} />} />;
 }
 
-/** The card says the name in words already. */
+/** Decorative: the card contains the name as text. */
 function Placeholder({ name }: { name: string }) {
   return (
     <span

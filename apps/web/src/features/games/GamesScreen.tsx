@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
-/** An address that older links lead back to; the games are in the lobby. */
+/** An address of older links, which redirects to the lobby. */
 export default function GamesScreen() {
   return <Navigate to="/instant-games" replace />;
 }

@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Reel, Slide } from '../../ui/Reel.tsx';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Accordion } from '#ui/layout/Accordion.tsx';
+import { Carousel, Slide } from '#ui/layout/Carousel.tsx';
 import { FeaturedRows } from './FeaturedRows.tsx';
-import './lobby.css';
 import { LobbyResults } from './LobbyResults.tsx';
-import { MoreGames } from './MoreGames.tsx';
 import { ProviderLinks } from './ProviderLinks.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { type OwnGamePage, ownGames } from './catalogue.ts';
+import { OwnGameLinks } from './OwnGameLinks.tsx';
+import './lobby.css';
 
-/** The lobby of all games: slides, search, providers, the fixed rows, and the games with a page of their own. */
+/** The lobby of all games: slides, search, providers, featured rows, and games with their own screen. */
 export default function InstantGamesScreen() {
-  const { lobby } = useMessages(games);
+  const { lobby } = messagesOf(games);
   const [text, setText] = useState('');
   usePageMeta(lobby.title, lobby.description);
   return (
@@ -34,13 +36,26 @@ export default function InstantGamesScreen() {
 }
 
 function LobbyReel() {
-  const { reel, slides } = useMessages(games).lobby;
+  const { carousel, slides } = messagesOf(games).lobby;
   return (
-    <Reel name={reel}>
+    <Carousel name={carousel}>
       <Slide to="/aviatrix" {...slides.aviatrix} />
       <Slide to="/jetx" ground="forest" {...slides.jetx} />
       <Slide to="/turbo" {...slides.turbo} />
       <Slide to="/jackpot" ground="forest" {...slides.jackpot} />
-    </Reel>
+    </Carousel>
+  );
+}
+
+const all: readonly OwnGamePage[] = ownGames;
+
+/** Toggles the list of games with their own screen. */
+export function MoreGames() {
+  const { more } = messagesOf(games).lobby;
+  const [open, setOpen] = useState(false);
+  return (
+    <Accordion title={more} count={all.length} open={open} onToggle={() => setOpen(!open)}>
+      <OwnGameLinks found={all} />
+    </Accordion>
   );
 }

@@ -1,20 +1,20 @@
 import type { GameProvider } from '@ushindi/api-contract';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { useReachEnd } from '../../lib/useReachEnd.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { GameCard } from './GameCard.tsx';
 import { searchGames } from './searchGames.ts';
 import { useLobby } from './useLobby.ts';
 
-/** More games are asked for so far ahead of the end (discovery-and-content spec, section 9). */
+/** How far ahead of the end more games are requested. */
 const aheadPx = 200;
 const pageSize = 12;
 
-/** A provider's games as cards, narrowed to a text, with more as the end comes near. */
+/** A provider's games as cards, filtered by text, loading more near the end. */
 export function LobbyGrid({ provider, text }: { provider: GameProvider; text: string }) {
-  const { provider: words, lobby } = useMessages(games);
+  const { provider: words, lobby } = messagesOf(games);
   const { query, items } = useLobby(provider);
   if (query.isPending) return <CardSkeletons />;
   if (!query.data) {
@@ -43,7 +43,7 @@ export function LobbyGrid({ provider, text }: { provider: GameProvider; text: st
 }
 
 function GridEnd({ query }: { query: ReturnType<typeof useLobby>['query'] }) {
-  const words = useMessages(games).provider;
+  const words = messagesOf(games).provider;
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const end = useReachEnd(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
@@ -63,7 +63,7 @@ function GridEnd({ query }: { query: ReturnType<typeof useLobby>['query'] }) {
 }
 
 function CardSkeletons() {
-  const words = useMessages(games).provider;
+  const words = messagesOf(games).provider;
   return (
     <div className="game-grid" role="status" aria-label={words.loading}>
       {Array.from({ length: pageSize }, (_, place) => (

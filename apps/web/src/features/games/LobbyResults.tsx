@@ -1,21 +1,21 @@
 import type { GameProvider } from '@ushindi/api-contract';
 import { useEffect } from 'react';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { GroupHeading } from '../../ui/GroupHeading.tsx';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { ownGames } from './catalogue.ts';
 import { GameCard } from './GameCard.tsx';
 import { OwnGameLinks } from './OwnGameLinks.tsx';
 import { searchGames } from './searchGames.ts';
 import { useLobby } from './useLobby.ts';
 
-/** As many finds of a provider are shown; who wants more goes to its lobby. */
+/** The number of results per provider; its lobby has the rest. */
 const enough = 24;
 
-/** What a text finds in all lobbies and among the games with a page of their own. */
+/** The search results of all lobbies and of the games with their own screen. */
 export function LobbyResults({ text }: { text: string }) {
-  const { names, lobby, provider: words } = useMessages(games);
+  const { names, lobby, provider: words } = messagesOf(games);
   const own = searchGames(
     ownGames.map((page) => ({ ...page, name: names[page.game] })),
     text,
@@ -47,7 +47,7 @@ export function LobbyResults({ text }: { text: string }) {
   );
 }
 
-/** A provider's games with a text in their name. Its list is read on until there are enough or it ends. */
+/** A provider's games whose name contains a text. Reads pages until there are enough results or no more pages. */
 function useFinds(provider: GameProvider, text: string) {
   const { query, items } = useLobby(provider);
   const found = searchGames(items, text);

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
 import type { OwnGamePage } from './catalogue.ts';
 
-/** Games with a page of their own, a line each with what they are about. */
+/** Games with their own screen, each with a one-line description. */
 export function OwnGameLinks({ found }: { found: readonly OwnGamePage[] }) {
-  const { names, about } = useMessages(games);
+  const { names, about } = messagesOf(games);
   return (
     <ul className="bg-surface">
       {found.map(({ game, path }) => (

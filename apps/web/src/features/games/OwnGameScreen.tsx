@@ -1,14 +1,14 @@
 import type { OwnGame } from '@ushindi/api-contract';
 import { useLocation } from 'react-router-dom';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import { ownGameAt } from './catalogue.ts';
 import { FreebetPopup } from './FreebetPopup.tsx';
 import { GameFrame } from './GameFrame.tsx';
 import { UnknownGame } from './UnknownGame.tsx';
 import { useLaunch } from './useLaunch.ts';
 
-/** League, Turbo, Jackpot and the others that have a page and a frame: the address says which. */
+/** A game with its own route: League, Turbo, Jackpot and the others. */
 export default function OwnGameScreen() {
   const { pathname } = useLocation();
   const game = ownGameAt(pathname);
@@ -16,7 +16,7 @@ export default function OwnGameScreen() {
 }
 
 function OwnGamePlayer({ game }: { game: OwnGame }) {
-  const { names } = useMessages(games);
+  const { names } = messagesOf(games);
   const launch = useLaunch(game);
   return (
     <>

@@ -5,7 +5,7 @@ import { GameFrame } from './GameFrame.tsx';
 import { UnknownGame } from './UnknownGame.tsx';
 import { useLaunch } from './useLaunch.ts';
 
-/** A provider's game. `?demo` in the address plays it for nothing, also for a player. */
+/** A provider's game. `?demo` in the address plays it as a demo, also for a player. */
 export default function ProviderGameScreen() {
   const { providerId = '', gameId = '' } = useParams();
   const game = providerGame(providerId, gameId);
@@ -20,7 +20,7 @@ function ProviderGame({ game, gameId }: { game: Game; gameId: string }) {
   return <GameFrame name={name} launch={useLaunch(game, isDemo)} isDemo={isDemo} />;
 }
 
-/** The game's name as the lobby knows it, where the player came from there. */
+/** The game's name from the lobby, if the player came from there. */
 function useToldName(): string | null {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'name' in state && typeof state.name === 'string'

@@ -1,15 +1,15 @@
 import type { GameProvider } from '@ushindi/api-contract';
 import { Link } from 'react-router-dom';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Tag } from '#ui/layout/badges.tsx';
 import { comingProviders, lobbyPath } from './catalogue.ts';
 
 const providers: readonly GameProvider[] = ['pragmatic', 'soft'];
 
-/** The ways to the providers' lobbies; of those to come, to the place that stands ready. */
+/** Links to the providers' lobbies, and to the placeholders of future ones. */
 export function ProviderLinks() {
-  const { providers: name, providerNames, soon } = useMessages(games).lobby;
+  const { providers: name, providerNames, soon } = messagesOf(games).lobby;
   return (
     <nav className="provider-links" aria-label={name}>
       {providers.map((provider) => (

@@ -1,17 +1,17 @@
 import type { GameProvider } from '@ushindi/api-contract';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { providerSlugs } from './catalogue.ts';
 import './lobby.css';
 import { LobbyGrid } from './LobbyGrid.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useReloadLobby } from './useLobby.ts';
 
-/** The lobby of a provider, which the address names. */
+/** The lobby of the provider in the address. */
 export default function ProviderScreen() {
   const { pathname } = useLocation();
   const provider = pathname.endsWith(`/${providerSlugs.soft}`) ? 'soft' : 'pragmatic';
@@ -19,7 +19,7 @@ export default function ProviderScreen() {
 }
 
 function ProviderLobby({ provider }: { provider: GameProvider }) {
-  const { provider: words, lobby } = useMessages(games);
+  const { provider: words, lobby } = messagesOf(games);
   const [text, setText] = useState('');
   const reload = useReloadLobby(provider);
   const name = lobby.providerNames[provider];

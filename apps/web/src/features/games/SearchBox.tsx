@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
 
 type Props = { text: string; onType: (text: string) => void; onSubmit?: () => void };
 
-/** A line to search games by name; they are narrowed while it is typed. */
+/** A field that filters games by name while typing. */
 export function SearchBox({ text, onType, onSubmit }: Props) {
-  const { search, searchGo } = useMessages(games).lobby;
+  const { search, searchGo } = messagesOf(games).lobby;
   return (
     <form
       role="search"

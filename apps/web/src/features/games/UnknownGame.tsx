@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { logProblem } from '../../lib/log.ts';
-import { games } from '../../lib/messages/games.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { logProblem } from '#lib/log.ts';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { GameHeader } from './GameHeader.tsx';
 
-/** An address that names no game: it is logged and nothing is asked (discovery-and-content spec, section 8). */
+/** An address without a game: it is logged, and no call is made. */
 export function UnknownGame({ asked }: { asked: string }) {
-  const words = useMessages(games).frame;
+  const words = messagesOf(games).frame;
   useEffect(() => logProblem(`Invalid game type: ${asked}`), [asked]);
   usePageMeta(words.unknown, words.unknownText);
   return (

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { noteScreen } from '../../lib/session/previousRoute.ts';
-import { adoptSession } from '../../lib/session/sessionStore.ts';
-import { address, press, session, showScreen } from '../../test/screen.tsx';
+import { noteScreen } from '#lib/navigation/previousRoute.ts';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { refusal, type Answer } from '#test/fakeApi.tsx';
+import { address, press, session, showScreen } from '#test/screen.tsx';
 import CrashGamesScreen from './CrashGamesScreen.tsx';
-import FlightScreen from './FlightScreen.tsx';
+import CrashGameScreen from './CrashGameScreen.tsx';
 import GamesScreen from './GamesScreen.tsx';
 import OwnGameScreen from './OwnGameScreen.tsx';
 import ProviderGameScreen from './ProviderGameScreen.tsx';
@@ -43,16 +43,20 @@ describe('a game in its frame', () => {
     ['/world-cup', 'Virtual World Cup'],
     ['/champions-ligi', 'Virtual Champions'],
     ['/box', 'Pick-A-Box'],
-  ])('%s has %s’s name above it, and the address from the server in it', async (path, name) => {
-    show(path, <OwnGameScreen />);
-    expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
-    const frame = await frameOf(name);
-    expect(frame.src).toBe(url);
-    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
-    expect(document.title).toBe(`${name} | Ushindi`);
-  });
+  ])(
+    '%s shows %s’s name above it, and the address from the server in it',
+    { tags: ['D-006', 'D-008', 'D-009', 'D-011', 'D-012', 'D-013', 'D-115'] },
+    async (path, name) => {
+      show(path, <OwnGameScreen />);
+      expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
+      const frame = await frameOf(name);
+      expect(frame.src).toBe(url);
+      expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
+      expect(document.title).toBe(`${name} | Ushindi`);
+    },
+  );
 
-  it('says that it is loading until it is there', async () => {
+  it('shows that it is loading until it is ready', { tags: ['D-115'] }, async () => {
     show('/league', <OwnGameScreen />);
     expect(screen.getByText('Loading game...')).toBeTruthy();
     const frame = await frameOf('League');
@@ -61,47 +65,47 @@ describe('a game in its frame', () => {
     expect(screen.queryByText('Loading game...')).toBeNull();
   });
 
-  it('tells a guest what is played for, and the way to play with money', () => {
+  it('explains a demo to a guest, with a link to play with money', { tags: ['D-123'] }, () => {
     show('/league', <OwnGameScreen />);
     expect(screen.getByText('You play for free. Log in to play with your balance.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?redirect=%2Fleague');
   });
 
-  it('tells a player nothing of the kind', () => {
+  it('shows no demo note to a player', () => {
     asPlayer();
     show('/league', <OwnGameScreen />);
     expect(screen.queryByRole('region', { name: 'Playing for free' })).toBeNull();
   });
 
-  it('leads back to the screen before', () => {
+  it('returns to the previous screen', { tags: ['D-121'] }, () => {
     noteScreen('/instant-games');
     noteScreen('/league');
     show('/league', <OwnGameScreen />);
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/instant-games');
   });
 
-  it('that could not be opened can be tried again', async () => {
+  it('that could not be opened can be retried', { tags: ['D-205'] }, async () => {
     let failing = true;
     show('/league', <OwnGameScreen />, () => (failing ? refusal('REFUSED', 'Closed for the night.') : opened));
     await screen.findByText('The game did not open.');
     failing = false;
-    press('Try again');
+    await press('Try again');
     expect(await frameOf('League')).toBeTruthy();
   });
 
-  it('fills the window where the browser has no full screen, and gives it back', () => {
+  it('fills the window where the browser has no full screen, and restores it', { tags: ['D-122'] }, async () => {
     show('/league', <OwnGameScreen />);
-    press('Full screen');
+    await press('Full screen');
     expect(document.documentElement.classList.contains('game-full')).toBe(true);
-    press('Leave full screen');
+    await press('Leave full screen');
     expect(document.documentElement.classList.contains('game-full')).toBe(false);
   });
 
-  it('fills the screen where it can, and follows a player who leaves it by Escape', () => {
+  it('fills the screen where possible, and follows a player who leaves it by Escape', { tags: ['D-122'] }, async () => {
     const page = document.documentElement;
     page.requestFullscreen = vi.fn(async () => undefined);
     show('/league', <OwnGameScreen />);
-    press('Full screen');
+    await press('Full screen');
     expect(page.requestFullscreen).toHaveBeenCalledOnce();
     act(() => void document.dispatchEvent(new Event('fullscreenchange')));
     expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy();
@@ -109,7 +113,7 @@ describe('a game in its frame', () => {
   });
 });
 
-describe('the message of a game that is left', () => {
+describe('the exit message of a game', () => {
   const exit = { type: 'exit', lobbyUrl: `${window.location.origin}/my-bets` };
   const tell = (source: Window | null, origin: string, data: unknown) =>
     act(() => void window.dispatchEvent(new MessageEvent('message', { source, origin, data })));
@@ -117,11 +121,11 @@ describe('the message of a game that is left', () => {
   async function showFramed() {
     vi.mocked(isMobile).mockReturnValue(false);
     asPlayer();
-    show('/jetx', <FlightScreen />);
+    show('/jetx', <CrashGameScreen />);
     return frameOf('JetX');
   }
 
-  it('leads to the lobby that it names', async () => {
+  it('opens the lobby that it names', { tags: ['D-118'] }, async () => {
     const frame = await showFramed();
     tell(frame.contentWindow, 'https://games.example', exit);
     expect(address()).toBe('/my-bets');
@@ -131,13 +135,13 @@ describe('the message of a game that is left', () => {
     ['another site', { type: 'exit', lobbyUrl: 'https://evil.example/my-bets' }],
     ['an unknown screen', { type: 'exit', lobbyUrl: '/nowhere' }],
     ['nothing', { type: 'exit' }],
-  ])('leads Home when it names %s', async (_, data) => {
+  ])('opens Home when it names %s', { tags: ['D-118'] }, async (_, data) => {
     const frame = await showFramed();
     tell(frame.contentWindow, 'https://games.example', data);
     expect(address()).toBe('/');
   });
 
-  it('is heard from the game’s own frame and origin alone', async () => {
+  it('is accepted from the game’s own frame and origin only', { tags: ['D-118'] }, async () => {
     const frame = await showFramed();
     tell(window, 'https://games.example', exit);
     tell(frame.contentWindow, 'https://evil.example', exit);
@@ -151,8 +155,10 @@ describe.each([
   ['/jetx', 'JetX'],
   ['/aviatrix', 'Aviatrix'],
 ])('%s', (path, name) => {
-  it('introduces itself to a guest, and asks nothing of the server yet', () => {
-    const { calls } = show(path, <FlightScreen />);
+  it('shows its intro to a guest, and calls nothing yet', {
+    tags: ['D-007', 'D-010', 'D-116', 'D-119'],
+  }, () => {
+    const { calls } = show(path, <CrashGameScreen />);
     expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
       `/login?redirect=${encodeURIComponent(path)}`,
@@ -160,25 +166,25 @@ describe.each([
     expect(calls).toEqual([]);
   });
 
-  it('lets a guest in by Play Free', async () => {
+  it('admits a guest by Play Free', { tags: ['D-116'] }, async () => {
     vi.mocked(isMobile).mockReturnValue(false);
-    show(path, <FlightScreen />);
-    press('Play Free');
+    show(path, <CrashGameScreen />);
+    await press('Play Free');
     expect((await frameOf(name)).src).toBe(url);
   });
 
-  it('takes a player straight to the frame', async () => {
+  it('takes a player straight to the frame', { tags: ['D-119'] }, async () => {
     vi.mocked(isMobile).mockReturnValue(false);
     asPlayer();
-    show(path, <FlightScreen />);
+    show(path, <CrashGameScreen />);
     expect((await frameOf(name)).src).toBe(url);
     expect(giveWindowTo).not.toHaveBeenCalled();
   });
 
-  it('gives a phone’s whole window to the game', async () => {
+  it('gives a phone’s whole window to the game', { tags: ['D-117'] }, async () => {
     vi.mocked(isMobile).mockReturnValue(true);
     asPlayer();
-    show(path, <FlightScreen />);
+    show(path, <CrashGameScreen />);
     await waitFor(() => expect(giveWindowTo).toHaveBeenCalledWith(url));
     expect(screen.queryByTitle(name)).toBeNull();
   });
@@ -200,30 +206,30 @@ describe('Turbo’s freebet', () => {
     return screen.findByRole('dialog', { name: 'Congratulations' });
   }
 
-  it('is spoken of after 5 seconds, with its lines and the way to claim it', async () => {
+  it('is shown after 5 seconds, with its lines and the way to claim it', { tags: ['D-124'] }, async () => {
     const popup = await showPopup();
     expect(popup.textContent).toContain('You have a freebet of KES 50.00.\nEnjoy.');
     expect(screen.getByRole('link', { name: 'Claim it' }).getAttribute('href')).toBe('/freebet');
   });
 
-  it('has its link copied', async () => {
+  it('has its link copied', { tags: ['D-124'] }, async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await showPopup();
-    press('Copy the link');
+    await press('Copy the link');
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/freebet`);
   });
 
-  it('logs that its link could not be copied', async () => {
+  it('logs that its link could not be copied', { tags: ['D-207'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const writeText = vi.fn(async () => Promise.reject(new Error('denied')));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await showPopup();
-    press('Copy the link');
+    await press('Copy the link');
     await waitFor(() => expect(log).toHaveBeenCalledOnce());
   });
 
-  it('is none without one', async () => {
+  it('is not shown without one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show('/turbo', <OwnGameScreen />, () => opened);
     await frameOf('Turbo');
@@ -235,14 +241,14 @@ describe('Turbo’s freebet', () => {
 describe('a provider’s game', () => {
   const path = '/instant-games/:providerId/:gameId';
 
-  it('is launched by its provider and id', async () => {
+  it('is launched by its provider and id', { tags: ['D-018'] }, async () => {
     const asked = vi.fn(() => opened);
     show(path, <ProviderGameScreen />, asked, '/instant-games/soft-games/ngoma-trio');
     expect((await frameOf('Ngoma Trio')).src).toBe(url);
     expect(asked).toHaveBeenCalledWith({ game: 'soft:ngoma-trio' });
   });
 
-  it('as a demo tells a player that nothing is won, and leads to the real one', async () => {
+  it('explains to a player that a demo wins nothing, and links to the real game', async () => {
     asPlayer();
     show(path, <ProviderGameScreen />, () => opened, '/instant-games/pragmatic/ngoma-reels?demo');
     expect(screen.getByText('This is a demo: nothing is won or lost.')).toBeTruthy();
@@ -251,7 +257,7 @@ describe('a provider’s game', () => {
     );
   });
 
-  it('that is none is logged, and nothing is called', () => {
+  it('that is invalid is logged, and nothing is called', { tags: ['D-207'] }, () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { calls } = show(path, <ProviderGameScreen />, () => opened, '/instant-games/evolution/roulette');
     expect(screen.getByRole('heading', { level: 1, name: 'There is no such game' })).toBeTruthy();
@@ -260,12 +266,12 @@ describe('a provider’s game', () => {
   });
 });
 
-it('the crash games’ place is empty and leads to the lobby', () => {
+it('has an empty crash games screen that links to the lobby', { tags: ['D-019'] }, () => {
   show('/crash-games', <CrashGamesScreen />);
   expect(screen.getByRole('link', { name: 'Instant games' }).getAttribute('href')).toBe('/instant-games');
 });
 
-it('/games leads to the lobby and not to nowhere', () => {
+it('redirects /games to the lobby', { tags: ['D-121'] }, () => {
   show('/games', <GamesScreen />);
   expect(address()).toBe('/instant-games');
 });

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CasinoGame } from '@ushindi/api-contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { press, showScreen } from '../../test/screen.tsx';
-import { featured } from './featured.ts';
+import { type Answer, noConnection, refusal } from '#test/fakeApi.tsx';
+import { press, showScreen, write } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
+import { featured } from './FeaturedRows.tsx';
 import InstantGamesScreen from './InstantGamesScreen.tsx';
 import ProviderScreen from './ProviderScreen.tsx';
 import ProviderSoonScreen from './ProviderSoonScreen.tsx';
@@ -26,7 +27,7 @@ const asked = (input: unknown) => input as { provider: string; page: number };
 let reachEnd: () => void = () => undefined;
 let margin: string | undefined;
 
-/** jsdom has no layout: the end of the list comes into view when a test says so. */
+/** jsdom has no layout: the test decides when the end of the list comes into view. */
 class FakeObserver {
   constructor(callback: (entries: { isIntersecting: boolean }[]) => void, { rootMargin }: { rootMargin: string }) {
     margin = rootMargin;
@@ -39,8 +40,7 @@ class FakeObserver {
 beforeEach(() => vi.stubGlobal('IntersectionObserver', FakeObserver));
 
 const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-const search = (text: string) =>
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Search games' }), { target: { value: text } });
+const search = (text: string) => write(screen.getByRole('searchbox', { name: 'Search games' }), text);
 
 describe('a provider’s lobby', () => {
   const path = '/instant-games/pragmatic';
@@ -54,7 +54,7 @@ describe('a provider’s lobby', () => {
   it.each([
     [path, 'Pragmatic games', 'pragmatic'],
     ['/instant-games/soft-games', 'Soft games', 'soft'],
-  ])('%s has the games of its provider', async (at, title, provider) => {
+  ])('%s has the games of its provider', { tags: ['D-015', 'D-016'] }, async (at, title, provider) => {
     const answer = vi.fn(twoPages);
     show(answer, at);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -62,7 +62,9 @@ describe('a provider’s lobby', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith({ provider, page: 1 });
   });
 
-  it('has cards with picture, name and Play Now, that lead to the game; hot ones say so', async () => {
+  it('has cards with picture, name and Play Now that link to the game, and marks hot ones', {
+    tags: ['D-128'],
+  }, async () => {
     show(() => ({ items: [game('Ngoma Reels', { hot: true }), game('Twiga Reels')], page: 1, totalPages: 1 }));
     const card = await screen.findByRole('link', { name: /Ngoma Reels/ });
     expect(card.getAttribute('href')).toBe('/instant-games/pragmatic/ngoma-reels');
@@ -75,7 +77,7 @@ describe('a provider’s lobby', () => {
     );
   });
 
-  it('has another picture where one does not load, or there is none', async () => {
+  it('shows a placeholder where a picture is missing or does not load', { tags: ['D-132'] }, async () => {
     show(() => ({ items: [game('Ngoma Reels'), game('Twiga Reels', { thumbnailUrl: null })], page: 1, totalPages: 1 }));
     const card = await screen.findByRole('link', { name: /Ngoma Reels/ });
     fireEvent.error(card.querySelector('img') as HTMLElement);
@@ -83,7 +85,7 @@ describe('a provider’s lobby', () => {
     expect(within(card).getAllByText('Ngoma Reels')).toHaveLength(2);
   });
 
-  it('loads on 200 px before its end, to the last page', async () => {
+  it('loads 200 px before its end, to the last page', { tags: ['D-131', 'D-215'] }, async () => {
     const { calls } = show(twoPages);
     await screen.findByText('Game 12');
     expect(margin).toBe('200px');
@@ -95,49 +97,51 @@ describe('a provider’s lobby', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('narrows what is loaded by name, whatever the capitals, and asks for nothing on submit', async () => {
+  it('filters by name, ignoring case, and requests nothing on submit', {
+    tags: ['D-129'],
+  }, async () => {
     const { calls } = show(twoPages);
     await screen.findByText('Game 12');
-    search(' gAME 0 ');
+    await search(' gAME 0 ');
     expect(names()).toHaveLength(9);
-    fireEvent.submit(screen.getByRole('searchbox'));
+    await user.keyboard('{Enter}');
     expect(calls).toHaveLength(1);
   });
 
-  it('submitted empty begins again with the first page', async () => {
+  it('starts again with the first page on an empty submit', { tags: ['D-130'] }, async () => {
     const answer = vi.fn(twoPages);
     show(answer);
     await screen.findByText('Game 12');
     act(() => reachEnd());
     await screen.findByText('Game 15');
-    press('Search');
+    await press('Search');
     await waitFor(() => expect(answer).toHaveBeenCalledTimes(3));
     expect(answer).toHaveBeenLastCalledWith({ provider: 'pragmatic', page: 1 });
     await screen.findByText('Game 12');
     expect(screen.queryByText('Game 15')).toBeNull();
   });
 
-  it('says that there are none once all are loaded', async () => {
+  it('shows that there are none once all are loaded', { tags: ['D-131'] }, async () => {
     show(twoPages);
     await screen.findByText('Game 12');
-    search('poker');
+    await search('poker');
     expect(screen.queryByText('No games found.')).toBeNull();
     act(() => reachEnd());
     expect(await screen.findByText('No games found.')).toBeTruthy();
   });
 
-  it('says that it failed, and can be tried again', async () => {
+  it('shows an error that can be retried', { tags: ['D-208'] }, async () => {
     let failing = true;
     show(() =>
       failing ? refusal('UPSTREAM_UNREADABLE', 'Broken') : { items: numbered(1, 1), page: 1, totalPages: 1 },
     );
     expect(await screen.findByText('Failed to load games')).toBeTruthy();
     failing = false;
-    press('Try again');
+    await press('Try again');
     expect(await screen.findByText('Game 01')).toBeTruthy();
   });
 
-  it('keeps what it has when a later page fails', async () => {
+  it('keeps its games when a later page fails', { tags: ['D-208'] }, async () => {
     let failing = true;
     show((input) => (asked(input).page > 1 && failing ? refusal('UPSTREAM_UNREADABLE', 'Broken') : twoPages(input)));
     await screen.findByText('Game 12');
@@ -145,7 +149,7 @@ describe('a provider’s lobby', () => {
     expect(await screen.findByText('Failed to load games')).toBeTruthy();
     expect(screen.getByText('Game 12')).toBeTruthy();
     failing = false;
-    press('Try again');
+    await press('Try again');
     expect(await screen.findByText('Game 15')).toBeTruthy();
   });
 });
@@ -159,9 +163,9 @@ describe('the lobby of instant games', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
 
-  it('has slides, and ways to the providers, one of which is to come', () => {
+  it('has slides and links to the providers, one of which is a placeholder', { tags: ['D-014', 'D-125'] }, () => {
     show();
-    expect(linksIn(screen.getByRole('region', { name: 'Games to begin with' }))).toEqual([
+    expect(linksIn(screen.getByRole('region', { name: 'Featured games' }))).toEqual([
       '/aviatrix',
       '/jetx',
       '/turbo',
@@ -175,7 +179,8 @@ describe('the lobby of instant games', () => {
   });
 
   it.each(['Hot', 'Most Popular', 'New'])(
-    'has %s games to play and to try, also without the providers’ answers',
+    'has %s games to play and to try, also without the providers’ responses',
+    { tags: ['D-127'] },
     (row) => {
       show(noConnection);
       const list = within(screen.getByRole('list', { name: row }));
@@ -186,30 +191,32 @@ describe('the lobby of instant games', () => {
     },
   );
 
-  it('has the pictures that the providers’ first pages bring', async () => {
+  it('shows the pictures of the providers’ first pages', async () => {
     show((input) => ({ items: asked(input).provider === 'soft' ? [game('Ngoma Trio')] : [], page: 1, totalPages: 1 }));
     const row = screen.getByRole('list', { name: 'Hot' });
     await waitFor(() => expect(row.querySelectorAll('img')).toHaveLength(1));
     expect(row.querySelector('img')?.src).toBe('https://pics.example/ngoma-trio.svg');
   });
 
-  it('opens and closes the games with a page of their own', () => {
+  it('toggles the games with their own screen', { tags: ['D-001', 'D-126'] }, async () => {
     show();
     expect(screen.queryByText('Pick-A-Box')).toBeNull();
-    press(/^More Instant Games/);
+    await press(/^More Instant Games/);
     expect(screen.getByRole('link', { name: /Pick-A-Box/ }).getAttribute('href')).toBe('/box');
     expect(screen.getByRole('link', { name: /Virtual World Cup/ }).getAttribute('href')).toBe('/world-cup');
-    press(/^More Instant Games/);
+    await press(/^More Instant Games/);
     expect(screen.queryByText('Pick-A-Box')).toBeNull();
   });
 
-  it('finds games in all lobbies, on later pages too, and those with a page of their own', async () => {
+  it('finds games in all lobbies, on later pages too, and those with their own screen', {
+    tags: ['D-125'],
+  }, async () => {
     show((input) => {
       const { provider, page } = asked(input);
       if (provider === 'soft') return { items: [game('Jet Trio')], page, totalPages: 1 };
       return { items: page === 1 ? numbered(1, 12) : [game('Jet Reels')], page, totalPages: 2 };
     });
-    search('JET');
+    await search('JET');
     expect(await screen.findByRole('link', { name: /Jet Reels/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Jet Trio/ }).getAttribute('href')).toBe(
       '/instant-games/soft-games/jet-trio',
@@ -218,25 +225,25 @@ describe('the lobby of instant games', () => {
     expect(screen.queryByRole('list', { name: 'Hot' })).toBeNull();
   });
 
-  it('says that nothing is found, or that it could not look', async () => {
+  it('shows that nothing was found, or that the search failed', async () => {
     show();
-    search('poker');
+    await search('poker');
     expect(await screen.findByText('No games found.')).toBeTruthy();
   });
 
-  it('says that a lobby did not load', async () => {
+  it('shows that a lobby did not load', async () => {
     show(() => refusal('UPSTREAM_UNREADABLE', 'Broken'));
-    search('poker');
+    await search('poker');
     expect(await screen.findByText('Failed to load games')).toBeTruthy();
     expect(screen.queryByText('No games found.')).toBeNull();
   });
 });
 
-it('no game stands twice in a row', () => {
+it('lists no game twice in a row', () => {
   for (const row of Object.values(featured)) expect(new Set(row.map(({ path }) => path)).size).toBe(row.length);
 });
 
-it('a provider without games says so and leads to those that have some', () => {
+it('links from a provider without games to those that have some', { tags: ['D-017'] }, () => {
   showScreen('/instant-games/:providerId', <ProviderSoonScreen />, '/instant-games/evolution', {});
   expect(screen.getByRole('heading', { name: 'Evolution games are not here yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Pragmatic' })).toBeTruthy();

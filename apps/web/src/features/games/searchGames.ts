@@ -1,4 +1,4 @@
-/** The games whose name has a text in it, whatever its capitals (discovery-and-content spec, section 2.11). */
+/** The games whose name contains a text, ignoring case. */
 export function searchGames<Item extends { name: string }>(games: readonly Item[], text: string): readonly Item[] {
   const wanted = text.trim().toLowerCase();
   return wanted === '' ? games : games.filter(({ name }) => name.toLowerCase().includes(wanted));

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** On the page's root while a game fills the window; game-frame.css says what that looks like. */
+/** The class of the page's root while a game fills the window; game-frame.css styles it. */
 const mark = 'game-full';
 
 export type Fullscreen = { isFull: boolean; toggle: () => void };
 
 /**
- * Lets a game fill the window, and the screen with it where the browser can: an iPhone gives full screen to films
- * alone, and has the window then (discovery-and-content spec, section 2.11). It is the page that goes full screen and
- * not the game, so that notices and dialogs still show above it.
+ * Lets a game fill the window, and the screen where the browser allows it: iPhones allow full screen for videos only.
+ * The page goes full screen instead of the game, so that notices and dialogs still show above it.
  */
 export function useFullscreen(): Fullscreen {
   const [isFull, setIsFull] = useState(false);

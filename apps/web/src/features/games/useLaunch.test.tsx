@@ -1,10 +1,10 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { adoptSession } from '../../lib/session/sessionStore.ts';
-import { session } from '../../test/screen.tsx';
-import { ToastHost } from '../../ui/ToastHost.tsx';
+import { ToastHost } from '#ui/feedback/ToastHost.tsx';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { session } from '#test/screen.tsx';
 import { useGameFreebet } from './gameFreebets.ts';
 import { useLaunch } from './useLaunch.ts';
 
@@ -25,7 +25,7 @@ function launch(answer: Answer, isDemo = false) {
   return { result, calls };
 }
 
-test('a game is opened once, by its name', async () => {
+test('opens a game once, by its name', async () => {
   const asked = vi.fn(() => opened);
   const { result, calls } = launch(asked);
   await waitFor(() => expect(result.current.url).toBe(opened.url));
@@ -33,7 +33,7 @@ test('a game is opened once, by its name', async () => {
   expect(calls.map(({ line }) => line)).toEqual(['POST games.launch']);
 });
 
-test('signing in opens it anew, with the wallet', async () => {
+test('reopens it with the wallet after signing in', { tags: ['D-120'] }, async () => {
   const { result, calls } = launch(() => ({ ...opened, url: `https://games.example/${calls.length}` }));
   await waitFor(() => expect(result.current.url).toBe('https://games.example/1'));
   act(() => adoptSession({ ...session, signedIn: true }));
@@ -41,7 +41,7 @@ test('signing in opens it anew, with the wallet', async () => {
   expect(calls.map(({ credentials }) => credentials)).toEqual([undefined, undefined]);
 });
 
-test('a demo is asked for without the cookie, so that a player plays for nothing too', async () => {
+test('requests a demo without the cookie, so that a player does not use money', async () => {
   adoptSession({ ...session, signedIn: true });
   const { result, calls } = launch(() => opened, true);
   await waitFor(() => expect(result.current.url).toBe(opened.url));
@@ -51,19 +51,19 @@ test('a demo is asked for without the cookie, so that a player plays for nothing
 test.each([
   [() => refusal('REFUSED', 'You are excluded until tomorrow.'), 'You are excluded until tomorrow.'],
   [noConnection, 'This game is not available right now. Please try again later.'],
-])('says why a game cannot be opened', async (answer, text) => {
+])('shows why a game cannot be opened', { tags: ['D-205'] }, async (answer, text) => {
   const { result } = launch(answer);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(result.current).toMatchObject({ url: null, hasFailed: true });
 });
 
-test.each(['Unauthorized', 'Needs verification'])('%s is not told', async (message) => {
+test.each(['Unauthorized', 'Needs verification'])('does not show %s', { tags: ['D-206'] }, async (message) => {
   const { result } = launch(() => refusal('REFUSED', message));
   await waitFor(() => expect(result.current.hasFailed).toBe(true));
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test('the freebet is kept for the game that it goes with, and for no other', async () => {
+test('keeps the freebet for the game that it belongs to', { tags: ['D-156'] }, async () => {
   const { result } = launch(() => ({ ...opened, freebet: true, freebetLines: ['KES 50'] }));
   await waitFor(() => expect(result.current.url).not.toBeNull());
   const { result: turbo } = renderHook(() => useGameFreebet('turbo'));

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Game } from '@ushindi/api-contract';
 import { useEffect } from 'react';
-import { asGuest } from '../../lib/api/createApi.ts';
-import { trpc } from '../../lib/api/trpc.ts';
-import { games } from '../../lib/messages/games.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { useSession } from '../../lib/session/sessionStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { asGuest } from '#lib/api/createApi.ts';
+import { serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { games } from '#i18n/en/games.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { useSession } from '#entities/session/sessionStore.ts';
 import { noteFreebet } from './gameFreebets.ts';
 
-/** Refusals that a player is not bothered with (discovery-and-content spec, section 8). */
+/** Refusals that are not shown to a player. */
 const silent = new Set(['Unauthorized', 'Needs verification']);
 
 export type Launch = {
-  /** Where the game is; null until it is known. */
+  /** The game's address; null until it is known. */
   url: string | null;
   hasFailed: boolean;
   isLaunching: boolean;
@@ -22,9 +22,8 @@ export type Launch = {
 };
 
 /**
- * Opens a game once it is known who plays: for a player with the wallet, for a guest or as a demo for nothing. Somebody
- * else signing in or out opens it anew. Says why when it cannot be opened.
- * @param isDemo for nothing also for a player
+ * Opens a game once the session is known: with the wallet for a player, as a demo for a guest. A change of session
+ * reopens it. Shows why it cannot be opened. @param isDemo plays as a demo, also for a player
  */
 export function useLaunch(game: Game, isDemo = false): Launch {
   const { client } = trpc.useUtils();
@@ -32,7 +31,7 @@ export function useLaunch(game: Game, isDemo = false): Launch {
   const isFree = isDemo || status === 'guest';
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['games.launch', game, isFree],
-    // It moves nothing, and an opened game is of use to nobody but this screen: a query that is never kept.
+    // A query that is never cached: it changes nothing, and an opened game is useful to this screen only.
     queryFn: ({ signal }) => client.games.launch.mutate({ game }, { signal, ...(isDemo && asGuest) }),
     enabled: status !== 'unknown',
     staleTime: Infinity,

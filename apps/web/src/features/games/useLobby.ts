@@ -1,36 +1,33 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import type { CasinoGame, GameProvider } from '@ushindi/api-contract';
-import { useMemo } from 'react';
-import { trpc } from '../../lib/api/trpc.ts';
+import { onReturn } from '#lib/api/onReturn.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { usePages } from '#lib/api/usePages.ts';
 
-// The gateway keeps a lobby's page as long.
+// The gateway caches a lobby's page for the same time.
 const freshForMs = 5 * 60_000;
 
-const nothingYet: readonly CasinoGame[] = [];
-const keyOf = (provider: GameProvider) => ['games.lobby', provider];
+const keyOf = (provider: GameProvider) => getQueryKey(trpc.games.lobby, { provider }, 'infinite');
+const idOf = ({ providerGameId }: CasinoGame) => providerGameId;
+const itemsOf = ({ items }: { items: readonly CasinoGame[] }) => items;
 
-/** A provider's games, loaded page by page to the last one. */
+/** A provider's games, loaded page by page to the end. */
 export function useLobby(provider: GameProvider) {
   const { client } = trpc.useUtils();
-  const query = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf(provider),
-    queryFn: ({ pageParam, signal }) => client.games.lobby.query({ provider, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalPages }, pages) => (pages.length < totalPages ? pages.length + 1 : undefined),
+    load: (page, signal) => client.games.lobby.query({ provider, page }, { signal }),
+    hasNext: ({ totalPages }, loadedPages) => loadedPages < totalPages,
+    itemsOf,
+    idOf,
     staleTime: freshForMs,
+    refetchOnWindowFocus: onReturn.pagesWithoutOdds,
   });
-  const { data } = query;
-  const items = useMemo(() => (data ? withoutRepeats(data.pages.flatMap((page) => page.items)) : nothingYet), [data]);
-  return { query, items };
 }
 
-/** Forgets what is loaded of a lobby and begins with its first page. */
+/** Clears the loaded pages of a lobby and starts with its first page. */
 export function useReloadLobby(provider: GameProvider): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.resetQueries({ queryKey: keyOf(provider) });
-}
-
-/** A game that moved to a later page while the list was read comes twice; it shows once. */
-function withoutRepeats(items: readonly CasinoGame[]): readonly CasinoGame[] {
-  return [...new Map(items.map((item) => [item.providerGameId, item])).values()];
 }

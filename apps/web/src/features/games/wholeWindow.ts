@@ -1,4 +1,4 @@
-/** Whether this is a phone or a tablet, by what its browser calls itself; a newer iPad calls itself a Mac with touch. */
+/** Whether this is a phone or a tablet, by user agent; a newer iPad claims to be a Mac with touch. */
 export function isMobile({
   userAgent,
   maxTouchPoints,
@@ -8,7 +8,7 @@ export function isMobile({
   );
 }
 
-/** Gives the whole window to a game. Its screen leaves no step in the history: Back would open the game once more. */
+/** Gives the whole window to a game. Its screen leaves no history entry, because Back would reopen the game. */
 export function giveWindowTo(url: string): void {
   window.location.replace(url);
 }

@@ -1,26 +1,24 @@
 import type { Leader, Leaderboard } from '@ushindi/api-contract';
-import { domainErrorOf } from '../../lib/api/errors.ts';
-import { trpc } from '../../lib/api/trpc.ts';
-import { common } from '../../lib/messages/common.ts';
-import { leaderboard } from '../../lib/messages/leaderboard.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { GroupHeading } from '../../ui/GroupHeading.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LeaderRow } from './LeaderRow.tsx';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { common } from '#i18n/en/common.ts';
+import { leaderboard } from '#i18n/en/leaderboard.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 
 type Props = { part: 'today' | 'past'; onAskHow: () => void };
 
-/** The players of today or of the days before, the best first, and the player's own place of today. */
+/** The leaders of today or of past days, best first, and the player's own rank of today. */
 export function Board({ part, onAskHow }: Props) {
-  const words = useMessages(leaderboard);
-  const shared = useMessages(common);
+  const words = messagesOf(leaderboard);
+  const shared = messagesOf(common);
   const { data, error, isFetching, refetch } = trpc.leaderboard.get.useQuery(undefined, { refetchOnMount: 'always' });
   if (!data && error) {
-    // Without any answer it is the line that failed and not the board.
+    // Without any response the connection failed, not the leaderboard.
     const text = domainErrorOf(error) ? serverMessage(error, shared.anErrorOccurred) : shared.offline;
     return <ErrorPanel text={text} onRetry={() => void refetch()} retrying={isFetching} />;
   }
@@ -45,7 +43,7 @@ export function Board({ part, onAskHow }: Props) {
 }
 
 function OwnPlace({ own }: { own: Leaderboard['own'] }) {
-  const words = useMessages(leaderboard);
+  const words = messagesOf(leaderboard);
   if (!own) return null;
   return (
     <section aria-label={words.own}>
@@ -60,7 +58,7 @@ function OwnPlace({ own }: { own: Leaderboard['own'] }) {
 type LeadersProps = { name: string; leaders: readonly Leader[]; ranked: boolean };
 
 function Leaders({ name, leaders, ranked }: LeadersProps) {
-  // Who won on two days stands here twice, so that a row has no identity but its place.
+  // A player who won on two days has two rows, so only the index identifies a row.
   const rows = leaders.map((leader, index) => ({ leader, place: index + 1 }));
   return (
     <>
@@ -75,12 +73,32 @@ function Leaders({ name, leaders, ranked }: LeadersProps) {
 }
 
 function RowSkeletons() {
-  const shared = useMessages(common);
+  const shared = messagesOf(common);
   return (
     <div className="grid gap-px" role="status" aria-label={shared.loadingData}>
       {Array.from({ length: 10 }, (_, place) => (
         <Skeleton key={place} className="block h-16" />
       ))}
     </div>
+  );
+}
+
+/** One player: rank (past winners of several days have none), name, masked phone and number of bets. */
+function LeaderRow({ leader, position }: { leader: Leader; position?: number | undefined }) {
+  const words = messagesOf(leaderboard);
+  return (
+    <li className="flex h-16 items-center gap-3 border-b border-line bg-surface px-3">
+      {position !== undefined && (
+        <span className="min-w-8 flex-none text-title font-extrabold">
+          <span className="sr-only">{words.place(position)}</span>
+          <span aria-hidden>{position}</span>
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-bold">{leader.name}</p>
+        <p className="result-what">{leader.phone}</p>
+      </div>
+      <p className="value flex-none">{words.bets(leader.betCount)}</p>
+    </li>
   );
 }

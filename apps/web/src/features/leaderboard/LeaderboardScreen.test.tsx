@@ -1,8 +1,9 @@
 import type { Leaderboard } from '@ushindi/api-contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { noConnection, refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { press, showScreen } from '../../test/screen.tsx';
+import { noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { press, showScreen } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import LeaderboardScreen from './LeaderboardScreen.tsx';
 
 const leader = (id: string, name: string, betCount: number) => ({ id, name, phone: '2547******78', betCount });
@@ -15,13 +16,13 @@ const empty: Leaderboard = { today: [], past: [], own: null };
 
 const show = (answer: Answer) =>
   showScreen('/leaderboard', <LeaderboardScreen />, '/leaderboard', { 'leaderboard.get': answer });
-const choose = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+const choose = (name: string) => user.click(screen.getByRole('tab', { name }));
 const rowsOf = (name: string) =>
   within(screen.getByRole('list', { name }))
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-it('has its three tabs, today first', () => {
+it('has its three tabs, today first', { tags: ['D-022', 'D-133'] }, () => {
   show(() => board);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Today',
@@ -32,7 +33,7 @@ it('has its three tabs, today first', () => {
   expect(screen.getByRole('status', { name: 'Loading data, please wait...' })).toBeTruthy();
 });
 
-it('shows the leaders of today by place, with masked phones', async () => {
+it("shows today's leaders by rank, with masked phones", { tags: ['D-135'] }, async () => {
   show(() => board);
   await screen.findByText('Achieng');
   expect(rowsOf('The top players of today')).toEqual([
@@ -41,53 +42,53 @@ it('shows the leaders of today by place, with masked phones', async () => {
   ]);
 });
 
-it('shows the player’s own place apart, with its position', async () => {
+it('shows the player’s own rank separately', { tags: ['D-135'] }, async () => {
   show(() => board);
   const own = within(await screen.findByRole('region', { name: 'Your place today' }));
   expect(own.getByText('Number 27', { exact: false })).toBeTruthy();
   expect(own.getByText('4 bets')).toBeTruthy();
 });
 
-it('a guest has no place', async () => {
+it('shows no own rank to a guest', async () => {
   show(() => ({ ...board, own: null }));
   await screen.findByText('Achieng');
   expect(screen.queryByText('Your place today')).toBeNull();
 });
 
-it('shows past winners without places, one who won twice on both days', async () => {
+it('shows past winners without ranks, one who won twice on both days', { tags: ['D-133'] }, async () => {
   show(() => board);
-  choose('Past Winners');
+  await choose('Past Winners');
   await screen.findAllByText('Chebet');
   expect(rowsOf('Winners of earlier days')).toEqual(['Chebet2547******7840 bets', 'Chebet2547******7838 bets']);
   expect(screen.queryByText('Your place today')).toBeNull();
 });
 
-it('an empty board leads to how to participate', async () => {
+it('links an empty leaderboard to how to participate', async () => {
   show(() => empty);
   await screen.findByRole('heading', { name: 'Nobody is on the board yet today' });
-  press('How to Participate');
+  await press('How to Participate');
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('How to Participate');
 });
 
-it('tells the rules of a promotion that is past', () => {
+it('shows the rules of a past promotion', { tags: ['D-134'] }, async () => {
   show(() => empty);
-  choose('How to Participate');
+  await choose('How to Participate');
   expect(screen.getByText(/30 May to 6 June 2025 and is over/)).toBeTruthy();
   expect(screen.getByText(/49 KES or more/)).toBeTruthy();
   expect(screen.getByText('Places 1 to 3: a smartphone.')).toBeTruthy();
   expect(screen.getByText('Places 4 to 10: 5,000 KES.')).toBeTruthy();
 });
 
-it('says why the board cannot be had, and loads it at the next try', async () => {
+it('shows why the leaderboard is unavailable, and loads it at the next try', async () => {
   let failing = true;
   show(() => (failing ? refusal('REFUSED', 'The board is being counted.') : board));
   await screen.findByText('The board is being counted.');
   failing = false;
-  press('Try again');
+  await press('Try again');
   expect(await screen.findByText('Achieng')).toBeTruthy();
 });
 
-it('without any answer speaks of the line', async () => {
+it('blames the connection when there was no response', async () => {
   show(noConnection);
   const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
   expect(alert.textContent).toContain('You are offline. Please check your connection.');

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { leaderboard } from '../../lib/messages/leaderboard.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { leaderboard } from '#i18n/en/leaderboard.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { Board } from './Board.tsx';
-import { HowToParticipate } from './HowToParticipate.tsx';
 
 const tabs = ['today', 'past', 'how'] as const;
 
-/** The promotion's board: who leads today, who won before, and what it asked. */
+/** The promotion's leaderboard: today's leaders, past winners and the rules. */
 export default function LeaderboardScreen() {
-  const words = useMessages(leaderboard);
+  const words = messagesOf(leaderboard);
   const [tab, setTab] = useState<(typeof tabs)[number]>('today');
   usePageMeta(words.title, words.description);
   return (
@@ -25,5 +26,32 @@ export default function LeaderboardScreen() {
       />
       {tab === 'how' ? <HowToParticipate /> : <Board part={tab} onAskHow={() => setTab('how')} />}
     </>
+  );
+}
+
+/** The rules of the promotion, which is over. */
+export function HowToParticipate() {
+  const { how } = messagesOf(leaderboard);
+  return (
+    <div className="grid gap-4 bg-surface p-4">
+      <h2 className="text-title font-extrabold">{how.title}</h2>
+      <InfoNote>{how.over}</InfoNote>
+      <h3 className="font-bold">{how.stepsTitle}</h3>
+      <ol className="grid list-decimal gap-1.5 pl-5">
+        {how.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h3 className="font-bold">{how.prizesTitle}</h3>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {how.prizes.map((prize) => (
+          <li key={prize}>{prize}</li>
+        ))}
+      </ul>
+      <p>{how.board}</p>
+      <ButtonLink look="line" to="/promotions">
+        {how.toPromotions}
+      </ButtonLink>
+    </div>
   );
 }

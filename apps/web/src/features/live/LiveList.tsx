@@ -1,51 +1,61 @@
-import type { GameLists } from '../../lib/live/book.ts';
-import { useLiveClient, useLiveHealth, useLiveLists } from '../../lib/live/hooks.ts';
-import type { LiveTopic } from '../../lib/live/liveClient.ts';
-import { lists as listMessages } from '../../lib/messages/lists.ts';
-import { live as messages } from '../../lib/messages/live.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { GroupHeading } from '../../ui/GroupHeading.tsx';
-import { MatchListSkeleton } from '../../ui/MatchRowSkeleton.tsx';
+import { memo } from 'react';
+import { lists as listMessages } from '#i18n/en/lists.ts';
+import { live as messages } from '#i18n/en/live.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
+import { WindowedItem } from '#ui/layout/WindowedItem.tsx';
+import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
+import { useLiveClient, useLiveHealth, useLiveLists } from '#entities/live/hooks.ts';
+import type { LiveTopic } from '#entities/live/liveClient.ts';
+import type { MatchLists } from '#entities/live/topicStore.ts';
 import { LiveRow } from './LiveRow.tsx';
 
-/** A topic's games: those in play, then those that have not started (discovery-and-content spec, section 2.7). */
-export function LiveList({ topic }: { topic: LiveTopic | null }) {
-  const words = useMessages(messages);
+/** A list of at most so many matches is drawn whole; a row has some 60 DOM nodes. */
+const SHORT_LIST = 30;
+/** Enough rows for the first paint. */
+const FIRST_SHOWN = 10;
+
+/** A topic's matches: those in play, then those that have not started. */
+export const LiveList = memo(function LiveList({ topic }: { topic: LiveTopic | null }) {
+  const words = messagesOf(messages);
   const client = useLiveClient();
   const { state } = useLiveHealth(topic);
-  const games = useLiveLists(topic);
-  if (topic === null || !games || state === 'gone') {
+  const matches = useLiveLists(topic);
+  if (topic === null || !matches || state === 'gone') {
     if (state === 'connecting') return <MatchListSkeleton rows={8} />;
     return <ErrorPanel text={words.unreachable} onRetry={() => client.retry()} />;
   }
-  return <Groups topic={topic} games={games} />;
-}
+  return <Groups topic={topic} matches={matches} />;
+});
 
-function Groups({ topic, games: { inPlay, notStarted } }: { topic: LiveTopic; games: GameLists }) {
-  const words = useMessages(messages);
+function Groups({ topic, matches: { inPlay, notStarted } }: { topic: LiveTopic; matches: MatchLists }) {
+  const words = messagesOf(messages);
+  const isLong = inPlay.length + notStarted.length > SHORT_LIST;
   return (
     <>
       {inPlay.length === 0 && <NoLiveGames />}
-      <Group topic={topic} title={words.inPlay} ids={inPlay} />
-      <Group topic={topic} title={words.notStarted} ids={notStarted} />
+      <Group topic={topic} title={words.inPlay} ids={inPlay} isLong={isLong} />
+      <Group topic={topic} title={words.notStarted} ids={notStarted} isLong={isLong} />
     </>
   );
 }
 
-function Group({ topic, title, ids }: { topic: LiveTopic; title: string; ids: readonly string[] }) {
-  const words = useMessages(listMessages);
+type GroupProps = { topic: LiveTopic; title: string; ids: readonly string[]; isLong: boolean };
+
+function Group({ topic, title, ids, isLong }: GroupProps) {
+  const words = messagesOf(listMessages);
   if (ids.length === 0) return null;
   return (
     <section>
       <GroupHeading title={title} detail={words.games(ids.length)} />
       <ul aria-label={title}>
-        {ids.map((matchId) => (
-          <li key={matchId}>
+        {ids.map((matchId, index) => (
+          <WindowedItem key={matchId} isWindowed={isLong} isShownFirst={index < FIRST_SHOWN}>
             <LiveRow topic={topic} matchId={matchId} />
-          </li>
+          </WindowedItem>
         ))}
       </ul>
     </section>
@@ -53,7 +63,7 @@ function Group({ topic, title, ids }: { topic: LiveTopic; title: string; ids: re
 }
 
 function NoLiveGames() {
-  const words = useMessages(messages);
+  const words = messagesOf(messages);
   return (
     <EmptyState
       title={words.none}

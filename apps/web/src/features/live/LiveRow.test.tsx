@@ -2,8 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCK_AFTER_MS } from '@ushindi/api-contract/live';
+import type { OddsButtonProps } from '#ui/odds/OddsButton.tsx';
 import {
-  aGame,
+  aMatch,
   aMarket,
   anOutcome,
   aState,
@@ -13,15 +14,14 @@ import {
   pricePatch,
   snapshot,
   TOPIC,
-} from '../../lib/live/fakes.ts';
-import { LiveProvider, useLiveTopic } from '../../lib/live/hooks.ts';
-import type { OddsButtonProps } from '../../ui/OddsButton.tsx';
+} from '#entities/live/fakes.ts';
+import { LiveProvider, useLiveTopic } from '#entities/live/hooks.ts';
 import { LiveRow } from './LiveRow.tsx';
 
 const drawn: string[] = [];
 
-// The kit's button draws nothing anew for equal props; this one writes down that it was asked to.
-vi.mock('../../ui/OddsButton.tsx', () => ({
+// The real button does not re-render for equal props; this one records each render.
+vi.mock('#ui/odds/OddsButton.tsx', () => ({
   OddsButton: ({ label, price, locked, moved }: OddsButtonProps) => {
     drawn.push(label);
     return <button type="button" aria-disabled={locked}>{`${label} ${price} ${moved ?? 'still'}`}</button>;
@@ -34,7 +34,7 @@ function Row() {
 }
 
 /** A row of the live list whose topic has just sent its snapshot. */
-function shownRow(game = aGame('1')) {
+function shownRow(match = aMatch('1')) {
   const live = fakeLive();
   render(
     <LiveProvider value={live.client}>
@@ -45,7 +45,7 @@ function shownRow(game = aGame('1')) {
   );
   act(() => {
     live.socket().open();
-    live.socket().receive(snapshot(aState(game)));
+    live.socket().receive(snapshot(aState(match)));
   });
   drawn.length = 0;
   return { ...live, receive: (seq: number, patch: object) => act(() => live.socket().receive(delta(seq, patch))) };
@@ -54,11 +54,11 @@ function shownRow(game = aGame('1')) {
 const texts = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('a row of the live list', () => {
-  // The page's clock and the live client's are one.
+  // The page and the live client share one clock.
   beforeEach(() => vi.useFakeTimers({ now: new FakeClock().nowMs() }));
   afterEach(() => vi.useRealTimers());
 
-  it('draws only the price that moved, and says which way for 8 s', () => {
+  it('renders only the odds that moved, and shows the direction for 8 s', { tags: ['D-088'] }, () => {
     const { receive } = shownRow();
     receive(1, pricePatch('1', 'b', 3.4));
     expect(drawn).toEqual(['X']);
@@ -68,14 +68,14 @@ describe('a row of the live list', () => {
     expect(texts()[1]).toBe('X 3.40 still');
   });
 
-  it('draws no price when the clock runs', () => {
+  it('renders no odds when the clock ticks', () => {
     const { receive } = shownRow();
-    receive(1, { games: { 1: { live: { clock: '31:00' } } } });
+    receive(1, { matches: { 1: { live: { clock: '31:00' } } } });
     expect(screen.getByText('31′')).toBeDefined();
     expect(drawn).toEqual([]);
   });
 
-  it('locks its prices when nothing is heard for too long', () => {
+  it('locks its odds when nothing arrives for too long', { tags: ['D-092'] }, () => {
     const { clock } = shownRow();
     act(() => clock.advance(LOCK_AFTER_MS + 1));
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual([
@@ -85,17 +85,17 @@ describe('a row of the live list', () => {
     ]);
   });
 
-  it('lays one plank over a suspended market and shuts the way to more', () => {
+  it('covers a suspended market and disables the link to more markets', { tags: ['D-090'] }, () => {
     const { receive } = shownRow();
-    receive(1, { games: { 1: { markets: { m: { status: 'suspended' } } } } });
+    receive(1, { matches: { 1: { markets: { m: { status: 'suspended' } } } } });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Suspended')).toBeDefined();
     expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('tells a goal for 10 s, and the score for good', () => {
+  it('highlights a goal for 10 s and keeps the score', () => {
     const { receive } = shownRow();
-    receive(1, { games: { 1: { live: { awayScore: 1 } } } });
+    receive(1, { matches: { 1: { live: { awayScore: 1 } } } });
     expect(screen.getByText('GOAL')).toBeDefined();
     act(() => vi.advanceTimersByTime(10_000));
     expect(screen.queryByText('GOAL')).toBeNull();
@@ -114,28 +114,28 @@ describe('a row of the live list', () => {
         d: anOutcome('Under 2.5', 1.95, { specifier: 'total=2.5', position: 3 }),
       },
     });
-    shownRow(aGame('1', { markets: { m: market } }));
+    shownRow(aMatch('1', { markets: { m: market } }));
     expect(texts()).toEqual(['Over 2.5 1.90 still', 'Under 2.5 1.95 still']);
   });
 
-  it('says when a game starts that has not begun, and leads to its markets before the match', () => {
-    const game = aGame('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0) });
-    delete game.live;
-    shownRow(game);
+  it('shows the start of a match that has not begun and links to its pre-match markets', () => {
+    const match = aMatch('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0) });
+    delete match.live;
+    shownRow(match);
     expect(screen.getByText('21/11/2026 03:00 PM')).toBeDefined();
     expect(screen.queryByText('1st half')).toBeNull();
     expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('href')).toBe('/markets/1');
   });
 
-  it('says of a game in play when it began, and its number', () => {
-    shownRow(aGame('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0), gameId: '4821' }));
+  it('shows the kick-off and the number of a match in play', { tags: ['D-094'] }, () => {
+    shownRow(aMatch('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0), gameId: '4821' }));
     expect(screen.getByText(/21\/11\/2026 03:00 PM/).textContent).toBe('21/11/2026 03:00 PM #4821');
   });
 
-  it('has a market on the first half in the first half alone', () => {
-    const { receive } = shownRow(aGame('1', { markets: { m: aMarket({ marketId: '105' }) } }));
+  it('shows a first-half market during the first half only', () => {
+    const { receive } = shownRow(aMatch('1', { markets: { m: aMarket({ marketId: '105' }) } }));
     expect(texts()).toHaveLength(3);
-    receive(1, { games: { 1: { live: { phase: 'Halftime' } } } });
+    receive(1, { matches: { 1: { live: { phase: 'Halftime' } } } });
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,56 +1,94 @@
 import { memo } from 'react';
-import { longDateTime } from '../../lib/format/dates.ts';
-import type { GameView } from '../../lib/live/book.ts';
-import { useLiveGame } from '../../lib/live/hooks.ts';
-import type { LiveTopic } from '../../lib/live/liveClient.ts';
-import { lists } from '../../lib/messages/lists.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { isShownNow } from '../../lib/odds/firstHalf.ts';
-import { liveClockOf } from '../../lib/odds/liveClock.ts';
-import { useSlip } from '../../lib/slip/slipStore.ts';
-import { useRecent } from '../../lib/useNow.ts';
-import { MatchRow } from '../../ui/MatchRow.tsx';
-import { LivePrices } from './LivePrices.tsx';
+import { useRecent } from '#lib/hooks/useNow.ts';
+import { isShownNow } from '#lib/odds/football.ts';
+import { lists } from '#i18n/en/lists.ts';
+import { odds } from '#i18n/en/odds.ts';
+import { longDateTime } from '#i18n/format/dates.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { MatchRow, type MatchRowProps } from '#ui/match/MatchRow.tsx';
+import { OddsRow } from '#ui/odds/OddsGrid.tsx';
+import { SuspendedOverlay } from '#ui/odds/SuspendedOverlay.tsx';
+import { useShownMarket, useShownMatch } from '#entities/live/hooks.ts';
+import type { LiveTopic } from '#entities/live/liveClient.ts';
+import { liveClockOf } from '#entities/live/liveClock.ts';
+import type { MarketView, MatchView } from '#entities/live/topicStore.ts';
+import { LiveOutcomeButton } from '#entities/odds/LiveOutcomeButton.tsx';
+import { useSlip } from '#entities/slip/slipStore.ts';
 
-// A goal is told this long (design language, Live).
+// How long a goal is highlighted (design language, Live).
 const goalForMs = 10_000;
 
-/** One game of the live list: its clock, score and cards; its prices follow the book by themselves. */
+/** One match of the live list: clock, score and cards. Its odds update independently from the live store. */
 export const LiveRow = memo(function LiveRow({ topic, matchId }: { topic: LiveTopic; matchId: string }) {
-  const words = useMessages(lists);
-  const game = useLiveGame(topic, matchId);
-  const mine = useSlip(({ selections }) => selections.some((each) => each.matchId === matchId));
-  const goal = useRecent(game?.goalAtMs ?? null, goalForMs);
-  if (!game) return null;
+  const shown = useShownMatch(topic, matchId, shownOf);
+  const selected = useSlip(({ selections }) => selections.some((each) => each.matchId === matchId));
+  const goal = useRecent(shown?.goalAtMs ?? null, goalForMs);
+  if (!shown) return null;
+  const { goalAtMs: _goalAtMs, marketKey, ...row } = shown;
   return (
-    <MatchRow
-      to={game.live ? `/markets/live/${matchId}` : `/markets/${matchId}`}
-      competition={words.competition(game.country, game.tournament)}
-      {...sidesOf(game)}
-      {...progressOf(game)}
-      goal={goal}
-      moreMarkets={game.marketsCount}
-      moreClosed={!game.bettable}
-      mine={mine}
-    >
-      <LivePrices topic={topic} matchId={matchId} marketKey={shownMarketOf(game)} />
+    <MatchRow {...row} goal={goal} selected={selected}>
+      <LivePrices topic={topic} matchId={matchId} marketKey={marketKey} />
     </MatchRow>
   );
 });
 
-/** The chosen market, unless the half that it is about is over. */
-function shownMarketOf({ markets, marketIds, live }: GameView): string | undefined {
+type Shown = Omit<MatchRowProps, 'goal' | 'selected' | 'children'> &
+  Pick<MatchView, 'goalAtMs'> &
+  Pick<Props, 'marketKey'>;
+
+/** What the row shows of a match: not its yellow cards, its seconds or its other markets. */
+function shownOf(match: MatchView): Shown {
+  return {
+    to: match.live ? `/markets/live/${match.matchId}` : `/markets/${match.matchId}`,
+    competition: messagesOf(lists).competition(match.country, match.tournament),
+    ...sidesOf(match),
+    ...progressOf(match),
+    moreMarkets: match.marketsCount,
+    moreClosed: !match.bettable,
+    goalAtMs: match.goalAtMs,
+    marketKey: shownMarketOf(match),
+  };
+}
+
+/** The chosen market, unless its half is over. */
+function shownMarketOf({ markets, marketIds, live }: MatchView): string | undefined {
   return isShownNow(marketIds[0] ?? '', live) ? markets[0] : undefined;
 }
 
-function sidesOf({ homeTeam, awayTeam, live }: GameView) {
+function sidesOf({ homeTeam, awayTeam, live }: MatchView) {
   return {
     home: { name: homeTeam, ...(live && { score: live.homeScore, redCards: live.redCardsHome }) },
     away: { name: awayTeam, ...(live && { score: live.awayScore, redCards: live.redCardsAway }) },
   };
 }
 
-function progressOf({ sportId, live, startsAtMs, gameId }: GameView) {
+function progressOf({ sportId, live, startsAtMs, gameId }: MatchView) {
   const starts = longDateTime(startsAtMs ?? null);
   return live ? { live: liveClockOf(sportId, live), began: starts, gameId } : { starts, gameId };
+}
+
+type Props = {
+  topic: LiveTopic;
+  matchId: string;
+  /** The market's key in the match; undefined when the match does not offer the chosen market. */
+  marketKey: string | undefined;
+};
+
+/** The prices of a live row, or the suspended overlay. */
+const LivePrices = memo(function LivePrices({ topic, matchId, marketKey }: Props) {
+  const words = messagesOf(odds);
+  const market = useShownMarket(topic, marketKey ?? '', shownPricesOf);
+  if (market && market.status.toLowerCase() !== 'open') return <SuspendedOverlay reason={words.list.marketNotOpen} />;
+  return (
+    <OddsRow>
+      {market?.mainLine.map((key) => (
+        <LiveOutcomeButton key={key} topic={topic} matchId={matchId} market={market} outcomeKey={key} place="list" />
+      ))}
+    </OddsRow>
+  );
+});
+
+/** What the row shows of its market: not the lines beside the main one. */
+function shownPricesOf({ marketId, parentMarketId, name, status, mainLine }: MarketView) {
+  return { marketId, parentMarketId, name, status, mainLine };
 }

@@ -1,30 +1,30 @@
 import { liveTopic } from '@ushindi/api-contract/live';
-import { defaultMarketOf, useListChoice } from '../../lib/catalogue/chosenSport.ts';
-import { MarketChips } from '../../lib/catalogue/MarketChips.tsx';
-import { useSports, type SportTab } from '../../lib/catalogue/useSports.ts';
-import { useLiveTopic } from '../../lib/live/hooks.ts';
-import { PausedStrip } from '../../lib/live/PausedStrip.tsx';
-import { PageLinks } from '../../lib/menu/PageLinks.tsx';
-import { lists } from '../../lib/messages/lists.ts';
-import { live as messages } from '../../lib/messages/live.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { useIsDesk } from '../../lib/useMediaQuery.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { SportTabs } from '../../ui/SportTabs.tsx';
+import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
+import { lists } from '#i18n/en/lists.ts';
+import { live as messages } from '#i18n/en/live.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { SportTabs } from '#ui/navigation/SportTabs.tsx';
+import { PausedNotice } from '#entities/live/PausedNotice.tsx';
+import { useLiveTopic } from '#entities/live/hooks.ts';
+import { PageLinks } from '#entities/menu/PageLinks.tsx';
+import { MarketChips } from '#entities/sports/MarketChips.tsx';
+import { defaultMarketOf, useListChoice } from '#entities/sports/chosenSport.ts';
+import { type SportTab, useSports } from '#entities/sports/useSports.ts';
 import { LiveList } from './LiveList.tsx';
 
 const sportsPollMs = 30_000;
 
-/** The games in play, with prices that move as they are played. */
+/** The matches in play, with odds that update as they are played. */
 export default function LiveScreen() {
-  const words = useMessages(messages);
-  const shared = useMessages(lists);
+  const words = messagesOf(messages);
+  const shared = messagesOf(lists);
   usePageMeta(words.pageTitle);
   const isDesk = useIsDesk();
   const choice = useListChoice();
   const sports = useSports(sportsPollMs);
   const shown = shownSports(sports, choice.sportId);
-  // A sport that was chosen elsewhere may have no live game: then the first that has one is shown.
+  // A sport chosen elsewhere may have no live match; then the first one that has is shown.
   const sportId = shown.some(({ id }) => id === choice.sportId) ? choice.sportId : (shown[0]?.id ?? choice.sportId);
   const marketId = sportId === choice.sportId ? choice.marketId : defaultMarketOf(sportId);
   const topic = useLiveTopic(liveTopic(sportId, marketId));
@@ -40,14 +40,14 @@ export default function LiveScreen() {
       />
       <div className="sticky-rows">
         <MarketChips sportId={sportId} chosen={marketId} onChoose={choice.chooseMarket} />
-        <PausedStrip topic={topic} />
+        <PausedNotice topic={topic} />
       </div>
       <LiveList topic={topic} />
     </div>
   );
 }
 
-/** The sports with live games; the chosen one alone while none has any, so that the strip keeps its place. */
+/** The sports with live matches. While none has any it is the chosen sport alone, so that the tabs keep their height. */
 function shownSports(sports: readonly SportTab[], chosen: number): readonly SportTab[] {
   const live = sports.filter(({ liveCount }) => liveCount > 0);
   return live.length > 0 ? live : sports.filter(({ id }) => id === chosen);

@@ -1,24 +1,25 @@
 import { matchTopic } from '@ushindi/api-contract/live';
 import { useEffect } from 'react';
-import { priceKey, type PriceView } from '../../lib/live/book.ts';
-import { useLiveHealth, useLiveLists, useLivePrice, useLiveTopic } from '../../lib/live/hooks.ts';
-import { markLive, markStale, updateOdds, useSlip } from '../../lib/slip/slipStore.ts';
+import { useLiveHealth, useLiveLists, useLivePrice, useLiveTopic } from '#entities/live/hooks.ts';
+import { priceKey, type PriceView } from '#entities/live/topicStore.ts';
+import { markLive, markStale, updateOdds, useSlip } from '#entities/slip/slipStore.ts';
 
-// As many as a slip can hold (account-and-money spec, section 9).
-const mostPicks = 40;
+// As many as a slip can have.
+const MAX_SELECTIONS = 40;
 
-// A price that left the book may come back: until then its pick waits, as for any suspended market.
+// Odds that disappear may return: until then the selection counts as suspended.
 const leftTheBook: PriceView = { odds: null, oddStatus: 'suspended', marketStatus: 'suspended' };
 
-/** Keeps the betslip's live picks in step with their matches, on every screen. Draws nothing. */
+/** Keeps the betslip's live selections in step with their matches on every screen. Renders nothing. */
 export default function LiveSelections() {
-  const picks = useSlip(({ selections }) => selections).filter(({ live }) => live);
-  return picks
-    .slice(0, mostPicks)
-    .map(({ matchId, oddId }) => <FollowedPick key={`${matchId}/${oddId}`} matchId={matchId} oddId={oddId} />);
+  const selections = useSlip((slip) => slip.selections);
+  return selections
+    .filter(({ live }) => live)
+    .slice(0, MAX_SELECTIONS)
+    .map(({ matchId, oddId }) => <FollowedSelection key={`${matchId}/${oddId}`} matchId={matchId} oddId={oddId} />);
 }
 
-function FollowedPick({ matchId, oddId }: { matchId: string; oddId: string }) {
+function FollowedSelection({ matchId, oddId }: { matchId: string; oddId: string }) {
   const topic = useLiveTopic(matchTopic(matchId));
   const lists = useLiveLists(topic);
   const price = useLivePrice(topic, priceKey(matchId, oddId));

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { address, press, showScreen } from '../../test/screen.tsx';
+import { type Answer, refusal } from '#test/fakeApi.tsx';
+import { address, press, showScreen } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import CountriesScreen from './CountriesScreen.tsx';
-import { flagOf } from './flags.ts';
+import { flagOf } from './Flag.tsx';
 
 const items = [
   { countryId: 'GB-ENG', name: 'England', code: 'GB-ENG', tournamentsCount: 2 },
@@ -35,7 +36,7 @@ const links = (list: HTMLElement) =>
 describe('countries', () => {
   beforeEach(() => localStorage.clear());
 
-  it('load, and stand with how many tournaments each has', async () => {
+  it('load and show their number of tournaments', { tags: ['D-028', 'D-110', 'D-114'] }, async () => {
     show('/country');
     expect(screen.getByText('Loading countries...')).toBeDefined();
     expect(links(await screen.findByRole('list', { name: 'Countries' }))).toEqual([
@@ -45,7 +46,7 @@ describe('countries', () => {
     ]);
   });
 
-  it('have flags as image files of their own, and a globe where there is none', async () => {
+  it('have flags as separate image files, and a globe where there is none', { tags: ['D-110'] }, async () => {
     show('/country');
     const list = await screen.findByRole('list', { name: 'Countries' });
     const flags = [...list.querySelectorAll('img')].map((flag) => [
@@ -60,15 +61,15 @@ describe('countries', () => {
     expect(['INT', '', '../KE'].map(flagOf)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('say that they cannot be loaded, and load when asked again', async () => {
+  it('show an error and a retry when they cannot be loaded', { tags: ['D-202'] }, async () => {
     const answers = [refusal('UPSTREAM_UNAVAILABLE', 'Unable to load countries.'), { items }];
     show('/country', { 'places.countries': () => answers.shift() });
     expect((await screen.findByRole('alert')).textContent).toContain('Unable to load countries.');
-    press('Try again');
+    await press('Try again');
     expect(await screen.findByRole('list', { name: 'Countries' })).toBeDefined();
   });
 
-  it('are of the chosen sport', async () => {
+  it('are those of the chosen sport', async () => {
     const asked: unknown[] = [];
     show('/country', {
       'places.countries': (input) => {
@@ -76,21 +77,21 @@ describe('countries', () => {
         return { items };
       },
     });
-    fireEvent.click(await screen.findByRole('tab', { name: 'Basketball' }));
+    await user.click(await screen.findByRole('tab', { name: 'Basketball' }));
     expect(await screen.findByRole('list', { name: 'Countries' })).toBeDefined();
     expect(asked).toEqual([{ sportId: 10 }, { sportId: 4 }]);
   });
 
-  it('say when no country has games of a sport', async () => {
+  it('show when no country has matches of a sport', async () => {
     show('/country', { 'places.countries': () => ({ items: [] }) });
-    expect(await screen.findByText('No country has games of this sport right now.')).toBeDefined();
+    expect(await screen.findByText('No country has matches of this sport right now.')).toBeDefined();
   });
 });
 
 describe('a country', () => {
   beforeEach(() => localStorage.clear());
 
-  it('shows its top leagues with their fixtures, each leading to Home', async () => {
+  it('shows its top leagues with their fixtures, each linking to Home', { tags: ['D-111'] }, async () => {
     show('/country?sport=10&country=Kenya');
     expect(links(await screen.findByRole('list', { name: 'Top Leagues' }))).toEqual([
       ['Premier League36 fixtures', '/?tournament_id=11&sport_id=10&market_id=2&page_size=20&page=1'],
@@ -99,24 +100,24 @@ describe('a country', () => {
     expect(screen.getByRole('heading', { name: 'Kenya', level: 1 })).toBeDefined();
   });
 
-  it('leads to the market that the sport opens with', async () => {
+  it('links to the default market of the sport', { tags: ['D-112'] }, async () => {
     show('/country?sport=24&country=Kenya');
     const list = await screen.findByRole('list', { name: 'Top Leagues' });
     expect(links(list)[0]?.[1]).toBe('/?tournament_id=11&sport_id=24&market_id=322&page_size=20&page=1');
   });
 
-  it('has none when they cannot be loaded', async () => {
+  it('shows none when they cannot be loaded', { tags: ['D-203'] }, async () => {
     show('/country?country=Kenya', { 'places.tournaments': () => refusal('UPSTREAM_UNAVAILABLE', 'no') });
     expect(await screen.findByText('No top leagues are available at the moment.')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is left for the countries first, then for Home', async () => {
+  it('goes back to the countries first, then to Home', { tags: ['D-113'] }, async () => {
     show('/country?sport=10&country=Kenya');
-    press('Back');
+    await press('Back');
     expect(address()).toBe('/country?sport=10');
     expect(await screen.findByRole('list', { name: 'Countries' })).toBeDefined();
-    press('Back');
+    await press('Back');
     expect(address()).toBe('/');
   });
 });

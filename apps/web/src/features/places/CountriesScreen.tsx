@@ -1,20 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
-import { useListChoice } from '../../lib/catalogue/chosenSport.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { places as messages } from '../../lib/messages/places.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { places as messages } from '#i18n/en/places.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { useListChoice } from '#entities/sports/chosenSport.ts';
 import { CountryList } from './CountryList.tsx';
 import { LeagueList } from './LeagueList.tsx';
 
 const longestName = 80;
 
 /**
- * Countries, and the tournaments of the one that is picked. The pick stands in the address as a page of its own, so that
- * Back leaves the tournaments first (discovery-and-content spec, section 2.10).
+ * Countries, and the tournaments of the chosen one. The choice is part of the address, so that Back closes the
+ * tournaments first.
  */
 export default function CountriesScreen() {
-  const words = useMessages(messages);
+  const words = messagesOf(messages);
   const [params] = useSearchParams();
   const { sportId, chooseSport } = useListChoice();
   const country = (params.get('country') ?? '').trim().slice(0, longestName);

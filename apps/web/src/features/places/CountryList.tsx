@@ -1,19 +1,19 @@
-import { trpc } from '../../lib/api/trpc.ts';
-import { useSports } from '../../lib/catalogue/useSports.ts';
-import { lists } from '../../lib/messages/lists.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { places as messages } from '../../lib/messages/places.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { SportTabs } from '../../ui/SportTabs.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { lists } from '#i18n/en/lists.ts';
+import { places as messages } from '#i18n/en/places.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { SportTabs } from '#ui/navigation/SportTabs.tsx';
+import { useSports } from '#entities/sports/useSports.ts';
 import { Flag } from './Flag.tsx';
 import { PlaceRows } from './PlaceRows.tsx';
 
 type Props = { sportId: number; onChooseSport: (id: number) => void };
 
-/** The countries that have games of a sport, A to Z. */
+/** The countries with matches of a sport, from A to Z. */
 export function CountryList({ sportId, onChooseSport }: Props) {
-  const shared = useMessages(lists);
+  const shared = messagesOf(lists);
   const sports = useSports().map(({ id, name }) => ({ id, name }));
   return (
     <>
@@ -24,7 +24,7 @@ export function CountryList({ sportId, onChooseSport }: Props) {
 }
 
 function Countries({ sportId }: { sportId: number }) {
-  const words = useMessages(messages);
+  const words = messagesOf(messages);
   const { data, isPending, isFetching, refetch } = trpc.places.countries.useQuery({ sportId });
   if (isPending) {
     return (

@@ -1,16 +1,16 @@
 import { FIXTURES_PAGE_SIZE } from '@ushindi/shared';
-import { trpc } from '../../lib/api/trpc.ts';
-import { defaultMarketOf } from '../../lib/catalogue/chosenSport.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { places as messages } from '../../lib/messages/places.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { GroupHeading } from '../../ui/GroupHeading.tsx';
-import { MatchListSkeleton } from '../../ui/MatchRowSkeleton.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { places as messages } from '#i18n/en/places.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
+import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
+import { defaultMarketOf } from '#entities/sports/chosenSport.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 
-/** The tournaments of a country; none when they cannot be had (discovery-and-content spec, section 8). */
+/** The tournaments of a country; none if they cannot be loaded. */
 export function LeagueList({ sportId, country }: { sportId: number; country: string }) {
-  const words = useMessages(messages);
+  const words = messagesOf(messages);
   const { data, isPending } = trpc.places.tournaments.useQuery({ country, sportId });
   if (isPending) return <MatchListSkeleton rows={3} />;
   const leagues = (data?.items ?? []).map(({ tournamentId, name, fixturesCount }) => ({
@@ -31,7 +31,7 @@ export function LeagueList({ sportId, country }: { sportId: number; country: str
   );
 }
 
-/** The way to one tournament on Home, in the words of the spec (discovery-and-content spec, section 2.4). */
+/** The link to a tournament on Home. */
 function landing(tournamentId: string, sportId: number): URLSearchParams {
   return new URLSearchParams({
     tournament_id: tournamentId,

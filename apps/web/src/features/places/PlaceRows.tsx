@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
 
 type Place = { id: string; name: string; count: string; to: string; before?: ReactNode };
 
-/** Places in rows, each with how much there is and the way into it. */
+/** Rows of places, each with a count and a link. */
 export function PlaceRows({ name, places }: { name: string; places: readonly Place[] }) {
   return (
     <ul className="rows place-rows" aria-label={name}>

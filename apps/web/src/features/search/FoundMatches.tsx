@@ -1,15 +1,15 @@
 import type { FoundMatch } from '@ushindi/api-contract';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { timeLabel, weekdayName } from '../../lib/format/dates.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { search as messages } from '../../lib/messages/search.ts';
-import { serverNowMs } from '../../lib/serverClock.ts';
-import { GroupHeading } from '../../ui/GroupHeading.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { serverNowMs } from '#lib/serverClock.ts';
+import { search as messages } from '#i18n/en/search.ts';
+import { timeLabel, weekdayName } from '#i18n/format/dates.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { remember } from './history.ts';
 
-/** Matches that lead to their markets; whichever is opened joins the history. */
+/** Matches that link to their markets. Opening one adds it to the history. */
 export function FoundMatches({ title, matches }: { title: string; matches: readonly FoundMatch[] }) {
   return (
     <section>
@@ -26,11 +26,11 @@ export function FoundMatches({ title, matches }: { title: string; matches: reado
 }
 
 function FoundRow({ match }: { match: FoundMatch }) {
-  const words = useMessages(messages);
+  const words = messagesOf(messages);
   const { matchId, country, tournament, homeTeam, awayTeam, startsAtMs } = match;
   const isAhead = startsAtMs !== null && startsAtMs > serverNowMs();
   return (
-    <Link to={`/markets/${matchId}`} onClick={() => remember(match, localStorage)}>
+    <Link to={`/markets/${matchId}`} onClick={() => remember(match)}>
       <span className="found">
         <span className="found-competition">{words.competition(country, tournament)}</span>
         <b>

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { address, press, showScreen } from '../../test/screen.tsx';
+import { refusal, type Answer } from '#test/fakeApi.tsx';
+import { address, press, showScreen, write } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import { aFound } from './aFound.ts';
 import { remember } from './history.ts';
 import SearchScreen from './SearchScreen.tsx';
@@ -19,7 +20,6 @@ function show(at: string, answer: Answer = () => ({ items: [aFound('7')], hasMor
 }
 
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('Search for game');
-const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const rows = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('link');
 
@@ -27,44 +27,50 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 describe('search', () => {
-  it('waits with the field ready', () => {
+  it('waits with the field focused', { tags: ['D-027'] }, () => {
     show('/search');
     expect(document.activeElement).toBe(field());
     expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
   });
 
-  it('begins by itself at three letters, when typing pauses', async () => {
+  it('starts at three letters when typing pauses', { tags: ['D-103'] }, async () => {
     vi.useFakeTimers();
+    // Not by user-event, which waits for a timer that this test has stopped.
+    const enter = (text: string) => fireEvent.change(field(), { target: { value: text } });
     const asked = show('/search');
-    write('go');
+    enter('go');
     await pass(1000);
     expect(asked).toEqual([]);
-    write('gor');
+    enter('gor');
     await pass(200);
-    write('gor m');
+    enter('gor m');
     await pass(299);
     expect(asked).toEqual([]);
     await pass(1);
-    // Of vitest: that of the testing library stands still where timers do.
+    // vitest's waitFor, because the testing library's stops with fake timers.
     await vi.waitFor(() => expect(asked).toEqual([{ text: 'gor m', page: 1 }]), { timeout: 10_000 });
     expect(address()).toBe('/search?text=gor+m');
   });
 
-  it('begins at once by its button, and not below three letters', async () => {
-    const asked = show('/search');
-    write('  go ');
-    press('Search');
+  it('starts at once by its button, and not below three letters', { tags: ['D-102', 'D-103'] }, async () => {
+    let answer: (page: unknown) => void = () => undefined;
+    const asked = show('/search', () => new Promise((resolve) => (answer = resolve)));
+    await write(field(), '  go ');
+    await press('Search');
     expect(screen.getByText('Type at least 3 letters.')).toBeDefined();
     expect(asked).toEqual([]);
-    write('gor');
+    await write(field(), 'gor');
     expect(screen.queryByText('Type at least 3 letters.')).toBeNull();
-    press('Search');
+    await press('Search');
     expect(await screen.findByText('Loading...')).toBeDefined();
+    answer({ items: [aFound('7')], hasMore: false });
     expect(await screen.findByRole('list', { name: 'Results' })).toBeDefined();
     expect(asked).toEqual([{ text: 'gor', page: 1 }]);
   });
 
-  it('shows country, tournament, both teams and the start, and leads to the markets', async () => {
+  it('shows country, tournament, both teams and the start, and links to the markets', {
+    tags: ['D-104', 'D-105'],
+  }, async () => {
     show('/search?text=gor');
     expect(await screen.findByText('Kenya · Premier League')).toBeDefined();
     const [row] = rows('Results');
@@ -73,30 +79,32 @@ describe('search', () => {
     expect(row?.getAttribute('href')).toBe('/markets/7');
   });
 
-  it('says nothing of a start that is past or unknown', async () => {
+  it('omits a start that is past or unknown', { tags: ['D-105'] }, async () => {
     const items = [aFound('1', { startsAtMs: Date.now() - 1 }), aFound('2', { startsAtMs: null })];
     show('/search?text=gor', () => ({ items, hasMore: false }));
     expect(await screen.findByRole('link', { name: /Home 2 vs Away 2$/ })).toBeDefined();
     expect(screen.queryByText(/^Starts/)).toBeNull();
   });
 
-  it('says that there is nothing', async () => {
+  it('shows that there are no results', { tags: ['D-106'] }, async () => {
     show('/search?text=xyz', () => ({ items: [], hasMore: false }));
     expect(await screen.findByText('No results found.')).toBeDefined();
   });
 
-  it('loads more while a full page comes, each match once, and starts another text at its first page', async () => {
+  it('loads more while pages are full, each match once, and starts a new text at its first page', {
+    tags: ['D-107'],
+  }, async () => {
     const asked = show('/search?text=league', (input) =>
       (input as { page: number }).page === 1
         ? { items: fullPage, hasMore: true }
         : { items: [aFound('19'), aFound('20')], hasMore: false },
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
     expect(await screen.findByText(/^Home 20/)).toBeDefined();
     expect(rows('Results')).toHaveLength(21);
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
-    write('cup');
-    press('Search');
+    await write(field(), 'cup');
+    await press('Search');
     expect(await screen.findByRole('button', { name: 'Load More' })).toBeDefined();
     expect(asked).toEqual([
       { text: 'league', page: 1 },
@@ -105,7 +113,7 @@ describe('search', () => {
     ]);
   });
 
-  it('only logs a failure', async () => {
+  it('only logs a failure', { tags: ['D-201'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     show('/search?text=gor', () => refusal('UPSTREAM_UNAVAILABLE', 'no'));
     await waitFor(() => expect(log).toHaveBeenCalledOnce());
@@ -114,21 +122,21 @@ describe('search', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('remembers what is opened, and shows it before anything is typed', async () => {
+  it('remembers opened matches and shows them before anything is typed', { tags: ['D-109'] }, async () => {
     show('/search?text=gor');
-    fireEvent.click(await screen.findByRole('link', { name: /Home 7/ }));
+    await user.click(await screen.findByRole('link', { name: /Home 7/ }));
     expect(address()).toBe('/markets/7');
     expect(localStorage.getItem('ushindi.searched')).toContain('"matchId":"7"');
   });
 
-  it('shows the matches opened last until a search begins', async () => {
-    remember(aFound('5'), localStorage);
-    remember(aFound('6'), localStorage);
+  it('shows the recently opened matches until a search starts', async () => {
+    remember(aFound('5'));
+    remember(aFound('6'));
     show('/search');
-    expect(rows('Opened last').map((row) => row.getAttribute('href'))).toEqual(['/markets/6', '/markets/5']);
-    write('gor');
-    press('Search');
+    expect(rows('Recently opened').map((row) => row.getAttribute('href'))).toEqual(['/markets/6', '/markets/5']);
+    await write(field(), 'gor');
+    await press('Search');
     expect(await screen.findByRole('list', { name: 'Results' })).toBeDefined();
-    expect(screen.queryByRole('list', { name: 'Opened last' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Recently opened' })).toBeNull();
   });
 });

@@ -1,21 +1,22 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { search as messages } from '../../lib/messages/search.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import { search as messages } from '#i18n/en/search.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { FoundMatches } from './FoundMatches.tsx';
 import { readHistory } from './history.ts';
 import { LONGEST_TEXT, isSearchable, useSearch } from './useSearch.ts';
 
-const settleMs = 300;
+const DEBOUNCE_MS = 300;
 
-/** Games by a text in their names (discovery-and-content spec, section 2.9). */
+/** Searches matches by name. */
 export default function SearchScreen() {
-  const words = useMessages(messages);
+  const words = messagesOf(messages);
   usePageMeta(words.pageTitle, words.description);
   const [asked, ask] = useAsked();
   return (
@@ -27,16 +28,16 @@ export default function SearchScreen() {
   );
 }
 
-/** The text that is searched for stands in the address, so that Back from a match finds its results again. */
+/** The text is part of the address, so that Back from a match returns to its results. */
 function useAsked(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
   const ask = (text: string) => setParams(isSearchable(text) ? { text: text.trim() } : {}, { replace: true });
   return [(params.get('text') ?? '').trim().slice(0, LONGEST_TEXT), ask];
 }
 
-/** Searches when typing pauses, or at once by its button; for nothing shorter than three letters. */
+/** Searches when typing pauses, or at once by its button; never for fewer than three letters. */
 function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
-  const words = useMessages(messages);
+  const words = messagesOf(messages);
   const [text, setText] = useState(asked);
   const [isTooShort, setTooShort] = useState(false);
   const whenSettled = useSettled();
@@ -53,12 +54,13 @@ function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => 
     onAsk(text);
   };
   return (
-    <form role="search" className="search-form" onSubmit={submit}>
+    <form role="search" className="search-form" method="get" action="/search" onSubmit={submit}>
       <div className="field-box">
         <Icon of={Search} size="sm" />
         <input
           ref={field}
           type="search"
+          name="text"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={LONGEST_TEXT}
@@ -79,17 +81,17 @@ function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => 
   );
 }
 
-/** Runs the last of what it is given when nothing has come after it for a while; null forgets it. */
+/** Runs the last call after a pause without further calls; null cancels it. */
 function useSettled(): (run: (() => void) | null) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (run) => {
     clearTimeout(timer.current);
-    if (run !== null) timer.current = setTimeout(run, settleMs);
+    if (run !== null) timer.current = setTimeout(run, DEBOUNCE_MS);
   };
 }
 
-/** Whoever comes without a text came to type one. */
+/** Focuses the empty field: a visitor without a text came to type one. */
 function useFocusOnArrival(wanted: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const isWanted = useRef(wanted);
@@ -100,7 +102,7 @@ function useFocusOnArrival(wanted: boolean) {
 }
 
 function Results({ text }: { text: string }) {
-  const words = useMessages(messages);
+  const words = messagesOf(messages);
   const { query, matches } = useSearch(text);
   if (query.isFetching && matches.length === 0) return <p className="search-note">{words.loading}</p>;
   if (!query.data) return null;
@@ -120,7 +122,8 @@ function Results({ text }: { text: string }) {
 }
 
 function History() {
-  const words = useMessages(messages);
-  const [opened] = useState(() => readHistory(localStorage));
-  return opened.length > 0 ? <FoundMatches title={words.history} matches={opened} /> : null;
+  const words = messagesOf(messages);
+  const isHydrated = useHydrated();
+  const [opened] = useState(readHistory);
+  return isHydrated && opened.length > 0 ? <FoundMatches title={words.history} matches={opened} /> : null;
 }

@@ -1,6 +1,6 @@
 import type { FoundMatch } from '@ushindi/api-contract';
 
-/** A match that a search found, for tests. */
+/** A search result for tests. */
 export function aFound(matchId: string, over: Partial<FoundMatch> = {}): FoundMatch {
   return {
     matchId,

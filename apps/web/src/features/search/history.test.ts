@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFound } from './aFound.ts';
 import { readHistory, remember } from './history.ts';
 
-const ids = () => readHistory(localStorage).map(({ matchId }) => matchId);
+const ids = () => readHistory().map(({ matchId }) => matchId);
 const open = (...matchIds: string[]) => {
-  for (const matchId of matchIds) remember(aFound(matchId), localStorage);
+  for (const matchId of matchIds) remember(aFound(matchId));
 };
 
 describe('the search history', () => {
   beforeEach(() => localStorage.clear());
 
-  it('keeps the three matches opened last, newest first', () => {
+  it('keeps the three most recently opened matches, newest first', { tags: ['D-108'] }, () => {
     open('1', '2', '3', '4');
     expect(ids()).toEqual(['4', '3', '2']);
-    expect(readHistory(localStorage)[0]).toEqual(aFound('4'));
+    expect(readHistory()[0]).toEqual(aFound('4'));
   });
 
-  it('has a match once, at its newest place', () => {
+  it('keeps a match once, at its newest position', { tags: ['D-108'] }, () => {
     open('1', '2', '1');
     expect(ids()).toEqual(['1', '2']);
   });
@@ -29,24 +29,25 @@ describe('the search history', () => {
     '[null, 7, {}]',
     '[{"matchId":"1"}]',
     JSON.stringify([{ ...aFound('1'), homeTeam: 5 }]),
-  ])('is empty when %s was kept', (kept) => {
+  ])('is empty when %s was stored', (kept) => {
     localStorage.setItem('ushindi.searched', kept);
     expect(ids()).toEqual([]);
   });
 
-  it('keeps what can be read beside what cannot', () => {
+  it('keeps readable entries beside unreadable ones', () => {
     localStorage.setItem('ushindi.searched', JSON.stringify([{}, aFound('1')]));
     expect(ids()).toEqual(['1']);
   });
 
-  it('is done without where storage is blocked, which is logged', () => {
+  it('is empty where storage is blocked, which is logged', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const blocked = (): never => {
       throw new DOMException('blocked', 'SecurityError');
     };
-    const storage = { getItem: blocked, setItem: blocked };
-    remember(aFound('1'), storage);
-    expect(readHistory(storage)).toEqual([]);
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
+    remember(aFound('1'));
+    expect(readHistory()).toEqual([]);
+    vi.unstubAllGlobals();
     expect(log).toHaveBeenCalledOnce();
   });
 });

@@ -1,47 +1,37 @@
 import type { FoundMatch } from '@ushindi/api-contract';
-import { logProblem } from '../../lib/log.ts';
+import { logProblem } from '#lib/log.ts';
+import { hasFields, isNumber, isText, orNull, type Check } from '#lib/storage/checks.ts';
+import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 
-const storageKey = 'ushindi.searched';
-const mostKept = 3;
+const MAX_KEPT = 3;
 
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === 'string';
-const isNumberOrNull: Check = (value) => value === null || Number.isFinite(value);
-
-// A schema library would cost this screen more than its own code.
 const fields: Record<keyof FoundMatch, Check> = {
   matchId: (value) => typeof value === 'string' && value !== '',
-  sportId: isNumberOrNull,
+  sportId: orNull(isNumber),
   country: isText,
   tournament: isText,
   homeTeam: isText,
   awayTeam: isText,
-  startsAtMs: isNumberOrNull,
+  startsAtMs: orNull(isNumber),
 };
 
-function isMatch(value: unknown): value is FoundMatch {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)));
+const isMatch = (value: unknown): value is FoundMatch => hasFields(fields)(value);
+
+const history = storedValue<readonly FoundMatch[]>('ushindi.searched', { parse: matchesIn, format: JSON.stringify });
+
+function matchesIn(text: string | null): readonly FoundMatch[] {
+  const kept = parseJson(text);
+  return Array.isArray(kept) ? kept.filter(isMatch).slice(0, MAX_KEPT) : [];
 }
 
-/** The matches opened last from a search, newest first; what cannot be read is left out. */
-export function readHistory(storage: Pick<Storage, 'getItem'>): FoundMatch[] {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isMatch).slice(0, mostKept) : [];
-  } catch {
-    // Blocked storage or somebody else's text: there is no history then.
-    return [];
-  }
+/** The recently opened search results, newest first, without unreadable entries. */
+export function readHistory(): readonly FoundMatch[] {
+  return history.read();
 }
 
-/** Puts an opened match at the head of the history, which keeps three, each once (discovery spec, section 2.9). */
-export function remember(match: FoundMatch, storage: Pick<Storage, 'getItem' | 'setItem'>): void {
-  const others = readHistory(storage).filter(({ matchId }) => matchId !== match.matchId);
-  try {
-    storage.setItem(storageKey, JSON.stringify([match, ...others].slice(0, mostKept)));
-  } catch (error) {
-    logProblem('The search history could not be kept.', error);
-  }
+/** Adds an opened match to the history, which keeps three, each once. */
+export function remember(match: FoundMatch): void {
+  const others = readHistory().filter(({ matchId }) => matchId !== match.matchId);
+  const isKept = history.write([match, ...others].slice(0, MAX_KEPT));
+  if (!isKept) logProblem('The search history could not be stored.');
 }

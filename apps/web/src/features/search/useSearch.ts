@@ -1,39 +1,38 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import type { FoundMatch } from '@ushindi/api-contract';
 import { SEARCH_MIN_LENGTH } from '@ushindi/shared';
-import { useEffect, useMemo } from 'react';
-import { trpc } from '../../lib/api/trpc.ts';
-import { logProblem } from '../../lib/log.ts';
+import { useEffect } from 'react';
+import { onReturn } from '#lib/api/onReturn.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { usePages } from '#lib/api/usePages.ts';
+import { logProblem } from '#lib/log.ts';
 
-/** The longest text that the search takes. */
+/** The longest text that the search accepts. */
 export const LONGEST_TEXT = 80;
 
-/** Whether a text is long enough to search for. */
 export const isSearchable = (text: string): boolean => text.trim().length >= SEARCH_MIN_LENGTH;
 
+const idOf = ({ matchId }: FoundMatch) => matchId;
+const itemsOf = ({ items }: { items: readonly FoundMatch[] }) => items;
+
 /**
- * The matches for a text, page by page; another text starts at its first page. Nothing is asked for a text that is too
- * short. A failure is for the log alone (discovery-and-content spec, section 8).
+ * The matches for a text, page by page. Another text starts at its first page. Short texts send nothing. A failure is
+ * only logged.
  */
 export function useSearch(text: string) {
   const { client } = trpc.useUtils();
-  const query = useInfiniteQuery({
-    queryKey: ['search.matches', text],
-    queryFn: ({ pageParam, signal }) => client.search.matches.query({ text, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+  const { query, items: matches } = usePages({
+    queryKey: getQueryKey(trpc.search.matches, { text }, 'infinite'),
+    load: (page, signal) => client.search.matches.query({ text, page }, { signal }),
+    hasNext: ({ hasMore }) => hasMore,
+    itemsOf,
+    idOf,
     enabled: isSearchable(text),
+    refetchOnWindowFocus: onReturn.pagesWithoutOdds,
   });
-  const { data, error } = query;
+  const { error } = query;
   useEffect(() => {
     if (error !== null) logProblem('The search failed.', error);
   }, [error]);
-  const matches = useMemo(() => uniqueMatches(data?.pages ?? []), [data]);
   return { query, matches };
-}
-
-/** The matches of all pages, each once: a list that moves between two calls repeats some at the seam. */
-function uniqueMatches(pages: readonly { items: FoundMatch[] }[]): FoundMatch[] {
-  const byId = new Map(pages.flatMap(({ items }) => items).map((match) => [match.matchId, match]));
-  return [...byId.values()];
 }

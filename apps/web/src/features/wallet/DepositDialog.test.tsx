@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noConnection, refusal } from '../../lib/api/fakeApi.tsx';
-import { adoptSession } from '../../lib/session/sessionStore.ts';
-import { closeDeposit, endAwaiting, openDeposit, useDeposit } from '../../lib/wallet/depositStore.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { closeDeposit, endAwaiting, openDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
+import { noConnection, refusal } from '#test/fakeApi.tsx';
+import { address, press, session, showScreen, type } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import DepositDialog from './DepositDialog.tsx';
-import { address, press, session, showScreen, type } from '../../test/screen.tsx';
 
 const error = vi.spyOn(notify, 'error');
 const info = vi.spyOn(notify, 'info');
@@ -22,8 +23,8 @@ function show(deposit: () => unknown = sent, at = '/my-account') {
 const quickAmounts = () => screen.getAllByRole('button', { name: /^\d+$/ }).map((button) => button.textContent);
 const amount = () => screen.getByLabelText('Amount', { selector: 'input' });
 
-// The dialog's code loads when it first opens; no test is to wait for that.
-beforeAll(async () => void (await import('../../ui/SheetSurface.tsx')));
+// Loads the lazy dialog first, so that no test waits for a file.
+beforeAll(async () => void (await import('#ui/overlay/SheetSurface.tsx')));
 beforeEach(() => {
   vi.clearAllMocks();
   adoptSession({ ...session, signedIn: true });
@@ -32,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the deposit dialog', () => {
-  it('offers 50 and the usual amounts, with the limits', async () => {
+  it('offers 50 and the quick amounts, with the limits', { tags: ['A-045'] }, async () => {
     openDeposit();
     show();
     await screen.findByRole('dialog', { name: 'Deposit money into your account' });
@@ -42,31 +43,31 @@ describe('the deposit dialog', () => {
     expect(screen.getByText(/Maximum value per transaction is 150,000.00 KES/)).toBeTruthy();
   });
 
-  it('leaves 200 out on Home', async () => {
+  it('omits 200 on Home', { tags: ['A-047'] }, async () => {
     openDeposit();
     show(sent, '/');
     await screen.findByRole('dialog');
     expect(quickAmounts()).toEqual(['50', '100', '500']);
   });
 
-  it('asks the phone and says what to do there', async () => {
+  it('sends a prompt to the phone and explains the next step', { tags: ['A-149', 'A-201'] }, async () => {
     openDeposit();
     const posts = show();
     await screen.findByRole('dialog');
-    press('200');
-    press('Deposit KES 200');
+    await press('200');
+    await press('Deposit KES 200');
     await screen.findByText('USSD sent to your Mobile Phone Number');
     expect(screen.getByText(/Once the operation is completed/)).toBeTruthy();
     expect(posts()).toEqual(['POST wallet.deposit']);
     expect(useDeposit.getState().awaited).not.toBeNull();
   });
 
-  it('sends nothing that is no deposit', async () => {
+  it('sends nothing for an invalid amount', async () => {
     openDeposit();
     const posts = show();
     await screen.findByRole('dialog');
-    type('Amount', '9');
-    press('Deposit');
+    await type('Amount', '9');
+    await press('Deposit');
     await screen.findByText('Please enter a valid deposit amount (minimum 10 KES).');
     expect(error).toHaveBeenCalledWith('Please correct the errors in the form.');
     expect(posts()).toEqual([]);
@@ -76,15 +77,16 @@ describe('the deposit dialog', () => {
     ['.', true],
     [',', true],
     ['5', false],
-  ])('takes digits and no separators: %s', async (sign, isBlocked) => {
+  ])('accepts digits and no separators: %s', async (sign, isBlocked) => {
     openDeposit();
     show();
     await screen.findByRole('dialog');
+    // Not by user-event, whose key presses lack the `which` that React reads here.
     const isTaken = fireEvent.keyPress(amount(), { key: sign, which: sign.charCodeAt(0) });
     expect(isTaken).toBe(!isBlocked);
   });
 
-  it('is a Quick Top Up of the amount a bet needs, with the balance', async () => {
+  it('becomes a Quick Top Up of the amount a bet needs, with the balance', async () => {
     openDeposit({ kind: 'topUp', neededKes: 37.2 });
     show();
     await screen.findByRole('dialog', { name: 'Quick Top Up' });
@@ -95,48 +97,48 @@ describe('the deposit dialog', () => {
   it.each([
     ['what the operator says', () => refusal('REFUSED', 'Daily limit reached.'), 'Daily limit reached.'],
     ['that it failed, without an answer', noConnection, 'An unexpected error occurred. Please try again.'],
-  ])('says %s', async (_, answer, text) => {
+  ])('shows %s', async (_, answer, text) => {
     openDeposit();
     show(answer);
     await screen.findByRole('dialog');
-    press('Deposit KES 50');
+    await press('Deposit KES 50');
     await waitFor(() => expect(error).toHaveBeenCalledWith(text));
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('offers 50 again after a deposit', async () => {
+  it('offers 50 again after a deposit', { tags: ['A-150'] }, async () => {
     openDeposit();
     show();
     await screen.findByRole('dialog');
-    press('500');
-    press('Deposit KES 500');
+    await press('500');
+    await press('Deposit KES 500');
     await screen.findByText('USSD sent to your Mobile Phone Number');
-    press('Okay');
+    await press('Okay');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => openDeposit());
     await screen.findByRole('dialog');
     expect(amount()).toHaveProperty('value', '50');
   });
 
-  it('leads to the transactions', async () => {
+  it('links to the transactions', async () => {
     openDeposit();
     show();
     await screen.findByRole('dialog');
-    press('Deposit KES 50');
-    fireEvent.click(await screen.findByRole('link', { name: 'My transactions' }));
+    await press('Deposit KES 50');
+    await user.click(await screen.findByRole('link', { name: 'My transactions' }));
     expect(address()).toBe('/transactions');
   });
 
-  it('leads a newcomer to the bonuses five seconds after the phone was asked', async () => {
+  it('redirects a new player to the bonuses five seconds after the prompt', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openDeposit();
     show(sent, '/account-created');
     await screen.findByRole('dialog');
-    press('Deposit KES 50');
+    await press('Deposit KES 50');
     await screen.findByText('Your bonuses open in a moment.');
-    await act(() => vi.advanceTimersByTimeAsync(4900));
+    await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(address()).toBe('/account-created');
-    await act(() => vi.advanceTimersByTimeAsync(200));
+    await act(() => vi.advanceTimersByTimeAsync(1100));
     expect(address()).toBe('/freebet');
     expect(useDeposit.getState().occasion).toBeNull();
     vi.useRealTimers();
@@ -148,26 +150,26 @@ describe('the offline tab', () => {
     openDeposit();
     const posts = show();
     await screen.findByRole('dialog');
-    fireEvent.click(screen.getByRole('tab', { name: 'Offline' }));
+    await user.click(screen.getByRole('tab', { name: 'Offline' }));
     return posts;
   };
 
-  it('says how to pay to the paybill number', async () => {
+  it('explains how to pay to the pay bill number', { tags: ['A-050'] }, async () => {
     await open();
     expect(screen.getByText(/paybill number \d+/)).toBeTruthy();
   });
 
-  it('wants the message', async () => {
+  it('requires the message', async () => {
     await open();
-    press('Submit');
+    await press('Submit');
     await screen.findByText('Please enter your mobile-money message.');
     expect(error).toHaveBeenCalledWith('Please enter your mobile-money message.');
   });
 
-  it('takes a message, says that nothing is made of it yet, and sends nothing', async () => {
+  it('shows the notice that offline deposits are not available, and sends nothing', { tags: ['A-172'] }, async () => {
     const posts = await open();
-    type('Mobile-money message', 'QWE123 Confirmed. Ksh50.00 paid');
-    press('Submit');
+    await type('Mobile-money message', 'QWE123 Confirmed. Ksh50.00 paid');
+    await press('Submit');
     await waitFor(() => expect(info).toHaveBeenCalledWith('Offline deposit functionality is not implemented yet.'));
     expect(posts()).toEqual([]);
   });

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { deposit } from '../../lib/messages/deposit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { closeDeposit, useDeposit } from '../../lib/wallet/depositStore.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { deposit } from '#i18n/en/wallet.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { closeDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { DepositPanel } from './DepositPanel.tsx';
 import { quickAmountsAt } from './depositRules.ts';
 
 /**
- * Deposit, or Quick Top Up when a bet wants more than the balance. A newcomer's first deposit leads on to the bonuses,
- * after five seconds at the latest (account-and-money spec, section 4).
+ * Deposit, or Quick Top Up when a bet needs more than the balance. A new player's first deposit continues to the
+ * bonuses after five seconds.
  */
 export default function DepositDialog() {
-  const words = useMessages(deposit);
+  const words = messagesOf(deposit);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const occasion = useDeposit((state) => state.occasion);

@@ -1,19 +1,19 @@
 import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, maskPhone } from '@ushindi/shared';
 import type { InputEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { common } from '../../lib/messages/common.ts';
-import { deposit } from '../../lib/messages/deposit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePlayer } from '../../lib/session/sessionStore.ts';
-import type { DepositOccasion } from '../../lib/wallet/depositStore.ts';
-import { useBalance } from '../../lib/wallet/useBalance.ts';
-import { AmountField } from '../../ui/AmountField.tsx';
-import { groupThousands } from '../../ui/amount.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { KeyValues } from '../../ui/KeyValues.tsx';
-import { notify } from '../../ui/notify.ts';
-import { QuickAmounts } from '../../ui/QuickAmounts.tsx';
+import { common } from '#i18n/en/common.ts';
+import { deposit } from '#i18n/en/wallet.ts';
+import { formatWholeKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { QuickAmounts } from '#ui/form/QuickAmounts.tsx';
+import { AmountField } from '#ui/form/TextField.tsx';
+import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import type { DepositOccasion } from '#entities/wallet/depositStore.ts';
+import { useBalance } from '#entities/wallet/useBalance.ts';
 import { checkDeposit, topUpKes } from './depositRules.ts';
 import { useRequestDeposit } from './useRequestDeposit.ts';
 
@@ -24,10 +24,10 @@ type Props = {
   onSent: (amountKes: number) => void;
 };
 
-/** How much to deposit. The phone is then asked for its PIN. */
+/** The amount to deposit. The phone then asks for its PIN. */
 export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
-  const words = useMessages(deposit);
-  const shared = useMessages(common);
+  const words = messagesOf(deposit);
+  const shared = messagesOf(common);
   const phone = usePlayer()?.phone ?? '';
   const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes) : DEFAULT_DEPOSIT;
   const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: String(start) } });
@@ -60,27 +60,27 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
         {words.transactionNote}
       </p>
       <Button type="submit" full loading={isPending}>
-        {checkDeposit(amount) === true ? words.submitAmount(groupThousands(amount.trim())) : words.submit}
+        {checkDeposit(amount) === true ? words.submitAmount(formatWholeKes(amount.trim())) : words.submit}
       </Button>
     </form>
   );
 }
 
-/** What the player has and what the bet needs. */
+/** The balance and the amount that the bet needs. */
 function Shortfall({ neededKes }: { neededKes: number }) {
-  const words = useMessages(deposit);
+  const words = messagesOf(deposit);
   const { balance } = useBalance();
   return (
     <KeyValues
       items={[
-        { label: words.balance, value: balance ? <Kes amount={String(balance.balance)} /> : '–' },
-        { label: words.needed, value: <Kes amount={String(topUpKes(neededKes))} /> },
+        { label: words.balance, value: balance ? <Kes amount={balance.balance} /> : '–' },
+        { label: words.needed, value: <Kes amount={topUpKes(neededKes)} /> },
       ]}
     />
   );
 }
 
-// Only the typed sign is stopped. A pasted '10.50' stays as it is and is told off: without its point it would be 1050.
+// Stops only typed separators. A pasted '10.50' stays and gets an error: without its point it would be 1050.
 function blockSeparators(event: InputEvent<HTMLInputElement>): void {
   if (/^[.,]$/.test(event.data)) event.preventDefault();
 }

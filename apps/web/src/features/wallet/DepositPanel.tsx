@@ -1,9 +1,9 @@
 import { DEPOSIT_PRESETS } from '@ushindi/shared';
 import { useState } from 'react';
-import { deposit } from '../../lib/messages/deposit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import type { DepositOccasion } from '../../lib/wallet/depositStore.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { deposit } from '#i18n/en/wallet.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
+import type { DepositOccasion } from '#entities/wallet/depositStore.ts';
 import { DepositForm } from './DepositForm.tsx';
 import { DepositSent } from './DepositSent.tsx';
 import { OfflineDeposit } from './OfflineDeposit.tsx';
@@ -15,15 +15,15 @@ type Props = {
   occasion?: DepositOccasion | undefined;
   /** Whole KES. */
   quickAmounts?: readonly number[];
-  /** Whether the page after it closes by itself, because another screen follows. */
+  /** Whether the next step closes by itself because another screen follows. */
   leadsOn?: boolean;
-  /** The phone has been asked. */
+  /** The prompt was sent to the phone. */
   onSent?: () => void;
-  /** The player has read what to do on the phone. */
+  /** The player has confirmed the instructions. */
   onDone?: () => void;
 };
 
-/** The two ways to deposit, then what to do on the phone; after that it starts anew. */
+/** The two ways to deposit, followed by the instructions. */
 export function DepositPanel({
   occasion = usual,
   quickAmounts = DEPOSIT_PRESETS,
@@ -31,7 +31,7 @@ export function DepositPanel({
   onSent,
   onDone,
 }: Props) {
-  const words = useMessages(deposit);
+  const words = messagesOf(deposit);
   const [way, setWay] = useState<(typeof ways)[number]>('online');
   const [sentKes, setSentKes] = useState<number | null>(null);
   const finish = () => {

@@ -1,18 +1,21 @@
 import { maskPhone } from '@ushindi/shared';
 import { useForm } from 'react-hook-form';
-import { PAYBILL_NUMBER } from '../../lib/contacts.ts';
-import { common } from '../../lib/messages/common.ts';
-import { deposit } from '../../lib/messages/deposit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { usePlayer } from '../../lib/session/sessionStore.ts';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { PAYBILL_NUMBER } from '#lib/contacts.ts';
+import { common } from '#i18n/en/common.ts';
+import { deposit } from '#i18n/en/wallet.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { usePlayer } from '#entities/session/sessionStore.ts';
 
-/** Paying to the pay bill number, and the message that came back. Nothing is made of the message yet, and it says so. */
+/**
+ * Pay bill instructions and a field for the confirmation message. The product does not process the message yet and
+ * shows so (A-172).
+ */
 export function OfflineDeposit() {
-  const { offline } = useMessages(deposit);
-  const { submit } = useMessages(common);
+  const { offline } = messagesOf(deposit);
+  const { submit } = messagesOf(common);
   const phone = usePlayer()?.phone ?? '';
   const form = useForm<{ message: string }>({ defaultValues: { message: '' } });
   return (

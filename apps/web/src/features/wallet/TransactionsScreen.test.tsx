@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, type Answer } from '../../lib/api/fakeApi.tsx';
-import { showScreen } from '../../test/screen.tsx';
+import { refusal, type Answer } from '#test/fakeApi.tsx';
+import { showScreen } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
 import TransactionsScreen from './TransactionsScreen.tsx';
 
 const item = {
@@ -17,7 +18,7 @@ const stake = { ...item, id: '1', kind: 'stake', amount: -100, balanceAfter: 100
 
 let reachEnd: () => void = () => undefined;
 beforeEach(() => {
-  // jsdom has no layout: the test says when the end of the list is near.
+  // jsdom has no layout: the test decides when the end of the list is near.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -35,7 +36,7 @@ const show = (answer: Answer) =>
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('Transactions', () => {
-  it('tells what, when, how much, the balance after it and the receipt', async () => {
+  it('shows kind, time, amount, the balance after it and the receipt', { tags: ['D-034'] }, async () => {
     show(() => ({ items: [item, stake], hasMore: false }));
     await screen.findByText('+500.00');
     expect(rows()).toEqual([
@@ -44,7 +45,7 @@ describe('Transactions', () => {
     ]);
   });
 
-  it('loads the next page at the end of the list, each movement once', async () => {
+  it('loads the next page at the end of the list, each transaction once', async () => {
     show((input) =>
       (input as { page: number }).page === 1
         ? { items: [item], hasMore: true }
@@ -56,17 +57,17 @@ describe('Transactions', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     show(() => ({ items: [], hasMore: false }));
     expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeTruthy();
   });
 
-  it('says why they cannot be had, and tries again', async () => {
+  it('shows why they are unavailable, and a retry', async () => {
     let isBack = false;
     show(() => (isBack ? { items: [item], hasMore: false } : refusal('UPSTREAM_UNAVAILABLE', 'The operator is away.')));
     await screen.findByText('The operator is away.');
     isBack = true;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('+500.00')).toBeTruthy();
   });
 });

@@ -1,21 +1,27 @@
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { wallet } from '../../lib/messages/wallet.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { useReachEnd } from '../../lib/useReachEnd.ts';
-import { openDeposit } from '../../lib/wallet/depositStore.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TransactionRow } from './TransactionRow.tsx';
-import { useTransactions } from './useTransactions.ts';
+import type { Transaction } from '@ushindi/api-contract';
+import { getQueryKey } from '@trpc/react-query';
+import { serverMessage } from '#lib/api/errors.ts';
+import { onReturn } from '#lib/api/onReturn.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { usePages } from '#lib/api/usePages.ts';
+import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { common } from '#i18n/en/common.ts';
+import { wallet } from '#i18n/en/wallet.ts';
+import { longDateTime } from '#i18n/format/dates.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { openDeposit } from '#entities/wallet/depositStore.ts';
 
-/** The player's money as the ledger has it, newest first. */
+/** The player's ledger entries, newest first. */
 export default function TransactionsScreen() {
-  const words = useMessages(wallet).transactions;
+  const words = messagesOf(wallet).transactions;
   usePageMeta(words.title);
   return (
     <>
@@ -26,7 +32,7 @@ export default function TransactionsScreen() {
 }
 
 function TransactionList() {
-  const words = useMessages(wallet).transactions;
+  const words = messagesOf(wallet).transactions;
   const { query, items } = useTransactions();
   const failure = query.error && serverMessage(query.error, words.failed);
   const more = () => void query.fetchNextPage();
@@ -47,7 +53,7 @@ function TransactionList() {
 }
 
 function MoreTransactions({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
-  const words = useMessages(wallet).transactions;
+  const words = messagesOf(wallet).transactions;
   const end = useReachEnd(() => {
     if (!isFetching) onMore();
   });
@@ -60,8 +66,8 @@ function MoreTransactions({ isFetching, onMore }: { isFetching: boolean; onMore:
 }
 
 function NoTransactions() {
-  const words = useMessages(wallet).transactions;
-  const shared = useMessages(common);
+  const words = messagesOf(wallet).transactions;
+  const shared = messagesOf(common);
   return (
     <EmptyState
       title={words.empty}
@@ -73,7 +79,7 @@ function NoTransactions() {
 }
 
 function RowSkeletons() {
-  const shared = useMessages(common);
+  const shared = messagesOf(common);
   return (
     <div className="grid gap-px" role="status" aria-label={shared.loadingData}>
       {['first', 'second', 'third', 'fourth'].map((place) => (
@@ -81,4 +87,47 @@ function RowSkeletons() {
       ))}
     </div>
   );
+}
+
+/** One transaction: kind, time, amount, balance after it, and receipt. */
+function TransactionRow({ item }: { item: Transaction }) {
+  const words = messagesOf(wallet).transactions;
+  const { kind, amount, balanceAfter, atMs, receipt, description } = item;
+  const isIn = amount > 0;
+  return (
+    <li className="flex justify-between gap-3 border-b border-line bg-surface p-3">
+      <div className="min-w-0">
+        <p className="font-bold">{words.kinds[kind]}</p>
+        {description !== '' && <p className="result-what">{description}</p>}
+        <p className="result-what">{longDateTime(atMs)}</p>
+        {receipt !== '' && <p className="result-what break-words">{words.receipt(receipt)}</p>}
+      </div>
+      <div className="flex-none text-right">
+        <p className={isIn ? 'value text-good' : 'value'}>
+          {isIn && '+'}
+          {formatKes(amount)}
+        </p>
+        <p className="result-what">
+          {words.balanceAfter} <Kes amount={balanceAfter} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const idOf = ({ id }: Transaction) => id;
+const itemsOf = ({ items }: { items: readonly Transaction[] }) => items;
+
+/** The player's transactions, newest first, page by page. */
+function useTransactions() {
+  const { client } = trpc.useUtils();
+  return usePages({
+    queryKey: getQueryKey(trpc.wallet.transactions, undefined, 'infinite'),
+    load: (page, signal) => client.wallet.transactions.query({ page }, { signal }),
+    hasNext: ({ hasMore }) => hasMore,
+    itemsOf,
+    idOf,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: onReturn.money,
+  });
 }

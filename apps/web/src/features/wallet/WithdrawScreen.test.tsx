@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noConnection, refusal } from '../../lib/api/fakeApi.tsx';
-import { adoptSession } from '../../lib/session/sessionStore.ts';
-import { press, session, showScreen, type } from '../../test/screen.tsx';
-import { notify } from '../../ui/notify.ts';
-import WithdrawScreen from './WithdrawScreen.tsx';
-import { checkWithdrawal } from './withdrawRules.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { noConnection, refusal } from '#test/fakeApi.tsx';
+import { press, session, showScreen, type } from '#test/screen.tsx';
+import WithdrawScreen, { checkWithdrawal } from './WithdrawScreen.tsx';
 
 const invalid = 'Please enter a valid amount.';
 const notWhole = 'Please enter a whole-number amount (no decimals).';
@@ -19,7 +18,7 @@ it.each([
   ['all', invalid],
   ['10.5', notWhole],
   ['1e3', notWhole],
-])('a withdrawal of %j: %s', (text, verdict) => {
+])('validates a withdrawal of %j: %s', { tags: ['A-175'] }, (text, verdict) => {
   expect(checkWithdrawal(text)).toBe(verdict);
 });
 
@@ -31,9 +30,9 @@ describe('Withdraw', () => {
       'wallet.withdraw': withdraw,
       'wallet.balance': balanceAnswer,
     });
-  const submit = (amount: string) => {
-    type('Amount', amount);
-    press('Withdraw');
+  const submit = async (amount: string) => {
+    await type('Amount', amount);
+    await press('Withdraw');
   };
 
   beforeEach(() => {
@@ -41,12 +40,12 @@ describe('Withdraw', () => {
     adoptSession({ ...session, signedIn: true });
   });
 
-  it('tells the minimum and the fee', () => {
+  it('shows the minimum and the fee', { tags: ['A-175', 'A-273'] }, () => {
     show(() => null);
     expect(screen.getByText(/100 KES/).textContent).toContain('10% fee');
   });
 
-  it('sends the amount, says so and looks at the balance again', async () => {
+  it('sends the amount, confirms it and refetches the balance', async () => {
     let held = 500;
     show(
       () => {
@@ -56,22 +55,22 @@ describe('Withdraw', () => {
       () => ({ balance: held, bonus: 0 }),
     );
     await screen.findByText('500.00');
-    submit('120');
+    await submit('120');
     await waitFor(() => expect(said.success).toHaveBeenCalledWith('Withdrawal successful!'));
     await screen.findByText('380.00');
   });
 
-  it('sends nothing that is no amount', async () => {
+  it('sends nothing for an invalid amount', async () => {
     const { calls } = show(() => null);
-    submit('10.5');
+    await submit('10.5');
     await screen.findByText(notWhole);
     expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.');
     expect(calls.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
   });
 
-  it('says that it failed, and beside the form why', async () => {
+  it('shows that it failed, and the reason beside the form', async () => {
     show(() => refusal('INVALID', 'The least withdrawal is 100 KES.'));
-    submit('50');
+    await submit('50');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith('Withdrawal failed.'));
     await screen.findByText('The least withdrawal is 100 KES.');
   });
@@ -79,14 +78,14 @@ describe('Withdraw', () => {
   it.each([
     ['no answer', noConnection],
     ['an unknown outcome', () => refusal('UPSTREAM_TIMEOUT', 'Too slow.', { outcomeUnknown: true })],
-  ])('after %s leads to where the outcome can be seen', async (_, answer) => {
+  ])('links to the place that shows the outcome after %s', async (_, answer) => {
     show(answer);
-    submit('100');
+    await submit('100');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith('An error occurred during withdrawal.'));
     await screen.findByRole('link', { name: 'My transactions' });
   });
 
-  it('says that the account cannot be read', async () => {
+  it('shows that the account cannot be read', async () => {
     show(
       () => null,
       () => refusal('UPSTREAM_UNAVAILABLE', 'Away.'),

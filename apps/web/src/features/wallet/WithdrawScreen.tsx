@@ -1,24 +1,24 @@
 import { maskPhone } from '@ushindi/shared';
 import { useForm } from 'react-hook-form';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { wallet } from '../../lib/messages/wallet.ts';
-import { usePlayer } from '../../lib/session/sessionStore.ts';
-import { usePageMeta } from '../../lib/usePageMeta.ts';
-import { useBalance } from '../../lib/wallet/useBalance.ts';
-import { AmountField } from '../../ui/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useWithdraw, type WithdrawFailure } from './useWithdraw.ts';
-import { checkWithdrawal } from './withdrawRules.ts';
+import { useState } from 'react';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { common } from '#i18n/en/common.ts';
+import { wallet } from '#i18n/en/wallet.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { AmountField } from '#ui/form/TextField.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import { useBalance } from '#entities/wallet/useBalance.ts';
 
-/** Money from the account to the player's phone. */
+/** Sends money from the account to the player's phone. */
 export default function WithdrawScreen() {
-  const words = useMessages(wallet).withdraw;
+  const words = messagesOf(wallet).withdraw;
   usePageMeta(words.title);
   return (
     <>
@@ -31,15 +31,15 @@ export default function WithdrawScreen() {
 }
 
 function Available() {
-  const words = useMessages(wallet).withdraw;
+  const words = messagesOf(wallet).withdraw;
   const { balance, hasFailed } = useBalance();
   return (
-    <div className="purse">
-      <p className="purse-sub">{words.available}</p>
-      <p className="purse-balance">{balance ? <Kes amount={String(balance.balance)} /> : '–'}</p>
+    <div className="wallet-summary">
+      <p className="wallet-summary-sub">{words.available}</p>
+      <p className="wallet-summary-balance">{balance ? <Kes amount={balance.balance} /> : '–'}</p>
       {hasFailed && (
         <div className="mt-3" role="alert">
-          <InfoNote tone="care">{words.balanceFailed}</InfoNote>
+          <InfoNote tone="warning">{words.balanceFailed}</InfoNote>
         </div>
       )}
     </div>
@@ -47,8 +47,8 @@ function Available() {
 }
 
 function WithdrawForm() {
-  const words = useMessages(wallet).withdraw;
-  const shared = useMessages(common);
+  const words = messagesOf(wallet).withdraw;
+  const shared = messagesOf(common);
   const phone = usePlayer()?.phone ?? '';
   const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: '' } });
   const { withdraw, isPending, failure } = useWithdraw(() => form.reset());
@@ -81,14 +81,52 @@ function WithdrawForm() {
 }
 
 function Failure({ failure }: { failure: WithdrawFailure }) {
-  const words = useMessages(wallet).withdraw;
-  if (failure.kind === 'refused') return <InfoNote tone="care">{failure.reason}</InfoNote>;
+  const words = messagesOf(wallet).withdraw;
+  if (failure.kind === 'refused') return <InfoNote tone="warning">{failure.reason}</InfoNote>;
   return (
-    <InfoNote tone="care">
+    <InfoNote tone="warning">
       <p>{words.unknown}</p>
       <ButtonLink look="text" to="/transactions">
         {words.toTransactions}
       </ButtonLink>
     </InfoNote>
   );
+}
+
+/** Why a withdrawal failed: the operator's reason, or an unknown outcome. */
+export type WithdrawFailure = { kind: 'refused'; reason: string } | { kind: 'unknown' };
+
+/** Sends money to the phone. Never retried: after a lost response the money may already be on its way. */
+export function useWithdraw(onDone: () => void) {
+  const words = messagesOf(wallet).withdraw;
+  const utils = trpc.useUtils();
+  const [failure, setFailure] = useState<WithdrawFailure | null>(null);
+  const { mutate, isPending } = trpc.wallet.withdraw.useMutation({
+    onMutate: () => setFailure(null),
+    onSuccess: () => {
+      notify.success(words.done);
+      onDone();
+    },
+    onError: (error) => {
+      const refused = isRefusal(error);
+      notify.error(refused ? words.failed : words.error);
+      setFailure(refused ? { kind: 'refused', reason: serverMessage(error, words.failed) } : { kind: 'unknown' });
+    },
+    onSettled: () => void utils.wallet.invalidate(),
+  });
+  return { withdraw: (amount: number) => mutate({ amount }), isPending, failure };
+}
+
+/** Whether the operator refused. For any other failure the outcome is unknown. */
+function isRefusal(error: unknown): boolean {
+  const domain = domainErrorOf(error);
+  return domain !== null && domain.details.outcomeUnknown !== true;
+}
+
+/** Returns the error of a typed withdrawal, or true. The operator enforces the limits. */
+export function checkWithdrawal(text: string): true | string {
+  const words = messagesOf(wallet).withdraw;
+  const amount = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(amount > 0)) return words.invalid;
+  return /^\d+$/.test(text.trim()) || words.notWhole;
 }

@@ -18,7 +18,7 @@ test.each([
   ['10.5', notWhole],
   ['1e3', notWhole],
   ['300001', 'Please enter an amount of at most 300,000 KES.'],
-])('a deposit of %j: %s', (text, verdict) => {
+])('validates a deposit of %j: %s', (text, verdict) => {
   expect(checkDeposit(text)).toBe(verdict);
 });
 
@@ -27,6 +27,6 @@ test.each([
   [10, 10],
   [10.01, 11],
   [37.5, 38],
-])('needing %d KES tops up %d', (needed, topUp) => {
+])('rounds %d missing KES to a top-up of %d', (needed, topUp) => {
   expect(topUpKes(needed)).toBe(topUp);
 });

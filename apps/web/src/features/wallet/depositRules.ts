@@ -1,8 +1,8 @@
 import { DEPOSIT_LIMITS, DEPOSIT_PRESETS } from '@ushindi/shared';
-import { deposit } from '../../lib/messages/deposit.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
+import { deposit } from '#i18n/en/wallet.ts';
+import { messagesOf } from '#i18n/messages.ts';
 
-/** What is wrong with a deposit as typed, or true (account-and-money spec, section 5). */
+/** Returns the error of a typed deposit, or true. */
 export function checkDeposit(text: string): true | string {
   const words = messagesOf(deposit);
   const amount = text.trim() === '' ? Number.NaN : Number(text);
@@ -11,12 +11,12 @@ export function checkDeposit(text: string): true | string {
   return amount <= DEPOSIT_LIMITS.inputMax || words.tooMuch;
 }
 
-/** What a top-up asks for: the amount needed rounded up to whole KES, never below the least deposit. */
+/** The amount of a top-up: the missing amount rounded up to whole KES, at least the minimum deposit. */
 export function topUpKes(neededKes: number): number {
   return Math.max(DEPOSIT_LIMITS.min, Math.ceil(neededKes));
 }
 
-/** The quick amounts of the dialog, whole KES: Home's version leaves 200 out (account-and-money spec, section 2). */
+/** The quick amounts in whole KES; the dialog on Home omits 200. */
 export function quickAmountsAt(pathname: string): readonly number[] {
   return pathname === '/' ? DEPOSIT_PRESETS.filter((amount) => amount !== 200) : DEPOSIT_PRESETS;
 }

@@ -1,19 +1,18 @@
-import { domainErrorOf } from '../../lib/api/errors.ts';
-import { trpc } from '../../lib/api/trpc.ts';
-import { deposit } from '../../lib/messages/deposit.ts';
-import { messagesOf } from '../../lib/messages/messages.ts';
-import { serverMessage } from '../../lib/serverMessage.ts';
-import { awaitDeposit } from '../../lib/wallet/depositStore.ts';
-import { useBalance } from '../../lib/wallet/useBalance.ts';
-import { notify } from '../../ui/notify.ts';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { deposit } from '#i18n/en/wallet.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { awaitDeposit } from '#entities/wallet/depositStore.ts';
+import { useBalance } from '#entities/wallet/useBalance.ts';
 
-/** Asks the phone for money. Nothing is repeated by itself: after a lost answer the prompt may be on the phone. */
+/** Sends a prompt to the phone. Never retried: after a lost response the prompt may already be on the phone. */
 export function useRequestDeposit(onSent: (amountKes: number) => void) {
   const { balance } = useBalance();
   const { mutate, isPending } = trpc.wallet.deposit.useMutation({
     onMutate: () => awaitDeposit(balance?.balance ?? null, Date.now()),
     onSuccess: ({ message }, { amount }) => {
-      // The dialog's next page is headed by the usual message; only another one needs a notice.
+      // The next step shows the usual message as its heading; only another message needs a notice.
       if (message !== messagesOf(deposit).sent) notify.success(message);
       onSent(amount);
     },

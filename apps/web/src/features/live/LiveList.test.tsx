@@ -1,0 +1,161 @@
+import { act, render } from '@testing-library/react';
+import { Profiler } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  aMatch,
+  aMarket,
+  anOutcome,
+  aState,
+  delta,
+  fakeLive,
+  pricePatch,
+  snapshot,
+  TOPIC,
+} from '#entities/live/fakes.ts';
+import { LiveProvider, useLiveTopic } from '#entities/live/hooks.ts';
+import { LiveList } from './LiveList.tsx';
+
+/** The page's only observer; the test decides what is near the viewport. */
+class FakeObserver {
+  static report: (isNear: (element: Element) => boolean) => void = () => undefined;
+  static reset(): void {
+    FakeObserver.elements.clear();
+  }
+  private static readonly elements = new Set<Element>();
+
+  constructor(
+    callback: (entries: Pick<IntersectionObserverEntry, 'target' | 'isIntersecting' | 'boundingClientRect'>[]) => void,
+  ) {
+    FakeObserver.report = (isNear) =>
+      callback(
+        [...FakeObserver.elements].map((target) => ({
+          target,
+          isIntersecting: isNear(target),
+          boundingClientRect: new DOMRect(0, 0, 390, 111),
+        })),
+      );
+  }
+  observe = (element: Element) => void FakeObserver.elements.add(element);
+  unobserve = (element: Element) => void FakeObserver.elements.delete(element);
+}
+
+function List({ onRender }: { onRender: () => void }) {
+  const topic = useLiveTopic(TOPIC);
+  return (
+    <Profiler id="list" onRender={onRender}>
+      <LiveList topic={topic} />
+    </Profiler>
+  );
+}
+
+const totals = aMarket({
+  outcomes: {
+    a: anOutcome('Over 2.5', 1.9, { specifier: 'total=2.5' }),
+    b: anOutcome('Under 2.5', 1.9, { specifier: 'total=2.5', position: 1 }),
+    c: anOutcome('Over 3.5', 3, { specifier: 'total=3.5', position: 2 }),
+    d: anOutcome('Under 3.5', 1.3, { specifier: 'total=3.5', position: 3 }),
+  },
+});
+
+/** A list of matches numbered from 1, with the number of its renders. */
+function shownList(count: number) {
+  const live = fakeLive();
+  let renders = 0;
+  const matches = Array.from({ length: count }, (_, index) => aMatch(String(index + 1)));
+  const state = aState(...matches);
+  state.matches['2'] = aMatch('2', { markets: { m: totals } });
+  const { container } = render(
+    <LiveProvider value={live.client}>
+      <MemoryRouter>
+        <List
+          onRender={() => {
+            renders += 1;
+          }}
+        />
+      </MemoryRouter>
+    </LiveProvider>,
+  );
+  act(() => {
+    live.socket().open();
+    live.socket().receive(snapshot(state));
+  });
+  let seq = 0;
+  /** Applies a patch. Resolves with whether anything rendered, and whether the page changed. */
+  const receive = (patch: object) => {
+    const before = { html: container.innerHTML, renders };
+    seq += 1;
+    act(() => live.socket().receive(delta(seq, patch)));
+    return { rendered: renders > before.renders, changed: container.innerHTML !== before.html };
+  };
+  const rows = () => [...container.querySelectorAll('article')];
+  const items = () => [...container.querySelectorAll('li')];
+  return { receive, rows, items, container };
+}
+
+const ofMatch = (matchId: number, patch: object) => ({ matches: { [matchId]: patch } });
+const ofLive = (matchId: number, live: object) => ofMatch(matchId, { live });
+
+beforeEach(() => {
+  FakeObserver.reset();
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a list of 300 live matches', () => {
+  it.each([
+    ['odds', pricePatch('1', 'a', 2.3), true],
+    ['a goal', ofLive(3, { homeScore: 1 }), true],
+    ['the minute', ofLive(1, { clock: '24' }), true],
+    ['a red card', ofLive(1, { redCardsHome: 1 }), true],
+    ['a suspended market', ofMatch(1, { markets: { m: { status: 'suspended' } } }), true],
+    ['a new match', { matches: { 301: aMatch('301') } }, true],
+    ['seconds of the clock', ofLive(1, { clock: '23:11' }), false],
+    ['a yellow card', ofLive(1, { yellowCardsAway: 1 }), false],
+    ['the same order in other numbers', ofMatch(300, { position: 4000 }), false],
+    ['odds beside the main line', ofMatch(2, { markets: { m: { outcomes: { c: { odds: 3.05 } } } } }), false],
+    [
+      'a further line',
+      ofMatch(2, {
+        markets: { m: { outcomes: { e: anOutcome('Over 9.5', 50, { specifier: 'total=9.5', position: 4 }) } } },
+      }),
+      false,
+    ],
+    ['odds of a match out of view', pricePatch('200', 'a', 2.3), false],
+    ['a goal of a match out of view', ofLive(200, { homeScore: 1 }), false],
+  ])('renders exactly when the page changes: %s', { tags: ['C-052'] }, (_, patch, isVisible) => {
+    const { receive } = shownList(300);
+    expect(receive(patch)).toEqual({ rendered: isVisible, changed: isVisible });
+  });
+
+  it('draws only the matches near the viewport and keeps the height of those that leave it', {
+    tags: ['C-054'],
+  }, () => {
+    const { rows, items, container } = shownList(300);
+    expect(items()).toHaveLength(300);
+    act(() => FakeObserver.report((element) => items().indexOf(element as HTMLLIElement) < 20));
+    expect(rows()).toHaveLength(20);
+    act(() => FakeObserver.report((element) => items().indexOf(element as HTMLLIElement) >= 290));
+    expect(rows().map((row) => row.querySelector('.team-name')?.textContent)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Home ${291 + index}`),
+    );
+    expect(items()[0]?.style.minHeight).toBe('111px');
+    expect(items()[50]?.style.minHeight).toBe('');
+    const walker = document.createTreeWalker(container);
+    let nodes = 0;
+    while (walker.nextNode()) nodes += 1;
+    expect(nodes).toBeLessThan(1_200);
+  });
+
+  it('keeps a row that has the focus', () => {
+    const { rows, items } = shownList(300);
+    items()[4]?.querySelector('a')?.focus();
+    act(() => FakeObserver.report(() => false));
+    expect(rows()).toHaveLength(1);
+    expect(items()[4]?.querySelector('article')).not.toBeNull();
+  });
+});
+
+it('draws a short list whole', () => {
+  expect(shownList(30).rows()).toHaveLength(30);
+});

@@ -1,0 +1,36 @@
+import type { Bonus } from '@ushindi/api-contract';
+import { useMemo } from 'react';
+import { onReturn } from '#lib/api/onReturn.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+
+type Options = {
+  /** Whether the bonuses are requested; never for guests. */
+  enabled?: boolean;
+  refetchOnMount?: 'always';
+};
+
+/** The player's bonuses of every status. */
+export function useBonuses({ enabled = true, refetchOnMount }: Options = {}) {
+  const isPlayer = usePlayer() !== null;
+  return trpc.bonuses.list.useQuery(undefined, {
+    enabled: isPlayer && enabled,
+    refetchOnWindowFocus: onReturn.money,
+    ...(refetchOnMount && { refetchOnMount }),
+  });
+}
+
+const none: readonly Bonus[] = [];
+
+/** The player's usable freebets, none for guests, and why they failed to load, or null. */
+export function useFreebets(options?: Options): { usable: readonly Bonus[]; error: unknown } {
+  const isPlayer = usePlayer() !== null;
+  const { data, error } = useBonuses(options);
+  const usable = useMemo(() => (isPlayer && data ? data.items.filter(isUsable) : none), [isPlayer, data]);
+  return { usable, error };
+}
+
+/** Whether a bonus is a freebet that a bet can use now. `remainingMs` is 0 once it has expired. */
+export function isUsable({ status, remainingMs }: Pick<Bonus, 'status' | 'remainingMs'>): boolean {
+  return status === 'awarded' && remainingMs !== 0;
+}

@@ -1,0 +1,41 @@
+import type { SocketEvents, Socket } from './connection.ts';
+import type { LiveDeps, PageEvent } from './liveClient.ts';
+
+/** What the live client needs, from a real browser. */
+export function browserDeps(): LiveDeps {
+  return {
+    openSocket,
+    timers: {
+      setTimeout: (callback, delayMs) => window.setTimeout(callback, delayMs),
+      clearTimeout: (handle) => window.clearTimeout(handle as number),
+    },
+    nowMs: () => Date.now(),
+    random: () => Math.random(),
+    onPage,
+    requestFrame: (callback) => void window.requestAnimationFrame(callback),
+    warn: (message) => reportError(new Error(message)),
+  };
+}
+
+function openSocket({ opened, message, closed }: SocketEvents): Socket {
+  const address = new URL('/live', window.location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(address);
+  socket.addEventListener('open', opened);
+  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(String(data)));
+  socket.addEventListener('close', ({ code, reason }) => closed(code, reason));
+  return { send: (text) => socket.send(text), close: () => socket.close() };
+}
+
+function onPage(listener: (event: PageEvent) => void): () => void {
+  const onVisibility = () => listener(document.visibilityState === 'visible' ? 'shown' : 'hidden');
+  const onOnline = () => listener('online');
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', onOnline);
+  // A tab that was opened in the background.
+  if (document.visibilityState === 'hidden') listener('hidden');
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', onOnline);
+  };
+}

@@ -1,0 +1,145 @@
+import {
+  BEAT_EVERY_MS,
+  POLICY_VIOLATION,
+  MESSAGE_TOO_BIG,
+  TRY_AGAIN_LATER,
+  retryAfterMs,
+} from '@ushindi/api-contract/live';
+import type { Timers } from '@ushindi/shared';
+import { backoffMs, MANY_FAILURES } from './backoff.ts';
+
+/** A socket that is being opened. */
+export type Socket = { send: (text: string) => void; close: () => void };
+
+/** What a socket reports; nothing more after `closed`. */
+export type SocketEvents = {
+  opened: () => void;
+  message: (text: string) => void;
+  closed: (code: number, reason: string) => void;
+};
+
+/** What a connection needs from outside. */
+export type ConnectionDeps = {
+  openSocket: (events: SocketEvents) => Socket;
+  timers: Timers;
+  nowMs: () => number;
+  /** 0 up to 1, as Math.random. */
+  random: () => number;
+};
+
+/** What a connection tells its owner. */
+export type ConnectionEvents = { up: () => void; message: (text: string) => void; down: () => void };
+
+/** A socket always says that it is alive: one silent for this long is dead, whatever the network says. */
+const SILENT_AFTER_MS = BEAT_EVERY_MS * 2.5;
+
+/** Coming back at once would only end the same way. */
+const COME_BACK_LATE = new Set([TRY_AGAIN_LATER, POLICY_VIOLATION, MESSAGE_TOO_BIG]);
+
+/** One socket kept open for as long as it is wanted: opened again after losses, cut when it falls silent. */
+export class Connection {
+  readonly #deps: ConnectionDeps;
+  readonly #events: ConnectionEvents;
+  #wanted = false;
+  #socket: Socket | null = null;
+  #isUp = false;
+  #failures = 0;
+  #lastHeardMs = 0;
+  /** One timer: the next try while there is no socket, the silence watch while there is one. */
+  #timer: unknown = null;
+
+  constructor(deps: ConnectionDeps, events: ConnectionEvents) {
+    this.#deps = deps;
+    this.#events = events;
+  }
+
+  /** Opens the socket, unless it is open or about to be. */
+  start(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#open();
+  }
+
+  /** Closes the socket and tries no more. */
+  stop(): void {
+    this.#wanted = false;
+    this.#failures = 0;
+    this.#drop();
+  }
+
+  /** Sends when there is somebody to send to; what is lost otherwise is the owner's to send on `up`. */
+  send(text: string): void {
+    if (this.#isUp) this.#socket?.send(text);
+  }
+
+  /** The page is seen again or the network is back: timers may have slept, so look now instead of waiting. */
+  wake(): void {
+    if (!this.#wanted) return;
+    const silentForMs = this.#deps.nowMs() - this.#lastHeardMs;
+    if (this.#socket !== null && silentForMs < SILENT_AFTER_MS) return;
+    this.#drop();
+    this.#open();
+  }
+
+  #open(): void {
+    const current = <Args extends unknown[]>(handle: (...args: Args) => void) => {
+      // A dropped socket may still report; only the present one is listened to.
+      return (...args: Args) => {
+        if (this.#socket === socket) handle(...args);
+      };
+    };
+    const socket = this.#deps.openSocket({
+      opened: current(() => this.#onOpened()),
+      message: current((text) => this.#onMessage(text)),
+      closed: current((code, reason) => this.#onClosed(code, reason)),
+    });
+    this.#socket = socket;
+    this.#watchSilence();
+  }
+
+  #onOpened(): void {
+    this.#isUp = true;
+    this.#watchSilence();
+    this.#events.up();
+  }
+
+  #onMessage(text: string): void {
+    this.#failures = 0;
+    this.#watchSilence();
+    this.#events.message(text);
+  }
+
+  #onClosed(code: number, reason: string): void {
+    if (COME_BACK_LATE.has(code)) this.#failures = MANY_FAILURES;
+    this.#drop();
+    // The gateway has drawn a wait for each of its clients, so that they do not all come back at once.
+    this.#tryLater(retryAfterMs(reason));
+  }
+
+  #tryLater(toldMs: number | null): void {
+    const waitMs = toldMs ?? backoffMs(this.#failures, this.#deps.random);
+    this.#failures = Math.min(this.#failures + 1, MANY_FAILURES);
+    this.#timer = this.#deps.timers.setTimeout(() => this.#open(), waitMs);
+  }
+
+  #watchSilence(): void {
+    this.#lastHeardMs = this.#deps.nowMs();
+    this.#deps.timers.clearTimeout(this.#timer);
+    this.#timer = this.#deps.timers.setTimeout(() => this.#onSilence(), SILENT_AFTER_MS);
+  }
+
+  #onSilence(): void {
+    this.#drop();
+    this.#tryLater(null);
+  }
+
+  #drop(): void {
+    this.#deps.timers.clearTimeout(this.#timer);
+    const socket = this.#socket;
+    const wasUp = this.#isUp;
+    this.#socket = null;
+    this.#isUp = false;
+    socket?.close();
+    if (wasUp) this.#events.down();
+  }
+}

@@ -1,0 +1,26 @@
+import type { MatchProgress } from '@ushindi/api-contract';
+import { FOOTBALL } from '@ushindi/shared';
+import { live } from '#i18n/en/live.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import type { LiveClockProps } from '#ui/match/LiveClock.tsx';
+
+const halfTime = /^half[- ]?time$/i;
+
+/**
+ * A live match's clock as shown: football's in minutes with its beads ("67′"), others' as the operator tells it, none
+ * at the break of a half.
+ */
+export function liveClockOf(sportId: number, { clock, phase }: Pick<MatchProgress, 'clock' | 'phase'>): LiveClockProps {
+  const paused = halfTime.test(phase);
+  const minute = minuteOf(clock);
+  if (sportId !== FOOTBALL || minute === null) {
+    return { clock: paused ? messagesOf(live).halfTime : clock, phase };
+  }
+  return { clock: paused ? messagesOf(live).halfTime : `${minute}′`, phase, minute, running: !paused };
+}
+
+/** Whole minutes of '67:12', "67'" or '67'; null for anything else. */
+function minuteOf(clock: string): number | null {
+  const minutes = /^(\d{1,3})(?::\d\d)?['′]?$/.exec(clock.trim())?.[1];
+  return minutes === undefined ? null : Number(minutes);
+}

@@ -1,0 +1,44 @@
+import type { ServerFrame } from '@ushindi/api-contract/live';
+
+/**
+ * Reads a frame of the live socket; null when it is none. Checks what the client acts upon: kind, topic and numbering.
+ * The games inside come from our own gateway, which has parsed them; checking each again would cost more than
+ * showing it.
+ */
+export function parseFrame(text: string): ServerFrame | null {
+  const frame = parseJson(text);
+  return isObject(frame) && isKnown(frame) ? (frame as ServerFrame) : null;
+}
+
+function isKnown(frame: Record<string, unknown>): boolean {
+  const ofTopic = typeof frame['topic'] === 'string';
+  const numbered = ofTopic && typeof frame['epoch'] === 'string' && typeof frame['seq'] === 'number';
+  const aged = numbered && typeof frame['ageMs'] === 'number';
+  switch (frame['kind']) {
+    case 'snapshot':
+      return aged && isObject(frame['state']) && isObject(frame['state']['matches']);
+    case 'delta':
+      return numbered && isObject(frame['patch']);
+    case 'beat':
+      return aged;
+    case 'refused':
+      return ofTopic && typeof frame['reason'] === 'string';
+    case 'alive':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON: the caller says so, as for any other text that is no frame.
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

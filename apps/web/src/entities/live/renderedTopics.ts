@@ -1,0 +1,34 @@
+import type { PageReads } from '@ushindi/api-contract/pages';
+import type { SnapshotFrame } from '@ushindi/api-contract/live';
+import { Feed } from './feed.ts';
+import type { LiveTopics } from './hooks.ts';
+import type { LiveTopic } from './liveClient.ts';
+
+const nothing = (): void => undefined;
+
+/** Live topics for one rendering on the server: their states, and the names that the screen asks for in vain. */
+export function renderedTopics(read: PageReads['topics'], nowMs: number) {
+  const shown = new Map<string, SnapshotFrame>();
+  const missing = new Set<string>();
+
+  function topic(name: string): LiveTopic | null {
+    const frame = read[name];
+    if (frame === undefined) missing.add(name);
+    if (frame === undefined || frame === null) return null;
+    shown.set(name, frame);
+    return feeds.get(name) ?? addFeed(name, frame);
+  }
+
+  const feeds = new Map<string, Feed>();
+  function addFeed(name: string, frame: SnapshotFrame): Feed {
+    const timers = { setTimeout: nothing, clearTimeout: nothing };
+    const feed = new Feed({ timers, nowMs: () => nowMs, resubscribe: nothing, changed: nothing });
+    feed.handleFrame(frame);
+    feed.publish();
+    feeds.set(name, feed);
+    return feed;
+  }
+
+  const client: LiveTopics = { topic, subscribe: () => nothing, retry: nothing };
+  return { client, shown: () => [...shown.values()], missing: () => [...missing] };
+}

@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router-dom';
+import { kit } from '#i18n/en/kit.ts';
+import { menu } from '#i18n/en/menu.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { LiveCount } from '#ui/layout/badges.tsx';
+import { useLiveCount } from '#entities/sports/useSports.ts';
+
+/** The page tabs: Trending, and Live with the number of live matches. */
+export function PageLinks() {
+  const words = messagesOf(menu);
+  const { liveGames } = messagesOf(kit);
+  const liveCount = useLiveCount();
+  return (
+    <nav className="flex flex-none" aria-label={words.pages}>
+      <NavLink className="tab" to="/" end>
+        {words.trending}
+      </NavLink>
+      <NavLink className="tab" to="/live">
+        {words.games} {liveCount > 0 && <LiveCount count={liveCount} name={liveGames(liveCount)} />}
+      </NavLink>
+    </nav>
+  );
+}

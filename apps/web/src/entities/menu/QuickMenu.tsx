@@ -1,0 +1,79 @@
+import type { QuickMenuItem } from '@ushindi/api-contract';
+import { Star } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { trpc } from '#lib/api/trpc.ts';
+import { safeInternalPath, RouteAccess } from '#lib/navigation/returnTo.ts';
+import { menu } from '#i18n/en/menu.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { Picture } from '#ui/icon/Picture.tsx';
+import { CountBadge, Tag } from '#ui/layout/badges.tsx';
+import { useFreebets } from '#entities/bonuses/bonuses.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+
+// The gateway caches them for the same time.
+const freshForMs = 5 * 60_000;
+
+/** The operator's promoted shortcuts, highest priority first; none if they are unavailable. */
+export default function QuickMenu() {
+  const words = messagesOf(menu);
+  const { data, isPending, isError } = trpc.menu.quick.useQuery(undefined, { staleTime: freshForMs });
+  if (isPending) return <div className="quick" />;
+  if (isError || data.items.length === 0) return null;
+  return (
+    <nav className="quick" aria-label={words.quickMenu}>
+      {data.items.map((item) => (
+        <Shortcut key={item.id} item={item} />
+      ))}
+    </nav>
+  );
+}
+
+/** Shortcuts link to pages of this site only, and to Home for any other address. */
+function Shortcut({ item: { name, iconUrl, pageUrl } }: { item: QuickMenuItem }) {
+  const accessOf = useContext(RouteAccess);
+  return (
+    <Link className="quick-item" to={safeInternalPath(pageUrl, accessOf) ?? '/'}>
+      <span className="quick-box">
+        <Picture
+          src={isOwnPicture(iconUrl) ? iconUrl : null}
+          width={22}
+          height={22}
+          fallback={<Icon of={Star} />}
+          isLazy={false}
+        />
+      </span>
+      {name} <Badge name={name} />
+    </Link>
+  );
+}
+
+/** Pictures of this site and data URLs only: the CSP blocks all others. */
+function isOwnPicture(url: string): boolean {
+  return url.startsWith('data:image/') || (url.startsWith('/') && !url.startsWith('//'));
+}
+
+/** A shortcut's badge depends on its name. */
+function Badge({ name }: { name: string }): ReactNode {
+  const words = messagesOf(menu);
+  switch (name.toLowerCase()) {
+    case 'freebets':
+      return <FreebetsBadge />;
+    case 'kula mbuzi':
+      return <Tag kind="hot">{words.hot}</Tag>;
+    case 'promotions':
+    case 'aviator':
+      return <Tag kind="new">{words.new}</Tag>;
+    default:
+      return null;
+  }
+}
+
+function FreebetsBadge() {
+  const words = messagesOf(menu);
+  const isPlayer = usePlayer() !== null;
+  const { length: count } = useFreebets().usable;
+  if (!isPlayer) return <Tag kind="hot">{words.hot}</Tag>;
+  return <CountBadge count={count} name={words.freebetsToUse(count)} />;
+}

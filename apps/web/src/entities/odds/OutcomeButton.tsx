@@ -1,0 +1,45 @@
+import type { Market, Outcome } from '@ushindi/api-contract';
+import { oddDisabledReason } from '@ushindi/shared';
+import { oddsLabel, type OddsPlace } from '#lib/odds/oddsLabel.ts';
+import { odds as messages } from '#i18n/en/odds.ts';
+import { formatOdds } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { OddsButton, type OddsButtonProps } from '#ui/odds/OddsButton.tsx';
+import { selectionOf, type SelectedMatch } from '#entities/slip/selection.ts';
+import { toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
+
+type Props = Pick<OddsButtonProps, 'moved' | 'layout'> & {
+  place: OddsPlace;
+  /** The match, read on tap, so that a running clock does not re-render the button. */
+  getMatch: () => SelectedMatch | null;
+  market: Pick<Market, 'marketId' | 'parentMarketId' | 'name' | 'status'>;
+  outcome: Outcome;
+  /** The odds are too old to be selected. */
+  stale?: boolean;
+};
+
+/** An outcome's odds; a tap adds it to the betslip or removes it. */
+export function OutcomeButton({ place, getMatch, market, outcome, stale = false, ...look }: Props) {
+  const words = messagesOf(messages);
+  const selected = useSlip(({ selections }) => selections.some(({ oddId }) => oddId === outcome.oddId));
+  const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status };
+  // Odds without an id can be shown but not bet on; stale odds may be wrong.
+  const unpickable = stale || outcome.oddId === null ? 'oddNotTrading' : null;
+  const disabled = oddDisabledReason(state) ?? unpickable;
+  const toggle = () => {
+    const match = getMatch();
+    const selection = match && selectionOf(match, market, outcome);
+    if (selection) toggleOnSlip(selection);
+  };
+  return (
+    <OddsButton
+      label={oddsLabel(place, market.marketId, outcome)}
+      price={formatOdds(outcome.odds)}
+      selected={selected}
+      locked={disabled !== null}
+      {...(disabled && { reason: words[place][disabled] })}
+      onPress={toggle}
+      {...look}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import { storedValue } from '#lib/storage/storedValue.ts';
+
+/** The player's choice: a theme, or the phone's setting. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** public/boot.js reads the same key before the first paint. */
+const stored = storedValue<ThemeChoice>('ushindi.theme', {
+  parse: (text) => (text === 'light' || text === 'dark' ? text : 'system'),
+});
+const systemIsDark = '(prefers-color-scheme: dark)';
+const store = create<{ choice: ThemeChoice }>()(() => ({ choice: stored.read() }));
+
+/** The player's choice of theme and the function to change it. */
+export function useTheme(): [ThemeChoice, (next: ThemeChoice) => void] {
+  return [store(({ choice }) => choice), chooseTheme];
+}
+
+/** Stores a choice and applies it. */
+export function chooseTheme(next: ThemeChoice): void {
+  if (next === 'system') stored.remove();
+  else stored.write(next);
+  store.setState({ choice: next });
+  applyTheme();
+}
+
+/** Follows the phone's setting while the choice is "system". Call it once at start. */
+export function followSystemTheme(): void {
+  matchMedia(systemIsDark).addEventListener('change', applyTheme);
+}
+
+function applyTheme(): void {
+  const { choice } = store.getState();
+  const system = matchMedia(systemIsDark).matches ? 'dark' : 'light';
+  document.documentElement.dataset['theme'] = choice === 'system' ? system : choice;
+}

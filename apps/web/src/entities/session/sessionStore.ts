@@ -1,0 +1,69 @@
+import type { SessionView } from '@ushindi/api-contract';
+import { setLongTimeout } from '@ushindi/shared';
+import { create } from 'zustand';
+import type { SessionLoss } from '#lib/api/errors.ts';
+
+/** The signed-in player. */
+export type Player = { phone: string; name: string; accNo: string };
+
+/** Guest or player; 'unknown' until the gateway has answered. `redirectTo` is the redirect of an ended session. */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'guest'; redirectTo?: string }
+  | { status: 'player'; player: Player };
+
+/** Why a session ended: it expired, a call reported it, or the player logged out. */
+export type SessionEnd = { why: 'expired' } | SessionLoss | { why: 'loggedOut' };
+
+type EndListener = (end: SessionEnd, redirectTo: string) => void;
+
+const listeners = new Set<EndListener>();
+let disarm: () => void = () => undefined;
+
+const store = create<Session>()(() => ({ status: 'unknown' }));
+
+/** The session as last reported by the gateway. The access token never reaches the browser (R-08). */
+export const useSession = store;
+
+/** The signed-in player, or null. */
+export function usePlayer(): Player | null {
+  return store((session) => (session.status === 'player' ? session.player : null));
+}
+
+/** Applies the gateway's session and sets the timer that ends it by the server's clock. */
+export function adoptSession(view: SessionView): void {
+  disarm();
+  // A guest after an ended session keeps that session's redirect.
+  if (!view.signedIn)
+    return store.setState((session) => (session.status === 'guest' ? session : { status: 'guest' }), true);
+  const { phone, name, accNo, expiresInMs } = view;
+  store.setState({ status: 'player', player: { phone, name, accNo } }, true);
+  disarm = setLongTimeout(() => endSession({ why: 'expired' }), expiresInMs);
+}
+
+/** Ends the player's session on this page and notifies listeners. Does nothing without a session. */
+export function endSession(end: SessionEnd): void {
+  const session = store.getState();
+  if (session.status !== 'player') return;
+  disarm();
+  const redirectTo = wayOnAfter(end, session.player);
+  store.setState({ status: 'guest', redirectTo }, true);
+  for (const listener of listeners) listener(end, redirectTo);
+}
+
+/** Home, or Login or verification if the operator's response requires it. */
+function wayOnAfter(end: SessionEnd, { accNo, phone }: Player): string {
+  if (end.why === 'unverified') return verifyPath({ accNo, phone });
+  return end.why === 'lost' && end.toLogin ? '/login' : '/';
+}
+
+/** The Verify address of an account that must be verified before it signs in. */
+export function verifyPath({ accNo, phone }: Pick<Player, 'accNo' | 'phone'>): string {
+  return `/verify/${encodeURIComponent(accNo)}?msisdn=${encodeURIComponent(phone)}&fromLogin=true`;
+}
+
+/** Calls the listener whenever a session ends. Returns the unsubscribe function. */
+export function onSessionEnd(listener: EndListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

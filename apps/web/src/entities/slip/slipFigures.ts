@@ -1,0 +1,40 @@
+import { freebetBreakdown, nextBoostTier, slipBreakdown, type SlipBreakdown } from '@ushindi/shared';
+import { useMemo } from 'react';
+import { useSlipFreebet } from './freebet.ts';
+import { useSlip } from './slipStore.ts';
+import { stakeKes } from './stake.ts';
+
+/** The number of selections on the slip. */
+export function useSlipCount(): number {
+  return useSlip(({ selections }) => selections.length);
+}
+
+/** The next boost: qualifying selections, required selections and its percentage. */
+export type BoostStep = { have: number; need: number; percent: number };
+
+// Only odds of at least 1.3 qualify for the boost.
+const QUALIFYING_ODDS = 1.3;
+
+/**
+ * The slip's amounts step by step, and the next boost. The stake counts as 0 while it is invalid, or while a freebet is
+ * wanted but none is chosen.
+ */
+export function useSlipFigures(): { sums: SlipBreakdown; nextBoost: BoostStep | null } {
+  const selections = useSlip((slip) => slip.selections);
+  const stake = useSlip((slip) => slip.stake);
+  const { isUsed, chosen } = useSlipFreebet();
+  return useMemo(() => {
+    const odds = selections.map((selection) => selection.odds);
+    const sums = chosen
+      ? freebetBreakdown(chosen.amount, odds, chosen)
+      : slipBreakdown(isUsed ? 0 : stakeKes(stake), odds);
+    return { sums, nextBoost: boostStep(odds) };
+  }, [selections, stake, isUsed, chosen]);
+}
+
+function boostStep(odds: readonly number[]): BoostStep | null {
+  const next = nextBoostTier(odds);
+  if (next === null) return null;
+  const have = odds.filter((price) => price >= QUALIFYING_ODDS).length;
+  return { have, need: have + next.legsToAdd, percent: next.percent };
+}

@@ -1,0 +1,136 @@
+import type { OffendingMatch } from '@ushindi/api-contract';
+import { DEFAULT_STAKE, isOddSelectable, toggleSelection } from '@ushindi/shared';
+import { isExpired, type Selection } from './selection.ts';
+
+/**
+ * A placement with an unknown outcome. It is stored before the call is sent, so that a closed tab or a lost connection
+ * is followed by a lookup and never by a second bet (R-15, R-16).
+ */
+export type Attempt = { betRef: string; accNo: string };
+
+/** The betslip as stored on the phone. */
+export type SlipState = {
+  selections: Selection[];
+  /** Drawn with the first selection; the bet's idempotency key. Null on an empty slip. */
+  bookingCode: string | null;
+  /** The id of the bet that the slip was loaded from or has just become; cleared when the selections change. */
+  betId: string | null;
+  /** The stake as typed, KES. */
+  stake: string;
+  /** Whether a freebet replaces the stake. */
+  usesFreebet: boolean;
+  /** The ref_id of the freebet chosen among several; null selects the only one. */
+  freebetRef: string | null;
+  acceptOddsChanges: boolean;
+  attempt: Attempt | null;
+};
+
+/** Draws a new booking code. */
+export type DrawCode = () => string;
+
+/** An outcome's current state from a list or the live store. */
+export type OddUpdate = { odds: number | null; oddStatus: string; marketStatus: string };
+
+export const EMPTY_SLIP: SlipState = {
+  selections: [],
+  bookingCode: null,
+  betId: null,
+  stake: String(DEFAULT_STAKE),
+  usesFreebet: false,
+  freebetRef: null,
+  acceptOddsChanges: true,
+  attempt: null,
+};
+
+function withSelections(slip: SlipState, selections: Selection[], drawCode: DrawCode): SlipState {
+  const bookingCode = selections.length === 0 ? null : (slip.bookingCode ?? drawCode());
+  return { ...slip, selections, bookingCode, betId: null };
+}
+
+/** The slip after a tap on an outcome. Unchanged while a bet is being checked, and for a locked outcome. */
+export function toggled(slip: SlipState, selection: Selection, drawCode: DrawCode): SlipState {
+  if (slip.attempt !== null) return slip;
+  const isHeld = slip.selections.some(({ oddId }) => oddId === selection.oddId);
+  if (!isHeld && !isOddSelectable(selection)) return slip;
+  return withSelections(slip, toggleSelection(slip.selections, selection), drawCode);
+}
+
+/** The slip with only the selections that pass. Unchanged while a bet is being checked. */
+export function kept(slip: SlipState, keeps: (selection: Selection) => boolean, drawCode: DrawCode): SlipState {
+  if (slip.attempt !== null) return slip;
+  return withSelections(slip, slip.selections.filter(keeps), drawCode);
+}
+
+/** The slip with the selections of a shared bet. Unchanged while a bet is being checked. */
+export function withLoaded(slip: SlipState, betId: string, loaded: Selection[], drawCode: DrawCode): SlipState {
+  if (slip.attempt !== null) return slip;
+  return { ...withSelections({ ...slip, bookingCode: null }, loaded, drawCode), betId };
+}
+
+/** The slip without its expired selections. */
+export function withoutExpired(slip: SlipState, nowMs: number, drawCode: DrawCode): SlipState {
+  return kept(slip, (selection) => !isExpired(selection, nowMs), drawCode);
+}
+
+/** The slip with one match's selection replaced; the same object if nothing changes. */
+function changed(slip: SlipState, matchId: string, change: (selection: Selection) => Selection): SlipState {
+  const held = slip.selections.find((selection) => selection.matchId === matchId);
+  const next = held && change(held);
+  if (!held || !next || next === held) return slip;
+  return { ...slip, selections: slip.selections.map((selection) => (selection === held ? next : selection)) };
+}
+
+function repriced(selection: Selection, odds: number): Selection {
+  if (odds === selection.odds) return selection;
+  const agreed = selection.oddsBefore ?? selection.odds;
+  return { ...selection, odds, oddsBefore: odds === agreed ? null : agreed };
+}
+
+/** The slip after an odds update; without odds the last ones stay visible. */
+export function withOdds(slip: SlipState, matchId: string, oddId: string, update: OddUpdate): SlipState {
+  return changed(slip, matchId, (selection) => {
+    const { oddStatus, marketStatus } = update;
+    if (selection.oddId !== oddId) return selection;
+    const priced = update.odds === null ? selection : repriced(selection, update.odds);
+    const isSame = priced.oddStatus === oddStatus && priced.marketStatus === marketStatus;
+    return isSame ? priced : { ...priced, oddStatus, marketStatus };
+  });
+}
+
+/** The slip after a live match left the live list or returned. Pre-match selections are unaffected. */
+export function withStaleness(slip: SlipState, matchId: string, stale: boolean): SlipState {
+  return changed(slip, matchId, (selection) =>
+    !selection.live || selection.stale === stale ? selection : { ...selection, stale },
+  );
+}
+
+/** Whether a selection was refused only because its odds changed. */
+export function hasMoved({ matchId, oddsNow }: OffendingMatch, sent: readonly Selection[]): boolean {
+  return oddsNow !== null && sent.some((selection) => selection.matchId === matchId && selection.odds !== oddsNow);
+}
+
+/** The slip after a refusal: changed selections get the current odds, other named ones are marked. */
+export function withRefusal(
+  slip: SlipState,
+  offending: readonly OffendingMatch[],
+  sent: readonly Selection[],
+): SlipState {
+  return offending.reduce((current, answer) => {
+    const { matchId, message, oddsNow } = answer;
+    return changed(current, matchId, (selection) =>
+      oddsNow !== null && hasMoved(answer, sent) ? repriced(selection, oddsNow) : { ...selection, issue: message },
+    );
+  }, slip);
+}
+
+/** The slip with all current odds accepted; marks of an earlier refusal stay. */
+export function withOddsAccepted(slip: SlipState): SlipState {
+  const selections = slip.selections.map((each) => (each.oddsBefore === null ? each : { ...each, oddsBefore: null }));
+  return { ...slip, selections };
+}
+
+/** The slip after its bet was placed: empty, with stake, settings and the bet's id. A freebet is used up. */
+export function afterPlacing(slip: SlipState, betId: string): SlipState {
+  const emptied = { selections: [], bookingCode: null, attempt: null, usesFreebet: false, freebetRef: null };
+  return { ...slip, ...emptied, betId };
+}

@@ -1,0 +1,84 @@
+import type { PersistStorage } from 'zustand/middleware';
+import { isBookingCode, sportIdOf } from '@ushindi/shared';
+import { hasFields, isFlag, isNumber, isText, orNull, type Check } from '#lib/storage/checks.ts';
+import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
+import type { Selection } from './selection.ts';
+import type { Attempt, SlipState } from './slipState.ts';
+
+const SAVE_AFTER_MS = 300;
+
+const isCode: Check = (value) => typeof value === 'string' && isBookingCode(value);
+
+const selectionFields: Record<keyof Selection, Check> = {
+  oddId: isText,
+  matchId: isText,
+  parentMarketId: isText,
+  marketId: isText,
+  sportId: (value) => sportIdOf(value) !== null,
+  outcomeName: isText,
+  alias: isText,
+  specifier: isText,
+  marketName: isText,
+  homeTeam: isText,
+  awayTeam: isText,
+  country: isText,
+  tournament: isText,
+  startsAtMs: orNull(isNumber),
+  live: isFlag,
+  odds: (value) => isNumber(value) && Number(value) >= 1,
+  oddsBefore: orNull(isNumber),
+  oddStatus: isText,
+  marketStatus: isText,
+  stale: isFlag,
+  issue: orNull(isText),
+};
+const attemptFields: Record<keyof Attempt, Check> = { betRef: isCode, accNo: isText };
+const slipFields: Record<keyof SlipState, Check> = {
+  selections: (value) => Array.isArray(value) && value.every(hasFields(selectionFields)),
+  bookingCode: orNull(isCode),
+  betId: orNull(isText),
+  stake: isText,
+  usesFreebet: isFlag,
+  freebetRef: orNull(isText),
+  acceptOddsChanges: isFlag,
+  attempt: orNull(hasFields(attemptFields)),
+};
+
+function isSlipState(value: unknown): value is SlipState {
+  return hasFields(slipFields)(value);
+}
+
+/** The slip in a stored text; null for anything but a complete slip. */
+export function readSlip(text: string | null): SlipState | null {
+  const value = parseJson(text);
+  return isSlipState(value) ? value : null;
+}
+
+/** Stores the slip 300 ms after the last change; `flush` stores it at once. */
+export type SlipStorage = PersistStorage<SlipState> & { flush(): void };
+
+/** The slip's storage for zustand. Where the browser refuses storage, the slip lasts as long as the page. */
+export function makeSlipStorage(area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SlipStorage {
+  const stored = (name: string) =>
+    storedValue<SlipState | null>(name, { parse: readSlip, format: JSON.stringify, area });
+  let pending: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    pending?.();
+    pending = null;
+  };
+  return {
+    getItem: (name) => {
+      const state = stored(name).read();
+      return state === null ? null : { state };
+    },
+    setItem: (name, { state }) => {
+      pending = () => stored(name).write(state);
+      clearTimeout(timer);
+      timer = setTimeout(flush, SAVE_AFTER_MS);
+    },
+    removeItem: (name) => stored(name).remove(),
+    flush,
+  };
+}

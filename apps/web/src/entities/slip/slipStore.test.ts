@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EMPTY_SLIP } from './slipState.ts';
+import { readSlip } from './slipStorage.ts';
+import {
+  beginAttempt,
+  beginLoad,
+  chooseFreebet,
+  completeAttempt,
+  dropAttempt,
+  dropLoad,
+  keepSlipInStep,
+  loseAnswer,
+  offerLoaded,
+  removeAll,
+  renewCode,
+  setStake,
+  setUsesFreebet,
+  takeLoaded,
+  toggleOnSlip,
+  useSlip,
+} from './slipStore.ts';
+import { aSelection } from './testSelection.ts';
+
+const storageKey = 'ushindi.slip';
+const stored = () => readSlip(localStorage.getItem(storageKey));
+
+beforeEach(() => {
+  localStorage.clear();
+  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null });
+});
+
+describe('a placement attempt', () => {
+  it('is stored before anything is sent', () => {
+    toggleOnSlip(aSelection());
+    const betRef = useSlip.getState().bookingCode;
+    expect(beginAttempt('7')).toBe(true);
+    expect(stored()?.attempt).toEqual({ betRef, accNo: '7' });
+  });
+
+  it('is the only one until its outcome is known', () => {
+    toggleOnSlip(aSelection());
+    beginAttempt('7');
+    expect(beginAttempt('7')).toBe(false);
+    loseAnswer();
+    expect(beginAttempt('7')).toBe(false);
+  });
+
+  it('cannot start on an empty slip', () => {
+    expect(beginAttempt('7')).toBe(false);
+  });
+
+  it('locks selections and stake; a tap on an outcome opens the slip', () => {
+    toggleOnSlip(aSelection());
+    beginAttempt('7');
+    setStake('500');
+    toggleOnSlip(aSelection({ matchId: '1', oddId: 'odd-9' }));
+    removeAll();
+    expect(useSlip.getState()).toMatchObject({ selections: [aSelection()], stake: '100', isOpen: true });
+  });
+
+  it('keeps slip and code when no bet was placed', () => {
+    toggleOnSlip(aSelection());
+    const { bookingCode } = useSlip.getState();
+    beginAttempt('7');
+    dropAttempt();
+    expect(useSlip.getState()).toMatchObject({ selections: [aSelection()], bookingCode, attempt: null });
+    expect(beginAttempt('7')).toBe(true);
+  });
+
+  it('clears the slip when a bet was placed, in storage too', { tags: ['A-144'] }, () => {
+    toggleOnSlip(aSelection());
+    beginAttempt('7');
+    completeAttempt({ betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
+    expect(useSlip.getState()).toMatchObject({ ...EMPTY_SLIP, betId: 'KQZMT47', isSending: false });
+    expect(stored()?.selections).toEqual([]);
+  });
+});
+
+describe('a shared bet', () => {
+  const [mine, theirs] = [aSelection(), aSelection({ matchId: '9', oddId: 'odd-9' })];
+
+  it('fills an empty slip, with its id and a new code', () => {
+    beginLoad('KQZMT47');
+    offerLoaded('KQZMT47', [theirs]);
+    expect(useSlip.getState()).toMatchObject({ selections: [theirs], betId: 'KQZMT47', load: null, isOpen: true });
+    expect(useSlip.getState().bookingCode).toMatch(/^[A-Z]{5}\d{2}$/);
+  });
+
+  it('asks before it replaces selections', () => {
+    toggleOnSlip(mine);
+    const { bookingCode } = useSlip.getState();
+    beginLoad('KQZMT47');
+    offerLoaded('KQZMT47', [theirs]);
+    expect(useSlip.getState()).toMatchObject({ selections: [mine], betId: null, load: { selections: [theirs] } });
+    takeLoaded();
+    expect(useSlip.getState()).toMatchObject({ selections: [theirs], betId: 'KQZMT47', load: null });
+    expect(useSlip.getState().bookingCode).not.toBe(bookingCode);
+  });
+
+  it('does not ask when the slip has the same selections', () => {
+    toggleOnSlip(theirs);
+    beginLoad('KQZMT47');
+    offerLoaded('KQZMT47', [{ ...theirs, odds: 1.9 }]);
+    expect(useSlip.getState()).toMatchObject({ selections: [{ odds: 1.9 }], betId: 'KQZMT47', load: null });
+  });
+
+  it('is dropped when it is declined, or when another is requested', () => {
+    beginLoad('ABCDE12');
+    beginLoad('KQZMT47');
+    offerLoaded('ABCDE12', [theirs]);
+    dropLoad('ABCDE12');
+    expect(useSlip.getState()).toMatchObject({ selections: [], load: { code: 'KQZMT47' } });
+    dropLoad('KQZMT47');
+    expect(useSlip.getState().load).toBeNull();
+  });
+
+  it('does not change a slip whose bet is being checked', () => {
+    toggleOnSlip(mine);
+    beginAttempt('7');
+    expect(beginLoad('KQZMT47')).toBe(false);
+    expect(useSlip.getState()).toMatchObject({ selections: [mine], load: null, isOpen: true });
+  });
+
+  it('loses its id when its selections change', () => {
+    beginLoad('KQZMT47');
+    offerLoaded('KQZMT47', [theirs]);
+    toggleOnSlip(mine);
+    expect(useSlip.getState().betId).toBeNull();
+  });
+});
+
+it('keeps a freebet stake, locks it with its bet, and turns it off after placing', () => {
+  toggleOnSlip(aSelection());
+  setUsesFreebet(true);
+  chooseFreebet('freebet-2');
+  beginAttempt('7');
+  setUsesFreebet(false);
+  chooseFreebet('freebet-1');
+  expect(stored()).toMatchObject({ usesFreebet: true, freebetRef: 'freebet-2' });
+  completeAttempt({ betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
+  expect(stored()).toMatchObject({ usesFreebet: false, freebetRef: null, stake: '100' });
+});
+
+it('draws another code for the same selections', () => {
+  toggleOnSlip(aSelection());
+  const before = useSlip.getState().bookingCode;
+  renewCode();
+  expect(useSlip.getState().bookingCode).toMatch(/^[A-Z]{5}\d{2}$/);
+  expect(useSlip.getState().bookingCode).not.toBe(before);
+});
+
+it('applies what another tab stores, and writes pending changes when the page is hidden', () => {
+  const stop = keepSlipInStep();
+  const other = { ...EMPTY_SLIP, selections: [aSelection()], bookingCode: 'ABCDE12' };
+  localStorage.setItem(storageKey, JSON.stringify({ ...other }));
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey }));
+  expect(useSlip.getState()).toMatchObject(other);
+  removeAll();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(stored()?.selections).toEqual([]);
+  stop();
+});

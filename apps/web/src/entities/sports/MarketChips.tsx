@@ -1,0 +1,25 @@
+import { trpc } from '#lib/api/trpc.ts';
+import { useDebounced } from '#lib/hooks/useDebounced.ts';
+import { lists } from '#i18n/en/lists.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ChipRow, ChipRowSkeleton } from '#ui/button/Chip.tsx';
+import { whileFailing } from './useSports.ts';
+
+const marketsFreshMs = 5 * 60 * 1000;
+// A player who tries several sports in a row loads only the last one's markets.
+const DEBOUNCE_MS = 300;
+
+type Props = { sportId: number; chosen: string; onChoose: (marketId: string) => void };
+
+/** The markets that a sport's lists can show; none if they are unavailable. */
+export function MarketChips({ sportId, chosen, onChoose }: Props) {
+  const words = messagesOf(lists);
+  const settledId = useDebounced(sportId, DEBOUNCE_MS);
+  const { data = [], isPending } = trpc.markets.list.useQuery(
+    { sportId: settledId },
+    { staleTime: marketsFreshMs, refetchInterval: whileFailing() },
+  );
+  if (isPending || settledId !== sportId) return <ChipRowSkeleton name={words.loadingMarkets} />;
+  const options = data.map(({ marketId, name }) => ({ id: marketId, label: name }));
+  return <ChipRow name={words.markets} options={options} chosen={chosen} onChoose={onChoose} />;
+}

@@ -1,0 +1,61 @@
+import { DEFAULT_SPORT_ID, SPORTS, sportIdOf, type SportId } from '@ushindi/shared';
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import { storedValue } from '#lib/storage/storedValue.ts';
+
+/** The sport chosen last on this phone, or the default one. */
+export const storedSport = storedValue<SportId>('ushindi.sport', {
+  parse: (text) => sportIdOf(text) ?? DEFAULT_SPORT_ID,
+});
+
+/** The default market of a sport's lists. */
+export function defaultMarketOf(sportId: number): string {
+  return String(SPORTS.find(({ id }) => id === sportId)?.defaultMarketId ?? SPORTS[0]?.defaultMarketId);
+}
+
+/** The address parameters of links from Countries. */
+export const LANDING_PARAMS: readonly string[] = ['tournament_id', 'sport_id', 'market_id', 'page_size', 'page'];
+
+/** What a list shows, and its setters. */
+export type ListChoice = {
+  sportId: SportId;
+  marketId: string;
+  chooseSport: (id: number) => void;
+  chooseMarket: (id: string) => void;
+};
+
+/**
+ * The sport and market of a list. They are part of the address, so that a list can be shared and revisited; the sport
+ * is also stored on this phone for the next visit. Another sport resets to its default market and clears the
+ * tournament.
+ */
+export function useListChoice(): ListChoice {
+  const [params, setParams] = useSearchParams();
+  const isHydrated = useHydrated();
+  const ofAddress = sportIdOf(params.get('sport')) ?? sportIdOf(params.get('sport_id'));
+  const sportId = ofAddress ?? (isHydrated ? storedSport.read() : DEFAULT_SPORT_ID);
+  const marketId = params.get('market') ?? params.get('market_id');
+  const set = useCallback(
+    (name: string, value: string, drop: readonly string[] = []) => {
+      setParams(
+        (current) => {
+          for (const each of drop) current.delete(each);
+          current.set(name, value);
+          return current;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+  useEffect(() => {
+    if (ofAddress !== null) storedSport.write(ofAddress);
+  }, [ofAddress]);
+  return {
+    sportId,
+    marketId: marketId !== null && /^\d{1,7}$/.test(marketId) ? marketId : defaultMarketOf(sportId),
+    chooseSport: (id) => set('sport', String(id), ['market', ...LANDING_PARAMS]),
+    chooseMarket: (id) => set('market', id),
+  };
+}

@@ -1,0 +1,62 @@
+import { sportIdOf, SPORTS } from '@ushindi/shared';
+import { useEffect, useState } from 'react';
+import { trpc } from '#lib/api/trpc.ts';
+import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
+import { lists } from '#i18n/en/lists.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+
+/** A sport as shown in tabs. */
+export type SportTab = { id: number; name: string; liveCount: number };
+
+const fixedTable: readonly SportTab[] = SPORTS.map(({ id, name }) => ({ id, name, liveCount: 0 }));
+
+/** The sports of the last response, stored as ids; the fixed table before the first. Their live counts are outdated. */
+export const storedSports = storedValue<readonly SportTab[]>('ushindi.sports', {
+  parse: (text) => {
+    const kept = parseJson(text);
+    const ids = Array.isArray(kept) ? kept.map(sportIdOf) : [];
+    const known = ids.flatMap((id) => fixedTable.filter((sport) => sport.id === id));
+    return known.length > 0 ? known : fixedTable;
+  },
+  format: (sports) => JSON.stringify(sports.map(({ id }) => id)),
+});
+
+/**
+ * The sports with their live counts. Until the gateway has answered, or when it cannot, those of the last visit are
+ * shown, because they rarely change. @param pollMs how often to refetch; never by default
+ */
+export function useSports(pollMs?: number): readonly SportTab[] {
+  const words = messagesOf(lists);
+  const { data, isError } = trpc.sports.list.useQuery(undefined, {
+    staleTime: 60_000,
+    refetchInterval: whileFailing(pollMs),
+  });
+  useEffect(() => {
+    if (isError) notify.error(words.sportsFailed, { id: 'sports' });
+  }, [isError, words]);
+  useEffect(() => {
+    if (data) storedSports.write(data.map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount })));
+  }, [data]);
+  const isHydrated = useHydrated();
+  const [stored] = useState(storedSports.read);
+  const before = isHydrated ? stored : fixedTable;
+  return data?.map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount })) ?? before;
+}
+
+const pollMs = 10_000;
+
+/** The number of live matches, polled every 10 s while it is shown; 0 while unknown and when the call fails. */
+export function useLiveCount(): number {
+  const { data, isError } = trpc.fixtures.liveCount.useQuery(undefined, { refetchInterval: pollMs, staleTime: pollMs });
+  return isError ? 0 : (data?.count ?? 0);
+}
+
+const tryAgainMs = 10_000;
+
+/** The `refetchInterval` of a query without a retry button: every 10 s while it fails, otherwise the given interval. */
+export function whileFailing(elseMs?: number) {
+  return ({ state }: { state: { status: string } }): number | false =>
+    state.status === 'error' ? tryAgainMs : (elseMs ?? false);
+}

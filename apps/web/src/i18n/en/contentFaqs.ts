@@ -1,0 +1,169 @@
+import type { Section } from './content.ts';
+
+/** A question and the subject that groups it in the second view of the FAQs. */
+type Question = Section & { subject: 'account' | 'bets' | 'money' };
+
+const questions: readonly Question[] = [
+  {
+    title: 'How do I register?',
+    subject: 'account',
+    steps: [
+      'Choose Register, and type your phone number and a password of at least 4 characters.',
+      'Confirm that you are 18 or older and that you agree to the terms of service.',
+      'We send a code to your phone. Type it to verify your account, and you are logged in.',
+    ],
+    link: { to: '/register', label: 'Register' },
+  },
+  {
+    title: 'How do I place a bet?',
+    subject: 'bets',
+    steps: [
+      'Choose a match, and press the odds of the outcome that you expect. They go into your betslip.',
+      'Add more selections for a multi-bet, or keep one for a single bet.',
+      'Open the betslip and type your stake. Taxes and the possible win are shown before you commit.',
+      'Press Place Bet. The bet id that you get names the bet from then on.',
+    ],
+    link: { to: '/how-to-play', label: 'How to play' },
+  },
+  {
+    title: 'How do I check my bets?',
+    subject: 'bets',
+    text: [
+      'My Bets lists every bet, newest first, and can be narrowed to those that are won, pending, cancelled or lost. ' +
+        'A bet shows each of its selections with the scores, its taxes and its possible win.',
+      'By SMS, send BET and the bet id to hear how a bet stands.',
+    ],
+    link: { to: '/my-bets', label: 'My Bets' },
+  },
+  {
+    title: 'Can I cancel a bet?',
+    subject: 'bets',
+    text: [
+      'Yes, shortly after you have placed it: within 5 minutes in the app, with Cancel on the bet’s own page, and within ' +
+        '10 minutes for a bet placed by SMS. The stake goes back to your balance. Later a bet stands as it is.',
+    ],
+  },
+  {
+    title: 'What are the terms of the registration freebet?',
+    subject: 'money',
+    points: [
+      'Your first cash bet of 20 KES or more brings a freebet of 50% of its stake, up to 500 KES.',
+      'A bet with the freebet needs 4 or more selections with total odds of 6.99 or higher.',
+      'It wins 10,000 KES at most, and you have 7 days to use it.',
+      'Winnings can be withdrawn when below 50.',
+    ],
+    link: { to: '/promotions/registration-freebet', label: 'Registration freebet' },
+  },
+  {
+    title: 'Where do I see my transactions?',
+    subject: 'money',
+    text: [
+      'Transactions, in your account, lists all money that came or went: deposits, withdrawals, stakes, winnings and ' +
+        'returned stakes, each with the balance after it and the M-PESA receipt where there is one.',
+    ],
+    link: { to: '/transactions', label: 'Transactions' },
+  },
+  {
+    title: 'How do I reset my password?',
+    subject: 'account',
+    steps: [
+      'Choose Forgot password on the Log in page and type your phone number.',
+      'We send a code by SMS. It is valid for 10 minutes and can be used once.',
+      'Type the code and choose a new password. You can then log in with it.',
+    ],
+    text: ['If no code comes, you can ask for another after 60 seconds, and again 5 minutes later.'],
+    link: { to: '/forgot-password', label: 'Forgot password' },
+  },
+  {
+    title: 'How do I deposit with M-PESA?',
+    subject: 'money',
+    steps: [
+      'Log in and press Deposit.',
+      'Choose 50, 100, 200 or 500 KES, or type an amount of your own: 10 KES at least, in whole shillings.',
+      'A request comes to your phone. Type your M-PESA PIN there, and the money is in your balance shortly after.',
+    ],
+    points: [
+      'At most 150,000 KES in one transaction and 300,000 KES in a day.',
+      'The fee of your first deposit of a day is refunded, for deposits from 50 to 20,000 KES.',
+      'The Offline tab of the deposit shows the paybill number for a payment from the M-PESA menu.',
+    ],
+  },
+  {
+    title: 'How do I withdraw?',
+    subject: 'money',
+    text: [
+      'Choose Withdraw in your account and type an amount of 100 KES or more, in whole shillings. The money goes by ' +
+        'M-PESA to the number that your account is registered with, and to no other.',
+      'A 10% fee is charged on unused deposits: money that you withdraw without having bet it.',
+    ],
+    link: { to: '/withdraw', label: 'Withdraw' },
+  },
+  {
+    title: 'How do I contact you?',
+    subject: 'account',
+    text: [
+      'Send HELP and your question as an answer to the SMS that brought your verification code. Customer care replies ' +
+        'to the same phone. Name the bet id or the M-PESA receipt that it is about, and never your password or your PIN: ' +
+        'we do not ask for them.',
+    ],
+  },
+  {
+    title: 'What are single, multi and system bets?',
+    subject: 'bets',
+    points: [
+      'A single bet has one selection. It wins when that selection wins.',
+      'A multi-bet has two or more, at most 40 in the app and 30 by SMS. Their odds are multiplied, and all must win.',
+      'A system bet is a set of smaller multi-bets out of the same selections, so that not all of them must win. Ushindi ' +
+        'takes single and multi-bets; system bets are not on offer.',
+    ],
+  },
+  {
+    title: 'What are the limits?',
+    subject: 'bets',
+    points: [
+      'Stake: 1 KES at least and 20,000 KES at most. Some channels and games ask for 10 KES at least.',
+      'Jackpot: a fixed stake of 50 KES, 100 KES at most.',
+      'Turbo and Moss league: stakes from 10 to 10,000 KES, and a win of 1,000,000 KES at most.',
+      'Win of a single bet: 100,000 KES at most.',
+      'Wins of one day: 3,000,000 KES at most.',
+      'Multi-bet: 40 events at most, 30 by SMS.',
+      'The terms and conditions set 1,000,000 KES for a bet and 1,000,000 KES for a day. No bet pays more than 1,000,000 KES.',
+    ],
+    link: { to: '/terms-and-conditions', label: 'Terms and conditions' },
+  },
+  {
+    title: 'Which taxes are taken?',
+    subject: 'money',
+    points: [
+      'An excise tax of 15% is contained in each stake. The betslip shows the stake after tax.',
+      'A withholding tax of 20% is contained in net winnings. It is taken from what a winning bet pays.',
+    ],
+  },
+  {
+    title: 'Can I cash out?',
+    subject: 'bets',
+    text: [
+      'Not at present: a bet stands until its last selection is settled. Until 5 minutes after its placement you can ' +
+        'cancel it, for the whole of its stake.',
+    ],
+  },
+  {
+    title: 'How do I close my account?',
+    subject: 'account',
+    text: [
+      'Withdraw your balance and wait for your pending bets. Then send CLOSE as an answer to the SMS that brought your ' +
+        'verification code. Customer care confirms it on the same phone and closes the account.',
+      'If you want to stop betting at once, exclude yourself: it takes effect right away, for as long as you choose, and ' +
+        'your money can still be withdrawn.',
+    ],
+    link: { to: '/self-exclude-from-betting', label: 'Self exclusion' },
+  },
+];
+
+export const contentFaqs = {
+  title: 'FAQs',
+  description: 'Answers on registering, betting, M-PESA deposits and withdrawals, limits, taxes and your account.',
+  views: { name: 'How the answers are shown', questions: 'Questions', subjects: 'By subject' },
+  subjects: { account: 'Your account', bets: 'Bets', money: 'Money and bonuses' },
+  questions,
+};

@@ -1,0 +1,32 @@
+import { pluralIn } from '#i18n/plural.ts';
+
+const plural = pluralIn('en');
+
+export const leaderboard = {
+  title: 'Leaderboard',
+  description: 'The ten players with the most bets of the day on crash and virtual games, and what they win.',
+  tabs: { name: 'Leaderboard', today: 'Today', past: 'Past Winners', how: 'How to Participate' },
+  listNames: { today: 'The top players of today', past: 'Winners of earlier days' },
+  bets: (count: number) => `${count} ${plural(count, { one: 'bet', other: 'bets' })}`,
+  place: (position: number) => `Place ${position}`,
+  own: 'Your place today',
+  ownPlace: (position: number) => `Number ${position}`,
+  empty: {
+    today: { title: 'Nobody is on the board yet today', text: 'The board fills as bets are placed on the games.' },
+    past: { title: 'No past winners yet', text: 'The winners of a day are kept here once it is over.' },
+  },
+  how: {
+    title: 'Madarockit Tenje',
+    over: 'This promotion ran from 30 May to 6 June 2025 and is over. These were its rules.',
+    stepsTitle: 'How to take part',
+    steps: [
+      'Log in, and have money in your account.',
+      'Bet 49 KES or more at a time on crash or virtual games. A smaller bet was not counted.',
+      'Each such bet counted as one. The board showed the ten players with the most bets of the day.',
+    ],
+    prizesTitle: 'What was won each day',
+    prizes: ['Places 1 to 3: a smartphone.', 'Places 4 to 10: 5,000 KES.'],
+    board: 'Each day had a board of its own, and names stood on it with their phone numbers partly hidden.',
+    toPromotions: 'Promotions',
+  },
+};

@@ -1,0 +1,16 @@
+export const live = {
+  pageTitle: 'Live games',
+  heading: 'Live games',
+  inPlay: 'In play',
+  notStarted: 'Not started',
+  none: 'No live matches right now',
+  noneText: 'Games appear here when they kick off.',
+  proverb: 'SUBIRA HUVUTA HERI',
+  proverbMeaning: 'Patience draws good fortune',
+  upcoming: 'See upcoming matches',
+  halfTime: 'HT',
+  pausedNotice: 'Live prices are paused.',
+  paused: (age: string) => `Paused. Last update ${age}.`,
+  pausedLocked: (age: string) => `Paused. Last update ${age}. Odds are locked.`,
+  unreachable: 'Live matches cannot be reached right now. We keep trying.',
+};

@@ -1,0 +1,14 @@
+export const odds = {
+  /** Why odds cannot be selected, on the screen of a match. */
+  match: {
+    noOdds: 'Odds not available at the moment',
+    oddNotTrading: 'This odd is not available for betting',
+    marketNotOpen: 'This market is not available for betting',
+  },
+  /** The short form for a list row. */
+  list: {
+    noOdds: 'Odds not available',
+    oddNotTrading: 'This odd is not available',
+    marketNotOpen: 'This market is not available',
+  },
+};

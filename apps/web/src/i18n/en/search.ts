@@ -1,0 +1,15 @@
+export const search = {
+  pageTitle: 'Search',
+  description: 'Find a match by its teams, tournament or country.',
+  placeholder: 'Search for game',
+  search: 'Search',
+  tooShort: 'Type at least 3 letters.',
+  results: 'Results',
+  history: 'Recently opened',
+  versus: 'vs',
+  competition: (country: string, tournament: string) => [country, tournament].filter(Boolean).join(' · '),
+  starts: (weekday: string, time: string) => `Starts ${weekday} at ${time}`,
+  none: 'No results found.',
+  loading: 'Loading...',
+  loadMore: 'Load More',
+};

@@ -1,0 +1,20 @@
+export const share = {
+  title: 'Share Your Bet',
+  invite: (url: string) => `Place your bet now: ${url}`,
+  inviteWithoutBet: (origin: string) => `Join me on the product: ${origin}`,
+  betText: 'Your link opens these selections in the betslip. Your name and your stake are not shared.',
+  noBetText: 'These selections have no bet ID yet: place the bet to share them. Until then you can invite friends.',
+  betId: 'Bet ID',
+  copyBetId: 'Copy the bet ID',
+  channels: {
+    facebook: 'Facebook',
+    x: 'X (Twitter)',
+    whatsapp: 'WhatsApp',
+    sms: 'SMS',
+    telegram: 'Telegram',
+  },
+  more: 'More ways to share',
+  betIdCopied: 'Bet ID copied!',
+  copyFailed: 'Copy failed.',
+  noBetId: 'No Bet ID to copy.',
+};

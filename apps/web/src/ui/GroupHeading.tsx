@@ -1,9 +1,0 @@
-/** The heading of a part of a list: "In play", "14 games". */
-export function GroupHeading({ title, detail }: { title: string; detail?: string }) {
-  return (
-    <h2 className="group">
-      <b>{title}</b>
-      {detail}
-    </h2>
-  );
-}

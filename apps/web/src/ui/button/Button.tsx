@@ -1,0 +1,73 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ButtonHTMLAttributes, useId } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classes } from '#lib/classes.ts';
+import { Spinner } from '#ui/feedback/Loading.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+
+export type ButtonLook = {
+  /** primary: the one red button that commits; action: the default; line: secondary; text: an underlined word. */
+  look?: 'primary' | 'action' | 'line' | 'text' | undefined;
+  small?: boolean | undefined;
+  full?: boolean | undefined;
+};
+
+export type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+    /** Shows a spinner and ignores presses. */
+    loading?: boolean;
+    /** Why the button is disabled, shown above it. The button stays focusable, so that the reason can be found. */
+    disabledReason?: string | undefined;
+    /** Disabled where the reason is plain from elsewhere; prefer disabledReason. */
+    unavailable?: boolean;
+  };
+
+/** The class names of a button, for links that look like buttons. */
+function buttonClass({ look = 'action', small = false, full = false }: ButtonLook): string {
+  if (look === 'text') return 'btn-text';
+  return classes('btn', look !== 'action' && `btn-${look}`, small && 'btn-small', full && 'btn-full');
+}
+
+/** A button. It never uses the `disabled` attribute, because an unfocusable control cannot explain itself. */
+export function Button(props: ButtonProps) {
+  const {
+    look,
+    small,
+    full,
+    loading = false,
+    disabledReason,
+    unavailable = false,
+    className,
+    onClick,
+    ...rest
+  } = props;
+  const reasonId = useId();
+  const blocked = loading || unavailable || disabledReason !== undefined;
+  return (
+    <>
+      {disabledReason !== undefined && (
+        <p className="btn-reason" id={reasonId}>
+          <Icon of={TriangleAlert} size="sm" />
+          {disabledReason}
+        </p>
+      )}
+      <button
+        type="button"
+        {...rest}
+        className={classes(buttonClass({ look, small, full }), className)}
+        aria-disabled={blocked || undefined}
+        aria-busy={loading || undefined}
+        aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+        onClick={(event) => (blocked ? event.preventDefault() : onClick?.(event))}
+      >
+        {loading && <Spinner />}
+        {rest.children}
+      </button>
+    </>
+  );
+}
+
+/** A link that looks like a button: a Button acts, a ButtonLink navigates. */
+export function ButtonLink({ look, small, full, ...link }: ButtonLook & Omit<LinkProps, 'className'>) {
+  return <Link {...link} className={buttonClass({ look, small, full })} />;
+}

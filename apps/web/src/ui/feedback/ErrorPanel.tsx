@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react';
+import { kit } from '#i18n/en/kit.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+
+/** Something failed to load: what happened and, if useful, a retry. */
+export function ErrorPanel({
+  text,
+  onRetry,
+  retrying = false,
+}: {
+  text: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}) {
+  const words = messagesOf(kit);
+  return (
+    <div className="error-panel" role="alert">
+      <Icon of={TriangleAlert} size="lg" />
+      <p>{text}</p>
+      {onRetry && (
+        <Button look="line" small loading={retrying} onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

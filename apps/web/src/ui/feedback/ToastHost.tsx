@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { kit } from '#i18n/en/kit.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { dismissAll, notify, type Notice, useNotices } from './notify.ts';
+import { Toast } from './Toast.tsx';
+import { useSwipeAway } from './useSwipeAway.ts';
+
+/** How long a notice stays while nobody touches the notices. */
+const NOTICE_MS = 5_000;
+
+/**
+ * Where notices appear, the newest on top. Render it once in the app. It is part of the first load, so that a notice of
+ * a lost connection needs no connection.
+ */
+export function ToastHost() {
+  const notices = useNotices();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => dismissAll, []);
+  return (
+    // A live region stays readable while a modal sheet hides the rest of the page from screen readers.
+    <section
+      className="toaster"
+      aria-label={messagesOf(kit).notices}
+      aria-live="polite"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      {notices.map((notice) => (
+        <TimedToast key={notice.id} notice={notice} isHeld={isHeld} />
+      ))}
+    </section>
+  );
+}
+
+/** A notice that closes by itself, unless it is persistent; the time begins again when it changes or is let go. */
+function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
+  const { id, kind, text } = notice;
+  const swipe = useSwipeAway(() => notify.dismiss(id));
+  useEffect(() => {
+    if (notice.persistent || isHeld) return;
+    const timer = setTimeout(() => notify.dismiss(notice.id), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice, isHeld]);
+  return (
+    <div {...swipe}>
+      <Toast kind={kind} text={text} onDismiss={() => notify.dismiss(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notify } from './notify.ts';
+import { ToastHost } from './ToastHost.tsx';
+
+const region = () => screen.getByRole('region', { name: 'Notices' });
+const shown = () => [...region().querySelectorAll('.toast')].map((toast) => toast.textContent);
+const send = (sending: () => void) => act(sending);
+
+test('shows notices from before its host is there, the newest first', () => {
+  notify.success('first');
+  notify.error('second');
+  render(<ToastHost />);
+  expect(shown()).toEqual(['second', 'first']);
+});
+
+test.each([
+  ['success', 'success'],
+  ['warning', 'warning'],
+  ['danger', 'info'],
+  ['', 'info'],
+])('shows a notice of the external kind "%s" as %s', { tags: ['A-083'] }, (kind, known) => {
+  render(<ToastHost />);
+  send(() => notify.ofKind(kind, 'text'));
+  expect(screen.getByText('text').parentElement?.className).toBe(`toast toast-${known}`);
+});
+
+test('removes a notice that is dismissed by its id or its button', () => {
+  render(<ToastHost />);
+  send(() => {
+    notify.info('You are offline.', { persistent: true, id: 'line' });
+    notify.info('Other');
+  });
+  send(() => notify.dismiss('line'));
+  expect(shown()).toEqual(['Other']);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(shown()).toEqual([]);
+});
+
+test('replaces a notice by the next one with its id, in its place', () => {
+  render(<ToastHost />);
+  send(() => {
+    notify.warning('One', { id: 'same' });
+    notify.info('Other');
+    notify.success('Two', { id: 'same' });
+  });
+  expect(shown()).toEqual(['Other', 'Two']);
+});
+
+test("shows the operator's text verbatim, never as markup", { tags: ['A-084'] }, () => {
+  render(<ToastHost />);
+  send(() => notify.error('<img src=x onerror="alert(1)"> & <b>more</b>'));
+  expect(screen.getByText('<img src=x onerror="alert(1)"> & <b>more</b>')).toBeTruthy();
+});
+
+test('removes a notice that is swiped away, and keeps one that is let go near its place', () => {
+  render(<ToastHost />);
+  send(() => notify.info('Swiped', { persistent: true }));
+  const swipe = (byPx: number) => {
+    fireEvent.pointerDown(screen.getByText('Swiped'), { clientX: 100, clientY: 50 });
+    fireEvent.pointerMove(screen.getByText('Swiped'), { clientX: 100 + byPx, clientY: 50 });
+    fireEvent.pointerUp(screen.getByText('Swiped'), { clientX: 100 + byPx, clientY: 50 });
+  };
+  swipe(20);
+  expect(shown()).toEqual(['Swiped']);
+  swipe(-80);
+  expect(shown()).toEqual([]);
+});
+
+describe('the time of a notice', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  test('ends after five seconds, unless it is persistent', { tags: ['A-119'] }, async () => {
+    render(<ToastHost />);
+    send(() => {
+      notify.success('Goes.');
+      notify.warning('Stays.', { persistent: true });
+    });
+    await pass(4_000);
+    expect(shown()).toEqual(['Stays.', 'Goes.']);
+    await pass(2_000);
+    expect(shown()).toEqual(['Stays.']);
+  });
+
+  test('begins again when the notices are let go, and when the notice changes', async () => {
+    render(<ToastHost />);
+    send(() => notify.success('One', { id: 'same' }));
+    fireEvent.pointerEnter(region());
+    await pass(60_000);
+    expect(shown()).toEqual(['One']);
+    fireEvent.pointerLeave(region());
+    await pass(4_000);
+    send(() => notify.success('Two', { id: 'same' }));
+    await pass(4_000);
+    expect(shown()).toEqual(['Two']);
+    await pass(2_000);
+    expect(shown()).toEqual([]);
+  });
+});

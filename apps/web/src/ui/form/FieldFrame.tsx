@@ -1,0 +1,48 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon/Icon.tsx';
+
+export type FieldTexts = {
+  label: string;
+  /** The error and how to fix it; shown below the field and tied to it for screen readers. */
+  error?: string | undefined;
+  hint?: ReactNode;
+};
+
+/** The ids that tie an input to its label, error and hint. */
+export function fieldIds(id: string, { error, hint }: FieldTexts) {
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+}
+
+/** Label above, error and hint below; the input is the child. */
+export function FieldFrame({ id, label, error, hint, children }: FieldTexts & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {error && <FieldError id={`${id}-error`} text={error} />}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One error line beside its subject. */
+export function FieldError({ id, text }: { id?: string; text: string }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon of={TriangleAlert} size="sm" />
+      {text}
+    </p>
+  );
+}

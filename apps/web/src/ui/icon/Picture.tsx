@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+
+type Props = {
+  /** Null if there is none. */
+  src: string | null | undefined;
+  /** The room that it takes while it loads. */
+  width: number;
+  height: number;
+  /** Shown if there is no picture or it does not load. */
+  fallback: ReactNode;
+  className?: string;
+  /** Whether it loads only when it comes near the screen. Default true. */
+  isLazy?: boolean;
+};
+
+/** A decorative picture beside its name. An icon takes its place when it fails. */
+export function Picture({ src, width, height, fallback, className, isLazy = true }: Props) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (!src || src === failedSrc) return fallback;
+  // A picture of a page from the server may have failed before its handler was there.
+  const checkEarlier = (image: HTMLImageElement | null): void => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailedSrc(src);
+  };
+  return (
+    <img
+      ref={checkEarlier}
+      className={className}
+      src={src}
+      alt=""
+      width={width}
+      height={height}
+      loading={isLazy ? 'lazy' : undefined}
+      decoding="async"
+      onError={() => setFailedSrc(src)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Small labelled figures, three per row. */
+export function KeyValues({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="key-values">
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

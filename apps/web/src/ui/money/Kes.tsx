@@ -1,0 +1,17 @@
+import { kit } from '#i18n/en/kit.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+
+/**
+ * A money figure: a small KES, thousands, two decimals. @param amount in shillings, as a number or a decimal
+ * string; a negative one gets a true minus @param bare omits KES where a column or a label already names it
+ */
+export function Kes({ amount, bare = false }: { amount: number | string; bare?: boolean }) {
+  const words = messagesOf(kit);
+  return (
+    <>
+      {!bare && <span className="kes">{words.kes} </span>}
+      {formatKes(amount)}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { user } from '#test/user.ts';
+import { Tabs } from './Tabs.tsx';
+
+const tabs = ['one', 'two', 'three'].map((id) => ({ id, label: id }));
+
+async function press(key: string, chosen: string) {
+  const onChoose = vi.fn();
+  render(<Tabs name="List" tabs={tabs} chosen={chosen} onChoose={onChoose} />);
+  act(() => screen.getByRole('tab', { selected: true }).focus());
+  await user.keyboard(`{${key}}`);
+  return onChoose;
+}
+
+test.each([
+  ['ArrowRight', 'one', 'two'],
+  ['ArrowRight', 'three', 'one'],
+  ['ArrowLeft', 'one', 'three'],
+  ['Home', 'three', 'one'],
+  ['End', 'one', 'three'],
+])('%s on %s chooses %s and focuses it', async (key, from, to) => {
+  expect(await press(key, from)).toHaveBeenCalledExactlyOnceWith(to);
+  expect(document.activeElement?.textContent).toBe(to);
+});
+
+test('ignores any other key', async () => {
+  expect(await press('a', 'one')).not.toHaveBeenCalled();
+});
+
+test('has one tab stop, the chosen tab', () => {
+  render(<Tabs name="List" tabs={tabs} chosen="two" onChoose={() => undefined} />);
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
+});

@@ -1,0 +1,58 @@
+import { Lock } from 'lucide-react';
+import { memo } from 'react';
+import { classes } from '#lib/classes.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+
+export type OddsButtonProps = {
+  /** The outcome as displayed: "1", "X", "Over 2.5". */
+  label: string;
+  /** Two decimals, or null if there are no odds. */
+  price: string | null;
+  selected?: boolean;
+  /** Closed for betting: hatched, odds kept. */
+  locked?: boolean;
+  /** Why it cannot be selected when locked or without odds; each has a default reason. */
+  reason?: string;
+  /** The last change of the odds while it is worth showing (8 s; the background fades by itself after 4 s). */
+  moved?: 'up' | 'down' | undefined;
+  /** stacked: label above odds; inline: label left, odds right. */
+  layout?: 'stacked' | 'inline';
+  onPress?: () => void;
+};
+
+/** One outcome as a toggle button, in every state of the design. Does not re-render for equal props. */
+export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
+  const { label, price, selected = false, locked = false, moved, layout = 'stacked', onPress } = props;
+  const words = messagesOf(kit);
+  const closed = locked || price === null;
+  const reason = closed ? (props.reason ?? (locked ? words.oddLocked : words.oddsUnavailable)) : undefined;
+  const shownPrice = price ?? words.noPrice;
+  const movedWord = moved === 'up' ? words.oddsGoneUp : words.oddsGoneDown;
+  const name = [words.oddsName(label, shownPrice), moved && !closed ? movedWord : reason].filter(Boolean).join(', ');
+  return (
+    <button
+      type="button"
+      className={classes(
+        'odd',
+        layout === 'inline' && 'odd-inline',
+        price === null ? 'odd-none' : locked && 'odd-locked',
+        !closed && moved && `odd-${moved}`,
+      )}
+      aria-pressed={selected}
+      aria-disabled={closed || undefined}
+      aria-label={name}
+      title={reason}
+      onClick={closed ? undefined : onPress}
+    >
+      {!closed && moved && <span className="odd-wash" key={shownPrice} />}
+      {/* The space keeps label and price two words for voice control; the layout does not show it. */}
+      <span className="odd-label">
+        {closed && <Icon of={Lock} size="xs" />}
+        {label}
+      </span>{' '}
+      <span className={classes('odd-price', shownPrice.length > 5 && 'odd-price-long')}>{shownPrice}</span>
+    </button>
+  );
+});

@@ -1,0 +1,20 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#lib/lazyPart.ts';
+import type { SheetProps } from './SheetSurface.tsx';
+
+const SheetSurface = lazyPart(() => import('./SheetSurface.tsx'));
+
+/**
+ * A sheet or dialog with a focus trap; Escape, the scrim and the close button close it. Its code loads when a sheet
+ * first opens, so that Home does not pay for it.
+ */
+export function Sheet(props: SheetProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <SheetSurface {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from '#lib/classes.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
+
+/** The rendered sheet; Sheet loads it. */
+export default function SheetSurface({ open, onClose, title, name, head, from = 'bottom', children }: SheetProps) {
+  const words = messagesOf(kit);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content
+          className={classes('sheet', from === 'menu' && 'sheet-menu')}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusSheet}
+          onInteractOutside={keepForNotices}
+          {...(name && { 'aria-label': name })}
+        >
+          <BorderPattern />
+          <div className="sheet-head">
+            <Dialog.Title>{title}</Dialog.Title>
+            <div className="flex min-w-0 flex-1 items-center gap-2">{head}</div>
+            <Dialog.Close className="tap" aria-label={words.close}>
+              <Icon of={X} />
+            </Dialog.Close>
+          </div>
+          <div className="sheet-body">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Focuses the sheet, so that its title is read first and no button is highlighted. */
+function focusSheet(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+/** A tap on a notice above the sheet does not count as outside. */
+function keepForNotices(event: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest('.toaster')) event.preventDefault();
+}
+
+export type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** The sheet's accessible name, if the title is more than text. */
+  name?: string;
+  /** Beside the title: a count, a code, "Remove All". */
+  head?: ReactNode;
+  /** bottom: from the bottom of the phone, a dialog on desktop; menu: from the left. */
+  from?: 'bottom' | 'menu';
+  children: ReactNode;
+};

@@ -1,10 +1,10 @@
 /**
- * How players reach the operator, as the footer and the deposit show it. Nobody is behind them here: the paybill number
- * is the one with which Safaricom lets anybody try things out, where no real money can go. An operator puts its own.
+ * How players reach the operator, in the footer and the deposit dialog. These are placeholders: the pay bill number is
+ * Safaricom's public test number, which accepts no real money. An operator sets its own.
  */
 export const PAYBILL_NUMBER = '174379';
 export const HELPLINE = '0800 000 000';
-/** The number of the messaging contact, as wa.me takes it. */
+/** The number of the messaging contact in wa.me format. */
 export const MESSAGING_NUMBER = '254800000000';
 export const SUPPORT_MAILBOX = 'support@ushindi.example';
 export const SOCIAL_LINKS = [

@@ -1,6 +1,5 @@
 /**
- * Writes a problem that a player need not hear of where developers look: the browser's console.
- * @param what what went wrong, without anything private
+ * Logs a problem that the player need not see to the browser's console. @param what what failed, without private data
  */
 export function logProblem(what: string, cause?: unknown): void {
   // oxlint-disable-next-line eslint/no-console -- the console is the only log that a browser has

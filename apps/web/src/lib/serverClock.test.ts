@@ -12,13 +12,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes by what an answer told, and on from there', () => {
+it('follows the time of a response and advances from there', () => {
   noteServerClock('5000000');
   vi.advanceTimersByTime(250);
   expect(serverNowMs()).toBe(5_000_250);
 });
 
-it.each([null, '', 'now', '-1', '0'])('learns nothing from %j', (header) => {
+it.each([null, '', 'now', '-1', '0'])('ignores %j', (header) => {
   noteServerClock(header);
   expect(serverNowMs()).toBe(phoneMs);
 });

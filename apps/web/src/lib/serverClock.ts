@@ -1,35 +1,39 @@
 import { nairobiDayStart } from '@ushindi/shared';
 import { useEffect, useState } from 'react';
+import { useHydrated } from './hooks/useHydrated.ts';
+import { renderedAtMs } from './rendering.ts';
 
 let aheadMs = 0;
 
-/** The server's clock as the last answer told it; the phone's own may be wrong (readings 7). Epoch milliseconds. */
+/** The server's clock, set by the last response, because the phone's may be wrong. Epoch milliseconds. */
 export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }
 
-/** Sets the clock by what an answer's SERVER_TIME_HEADER says; anything that is no time is left alone. */
+/** Sets the clock from a response's SERVER_TIME_HEADER; ignores invalid values. */
 export function noteServerClock(header: string | null): void {
   const toldMs = Number(header ?? '');
   if (toldMs > 0) aheadMs = toldMs - Date.now();
 }
 
-/** The server's clock, looked at again and again. */
+/** The server's clock, updated periodically. */
 export function useServerClock(everyMs: number): number {
+  const isHydrated = useHydrated();
   const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(serverNowMs()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
-  return nowMs;
+  return isHydrated ? nowMs : (renderedAtMs() ?? nowMs);
 }
 
-/** The midnight with which today began in Nairobi, epoch milliseconds by the server's clock; follows it within 1 s. */
+/** Today's midnight in Nairobi, in epoch milliseconds of the server's clock; changes within 1 s of midnight. */
 export function useToday(): number {
+  const isHydrated = useHydrated();
   const [todayMs, setTodayMs] = useState(() => nairobiDayStart(serverNowMs()));
   useEffect(() => {
     const timer = setInterval(() => setTodayMs(nairobiDayStart(serverNowMs())), 1000);
     return () => clearInterval(timer);
   }, []);
-  return todayMs;
+  return isHydrated ? todayMs : nairobiDayStart(renderedAtMs() ?? todayMs);
 }

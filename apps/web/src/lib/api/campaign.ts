@@ -1,32 +1,29 @@
-const storageKey = 'ushindi.campaign';
-const maxLength = 512;
+import { parseUrl } from '#lib/parseUrl.ts';
+import { storedValue } from '#lib/storage/storedValue.ts';
 
-/** Where a visit came from, as the page sees it when it opens. */
+const maxLength = 512;
+const stored = storedValue<string | null>('ushindi.campaign', { parse: (text) => text, area: () => sessionStorage });
+
+/** Where a visit came from, read when the page opens. */
 export type Arrival = {
   /** The address's query, with or without its question mark. */
   search: string;
   /** document.referrer: '' for a typed address. */
   referrer: string;
-  /** This site's own origin. */
+  /** This site's origin. */
   origin: string;
 };
 
 /**
- * The visit's campaign, sent with every call as x-ua-key: the utm_* parameters of its first page, else the site
- * that led here (discovery-and-content spec, section 7). The first page decides for the whole visit, so the answer
- * is kept in the session's storage; '' when there is neither.
+ * The visit's campaign, sent with every call as x-ua-key: the utm_* parameters of its first page, otherwise the
+ * referring site. Kept in session storage because the first page decides for the whole visit. '' if there is neither.
  */
-export function campaignOf(arrival: Arrival, storage: Pick<Storage, 'getItem' | 'setItem'>): string {
-  try {
-    const kept = storage.getItem(storageKey);
-    if (kept !== null) return kept;
-    const campaign = readCampaign(arrival);
-    storage.setItem(storageKey, campaign);
-    return campaign;
-  } catch {
-    // Storage can be blocked: the campaign then counts for this page only.
-    return readCampaign(arrival);
-  }
+export function campaignOf(arrival: Arrival): string {
+  const kept = stored.read();
+  if (kept !== null) return kept;
+  const campaign = readCampaign(arrival);
+  stored.write(campaign);
+  return campaign;
 }
 
 function readCampaign({ search, referrer, origin }: Arrival): string {
@@ -35,9 +32,8 @@ function readCampaign({ search, referrer, origin }: Arrival): string {
   return campaign.slice(0, maxLength);
 }
 
-// A referrer's query may carry somebody's personal data: its origin and path say enough.
+// A referrer's query may contain personal data; origin and path suffice.
 function referringPage(referrer: string, origin: string): string {
-  if (!URL.canParse(referrer)) return '';
-  const url = new URL(referrer);
-  return url.origin === origin ? '' : url.origin + url.pathname;
+  const url = parseUrl(referrer);
+  return url === null || url.origin === origin ? '' : url.origin + url.pathname;
 }

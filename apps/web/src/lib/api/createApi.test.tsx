@@ -1,13 +1,13 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { noteServerClock, serverNowMs } from '../serverClock.ts';
+import { noteServerClock, serverNowMs } from '#lib/serverClock.ts';
+import { fakeApi, noConnection, refusal } from '#test/fakeApi.tsx';
 import { domainErrorOf } from './errors.ts';
 import { asGuest } from './createApi.ts';
-import { fakeApi, noConnection, refusal } from './fakeApi.tsx';
 import { trpc } from './trpc.ts';
 
 describe('the API', () => {
-  it("asks for several things of the player's in one GET that names the campaign", async () => {
+  it("batches the player's reads in one GET that names the campaign", { tags: ['C-015'] }, async () => {
     const { calls, wrapper } = fakeApi({
       'account.session': () => ({ signedIn: false }),
       'wallet.balance': () => ({ balance: 3, bonus: 0 }),
@@ -20,7 +20,7 @@ describe('the API', () => {
     expect(calls[0]?.headers.get('x-ua-key')).toBe('utm_source=radio');
   });
 
-  it('asks for what is the same for everybody alone and without a cookie, so that it can be kept', async () => {
+  it('sends shared queries alone and without a cookie, so that browsers can cache them', async () => {
     const { calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => ({ count: 3 }), 'sports.list': () => [] });
     const { result } = renderHook(() => [trpc.fixtures.liveCount.useQuery(), trpc.sports.list.useQuery()] as const, {
       wrapper,
@@ -32,7 +32,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('asks as a guest without the cookie where a call is told to', async () => {
+  it("sends a guest's call without the cookie", async () => {
     const { api, calls } = fakeApi({ 'games.launch': () => ({ url: '', freebet: false, freebetLines: [] }) });
     await api.client.games.launch.mutate({ game: 'turbo' }, asGuest);
     await api.client.games.launch.mutate({ game: 'turbo' });
@@ -42,9 +42,14 @@ describe('the API', () => {
     ]);
   });
 
-  it('sends each request under an id of its own, a second attempt too', async () => {
+  it('sends each request under its own id, also a retry', async () => {
     const answers = [noConnection, () => ({ count: 3 })];
-    const { api, calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => answers.shift()?.() });
+    const { api, calls, wrapper } = fakeApi({
+      'fixtures.liveCount': () => answers.shift()?.(),
+      'account.logout': () => null,
+      'account.session': () => null,
+      'wallet.balance': () => null,
+    });
     const { result } = renderHook(() => trpc.fixtures.liveCount.useQuery(undefined, { retryDelay: 0 }), { wrapper });
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     await api.client.account.logout.mutate();
@@ -60,7 +65,7 @@ describe('the API', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it("sets the page's clock by what every answer says of the server's", async () => {
+  it("sets the page's clock from every response", async () => {
     const { wrapper } = fakeApi({ 'sports.list': () => [] }, () => Date.now() + 3_600_000);
     const { result } = renderHook(() => trpc.sports.list.useQuery(), { wrapper });
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
@@ -68,22 +73,27 @@ describe('the API', () => {
     noteServerClock(String(Date.now()));
   });
 
-  it('sends every change alone, and never twice', async () => {
+  it('sends every mutation alone, and never twice', async () => {
     const { api, calls } = fakeApi({ 'account.logout': noConnection });
     const outcomes = await Promise.allSettled([api.client.account.logout.mutate(), api.client.account.logout.mutate()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(calls.map(({ line }) => line)).toEqual(['POST account.logout', 'POST account.logout']);
   });
 
-  it('asks once more when nothing answered', async () => {
+  it('retries once without a response', { tags: ['C-016'] }, async () => {
     const answers = [noConnection, () => ({ count: 3 })];
-    const { calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => answers.shift()?.() });
+    const { calls, wrapper } = fakeApi({
+      'fixtures.liveCount': () => answers.shift()?.(),
+      'account.logout': () => null,
+      'account.session': () => null,
+      'wallet.balance': () => null,
+    });
     const { result } = renderHook(() => trpc.fixtures.liveCount.useQuery(undefined, { retryDelay: 0 }), { wrapper });
     await waitFor(() => expect(result.current.data).toEqual({ count: 3 }));
     expect(calls).toHaveLength(2);
   });
 
-  it('takes a refusal for an answer, with its code, message and details', async () => {
+  it('reads a refusal with its code, message and details', async () => {
     const { calls, sessionsLost, wrapper } = fakeApi({
       'fixtures.match': () => refusal('NOT_FOUND', 'No such match.', { accNo: '7' }),
     });
@@ -100,10 +110,10 @@ describe('the API', () => {
   it.each([
     ['SESSION_EXPIRED', 'Over.', {}, { why: 'lost', message: 'Over.' }],
     ['SESSION_EXPIRED', 'Over.', { toLogin: true }, { why: 'lost', message: 'Over.', toLogin: true }],
-    // What the gateway says to a guest is no reason that a player would understand.
+    // The gateway's message to a guest would confuse a player whose session ended.
     ['UNAUTHORIZED', 'Please log in to continue.', {}, { why: 'lost', message: '' }],
     ['NEEDS_VERIFICATION', 'Verify.', {}, { why: 'unverified', message: 'Verify.' }],
-  ])('passes on that the session is over (%s, %s, %j)', async (code, message, details, loss) => {
+  ])('reports that the session has ended (%s, %s, %j)', async (code, message, details, loss) => {
     const { sessionsLost, wrapper } = fakeApi({ 'wallet.balance': () => refusal(code, message, details) });
     renderHook(() => trpc.wallet.balance.useQuery(), { wrapper });
     await waitFor(() => expect(sessionsLost).toEqual([loss]));

@@ -1,17 +1,17 @@
 import { SERVER_TIME_HEADER, SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
-import { noteServerClock } from '../serverClock.ts';
-import { isNetworkFailure, sessionLossIn, type SessionLoss } from './errors.ts';
-import { noteAnswer, noteFailure } from './maintenance.ts';
-import { newRequestId } from './requestId.ts';
+import { noteServerClock } from '#lib/serverClock.ts';
+import { isNetworkFailure, type SessionLoss, sessionLossIn } from './errors.ts';
+import { noteSuccess, noteFailure } from './maintenance.ts';
+import { onReturn } from './onReturn.ts';
 import { trpc } from './trpc.ts';
 
 const path = '/trpc';
-// The gateway keeps public answers fresh for as long (readings 25): asking sooner brings the same bytes.
+// The gateway keeps public responses fresh for the same time; an earlier request returns the same bytes.
 const freshForMs = 15_000;
 
-// tRPC words its fetch for many platforms, more loosely than the browser's own types.
+// tRPC types its fetch for many platforms, more loosely than the browser does.
 type FetchEsque = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
 
 /** The browser's fetch, as far as the API needs it. */
@@ -21,28 +21,27 @@ type Fetch = (address: RequestInfo | URL, init?: RequestInit) => Promise<Respons
 export type ApiOptions = {
   /** Sent as x-ua-key; '' sends none. */
   campaign: string;
-  /** Called when an answer says that the player's session is over; the session's store decides whether there was one. */
+  /** Called when a response reports that the session has ended. The session store ignores it for a guest. */
   onSessionLost: (loss: SessionLoss) => void;
-  /** The network; the browser's own unless a test brings another. */
+  /** The network; tests replace the browser's fetch. */
   fetch?: Fetch;
 };
 
-/** The tRPC client and the query cache that every screen shares. Make one at start; tests make their own. */
+/** The tRPC client and the query cache that all screens share. Create one at start; tests create their own. */
 export function createApi(options: ApiOptions) {
   return { client: createClient(options), queryClient: createQueryClient(options.onSessionLost) };
 }
 
-/** What createApi makes. */
+/** The result of createApi. */
 export type Api = ReturnType<typeof createApi>;
 
 const shared = new Set(SHARED_QUERIES);
 
-/** Options of a call that goes out without the player's cookie: whoever asks, a guest is answered. */
+/** Options of a call without the player's cookie: it is answered as for a guest. */
 export const asGuest = { context: { asGuest: true } };
 
-// What is the same for everybody is asked for alone and without the player's cookie, so that the browser keeps it and
-// an unchanged answer costs its headers. Other reads travel together; whatever changes something travels alone, so that
-// one slow answer holds no money call up.
+// A shared query is sent alone and without the cookie, so that the browser caches it and an unchanged response costs
+// only headers. Other reads are batched. Every mutation is sent alone, so that no slow call delays a money call.
 function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
   const withClock: Fetch = async (address, init) => {
     const answer = await fetch(address, init);
@@ -51,20 +50,20 @@ function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
   };
   const withoutCookie: Fetch = (address, init) => withClock(address, { ...init, credentials: 'omit' });
   const ofVisit = campaign === '' ? {} : { 'x-ua-key': campaign };
-  // Gateway and operator log a request under this id, so that what a player saw is found there.
+  // Gateway and operator log this id, so that a player's failure can be found there.
   const headers = () => ({ ...ofVisit, 'x-request-id': newRequestId() });
-  const isAnybodys = ({ path: name, context }: { path: string; context: Record<string, unknown> }) =>
+  const isPublic = ({ path: name, context }: { path: string; context: Record<string, unknown> }) =>
     shared.has(name) || context['asGuest'] === true;
-  const through = (each: Fetch) => ({ url: path, headers, fetch: each as FetchEsque });
+  const linkOptions = (each: Fetch) => ({ url: path, headers, fetch: each as FetchEsque });
   return trpc.createClient({
     links: [
       splitLink({
-        condition: isAnybodys,
-        true: httpLink(through(withoutCookie)),
+        condition: isPublic,
+        true: httpLink(linkOptions(withoutCookie)),
         false: splitLink({
           condition: ({ type }) => type === 'mutation',
-          true: httpLink(through(withClock)),
-          false: httpBatchLink({ ...through(withClock), maxItems: 8, maxURLLength: 2000 }),
+          true: httpLink(linkOptions(withClock)),
+          false: httpBatchLink({ ...linkOptions(withClock), maxItems: 8, maxURLLength: 2000 }),
         }),
       }),
     ],
@@ -78,17 +77,27 @@ function createQueryClient(onSessionLost: ApiOptions['onSessionLost']): QueryCli
     if (loss !== null) onSessionLost(loss);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError, onSuccess: noteAnswer }),
-    mutationCache: new MutationCache({ onError, onSuccess: noteAnswer }),
+    queryCache: new QueryCache({ onError, onSuccess: noteSuccess }),
+    mutationCache: new MutationCache({ onError, onSuccess: noteSuccess }),
     defaultOptions: {
       queries: {
         staleTime: freshForMs,
+        refetchOnWindowFocus: onReturn.whenStale,
         retry: (failures, error) => failures < 1 && isNetworkFailure(error),
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Never held back to be sent later: a bet placed on a dead line must not go out ten minutes on.
+      // Never queued while offline: a bet must not be placed ten minutes later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+const BYTES = 8;
+
+/** A unique id of 16 hex digits, short because each request carries it. */
+export function newRequestId(): string {
+  // Not randomUUID, which is missing on pages without TLS.
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,26 +2,25 @@ import { isTRPCClientError } from '@trpc/client';
 import type { AppRouter, DomainErrorView } from '@ushindi/api-contract';
 
 /**
- * What the gateway said went wrong: `code` to react to, `message` to show, `details` to act on. Null for everything
- * else: no connection, an unreadable answer, a bug.
+ * The gateway's failure: `code` to react to, `message` to show, `details` to act on. Null for everything else: no
+ * connection, an unreadable response, a bug.
  */
 export function domainErrorOf(error: unknown): DomainErrorView | null {
   return isTRPCClientError<AppRouter>(error) ? (error.data?.domain ?? null) : null;
 }
 
-/** Whether a call got no answer from the gateway at all, so that asking once more may help. */
+/** Whether a call got no response from the gateway at all, so that a retry may help. */
 export function isNetworkFailure(error: unknown): boolean {
   return isTRPCClientError<AppRouter>(error) && !error.data;
 }
 
 /**
- * How a call says that the player is signed in no longer: the session was refused, or the phone has to be verified
- * (again). `message` is '' when only the session is missing: the gateway then speaks to a guest, and its words are none
- * for who was a player a moment ago.
+ * How a call reports that the player is no longer signed in: the session was refused, or the phone must be verified
+ * (again). `message` is '' if only the session is missing: that message is written for guests.
  */
 export type SessionLoss = { why: 'lost'; message: string; toLogin?: true } | { why: 'unverified'; message: string };
 
-/** The loss of the session, when that is what an error says; else null. */
+/** The end of the session if the error reports one; otherwise null. */
 export function sessionLossIn(error: unknown): SessionLoss | null {
   const domain = domainErrorOf(error);
   switch (domain?.code) {
@@ -34,4 +33,16 @@ export function sessionLossIn(error: unknown): SessionLoss | null {
     default:
       return null;
   }
+}
+
+const LONGEST = 300;
+
+/** The gateway's message of a failure, truncated for a notice (R-14); otherwise the fallback. */
+export function serverMessage(error: unknown, fallback: string): string {
+  const message = domainErrorOf(error)?.message.trim();
+  return message ? cut(message) : fallback;
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
 }

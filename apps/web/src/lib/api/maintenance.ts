@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { domainErrorOf } from './errors.ts';
 
-/** Whether the gateway last said that the product is closed while it is worked on. */
+/** Whether the gateway's last response reported maintenance. */
 export const useMaintenance = create<{ isClosed: boolean }>()(() => ({ isClosed: false }));
 
-/** Takes note of a call that failed: any may be the first to learn that the product is closed. */
+/** Records a failed call: any call may be the first to report maintenance. */
 export function noteFailure(error: unknown): void {
   if (domainErrorOf(error)?.code === 'MAINTENANCE') useMaintenance.setState({ isClosed: true });
 }
 
-/** Takes note of a call that was answered: the product is open. */
-export function noteAnswer(): void {
+/** Records a successful call: maintenance is over. */
+export function noteSuccess(): void {
   if (useMaintenance.getState().isClosed) useMaintenance.setState({ isClosed: false });
 }

@@ -5,7 +5,7 @@ const total = (line: string, ...odds: (number | null)[]) =>
   odds.map((value) => ({ specifier: `total=${line}`, odds: value }));
 
 describe('the lines of a market', () => {
-  it('bring together the outcomes of one specifier, in the order of the first', () => {
+  it('group the outcomes of one specifier, in the order of the first', () => {
     const [over, under, next] = [...total('0.5', 1.1, 6), ...total('1.5', 1.5)];
     expect(linesOf([over, next, under].flatMap((each) => each ?? []))).toEqual([
       { specifier: 'total=0.5', outcomes: [over, under] },
@@ -28,23 +28,23 @@ it.each([
   ['hcp=-1', ['Gor Mahia -1', 'AFC Leopards +1'], true],
   ['total=2.5', ['Over', 'Under'], false],
   ['0:1', ['Gor Mahia', 'Draw', 'AFC Leopards'], false],
-])('a line %s is named by the labels %j: %s', (specifier, labels, named) => {
+])('need no name %s when the labels %j contain it: %s', (specifier, labels, named) => {
   expect(isNamedBy(specifier, labels)).toBe(named);
 });
 
 describe('the line in a row of a list', () => {
-  it('is the one whose prices are most even', () => {
+  it('is the one with the most even odds', () => {
     expect(mainLine([...total('0.5', 1.02, 12), ...total('2.5', 1.9, 1.9), ...total('3.5', 3.6, 1.3)])).toEqual(
       total('2.5', 1.9, 1.9),
     );
   });
 
-  it('is not one that lacks a price, unless all do', () => {
+  it('lacks no odds, unless all lines do', () => {
     expect(mainLine([...total('0.5', null, 1.1), ...total('1.5', 1.2, 4)])).toEqual(total('1.5', 1.2, 4));
     expect(mainLine([...total('0.5', null, 1.1), ...total('1.5', 1.2, null)])).toEqual(total('0.5', null, 1.1));
   });
 
-  it('has no more outcomes than a row has room for', () => {
+  it('has no more outcomes than a row fits', () => {
     expect(mainLine(total('', 5, 6, 7, 8))).toHaveLength(3);
   });
 

@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense, type ComponentType } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '#app/ErrorBoundary.tsx';
+import { lazyPart } from './lazyPart.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // React also reports caught errors on the console; here they are expected.
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const module = { default: () => <p>the screen</p> };
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
+
+/** Renders a lazy part whose imports resolve or fail in the given order. */
+async function draw(...outcomes: (() => Promise<{ default: ComponentType }>)[]) {
+  const load = vi.fn(() => (outcomes.shift() ?? gone)());
+  const Part = lazyPart(load);
+  await act(async () =>
+    render(
+      <ErrorBoundary>
+        <Suspense fallback="loading">
+          <Part />
+        </Suspense>
+      </ErrorBoundary>,
+    ),
+  );
+  return load;
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('fetches a part that loads at once a single time', async () => {
+  const load = await draw(async () => module);
+  await pass(5_000);
+  expect(screen.getByText('the screen')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('retries a failed fetch once after a moment, without showing the failure', async () => {
+  const load = await draw(gone, async () => module);
+  await pass(999);
+  expect(screen.getByText('loading')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(screen.getByText('the screen')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('shows a page with a retry after the second failed fetch, and stops fetching', async () => {
+  const load = await draw(gone, gone, async () => module);
+  await pass(60_000);
+  expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});

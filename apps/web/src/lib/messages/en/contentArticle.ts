@@ -1,3 +1,0 @@
-export const contentArticle = {
-  contents: 'On this page',
-};

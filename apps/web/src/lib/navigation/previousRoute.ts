@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+
+const HOME = '/';
+
+/** The current screen and the previous one, each as path and query. */
+const store = create(() => ({ here: HOME, before: HOME }));
+
+const pathOf = (address: string) => address.split('?')[0];
+
+/** Records the current screen. Another query of the same screen is not a new place. */
+export function noteScreen(address: string): void {
+  store.setState(({ here, before }) => ({ here: address, before: pathOf(here) === pathOf(address) ? before : here }));
+}
+
+/**
+ * The previous screen, without guest-only ones; Home if there was none. For back buttons where the browser's Back would
+ * only navigate inside a frame.
+ */
+export function usePreviousRoute(): string {
+  return store(({ before }) => before);
+}

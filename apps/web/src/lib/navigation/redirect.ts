@@ -1,0 +1,13 @@
+import { createContext, useContext, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Receives the address that a page redirects to while the server renders it. */
+export const RedirectCollector = createContext<((to: string) => void) | null>(null);
+
+/** Replaces the current address, on the server as the page's response. */
+export function useRedirect(to: string): void {
+  const collect = useContext(RedirectCollector);
+  const navigate = useNavigate();
+  collect?.(to);
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+}

@@ -1,31 +1,53 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { preloadScreen } from './app/AppRoutes.tsx';
-import { campaignOf } from './lib/api/campaign.ts';
-import { createApi } from './lib/api/createApi.ts';
-import { endSession } from './lib/session/sessionStore.ts';
-import { followSystemTheme } from './lib/theme/theme.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { campaignOf } from '#lib/api/campaign.ts';
+import { createApi } from '#lib/api/createApi.ts';
+import { preloadFirstScreenParts } from '#lib/lazyPart.ts';
+import { startRendering } from '#lib/rendering.ts';
+import { noteServerClock } from '#lib/serverClock.ts';
+import { startReports } from '#lib/vitals/clientReports.ts';
+import { followSystemTheme } from '#entities/preferences/theme.ts';
+import { endSession } from '#entities/session/sessionStore.ts';
+import { App } from '#app/App.tsx';
+import { preloadScreen } from '#app/AppRoutes.tsx';
+import { fillQueries, isKeptCopy, readFirstScreen, type FirstScreen } from '#app/firstScreen/state.ts';
+import { routeOf } from '#app/routing.ts';
 import './styles/index.css';
 
-preloadScreen(window.location.pathname);
+startReports(() => routeOf(window.location.pathname)?.path ?? 'other');
+const screenLoaded = preloadScreen(window.location.pathname);
 followSystemTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
+const { search, origin } = window.location;
+const campaign = campaignOf({ search, referrer: document.referrer, origin });
+const api = createApi({ campaign, onSessionLost: endSession });
+const app = (
   <StrictMode>
-    <App api={createApi({ campaign: campaignOfVisit(), onSessionLost: endSession })} />
-  </StrictMode>,
+    <App api={api} />
+  </StrictMode>
 );
 
-function campaignOfVisit(): string {
-  const { search, origin } = window.location;
-  // A browser that blocks storage refuses even to name it, so it is named only when it is asked.
-  const storage = {
-    getItem: (key: string) => sessionStorage.getItem(key),
-    setItem: (key: string, value: string) => sessionStorage.setItem(key, value),
-  };
-  return campaignOf({ search, referrer: document.referrer, origin }, storage);
+const firstScreen = isKeptCopy(performance) ? null : readFirstScreen(document);
+if (firstScreen === null) createRoot(root).render(app);
+else void hydrate(root, firstScreen);
+
+/** Takes over the server's page, once the code of all that it shows is here. */
+async function hydrate(page: HTMLElement, screen: FirstScreen): Promise<void> {
+  startRendering(screen);
+  noteServerClock(String(screen.nowMs));
+  fillQueries(api.queryClient, screen);
+  await Promise.all([screenLoaded, preloadFirstScreenParts(), seedTopics(screen)]);
+  // The screen has brought parts of its own.
+  await preloadFirstScreenParts();
+  hydrateRoot(page, app);
+}
+
+/** Only live screens have topics, and Home does without the live code. */
+async function seedTopics({ topics }: FirstScreen): Promise<void> {
+  if (topics.length === 0) return;
+  const { liveClient } = await import('#entities/live/hooks.ts');
+  for (const frame of topics) liveClient.seed(frame);
 }

@@ -1,36 +1,79 @@
-import { BrowserRouter } from 'react-router-dom';
-import { SessionKeeper } from '../features/account/SessionKeeper.tsx';
-import { BetslipHost } from '../features/betslip/BetslipHost.tsx';
-import { DepositHost } from '../features/wallet/DepositHost.tsx';
-import { ApiProvider } from '../lib/api/ApiProvider.tsx';
-import type { Api } from '../lib/api/createApi.ts';
-import { PathKinds } from '../lib/session/returnTo.ts';
-import { ToastHost } from '../ui/ToastHost.tsx';
+import { BrowserRouter, useLocation, useNavigationType } from 'react-router-dom';
+import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import type { Api } from '#lib/api/createApi.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
+import { RouteAccess } from '#lib/navigation/returnTo.ts';
+import { ToastHost } from '#ui/feedback/ToastHost.tsx';
+import { useSlip } from '#entities/slip/slipStore.ts';
+import { SessionKeeper } from '#features/account/SessionKeeper.tsx';
+import { BetslipHost } from '#features/betslip/BetslipHost.tsx';
+import { DepositHost } from '#features/wallet/DepositHost.tsx';
+import { ApiProvider } from './ApiProvider.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LineNotices } from './LineNotices.tsx';
-import { LivePicks } from './LivePicks.tsx';
-import { pathKind } from './routing.ts';
-import { ScrollKeeper } from './ScrollKeeper.tsx';
+import { LinkPreloader } from './LinkPreloader.tsx';
+import { pathAccess } from './routing.ts';
 
-/** The whole client: data, routes, notices, and a page for what goes wrong in the frame itself. */
-export function App({ api }: { api: Api }) {
+/** The whole client: data, routes, notices and an error page for failures of the frame. The server has its own router. */
+export function App({
+  api,
+  router: Router = BrowserRouter,
+}: {
+  api: Api;
+  router?: ComponentType<{ children: ReactNode }>;
+}) {
+  useEffect(() => document.getElementById('not-started')?.remove(), []);
   return (
     <ErrorBoundary>
       <ApiProvider api={api}>
-        <BrowserRouter>
-          <PathKinds value={pathKind}>
+        <Router>
+          <RouteAccess value={pathAccess}>
             <ScrollKeeper />
             <SessionKeeper />
             <LineNotices />
+            <LinkPreloader />
             <AppRoutes />
             <BetslipHost />
-            <LivePicks />
+            <LiveSlipSelections />
             <DepositHost />
-          </PathKinds>
-        </BrowserRouter>
+          </RouteAccess>
+        </Router>
         <ToastHost />
       </ApiProvider>
     </ErrorBoundary>
   );
+}
+
+const LiveSelections = lazyPart(() => import('#features/live/LiveSelections.tsx'));
+
+/** Follows the slip's live selections; the live code loads only when there is one. */
+function LiveSlipSelections() {
+  const hasLive = useSlip(({ selections }) => selections.some(({ live }) => live));
+  if (!hasLive) return null;
+  return (
+    <Suspense fallback={null}>
+      <LiveSelections />
+    </Suspense>
+  );
+}
+
+const positions = new Map<string, number>();
+
+/**
+ * Scrolls a new page to its top, restores the position on Back, and leaves it alone when the address is replaced (a
+ * filter, a tab). React Router's own component needs its data router, which would cost Home 16 KB.
+ */
+function ScrollKeeper() {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    if (type === 'PUSH') window.scrollTo(0, 0);
+    if (type === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key, type]);
+  return null;
 }

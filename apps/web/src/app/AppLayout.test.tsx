@@ -1,9 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, refusal, type Answer } from '../lib/api/fakeApi.tsx';
-import { useMaintenance } from '../lib/api/maintenance.ts';
-import { trpc } from '../lib/api/trpc.ts';
+import { useMaintenance } from '#lib/api/maintenance.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { fakeApi, refusal, type Answer } from '#test/fakeApi.tsx';
+import { user } from '#test/user.ts';
 import { AppLayout } from './AppLayout.tsx';
 
 function CountScreen() {
@@ -35,21 +36,21 @@ const closed = () => refusal('MAINTENANCE', 'We are currently under maintenance'
 describe('the frame of an address', () => {
   beforeEach(() => useMaintenance.setState({ isClosed: false }));
 
-  it('has page tabs with the live count above a screen, and a footer', async () => {
+  it('has page tabs with the live count above a screen, and a footer', { tags: ['D-041'] }, async () => {
     show('/account-created', { 'places.countries': () => ({ items: [] }) });
     expect(await screen.findByText('0 countries')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Trending' }).getAttribute('href')).toBe('/');
-    expect(await screen.findByRole('link', { name: 'Games 3 live games' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Games 3 live matches' })).toBeTruthy();
     expect(await screen.findByRole('contentinfo')).toBeTruthy();
   });
 
-  it('has no footer where there is no such page', async () => {
+  it('has no footer on an unknown address', { tags: ['D-032'] }, async () => {
     show('/no-such-page', { 'places.countries': () => ({ items: [] }) });
     expect(await screen.findByText('0 countries')).toBeTruthy();
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  it('gives way to Maintenance when any call says so, until one is answered', async () => {
+  it('shows Maintenance when any call reports it, until one succeeds', { tags: ['D-031'] }, async () => {
     let isClosed = true;
     const answer = (open: unknown) => () => (isClosed ? closed() : open);
     show('/account-created', { 'fixtures.liveCount': answer({ count: 3 }), 'places.countries': answer({ items: [] }) });
@@ -57,11 +58,11 @@ describe('the frame of an address', () => {
     expect(screen.getByText('We are currently under maintenance')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go Back Home' })).toBeTruthy();
     isClosed = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('0 countries')).toBeTruthy();
   });
 
-  it('counts no live games when nobody can tell', async () => {
+  it('counts no live matches when the count is unavailable', async () => {
     show('/account-created', {
       'fixtures.liveCount': () => refusal('UPSTREAM_UNAVAILABLE', ''),
       'places.countries': () => ({ items: [] }),

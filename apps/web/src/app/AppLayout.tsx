@@ -1,20 +1,23 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { useMaintenance } from '../lib/api/maintenance.ts';
-import { PageLinks } from '../lib/menu/PageLinks.tsx';
-import { Shortcuts } from '../lib/menu/Shortcuts.tsx';
-import { useIsDesk } from '../lib/useMediaQuery.ts';
-import { Closed } from './Closed.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useMaintenance } from '#lib/api/maintenance.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { classes } from '#lib/classes.ts';
+import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
+import { PageLinks } from '#entities/menu/PageLinks.tsx';
+import { Shortcuts } from '#entities/menu/Shortcuts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppFrame, type AppFrameProps } from './frame/AppFrame.tsx';
-import { GameFrame } from './frame/GameFrame.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
 import { routeOf } from './routing.ts';
 import type { ScreenRoute } from './screens.ts';
 import { useShell } from './useShell.ts';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
-const BetslipPanel = lazyPart(() => import('../features/betslip/BetslipPanel.tsx'));
+const BetslipPanel = lazyPart(() => import('#features/betslip/BetslipPanel.tsx'));
 
-/** What stands around the screen of the address; each kind of frame stays while screens within it change. */
+/** The frame around the current screen. A kind of frame stays mounted while screens within it change. */
 export function AppLayout() {
   const { pathname } = useLocation();
   const { isClosed } = useMaintenance();
@@ -28,7 +31,7 @@ export function AppLayout() {
   );
 }
 
-/** The frame filled with the app's own state. */
+/** The frame with the app's state. */
 function ShellFrame(props: Pick<AppFrameProps, 'chrome' | 'footer' | 'children'>) {
   return (
     <AppFrame {...props} shell={useShell()} pageBar={<PageBar chrome={props.chrome} />} slipPanel={<BetslipPanel />} />
@@ -36,15 +39,19 @@ function ShellFrame(props: Pick<AppFrameProps, 'chrome' | 'footer' | 'children'>
 }
 
 /**
- * The page tabs and the promoted shortcuts above a screen (discovery-and-content spec, section 2.3). On a phone Home
- * and Live have the tabs in the row of their sports, and screens with a head of their own have none.
+ * The page tabs and the promoted shortcuts above a screen. On phones, Home and Live render the tabs in the row of their
+ * sports, and screens with their own header have none.
  */
 function PageBar({ chrome }: Pick<AppFrameProps, 'chrome'>) {
   const { pathname } = useLocation();
   const path = routeOf(pathname)?.path ?? '';
-  if (!useIsDesk() && (chrome !== 'full' || WITH_TABS_OF_THEIR_OWN.has(path))) return null;
+  const isOnPhones = chrome === 'full' && !WITH_TABS_OF_THEIR_OWN.has(path);
+  const isDesk = useIsDesk();
+  // The server does not know the width.
+  const isPhone = useHydrated() && !isDesk;
+  if (isPhone && !isOnPhones) return null;
   return (
-    <div className="page-bar">
+    <div className={classes('page-bar', !isOnPhones && 'page-bar-desk')}>
       <PageLinks />
       {path !== '/live' && <Shortcuts />}
     </div>
@@ -55,8 +62,39 @@ const WITH_TABS_OF_THEIR_OWN = new Set(['/', '/share/:betId', '/live']);
 
 const CLOSED = { chrome: 'full', footer: true } as const;
 
-/** What stands around the screen of an address; NotFound has no footer (discovery-and-content spec, section 2.1). */
+/** The frame kind of an address; NotFound has no footer. */
 function surroundingsOf(pathname: string): { chrome: ScreenRoute['chrome']; footer: boolean } {
   const route = routeOf(pathname);
   return { chrome: route?.chrome ?? 'full', footer: route !== undefined };
+}
+
+const MaintenanceScreen = lazyPart(() => import('#features/content/MaintenanceScreen.tsx'));
+
+/**
+ * Replaces any screen during maintenance. The frame keeps requesting the live count: the first success of any call
+ * restores the screen.
+ */
+function Closed() {
+  const { fixtures } = trpc.useUtils();
+  const [retrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    // The screen already shows that maintenance continues.
+    await fixtures.liveCount.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
+    setRetrying(false);
+  };
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <MaintenanceScreen onRetry={() => void retry()} retrying={retrying} />
+    </Suspense>
+  );
+}
+
+/** A full-height casino game, in a frame or edge to edge, without header, footer or menus. */
+function GameFrame({ wide, children }: { wide: boolean; children: ReactNode }) {
+  return (
+    <main className={classes('frame game-frame', wide && 'game-frame-wide')} id="content" tabIndex={-1}>
+      {children}
+    </main>
+  );
 }

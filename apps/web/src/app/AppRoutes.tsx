@@ -1,15 +1,15 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazyPart, type LazyPart } from '#lib/lazyPart.ts';
+import { NotFoundScreen } from '#features/content/NotFoundScreen.tsx';
 import { AppLayout } from './AppLayout.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RouteGate } from './RouteGate.tsx';
 import { routes } from './routes.ts';
 import { routeOf } from './routing.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import type { ScreenRoute } from './screens.ts';
 
-/** One frame that stays, and within it the screen of the address. */
+/** One persistent frame with the screen of the address. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -24,21 +24,25 @@ export function AppRoutes() {
   );
 }
 
-/** Fetches the screen of an address ahead, so that it loads while the app starts. */
-export function preloadScreen(pathname: string): void {
-  // A failure is not lost: rendering asks for the same module and shows what went wrong.
-  routeOf(pathname)
-    ?.load()
+/** Fetches the code of the address's screen while the app starts. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const path = routeOf(pathname)?.path;
+  // The failure is not lost: rendering the same part shows it.
+  await screens
+    .find((screen) => screen.path === path)
+    ?.Screen.preload()
     .catch(() => undefined);
 }
 
-/** The kit's gallery, outside the frame because it shows frames of its own; not in a production build. */
+/** The kit's gallery, outside the frame because it shows frames; not in production builds. */
 const Gallery = import.meta.env.DEV ? lazy(() => import('./gallery/GalleryScreen.tsx')) : null;
 
-const screens = routes.map(({ path, access, load }) => ({ path, element: screenElement(path, access, load) }));
-
-function screenElement(path: string, access: ScreenRoute['access'], load: ScreenRoute['load']): ReactElement {
+const screens = routes.map(({ path, access, load }) => {
   const Screen = lazyPart(load);
+  return { path, Screen, element: screenElement(path, access, Screen) };
+});
+
+function screenElement(path: string, access: ScreenRoute['access'], Screen: LazyPart<object>): ReactElement {
   return (
     <RouteGate key={path} access={access}>
       <Suspense fallback={<ScreenSkeleton />}>

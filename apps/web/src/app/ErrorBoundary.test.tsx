@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-// React reports caught errors on the console too; here they are meant.
+// React also reports caught errors on the console; here they are expected.
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,18 +17,18 @@ function Unfetched(): never {
 
 const within = (screenOf: ReactNode, place = '/') => <ErrorBoundary resetKey={place}>{screenOf}</ErrorBoundary>;
 
-test('a screen that throws is replaced by a page that says so', () => {
+test('replaces a screen that throws by an error page', () => {
   render(within(<Broken />));
   expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
 });
 
-test('a screen whose code could not be fetched says so, and can be tried again', () => {
+test("shows that a screen's code could not be fetched, with a retry", () => {
   render(within(<Unfetched />));
   expect(screen.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('going elsewhere leaves the failure behind', () => {
+test('clears the failure on navigation', () => {
   const { rerender } = render(within(<Broken />, '/a'));
   rerender(within('another screen', '/b'));
   expect(screen.getByText('another screen')).toBeTruthy();

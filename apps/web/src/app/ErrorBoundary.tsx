@@ -1,17 +1,22 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { reportError } from '#lib/vitals/clientReports.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { isStaleBuildError } from './staleBuild.ts';
 
 type Props = {
-  /** Changes when the player goes elsewhere: the failure of one screen is not the next one's. */
+  /** Changes on navigation, which clears the failure. */
   resetKey?: string;
-  /** The level of the failure's heading; 1 unless the page has another. */
+  /** The level of the failure's heading; 1 by default. */
   level?: 1 | 2;
   children: ReactNode;
 };
 
 type State = { failed: boolean; error: unknown; resetKey: string | undefined };
 
-/** Shows ErrorScreen in place of what throws while it draws. React offers this to class components only. */
+/** Renders ErrorScreen instead of children that throw, and reports the error. React supports this in class components only. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null, resetKey: this.props.resetKey };
 
@@ -24,7 +29,27 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failed: false, error: null, resetKey: props.resetKey };
   }
 
+  override componentDidCatch(error: unknown): void {
+    reportError(isStaleBuildError(error) ? 'part' : 'render', error);
+  }
+
   override render(): ReactNode {
     return this.state.failed ? <ErrorScreen error={this.state.error} level={this.props.level} /> : this.props.children;
   }
+}
+
+/** The error page of a screen that threw or could not be fetched, with a reload button. */
+function ErrorScreen({ error, level = 1 }: { error: unknown; level?: 1 | 2 | undefined }) {
+  const words = messagesOf(shell);
+  const { title, text, reload } = isStaleBuildError(error) ? words.notFetched : words.crash;
+  return (
+    <div role="alert">
+      <EmptyState
+        level={level}
+        title={title}
+        text={text}
+        action={<Button onClick={() => window.location.reload()}>{reload}</Button>}
+      />
+    </div>
+  );
 }

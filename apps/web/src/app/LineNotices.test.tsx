@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { notify } from '../ui/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { LineNotices } from './LineNotices.tsx';
 
 const said = { warning: vi.spyOn(notify, 'warning'), success: vi.spyOn(notify, 'success') };
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('says that the line is lost until it is back, each once it has lasted 300 ms', () => {
+it('shows that the connection is lost until it is back, each after 300 ms', { tags: ['A-154'] }, () => {
   render(<LineNotices />);
   become(false);
   pass(299);
@@ -33,7 +33,7 @@ it('says that the line is lost until it is back, each once it has lasted 300 ms'
   expect(said.success.mock.calls).toEqual([['You are back online.', { id: 'line' }]]);
 });
 
-it('says nothing of a line that comes back at once', () => {
+it('shows nothing when the connection returns at once', () => {
   render(<LineNotices />);
   become(false);
   pass(200);
@@ -42,7 +42,7 @@ it('says nothing of a line that comes back at once', () => {
   expect([said.warning.mock.calls, said.success.mock.calls]).toEqual([[], []]);
 });
 
-it('says so of a page that opens without a line', () => {
+it('shows a notice on a page that opens offline', () => {
   line.mockReturnValue(false);
   render(<LineNotices />);
   expect(said.warning).toHaveBeenCalledTimes(1);

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { common } from '../lib/messages/common.ts';
-import { messagesOf } from '../lib/messages/messages.ts';
-import { useIsOnline } from '../lib/useIsOnline.ts';
-import { notify } from '../ui/notify.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 const SETTLE_MS = 300;
 
-/** Says when the line is lost, until it is back, and then that it is (account-and-money spec, section 4). */
+/** Shows when the connection is lost, and when it is back. */
 export function LineNotices(): null {
   const isOnline = useIsOnline(SETTLE_MS);
   const wasOnline = useRef(true);
@@ -18,4 +17,28 @@ export function LineNotices(): null {
     else notify.warning(words.offline, { id: 'line', persistent: true });
   }, [isOnline]);
   return null;
+}
+
+/** Whether the browser reports a connection, once that has lasted for a while. */
+function useIsOnline(DEBOUNCE_MS: number): boolean {
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
+  const [settled, setSettled] = useState(isOnline);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(isOnline), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [isOnline, DEBOUNCE_MS]);
+  return settled;
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

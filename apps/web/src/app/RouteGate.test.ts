@@ -1,44 +1,41 @@
 import { expect, test } from 'vitest';
-import { wayFor } from './RouteGate.tsx';
+import { resolveAccess } from './RouteGate.tsx';
 
 const guest = { cameAs: 'guest', status: 'guest' } as const;
 const player = { cameAs: 'player', status: 'player' } as const;
 const unknown = { cameAs: 'unknown', status: 'unknown' } as const;
 
-test.each([unknown, guest, player])('a screen for all is open to %j', (visitor) => {
-  expect(wayFor('all', visitor, '/')).toBe('in');
+test.each([unknown, guest, player])('opens a public screen to %j', (visitor) => {
+  expect(resolveAccess('all', visitor, '/')).toBe('in');
 });
 
-test('a player at a guest screen goes Home', () => {
-  expect(wayFor('guest', player, '/login')).toEqual({ to: '/' });
+test('redirects a player from a guest screen to Home', { tags: ['A-022'] }, () => {
+  expect(resolveAccess('guest', player, '/login')).toEqual({ to: '/' });
 });
 
-test('a guest who signs in on a guest screen stays until it leads on', () => {
-  expect(wayFor('guest', { cameAs: 'guest', status: 'player' }, '/verify')).toBe('in');
+test('keeps a guest who signs in on a guest screen until it redirects', () => {
+  expect(resolveAccess('guest', { cameAs: 'guest', status: 'player' }, '/verify')).toBe('in');
 });
 
-test('a guest at a player screen goes to Login with the way back', () => {
-  expect(wayFor('player', guest, '/my-bets?status=won')).toEqual({
+test('redirects a guest from a player screen to Login and back', { tags: ['A-013'] }, () => {
+  expect(resolveAccess('player', guest, '/my-bets?status=won')).toEqual({
     to: '/login?redirect=%2Fmy-bets%3Fstatus%3Dwon',
   });
 });
 
-test('a player whose session ends on a player screen goes Home', () => {
-  expect(wayFor('player', { cameAs: 'player', status: 'guest' }, '/my-account')).toEqual({ to: '/' });
+test('redirects Home when the session ends on a player screen', () => {
+  expect(resolveAccess('player', { cameAs: 'player', status: 'guest' }, '/my-account')).toEqual({ to: '/' });
 });
 
-test('it goes elsewhere where the end of the session leads elsewhere', () => {
-  const visitor = { cameAs: 'player', status: 'guest', leadsTo: '/login' } as const;
-  expect(wayFor('player', visitor, '/my-account')).toEqual({ to: '/login' });
+test('follows the redirect of an ended session', () => {
+  const visitor = { cameAs: 'player', status: 'guest', redirectTo: '/login' } as const;
+  expect(resolveAccess('player', visitor, '/my-account')).toEqual({ to: '/login' });
 });
 
-test.each(['guest', 'player'] as const)(
-  'nobody is sent away from a %s screen before it is known who they are',
-  (access) => {
-    expect(wayFor(access, unknown, '/')).toBe('wait');
-  },
-);
+test.each(['guest', 'player'] as const)('redirects nobody from a %s screen before the session is known', (access) => {
+  expect(resolveAccess(access, unknown, '/')).toBe('wait');
+});
 
-test('everybody gets in where it is theirs', () => {
-  expect([wayFor('guest', guest, '/'), wayFor('player', player, '/')]).toEqual(['in', 'in']);
+test('admits everyone where they are allowed', { tags: ['A-187', 'C-009'] }, () => {
+  expect([resolveAccess('guest', guest, '/'), resolveAccess('player', player, '/')]).toEqual(['in', 'in']);
 });

@@ -1,40 +1,39 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { loginPath } from '../lib/session/returnTo.ts';
-import { useSession, type Session } from '../lib/session/sessionStore.ts';
+import { loginPath } from '#lib/navigation/returnTo.ts';
+import { useSession, type Session } from '#entities/session/sessionStore.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import type { ScreenRoute } from './screens.ts';
 
-/** Shows a screen to the right people, once it is known who is here. */
+/** Renders a screen for permitted visitors, once the session is known. */
 export function RouteGate({ access, children }: { access: ScreenRoute['access']; children: ReactNode }) {
   const status = useSession((session) => session.status);
   const [cameAs, setCameAs] = useState(status);
   const { pathname, search } = useLocation();
   if (cameAs === 'unknown' && status !== 'unknown') setCameAs(status);
-  const leadsTo = useSession((session) => (session.status === 'guest' ? session.leadsTo : undefined));
-  const way = wayFor(access, { cameAs, status, leadsTo }, pathname + search);
+  const redirectTo = useSession((session) => (session.status === 'guest' ? session.redirectTo : undefined));
+  const way = resolveAccess(access, { cameAs, status, redirectTo }, pathname + search);
   if (way === 'in') return children;
   if (way === 'wait') return <ScreenSkeleton />;
   return <Navigate to={way.to} replace />;
 }
 
-/** Who a visitor was when the screen opened, and is now; `leadsTo` where a session that has ended leads. */
-export type Visitor = { cameAs: Session['status']; status: Session['status']; leadsTo?: string | undefined };
+/** The visitor when the screen opened, and now; `redirectTo` is the redirect of an ended session. */
+export type Visitor = { cameAs: Session['status']; status: Session['status']; redirectTo?: string | undefined };
 
 /**
- * Where a visitor goes who asks for a screen: a player at a guest screen goes Home, a guest at a player's screen goes
- * to Login with the way back in `redirect` (account-and-money spec, section 2). Who signs in on a guest screen stays,
- * since that screen leads on by itself; whose session ends on a player's screen goes where its end leads, mostly Home.
- * @param here the address asked for, path and query
+ * The redirect for a visitor of a screen: a player leaves a guest screen for Home, a guest leaves a player's screen for
+ * Login with a `redirect` back. A guest who signs in on a guest screen stays, because that screen redirects. When the
+ * session ends on a player's screen, its redirect applies, usually Home. @param here the requested path and query
  */
-export function wayFor(
+export function resolveAccess(
   access: ScreenRoute['access'],
-  { cameAs, status, leadsTo = '/' }: Visitor,
+  { cameAs, status, redirectTo = '/' }: Visitor,
   here: string,
 ): 'in' | 'wait' | { to: string } {
   if (access === 'all') return 'in';
   if (status === 'unknown') return 'wait';
   if (access === 'guest') return cameAs === 'player' ? { to: '/' } : 'in';
   if (status === 'player') return 'in';
-  return { to: cameAs === 'player' ? leadsTo : loginPath(here) };
+  return { to: cameAs === 'player' ? redirectTo : loginPath(here) };
 }

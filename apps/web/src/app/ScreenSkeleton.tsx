@@ -1,6 +1,6 @@
-import { MatchListSkeleton } from '../ui/MatchRowSkeleton.tsx';
+import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
 
-/** What stands in for a screen while its code loads: the shape most screens share, a list. */
+/** The placeholder of a loading screen: a list, the most common shape. */
 export function ScreenSkeleton() {
   return <MatchListSkeleton rows={6} />;
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { pages } from './firstScreen/pages.ts';
 import { routes } from './routes.ts';
 import { pathTo, routeOf } from './routing.ts';
 
-it('a named route has its address, with its parameters filled', () => {
+it('builds the address of a named route with its parameters', { tags: ['D-037'] }, () => {
   expect(pathTo('Home')).toBe('/');
   expect(pathTo('live-games')).toBe('/live');
   expect(pathTo('PromotionDetails', { id: 'a b' })).toBe('/promotions/a%20b');
@@ -10,7 +11,7 @@ it('a named route has its address, with its parameters filled', () => {
   expect(pathTo('MoreMarketsLive', { matchId: '7' })).toBe('/markets/live/7');
 });
 
-it('each name is given once, and leads to the route that has it', () => {
+it('uses each name once, for a route that exists', () => {
   const named = routes.flatMap((route) => (route.name ? [{ ...route, name: route.name }] : []));
   expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
   for (const { name, path } of named.filter((route) => !route.path.includes(':'))) {
@@ -18,11 +19,17 @@ it('each name is given once, and leads to the route that has it', () => {
   }
 });
 
-it('games have no footer, no head and no menus; sign-in screens neither; an unknown address is no route', () => {
+it('has no header, footer or menus on games, no footer on sign-in screens, and no route for an unknown address', {
+  tags: ['D-037'],
+}, () => {
   for (const name of ['League', 'Turbo', 'Jackpot'] as const) expect(routeOf(pathTo(name))?.chrome).toBe('game');
   for (const name of ['Jetx', 'Aviatrix'] as const) expect(routeOf(pathTo(name))?.chrome).toBe('game-wide');
   for (const address of ['/box', '/champions-ligi', '/instant-games/soft/1'])
     expect(routeOf(address)?.chrome).toBe('game');
   for (const name of ['Login', 'Register'] as const) expect(routeOf(pathTo(name))?.chrome).toBe('bare');
   expect(routeOf('/no-such-page')).toBeUndefined();
+});
+
+it('renders on the server only screens for everyone', () => {
+  for (const { path } of pages) expect(routes.find((route) => route.path === path)?.access).toBe('all');
 });

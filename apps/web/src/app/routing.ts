@@ -1,24 +1,24 @@
 import { matchPath } from 'react-router-dom';
-import type { PathKind } from '../lib/session/returnTo.ts';
+import type { PathAccess } from '#lib/navigation/returnTo.ts';
 import { routes } from './routes.ts';
 import type { RouteName, ScreenRoute } from './screens.ts';
 
 /**
- * The address of a named route, its parameters filled: `pathTo('PromotionDetails', { id })`. Menus lead by names, so that
- * an address stands in one place.
+ * The address of a named route with its parameters: `pathTo('PromotionDetails', { id })`. Menus use names, so that each
+ * address is written once.
  */
 export function pathTo(name: RouteName, params: Readonly<Record<string, string>> = {}): string {
   const path = routes.find((route) => route.name === name)?.path ?? '/';
   return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
 }
 
-/** The route of an address, or undefined for one that is none of ours. */
+/** The route of an address, or undefined for an unknown one. */
 export function routeOf(pathname: string): ScreenRoute | undefined {
   return routes.find(({ path }) => matchPath(path, pathname));
 }
 
-/** What kind of place an address is, for the ways back after signing in. */
-export function pathKind(pathname: string): PathKind {
+/** The kind of an address, for redirects after signing in. */
+export function pathAccess(pathname: string): PathAccess {
   const route = routeOf(pathname);
   if (!route) return 'unknown';
   return route.access === 'guest' ? 'guestOnly' : 'screen';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** A module that holds one screen. */
+/** A module with one screen as its default export. */
 type ScreenModule = { default: ComponentType };
 
-/** The names by which menus lead to screens (discovery-and-content spec, section 2.1). */
+/** The route names used by menus. */
 export type RouteName =
   | 'Home'
   | 'live-games'
@@ -31,17 +31,16 @@ export type RouteName =
 export type ScreenRoute = {
   name?: RouteName;
   path: string;
-  /** guest: players are sent Home; player: guests are sent to Login, and back after it. */
+  /** guest: players are redirected Home; player: guests are redirected to Login and back. */
   access: 'all' | 'guest' | 'player';
   /**
-   * full: head, navigation, footer. page: the same, but on a phone the screen brings its own PageHeader in place of
-   * the head. bare: neither navigation nor footer (guest-only screens, account-and-money spec, section 2). game: the
-   * screen alone in a frame, without anything around it; game-wide: the same from edge to edge (discovery-and-content
-   * spec, section 2.2).
+   * full: header, navigation, footer. page: the same, but on phones the screen's PageHeader replaces the header. bare:
+   * neither navigation nor footer (guest-only screens). game: only the screen, in a frame; game-wide: the same edge to
+   * edge.
    */
   chrome: 'full' | 'page' | 'bare' | 'game' | 'game-wide';
   load: () => Promise<ScreenModule>;
 };
 
-/** The frames with a head; games have GameFrame. */
+/** The frames with a header; games use GameFrame. */
 export type FrameKind = Exclude<ScreenRoute['chrome'], 'game' | 'game-wide'>;

@@ -1,6 +1,6 @@
-import type { Session } from '../lib/session/sessionStore.ts';
+import type { Session } from '#entities/session/sessionStore.ts';
 
-/** The slip in one line, for the strip and the badges. Figures as shown. */
+/** The slip's summary for the betslip bar and the badges, as displayed. */
 type ShellSlip = {
   count: number;
   stake: string;
@@ -9,11 +9,11 @@ type ShellSlip = {
   boost?: { have: number; need: number; text: string } | undefined;
 };
 
-/** What the frame around the screens needs from the features. */
+/** What the frame needs from the features. */
 export type Shell = {
   status: Session['status'];
-  /** Decimal string in shillings; null until it is known. */
-  balance: string | null;
+  /** In KES; null until it is known. */
+  balance: number | null;
   slip: ShellSlip;
   liveCount: number;
   openSlip: () => void;

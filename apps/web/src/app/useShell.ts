@@ -1,23 +1,22 @@
-import { useLogOut } from '../features/account/useLogOut.ts';
-import { useLiveCount } from '../lib/catalogue/useLiveCount.ts';
-import { kesText } from '../lib/format/kes.ts';
-import { betslip } from '../lib/messages/betslip.ts';
-import { useMessages } from '../lib/messages/messages.ts';
-import { useSession } from '../lib/session/sessionStore.ts';
-import { useSlipCount, useSlipFigures } from '../lib/slip/slipFigures.ts';
-import { openSlip } from '../lib/slip/slipStore.ts';
-import { openDeposit } from '../lib/wallet/depositStore.ts';
-import { useBalance } from '../lib/wallet/useBalance.ts';
-import { formatAmount } from '../ui/amount.ts';
+import { notices } from '#i18n/en/notices.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { useSession } from '#entities/session/sessionStore.ts';
+import { useSlipCount, useSlipFigures } from '#entities/slip/slipFigures.ts';
+import { openSlip } from '#entities/slip/slipStore.ts';
+import { useLiveCount } from '#entities/sports/useSports.ts';
+import { openDeposit } from '#entities/wallet/depositStore.ts';
+import { useBalance } from '#entities/wallet/useBalance.ts';
+import { useLogOut } from '#features/account/useLogOut.ts';
 import type { Shell } from './shell.ts';
 
-/** Gathers what the frame shows from the features and their stores: the one place where they meet it. */
+/** Collects what the frame shows from the features and their stores; the only place where they meet. */
 export function useShell(): Shell {
   const status = useSession((session) => session.status);
   const { balance } = useBalance();
   return {
     status,
-    balance: balance && kesText(balance.balance),
+    balance: balance?.balance ?? null,
     slip: useShellSlip(),
     liveCount: useLiveCount(),
     openSlip,
@@ -27,14 +26,14 @@ export function useShell(): Shell {
 }
 
 function useShellSlip(): Shell['slip'] {
-  const words = useMessages(betslip);
+  const words = messagesOf(notices);
   const count = useSlipCount();
   const { sums, nextBoost } = useSlipFigures();
   return {
     count,
-    stake: formatAmount(sums.stake),
-    odds: formatAmount(sums.totalOdds),
-    payout: formatAmount(sums.payout),
+    stake: formatKes(sums.stake),
+    odds: formatKes(sums.totalOdds),
+    payout: formatKes(sums.payout),
     boost: nextBoost
       ? {
           have: nextBoost.have,

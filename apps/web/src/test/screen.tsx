@@ -1,51 +1,57 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { fakeApi, type Answer } from '../lib/api/fakeApi.tsx';
-import { PathKinds, type PathKind } from '../lib/session/returnTo.ts';
+import { RouteAccess, type PathAccess } from '#lib/navigation/returnTo.ts';
+import { fakeApi, type Answer } from './fakeApi.tsx';
+import { user } from './user.ts';
 
-const kinds: Record<string, PathKind> = { '/': 'screen', '/my-bets': 'screen', '/login': 'guestOnly' };
+const kinds: Record<string, PathAccess> = { '/': 'screen', '/my-bets': 'screen', '/login': 'guestOnly' };
 
-/** Shows the address as the router has it, for `address`. */
+/** Renders the router's address, for `address`. */
 export function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-/** Renders a screen at an address, over made-up answers; every other address shows nothing but itself. */
+/** Renders a screen at an address with fake responses; every other address renders only itself. */
 export function showScreen(path: string, element: ReactElement, at: string, answers: Record<string, Answer>) {
   const { calls, wrapper: Api } = fakeApi(answers);
   render(
     <Api>
       <MemoryRouter initialEntries={[at]}>
-        <PathKinds value={(pathname) => kinds[pathname] ?? 'unknown'}>
+        <RouteAccess value={(pathname) => kinds[pathname] ?? 'unknown'}>
           <Routes>
             <Route path={path} element={element} />
             <Route path="*" element={null} />
           </Routes>
           <Address />
-        </PathKinds>
+        </RouteAccess>
       </MemoryRouter>
     </Api>,
   );
   return { calls };
 }
 
-/** The address as the router has it. */
+/** The router's current address. */
 export function address(): string {
   return screen.getByTestId('address').textContent;
 }
 
-/** Types into a field and leaves it. */
-export function type(label: string, value: string): void {
-  const field = screen.getByLabelText(label, { selector: 'input, textarea, select' });
-  fireEvent.change(field, { target: { value } });
-  fireEvent.blur(field);
+/** Replaces a field's text and leaves the field. */
+export async function type(label: string, value: string): Promise<void> {
+  await write(screen.getByLabelText(label, { selector: 'input, textarea' }), value);
+  await user.tab();
 }
 
-/** Presses a button by its name. */
-export function press(name: string | RegExp): void {
-  fireEvent.click(screen.getByRole('button', { name }));
+/** Replaces a field's text and stays in it. */
+export async function write(field: Element, value: string): Promise<void> {
+  await user.clear(field);
+  if (value !== '') await user.type(field, value);
+}
+
+/** Presses a button by name. */
+export async function press(name: string | RegExp): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
 }
 
 /** A session as the gateway grants it. */

@@ -1,14 +1,20 @@
 import { afterEach } from 'vitest';
+import { unmockedCalls } from './unmockedCalls.ts';
 
-// A test may ask for plain Node, where there is no page to set up.
+afterEach(() => {
+  const names = unmockedCalls.splice(0);
+  if (names.length > 0) throw new Error(`The test called procedures without an answer: ${names.join(', ')}.`);
+});
+
+// A test may run in plain Node, without a page to set up.
 if (typeof window !== 'undefined') await setUpPage();
 
 async function setUpPage() {
   const { cleanup, configure } = await import('@testing-library/react');
   afterEach(cleanup);
-  // What is waited for comes when it comes: a second, the default, is too short on a busy machine.
+  // The default of one second is too short on a busy machine; nothing waits for time to pass.
   configure({ asyncUtilTimeout: 30_000 });
-  // jsdom has no layout, hence no media queries: tests see a light phone.
+  // jsdom has no layout and no media queries: tests see a phone with the light theme.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,

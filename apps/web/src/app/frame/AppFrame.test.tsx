@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { user } from '#test/user.ts';
 import type { Shell } from '../shell.ts';
 import { AppFrame, type AppFrameProps } from './AppFrame.tsx';
 
@@ -17,7 +18,7 @@ const guest: Shell = {
 const player: Shell = {
   ...guest,
   status: 'player',
-  balance: '1240.5',
+  balance: 1240.5,
   slip: { count: 3, stake: '100.00', odds: '11.84', payout: '872.47' },
   liveCount: 23,
 };
@@ -32,7 +33,9 @@ function show(shell: Shell, props: Partial<AppFrameProps> = {}, at = '/') {
   );
 }
 
-test('a guest finds the way in at the foot, and no strip without selections', () => {
+test('shows a guest the login and register links, and no betslip bar without selections', {
+  tags: ['A-188', 'D-141'],
+}, () => {
   show(guest);
   const ways = screen.getAllByRole('link', { name: 'Register' }).map((link) => link.getAttribute('href'));
   expect(new Set(ways)).toEqual(new Set(['/register']));
@@ -40,7 +43,7 @@ test('a guest finds the way in at the foot, and no strip without selections', ()
   expect(screen.queryByText('Payout')).toBeNull();
 });
 
-test('a player finds the five places, with counts of live games and selections', () => {
+test('shows a player the five places, with counts of live matches and selections', { tags: ['D-142', 'D-143'] }, () => {
   show(player);
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -49,28 +52,28 @@ test('a player finds the five places, with counts of live games and selections',
     '/my-bets',
     '/my-account',
   ]);
-  expect(nav.getByRole('img', { name: '23 live games' })).toBeTruthy();
+  expect(nav.getByRole('img', { name: '23 live matches' })).toBeTruthy();
   expect(nav.getByRole('img', { name: '3 selections' })).toBeTruthy();
 });
 
-test('a count of zero wears no badge', () => {
+test('shows no badge for a count of zero', { tags: ['D-143'] }, () => {
   show({ ...player, liveCount: 0 });
-  expect(screen.queryByRole('img', { name: '0 live games' })).toBeNull();
+  expect(screen.queryByRole('img', { name: '0 live matches' })).toBeNull();
 });
 
-test('balance and Deposit are one button with a full name', () => {
+test('combines balance and Deposit in one button with a full name', { tags: ['D-043'] }, async () => {
   show(player);
-  fireEvent.click(screen.getByRole('button', { name: 'Balance KES 1,240.50 Deposit' }));
+  await user.click(screen.getByRole('button', { name: 'Balance KES 1,240.50 Deposit' }));
   expect(player.openDeposit).toHaveBeenCalledOnce();
 });
 
-test('the strip says what the bet is and opens it', () => {
+test('shows the bet in the betslip bar, which opens the slip', { tags: ['D-144'] }, async () => {
   show(player);
-  fireEvent.click(screen.getByRole('button', { name: /872\.47/ }));
+  await user.click(screen.getByRole('button', { name: /872\.47/ }));
   expect(player.openSlip).toHaveBeenCalledOnce();
 });
 
-test('a bare screen has neither navigation, menu nor footer', () => {
+test('has no navigation, menu or footer on a bare screen', { tags: ['A-021'] }, () => {
   show(guest, { chrome: 'bare' });
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
@@ -80,7 +83,7 @@ test('a bare screen has neither navigation, menu nor footer', () => {
 const hrefsIn = (part: { getAllByRole: typeof screen.getAllByRole }) =>
   part.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('the sections are games and sports, some with a badge', () => {
+test('lists games and sports as sections, some with a badge', { tags: ['D-045'] }, () => {
   show(guest);
   const nav = within(screen.getByRole('navigation', { name: 'Sections' }));
   expect(hrefsIn(nav)).toEqual(['/league', '/turbo', '/', '/aviatrix', '/jetx']);
@@ -89,9 +92,9 @@ test('the sections are games and sports, some with a badge', () => {
   expect(nav.getByRole('link', { name: 'JetX hot' })).toBeTruthy();
 });
 
-test('More opens offers, sports and account', async () => {
+test('opens More with offers, sports and account', { tags: ['D-051'] }, async () => {
   show(guest);
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
   const offers = within(await more.findByRole('region', { name: 'Offers' }));
   expect(hrefsIn(offers)).toEqual(['/freebet', '/jackpot', '/promotions']);
@@ -102,7 +105,9 @@ test('More opens offers, sports and account', async () => {
   expect(hrefsIn(account)).toEqual(['/my-bets', '/my-account']);
 });
 
-test('the mark leads Home with the default sport from elsewhere, and to Home as it is at Home', () => {
+test('links the brand mark to Home with the default sport from elsewhere, and to Home as it is on Home', {
+  tags: ['D-044'],
+}, () => {
   show(guest, {}, '/live');
   expect(screen.getByRole('link', { name: 'Ushindi, home' }).getAttribute('href')).toBe('/?sport=10');
   cleanup();
@@ -110,20 +115,22 @@ test('the mark leads Home with the default sport from elsewhere, and to Home as 
   expect(screen.getByRole('link', { name: 'Ushindi, home' }).getAttribute('href')).toBe('/');
 });
 
-test('the head leads to search, and a guest to the slip with its count', () => {
+test('links the header to search, and a guest to the slip with its count', { tags: ['D-042', 'D-043'] }, async () => {
   show({ ...guest, slip: player.slip });
   expect(screen.getByRole('link', { name: 'Search for game' }).getAttribute('href')).toBe('/search');
-  fireEvent.click(screen.getByRole('button', { name: 'Betslip 3 selections' }));
+  await user.click(screen.getByRole('button', { name: 'Betslip 3 selections' }));
   expect(guest.openSlip).toHaveBeenCalledOnce();
 });
 
-test('the footer tells what there is, whom to ask and who may bet', async () => {
+test('lists games, texts, contacts and the age limit in the footer', {
+  tags: ['A-006', 'D-002', 'D-003', 'D-145'],
+}, async () => {
   show(player);
   const footer = within(await screen.findByRole('contentinfo'));
   expect(hrefsIn(within(footer.getByRole('navigation', { name: 'Sports and games' })))).toContain('/jackpot');
   expect(hrefsIn(within(footer.getByRole('navigation', { name: 'About Ushindi' })))).toContain('/faqs');
   for (const label of ['Paybill', 'Helpline', 'WhatsApp', 'Email']) expect(footer.getByText(label)).toBeTruthy();
-  const social = footer.getByRole('navigation', { name: 'Ushindi elsewhere' });
+  const social = footer.getByRole('navigation', { name: 'Follow us' });
   expect(
     within(social)
       .getAllByRole('link')
@@ -134,19 +141,21 @@ test('the footer tells what there is, whom to ask and who may bet', async () => 
   expect(footer.queryByRole('link', { name: 'Register' })).toBeNull();
 });
 
-test('Free Data can be turned on, with a badge, and stays so', async () => {
+test('remembers Free Data and shows a badge', { tags: ['D-049'] }, async () => {
   show(player);
-  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   const toggle = await screen.findByRole('switch', { name: 'Free Data' });
   expect(toggle.getAttribute('aria-checked')).toBe('false');
-  fireEvent.click(toggle);
+  await user.click(toggle);
   expect(toggle.getAttribute('aria-checked')).toBe('true');
   expect(screen.getByText('New')).toBeTruthy();
 });
 
-test('the menu opens with what exists and logs a player out', async () => {
+test('opens the menu with what exists and logs a player out', {
+  tags: ['A-006', 'D-002', 'D-048', 'D-050'],
+}, async () => {
   show(player);
-  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   const football = await menu.findByRole('link', { name: 'Football' });
   expect(football.getAttribute('href')).toBe('/?sport=10');
@@ -165,6 +174,6 @@ test('the menu opens with what exists and logs a player out', async () => {
   expect(menu.getByRole('link', { name: 'Help Center' })).toBeTruthy();
   expect(menu.getByText('18+')).toBeTruthy();
   expect(menu.getByText(/licensed by the national betting regulator/)).toBeTruthy();
-  fireEvent.click(menu.getByRole('button', { name: 'Logout' }));
+  await user.click(menu.getByRole('button', { name: 'Logout' }));
   expect(player.logOut).toHaveBeenCalledOnce();
 });

@@ -1,35 +1,39 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { shell as shellMessages } from '../../lib/messages/shell.ts';
-import { useIsDesk } from '../../lib/useMediaQuery.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#lib/classes.ts';
+import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
+import { shell as shellMessages } from '#i18n/en/shell.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazyPart.ts';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
-import { Dock } from './Dock.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { Sheets } from './Sheets.tsx';
 import { SiteHead } from './SiteHead.tsx';
 
 const SideMenu = lazyPart(() => import('./SideMenu.tsx'));
-const SiteFooter = lazyPart(() => import('./SiteFooter.tsx'));
+const SiteFooter = lazyPart(() => import('./SiteFooter.tsx'), 'firstScreen');
 
 export type AppFrameProps = {
   chrome: FrameKind;
-  /** The licence lines at the end and the dock at the foot. */
+  /** The licence lines at the end and the bottom bar. */
   footer?: boolean;
   shell: Shell;
-  /** The page tabs and the promoted shortcuts, where the screen has them not itself. */
+  /** The page tabs and the promoted shortcuts, unless the screen renders them. */
   pageBar?: ReactNode;
   /** The betslip beside the list on desktop. */
   slipPanel?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around every screen: head, the three columns from 1024, footer and dock. Draws; decides nothing. */
+/** The frame around every screen: header, three columns from 1024 px, footer and bottom bar. */
 export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, children }: AppFrameProps) {
   const desk = useIsDesk();
+  // The server does not know the width: its page has the columns of a desktop, empty, and the bar of a phone.
+  const isHydrated = useHydrated();
+  const hasColumns = desk || !isHydrated;
   const bare = chrome === 'bare';
   const sheets = useSheets();
   const { status } = shell;
@@ -43,16 +47,21 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
         onOpenMore={() => sheets.show('more')}
       />
       <div className={classes('frame-body', bare && 'frame-body-bare')}>
-        {desk && !bare && (
+        {hasColumns && !bare && (
           <div className="frame-side">
-            <Later>
-              <SideMenu shell={shell} />
-            </Later>
+            {desk && (
+              <Later>
+                <SideMenu shell={shell} />
+              </Later>
+            )}
           </div>
         )}
         <div className="frame-middle">
           {!bare && pageBar}
           <main className="frame-main" id="content" tabIndex={-1}>
+            <noscript>
+              <p className="bg-warning-wash p-3 text-hint">{messagesOf(shellMessages).withoutScript}</p>
+            </noscript>
             {children}
           </main>
           {footer && !bare && (
@@ -61,19 +70,19 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
             </Later>
           )}
         </div>
-        {desk && !bare && slipPanel && (
-          <div className="slip-panel" id="betslip" tabIndex={-1}>
-            <Later>{slipPanel}</Later>
+        {hasColumns && !bare && slipPanel && (
+          <div className="slip-panel" id={desk ? 'betslip' : undefined} tabIndex={-1}>
+            {desk && <Later>{slipPanel}</Later>}
           </div>
         )}
       </div>
-      {!desk && !bare && footer && <Dock shell={shell} />}
+      {!desk && !bare && footer && <BottomBar shell={shell} />}
       {!bare && <Sheets open={sheets.open} onClose={sheets.close} shell={shell} />}
     </div>
   );
 }
 
-/** What comes after the screen and is not waited for; its failure is not the screen's. */
+/** Loads after the screen; its failure does not affect the screen. */
 function Later({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary level={2}>
@@ -83,14 +92,14 @@ function Later({ children }: { children: ReactNode }) {
 }
 
 function SkipLinks({ toSlip }: { toSlip: boolean }) {
-  const words = useMessages(shellMessages);
+  const words = messagesOf(shellMessages);
   return (
     <>
       <a className="skip-link" href="#content">
         {words.skipToContent}
       </a>
       {toSlip && (
-        // The lists grow as one comes near their end: what stands after them needs a way of its own.
+        // Lists grow near their end, so the footer needs a link that reaches it.
         <a className="skip-link" href="#betslip">
           {words.skipToBetslip}
         </a>
@@ -99,7 +108,7 @@ function SkipLinks({ toSlip }: { toSlip: boolean }) {
   );
 }
 
-/** Which of the frame's sheets is open. It is open at a place, so that going anywhere closes it. */
+/** The open sheet of the frame. It belongs to an address, so that any navigation closes it. */
 function useSheets() {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ sheet: 'menu' | 'more'; at: string } | null>(null);

@@ -1,28 +1,28 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { common } from '../../lib/messages/common.ts';
-import { kit } from '../../lib/messages/kit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { shell as shellMessages } from '../../lib/messages/shell.ts';
-import { formatAmount } from '../../ui/amount.ts';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { AccountIcon } from '../../ui/icons.tsx';
-import { Kes } from '../../ui/Kes.tsx';
+import { common } from '#i18n/en/common.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { shell as shellMessages } from '#i18n/en/shell.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { AccountIcon } from '#ui/icon/icons.tsx';
+import { CountBadge } from '#ui/layout/badges.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
 import { pathTo } from '../routing.ts';
 import type { Shell } from '../shell.ts';
 
-/** At the right of the head: balance and Deposit for a player, the slip or the way in for a guest. */
+/** The right end of the header: balance and Deposit for a player; the slip or the login links for a guest. */
 export function HeadActions({ shell }: { shell: Shell }) {
   if (shell.status === 'player') return <PlayerActions balance={shell.balance} onDeposit={shell.openDeposit} />;
   if (shell.status === 'guest') return <GuestActions shell={shell} />;
   return null;
 }
 
-function PlayerActions({ balance, onDeposit }: { balance: string | null; onDeposit: () => void }) {
-  const words = useMessages(shellMessages);
-  const shared = useMessages(common);
-  const name = balance === null ? shared.deposit : words.balanceAndDeposit(formatAmount(balance));
+function PlayerActions({ balance, onDeposit }: { balance: number | null; onDeposit: () => void }) {
+  const words = messagesOf(shellMessages);
+  const shared = messagesOf(common);
+  const name = balance === null ? shared.deposit : words.balanceAndDeposit(formatKes(balance));
   return (
     <>
       <button type="button" className="wallet" onClick={onDeposit} aria-label={name}>
@@ -39,10 +39,10 @@ function PlayerActions({ balance, onDeposit }: { balance: string | null; onDepos
   );
 }
 
-/** The slip with its count; on a phone the way in is at the foot of the screen, so the head has room for no more. */
+/** The slip with its count. On phones the login links are at the bottom, which leaves room here. */
 function GuestActions({ shell }: { shell: Shell }) {
-  const shared = useMessages(common);
-  const words = useMessages(kit);
+  const shared = messagesOf(common);
+  const words = messagesOf(kit);
   const { count } = shell.slip;
   const label = (
     <span className="top-go top-go-quiet">

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { siteMenu } from '../../lib/messages/siteMenu.ts';
+import { siteMenu } from '#i18n/en/siteMenu.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import { pathTo } from '../routing.ts';
 
-/** Age, responsible gaming and the licence, as the footer and the side menu end (discovery-and-content spec, section 1). */
+/** Age limit, responsible gaming and the licence, at the end of the footer and the side menu. */
 export function LicenceNotes() {
-  const words = useMessages(siteMenu);
+  const words = messagesOf(siteMenu);
   return (
     <>
       <span className="age">{words.age}</span>

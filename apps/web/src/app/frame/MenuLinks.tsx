@@ -1,12 +1,12 @@
 import { SPORTS } from '@ushindi/shared/sports';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { storedSport } from '../../lib/catalogue/chosenSport.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconType } from '../../ui/icons.tsx';
-import { sportIcon } from '../../ui/sport-icons.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import type { IconType } from '#ui/icon/icons.tsx';
+import { sportIcon } from '#ui/icon/sport-icons.tsx';
+import { storedSport } from '#entities/sports/chosenSport.ts';
 
-/** The sports; each is Home with that sport in the address, so that it can be shared and gone back to. */
+/** The sports. Each links to Home with the sport in the address, so that it can be shared and revisited. */
 export function SportLinks() {
   return SPORTS.map((sport) => <SportLink key={sport.id} {...sport} />);
 }
@@ -14,7 +14,7 @@ export function SportLinks() {
 function SportLink({ id, name }: { id: number; name: string }) {
   const { pathname, search } = useLocation();
   const current =
-    pathname === '/' && (new URLSearchParams(search).get('sport') ?? String(storedSport())) === String(id);
+    pathname === '/' && (new URLSearchParams(search).get('sport') ?? String(storedSport.read())) === String(id);
   return (
     <Link to={`/?sport=${id}`} aria-current={current ? 'page' : undefined}>
       <Icon of={sportIcon(id)} />
@@ -23,7 +23,7 @@ function SportLink({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** A line of a menu that leads somewhere. */
+/** A menu item with a link. */
 export function PlaceLink({ to, icon, label, end }: { to: string; icon: IconType; label: string; end?: ReactNode }) {
   return (
     <NavLink to={to}>

@@ -1,18 +1,18 @@
 import { Megaphone, Ticket, Trophy } from 'lucide-react';
-import { common } from '../../lib/messages/common.ts';
-import { menu } from '../../lib/messages/menu.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { siteMenu } from '../../lib/messages/siteMenu.ts';
-import { AccountIcon, MyBetsIcon } from '../../ui/icons.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { common } from '#i18n/en/common.ts';
+import { menu } from '#i18n/en/menu.ts';
+import { siteMenu } from '#i18n/en/siteMenu.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { AccountIcon, MyBetsIcon } from '#ui/icon/icons.tsx';
+import { Tag } from '#ui/layout/badges.tsx';
 import { pathTo } from '../routing.ts';
 import { PlaceLink, SportLinks } from './MenuLinks.tsx';
 
-/** What the More of the nav bar opens: offers, sports and the player's own pages (discovery spec, section 2.3). */
+/** The content of More in the navigation bar: offers, sports and the player's pages. */
 export default function MoreMenu() {
-  const words = useMessages(siteMenu);
-  const shared = useMessages(common);
-  const { hot } = useMessages(menu);
+  const words = messagesOf(siteMenu);
+  const shared = messagesOf(common);
+  const { hot } = messagesOf(menu);
   return (
     <div className="side side-pairs">
       <section aria-labelledby="more-offers">

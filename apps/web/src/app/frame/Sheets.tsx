@@ -1,23 +1,23 @@
 import { Suspense } from 'react';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { shell as shellMessages } from '../../lib/messages/shell.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
+import { shell as shellMessages } from '#i18n/en/shell.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
 import type { Shell } from '../shell.ts';
 
 const SideMenu = lazyPart(() => import('./SideMenu.tsx'));
 const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'));
 
 type Props = {
-  /** Which one is open. */
+  /** The open sheet. */
   open: 'menu' | 'more' | null;
   onClose: () => void;
   shell: Shell;
 };
 
-/** The frame's own sheets: the side menu of a phone, and the menu behind More. */
+/** The frame's sheets: the side menu on phones, and the More menu. */
 export function Sheets({ open, onClose, shell }: Props) {
-  const words = useMessages(shellMessages);
+  const words = messagesOf(shellMessages);
   return (
     <>
       <Sheet open={open === 'menu'} onClose={onClose} title={words.menu} from="menu">

@@ -10,33 +10,32 @@ import {
   Trophy,
   Wifi,
 } from 'lucide-react';
-import { setFreeData, useFreeData } from '../../lib/freeData.ts';
-import { common } from '../../lib/messages/common.ts';
-import { kit } from '../../lib/messages/kit.ts';
-import { menu } from '../../lib/messages/menu.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { shell as shellMessages } from '../../lib/messages/shell.ts';
-import { siteMenu } from '../../lib/messages/siteMenu.ts';
-import { ThemeChips } from '../../lib/theme/ThemeChips.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { AccountIcon, LiveIcon } from '../../ui/icons.tsx';
-import { LiveCount } from '../../ui/LiveCount.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { common } from '#i18n/en/common.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { menu } from '#i18n/en/menu.ts';
+import { shell as shellMessages } from '#i18n/en/shell.ts';
+import { siteMenu } from '#i18n/en/siteMenu.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Switch } from '#ui/form/Switch.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { AccountIcon, LiveIcon } from '#ui/icon/icons.tsx';
+import { LiveCount, Tag } from '#ui/layout/badges.tsx';
+import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
+import { setFreeData, useFreeData } from '#entities/preferences/freeData.ts';
 import { pathTo } from '../routing.ts';
 import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
 import { PlaceLink, SportLinks } from './MenuLinks.tsx';
 
-/** The menu of what exists: sports and games, the player's own pages, offers and help, and the way out. */
+/** The side menu: sports and games, the player's pages, offers and help, log out. */
 export default function SideMenu({ shell }: { shell: Shell }) {
-  const words = useMessages(shellMessages);
-  const shared = useMessages(common);
+  const words = messagesOf(shellMessages);
+  const shared = messagesOf(common);
   return (
     <nav className="side" aria-label={words.menu}>
       <h2>{shared.sports}</h2>
       <SportLinks />
-      <Games liveCount={shell.liveCount} />
+      <Matches liveCount={shell.liveCount} />
       <Own />
       <Offers />
       <FreeData />
@@ -55,12 +54,12 @@ export default function SideMenu({ shell }: { shell: Shell }) {
   );
 }
 
-function Games({ liveCount }: { liveCount: number }) {
-  const words = useMessages(siteMenu);
-  const names = useMessages(shellMessages);
-  const shared = useMessages(common);
-  const { hot } = useMessages(menu);
-  const { liveGames } = useMessages(kit);
+function Matches({ liveCount }: { liveCount: number }) {
+  const words = messagesOf(siteMenu);
+  const names = messagesOf(shellMessages);
+  const shared = messagesOf(common);
+  const { hot } = messagesOf(menu);
+  const { liveGames } = messagesOf(kit);
   const hotTag = <Tag kind="hot">{hot}</Tag>;
   const live = liveCount > 0 && <LiveCount count={liveCount} name={liveGames(liveCount)} />;
   return (
@@ -75,8 +74,8 @@ function Games({ liveCount }: { liveCount: number }) {
 }
 
 function Own() {
-  const words = useMessages(siteMenu);
-  const shared = useMessages(common);
+  const words = messagesOf(siteMenu);
+  const shared = messagesOf(common);
   return (
     <>
       <h2>{words.yours}</h2>
@@ -87,7 +86,7 @@ function Own() {
 }
 
 function Offers() {
-  const words = useMessages(siteMenu);
+  const words = messagesOf(siteMenu);
   return (
     <>
       <h2>{words.offers}</h2>
@@ -101,8 +100,8 @@ function Offers() {
 }
 
 function FreeData() {
-  const words = useMessages(siteMenu);
-  const badges = useMessages(menu);
+  const words = messagesOf(siteMenu);
+  const badges = messagesOf(menu);
   const { isOn } = useFreeData();
   return (
     <div className="side-row">

@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
-import { HELPLINE, MESSAGING_NUMBER, PAYBILL_NUMBER, SOCIAL_LINKS, SUPPORT_MAILBOX } from '../../lib/contacts.ts';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { shell } from '../../lib/messages/shell.ts';
-import { siteMenu } from '../../lib/messages/siteMenu.ts';
-import type { Session } from '../../lib/session/sessionStore.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { HELPLINE, MESSAGING_NUMBER, PAYBILL_NUMBER, SOCIAL_LINKS, SUPPORT_MAILBOX } from '#lib/contacts.ts';
+import { common } from '#i18n/en/common.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { siteMenu } from '#i18n/en/siteMenu.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import type { Session } from '#entities/session/sessionStore.ts';
 import { pathTo } from '../routing.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
 
-/** What there is to play and to read, how to reach the operator, then age, licence and responsible gaming. */
+/** Games and texts, the operator's contacts, then age limit, licence and responsible gaming. */
 export default function SiteFooter({ status }: { status: Session['status'] }) {
   return (
     <footer className="site-foot">
-      {status === 'guest' && <WayIn />}
+      {status === 'guest' && <AuthLinks />}
       <Products />
       <Information />
       <Contacts />
@@ -22,9 +22,9 @@ export default function SiteFooter({ status }: { status: Session['status'] }) {
   );
 }
 
-/** On a phone the way in stands at the foot of the screen already. */
-function WayIn() {
-  const shared = useMessages(common);
+/** On phones the login links are in the bottom bar. */
+function AuthLinks() {
+  const shared = messagesOf(common);
   return (
     <div className="desk-only">
       <div className="flex gap-2">
@@ -40,9 +40,9 @@ function WayIn() {
 }
 
 function Products() {
-  const words = useMessages(siteMenu);
-  const shared = useMessages(common);
-  const names = useMessages(shell);
+  const words = messagesOf(siteMenu);
+  const shared = messagesOf(common);
+  const names = messagesOf(shell);
   return (
     <nav className="site-links" aria-label={words.productsNav}>
       <Link to={pathTo('Home')}>{shared.sports}</Link>
@@ -60,7 +60,7 @@ function Products() {
 }
 
 function Information() {
-  const words = useMessages(siteMenu);
+  const words = messagesOf(siteMenu);
   return (
     <nav className="site-links" aria-label={words.infoNav}>
       <Link to={pathTo('HowToPlay')}>{words.howToPlay}</Link>
@@ -73,7 +73,7 @@ function Information() {
 }
 
 function Contacts() {
-  const words = useMessages(siteMenu);
+  const words = messagesOf(siteMenu);
   const ways = [
     { label: words.helpline, text: HELPLINE, address: `tel:${HELPLINE.replaceAll(' ', '')}` },
     { label: words.messages, text: HELPLINE, address: `https://wa.me/${MESSAGING_NUMBER}` },

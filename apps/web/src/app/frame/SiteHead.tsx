@@ -1,37 +1,38 @@
 import { DEFAULT_SPORT_ID } from '@ushindi/shared/sports';
 import { Menu, Search } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
-import { common } from '../../lib/messages/common.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { shell as shellMessages } from '../../lib/messages/shell.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Pindo } from '../../ui/Pindo.tsx';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { classes } from '#lib/classes.ts';
+import { common } from '#i18n/en/common.ts';
+import { menu } from '#i18n/en/menu.ts';
+import { shell as shellMessages } from '#i18n/en/shell.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
+import { Tag } from '#ui/layout/badges.tsx';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
-import { BrandMark } from './BrandMark.tsx';
+import { pathTo } from '../routing.ts';
 import { HeadActions } from './HeadActions.tsx';
-import { NavRow } from './NavRow.tsx';
 
 type Props = { chrome: FrameKind; shell: Shell; onOpenMenu: () => void; onOpenMore: () => void };
 
-/** The cloth at the top: brand, search, what you have, and the sections. Bare screens keep only the brand. */
+/** The header of every page: brand, search, balance and sections. Bare screens have only the brand. */
 export function SiteHead({ chrome, shell, onOpenMenu, onOpenMore }: Props) {
-  const words = useMessages(shellMessages);
+  const words = messagesOf(shellMessages);
   if (chrome === 'bare') {
     return (
       <div>
-        <header className="cloth top-bar">
+        <header className="chrome top-bar">
           <Brand alone />
         </header>
-        <Pindo />
+        <BorderPattern />
       </div>
     );
   }
   return (
     <div className={classes(chrome === 'page' && 'desk-only')}>
-      <header className="cloth top-bar">
+      <header className="chrome top-bar">
         <span className="phone-only">
           <IconButton icon={Menu} size="lg" name={words.menu} onClick={onOpenMenu} />
         </span>
@@ -43,15 +44,15 @@ export function SiteHead({ chrome, shell, onOpenMenu, onOpenMore }: Props) {
         <HeadActions shell={shell} />
         <NavRow onOpenMore={onOpenMore} />
       </header>
-      <Pindo />
+      <BorderPattern />
     </div>
   );
 }
 
-/** The way Home: from elsewhere it begins anew, with the default sport (discovery-and-content spec, section 2.3). */
+/** The link to Home. From elsewhere it resets to the default sport. */
 function Brand({ alone = false }: { alone?: boolean }) {
-  const words = useMessages(shellMessages);
-  const shared = useMessages(common);
+  const words = messagesOf(shellMessages);
+  const shared = messagesOf(common);
   const { pathname } = useLocation();
   return (
     <Link
@@ -62,5 +63,43 @@ function Brand({ alone = false }: { alone?: boolean }) {
       <BrandMark />
       <span className="brand-word">{shared.brand}</span>
     </Link>
+  );
+}
+
+/** The product's mark, a ring of beads, in colours for dark chrome. */
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 32 32" fill="none" strokeLinecap="round" aria-hidden>
+      <path d="M3.5 4v10a12.5 12.5 0 0 0 25 0V4" stroke="#fff" strokeWidth="3.4" />
+      <path d="M9 4v10a7 7 0 0 0 14 0V4" stroke="#e4363b" strokeWidth="3.4" />
+      <path d="M14 4.5V14a2 2 0 0 0 4 0V4.5" stroke="#fff" strokeWidth="2.6" strokeDasharray="0 4.05" />
+    </svg>
+  );
+}
+
+/** The product's sections; part of the header's row on desktop. */
+function NavRow({ onOpenMore }: { onOpenMore: () => void }) {
+  const words = messagesOf(shellMessages);
+  const shared = messagesOf(common);
+  const badges = messagesOf(menu);
+  return (
+    <nav className="routes" aria-label={words.sectionsNav}>
+      <NavLink to={pathTo('League')}>{words.league}</NavLink>
+      <NavLink to={pathTo('Turbo')}>
+        {words.turbo} <Tag kind="new">{badges.new}</Tag>
+      </NavLink>
+      <NavLink to={pathTo('Home')} end>
+        {shared.sports}
+      </NavLink>
+      <NavLink to={pathTo('Aviatrix')}>
+        {words.aviatrix} <Tag kind="hot">{badges.hot}</Tag>
+      </NavLink>
+      <NavLink to={pathTo('Jetx')}>
+        {words.jetx} <Tag kind="hot">{badges.hot}</Tag>
+      </NavLink>
+      <button type="button" aria-haspopup="dialog" onClick={onOpenMore}>
+        {words.more}
+      </button>
+    </nav>
   );
 }

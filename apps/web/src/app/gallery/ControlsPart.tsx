@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { AmountField } from '../../ui/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ChipRow } from '../../ui/ChipRow.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
-import { QuickAmounts } from '../../ui/QuickAmounts.tsx';
-import { StakeStepper } from '../../ui/StakeStepper.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { ChipRow } from '#ui/button/Chip.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { QuickAmounts } from '#ui/form/QuickAmounts.tsx';
+import { StakeStepper } from '#ui/form/StakeStepper.tsx';
+import { SwitchRow } from '#ui/form/Switch.tsx';
+import { AmountField, CodeField, PhoneField, TextField } from '#ui/form/TextField.tsx';
+import { Tag } from '#ui/layout/badges.tsx';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { GalleryPart } from './GalleryPart.tsx';
 
 export function ControlsPart() {
@@ -27,17 +24,17 @@ export function ControlsPart() {
 function Buttons() {
   return (
     <div className="grid gap-2">
-      <Button look="mine" full>
+      <Button look="primary" full>
         Place Bet
       </Button>
       <Button full>Deposit</Button>
       <Button look="line" full>
         Share Bet
       </Button>
-      <Button look="mine" full loading>
+      <Button look="primary" full loading>
         Place Bet
       </Button>
-      <Button look="mine" full disabledReason="Remove 2 picks before you place this bet.">
+      <Button look="primary" full disabledReason="Remove 2 picks before you place this bet.">
         Place Bet
       </Button>
       <span className="flex items-center gap-3">

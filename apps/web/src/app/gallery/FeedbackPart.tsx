@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { InfoNote } from '../../ui/InfoNote.tsx';
-import { MatchListSkeleton } from '../../ui/MatchRowSkeleton.tsx';
-import { notify } from '../../ui/notify.ts';
-import { Proverb } from '../../ui/Proverb.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Toast } from '../../ui/Toast.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { Proverb } from '#ui/feedback/Proverb.tsx';
+import { StatusChip } from '#ui/feedback/StatusChip.tsx';
+import { Toast } from '#ui/feedback/Toast.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { GalleryPart } from './GalleryPart.tsx';
 
 const ignore = () => undefined;
@@ -20,14 +20,14 @@ export function FeedbackPart() {
         title="No bets Found"
         text="Your bets are kept here, each with its scores."
         proverb={{ line: 'HABA NA HABA HUJAZA KIBABA', meaning: 'Little by little fills the measure' }}
-        action={<Button look="mine">Place Bet</Button>}
+        action={<Button look="primary">Place Bet</Button>}
       />
       <ErrorPanel text="Unable to fetch bets." onRetry={ignore} />
       <Toast kind="success" text="Bet cancelled!" onDismiss={ignore} />
       <Toast kind="error" text="Please correct the errors in the form." onDismiss={ignore} />
       <Toast kind="info" text="Bet ID copied!" onDismiss={ignore} />
       <InfoNote>Once the operation is completed, you can go to your transaction to use your deposit</InfoNote>
-      <InfoNote tone="care">Odds Changed</InfoNote>
+      <InfoNote tone="warning">Odds Changed</InfoNote>
       <InfoNote tone="good">Bet placed</InfoNote>
       <span className="flex gap-2">
         <StatusChip standing="pending">Pending</StatusChip>

@@ -1,15 +1,15 @@
-import { ChipRow } from '../../ui/ChipRow.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Reel, Slide } from '../../ui/Reel.tsx';
-import { sportIcon } from '../../ui/sport-icons.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { ChipRow } from '#ui/button/Chip.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { sportIcon } from '#ui/icon/sport-icons.tsx';
+import { Carousel, Slide } from '#ui/layout/Carousel.tsx';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { AppFrame } from '../frame/AppFrame.tsx';
 import { guestShell, live, playerShell, upcoming } from './samples.ts';
 import { SampleMatches } from './SampleMatches.tsx';
 
 const ignore = () => undefined;
 
-/** The frame around a list, as Home and Live look; for guests and players, and bare. */
+/** The frame around a list, as on Home and Live, for guests and players, and bare. */
 export function FramePart({ kind }: { kind: 'home' | 'live' | 'guest' | 'bare' }) {
   return (
     <AppFrame
@@ -28,10 +28,16 @@ export function FramePart({ kind }: { kind: 'home' | 'live' | 'guest' | 'bare' }
 
 function SampleReel() {
   return (
-    <Reel name="News">
-      <Slide to="/live" title="LIVE" text="Prices move as they play." action="Play" jina="FROM KICK-OFF TO THE END" />
-      <Slide title="BOOST" text="More picks, more on top." jina="FROM FOUR PICKS" ground="forest" />
-    </Reel>
+    <Carousel name="News">
+      <Slide
+        to="/live"
+        title="LIVE"
+        text="Prices move as they play."
+        action="Play"
+        caption="FROM KICK-OFF TO THE END"
+      />
+      <Slide title="BOOST" text="More picks, more on top." caption="FROM FOUR SELECTIONS" ground="forest" />
+    </Carousel>
   );
 }
 

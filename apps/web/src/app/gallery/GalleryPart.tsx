@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the gallery: white ground, and a container as wide as the window. */
+/** A part of the gallery: white background, full window width. */
 export function GalleryPart({ children }: { children: ReactNode }) {
   return <div className="frame-main grid gap-4 bg-surface p-3">{children}</div>;
 }

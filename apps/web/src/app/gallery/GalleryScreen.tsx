@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { ControlsPart } from './ControlsPart.tsx';
 import { FeedbackPart } from './FeedbackPart.tsx';
 import { FramePart } from './FramePart.tsx';
@@ -23,7 +23,7 @@ const parts = {
 
 type PartId = keyof typeof parts;
 
-/** Every component of the kit in every state, to look at: /ui?part=odds. Development only. */
+/** Every component of the kit in every state: /ui?part=odds. Development only. */
 export default function GalleryScreen() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('part');

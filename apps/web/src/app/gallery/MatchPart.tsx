@@ -1,5 +1,5 @@
-import { GroupHeading } from '../../ui/GroupHeading.tsx';
-import { MatchRowSkeleton } from '../../ui/MatchRowSkeleton.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
+import { MatchRowSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
 import { live, upcoming } from './samples.ts';
 import { SampleMatches } from './SampleMatches.tsx';
 

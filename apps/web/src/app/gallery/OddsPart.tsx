@@ -1,8 +1,8 @@
-import { Beads, clockBeads, countBeads } from '../../ui/Beads.tsx';
-import { OddsButton, type OddsButtonProps } from '../../ui/OddsButton.tsx';
-import { OddsGrid } from '../../ui/OddsGrid.tsx';
-import { OddsSkeleton } from '../../ui/Skeleton.tsx';
-import { SuspendedPlank } from '../../ui/SuspendedPlank.tsx';
+import { OddsSkeleton } from '#ui/feedback/Loading.tsx';
+import { Beads, clockBeads, countBeads } from '#ui/match/Beads.tsx';
+import { OddsButton, type OddsButtonProps } from '#ui/odds/OddsButton.tsx';
+import { OddsGrid } from '#ui/odds/OddsGrid.tsx';
+import { SuspendedOverlay } from '#ui/odds/SuspendedOverlay.tsx';
 import { GalleryPart, State } from './GalleryPart.tsx';
 
 const states: [string, OddsButtonProps][] = [
@@ -30,7 +30,7 @@ export function OddsPart() {
           <OddsSkeleton />
         </State>
       </div>
-      <SuspendedPlank full />
+      <SuspendedOverlay full />
       <OddsGrid columns={2}>
         <OddsButton layout="inline" label="Over 2.5" price="1.66" />
         <OddsButton layout="inline" label="Under 2.5" price="2.10" selected />

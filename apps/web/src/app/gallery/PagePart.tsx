@@ -1,21 +1,21 @@
 import { History, LogOut, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Fold } from '../../ui/Fold.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Kes } from '../../ui/Kes.tsx';
-import { KeyValues } from '../../ui/KeyValues.tsx';
-import { MatchHead } from '../../ui/MatchHead.tsx';
-import { OddsButton } from '../../ui/OddsButton.tsx';
-import { OddsGrid, OddsGridLine } from '../../ui/OddsGrid.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RowButton, RowLink, Rows } from '../../ui/Rows.tsx';
-import { playerShell } from './samples.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { Accordion } from '#ui/layout/Accordion.tsx';
+import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { RowButton, RowLink, Rows } from '#ui/layout/Rows.tsx';
+import { MatchHead } from '#ui/match/MatchHead.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { OddsButton } from '#ui/odds/OddsButton.tsx';
+import { OddsGrid, OddsGridLine } from '#ui/odds/OddsGrid.tsx';
 import { AppFrame } from '../frame/AppFrame.tsx';
+import { playerShell } from './samples.ts';
 
 const ignore = () => undefined;
 
-/** Pages with a head of their own: a match and the account. */
+/** Screens with their own header: a match and the account. */
 export function PagePart() {
   const [open, setOpen] = useState(true);
   return (
@@ -28,16 +28,16 @@ export function PagePart() {
           live={{ clock: '67′', phase: '2nd half', minute: 67 }}
         />
       </PageHeader>
-      <Fold title="Total Goals" count="3 lines" open={open} onToggle={() => setOpen(!open)}>
+      <Accordion title="Total Goals" count="3 lines" open={open} onToggle={() => setOpen(!open)}>
         <OddsGrid columns={2}>
           <OddsGridLine>3.5</OddsGridLine>
           <OddsButton layout="inline" label="Over 3.5" price="1.66" />
           <OddsButton layout="inline" label="Under 3.5" price="2.10" />
         </OddsGrid>
-      </Fold>
-      <Fold title="Next Goal" count="3" open={false} onToggle={ignore}>
+      </Accordion>
+      <Accordion title="Next Goal" count="3" open={false} onToggle={ignore}>
         {null}
-      </Fold>
+      </Accordion>
       <AccountSample />
     </AppFrame>
   );
@@ -47,11 +47,11 @@ function AccountSample() {
   return (
     <>
       <PageHeader title="Account" end="0712******89">
-        <div className="purse">
-          <p className="purse-balance">
+        <div className="wallet-summary">
+          <p className="wallet-summary-balance">
             <Kes amount="1240.50" />
           </p>
-          <p className="purse-sub mb-3.5">
+          <p className="wallet-summary-sub mb-3.5">
             <span>
               Bonus <b>50.00</b>
             </span>

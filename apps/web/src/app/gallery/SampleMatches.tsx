@@ -1,15 +1,15 @@
-import { MatchRow } from '../../ui/MatchRow.tsx';
-import { OddsButton } from '../../ui/OddsButton.tsx';
-import { OddsRow } from '../../ui/OddsRow.tsx';
-import { SuspendedPlank } from '../../ui/SuspendedPlank.tsx';
+import { MatchRow } from '#ui/match/MatchRow.tsx';
+import { OddsButton } from '#ui/odds/OddsButton.tsx';
+import { OddsRow } from '#ui/odds/OddsGrid.tsx';
+import { SuspendedOverlay } from '#ui/odds/SuspendedOverlay.tsx';
 import type { SampleMatch } from './samples.ts';
 
-/** Sample rows, drawn as a list draws them. */
+/** Sample rows, rendered as in a list. */
 export function SampleMatches({ matches }: { matches: readonly SampleMatch[] }) {
   return matches.map(({ odds, ...match }) => (
     <MatchRow key={match.home.name} to="/ui?part=page" {...match}>
       {odds === 'suspended' ? (
-        <SuspendedPlank />
+        <SuspendedOverlay />
       ) : (
         <OddsRow>
           {odds.map((odd) => (

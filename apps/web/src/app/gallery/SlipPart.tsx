@@ -1,16 +1,16 @@
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
-import { Beads, countBeads } from '../../ui/Beads.tsx';
-import { Breakdown } from '../../ui/Breakdown.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Collar } from '../../ui/Collar.tsx';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { QuickAmounts } from '../../ui/QuickAmounts.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { StakeStepper } from '../../ui/StakeStepper.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { QuickAmounts } from '#ui/form/QuickAmounts.tsx';
+import { StakeStepper } from '#ui/form/StakeStepper.tsx';
+import { SwitchRow } from '#ui/form/Switch.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { SuccessMark } from '#ui/layout/SuccessMark.tsx';
+import { CountBadge } from '#ui/layout/badges.tsx';
+import { Beads, countBeads } from '#ui/match/Beads.tsx';
+import { Breakdown } from '#ui/money/Breakdown.tsx';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
 
 const ignore = () => undefined;
 
@@ -24,17 +24,17 @@ const rows = [
   { label: 'Multibet boost (0%)', amount: '0.00' },
 ];
 
-/** The classes of the slip put together, as the betslip feature puts them. */
+/** The slip's components combined as in the betslip feature. */
 export function SlipPart() {
   const [open, setOpen] = useState(true);
   return (
     <>
-      <Collar />
+      <SuccessMark />
       <Button onClick={() => setOpen(true)}>Open</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title="Betslip" head={<SlipHead />}>
         <ul>
           <SampleLeg state="leg" pick="Gor Mahia" price="2.15" was="2.30" say="Odds Changed · 2.30 to 2.15" />
-          <SampleLeg state="leg leg-stopped" pick="Over 2.5" price="1.62" say="This game is no longer live." />
+          <SampleLeg state="leg leg-stopped" pick="Over 2.5" price="1.62" say="This match is no longer live." />
           <SampleLeg state="leg leg-issue" pick="Draw" price="3.40" say="This bet has an issue." />
         </ul>
         <p className="boost">
@@ -45,7 +45,7 @@ export function SlipPart() {
         <Breakdown rows={rows} total={{ label: 'Payout', amount: '872.47' }} />
         <SwitchRow label="Accept Odds Changes" on onChange={ignore} />
         <div className="place">
-          <Button look="mine" full>
+          <Button look="primary" full>
             Place Bet · KES 100
           </Button>
         </div>

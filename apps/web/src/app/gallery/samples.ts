@@ -1,5 +1,5 @@
-import type { OddsButtonProps } from '../../ui/OddsButton.tsx';
-import type { MatchRowProps } from '../../ui/MatchRow.tsx';
+import type { MatchRowProps } from '#ui/match/MatchRow.tsx';
+import type { OddsButtonProps } from '#ui/odds/OddsButton.tsx';
 import type { Shell } from '../shell.ts';
 
 export type SampleMatch = Omit<MatchRowProps, 'children' | 'to'> & { odds: OddsButtonProps[] | 'suspended' };
@@ -15,7 +15,7 @@ export const upcoming: SampleMatch[] = [
     starts: 'Today 4:00 PM',
     gameId: '4821',
     moreMarkets: 142,
-    mine: true,
+    selected: true,
     odds: three(['2.15', '2.95', '3.60'], [{ selected: true }]),
   },
   {
@@ -71,7 +71,7 @@ export const live: SampleMatch[] = [
     away: { name: 'Norwich City', score: 0 },
     live: { clock: '23′', phase: '1st half', minute: 23 },
     moreMarkets: 61,
-    mine: true,
+    selected: true,
     odds: three(['1.72', '3.60', '5.10'], [{}, { selected: true }]),
   },
   {
@@ -96,7 +96,7 @@ export const live: SampleMatch[] = [
 
 export const playerShell: Shell = {
   status: 'player',
-  balance: '1240.50',
+  balance: 1240.5,
   slip: {
     count: 4,
     stake: '100.00',

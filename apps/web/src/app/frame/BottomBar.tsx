@@ -1,23 +1,23 @@
-import { common } from '../../lib/messages/common.ts';
-import { kit } from '../../lib/messages/kit.ts';
-import { useMessages } from '../../lib/messages/messages.ts';
-import { shell as shellMessages } from '../../lib/messages/shell.ts';
-import { BottomNav, type NavItem } from '../../ui/BottomNav.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { AccountIcon, BetslipIcon, HomeIcon, LiveIcon, MyBetsIcon } from '../../ui/icons.tsx';
-import { Strip } from '../../ui/Strip.tsx';
+import { common } from '#i18n/en/common.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { shell as shellMessages } from '#i18n/en/shell.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { AccountIcon, BetslipIcon, HomeIcon, LiveIcon, MyBetsIcon } from '#ui/icon/icons.tsx';
+import { BetslipBar } from '#ui/layout/BetslipBar.tsx';
+import { CountBadge } from '#ui/layout/badges.tsx';
+import { BottomNav, type NavItem } from '#ui/navigation/BottomNav.tsx';
 import { pathTo } from '../routing.ts';
 import type { Shell } from '../shell.ts';
 
-/** At the foot of the phone: the strip when there are selections, then the five places or the way in. */
-export function Dock({ shell }: { shell: Shell }) {
-  const shared = useMessages(common);
+/** The bottom of the phone: the betslip bar while there are selections, then navigation or the login links. */
+export function BottomBar({ shell }: { shell: Shell }) {
+  const shared = messagesOf(common);
   const { slip, status } = shell;
   return (
-    <div className="dock" id="betslip" tabIndex={-1}>
+    <div className="bottom-bar" id="betslip" tabIndex={-1}>
       {slip.count > 0 && (
-        <Strip
+        <BetslipBar
           count={slip.count}
           figures={[
             { label: shared.stake, value: slip.stake },
@@ -35,8 +35,8 @@ export function Dock({ shell }: { shell: Shell }) {
 }
 
 function GuestBar() {
-  const shared = useMessages(common);
-  const words = useMessages(shellMessages);
+  const shared = messagesOf(common);
+  const words = messagesOf(shellMessages);
   return (
     <nav className="guest-bar" aria-label={words.wayIn}>
       <ButtonLink to={pathTo('Register')} small>
@@ -50,13 +50,13 @@ function GuestBar() {
 }
 
 function PlayerNav({ shell }: { shell: Shell }) {
-  const words = useMessages(shellMessages);
+  const words = messagesOf(shellMessages);
   return <BottomNav name={words.mainNav} items={useNavItems(shell)} />;
 }
 
 function useNavItems({ liveCount, slip, openSlip }: Shell): NavItem[] {
-  const shared = useMessages(common);
-  const words = useMessages(kit);
+  const shared = messagesOf(common);
+  const words = messagesOf(kit);
   return [
     { label: shared.home, icon: HomeIcon, target: { to: pathTo('Home') } },
     {

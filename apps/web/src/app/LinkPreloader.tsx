@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { preloadScreen } from './AppRoutes.tsx';
+
+/**
+ * Loads the code of a screen when a finger touches a link to it, before the tap ends. Loading it earlier would cost
+ * players data for screens that they never open.
+ */
+export function LinkPreloader(): null {
+  useEffect(() => {
+    window.addEventListener('pointerdown', preloadTarget, { passive: true });
+    return () => window.removeEventListener('pointerdown', preloadTarget);
+  }, []);
+  return null;
+}
+
+function preloadTarget({ target }: PointerEvent): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link && link.origin === window.location.origin) void preloadScreen(link.pathname);
+}

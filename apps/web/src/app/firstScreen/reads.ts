@@ -1,0 +1,46 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { PageReads, QueryRead } from '@ushindi/api-contract/pages';
+import { PAGE_QUERIES } from '@ushindi/api-contract/sharedQueries';
+
+/** A query's key as tRPC makes it. A list that is read page by page has the type 'infinite'. */
+type Key = readonly [path: readonly string[], of?: { input?: object; type?: 'query' | 'infinite' }];
+
+const FIRST_PAGE = 1;
+const isPaged = ([, of]: Key): boolean => of?.type === 'infinite';
+
+/** Puts what has been read into the query cache of a rendering. */
+export function fillFromReads(queryClient: QueryClient, { queries }: PageReads): void {
+  for (const [text, read] of Object.entries(queries)) {
+    const key = JSON.parse(text) as Key;
+    const data = isPaged(key) ? { pages: [read?.data], pageParams: [FIRST_PAGE] } : read?.data;
+    if (read !== null) queryClient.setQueryData(key, data);
+  }
+}
+
+/** The queries for everyone that a rendering has asked for and that were not read yet. */
+export function missingQueries(queryClient: QueryClient, { queries }: PageReads): QueryRead[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(isWanted)
+    .map(({ queryKey }) => readOf(queryKey as unknown as Key))
+    .filter(({ name, key }) => PAGE_QUERIES.includes(name) && !Object.hasOwn(queries, key));
+}
+
+/** The results that a rendering has shown, by query key. */
+export function shownQueries(queryClient: QueryClient): [QueryKey, unknown][] {
+  const queries = queryClient.getQueryCache().getAll();
+  return queries.flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]]));
+}
+
+/** A screen may create a query that it does not want yet, such as a search without a text. */
+function isWanted({ state, options }: Query): boolean {
+  const isEnabled = !('enabled' in options) || options.enabled !== false;
+  return state.data === undefined && isEnabled;
+}
+
+function readOf(key: Key): QueryRead {
+  const [path, of] = key;
+  const input = isPaged(key) ? { ...of?.input, page: FIRST_PAGE } : of?.input;
+  return { key: JSON.stringify(key), name: path.join('.'), input };
+}

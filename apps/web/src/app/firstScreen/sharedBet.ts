@@ -1,0 +1,38 @@
+import type { LoadedSelection } from '@ushindi/api-contract';
+import type { PageReads, QueryRead } from '@ushindi/api-contract/pages';
+import { totalOdds } from '@ushindi/shared';
+import { sharePreview } from '#i18n/en/sharePreview.ts';
+import { formatOdds } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import type { PageMeta } from '#i18n/usePageMeta.ts';
+
+const SHARE = /^\/share\/([\w-]{1,64})$/;
+/** Previews cut longer texts. */
+const SHOWN_SELECTIONS = 5;
+
+/** What the preview of a shared bet reads: the bet of the address; null for other pages. */
+export function sharedBetRead(path: string): QueryRead | null {
+  const code = SHARE.exec(path)?.[1];
+  if (code === undefined) return null;
+  const input = { code };
+  return { key: JSON.stringify([['betslip', 'load'], { input, type: 'query' }]), name: 'betslip.load', input };
+}
+
+/** Title and description of a link to a shared bet: its selections with their odds. Null until they are read. */
+export function sharedBetMeta(read: QueryRead, { queries }: PageReads): PageMeta | null {
+  const result = queries[read.key]?.data as { selections: readonly LoadedSelection[] } | undefined;
+  if (result === undefined || result.selections.length === 0) return null;
+  const words = messagesOf(sharePreview);
+  const { selections } = result;
+  const total = formatOdds(Number(totalOdds(selections.map(({ odds }) => odds))));
+  const lines = selections
+    .slice(0, SHOWN_SELECTIONS)
+    .map(({ homeTeam, awayTeam, outcomeName, odds }) =>
+      words.selection(homeTeam, awayTeam, outcomeName, formatOdds(odds)),
+    );
+  const more = selections.length - lines.length;
+  return {
+    title: words.title(selections.length, total),
+    description: [...lines, ...(more > 0 ? [words.more(more)] : [])].join('; '),
+  };
+}

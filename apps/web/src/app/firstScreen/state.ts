@@ -1,0 +1,42 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { SnapshotFrame } from '@ushindi/api-contract/live';
+
+/** What a server-rendered page was rendered from. Its hydration needs the same. */
+export type FirstScreen = {
+  /** The server's clock, epoch milliseconds. */
+  nowMs: number;
+  origin: string;
+  queries: readonly (readonly [key: QueryKey, data: unknown])[];
+  topics: readonly SnapshotFrame[];
+};
+
+/** The id of the page's data block; the gateway writes the block. */
+const BLOCK_ID = 'first-screen';
+
+/** The page's data; null for a page without one, such as the shell. */
+export function readFirstScreen(page: Document): FirstScreen | null {
+  const text = page.getElementById(BLOCK_ID)?.textContent;
+  // The server that wrote it is ours, and wrote it for this build.
+  return text === undefined || text === '' ? null : (JSON.parse(text) as FirstScreen);
+}
+
+/** The data as JSON that cannot end its script element. */
+export function formatFirstScreen(screen: FirstScreen): string {
+  const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(screen).replaceAll(/[<\u2028\u2029]/g, escaped);
+}
+
+/** Fills the query cache with the page's data, which is fresh. */
+export function fillQueries(queryClient: QueryClient, { queries }: FirstScreen): void {
+  for (const [key, data] of queries) queryClient.setQueryData(key, data);
+}
+
+/**
+ * Whether a browser shows a kept copy of the page, as on going back: its odds may be hours old. An unchanged page that
+ * was revalidated has transferred its headers.
+ */
+export function isKeptCopy(page: Performance): boolean {
+  const [navigation] = page.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Safari before 16.4 does not say what was transferred: there any page on going back counts as kept.
+  return navigation?.type === 'back_forward' && !(navigation.transferSize > 0);
+}

@@ -1,0 +1,68 @@
+import type { PageRenderer, PageRequest, RenderedPage } from '@ushindi/api-contract/pages';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createApi } from '#lib/api/createApi.ts';
+import { preloadAllParts } from '#lib/lazyPart.ts';
+import { RedirectCollector } from '#lib/navigation/redirect.ts';
+import { startRendering } from '#lib/rendering.ts';
+import { PageMetaCollector, type PageMeta } from '#i18n/usePageMeta.ts';
+import { LiveProvider } from '#entities/live/hooks.ts';
+import { renderedTopics } from '#entities/live/renderedTopics.ts';
+import { App } from '#app/App.tsx';
+import { headOf } from '#app/firstScreen/head.ts';
+import { pages } from '#app/firstScreen/pages.ts';
+import { fillFromReads, missingQueries, shownQueries } from '#app/firstScreen/reads.ts';
+import { sharedBetMeta, sharedBetRead } from '#app/firstScreen/sharedBet.ts';
+import { formatFirstScreen } from '#app/firstScreen/state.ts';
+
+/** The routes whose first screen is rendered here. */
+export const routes: PageRenderer['routes'] = pages;
+
+/** Loads every lazy part; call it once before `renderPage`. */
+export const prepare: PageRenderer['prepare'] = preloadAllParts;
+
+/** How React marks a part that threw. */
+const FAILED_PART = '<!--$!-->';
+
+/**
+ * Renders a page from what it has read so far, at once. The screen itself decides what it reads, so it reads the same
+ * as in a browser; what is missing is in the result.
+ * @throws when any part of the page cannot be rendered
+ */
+export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, reads }: PageRequest): RenderedPage => {
+  startRendering({ nowMs, origin });
+  const api = createApi({ campaign: '', onSessionLost: () => undefined, fetch: neverFetch });
+  fillFromReads(api.queryClient, reads);
+  const topics = renderedTopics(reads.topics, nowMs);
+  let meta: PageMeta = { title: '', description: '' };
+  let redirectTo: string | undefined;
+  const router = ({ children }: { children: ReactNode }) => <StaticRouter location={url}>{children}</StaticRouter>;
+  const html = renderToString(
+    <PageMetaCollector value={(next) => (meta = next)}>
+      <RedirectCollector value={(to) => (redirectTo = to)}>
+        <LiveProvider value={topics.client}>
+          <App api={api} router={router} />
+        </LiveProvider>
+      </RedirectCollector>
+    </PageMetaCollector>,
+  );
+  if (html.includes(FAILED_PART)) throw new Error('a part of the page could not be rendered');
+  const address = new URL(url, origin);
+  const sharedBet = sharedBetRead(address.pathname);
+  const isBetMissing = sharedBet !== null && !Object.hasOwn(reads.queries, sharedBet.key);
+  return {
+    html,
+    head: headOf((sharedBet && sharedBetMeta(sharedBet, reads)) ?? meta, address),
+    state: formatFirstScreen({ nowMs, origin, queries: shownQueries(api.queryClient), topics: topics.shown() }),
+    ...(redirectTo !== undefined && { redirectTo }),
+    missing: {
+      queries: [...missingQueries(api.queryClient, reads), ...(isBetMissing ? [sharedBet] : [])],
+      topics: topics.missing(),
+    },
+  };
+};
+
+const neverFetch = (): never => {
+  throw new Error('a rendering fetches nothing itself');
+};

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * The build that the gateway renders first screens with: one file without styles, beside the client that it belongs to.
+ * The gateway serves no directory whose name begins with a dot.
+ */
+export default defineConfig({
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  publicDir: false,
+  build: {
+    target: 'es2024',
+    ssr: fileURLToPath(new URL('src/server.tsx', import.meta.url)),
+    outDir: 'dist/.server',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { entryFileNames: 'pages.js', codeSplitting: false } },
+  },
+});

@@ -3,20 +3,21 @@ import { defineConfig, devices } from '@playwright/test';
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Journeys run in a real Chromium against the real product: nothing is mocked in the browser. */
+/** Tests run in a real Chromium against the real product: every worker has a product of its own (support/fixtures.ts). */
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results/artifacts',
-  globalSetup: './support/globalSetup.ts',
-  // The product's rate of change is part of what is tested, and the machine may have two cores.
-  workers: 1,
+  fullyParallel: true,
+  workers: Number(process.env.BROWSER_WORKERS ?? 4),
+  // Not an expectation of speed: only a test that hangs takes this long. `npm test` lists the slowest tests.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
     ...phone,
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Full traces take a tenth of the CPU time and are discarded when a test passes: `--trace retain-on-failure` records them.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -1,13 +1,13 @@
-// pnpm --filter @ushindi/e2e screenshots: plays a little on a product of its own and draws docs/screenshots anew.
+// pnpm --filter @ushindi/e2e screenshots: places bets on a new product and retakes docs/screenshots.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { watchUntilSettled } from './support/bets.ts';
-import { gamesStarting, openLive, pick } from './support/games.ts';
-import { at, deposit, signUp } from './support/player.ts';
-import { runProduct } from './support/runProduct.ts';
+import { createPlayer } from './support/api.ts';
+import { matchAhead, openLive, rowByMatchId, select } from './support/matches.ts';
+import { startTestProduct } from './support/product.ts';
 import { openSlip, place } from './support/slip.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
@@ -22,7 +22,7 @@ const LOOKS = [
 type Look = (typeof LOOKS)[number];
 type Player = { settledBetId: string; state: Awaited<ReturnType<BrowserContext['storageState']>> };
 
-/** Writes what the page shows as docs/screenshots/<screen>-<width>-<theme>.png, with a palette to keep it small. */
+/** Saves docs/screenshots/<screen>-<width>-<theme>.png, with a palette to keep it small. */
 async function shoot(page: Page, screen: string, { width, theme }: Look): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -32,21 +32,21 @@ async function shoot(page: Page, screen: string, { width, theme }: Look): Promis
     .toFile(path.join(FOLDER, `${screen}-${width}-${theme}.png`));
 }
 
-/** Picks the home side of some games under Home's Highlights, from a place in the list on. */
+/** Selects the home side of consecutive matches under Home's Highlights. */
 async function pickHighlights(page: Page, from: number, count: number): Promise<void> {
-  await page.goto(at('/?sport=10'));
-  const rows = page.getByRole('list', { name: 'Highlights games' }).getByRole('article');
+  await page.goto('/?sport=10');
+  const rows = page.getByRole('list', { name: 'Highlights matches' }).getByRole('article');
   await expect(rows.nth(from + count - 1)).toBeVisible();
-  for (let row = from; row < from + count; row += 1) await pick(rows.nth(row), '1');
+  for (let row = from; row < from + count; row += 1) await select(rows.nth(row), '1');
 }
 
-/** Bets on each outcome of a live match, so that one wins; resolves with a bet's id once all are decided. */
+/** Bets on each outcome of a live match, so that one wins. Resolves with the won bet's id. */
 async function betUntilSettled(page: Page): Promise<string> {
   const matchId = await openLive(page);
   const bets: string[] = [];
   for (const label of ['1', 'X', '2'] as const) {
-    await page.goto(at('/live'));
-    await pick(page.getByRole('article').filter({ has: page.locator(`a[href$="/${matchId}"]`) }), label);
+    await page.goto('/live');
+    await select(rowByMatchId(page, matchId), label);
     bets.push((await place(page, await openSlip(page))).betId);
   }
   for (const betId of bets) {
@@ -55,13 +55,11 @@ async function betUntilSettled(page: Page): Promise<string> {
   throw new Error('none of three bets on one match has won');
 }
 
-/** A player with money, a won bet, two lost ones and one that is pending. */
+/** A player with money, a won bet, two lost bets and a pending one. */
 async function play(browser: Browser): Promise<Player> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.url });
   const page = await context.newPage();
-  const number = await signUp(page);
-  await deposit(page, number, 5_000);
-  await expect(page.getByText('Your balance is now KES 5,000.00.')).toBeVisible();
+  await createPlayer(page.request, 5_000);
   const settledBetId = await betUntilSettled(page);
   await pickHighlights(page, 6, 4);
   await place(page, await openSlip(page));
@@ -71,13 +69,13 @@ async function play(browser: Browser): Promise<Player> {
 }
 
 async function shootGuest(page: Page, look: Look): Promise<void> {
-  await page.goto(at('/register'));
+  await page.goto('/register');
   await expect(page.getByLabel('Confirm password')).toBeVisible();
   await shoot(page, 'register', look);
-  await page.goto(at('/login'));
+  await page.goto('/login');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await shoot(page, 'login', look);
-  await page.goto(at('/verify/1?msisdn=0712345678'));
+  await page.goto('/verify/1?msisdn=0712345678');
   await expect(page.getByLabel('Verification code')).toBeVisible();
   await shoot(page, 'verify', look);
 }
@@ -85,27 +83,26 @@ async function shootGuest(page: Page, look: Look): Promise<void> {
 async function shootGames(page: Page, look: Look): Promise<void> {
   const liveId = await openLive(page);
   await shoot(page, 'live', look);
-  await page.goto(at(`/markets/live/${liveId}`));
+  await page.goto(`/markets/live/${liveId}`);
   await expect(page.getByRole('button', { name: /^3 Way/ }).first()).toBeVisible();
   await shoot(page, 'live-match', look);
-  const [game] = await gamesStarting(page, 120_000, Number.POSITIVE_INFINITY);
-  await page.goto(at(`/markets/${game?.matchId}`));
+  await page.goto(`/markets/${(await matchAhead(page)).matchId}`);
   await expect(page.getByRole('button', { name: /^3 Way/ }).first()).toBeVisible();
   await shoot(page, 'match', look);
 }
 
 async function shootOwnPages(page: Page, look: Look, { settledBetId }: Player): Promise<void> {
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await expect(page.getByRole('main').getByText(/KES \d/)).toBeVisible();
   await shoot(page, 'account', look);
   await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByRole('dialog').getByLabel('Amount', { exact: true })).toBeVisible();
   await shoot(page, 'deposit', look);
-  await page.goto(at('/my-bets'));
+  await page.goto('/my-bets');
   await expect(page.getByRole('article', { name: /^Bet / }).first()).toBeVisible();
   await shoot(page, 'my-bets', look);
-  await page.goto(at(`/bet-results/${settledBetId}`));
-  await expect(page.getByRole('list', { name: 'Picks' })).toBeVisible();
+  await page.goto(`/bet-results/${settledBetId}`);
+  await expect(page.getByRole('list', { name: 'Selections' })).toBeVisible();
   await shoot(page, 'bet-detail', look);
 }
 
@@ -123,7 +120,13 @@ async function shootBetting(page: Page, look: Look): Promise<void> {
 
 async function shootAll(browser: Browser, look: Look, player: Player): Promise<void> {
   const { width, height, theme: colorScheme } = look;
-  const options = { viewport: { width, height }, colorScheme, deviceScaleFactor: 1, reducedMotion: 'reduce' } as const;
+  const options = {
+    viewport: { width, height },
+    colorScheme,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    baseURL: product.url,
+  } as const;
   const guest = await browser.newContext(options);
   await shootGuest(await guest.newPage(), look);
   await guest.close();
@@ -137,7 +140,7 @@ async function shootAll(browser: Browser, look: Look, player: Player): Promise<v
 
 await mkdir(FOLDER, { recursive: true });
 for (const name of await readdir(FOLDER)) if (name.endsWith('.png')) await rm(path.join(FOLDER, name));
-const { end } = await runProduct({ SIM_SPEED: '60', SIM_SEED: 'ushindi' });
+const product = await startTestProduct({ SIM_SPEED: '60', SIM_SEED: 'ushindi' });
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
@@ -145,5 +148,5 @@ try {
   for (const look of LOOKS) await shootAll(browser, look, player);
 } finally {
   await browser.close();
-  await end();
+  await product.stop();
 }

@@ -1,6 +1,6 @@
 /**
- * The arithmetic of a slip, worked out here a second time in whole hundredths with bigint, so that a mistake in the
- * product's own money code cannot hide. Only for slips without a boost.
+ * The arithmetic of a slip without boost, implemented independently in hundredths with bigint, so that it finds errors
+ * of the product's money code.
  */
 const hundredths = (text: string): bigint => {
   const [whole = '0', decimals = ''] = text.replaceAll(',', '').split('.');
@@ -19,7 +19,7 @@ export function totalOddsOf(odds: string[]): string {
 }
 
 /**
- * What a stake in whole KES pays: stake after tax s = stake x 100/115; winnings w = round(s x odds); tax (w - s)/6.
+ * The payout of a stake in whole KES: stake after tax s = stake x 100/115; winnings w = round(s x odds); tax (w - s)/6.
  * With w in hundredths, payout = w - (w - s)/6 = (5w + s)/6 and s = stake x 10000/115 hundredths.
  */
 export function payoutOf(stakeKes: number, odds: string[]): string {
@@ -29,7 +29,7 @@ export function payoutOf(stakeKes: number, odds: string[]): string {
   return text(divideRounded(5n * winnings * 115n + sTimes115, 6n * 115n));
 }
 
-/** Adds KES amounts given as text, '1,240.50' or '872.47', with a sign each. */
+/** Adds KES amounts given as text, such as '1,240.50' or '-872.47'. */
 export const sumOf = (...amounts: string[]): string =>
   text(
     amounts.reduce(

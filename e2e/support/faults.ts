@@ -1,30 +1,30 @@
 import { expect, type Page } from '@playwright/test';
+import { operatorUrl } from './product.ts';
 
 type Forced = {
   status?: number;
-  /** JSON as it is, text as text, nothing as an empty body. */
+  /** An object is sent as JSON, a string as text, nothing as an empty body. */
   body?: unknown;
-  /** How many calls get it; 0 takes it back. */
+  /** How many calls get it; 0 removes the fault. */
   times?: number;
-  /** Whether the call is done first and only its answer is lost. */
+  /** Whether the operator executes the call and only its response is lost. */
   isDone?: boolean;
 };
 
-/** Forces the operator's next answers to a call, by its path without a slash: 'bet/v1/place', 'ds/v1/bets/sports'. */
+/** Forces the operator's next responses to a call, named by its path: 'bet/v1/place', 'ds/v1/bets/sports'. */
 export async function force(page: Page, call: string, { status = 200, ...fault }: Forced): Promise<void> {
-  const address = new URL('/dev/faults', process.env.PHONE_URL).href;
-  const answer = await page.request.post(address, { data: { call, status, ...fault } });
+  const answer = await page.request.post(operatorUrl('/dev/faults'), { data: { call, status, ...fault } });
   expect(answer.status()).toBe(204);
 }
 
-/** Lets a call be answered by the operator again. */
+/** Removes the fault of a call. */
 export const release = (page: Page, call: string): Promise<void> => force(page, call, { times: 0 });
 
-/** A refusal as it travels, with the operator's words or without any. */
+/** A refusal in the operator's envelope, with or without a message. */
 export const refusal = (code: number, message?: string, data?: unknown) => ({
   code: 'Error',
   data: { code, message, data },
 });
 
-/** More often than any screen asks: until `release`. */
+/** More often than any screen calls: until `release`. */
 export const ALWAYS = 1000;

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { at } from './player.ts';
 
-/** Opens the betslip on a phone; resolves with its dialog. */
+/** Opens the betslip on a phone. Resolves with its dialog. */
 export async function openSlip(page: Page): Promise<Locator> {
   await page
     .getByRole('button', { name: /Betslip/ })
@@ -15,7 +14,7 @@ export async function openSlip(page: Page): Promise<Locator> {
 
 export type SlipFigures = { odds: string[]; figures: Record<string, string> };
 
-/** The prices of the rows and the lines of the breakdown, read in one instant: live prices move between two reads. */
+/** The odds of the rows and the lines of the breakdown, read at once: live odds change between two reads. */
 export function readSlip(slip: Locator): Promise<SlipFigures> {
   return slip.evaluate((dialog) => {
     const textOf = (element: Element | null): string => (element?.textContent ?? '').replace('KES', '').trim();
@@ -30,32 +29,33 @@ export function readSlip(slip: Locator): Promise<SlipFigures> {
   });
 }
 
-/** Places what the slip holds and resolves with the bet id and the possible win that the receipt shows. */
+/** Places the slip. Resolves with the bet id and the possible win of the receipt. */
 export async function place(page: Page, slip: Locator): Promise<{ betId: string; possibleWin: string }> {
   await slip.getByRole('button', { name: /^Place Bet/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Bet placed' });
   await expect(receipt).toBeVisible();
   const text = await receipt.innerText();
-  const betId = /Bet ID\s+([A-Z]{5}\d{2})/.exec(text)?.[1] ?? '';
-  const possibleWin = /KES\s*([\d,]+\.\d{2})/.exec(text)?.[1] ?? '';
-  expect(betId, text).not.toBe('');
-  // A bet that has earned a freebet has another button in the place of Okay.
+  const betId = /Bet ID\s+([A-Z]{5}\d{2})/.exec(text)?.[1];
+  const possibleWin = /KES\s*([\d,]+\.\d{2})/.exec(text)?.[1];
+  if (betId === undefined || possibleWin === undefined) throw new Error(`the receipt has no bet id or win: ${text}`);
+  // The receipt of a bet that earned a freebet has another button instead of Okay.
   await receipt.getByRole('button', { name: 'Close' }).click();
   return { betId, possibleWin };
 }
 
 /**
- * Makes the one pick of the slip an old one, whose price has fallen by 1.00 since, on the account page, which does not
- * load its game; resolves with the old price.
+ * Raises the stored odds of the slip's selection by 1.00, as if the odds had fallen since. The account page does not
+ * load the match. Resolves with the outdated odds.
  */
 export async function holdOlderPrice(page: Page): Promise<string> {
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   const older = await page.evaluate(() => {
     const slip: { selections: { odds: number }[] } = JSON.parse(localStorage.getItem('ushindi.slip') ?? '{}');
     for (const selection of slip.selections) selection.odds = Number((selection.odds + 1).toFixed(2));
     localStorage.setItem('ushindi.slip', JSON.stringify(slip));
-    return slip.selections[0]?.odds.toFixed(2) ?? '';
+    return slip.selections[0]?.odds.toFixed(2);
   });
+  if (older === undefined) throw new Error('the slip is empty');
   await page.reload();
   return older;
 }

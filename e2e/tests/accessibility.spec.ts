@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { createPlayer } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { gamesStarting, pickUpcoming, rowOf } from '../support/games.ts';
-import { at, deposit, signUp } from '../support/player.ts';
-import { addressOf, guestRoutes, playerRoutes, type Place } from '../support/places.ts';
-import { playerTest, test } from '../support/signedIn.ts';
+import { matchAhead, rowOf, selectUpcoming } from '../support/matches.ts';
+import { addressOf, guestRoutes, playerRoutes, type ScreenRoute } from '../support/screenRoutes.ts';
+import { playerTest, test } from '../support/fixtures.ts';
 import { openSlip } from '../support/slip.ts';
 import { watchPage } from '../support/watch.ts';
 
-// At 320 the screen is that of 390 but narrower, and a theme has the same colours at every width.
+// 320 px has the layout of 390 px, and a theme has the same colours at every width.
 const LOOKS = [
   { width: 320, themes: [] },
   { width: 390, themes: ['light', 'dark'] },
   { width: 1280, themes: ['light'] },
 ] as const;
 
-// Colours in motion have no contrast to measure.
+// Contrast is undefined during a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 playerTest.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Everything that must hold on every screen, at each width and in both themes. */
-async function expectSoundScreen(page: Page, place: Place, betId: string): Promise<void> {
-  const address = await addressOf(page, place, betId);
-  const complaints = watchPage(page);
-  await page.goto(at(address));
+/** Checks that hold for every screen, at each width and in both themes. */
+async function expectSoundScreen(page: Page, screen: ScreenRoute, betId: string): Promise<void> {
+  const address = await addressOf(page, screen, betId);
+  const problems = watchPage(page);
+  await page.goto(address);
   await expect(
     page
-      .getByRole(place.within ?? 'main')
-      .getByText(place.shows)
+      .getByRole(screen.within ?? 'main')
+      .getByText(screen.shows)
       .first(),
   ).toBeVisible();
   await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
@@ -45,10 +45,10 @@ async function expectSoundScreen(page: Page, place: Place, betId: string): Promi
       await expectNoViolations(page);
     }
   }
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 }
 
-test('every route of the client is looked at here, as guest or as player', () => {
+test('covers every route of the client, as guest or player', { tag: ['@A-029'] }, () => {
   const source = readFileSync(new URL('../../apps/web/src/app/routes.ts', import.meta.url), 'utf8');
   const routes = [...source.matchAll(/path: '([^']+)'/g)].map((match) => match[1]);
   expect(routes.length).toBeGreaterThan(10);
@@ -56,18 +56,24 @@ test('every route of the client is looked at here, as guest or as player', () =>
   expect(routes.filter((route) => !looked.some((each) => each === route))).toEqual([]);
 });
 
-for (const place of guestRoutes) {
-  test(`${place.route} is sound for a guest`, ({ page, player }) => expectSoundScreen(page, place, player.betId));
-}
-
-for (const place of playerRoutes) {
-  playerTest(`${place.route} is sound for a player`, ({ page, player }) =>
-    expectSoundScreen(page, place, player.betId),
+for (const screen of guestRoutes) {
+  test(
+    `${screen.route} is accessible and complete for a guest`,
+    { tag: ['@A-001', '@A-007', '@D-016', '@D-022', '@D-023', '@D-038'] },
+    ({ page, player }) => expectSoundScreen(page, screen, player.betId),
   );
 }
 
-playerTest('open dialogs have no accessibility violations in either theme', async ({ page }) => {
-  await pickUpcoming(page);
+for (const screen of playerRoutes) {
+  playerTest(
+    `${screen.route} is accessible and complete for a player`,
+    { tag: ['@A-001', '@A-013', '@D-033', '@D-139'] },
+    ({ page, player }) => expectSoundScreen(page, screen, player.betId),
+  );
+}
+
+playerTest('has no accessibility violations in open dialogs, in either theme', async ({ page }) => {
+  await selectUpcoming(page);
   const dialogs = [
     { name: 'Menu', open: () => page.getByRole('button', { name: 'Menu' }).click() },
     {
@@ -93,7 +99,7 @@ playerTest('open dialogs have no accessibility violations in either theme', asyn
   }
 });
 
-/** Axe finds nothing, in either theme. */
+/** Expects no accessibility violation in either theme. */
 async function expectSoundInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -101,9 +107,9 @@ async function expectSoundInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** Sends a form as it is; everything wrong with it is then said beside its field and the page is sound. */
+/** Submits an empty form. Every error is described beside its field, without accessibility violations. */
 async function expectSoundWhenWrong(page: Page, address: string, button: string): Promise<void> {
-  await page.goto(at(address));
+  await page.goto(address);
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
   const wrong = page.locator('[aria-invalid=true]');
   await expect(wrong.first()).toBeVisible();
@@ -120,41 +126,41 @@ const guestForms = [
   ['/reset-password?phoneNumber=0712345678', 'Submit'],
 ] as const;
 
-test('forms of guests say what is wrong beside the field, soundly in both themes', async ({ page }) => {
+test('describes errors beside the fields of guest forms, without violations in either theme', async ({ page }) => {
   for (const [address, button] of guestForms) await expectSoundWhenWrong(page, address, button);
 });
 
-playerTest('forms of players say what is wrong beside the field, soundly in both themes', async ({ page }) => {
-  await expectSoundWhenWrong(page, '/withdraw', 'Withdraw');
-  await expectSoundWhenWrong(page, '/self-exclude-from-betting', 'Exclude me');
-});
-
 playerTest(
-  'every page of the deposit dialog and the word before an exclusion are sound in both themes',
+  'describes errors beside the fields of player forms, without violations in either theme',
   async ({ page }) => {
-    await page.goto(at('/my-account'));
-    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
-    await dialog.getByRole('tab', { name: 'Offline' }).click();
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expect(dialog.getByLabel('Mobile-money message')).toHaveAccessibleDescription(/\S/);
-    await expectSoundInBothThemes(page);
-    await dialog.getByRole('tab', { name: 'Online' }).click();
-    await dialog.getByRole('button', { name: 'Deposit KES 50' }).click();
-    await expect(dialog.getByText('USSD sent to your Mobile Phone Number')).toBeVisible();
-    await expectSoundInBothThemes(page);
-
-    await page.goto(at('/self-exclude-from-betting'));
-    await page.getByLabel('Period').selectOption('1-Hour');
-    await page.getByRole('button', { name: 'Exclude me' }).click();
-    await expect(page.getByRole('dialog', { name: 'Exclude yourself?' })).toBeVisible();
-    await expectSoundInBothThemes(page);
+    await expectSoundWhenWrong(page, '/withdraw', 'Withdraw');
+    await expectSoundWhenWrong(page, '/self-exclude-from-betting', 'Exclude me');
   },
 );
 
+playerTest('has no violations in the deposit dialog and the exclusion dialog, in either theme', async ({ page }) => {
+  await page.goto('/my-account');
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
+  await dialog.getByRole('tab', { name: 'Offline' }).click();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByLabel('Mobile-money message')).toHaveAccessibleDescription(/\S/);
+  await expectSoundInBothThemes(page);
+  await dialog.getByRole('tab', { name: 'Online' }).click();
+  await dialog.getByRole('button', { name: 'Deposit KES 50' }).click();
+  await expect(dialog.getByText('USSD sent to your Mobile Phone Number')).toBeVisible();
+  await expectSoundInBothThemes(page);
+
+  await page.goto('/self-exclude-from-betting');
+  await page.getByLabel('Period').selectOption('1-Hour');
+  await page.getByRole('button', { name: 'Exclude me' }).click();
+  await expect(page.getByRole('dialog', { name: 'Exclude yourself?' })).toBeVisible();
+  await expectSoundInBothThemes(page);
+});
+
 type Keyboard = { label: string; keys: string; fills: string };
 
-/** The keyboard that a phone shows for a field, and what the browser offers for it. */
+/** Checks the keyboard and the autocomplete of fields. */
 async function expectKeyboards(page: Page, fields: readonly Keyboard[]): Promise<void> {
   for (const { label, keys, fills } of fields) {
     const field = page.getByLabel(label, { exact: true });
@@ -163,19 +169,19 @@ async function expectKeyboards(page: Page, fields: readonly Keyboard[]): Promise
   }
 }
 
-test('phones and codes bring up digits, and the browser knows what each field is for', async ({ page }) => {
-  await page.goto(at('/register'));
+test('shows a number keyboard for phones and codes, and names the purpose of each field', async ({ page }) => {
+  await page.goto('/register');
   await expectKeyboards(page, [
     { label: 'Phone number', keys: 'tel', fills: 'tel' },
     { label: 'Password', keys: 'text', fills: 'new-password' },
     { label: 'Confirm password', keys: 'text', fills: 'new-password' },
   ]);
-  await page.goto(at('/login'));
+  await page.goto('/login');
   await expectKeyboards(page, [
     { label: 'Phone number', keys: 'tel', fills: 'username' },
     { label: 'Password', keys: 'text', fills: 'current-password' },
   ]);
-  await page.goto(at('/reset-password?phoneNumber=0712345678'));
+  await page.goto('/reset-password?phoneNumber=0712345678');
   await expectKeyboards(page, [
     { label: 'Phone number', keys: 'tel', fills: 'username' },
     { label: 'Verification code', keys: 'numeric', fills: 'one-time-code' },
@@ -183,19 +189,19 @@ test('phones and codes bring up digits, and the browser knows what each field is
   ]);
 });
 
-playerTest('amounts bring up digits', async ({ page }) => {
-  await page.goto(at('/withdraw'));
+playerTest('shows a number keyboard for amounts', async ({ page }) => {
+  await page.goto('/withdraw');
   await expectKeyboards(page, [{ label: 'Amount', keys: 'numeric', fills: 'off' }]);
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   await expectKeyboards(page, [{ label: 'Amount', keys: 'numeric', fills: 'off' }]);
   await page.keyboard.press('Escape');
-  await pickUpcoming(page);
+  await selectUpcoming(page);
   await openSlip(page);
   await expectKeyboards(page, [{ label: 'Stake in KES', keys: 'numeric', fills: 'off' }]);
 });
 
-/** Presses a key until something has the focus, as a player without a mouse would. */
+/** Presses a key until an element has the focus. */
 async function pressUntil(page: Page, key: 'Tab' | 'Shift+Tab', wanted: Locator): Promise<void> {
   const isReached = () =>
     wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
@@ -203,13 +209,12 @@ async function pressUntil(page: Page, key: 'Tab' | 'Shift+Tab', wanted: Locator)
   await expect(wanted).toBeFocused();
 }
 
-// Its game begins within minutes, and the others' purse must not change by itself: the bet is another player's.
-test('a bet is picked and placed with the keyboard alone', async ({ page }) => {
-  await deposit(page, await signUp(page), 100);
-  await expect(page.getByText('Your balance is now KES 100.00.')).toBeVisible();
-  await page.goto(at('/?sport=10&tab=upcoming'));
-  const [game] = await gamesStarting(page, 120_000, Number.POSITIVE_INFINITY);
-  const odds = rowOf(page, game?.gameId ?? '').getByRole('button', { name: /^1, / });
+// The match starts within minutes, and the shared player's balance must not change by itself.
+test('places a bet with the keyboard alone', async ({ page }) => {
+  await createPlayer(page.request, 100);
+  await page.goto('/?sport=10&tab=upcoming');
+  const { gameId } = await matchAhead(page);
+  const odds = rowOf(page, gameId).getByRole('button', { name: /^1, / });
   await expect(odds).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -233,5 +238,5 @@ test('a bet is picked and placed with the keyboard alone', async ({ page }) => {
   await pressUntil(page, 'Tab', receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(at('/freebet'));
+  await expect(page).toHaveURL('/freebet');
 });

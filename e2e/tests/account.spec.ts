@@ -1,39 +1,40 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { pickUpcoming } from '../support/games.ts';
+import { selectUpcoming } from '../support/matches.ts';
 import { readCode } from '../support/phone.ts';
-import { at, balanceOf, deposit, logIn, PASSWORD, signUp } from '../support/player.ts';
-import { playerTest, test } from '../support/signedIn.ts';
+import { balanceOf, createPlayer, PASSWORD } from '../support/api.ts';
+import { deposit, logIn, signUp } from '../support/player.ts';
+import { playerTest, test } from '../support/fixtures.ts';
 import { openSlip } from '../support/slip.ts';
 
 const NEW_PASSWORD = 'Kifaru-1972';
 const NEWER_PASSWORD = 'Chui-1988';
 
 async function logOut(page: Page): Promise<void> {
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have been logged out.')).toBeVisible();
-  await expect(page).toHaveURL(at('/'));
+  await expect(page).toHaveURL('/');
 }
 
-/** Opens a page of the player's and waits for its heading. */
+/** Opens a screen and waits for its heading. */
 async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(at(path));
+  await page.goto(path);
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
 }
 
-test('a forgotten password is replaced with a code from the phone, twice over, and the old ones are worth nothing', async ({
-  page,
-}) => {
-  const number = await signUp(page);
+test('replaces a forgotten password with a code from the phone, twice, and rejects the old ones', {
+  tag: ['@A-012', '@A-040', '@A-114', '@A-164'],
+}, async ({ page }) => {
+  const { number } = await createPlayer(page.request);
   await logOut(page);
 
-  await page.goto(at('/login'));
+  await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await page.getByLabel('Phone number').fill(number);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-  await expect(page).toHaveURL(at('/verify'));
+  await expect(page).toHaveURL('/verify');
   await expect(page.getByText(`${number.slice(0, 4)}******${number.slice(-2)}`)).toBeVisible();
   const resend = page.getByRole('button', { name: /^Resend Verification Code/ });
   await expect(resend).toHaveText(/0(1:00|0:\d\d)$/);
@@ -46,16 +47,16 @@ test('a forgotten password is replaced with a code from the phone, twice over, a
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Complete Verification' }).click();
   await expect(page.getByText('Verification successful! Redirecting to Home...')).toBeVisible();
-  await expect(page).toHaveURL(at('/'));
+  await expect(page).toHaveURL('/');
   await logOut(page);
 
-  await page.goto(at('/forgot-password'));
+  await page.goto('/forgot-password');
   await page.getByLabel('Phone number').fill(number);
   const asked = page.waitForResponse(/account\.requestReset/);
   await page.getByRole('button', { name: 'Submit' }).click();
   expect((await asked).status()).toBe(200);
-  await page.goto(at(`/reset-password?phoneNumber=${number}`));
-  await expect(page).toHaveURL(at('/reset-password'));
+  await page.goto(`/reset-password?phoneNumber=${number}`);
+  await expect(page).toHaveURL('/reset-password');
   await expect(page.getByLabel('Phone number')).toHaveValue(number);
   await expectNoViolations(page);
   await page.getByLabel('Verification code').fill(await readCode(page.context(), number));
@@ -65,44 +66,50 @@ test('a forgotten password is replaced with a code from the phone, twice over, a
   await expect(page.getByText('Passwords do not match', { exact: true }).first()).toBeVisible();
   await page.getByLabel('Confirm password').fill(NEWER_PASSWORD);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(at('/login'));
+  await expect(page).toHaveURL('/login');
 
   for (const old of [PASSWORD, NEW_PASSWORD]) {
     await logIn(page, number, old);
     await expect(page.getByText(/wrong/i)).toBeVisible();
   }
   await logIn(page, number, NEWER_PASSWORD);
-  await expect(page).toHaveURL(at('/'));
+  await expect(page).toHaveURL('/');
 });
 
-test('a guest is led to Login and back, and a player away from the screens of guests', async ({ page }) => {
-  const number = await signUp(page);
+test('redirects a guest to Login and back, and a player away from guest screens', {
+  tag: ['@A-007', '@A-008', '@A-009', '@A-010', '@A-023', '@D-034'],
+}, async ({ page }) => {
+  const { number } = await createPlayer(page.request);
   for (const path of ['/login', '/register', '/forgot-password', '/verify', '/reset-password?phoneNumber=1']) {
-    await page.goto(at(path));
-    await expect(page).toHaveURL(at('/'));
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
   }
   await logOut(page);
-  await page.goto(at('/transactions'));
-  await expect(page).toHaveURL(at('/login?redirect=%2Ftransactions'));
+  await page.goto('/transactions');
+  await expect(page).toHaveURL('/login?redirect=%2Ftransactions');
   await page.getByLabel('Phone number').fill(number);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'No transactions yet' })).toBeVisible();
 });
 
-test('a newcomer who claims now is led to the bonuses five seconds after the phone was asked', async ({ page }) => {
+test('opens the bonuses five seconds after a new player claims with a deposit', {
+  tag: ['@A-019', '@A-151', '@D-140'],
+}, async ({ page }) => {
   await signUp(page);
   await page.getByRole('button', { name: 'Claim now' }).click();
   await page.getByRole('button', { name: 'Deposit KES 50' }).click();
   await expect(page.getByText('Your bonuses open in a moment.')).toBeVisible();
   await expectNoViolations(page);
-  await expect(page).toHaveURL(at('/freebet'));
+  await expect(page).toHaveURL('/freebet');
   await expect(page.getByText('Registration freebet')).toBeVisible();
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
 });
 
-test('money is withdrawn to the phone, and every movement is listed with the balance after it', async ({ page }) => {
-  const number = await signUp(page);
+test('withdraws money to the phone and lists every movement with its balance', {
+  tag: ['@A-014', '@A-173', '@A-174', '@A-248'],
+}, async ({ page }) => {
+  const { number } = await createPlayer(page.request);
   await deposit(page, number, 500);
   await expect(page.getByText('Your balance is now KES 500.00.')).toBeVisible();
 
@@ -124,7 +131,7 @@ test('money is withdrawn to the phone, and every movement is listed with the bal
   await submit.click();
   await expect(page.getByText('Withdrawal successful!')).toBeVisible();
   await expect(page.getByRole('main').getByText('380.00')).toBeVisible();
-  expect(await balanceOf(page)).toBe('380.00');
+  expect(await balanceOf(page.request)).toBe('380.00');
 
   await open(page, '/transactions', 'Transactions');
   const rows = page.getByRole('list', { name: 'Money in and out' }).getByRole('listitem');
@@ -133,11 +140,11 @@ test('money is withdrawn to the phone, and every movement is listed with the bal
   await expect(rows.last()).toContainText(/Deposit.*Receipt \w+.*\+500\.00.*500\.00/s);
 });
 
-test('a first bet brings a freebet, shown with its terms and the time it has left', async ({ page }) => {
-  const number = await signUp(page);
-  await deposit(page, number, 200);
-  await expect(page.getByText('Your balance is now KES 200.00.')).toBeVisible();
-  await pickUpcoming(page);
+test('awards a freebet for the first bet, with its terms and time left', {
+  tag: ['@A-018', '@A-058', '@A-145', '@A-291'],
+}, async ({ page }) => {
+  await createPlayer(page.request, 200);
+  await selectUpcoming(page);
   const slip = await openSlip(page);
   await slip.getByRole('button', { name: '100', exact: true }).click();
   await slip.getByRole('button', { name: /^Place Bet/ }).click();
@@ -151,15 +158,15 @@ test('a first bet brings a freebet, shown with its terms and the time it has lef
   await expect(card).toContainText(/6 days 23 hours left/);
   await page.getByRole('tab', { name: 'how to get a Bonus' }).click();
   await expect(page.getByText('Your first cash bet of 20 KES or more brings you a freebet.')).toBeVisible();
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await expect(page.getByRole('link', { name: /^Freebets/ })).toContainText('1');
 });
 
-test('who excludes himself can neither bet nor deposit from then on, but still withdraw', async ({ page }) => {
-  const number = await signUp(page);
-  await deposit(page, number, 300);
-  await expect(page.getByText('Your balance is now KES 300.00.')).toBeVisible();
-  await pickUpcoming(page);
+test('blocks bets and deposits after a self-exclusion, but not withdrawals', {
+  tag: ['@A-015', '@A-178', '@A-179', '@A-248'],
+}, async ({ page }) => {
+  await createPlayer(page.request, 300);
+  await selectUpcoming(page);
 
   await open(page, '/self-exclude-from-betting', 'Self exclusion');
   await page.getByRole('button', { name: 'Exclude me' }).click();
@@ -177,7 +184,7 @@ test('who excludes himself can neither bet nor deposit from then on, but still w
   await dialog.getByRole('button', { name: 'Yes, exclude me' }).click();
   await expect(page.getByRole('main').getByText(/It cannot be shortened\.$/)).toBeVisible();
 
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deposit KES 50' }).click();
   await expect(page.getByText(/You have excluded yourself from betting until/)).toBeVisible();
@@ -187,7 +194,7 @@ test('who excludes himself can neither bet nor deposit from then on, but still w
   const refused = page.waitForResponse(/bets\.place/);
   await slip.getByRole('button', { name: /^Place Bet/ }).click();
   expect((await refused).status()).toBe(403);
-  expect(await balanceOf(page)).toBe('300.00');
+  expect(await balanceOf(page.request)).toBe('300.00');
 
   await open(page, '/withdraw', 'Withdraw');
   await page.getByLabel('Amount').fill('300');
@@ -195,35 +202,43 @@ test('who excludes himself can neither bet nor deposit from then on, but still w
   await expect(page.getByText('Withdrawal successful!')).toBeVisible();
 });
 
-playerTest('the line is spoken of while it is lost and when it is back', async ({ page, context }) => {
-  await page.goto(at('/my-account'));
-  await expect(page.getByRole('link', { name: 'Withdraw' })).toBeVisible();
-  // The notices' own code loads with the first of them, and a lost line could not bring it.
-  await page.goto(at('/affiliates'));
-  await context.grantPermissions(['clipboard-write']);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline. Please check your connection.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('You are back online.')).toBeVisible();
-  await expect(page.getByText('You are offline. Please check your connection.')).toBeHidden();
-  await expect(page.getByText('You are back online.')).toBeHidden();
-});
+playerTest(
+  'shows a notice when the connection is lost and when it returns',
+  { tag: ['@A-152', '@A-153'] },
+  async ({ page, context }) => {
+    await page.goto('/my-account');
+    await expect(page.getByRole('link', { name: 'Withdraw' })).toBeVisible();
+    // The first notice loads the code of notices, which is impossible offline.
+    await page.goto('/affiliates');
+    await context.grantPermissions(['clipboard-write']);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. Please check your connection.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('You are back online.')).toBeVisible();
+    await expect(page.getByText('You are offline. Please check your connection.')).toBeHidden();
+    await expect(page.getByText('You are back online.')).toBeHidden();
+  },
+);
 
-playerTest('deposits are offered online and offline, in digits alone', async ({ page }) => {
-  await page.goto(at('/my-account'));
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
-  const amount = dialog.getByLabel('Amount');
-  await amount.fill('');
-  await amount.pressSequentially('1,0.5');
-  await expect(amount).toHaveValue('105');
-  await dialog.getByRole('tab', { name: 'Offline' }).click();
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Please enter your mobile-money message.').first()).toBeVisible();
-  await dialog.getByLabel('Mobile-money message').fill('QWE123 Confirmed.');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Offline deposit functionality is not implemented yet.')).toBeVisible();
-  await expectNoViolations(page);
-});
+playerTest(
+  'offers online and offline deposits, with digits only',
+  { tag: ['@A-042', '@A-169', '@A-171'] },
+  async ({ page }) => {
+    await page.goto('/my-account');
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
+    const amount = dialog.getByLabel('Amount');
+    await amount.fill('');
+    await amount.pressSequentially('1,0.5');
+    await expect(amount).toHaveValue('105');
+    await dialog.getByRole('tab', { name: 'Offline' }).click();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Please enter your mobile-money message.').first()).toBeVisible();
+    await dialog.getByLabel('Mobile-money message').fill('QWE123 Confirmed.');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Offline deposit functionality is not implemented yet.')).toBeVisible();
+    await expectNoViolations(page);
+  },
+);

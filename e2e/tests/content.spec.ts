@@ -1,19 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
-import { at } from '../support/player.ts';
+import { expect, type Page } from '@playwright/test';
 import { watchPage } from '../support/watch.ts';
+import { test } from '../support/fixtures.ts';
 
-// The pages that are read: promotions, leaderboard, questions, terms and guides (discovery-and-content spec, section 2.12).
+// Static pages: promotions, leaderboard, FAQ, terms and guides (docs/product/content.md).
 
-/** A question, with whether its answer is open. */
+/** The button of a question. */
 const question = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('three promotions lead to what each asks, and back', async ({ page }) => {
-      const complaints = watchPage(page);
-      await page.goto(at('/promotions'));
+    test('opens each of three promotions and returns', async ({ page }) => {
+      const problems = watchPage(page);
+      await page.goto('/promotions');
       const banners = page.getByRole('list', { name: 'All promotions' }).getByRole('link');
       await expect(banners).toHaveCount(3);
       for (const [id, text] of [
@@ -22,28 +22,28 @@ for (const width of [390, 1280]) {
         ['multibet-boost', /starts at 4 selections with odds of 1\.3 or more/],
       ] as const) {
         await page.getByRole('main').locator(`a[href="/promotions/${id}"]`).click();
-        await expect(page).toHaveURL(at(`/promotions/${id}`));
+        await expect(page).toHaveURL(`/promotions/${id}`);
         await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
         await page.goBack();
         await expect(banners).toHaveCount(3);
       }
-      expect(complaints).toEqual([]);
+      expect(problems).toEqual([]);
     });
 
-    test('the leaderboard has today, past winners and how to participate', async ({ page }) => {
-      await page.goto(at('/leaderboard'));
+    test('shows today, past winners and how to participate on the leaderboard', async ({ page }) => {
+      await page.goto('/leaderboard');
       const tab = (name: string) => page.getByRole('tab', { name, exact: true });
       await expect(tab('Today')).toHaveAttribute('aria-selected', 'true');
       await tab('Past Winners').click();
-      // Nobody won before a product that has just begun.
+      // A new product has no past winners.
       await expect(page.getByText('No past winners yet')).toBeVisible();
       await tab('How to Participate').click();
       for (const text of [/49 KES/, /30 May to 6 June 2025/])
         await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     });
 
-    test('one answer is open at a time, the first to begin with, and subjects have all there is', async ({ page }) => {
-      await page.goto(at('/faqs'));
+    test('opens one FAQ answer at a time, the first by default, and lists all by subject', async ({ page }) => {
+      await page.goto('/faqs');
       const first = question(page, 'How do I register?');
       const second = question(page, 'How do I place a bet?');
       await expect(first).toHaveAttribute('aria-expanded', 'true');
@@ -57,15 +57,15 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('terms and the questions show their own figures of the most that can be won', async ({ page }) => {
-  await page.goto(at('/terms-and-conditions'));
+test('shows the maximum payouts of the terms and of the FAQ', async ({ page }) => {
+  await page.goto('/terms-and-conditions');
   await expect(
     page
       .getByRole('main')
       .getByText(/1,000,000/)
       .first(),
   ).toBeVisible();
-  await page.goto(at('/faqs'));
+  await page.goto('/faqs');
   await question(page, 'What are the limits?').click();
   await expect(
     page
@@ -75,13 +75,13 @@ test('terms and the questions show their own figures of the most that can be won
   ).toBeVisible();
 });
 
-test('guides and policy are read in full', async ({ page }) => {
+test('shows guides and terms in full', async ({ page }) => {
   for (const [route, texts] of [
     ['/how-to-play', ['By SMS: place a bet']],
     ['/responsibly-gaming', ['18']],
     ['/terms-and-conditions', ['18']],
   ] as const) {
-    await page.goto(at(route));
+    await page.goto(route);
     for (const text of texts) await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     const words = (await page.getByRole('main').innerText()).split(/\s+/);
     expect(words.length, `${route} has its whole text`).toBeGreaterThan(200);

@@ -1,47 +1,44 @@
-import { expect, test, type Page } from '@playwright/test';
-import { openLive, pickUpcoming } from '../support/games.ts';
-import { at, balanceOf, deposit, signUp } from '../support/player.ts';
-import { runProduct, type RunningProduct } from '../support/runProduct.ts';
+import { expect, type Page } from '@playwright/test';
+import { openLive, rowByMatchId, selectUpcoming } from '../support/matches.ts';
+import { balanceOf, createPlayer } from '../support/api.ts';
 import { openSlip } from '../support/slip.ts';
+import { test } from '../support/fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let running: RunningProduct;
+test.use({ productEnv: { SIM_SPEED: '20', SIM_SEED: 'dead operator' } });
+
 let page: Page;
 
-// One player through every fault: what was theirs before must be theirs after each of them.
-test.beforeAll(async ({ browser }) => {
-  running = await runProduct({ SIM_SPEED: '20', SIM_SEED: 'dead operator' });
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+// One player goes through every fault and keeps account, money and bets.
+test.beforeAll(async ({ browser, product }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.url });
   page = await context.newPage();
-  const number = await signUp(page);
-  await deposit(page, number, 1_000);
-  await expect(page.getByText('Your balance is now KES 1,000.00.')).toBeVisible();
+  await createPlayer(page.request, 1_000);
 });
 
-test.afterAll(async () => {
-  await page.context().close();
-  await running.end();
-});
+test.afterAll(() => page.context().close());
 
 test.afterEach(() => page.unrouteAll({ behavior: 'wait' }));
 
-/** The bet ids under My Bets, newest first, asked for anew. */
+/** Reloads My Bets. Resolves with the bet ids, newest first. */
 async function betsHeld(): Promise<string[]> {
-  await page.goto(at('/my-bets'));
+  await page.goto('/my-bets');
   const bets = page.getByRole('article', { name: /^Bet / });
   await expect(bets.first().or(page.getByText('No bets Found'))).toBeVisible();
-  return bets.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')?.replace('Bet ', '') ?? ''));
+  return bets.evaluateAll((cards) => cards.map((card) => String(card.getAttribute('aria-label')).replace('Bet ', '')));
 }
 
-test('without an operator Home keeps its games and says that they may be old, and a list never loaded offers to try again', async () => {
-  await page.goto(at('/'));
-  const games = page.getByRole('list', { name: 'Highlights games' }).getByRole('article');
+test('keeps Home’s matches without an operator with a warning, and offers a retry for a list never loaded', {
+  tag: ['@C-030'],
+}, async ({ product }) => {
+  await page.goto('/');
+  const games = page.getByRole('list', { name: 'Highlights matches' }).getByRole('article');
   await expect(games.first()).toBeVisible();
   const before = await games.count();
-  await running.product.operator.kill();
+  await product.killOperator();
 
-  // The gateway tries anew once its own copy is past its 15 s, and then stands in with it.
+  // The gateway refetches after 15 s and serves its old copy when that fails.
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/^The operator is not answering\. These odds .*may be out of date\.$/)).toBeVisible({
@@ -52,33 +49,37 @@ test('without an operator Home keeps its games and says that they may be old, an
 
   await page.getByRole('tab', { name: 'Cricket' }).click();
   await expect(
-    page.getByRole('alert').getByText('The games cannot be loaded right now. Please try again in a moment.'),
+    page.getByRole('alert').getByText('The matches cannot be loaded right now. Please try again in a moment.'),
   ).toBeVisible();
-  await running.product.operator.restart();
+  await product.restartOperator();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('list', { name: 'Highlights games' }).getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Highlights matches' }).getByRole('article').first()).toBeVisible();
 });
 
-test('without an operator Live says how old its prices are, locks them, and goes on when it is back', async () => {
+test('locks live odds without an operator, shows their age, and continues when it returns', async ({ product }) => {
   const matchId = await openLive(page);
-  const row = page.getByRole('article').filter({ has: page.locator(`a[href$="/${matchId}"]`) });
-  await running.product.operator.kill();
+  const prices = rowByMatchId(page, matchId).locator('button[aria-pressed]');
+  await expect(prices).not.toHaveCount(0);
+  await product.killOperator();
   await expect(page.getByText(/^Paused\. Last update \d+ s ago\. Odds are locked\.$/)).toBeVisible({ timeout: 40_000 });
-  for (const price of await row.locator('button[aria-pressed]').all())
-    await expect(price).toHaveAttribute('aria-disabled', 'true');
+  const states = await prices.evaluateAll((all) => all.map((price) => price.getAttribute('aria-disabled')));
+  expect(states.length).toBeGreaterThan(0);
+  expect(new Set(states)).toEqual(new Set(['true']));
 
-  await running.product.operator.restart();
+  await product.restartOperator();
   await expect(page.getByText(/^Paused/)).toBeHidden({ timeout: 60_000 });
   await expect(
     page.getByRole('list', { name: 'In play' }).locator('button[aria-pressed]:not([aria-disabled=true])').first(),
   ).toBeVisible();
 });
 
-test('a bet that a dead operator cannot take is refused at once; one whose answer is lost is checked until it is known', async () => {
-  await pickUpcoming(page);
+test('refuses a bet without an operator at once, and checks a bet whose response is lost until its outcome is known', {
+  tag: ['@A-225'],
+}, async ({ product }) => {
+  await selectUpcoming(page);
   const slip = await openSlip(page);
   const place = slip.getByRole('button', { name: 'Place Bet · KES 100' });
-  await running.product.operator.kill();
+  await product.killOperator();
   await place.click();
   await expect(page.getByText('The service is not answering right now. Please try again in a moment.')).toBeVisible();
 
@@ -87,46 +88,49 @@ test('a bet that a dead operator cannot take is refused at once; one whose answe
   await expect(slip.getByText('Checking your bet').first()).toBeVisible();
   await expect(slip.getByText(/^The answer did not reach us\./)).toBeVisible();
 
-  await running.product.operator.restart();
+  await product.restartOperator();
   await expect(page.getByText('Your bet was not placed and nothing was taken. You can place it again.')).toBeVisible({
     timeout: 60_000,
   });
   await expect(place).toBeEnabled();
-  expect(await balanceOf(page)).toBe('1000.00');
+  expect(await balanceOf(page.request)).toBe('1000.00');
   expect(await betsHeld()).toEqual([]);
 });
 
-test('a bet whose answer is lost with the operator is found again: one bet, one debit', async () => {
-  // The slip still holds the pick of the test before, as it would on a player's phone.
-  await page.goto(at('/'));
+test('finds a bet whose response was lost with the operator: one bet, one debit', async ({ product }) => {
+  // The slip still has the selection of the previous test, as on a player's phone.
+  await page.goto('/');
   const slip = await openSlip(page);
   await page.route('**/trpc/bets.place*', async (route) => {
     await route.fetch();
-    await running.product.operator.kill();
+    await product.killOperator();
     await route.abort();
   });
   await slip.getByRole('button', { name: /^Place Bet/ }).click();
   await expect(slip.getByText('Checking your bet').first()).toBeVisible();
   await page.reload();
 
-  await running.product.operator.restart();
+  await product.restartOperator();
   const receipt = page.getByRole('dialog', { name: 'Bet placed' });
   await expect(receipt).toBeVisible({ timeout: 60_000 });
-  const betId = /[A-Z]{5}\d{2}/.exec(await receipt.innerText())?.[0] ?? '';
-  // A player's first bet earns a freebet, also when its answer was lost.
+  const betId = /[A-Z]{5}\d{2}/.exec(await receipt.innerText())?.[0];
+  expect(betId).toBeDefined();
+  // A first bet earns a freebet, also when its response was lost.
   await receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' }).click();
-  await expect(page).toHaveURL(at('/freebet'));
-  expect(await balanceOf(page)).toBe('900.00');
+  await expect(page).toHaveURL('/freebet');
+  expect(await balanceOf(page.request)).toBe('900.00');
   expect(await betsHeld()).toEqual([betId]);
 });
 
-test('a restart keeps the account, the balance and the bets', async () => {
+test('keeps the account, the balance and the bets across a restart', { tag: ['@A-005', '@C-031'] }, async ({
+  product,
+}) => {
   const held = await betsHeld();
-  await running.product.operator.kill();
-  await running.product.operator.restart();
+  await product.killOperator();
+  await product.restartOperator();
   await page.reload();
-  expect(await balanceOf(page)).toBe('900.00');
+  expect(await balanceOf(page.request)).toBe('900.00');
   expect(await betsHeld()).toEqual(held);
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await expect(page.getByRole('main').getByText('900.00').first()).toBeVisible();
 });

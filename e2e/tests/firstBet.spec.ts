@@ -1,26 +1,36 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { legsShown, verdictOf, watchUntilSettled } from '../support/bets.ts';
 import { payoutOf, sumOf, totalOddsOf } from '../support/exactMoney.ts';
-import { gamesStarting, pick, pickLive, rowOf } from '../support/games.ts';
-import { at, balanceOf, deposit, signUp } from '../support/player.ts';
+import { matchesStarting, rowOf, select, selectLive } from '../support/matches.ts';
+import { balanceOf, createPlayer } from '../support/api.ts';
+import { deposit, signUp } from '../support/player.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
+import { test } from '../support/fixtures.ts';
 
+// A bet settles after the match, in up to five minutes.
 test.describe.configure({ timeout: 480_000 });
 
-test('a newcomer registers, deposits, bets on three games, one of them live, and sees the bet settled to the cent', async ({
-  page,
-}) => {
+/** Two matches that kick off soon, but late enough to bet on. */
+async function soonMatches(page: Page) {
+  const [first, second] = await matchesStarting(page, { fromMs: 45_000, toMs: 150_000, count: 2 });
+  if (first === undefined || second === undefined) throw new Error('no two matches start soon');
+  return [first, second] as const;
+}
+
+test('registers, deposits, bets on three matches, one of them live, and settles the bet to the cent', {
+  tag: ['@A-005', '@A-070', '@A-145', '@C-021'],
+}, async ({ page }) => {
   const number = await signUp(page);
   await page.getByRole('link', { name: 'Claim later' }).click();
   await deposit(page, number, 500);
   await expect(page.getByText('Your balance is now KES 500.00.')).toBeVisible();
 
-  await page.goto(at('/'));
+  await page.goto('/');
   await page.getByRole('tab', { name: 'Upcoming' }).click();
-  const [first, second] = await gamesStarting(page, 45_000, 150_000);
-  await pick(rowOf(page, first?.gameId ?? ''), '1');
-  await pick(rowOf(page, second?.gameId ?? ''), 'X');
-  await pickLive(page);
+  const [first, second] = await soonMatches(page);
+  await select(rowOf(page, first.gameId), '1');
+  await select(rowOf(page, second.gameId), 'X');
+  await selectLive(page);
 
   const slip = await openSlip(page);
   const { odds, figures } = await readSlip(slip);
@@ -32,8 +42,8 @@ test('a newcomer registers, deposits, bets on three games, one of them live, and
   expect(figures['Payout']?.replaceAll(',', '')).toBe(payoutOf(100, odds));
 
   const { betId, possibleWin } = await place(page, slip);
-  await expect(page).toHaveURL(at('/'));
-  expect(await balanceOf(page)).toBe('400.00');
+  await expect(page).toHaveURL('/');
+  expect(await balanceOf(page.request)).toBe('400.00');
 
   const outcome = await watchUntilSettled(page, betId);
   const legs = await legsShown(page);
@@ -45,32 +55,31 @@ test('a newcomer registers, deposits, bets on three games, one of them live, and
     legs.map((leg) => leg.odds),
   );
   expect(possibleWin.replaceAll(',', '')).toBe(paid);
-  expect(await balanceOf(page)).toBe(outcome === 'Won' ? sumOf('400.00', paid) : '400.00');
+  expect(await balanceOf(page.request)).toBe(outcome === 'Won' ? sumOf('400.00', paid) : '400.00');
 });
 
-test('of three single bets on one match exactly one wins, and it is paid to the cent', async ({ page }) => {
-  const number = await signUp(page);
-  await deposit(page, number, 60);
-  await expect(page.getByText('Your balance is now KES 60.00.')).toBeVisible();
-  const [game] = await gamesStarting(page, 45_000, 150_000);
+test('pays exactly one of three single bets on one match, to the cent', { tag: ['@A-286'] }, async ({ page }) => {
+  await createPlayer(page.request, 60);
+  const [match] = await soonMatches(page);
 
   const bets: string[] = [];
   for (const label of ['1', 'X', '2'] as const) {
-    await page.goto(at('/'));
+    await page.goto('/');
     await page.getByRole('tab', { name: 'Upcoming' }).click();
-    await pick(rowOf(page, game?.gameId ?? ''), label);
+    await select(rowOf(page, match.gameId), label);
     const slip = await openSlip(page);
     await slip.getByRole('button', { name: '20', exact: true }).click();
     bets.push((await place(page, slip)).betId);
   }
-  expect(await balanceOf(page)).toBe('0.00');
+  expect(await balanceOf(page.request)).toBe('0.00');
 
   const won: string[] = [];
   for (const betId of bets) {
     const outcome = await watchUntilSettled(page, betId);
-    const [leg] = await legsShown(page);
-    if (outcome === 'Won') won.push(leg?.odds ?? '');
+    const legs = await legsShown(page);
+    expect(legs).toHaveLength(1);
+    if (outcome === 'Won') won.push(...legs.map(({ odds }) => odds));
   }
   expect(won).toHaveLength(1);
-  expect(await balanceOf(page)).toBe(payoutOf(20, won));
+  expect(await balanceOf(page.request)).toBe(payoutOf(20, won));
 });

@@ -1,9 +1,9 @@
 import { devices, expect, type FrameLocator, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { at, balanceOf, PASSWORD } from '../support/player.ts';
-import { playerTest, test } from '../support/signedIn.ts';
+import { balanceOf, PASSWORD } from '../support/api.ts';
+import { playerTest, test } from '../support/fixtures.ts';
 
-// What no phone is taken for: JetX and Aviatrix stay in a frame.
+// On a desktop JetX and Aviatrix stay in a frame.
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 860 } };
 const DESKTOP = { viewport: desktop.viewport, userAgent: desktop.userAgent, isMobile: false, hasTouch: false };
 
@@ -16,7 +16,7 @@ const OWN_GAMES = [
   { path: '/box', name: 'Pick-A-Box' },
 ] as const;
 
-/** The game in its frame, once it can be played. */
+/** Resolves with the game's frame once it can be played. */
 async function gameIn(page: Page, name: string): Promise<FrameLocator> {
   const game = page.frameLocator(`iframe[title="${name}"]`);
   await expect(game.getByText(/^(Good luck\.|Play Free: this is play money)/)).toBeVisible();
@@ -24,7 +24,7 @@ async function gameIn(page: Page, name: string): Promise<FrameLocator> {
   return game;
 }
 
-/** Expects that axe finds nothing, neither in the screen nor in the game within it, in both themes. */
+/** Expects no accessibility violation in the screen and its game, in either theme. */
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -34,8 +34,10 @@ async function expectSound(page: Page): Promise<void> {
 
 test.describe('a guest', () => {
   for (const { path, name } of OWN_GAMES) {
-    test(`plays ${name} for nothing`, async ({ page }) => {
-      await page.goto(at(path));
+    test(`plays ${name} for free`, { tag: ['@D-006', '@D-008', '@D-009', '@D-011', '@D-012', '@D-013'] }, async ({
+      page,
+    }) => {
+      await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       const game = await gameIn(page, name);
       await expect(game.getByText('Play money', { exact: true })).toBeVisible();
@@ -44,28 +46,28 @@ test.describe('a guest', () => {
     });
   }
 
-  test('has nothing around a game, except around the World Cup', async ({ page }) => {
-    await page.goto(at('/league'));
+  test('sees nothing around a game, except around the World Cup', { tag: ['@D-039'] }, async ({ page }) => {
+    await page.goto('/league');
     await gameIn(page, 'League');
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
-    await page.goto(at('/world-cup'));
+    await page.goto('/world-cup');
     await gameIn(page, 'Virtual World Cup');
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
   });
 
-  test('comes back from a game to where it was opened', async ({ page }) => {
-    await page.goto(at('/instant-games'));
+  test('returns from a game to where it was opened', { tag: ['@D-121'] }, async ({ page }) => {
+    await page.goto('/instant-games');
     await page.getByRole('link', { name: 'Play Ngoma Reels' }).first().click();
     await gameIn(page, 'Ngoma Reels');
     await page.getByRole('link', { name: 'Back' }).click();
-    await expect(page).toHaveURL(at('/instant-games'));
+    await expect(page).toHaveURL('/instant-games');
   });
 
-  test('is asked to log in, and then plays the same game with money', async ({ page, player }) => {
-    await page.goto(at('/turbo'));
+  test('logs in, then plays the same game with money', { tag: ['@D-123'] }, async ({ page, player }) => {
+    await page.goto('/turbo');
     await page.getByRole('link', { name: 'Log in' }).click();
-    await expect(page).toHaveURL(at('/login?redirect=%2Fturbo'));
+    await expect(page).toHaveURL('/login?redirect=%2Fturbo');
     await page.getByLabel('Phone number').fill(player.number);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -78,8 +80,10 @@ test.describe('a guest', () => {
     { path: '/jetx', name: 'JetX' },
     { path: '/aviatrix', name: 'Aviatrix' },
   ]) {
-    test(`gives the whole window of a phone to ${name} by Play Free, and comes back from it`, async ({ page }) => {
-      await page.goto(at('/instant-games'));
+    test(`opens ${name} in the whole window of a phone with Play Free, and returns`, {
+      tag: ['@D-007', '@D-010', '@D-119'],
+    }, async ({ page }) => {
+      await page.goto('/instant-games');
       await page
         .getByRole('link', { name: new RegExp(name, 'i') })
         .first()
@@ -93,39 +97,39 @@ test.describe('a guest', () => {
       await page.waitForURL(/\/play\//);
       await expect(page.getByText('Play Free: this is play money, nothing can be won or lost.')).toBeVisible();
       await page.getByRole('link', { name: 'Back' }).click();
-      await expect(page).toHaveURL(at('/instant-games'));
+      await expect(page).toHaveURL('/instant-games');
     });
   }
 
-  test('who asks for a game that is none is told so', async ({ page }) => {
-    await page.goto(at('/instant-games/evolution/roulette'));
+  test('sees a message for a game that does not exist', async ({ page }) => {
+    await page.goto('/instant-games/evolution/roulette');
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such game' })).toBeVisible();
     await expectSound(page);
-    await page.goto(at('/instant-games/pragmatic/no-such-game'));
+    await page.goto('/instant-games/pragmatic/no-such-game');
     await expect(page.getByText('This game is not available.')).toBeVisible();
     await expect(page.getByText('The game did not open.')).toBeVisible();
   });
 
   test('finds the lobby under /games too', async ({ page }) => {
-    await page.goto(at('/games'));
-    await expect(page).toHaveURL(at('/instant-games'));
+    await page.goto('/games');
+    await expect(page).toHaveURL('/instant-games');
   });
 });
 
 test.describe('a guest at a desk', () => {
   test.use(DESKTOP);
 
-  test('leaves JetX by its own word, for the lobby that it names', async ({ page }) => {
-    await page.goto(at('/jetx'));
+  test('leaves JetX with its own link, to the lobby it names', { tag: ['@D-040', '@D-118'] }, async ({ page }) => {
+    await page.goto('/jetx');
     await page.getByRole('button', { name: 'Play Free' }).click();
     const game = await gameIn(page, 'JetX');
     await expectSound(page);
     await game.getByRole('link', { name: 'Leave' }).click();
-    await expect(page).toHaveURL(at('/instant-games'));
+    await expect(page).toHaveURL('/instant-games');
   });
 
-  test('has a game fill the screen and give it back', async ({ page }) => {
-    await page.goto(at('/league'));
+  test('enters and leaves full screen', { tag: ['@D-122'] }, async ({ page }) => {
+    await page.goto('/league');
     await gameIn(page, 'League');
     await page.getByRole('button', { name: 'Full screen' }).click();
     await expect(page.getByRole('region', { name: 'Playing for free' })).toHaveCount(0);
@@ -143,8 +147,8 @@ for (const [device, options] of [
   test.describe(`the lobby on ${device}`, () => {
     test.use(options);
 
-    test('has games that open, each of them', async ({ page }) => {
-      await page.goto(at('/instant-games'));
+    test('opens each of its games', { tag: ['@D-014', '@D-018', '@D-127'] }, async ({ page }) => {
+      await page.goto('/instant-games');
       await expect(page.getByRole('list', { name: 'Hot' }).locator('img').first()).toBeVisible();
       const plays = await page
         .getByRole('link', { name: /^Play / })
@@ -157,8 +161,8 @@ for (const [device, options] of [
       }
     });
 
-    test('opens and closes more games, and finds one by its name', async ({ page }) => {
-      await page.goto(at('/instant-games'));
+    test('opens and closes more games, and finds one by its name', { tag: ['@D-126'] }, async ({ page }) => {
+      await page.goto('/instant-games');
       await page.getByRole('button', { name: /^More Instant Games/ }).click();
       await expect(page.getByRole('link', { name: /^Pick-A-Box/ })).toBeVisible();
       await expectSound(page);
@@ -169,8 +173,8 @@ for (const [device, options] of [
       await gameIn(page, 'Twiga Parade');
     });
 
-    test('has all games of a provider, twelve at a time', async ({ page }) => {
-      await page.goto(at('/instant-games'));
+    test('loads all games of a provider, twelve at a time', { tag: ['@D-015'] }, async ({ page }) => {
+      await page.goto('/instant-games');
       await page.getByRole('link', { name: 'Pragmatic' }).click();
       const cards = page.getByRole('list', { name: 'Pragmatic games' }).getByRole('link');
       await expect(cards.first()).toBeVisible();
@@ -187,33 +191,33 @@ for (const [device, options] of [
   });
 }
 
-test('a provider to come and the crash games have their empty places', async ({ page }) => {
+test('shows empty states for a future provider and crash games', { tag: ['@D-019'] }, async ({ page }) => {
   for (const [path, heading] of [
     ['/instant-games/evolution', 'Evolution games are not here yet'],
-    ['/crash-games', 'No crash games of their own here'],
+    ['/crash-games', 'No crash games here yet'],
   ] as const) {
-    await page.goto(at(path));
+    await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expectSound(page);
   }
 });
 
-playerTest('a round with money moves the balance, here as in the game', async ({ page }) => {
-  const before = Number(await balanceOf(page));
-  await page.goto(at('/instant-games/pragmatic'));
+playerTest('changes the balance with a round, in the client and in the game', async ({ page }) => {
+  const before = Number(await balanceOf(page.request));
+  await page.goto('/instant-games/pragmatic');
   await page.getByRole('link', { name: /Shanga Reels/ }).click();
   const game = await gameIn(page, 'Shanga Reels');
   await game.getByRole('button', { name: 'Stake 20 KES' }).click();
   await game.getByRole('button', { name: 'Spin' }).click();
   await expect(game.getByRole('status')).toHaveText(/^(You won [\d,.]+ KES|No win this time)\.$/);
-  const told = await game.getByRole('status').innerText();
-  const won = Number(/won ([\d,.]+) KES/.exec(told)?.[1]?.replaceAll(',', '') ?? 0);
+  const result = await game.getByRole('status').innerText();
+  const won = Number(/won ([\d,.]+) KES/.exec(result)?.[1]?.replaceAll(',', '') ?? 0);
   const after = before - 20 + won;
   await expect(game.locator('#wallet')).toContainText(after.toLocaleString('en', { minimumFractionDigits: 2 }));
-  await expect.poll(() => balanceOf(page)).toBe(after.toFixed(2));
+  await expect.poll(() => balanceOf(page.request)).toBe(after.toFixed(2));
 
   await page.getByRole('link', { name: 'Back' }).click();
-  await page.goto(at('/my-bets?kind=virtual'));
+  await page.goto('/my-bets?kind=virtual');
   await expect(
     page.getByRole('main').getByText(after.toLocaleString('en', { minimumFractionDigits: 2 })),
   ).toBeVisible();
@@ -222,34 +226,34 @@ playerTest('a round with money moves the balance, here as in the game', async ({
   await expect(page.getByText('Shanga Reels').first()).toBeVisible();
 });
 
-playerTest('a demo costs a player nothing', async ({ page }) => {
-  const before = await balanceOf(page);
-  await page.goto(at('/instant-games'));
+playerTest('does not charge a player for a demo', { tag: ['@D-127'] }, async ({ page }) => {
+  const before = await balanceOf(page.request);
+  await page.goto('/instant-games');
   await page.getByRole('link', { name: 'Demo of Ngoma Reels' }).first().click();
   const game = await gameIn(page, 'Ngoma Reels');
   await expect(page.getByText('This is a demo: nothing is won or lost.')).toBeVisible();
   await game.getByRole('button', { name: 'Spin' }).click();
   await expect(game.getByRole('status')).toHaveText(/play money|No win this time/);
-  expect(await balanceOf(page)).toBe(before);
+  expect(await balanceOf(page.request)).toBe(before);
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await expect(game.getByText('Balance', { exact: true })).toBeVisible();
 });
 
-playerTest('JetX takes a player’s whole phone at once', async ({ page }) => {
-  await page.goto(at('/instant-games'));
-  await page.goto(at('/jetx'));
+playerTest('opens JetX in a player’s whole window at once', { tag: ['@D-117'] }, async ({ page }) => {
+  await page.goto('/instant-games');
+  await page.goto('/jetx');
   await page.waitForURL(/\/play\/jetx/);
   await expect(page.getByText('Good luck.')).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(at('/instant-games'));
+  await expect(page).toHaveURL('/instant-games');
 });
 
-playerTest('Turbo speaks of a freebet after a while, and leads to it', async ({ page }) => {
-  await page.goto(at('/turbo'));
+playerTest('offers a freebet in Turbo after a while, and opens it', { tag: ['@D-124'] }, async ({ page }) => {
+  await page.goto('/turbo');
   await gameIn(page, 'Turbo');
   const popup = page.getByRole('dialog', { name: 'Congratulations' });
   await expect(popup).toContainText('You have a freebet of KES');
   await expectSound(page);
   await popup.getByRole('link', { name: 'Claim it' }).click();
-  await expect(page).toHaveURL(at('/freebet'));
+  await expect(page).toHaveURL('/freebet');
 });

@@ -1,18 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { at } from '../support/player.ts';
-import { isNoGoodbye, watchPage } from '../support/watch.ts';
+import { isNotAborted, watchPage } from '../support/watch.ts';
+import { test } from '../support/fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 844 };
 
-// Colours in motion have no contrast to measure.
+// Contrast is undefined during a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Input = Record<string, unknown>;
 
-/** What fixtures.list was asked for since. */
+/** Collects the inputs of fixtures.list from now on. */
 function watchLists(page: Page): Input[] {
   const asked: Input[] = [];
   page.on('request', (request) => {
@@ -23,10 +23,10 @@ function watchLists(page: Page): Input[] {
   return asked;
 }
 
-/** A day of Nairobi by the server's clock, so many days from today. */
+/** A day in Nairobi by the server's clock, counted from today. */
 async function nairobiDay(page: Page, ahead: number): Promise<Date> {
-  const answer = await page.request.get(at('/trpc/sports.list'));
-  // The date parts of a moment shifted by Nairobi's three hours are Nairobi's.
+  const answer = await page.request.get('/trpc/sports.list');
+  // Shifted by three hours, the UTC date parts are Nairobi's.
   return new Date(Number(answer.headers()['x-server-time']) + 3 * 3_600_000 + ahead * DAY_MS);
 }
 
@@ -42,7 +42,7 @@ const rows = (page: Page) => page.getByRole('article').filter({ hasText: /#\d+/ 
 const days = (page: Page) => page.getByRole('combobox', { name: 'Days' });
 
 async function openHome(page: Page, path = '/'): Promise<void> {
-  await page.goto(at(path));
+  await page.goto(path);
   await expect(rows(page).first()).toBeVisible();
 }
 
@@ -54,9 +54,11 @@ async function expectNoViolationsInEitherTheme(page: Page): Promise<void> {
 }
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`Home at ${viewport.width} px has slides, four lists, and games with all they need`, async ({ page }) => {
+  test(`Home at ${viewport.width} px shows slides, lists, and matches with all details`, {
+    tag: ['@D-058', '@D-067', '@D-068'],
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
-    const complaints = watchPage(page);
+    const problems = watchPage(page);
     await openHome(page);
     const slides = page.getByRole('region', { name: 'Featured' }).locator('> *');
     await expect(slides).toHaveCount(6);
@@ -68,7 +70,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       '/jetx',
       null,
     ]);
-    const lists = page.getByRole('tablist', { name: 'Lists of games' });
+    const lists = page.getByRole('tablist', { name: 'Lists of matches' });
     await expect(lists.getByRole('tab')).toHaveText(['Highlights', 'Upcoming', 'Top Leagues']);
     await expect(lists.getByRole('tab', { name: 'Highlights' })).toHaveAttribute('aria-selected', 'true');
     const row = rows(page).first();
@@ -79,15 +81,18 @@ for (const viewport of [PHONE, DESKTOP]) {
     await expect(page).toHaveURL(/\/markets\/\w+$/);
     await page.goBack();
     await page.getByRole('link', { name: 'Countries' }).first().click();
-    await expect(page).toHaveURL(at('/country'));
-    expect(complaints.filter(isNoGoodbye)).toEqual([]);
+    await expect(page).toHaveURL('/country');
+    expect(problems.filter(isNotAborted)).toEqual([]);
   });
 }
 
-test('the days are today, the next seven, next week and all, and each asks for its own', async ({ page }) => {
+test('offers today, the next seven days, next week and all, and requests each range', { tag: ['@D-059'] }, async ({
+  page,
+}) => {
   const asked = watchLists(page);
   await openHome(page);
-  expect(asked).toEqual([{ sportId: 10, marketId: '2', tab: 'highlight', page: 1 }]);
+  // The first list comes with the page.
+  expect(asked).toEqual([]);
   await page.getByRole('tab', { name: 'Upcoming' }).click();
   await expect.poll(() => asked.at(-1)).toEqual({ sportId: 10, marketId: '2', tab: 'upcoming', page: 1 });
   await expect(days(page)).toHaveValue('today');
@@ -113,10 +118,12 @@ test('the days are today, the next seven, next week and all, and each asks for i
 
   await page.getByRole('tab', { name: 'Highlights' }).click();
   await expect(days(page)).toHaveValue('all');
-  await expect(page).toHaveURL(at('/?tab=highlight'));
+  await expect(page).toHaveURL('/?tab=highlight');
 });
 
-test('a day is chosen from the calendar, with the keyboard too', async ({ page }) => {
+test('chooses a day from the calendar, with the keyboard too', { tag: ['@D-062', '@D-078', '@D-079'] }, async ({
+  page,
+}) => {
   const asked = watchLists(page);
   await openHome(page);
   await page.getByRole('button', { name: 'Date' }).click();
@@ -146,20 +153,24 @@ test('a day is chosen from the calendar, with the keyboard too', async ({ page }
   await expect(days(page)).toHaveValue(textOf(tomorrow));
 });
 
-test('a day in the address that cannot be followed is said, and the list shows its own', async ({ page }) => {
+test('reports an invalid day in the address and shows all days', {
+  tag: ['@D-157', '@D-158', '@D-159'],
+}, async ({ page }) => {
   for (const [day, text] of [
     ['someday', 'Selected date option not found.'],
     ['2026-02-30', 'Invalid date selected.'],
     ['2020-01-01..soon', 'Invalid dates selected.'],
-  ]) {
+  ] as const) {
     await openHome(page, `/?day=${day}`);
-    await expect(page.getByRole('alert')).toHaveText(text ?? '');
+    await expect(page.getByRole('alert')).toHaveText(text);
     await expect(days(page)).toHaveValue('all');
     await expectNoViolations(page);
   }
 });
 
-test('a sport opens with its own market, and other markets show other prices', async ({ page }) => {
+test('opens a sport with its default market, and other markets show other odds', {
+  tag: ['@D-063', '@D-064', '@D-150'],
+}, async ({ page }) => {
   const asked = watchLists(page);
   await openHome(page);
   const markets = page.getByRole('group', { name: 'Markets' });
@@ -168,7 +179,7 @@ test('a sport opens with its own market, and other markets show other prices', a
   await expect(labels).toHaveText(['1', 'X', '2']);
   await markets.getByRole('button', { name: 'Double Chance', exact: true }).click();
   await expect(labels).not.toHaveText(['1', 'X', '2']);
-  expect(asked.at(-1)).toMatchObject({ sportId: 10, page: 1 });
+  await expect.poll(() => asked.at(-1)).toMatchObject({ sportId: 10, page: 1 });
   expect(asked.at(-1)?.marketId).not.toBe('2');
 
   for (const [name, sportId, marketId] of [
@@ -186,26 +197,28 @@ test('a sport opens with its own market, and other markets show other prices', a
   await expect(page.getByRole('tab', { name: 'Rugby Union' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the list goes on as it is read, page by page, and a new tab begins at its top', async ({ page }) => {
+test('loads the list page by page while scrolling, and starts a new tab at its top', { tag: ['@D-065'] }, async ({
+  page,
+}) => {
   const asked = watchLists(page);
   await openHome(page, '/?tab=upcoming&day=all');
   const first = await rows(page).count();
   expect(first).toBeLessThanOrEqual(20);
-  expect(asked).toHaveLength(1);
+  // The first page of the list comes with the document.
   await rows(page).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => asked.map((input) => input.page)).toEqual([1, 2]);
+  await expect.poll(() => asked.map((input) => input.page)).toEqual([2]);
   await expect(async () => expect(await rows(page).count()).toBeGreaterThan(first)).toPass();
   await rows(page).last().scrollIntoViewIfNeeded();
   await page.getByRole('tab', { name: 'Highlights' }).click();
   await expect.poll(() => asked.filter(({ tab }) => tab === 'highlight')).toHaveLength(1);
-  // Left where the other list was scrolled to, it would begin in its middle and load a second page for nobody.
-  const highlights = page.getByRole('list', { name: 'Highlights games' }).getByRole('article');
+  // With the scroll position of the other list, it would start in its middle and load a second page.
+  const highlights = page.getByRole('list', { name: 'Highlights matches' }).getByRole('article');
   await expect(highlights.first()).toBeInViewport();
   await expect(page.getByRole('tab', { name: 'Highlights' })).toBeInViewport();
   expect(asked.filter(({ tab }) => tab === 'highlight')).toMatchObject([{ page: 1 }]);
 });
 
-test('skeleton rows stand for the games while they load', async ({ page }) => {
+test('shows skeleton rows while matches load', { tag: ['@D-073'] }, async ({ page }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -214,7 +227,8 @@ test('skeleton rows stand for the games while they load', async ({ page }) => {
     await held;
     await route.continue();
   });
-  await page.goto(at('/'));
+  await openHome(page);
+  await page.getByRole('tab', { name: 'Upcoming' }).click();
   const skeleton = page.getByRole('status', { name: 'Loading', exact: true }).locator('article').first();
   // League, period and time; two teams; three prices.
   await expect(skeleton.locator('.skeleton')).toHaveCount(8);
@@ -223,30 +237,33 @@ test('skeleton rows stand for the games while they load', async ({ page }) => {
   await expect(skeleton).toHaveCount(0);
 });
 
-test('no games: two texts and the way Home', async ({ page }) => {
+test('shows two texts and a link Home when there are no matches', { tag: ['@D-069', '@D-070'] }, async ({ page }) => {
   const far = await nairobiDay(page, 300);
-  await page.goto(at(`/?tab=upcoming&sport=4&day=${textOf(far)}`));
+  await page.goto(`/?tab=upcoming&sport=4&day=${textOf(far)}`);
   await expect(
     page.getByText('Currently, the selected games are not available. Choose a different option.'),
   ).toBeVisible();
   await expect(page.getByText('No games found for the selected criteria.')).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
   await page.getByRole('link', { name: 'Go Back Home' }).click();
-  await expect(page).toHaveURL(at('/?sport=10'));
+  await expect(page).toHaveURL('/?sport=10');
   await expect(rows(page).first()).toBeVisible();
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`Top Leagues at ${viewport.width} px is an accordion of tournaments with their games`, async ({ page }) => {
+  test(`Top Leagues at ${viewport.width} px is an accordion of tournaments with their matches`, {
+    tag: ['@D-071'],
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
-    const complaints = watchPage(page);
+    const problems = watchPage(page);
     await openHome(page);
     await page.getByRole('tab', { name: 'Top Leagues' }).click();
-    const leagues = page.locator('.fold-button');
-    await expect(leagues.first()).toHaveText(/^.+ \/ .+\d+ games?$/);
+    const leagues = page.locator('.accordion-button');
+    await expect(leagues.first()).toHaveText(/^.+ \/ .+\d+ match(?:es)?$/);
     await expect(leagues.first()).toHaveAttribute('aria-expanded', 'true');
     await expect(leagues.nth(1)).toHaveAttribute('aria-expanded', 'false');
-    const count = Number(/(\d+) games?$/.exec(await leagues.first().innerText())?.[1]);
+    const count = Number(/(\d+) match(?:es)?$/.exec(await leagues.first().innerText())?.[1]);
+    expect(count).toBeGreaterThan(0);
     await expect(rows(page)).toHaveCount(count);
     await leagues.first().click();
     await expect(rows(page)).toHaveCount(0);
@@ -255,15 +272,15 @@ for (const viewport of [PHONE, DESKTOP]) {
     await expectNoViolationsInEitherTheme(page);
 
     await days(page).selectOption('Tomorrow');
-    await expect(page.locator('.fold-button').first()).toBeVisible();
-    // The list of before stands until the new one has come.
+    await expect(page.locator('.accordion-button').first()).toBeVisible();
+    // The previous list stays until the new one has loaded.
     const isOfAnotherDay = rows(page).locator('.match-when').filter({ hasNotText: 'Tomorrow' });
     await expect(isOfAnotherDay).toHaveCount(0);
-    expect(complaints.filter(isNoGoodbye)).toEqual([]);
+    expect(problems.filter(isNotAborted)).toEqual([]);
   });
 }
 
-test('a sport without top leagues says so', async ({ page }) => {
+test('reports a sport without top leagues', { tag: ['@D-072'] }, async ({ page }) => {
   await page.route('**/trpc/fixtures.highlights**', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -271,7 +288,9 @@ test('a sport without top leagues says so', async ({ page }) => {
       json: { result: { data: { items: [], stale: false, givenAtMs: null } } },
     });
   });
-  await page.goto(at('/?tab=boosted'));
+  // Not by its address: the server's page would bring the leagues along.
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Top Leagues' }).click();
   await expect(page.getByText('No top leagues are available at the moment.')).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
 });

@@ -1,35 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { at } from '../support/player.ts';
-import { addressOf, guestRoutes, playerRoutes, type Place } from '../support/places.ts';
-import { playerTest, test } from '../support/signedIn.ts';
-import { isNoGoodbye, watchPage } from '../support/watch.ts';
+import { addressOf, guestRoutes, playerRoutes, type ScreenRoute } from '../support/screenRoutes.ts';
+import { playerTest, test } from '../support/fixtures.ts';
+import { isNotAborted, watchPage } from '../support/watch.ts';
 
 type Access = 'all' | 'guest' | 'player';
 type TableRow = { route: string; access: Access };
 
 const source = readFileSync(new URL('../../apps/web/src/app/routes.ts', import.meta.url), 'utf8');
 const table: TableRow[] = [...source.matchAll(/path: '([^']+)',\s+access: '(all|guest|player)'/g)].map((row) => ({
-  route: row[1] ?? '',
+  route: String(row[1]),
   access: row[2] as Access,
 }));
-const known = new Map([...guestRoutes, ...playerRoutes].map((place) => [place.route, place]));
-const placeOf = (route: string): Place => known.get(route) ?? { route, shows: /./ };
+const known = new Map([...guestRoutes, ...playerRoutes].map((screen) => [screen.route, screen]));
+const screenOf = (route: string): ScreenRoute => known.get(route) ?? { route, shows: /./ };
 
-/** Opens an address of the table and waits until it asks for nothing more; resolves with what it should not have done. */
+/** Opens an address and waits until the network is idle. Resolves with the problems of the page. */
 async function visit(page: Page, address: string): Promise<string[]> {
-  const complaints = watchPage(page);
-  await page.goto(at(address));
-  // By its place: under a dialog it has no role.
+  // Leaving the screen that gave the address aborts its calls.
+  await page.goto('about:blank');
+  const problems = watchPage(page);
+  await page.goto(address);
+  // By id, because it has no role under a dialog.
   await expect(page.locator('#content')).not.toBeEmpty();
   await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  // Who is sent elsewhere leaves calls of the screen's surroundings unanswered, as with any screen that is left.
-  const isSentOn = new URL(page.url()).pathname !== new URL(at(address)).pathname;
-  return isSentOn ? complaints.filter(isNoGoodbye) : complaints;
+  // A redirect aborts calls of the screen that it leaves.
+  const isSentOn = new URL(page.url()).pathname !== new URL(address, page.url()).pathname;
+  return isSentOn ? problems.filter(isNotAborted) : problems;
 }
 
-test('the table has every route that is written down for tests', () => {
+test('has every route of the tests in the route table', () => {
   expect(table.length).toBeGreaterThan(30);
   const written = [...known.keys()].filter((route) => route !== '/no-such-page');
   expect(written.filter((route) => !table.some((row) => row.route === route))).toEqual([]);
@@ -37,14 +38,13 @@ test('the table has every route that is written down for tests', () => {
 
 test.describe('a guest', () => {
   for (const { route, access } of table) {
-    test(`at ${route}: ${access === 'player' ? 'is sent to Login' : 'gets it without a complaint'}`, async ({
-      page,
-      player,
-    }) => {
-      const address = await addressOf(page, placeOf(route), player.betId);
+    test(`at ${route}: ${access === 'player' ? 'is redirected to Login' : 'gets it without errors'}`, {
+      tag: ['@A-029', '@D-004', '@D-005', '@D-027', '@D-028', '@D-029', '@D-033', '@D-035', '@D-041'],
+    }, async ({ page, player }) => {
+      const address = await addressOf(page, screenOf(route), player.betId);
       expect(await visit(page, address)).toEqual([]);
       if (access === 'player') {
-        await expect(page).toHaveURL(at(`/login?redirect=${encodeURIComponent(address)}`));
+        await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(address)}`);
         await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
       }
     });
@@ -52,15 +52,16 @@ test.describe('a guest', () => {
 });
 
 playerTest.describe('a player', () => {
-  // JetX and Aviatrix take a player's whole phone and leave the product; their journeys are in games.spec.ts.
+  // JetX and Aviatrix open outside the product on a player's phone (games.spec.ts).
   const own = table.filter(({ route }) => route !== '/jetx' && route !== '/aviatrix');
   for (const { route, access } of own) {
     playerTest(
-      `at ${route}: ${access === 'guest' ? 'is sent Home' : 'gets it without a complaint'}`,
+      `at ${route}: ${access === 'guest' ? 'is redirected Home' : 'gets it without errors'}`,
+      { tag: ['@D-004', '@D-005', '@D-027', '@D-028', '@D-029', '@D-041'] },
       async ({ page, player }) => {
-        const address = await addressOf(page, placeOf(route), player.betId);
+        const address = await addressOf(page, screenOf(route), player.betId);
         expect(await visit(page, address)).toEqual([]);
-        if (access === 'guest') await expect(page).toHaveURL(at('/'));
+        if (access === 'guest') await expect(page).toHaveURL('/');
       },
     );
   }

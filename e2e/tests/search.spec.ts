@@ -1,16 +1,17 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { at } from '../support/player.ts';
-import { isNoGoodbye, watchPage } from '../support/watch.ts';
+import { isNotAborted, watchPage } from '../support/watch.ts';
+import { test } from '../support/fixtures.ts';
+import { hrefOf } from '../support/matches.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const screen = (page: Page) => page.getByRole('main');
 const field = (page: Page) => screen(page).getByPlaceholder('Search for game');
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link');
-const history = (page: Page) => page.getByRole('list', { name: 'Opened last' }).getByRole('link');
+const history = (page: Page) => page.getByRole('list', { name: 'Recently opened' }).getByRole('link');
 
-/** The inputs of every search since; reads that travel together are taken apart. */
+/** Collects the inputs of every search from now on, also within batches. */
 function watchSearches(page: Page): { text: string; page: number }[] {
   const asked: { text: string; page: number }[] = [];
   page.on('request', (request) => {
@@ -33,11 +34,11 @@ async function expectNoViolationsInEitherTheme(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px a game is found, opened and left again`, async ({ page }) => {
+  test(`at ${width} px finds, opens and leaves a match`, { tag: ['@D-102', '@D-109'] }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    const complaints = watchPage(page);
+    const problems = watchPage(page);
     const asked = watchSearches(page);
-    await page.goto(at('/search'));
+    await page.goto('/search');
     await expect(field(page)).toBeFocused();
     await field(page).fill('go');
     await screen(page).getByRole('button', { name: 'Search' }).click();
@@ -56,13 +57,13 @@ for (const width of [390, 1280]) {
     await page.goBack();
     await expect(results(page).first()).toContainText('Gor Mahia');
     await expect(field(page)).toHaveValue('gor mahia');
-    expect(complaints.filter(isNoGoodbye)).toEqual([]);
+    expect(problems.filter(isNotAborted)).toEqual([]);
   });
 }
 
-test('more is loaded while pages are full, and another text starts anew', async ({ page }) => {
+test('loads more while pages are full, and starts over for another text', { tag: ['@D-107'] }, async ({ page }) => {
   const asked = watchSearches(page);
-  await page.goto(at('/search'));
+  await page.goto('/search');
   await field(page).fill('league');
   await screen(page).getByRole('button', { name: 'Search' }).click();
   await expect(results(page)).toHaveCount(20);
@@ -81,16 +82,17 @@ test('more is loaded while pages are full, and another text starts anew', async 
   await expectNoViolationsInEitherTheme(page);
 });
 
-test('the last three opened matches are kept, newest first, each once', async ({ page }) => {
-  await page.goto(at('/search?text=league'));
+test('keeps the last three opened matches, newest first, without duplicates', { tag: ['@D-108'] }, async ({ page }) => {
+  await page.goto('/search?text=league');
   await expect(results(page)).toHaveCount(20);
-  const hrefs = await results(page).evaluateAll((links) => links.slice(0, 4).map((link) => link.getAttribute('href')));
-  for (const href of [...hrefs, hrefs[2]]) {
-    await page.goto(at('/search?text=league'));
+  const hrefs = await Promise.all([0, 1, 2, 3].map((index) => hrefOf(results(page).nth(index))));
+  expect(new Set(hrefs).size).toBe(4);
+  for (const href of [...hrefs, ...hrefs.slice(2, 3)]) {
+    await page.goto('/search?text=league');
     await page.locator(`a[href="${href}"]`).first().click();
-    await expect(page).toHaveURL(at(href ?? ''));
+    await expect(page).toHaveURL(href);
   }
-  await page.goto(at('/search'));
+  await page.goto('/search');
   await expect(history(page)).toHaveCount(3);
   expect(await history(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     hrefs[2],
@@ -105,7 +107,7 @@ test('the last three opened matches are kept, newest first, each once', async ({
   await expect(history(page)).toHaveCount(0);
 });
 
-test('it says that it loads, and a failure says nothing', async ({ page }) => {
+test('shows loading, and nothing after a failure', { tag: ['@D-106', '@D-201'] }, async ({ page }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -115,7 +117,9 @@ test('it says that it loads, and a failure says nothing', async ({ page }) => {
     await held;
     await route.fulfill({ status: 502, json: {} });
   });
-  await page.goto(at('/search?text=gor'));
+  // The server sends results with the screen; the client loads those of the next text.
+  await page.goto('/search');
+  await field(page).fill('gor');
   await expect(page.getByText('Loading...')).toBeVisible();
   answer();
   await logged;
@@ -124,9 +128,9 @@ test('it says that it loads, and a failure says nothing', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('Back leads back', async ({ page }) => {
-  await page.goto(at('/live'));
-  await page.goto(at('/search'));
+test('goes back with Back', { tag: ['@D-109'] }, async ({ page }) => {
+  await page.goto('/live');
+  await page.goto('/search');
   await screen(page).getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(at('/'));
+  await expect(page).toHaveURL('/');
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { ALWAYS, force, refusal, release } from '../support/faults.ts';
-import { at, PASSWORD } from '../support/player.ts';
-import { playerTest as test, test as guestTest } from '../support/signedIn.ts';
+import { PASSWORD } from '../support/api.ts';
+import { playerTest as test, test as guestTest } from '../support/fixtures.ts';
 
-/** How a session ends, and where that leads (account-and-money spec, sections 4 and 8). */
+/** How a session ends, and which screen follows (docs/product/session.md). */
 
 const BALANCE = 'profile/v1/balance';
 const BETS = 'ds/v1/bets/sports';
@@ -11,7 +11,7 @@ const EXPIRED = 'Session expired. Please log in again.';
 
 async function expectGuest(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
-  const answer = await page.request.get(at('/trpc/account.session'));
+  const answer = await page.request.get('/trpc/account.session');
   expect((await answer.json()).result.data).toEqual({ signedIn: false });
 }
 
@@ -27,54 +27,59 @@ const refusals = [
 ];
 
 for (const { form, status, body, says } of refusals) {
-  test(`${form} ends the session with its reason and leads Home`, async ({ page }) => {
-    await page.goto(at('/withdraw'));
+  test(`${form} ends the session with its reason and opens Home`, { tag: ['@A-190', '@A-226', '@A-227'] }, async ({
+    page,
+  }) => {
+    await page.goto('/withdraw');
     await expect(page.getByText('You can withdraw')).toBeVisible();
     await force(page, 'profile/v1/withdraw', { status, body });
     await page.getByLabel('Amount').fill('100');
     await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText(says)).toBeVisible();
-    await expect(page).toHaveURL(at('/'));
+    await expect(page).toHaveURL('/');
     await expectGuest(page);
   });
 }
 
-test("a 401 within 'Error' ends the session and leads to Login", async ({ page }) => {
+test("a 401 within 'Error' ends the session and opens Login", { tag: ['@A-190', '@A-227'] }, async ({ page }) => {
   await force(page, BETS, { body: refusal(401, 'Your session is over.') });
-  await page.goto(at('/my-bets'));
+  await page.goto('/my-bets');
   await expect(page.getByText('Your session is over.')).toBeVisible();
-  await expect(page).toHaveURL(at('/login'));
-  await page.goto(at('/'));
+  await expect(page).toHaveURL('/login');
+  await page.goto('/');
   await expectGuest(page);
 });
 
-test('a balance that Home is refused leads to Login', async ({ page }) => {
+test('opens Login when Home’s balance is refused', { tag: ['@A-241'] }, async ({ page }) => {
   await force(page, BALANCE, { status: 401, times: ALWAYS });
-  await page.goto(at('/'));
+  await page.goto('/');
   await expect(page.getByText('Unable to verify your session. Please log in again.')).toBeVisible();
-  await expect(page).toHaveURL(at('/login'));
+  await expect(page).toHaveURL('/login');
   await release(page, BALANCE);
 });
 
-test('a 425 on any call ends the session and leads to verification, the phone masked', async ({ page, player }) => {
+test('ends the session on a 425 and opens verification with a masked phone', { tag: ['@A-230'] }, async ({
+  page,
+  player,
+}) => {
   await force(page, BETS, { status: 425 });
-  await page.goto(at('/my-bets'));
+  await page.goto('/my-bets');
   await expect(page.getByText('Needs verification')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Verify Account' })).toBeVisible();
   await expect(page.getByText(new RegExp(String.raw`\d{4}\*{6}${player.number.slice(-2)}\.`))).toBeVisible();
-  await expect(page).toHaveURL(at('/verify'));
+  await expect(page).toHaveURL('/verify');
 });
 
-test('an operator in trouble ends no session', async ({ page }) => {
+test('keeps the session when the operator fails', { tag: ['@A-241', '@A-242', '@A-243'] }, async ({ page }) => {
   await force(page, BALANCE, { status: 503, times: ALWAYS });
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await expect(page.getByText('Unable to fetch account balance.')).toBeVisible();
-  await page.goto(at('/withdraw'));
+  await page.goto('/withdraw');
   await expect(page.getByText('Unable to fetch account data.')).toBeVisible();
-  await page.goto(at('/'));
+  await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Bets' })).toBeVisible();
   await release(page, BALANCE);
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await expect(
     page
       .getByRole('main')
@@ -83,13 +88,10 @@ test('an operator in trouble ends no session', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('logging out that fails says so and changes nothing; then it goes Home and takes all with it', async ({
-  page,
-}) => {
-  // A lost line could not bring the notices' own code, which comes a while after the page.
-  const notices = page.waitForResponse(/Toaster-[^/]*\.js$/);
-  await page.goto(at('/my-account'));
-  await notices;
+test('reports a failed logout and changes nothing; a successful one opens Home and clears all data', {
+  tag: ['@A-110', '@A-111', '@A-253'],
+}, async ({ page }) => {
+  await page.goto('/my-account');
   const out = page.getByRole('button', { name: 'Logout' });
   await expect(out).toBeVisible();
   await page.context().setOffline(true);
@@ -98,21 +100,22 @@ test('logging out that fails says so and changes nothing; then it goes Home and 
   await page.context().setOffline(false);
   await out.click();
   await expect(page.getByText('You have been logged out.')).toBeVisible();
-  await expect(page).toHaveURL(at('/'));
+  await expect(page).toHaveURL('/');
   await expectGuest(page);
-  await page.goto(at('/my-account'));
-  await expect(page).toHaveURL(at('/login?redirect=%2Fmy-account'));
+  await page.goto('/my-account');
+  await expect(page).toHaveURL('/login?redirect=%2Fmy-account');
 });
 
 guestTest(
-  'a redirect to another site, or to no screen of ours, leads Home after signing in',
+  'opens Home after a login with a redirect to another site or an unknown screen',
+  { tag: ['@A-025'] },
   async ({ page, player }) => {
     for (const redirect of ['https://example.com/', '//example.com/my-bets', '/no-such-page', '/register']) {
-      await page.goto(at(`/login?redirect=${encodeURIComponent(redirect)}`));
+      await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
       await page.getByLabel('Phone number').fill(player.number);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Log in' }).click();
-      await expect(page).toHaveURL(at('/'));
+      await expect(page).toHaveURL('/');
       await page.context().clearCookies();
     }
   },

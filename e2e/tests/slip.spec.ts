@@ -1,14 +1,14 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { pickSeveral, pickUpcoming } from '../support/games.ts';
-import { at, balanceOf, deposit, signUp } from '../support/player.ts';
-import { playerTest, test } from '../support/signedIn.ts';
+import { hrefOf, selectSeveral, selectUpcoming } from '../support/matches.ts';
+import { balanceOf, createPlayer } from '../support/api.ts';
+import { playerTest, test } from '../support/fixtures.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 playerTest.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Expects a sound page in both themes, as it is now. */
+/** Expects no accessibility violation in either theme. */
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -18,25 +18,24 @@ async function expectSound(page: Page): Promise<void> {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A page of another phone, signed in as whoever the state says. */
-async function otherPage(context: BrowserContext, storageState?: State): Promise<Page> {
-  const browser = context.browser();
-  if (browser === null) throw new Error('the context has no browser of its own');
-  const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+/** A page on another phone, with the session of a storage state if given. */
+async function otherPage(page: Page, baseURL: string, storageState?: State): Promise<Page> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the context belongs to no browser');
+  const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', baseURL } as const;
   return (await browser.newContext(storageState === undefined ? phone : { ...phone, storageState })).newPage();
 }
 
-test('a guest loads a bet by its code on another phone, and is told what is wrong with a code', async ({
-  page,
-  player,
-}) => {
-  // A bet of now: the one that the player began with may have kicked off since.
-  const friend = await otherPage(page.context(), player.state);
-  await pickUpcoming(friend);
+test('loads a bet by its code on another phone, and reports invalid codes', {
+  tag: ['@A-004', '@A-053', '@A-274'],
+}, async ({ page, player, product }) => {
+  // The match of the shared bet may have started.
+  const friend = await otherPage(page, product.url, player.state);
+  await selectUpcoming(friend);
   const { betId } = await place(friend, await openSlip(friend));
   await friend.context().close();
 
-  await page.goto(at('/'));
+  await page.goto('/');
   const slip = await openSlip(page);
   await expect(slip.getByRole('heading', { name: 'No selections' })).toBeVisible();
   await expectSound(page);
@@ -53,14 +52,17 @@ test('a guest loads a bet by its code on another phone, and is told what is wron
   await expect(slip.getByRole('list').getByRole('listitem')).toHaveCount(1);
   await expect(slip.getByRole('button', { name: 'Place Bet · KES 100' })).toBeVisible();
   const { odds, figures } = await readSlip(slip);
+  expect(odds).toHaveLength(1);
   expect(figures['Total odds']).toBe(odds[0]);
 });
 
-test('a share link opens the slip over Home, and replaces picks only after a word', async ({ page, player }) => {
-  await pickSeveral(page, 'X', 1);
-  await page.goto(at(`/share/${player.betId}`));
+test('opens the slip over Home from a share link, and replaces selections only after a confirmation', {
+  tag: ['@A-020', '@A-054'],
+}, async ({ page, player }) => {
+  await selectSeveral(page, 'X', 1);
+  await page.goto(`/share/${player.betId}`);
   const slip = page.getByRole('dialog', { name: 'Betslip' });
-  await expect(slip.getByText(/^Slip [A-Z]{5}\d{2} has 1 pick\./)).toBeVisible();
+  await expect(slip.getByText(/^Slip [A-Z]{5}\d{2} has 1 selection\./)).toBeVisible();
   await expectSound(page);
   await slip.getByRole('button', { name: 'Keep mine' }).click();
   const stored = () =>
@@ -71,7 +73,7 @@ test('a share link opens the slip over Home, and replaces picks only after a wor
   await expect.poll(stored).toEqual({ picks: ['Draw'], betId: null });
 
   await slip.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('list', { name: 'Highlights games' }).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Highlights matches' }).first()).toBeVisible();
   await openSlip(page);
   await slip.getByRole('button', { name: /^Remove (?!All)/ }).click();
   await page.reload();
@@ -79,66 +81,70 @@ test('a share link opens the slip over Home, and replaces picks only after a wor
   await expect.poll(async () => (await stored()).betId).toBe(player.betId);
 });
 
-playerTest('a bet is shared, then cancelled within its time, and the stake comes back', async ({ page, context }) => {
-  await pickUpcoming(page);
-  const before = await balanceOf(page);
-  const { betId } = await place(page, await openSlip(page));
-  expect(Number(before) - Number(await balanceOf(page))).toBe(100);
+playerTest(
+  'shares a bet, cancels it in time and returns the stake',
+  { tag: ['@A-069', '@A-223', '@A-258'] },
+  async ({ page, context, product }) => {
+    await selectUpcoming(page);
+    const before = await balanceOf(page.request);
+    const { betId } = await place(page, await openSlip(page));
+    expect(Number(before) - Number(await balanceOf(page.request))).toBe(100);
 
-  await page.goto(at('/my-bets'));
-  await page
-    .getByRole('article', { name: `Bet ${betId}` })
-    .getByRole('link')
-    .click();
-  await expect(page.getByRole('heading', { name: `Bet ${betId}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Share Bet' }).click();
-  const share = page.getByRole('dialog', { name: 'Share Your Bet' });
-  const whatsApp = await share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  const text = new URL(whatsApp ?? '').searchParams.get('text') ?? '';
-  expect(text).toBe(`Place your bet now: ${at(`/share/${betId}`)}`);
-  await expectSound(page);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await share.getByRole('button', { name: 'Copy the bet ID' }).click();
-  await expect(page.getByText('Bet ID copied!')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(betId);
-  await share.getByRole('button', { name: 'Close' }).click();
+    await page.goto('/my-bets');
+    await page
+      .getByRole('article', { name: `Bet ${betId}` })
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('heading', { name: `Bet ${betId}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Share Bet' }).click();
+    const share = page.getByRole('dialog', { name: 'Share Your Bet' });
+    const whatsApp = new URL(await hrefOf(share.getByRole('link', { name: 'WhatsApp' })));
+    const address = `${new URL(page.url()).origin}/share/${betId}`;
+    expect(whatsApp.searchParams.get('text')).toBe(`Place your bet now: ${address}`);
+    await expectSound(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await share.getByRole('button', { name: 'Copy the bet ID' }).click();
+    await expect(page.getByText('Bet ID copied!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(betId);
+    await share.getByRole('button', { name: 'Close' }).click();
 
-  const friend = await otherPage(context);
-  await friend.goto(text.slice('Place your bet now: '.length));
-  await expect(friend.getByRole('dialog', { name: 'Betslip' }).getByRole('listitem')).toHaveCount(1);
-  await friend.context().close();
+    const friend = await otherPage(page, product.url);
+    await friend.goto(address);
+    await expect(friend.getByRole('dialog', { name: 'Betslip' }).getByRole('listitem')).toHaveCount(1);
+    await friend.context().close();
 
-  const cancel = page.getByRole('button', { name: /^Cancel/ });
-  await expect(cancel).toHaveText(/^Cancel 0[0-4]:[0-5]\d$/);
-  await cancel.click();
-  const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
-  await expectSound(page);
-  await question.getByRole('button', { name: 'Cancel the bet' }).click();
-  await expect(page.getByText('Bet cancelled!')).toBeVisible();
-  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
-  expect(await balanceOf(page)).toBe(before);
-});
+    const cancel = page.getByRole('button', { name: /^Cancel/ });
+    await expect(cancel).toHaveText(/^Cancel 0[0-4]:[0-5]\d$/);
+    await cancel.click();
+    const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
+    await expectSound(page);
+    await question.getByRole('button', { name: 'Cancel the bet' }).click();
+    await expect(page.getByText('Bet cancelled!')).toBeVisible();
+    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
+    expect(await balanceOf(page.request)).toBe(before);
+  },
+);
 
-test('the first bet earns a freebet, and a bet of four picks is placed with it', async ({ page }) => {
-  const number = await signUp(page);
-  await deposit(page, number, 300);
-  await expect(page.getByText('Your balance is now KES 300.00.')).toBeVisible();
-  await pickUpcoming(page);
+test('earns a freebet with the first bet and places a bet of four selections with it', {
+  tag: ['@A-056', '@A-274'],
+}, async ({ page }) => {
+  await createPlayer(page.request, 300);
+  await selectUpcoming(page);
   await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Bet placed' });
   await expectSound(page);
   await receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' }).click();
-  await expect(page).toHaveURL(at('/freebet'));
+  await expect(page).toHaveURL('/freebet');
 
-  await pickSeveral(page, 'X', 3);
+  await selectSeveral(page, 'X', 3);
   const slip = await openSlip(page);
   await slip.getByRole('switch', { name: 'Use a freebet' }).click();
-  await expect(slip.getByText('This freebet needs 4 picks or more: add 1.')).toBeVisible();
+  await expect(slip.getByText('This freebet needs 4 selections or more: add 1.')).toBeVisible();
   await expectSound(page);
   await slip.getByRole('button', { name: 'Remove All' }).click();
   await slip.getByRole('button', { name: 'Close' }).click();
-  await pickSeveral(page, 'X', 4);
+  await selectSeveral(page, 'X', 4);
   await openSlip(page);
   await expect(slip.getByRole('switch', { name: 'Use a freebet' })).toBeChecked();
   await expect(slip.getByRole('button', { name: 'Place Bet · Freebet KES 50.00' })).toBeVisible();
@@ -146,10 +152,10 @@ test('the first bet earns a freebet, and a bet of four picks is placed with it',
   expect(figures['Stake']).toBe('50.00');
   const { possibleWin } = await place(page, slip);
   expect(possibleWin).toBe(figures['Payout']);
-  expect(await balanceOf(page)).toBe('200.00');
+  expect(await balanceOf(page.request)).toBe('200.00');
 
-  await page.goto(at('/'));
-  await pickUpcoming(page);
+  await page.goto('/');
+  await selectUpcoming(page);
   await openSlip(page);
   await expect(slip.getByRole('button', { name: 'Place Bet · KES 100' })).toBeVisible();
   await expect(slip.getByRole('switch', { name: 'Use a freebet' })).toHaveCount(0);

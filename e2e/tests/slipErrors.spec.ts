@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { force, refusal } from '../support/faults.ts';
-import { pickUpcoming } from '../support/games.ts';
-import { at, balanceOf, deposit, signUp } from '../support/player.ts';
-import { playerTest as test, test as guestTest } from '../support/signedIn.ts';
+import { hrefOf, selectUpcoming } from '../support/matches.ts';
+import { balanceOf, createPlayer } from '../support/api.ts';
+import { playerTest as test, test as guestTest } from '../support/fixtures.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
 
-/** What the betslip makes of every answer to a placement and to a booking code (account-and-money spec, section 8). */
+/** The betslip after every response to a placement and to a booking code (docs/product/betslip.md). */
 
 const PLACE = 'bet/v1/place';
 const ISSUE = 'This bet has an issue. Click the remove icon to remove it.';
@@ -16,10 +16,10 @@ const codeOf = (page: Page): Promise<string> =>
 const press = (slip: Locator): Promise<void> => slip.getByRole('button', { name: /^Place Bet/ }).click();
 
 for (const code of [400, 409]) {
-  test(`a placement answered ${code} says why, reasons joined, flags the picks it names and keeps the slip`, async ({
-    page,
-  }) => {
-    const { matchId, price } = await pickUpcoming(page);
+  test(`a placement with ${code} shows the joined reasons, flags the named selections and keeps the slip`, {
+    tag: ['@A-138', '@A-263'],
+  }, async ({ page }) => {
+    const { matchId, price } = await selectUpcoming(page);
     const slip = await openSlip(page);
     const offending = [
       { parent_match_id: matchId, msg: 'Market closed' },
@@ -33,10 +33,10 @@ for (const code of [400, 409]) {
   });
 }
 
-test('a placement refused for another reason says it, or that it failed, and can be placed after all', async ({
-  page,
-}) => {
-  await pickUpcoming(page);
+test('shows another reason of a refused placement, or that it failed, and places it on retry', {
+  tag: ['@A-217', '@A-218', '@A-264'],
+}, async ({ page }) => {
+  await selectUpcoming(page);
   const slip = await openSlip(page);
   for (const [said, body] of [
     ['Betting is closed for an hour.', { code: 499, message: 'Betting is closed for an hour.' }],
@@ -50,8 +50,10 @@ test('a placement refused for another reason says it, or that it failed, and can
   expect((await place(page, slip)).betId).toMatch(/^[A-Z]{5}\d{2}$/);
 });
 
-test('a placement answered 402 opens the top-up with the amount needed, rounded up, 10 at least', async ({ page }) => {
-  const { price } = await pickUpcoming(page);
+test('opens the top-up after a 402 with the amount needed, rounded up, at least 10', {
+  tag: ['@A-261'],
+}, async ({ page }) => {
+  const { price } = await selectUpcoming(page);
   const topUp = page.getByRole('dialog', { name: 'Quick Top Up' });
   for (const [needed, amount] of [
     ['40.20', '41'],
@@ -70,8 +72,10 @@ for (const [what, body] of [
   ["a 401 within 'Error'", refusal(401, 'Session expired')],
   ["the words 'Authentication failed'", refusal(499, 'Authentication failed for this token')],
 ] as const) {
-  test(`a placement answered with ${what} leads to Login with another code for the same picks`, async ({ page }) => {
-    await pickUpcoming(page);
+  test(`a placement with ${what} opens Login with a new code for the same selections`, {
+    tag: ['@A-262', '@A-266'],
+  }, async ({ page }) => {
+    await selectUpcoming(page);
     const slip = await openSlip(page);
     await expect.poll(() => codeOf(page)).toMatch(/^[A-Z]{5}\d{2}$/);
     const code = await codeOf(page);
@@ -83,10 +87,10 @@ for (const [what, body] of [
   });
 }
 
-test('an answer that is none says so; the bet is looked for, and offered again once it is sure that there is none', async ({
-  page,
-}) => {
-  await pickUpcoming(page);
+test('reports an unreadable response, looks for the bet, and allows it again once it is certain that there is none', {
+  tag: ['@A-225', '@A-265'],
+}, async ({ page }) => {
+  await selectUpcoming(page);
   const slip = await openSlip(page);
   await force(page, PLACE, { body: { code: 'Perhaps' } });
   await press(slip);
@@ -97,36 +101,37 @@ test('an answer that is none says so; the bet is looked for, and offered again o
 });
 
 guestTest(
-  'a first bet whose answer is lost is found, taken once, and offers the freebet that it earned',
+  'finds a first bet whose response was lost, debits it once, and offers its freebet',
+  { tag: ['@A-142', '@A-147', '@A-225'] },
   async ({ page }) => {
-    const number = await signUp(page);
-    await deposit(page, number, 200);
-    await expect(page.getByText('Your balance is now KES 200.00.')).toBeVisible();
-    await pickUpcoming(page);
+    await createPlayer(page.request, 200);
+    await selectUpcoming(page);
     const slip = await openSlip(page);
     await force(page, PLACE, { status: 504, isDone: true });
     await press(slip);
     const receipt = page.getByRole('dialog', { name: 'Bet placed' });
     await expect(receipt).toBeVisible();
     await receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' }).click();
-    await expect(page).toHaveURL(at('/freebet'));
+    await expect(page).toHaveURL('/freebet');
     await expect(page.getByText('1 freebet to use')).toBeVisible();
-    expect(await balanceOf(page)).toBe('100.00');
+    expect(await balanceOf(page.request)).toBe('100.00');
   },
 );
 
-test('picks that are not placed have no bet id to copy, and invite to the product instead', async ({ page }) => {
-  await pickUpcoming(page);
+test('has no bet id to copy for an unplaced slip, and shares an invitation instead', {
+  tag: ['@A-185', '@A-222'],
+}, async ({ page }) => {
+  await selectUpcoming(page);
   await (await openSlip(page)).getByRole('button', { name: 'Share Your Bet' }).click();
   const share = page.getByRole('dialog', { name: 'Share Your Bet' });
   await share.getByRole('button', { name: 'Copy the bet ID' }).click();
   await expect(page.getByText('No Bet ID to copy.')).toBeVisible();
-  const whatsApp = await share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`Join me on the product: ${new URL(at('/')).origin}`);
+  const whatsApp = new URL(await hrefOf(share.getByRole('link', { name: 'WhatsApp' })));
+  expect(whatsApp.searchParams.get('text')).toBe(`Join me on the product: ${new URL(page.url()).origin}`);
 });
 
-test('a booking code says why it loads nothing', async ({ page }) => {
-  await page.goto(at('/'));
+test('shows why a booking code loads nothing', { tag: ['@A-184', '@A-267', '@A-268', '@A-269'] }, async ({ page }) => {
+  await page.goto('/');
   const slip = await openSlip(page);
   const load = slip.getByRole('button', { name: 'Load Betslip' });
   await load.click();

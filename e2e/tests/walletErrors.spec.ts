@@ -1,17 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { force, refusal } from '../support/faults.ts';
-import { at, balanceOf } from '../support/player.ts';
-import { playerTest as test } from '../support/signedIn.ts';
+import { balanceOf } from '../support/api.ts';
+import { playerTest as test } from '../support/fixtures.ts';
 
-/** What is wrong with amounts, and what becomes of money calls that fail (account-and-money spec, sections 5 and 8). */
+/** Invalid amounts and failing money calls (docs/product/wallet.md). */
 
 async function openDeposit(page: Page): Promise<Locator> {
-  await page.goto(at('/my-account'));
+  await page.goto('/my-account');
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   return page.getByRole('dialog', { name: 'Deposit money into your account' });
 }
 
-test('a deposit is told beside its field what is wrong with it, and nothing is sent', async ({ page }) => {
+test('shows an invalid deposit beside its field, and sends nothing', {
+  tag: ['@A-046', '@A-048', '@A-049', '@A-162', '@A-166', '@A-167', '@A-168'],
+}, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('wallet.deposit') && calls.push(request.url()));
   const dialog = await openDeposit(page);
@@ -36,16 +38,19 @@ test('a deposit is told beside its field what is wrong with it, and nothing is s
   expect(calls).toEqual([]);
 });
 
-test('a deposit over a limit is refused by the operator, which says which', async ({ page }) => {
+test('shows which limit a refused deposit exceeds', { tag: ['@A-271'] }, async ({ page }) => {
   const dialog = await openDeposit(page);
   await dialog.getByLabel('Amount').fill('150001');
   await dialog.getByRole('button', { name: /^Deposit/ }).click();
-  await expect(page.getByText(/150,000/).last()).toBeVisible();
+  // In the dialog's own text and in the notice.
+  await expect(page.getByText('Maximum value per transaction is 150,000.00 KES')).toHaveCount(2);
   await expect(page.getByText('USSD sent to your Mobile Phone Number')).toHaveCount(0);
 });
 
-test('a deposit that fails says why, that it failed, or that nobody knows; the form stays', async ({ page }) => {
-  const balance = await balanceOf(page);
+test('shows why a deposit failed, or that its outcome is unknown, and keeps the form', {
+  tag: ['@A-246', '@A-247'],
+}, async ({ page }) => {
+  const balance = await balanceOf(page.request);
   const dialog = await openDeposit(page);
   const send = dialog.getByRole('button', { name: 'Deposit KES 50' });
   for (const [said, status, body] of [
@@ -62,11 +67,13 @@ test('a deposit that fails says why, that it failed, or that nobody knows; the f
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(dialog.getByLabel('Amount')).toHaveValue('50');
-  expect(await balanceOf(page)).toBe(balance);
+  expect(await balanceOf(page.request)).toBe(balance);
 });
 
-test('a withdrawal that fails says whether it was refused, and why, or that nobody knows', async ({ page }) => {
-  await page.goto(at('/withdraw'));
+test('shows why a withdrawal was refused, or that its outcome is unknown', {
+  tag: ['@A-203', '@A-249', '@A-250'],
+}, async ({ page }) => {
+  await page.goto('/withdraw');
   await page.getByLabel('Amount').fill('100');
   const send = page.getByRole('main').getByRole('button', { name: 'Withdraw' });
   for (const [said, beside, status, body] of [
@@ -79,12 +86,12 @@ test('a withdrawal that fails says whether it was refused, and why, or that nobo
     await expect(page.getByRole('main').getByText(beside)).toBeVisible();
   }
   await page.getByRole('main').getByRole('link', { name: 'My transactions' }).click();
-  await expect(page).toHaveURL(at('/transactions'));
+  await expect(page).toHaveURL('/transactions');
 });
 
-test('a withdrawal whose answer is lost is found among the transactions', async ({ page }) => {
-  const before = Number(await balanceOf(page));
-  await page.goto(at('/withdraw'));
+test('finds a withdrawal whose response was lost among the transactions', { tag: ['@A-250'] }, async ({ page }) => {
+  const before = Number(await balanceOf(page.request));
+  await page.goto('/withdraw');
   await page.getByLabel('Amount').fill('100');
   await force(page, 'profile/v1/withdraw', { status: 504, isDone: true });
   await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click();
@@ -92,12 +99,12 @@ test('a withdrawal whose answer is lost is found among the transactions', async 
   await page.getByRole('main').getByRole('link', { name: 'My transactions' }).click();
   const newest = page.getByRole('list', { name: 'Money in and out' }).getByRole('listitem').first();
   await expect(newest).toContainText(/Withdrawal.*−100\.00/s);
-  expect(Number(await balanceOf(page))).toBe(before - 100);
+  expect(Number(await balanceOf(page.request))).toBe(before - 100);
 });
 
-test('transactions that do not come say so, and come when asked again', async ({ page }) => {
+test('reports failed transactions and loads them on retry', async ({ page }) => {
   await force(page, 'profile/v1/transactions', { body: refusal(499) });
-  await page.goto(at('/transactions'));
+  await page.goto('/transactions');
   await expect(page.getByRole('main').getByText('Unable to fetch account data.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('list', { name: 'Money in and out' })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { gamesStarting, openLive } from './games.ts';
+import { matchAhead, openLive } from './matches.ts';
 
 /** A route of the client and a text that its screen, or the dialog it opens, shows once it has loaded. */
-export type Place = { route: string; shows: string | RegExp; within?: 'dialog' };
+export type ScreenRoute = { route: string; shows: string | RegExp; within?: 'dialog' };
 
-const everybodys: Place[] = [
+const publicRoutes: ScreenRoute[] = [
   { route: '/', shows: /^#\d+$/ },
   { route: '/live', shows: 'In play' },
   { route: '/search', shows: 'Search' },
@@ -16,15 +16,15 @@ const everybodys: Place[] = [
   { route: '/leaderboard', shows: 'Past Winners' },
   { route: '/faqs', shows: 'How do I register?' },
   { route: '/how-to-play', shows: 'By SMS: place a bet' },
-  { route: '/terms-and-conditions', shows: 'The most that is paid' },
+  { route: '/terms-and-conditions', shows: 'Maximum payouts' },
   { route: '/privacy-policy', shows: 'Your rights' },
   { route: '/responsibly-gaming', shows: 'Where you find help' },
   { route: '/maintenance', shows: 'under Maintenance' },
   { route: '/no-such-page', shows: 'Page not found' },
 ];
 
-/** Looked at as a guest alone: what a player sees besides is the game's, and JetX takes a player's whole phone. */
-const games: Place[] = [
+/** Visited only as a guest: a player sees the same screens, and JetX leaves the product on a player's phone. */
+const casinoRoutes: ScreenRoute[] = [
   { route: '/league', shows: 'League' },
   { route: '/turbo', shows: 'Turbo' },
   { route: '/jackpot', shows: 'Jackpot' },
@@ -38,13 +38,13 @@ const games: Place[] = [
   { route: '/instant-games/soft-games', shows: 'Ngoma Trio' },
   { route: '/instant-games/:providerId', shows: 'Evolution games are not here yet' },
   { route: '/instant-games/:providerId/:gameId', shows: 'Ngoma Reels' },
-  { route: '/crash-games', shows: 'No crash games of their own here' },
+  { route: '/crash-games', shows: 'No crash games here yet' },
   { route: '/games', shows: 'Most Popular' },
 ];
 
-export const guestRoutes: Place[] = [
-  ...everybodys,
-  ...games,
+export const guestRoutes: ScreenRoute[] = [
+  ...publicRoutes,
+  ...casinoRoutes,
   { route: '/share/:betId', shows: /^Place Bet/, within: 'dialog' },
   { route: '/register', shows: 'Your phone number is your account.' },
   { route: '/login', shows: 'New here?' },
@@ -53,8 +53,8 @@ export const guestRoutes: Place[] = [
   { route: '/reset-password', shows: 'Reset Password' },
 ];
 
-export const playerRoutes: Place[] = [
-  ...everybodys,
+export const playerRoutes: ScreenRoute[] = [
+  ...publicRoutes,
   { route: '/account-created', shows: 'Karibu Kambi Ya Ushindi' },
   { route: '/my-account', shows: 'Bet history' },
   { route: '/withdraw', shows: 'The minimum withdrawal is 100 KES.' },
@@ -67,11 +67,11 @@ export const playerRoutes: Place[] = [
   { route: '/bet-results/:betId', shows: 'Possible win' },
 ];
 
-/** An address of a route: its parameters filled with a match or an account that is there now, or the given bet. */
-export async function addressOf(page: Page, { route }: Place, betId: string): Promise<string> {
+/** An address of a route, with parameters of an existing match or account, or of the given bet. */
+export async function addressOf(page: Page, { route }: ScreenRoute, betId: string): Promise<string> {
   switch (route) {
     case '/markets/:matchId':
-      return `/markets/${(await gamesStarting(page, 120_000, Number.POSITIVE_INFINITY)).at(-1)?.matchId}`;
+      return `/markets/${(await matchAhead(page)).matchId}`;
     case '/markets/live/:matchId':
       return `/markets/live/${await openLive(page)}`;
     case '/promotions/:id':

@@ -1,0 +1,48 @@
+import { test as base } from '@playwright/test';
+import { createPlayer, type CreatedPlayer } from './api.ts';
+import { placePendingBet } from './matches.ts';
+import { givenProduct, startTestProduct, type TestProduct } from './product.ts';
+
+const FUNDS_KES = 5_000;
+/** Sixty simulated minutes a minute: a football match is over in under two. */
+const PRODUCT_ENV = { SIM_SPEED: '60', SIM_SEED: 'e2e' };
+
+type WorkerFixtures = {
+  /** Settings of the product. A file that sets them gets a product of its own. */
+  productEnv: Record<string, string> | null;
+  /** Every worker has its own product, with its own data. */
+  product: TestProduct;
+  /** A player with money and a pending bet, shared by the tests of a worker. */
+  player: CreatedPlayer & { betId: string };
+};
+
+/** Tests whose pages start as a guest's. */
+export const test = base.extend<object, WorkerFixtures>({
+  productEnv: [null, { option: true, scope: 'worker' }],
+  product: [
+    async ({ productEnv }, use) => {
+      const { BASE_URL } = process.env;
+      const product =
+        BASE_URL && productEnv === null ? givenProduct(BASE_URL) : await startTestProduct(productEnv ?? PRODUCT_ENV);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  player: [
+    async ({ product, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: product.url });
+      const player = await createPlayer(request, FUNDS_KES);
+      const betId = await placePendingBet(request);
+      await request.dispose();
+      await use({ ...player, betId });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Tests whose pages start signed in as the shared player. */
+export const playerTest = test.extend({
+  storageState: async ({ player }, use) => use(player.state),
+});

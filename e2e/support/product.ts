@@ -1,0 +1,93 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startProduct } from '../../scripts/lib/launcher.mjs';
+
+/** The product that the tests of one worker use. */
+export type TestProduct = {
+  url: string;
+  operatorUrl: string;
+  /** While this file exists, the gateway is closed for maintenance. */
+  maintenanceFile: string;
+  killOperator(): Promise<void>;
+  restartOperator(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A worker is a process with one product, so helpers need no parameter for its operator. */
+let operator: string | undefined;
+
+/** An address of the operator, whose phone simulator and fault injection tests use. */
+export function operatorUrl(address: string): string {
+  if (operator === undefined) throw new Error('no product runs: the test must use the fixtures of support/fixtures.ts');
+  return new URL(address, operator).href;
+}
+
+/** Copies a product's logs to where a failed run reports them. */
+async function saveLogs(dataDir: string): Promise<void> {
+  const { PRODUCT_LOGS_DIR } = process.env;
+  if (!PRODUCT_LOGS_DIR) return;
+  await cp(path.join(dataDir, 'logs'), path.join(PRODUCT_LOGS_DIR, path.basename(dataDir)), { recursive: true });
+}
+
+/** A busy machine renders slowly, and every test must see the same first screens. */
+const NO_RENDER_TIMEOUT = { RENDER_TIMEOUT_MS: '60000' };
+const START_TIMEOUT_MS = 60_000;
+
+/** Waits until the gateway renders pages, which begins after it is ready. */
+async function pagesRendered(url: string): Promise<void> {
+  const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
+  for (;;) {
+    const page = await fetch(url, { signal: deadline });
+    if ((await page.text()).includes('id="first-screen"')) return;
+    await setTimeout(100);
+  }
+}
+
+/** Starts a product on free ports with an empty data directory. */
+export async function startTestProduct(env: Record<string, string>): Promise<TestProduct> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'ushindi-e2e-'));
+  const {
+    gatewayUrl,
+    operatorUrl: address,
+    stop,
+    ...product
+  } = await startProduct({
+    dataDir,
+    env: { ...NO_RENDER_TIMEOUT, ...env },
+  });
+  await pagesRendered(gatewayUrl);
+  operator = address;
+  return {
+    ...product,
+    url: gatewayUrl,
+    operatorUrl: address,
+    maintenanceFile: path.join(dataDir, 'maintenance'),
+    async stop() {
+      await stop();
+      await saveLogs(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const unsupported = (): never => {
+  throw new Error('this test needs a product that it may stop');
+};
+
+/** A product that already runs at BASE_URL, with the operator at OPERATOR_URL (port 8090 by default, as in compose). */
+export function givenProduct(url: string): TestProduct {
+  const { protocol, hostname } = new URL(url);
+  operator = process.env.OPERATOR_URL || `${protocol}//${hostname}:8090`;
+  return {
+    url,
+    operatorUrl: operator,
+    get maintenanceFile() {
+      return unsupported();
+    },
+    killOperator: async () => unsupported(),
+    restartOperator: async () => unsupported(),
+    stop: async () => undefined,
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { selectLive, selectUpcoming } from '../support/matches.ts';
+import { removeNewerApis } from '../support/oldBrowser.ts';
+import { watchPage } from '../support/watch.ts';
+
+const SCRIPTS = '**/assets/*.js';
+const notice = (page: Page) => page.locator('#not-started');
+const odds = (page: Page) => page.getByRole('article').locator('button[aria-pressed]').first();
+
+test('starts and takes selections where everything newer than the browser floor is missing', {
+  tag: ['@C-050'],
+}, async ({ page }) => {
+  const removed = await removeNewerApis(page);
+  for (const name of [
+    'URL.canParse',
+    'URL.parse',
+    'Array.prototype.toSorted',
+    'Promise.withResolvers',
+    'AbortSignal.timeout',
+  ])
+    expect(removed).toContain(name);
+  const problems = watchPage(page);
+  await selectUpcoming(page);
+  expect(await page.evaluate(() => ['canParse' in URL, 'toSorted' in Array.prototype, 'randomUUID' in crypto])).toEqual(
+    [false, false, false],
+  );
+  await selectLive(page);
+  await page.getByRole('button', { name: 'Betslip 2 selections' }).click();
+  await expect(page.getByRole('dialog', { name: 'Betslip' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+for (const [what, fail] of [
+  ['cannot be fetched', (route: Route) => route.abort()],
+  ['throws', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("too old")' })],
+  [
+    'has syntax that the browser does not know',
+    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'const newer = @#;' }),
+  ],
+] as const) {
+  test(`shows a notice with a retry when the app ${what}`, { tag: ['@C-051'] }, async ({ page }) => {
+    await page.route(SCRIPTS, fail);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Ushindi has not started' })).toBeVisible();
+    await expect(notice(page).getByRole('link', { name: 'support@ushindi.example' })).toBeVisible();
+    await page.unroute(SCRIPTS);
+    await notice(page).getByRole('link', { name: 'Try again' }).click();
+    await expect(odds(page)).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
+}
+
+test('shows the notice when the start takes too long, and never on a start in time', { tag: ['@C-051'] }, async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(notice(page)).toBeAttached();
+  await expect(notice(page)).toBeHidden();
+  await notice(page).evaluate((element) => element.getAnimations().forEach((wait) => wait.finish()));
+  await expect(notice(page)).toBeVisible();
+  release();
+  await expect(odds(page)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});

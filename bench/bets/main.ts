@@ -1,9 +1,9 @@
-// pnpm bench:bets: bets a second that the operator takes on PostgreSQL, beside pgbench's own transaction on that server.
+// pnpm bench:bets: bets per second of the operator on PostgreSQL, beside pgbench's transaction on the same server.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { barChart } from '../lib/barChart.ts';
-import { median, shown } from '../lib/figures.ts';
+import { median, shown } from '../lib/stats.ts';
 import { startOperator } from '../lib/operator.ts';
 import { program, psql, throwawayDatabase } from '../lib/postgres.ts';
 import { keepResults, machine } from '../lib/results.ts';
@@ -12,14 +12,14 @@ import { type Pick, pickable, slipBody } from './slips.ts';
 
 const ROUNDS = 3;
 const SECONDS = 15;
-/** What a server does seldom it does slowly: its code is optimised before a round counts. */
+/** Warm-up, so that the JIT has optimised the code before a round counts. */
 const WARM_UP_SECONDS = 5;
 const CONNECTIONS = 10;
 const PLAYERS_PER_CONNECTION = 20;
 
 let sent = 0;
 
-/** Places bets for a while, every connection for players of its own; answers the bets stored a second. */
+/** Places bets, each connection for separate players, and returns the bets stored per second. */
 async function betsPerSecond(
   url: string,
   address: string,

@@ -7,8 +7,8 @@ export type Player = { phone: string; token: string };
 const DEPOSIT_KES = 150_000;
 
 /**
- * Makes players with money on an operator that runs. Accounts and sessions are written straight into the tables, as
- * hashing so many passwords would take minutes; the money comes by deposits, which the phone simulator approves.
+ * Creates players with money on a running operator. Accounts and sessions are written directly into the tables, because
+ * hashing that many passwords takes minutes. The money comes from deposits approved on the phone simulator.
  */
 export async function makePlayers(url: string, address: string, count: number): Promise<Player[]> {
   const players = Array.from({ length: count }, (_, index) => ({

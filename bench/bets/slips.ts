@@ -1,4 +1,4 @@
-/** An outcome that can be backed. */
+/** An outcome that accepts bets. */
 export type Pick = { matchId: string; oddId: string; odds: number };
 
 type Games = { data: { match_id: string; markets: { oddsArray: { odd_id: string; odds: number | null }[] }[] }[] };
@@ -24,7 +24,7 @@ function bookingCode(n: number): string {
   return `${letters}${String(n % 100).padStart(2, '0')}`;
 }
 
-/** The body of the n-th bet: 10 KES on one selection, under a booking code of its own. */
+/** The body of the n-th bet: 10 KES on one selection, under its own booking code. */
 export function slipBody(n: number, { matchId, oddId, odds }: Pick): string {
   const leg = {
     o_id: oddId,

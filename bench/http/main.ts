@@ -1,93 +1,109 @@
-// pnpm bench:http: what a cached page costs the gateway, beside a bare Node server that writes the same bytes.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// pnpm bench:http: what the gateway's requests cost: a cached page beside a bare Node server, and a player's calls beside
+// a bare proxy.
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { startProduct } from '../../scripts/lib/product.mjs';
-import { barChart } from '../lib/barChart.ts';
-import { median, shown } from '../lib/figures.ts';
+import { barChart, type Bar } from '../lib/barChart.ts';
 import { keepResults, machine } from '../lib/results.ts';
+import { median, shown } from '../lib/stats.ts';
+import { startTargets, type Target, type Targets } from './targets.ts';
 
-const ROUNDS = 3;
-const SECONDS = 6;
 const CONNECTIONS = 50;
-const GATEWAY_PORT = 18_080;
-const OPERATOR_PORT = 18_090;
+/** Not counted: the JIT optimises the code. */
+const WARM_UP_SECONDS = 4;
 
-type Target = { name: string; url: string; headers: Record<string, string> };
-
-async function requestsPerSecond({ url, headers }: Target): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({
-    url,
-    headers,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-  });
-  if (errors > 0) throw new Error(`${errors} requests failed`);
-  if (non2xx > 0 && headers['if-none-match'] === undefined) throw new Error(`${non2xx} answers were no 200`);
-  return requests.average;
-}
-
-/** A bare server in a process of its own that answers as the gateway just did. */
-async function startBare(answer: Response) {
-  const child = fork(new URL('./bare.ts', import.meta.url));
-  // fetch has decompressed the body; compress-free bytes of the same length cost a server the same.
-  const length = Number(answer.headers.get('content-length'));
-  const head = [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)).flat();
-  child.send({ head, bodyBase64: Buffer.alloc(length, 'x').toString('base64') });
-  const [port] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.disconnect() };
-}
-
-const dataDir = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-'));
-console.log(`bench:http on ${machine()}`);
-console.log('starting operator and gateway ...');
-const product = await startProduct({
-  dataDir,
-  gatewayPort: GATEWAY_PORT,
-  operatorPort: OPERATOR_PORT,
-  env: { LOG_LEVEL: 'warn' },
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '2' },
+    /** A folder for the gateway's CPU profile. */
+    profile: { type: 'string' },
+    /** Part of the names of the targets to measure; then no results are written. */
+    only: { type: 'string' },
+  },
 });
-try {
-  const input = encodeURIComponent(JSON.stringify({ sportId: 10, marketId: '2', page: 1, tab: 'highlight' }));
-  const page = `http://127.0.0.1:${GATEWAY_PORT}/trpc/fixtures.list?input=${input}`;
-  const headers = { 'accept-encoding': 'gzip' };
-  const answer = await fetch(page, { headers });
-  const bytes = (await answer.clone().arrayBuffer()).byteLength;
-  const sent = Number(answer.headers.get('content-length'));
-  console.log(`the page: ${shown(bytes)} bytes, ${shown(sent)} as sent`);
-  const bare = await startBare(answer);
-  const targets: Target[] = [
-    { name: 'bare Node, same bytes', url: bare.url, headers },
-    { name: 'gateway, cached page', url: page, headers },
-    {
-      name: 'gateway, unchanged (304)',
-      url: page,
-      headers: { ...headers, 'if-none-match': answer.headers.get('etag') ?? '' },
-    },
-  ];
-  const rounds = new Map(targets.map(({ name }) => [name, [] as number[]]));
-  for (let round = 1; round <= ROUNDS; round += 1) {
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+
+type Measured = { readonly perSecond: number; readonly cpuMicros: number };
+
+/** Requests per second, and the server's CPU time (user and system, all threads) per request. */
+async function measure({ name, server, url, method, headers, body }: Target, duration: number): Promise<Measured> {
+  const before = await server.call<number>('cpu');
+  const sent = body === undefined ? {} : { body };
+  const result = await autocannon({ url, method, headers, ...sent, connections: CONNECTIONS, duration });
+  const spent = (await server.call<number>('cpu')) - before;
+  const { requests, errors, statusCodeStats = {} } = result;
+  const odd = Object.keys(statusCodeStats).filter((status) => status !== '200' && status !== '304');
+  if (errors > 0 || odd.length > 0) throw new Error(`${name}: ${errors} errors, statuses ${odd.join(', ')}`);
+  return { perSecond: requests.average, cpuMicros: spent / requests.total };
+}
+
+/** Measures all targets in turn, so that a slow minute of the machine affects all. */
+async function runRounds(targets: readonly Target[]): Promise<(target: Target, kind: keyof Measured) => Bar> {
+  for (const target of targets) await measure(target, WARM_UP_SECONDS);
+  const found = new Map(targets.map(({ name }) => [name, [] as Measured[]]));
+  for (let round = 1; round <= rounds; round += 1) {
     for (const target of targets) {
-      const figure = await requestsPerSecond(target);
-      rounds.get(target.name)?.push(figure);
-      console.log(`round ${round} of ${ROUNDS}: ${target.name}: ${shown(figure)} requests/s`);
+      const measured = await measure(target, seconds);
+      found.get(target.name)?.push(measured);
+      const { cpuMicros, perSecond } = measured;
+      console.log(`round ${round} of ${rounds}: ${target.name}: ${shown(cpuMicros)} us, ${shown(perSecond)}/s`);
     }
   }
-  bare.stop();
-  const bars = [...rounds].map(([label, figures]) => ({ label, value: median(figures), rounds: figures }));
-  const ratio = (bars[1]?.value ?? 0) / (bars[0]?.value ?? 1);
-  console.log(`cached page against bare Node: ${ratio.toFixed(2)}`);
-  const note = `${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s (ticks: rounds), ${sent} bytes a page; ${machine()}`;
-  const plot = barChart({ title: 'A page of fixtures', note, unit: 'requests per second', bars });
+  return ({ name }, kind) => {
+    const each = (found.get(name) ?? []).map((measured) => measured[kind]);
+    return { label: name, value: median(each), rounds: each };
+  };
+}
+
+type BarOf = Awaited<ReturnType<typeof runRounds>>;
+
+/** The median of the rounds' ratios: the two requests of a round are measured in the same seconds. */
+function ratioOf(barOf: BarOf, { bare, gateway }: { bare: Target; gateway: Target }): number {
+  const bareRounds = barOf(bare, 'cpuMicros').rounds;
+  const ratio = median(
+    barOf(gateway, 'cpuMicros').rounds.map((each, round) => each / (bareRounds[round] ?? Number.NaN)),
+  );
+  if (!Number.isNaN(ratio)) console.log(`${gateway.name} against ${bare.name}: ${ratio.toFixed(2)} times the CPU time`);
+  return ratio;
+}
+
+function keep(barOf: BarOf, targets: Targets, ratios: object): void {
+  const { page, balance, bet, pageBytes, sentBytes } = targets;
+  const basis = `${CONNECTIONS} connections, median of ${rounds} rounds of ${seconds} s (ticks: rounds)`;
+  const bars = Object.values(page).map((target) => barOf(target, 'perSecond'));
+  const cpu = [...Object.values(page), ...Object.values(balance), ...Object.values(bet)];
+  const cpuBars = cpu.map((target) => barOf(target, 'cpuMicros'));
+  const note = `${basis}, ${sentBytes} bytes a page; ${machine()}`;
   keepResults(
     'http',
-    { pageBytes: bytes, sentBytes: sent, connections: CONNECTIONS, ratioToBareNode: ratio, bars },
-    plot,
+    { pageBytes, sentBytes, connections: CONNECTIONS, bars },
+    barChart({ title: 'A page of fixtures', note, unit: 'requests per second', bars }),
   );
+  keepResults(
+    'http-cpu',
+    { connections: CONNECTIONS, ...ratios, bars: cpuBars },
+    barChart({ title: "The server's CPU time", note, unit: 'microseconds per request', bars: cpuBars }),
+  );
+}
+
+console.log(`bench:http on ${machine()}`);
+console.log('starting operator and gateway ...');
+const profiling = values.profile && ['--cpu-prof', `--cpu-prof-dir=${path.resolve(values.profile)}`];
+const targets = await startTargets(profiling || []);
+try {
+  const { page, balance, bet, pageBytes, sentBytes } = targets;
+  console.log(`the page: ${shown(pageBytes)} bytes, ${shown(sentBytes)} as sent`);
+  const all = [page, balance, bet].flatMap((each) => Object.values<Target>(each));
+  const { only = '' } = values;
+  const barOf = await runRounds(all.filter(({ name }) => name.includes(only)));
+  const ratios = {
+    pageRatio: ratioOf(barOf, page),
+    balanceRatio: ratioOf(barOf, balance),
+    betRatio: ratioOf(barOf, bet),
+  };
+  if (only === '' && profiling === undefined) keep(barOf, targets, ratios);
 } finally {
-  await product.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await targets.stop();
 }

@@ -3,8 +3,8 @@ import { psql } from '../lib/postgres.ts';
 const PLAYERS = 2_000;
 
 /**
- * Writes a ledger of so many entries straight into the tables, chained as the operator would: each transfer moves
- * 10 cents from mobile money to a player's cash. The chains of all accounts grow side by side, link by link.
+ * Writes a ledger with this many entries directly into the tables, chained like the operator's: each transfer moves
+ * 10 cents from mobile money to a player's cash. The chains of all accounts grow together.
  */
 export async function writeEntries(url: string, entries: number): Promise<void> {
   await psql(

@@ -1,15 +1,17 @@
 // pnpm bench:ledger: how long the verifier takes to find one flipped bit among 1,000,000 ledger entries.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { barChart } from '../lib/barChart.ts';
-import { operatorFolder, startOperator } from '../lib/operator.ts';
+import { startOperator } from '../lib/operator.ts';
 import { psql, throwawayDatabase } from '../lib/postgres.ts';
 import { keepResults, machine } from '../lib/results.ts';
 import { writeEntries } from './entries.ts';
 
 const ENTRIES = 1_000_000;
+const operatorFolder = fileURLToPath(new URL('../../apps/operator', import.meta.url));
 
-type Run = { code: number; said: string; seconds: number };
+type Run = { code: number; output: string; seconds: number };
 
 /** Runs the verifier as ops do. */
 async function verify(url: string): Promise<Run> {
@@ -19,15 +21,15 @@ async function verify(url: string): Promise<Run> {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [code] = await once(child, 'close');
-  return { code, said, seconds: (performance.now() - startedMs) / 1000 };
+  return { code, output, seconds: (performance.now() - startedMs) / 1000 };
 }
 
-/** Changes one bit of one entry's amount behind the triggers' back; answers the entry's number. */
+/** Flips one bit of one entry's amount, bypassing the triggers, and returns the entry's number. */
 const flipOneBit = (url: string): Promise<string> =>
   psql(
     url,
@@ -39,17 +41,17 @@ const flipOneBit = (url: string): Promise<string> =>
 console.log(`bench:ledger on ${machine()}`);
 const database = await throwawayDatabase('bench_ledger');
 try {
-  // Its first start makes the tables.
+  // The first start creates the tables.
   await (await startOperator({ DATABASE_URL: database.url })).stop();
   console.log(`writing ${ENTRIES} entries ...`);
   await writeEntries(database.url, ENTRIES);
   const whole = await verify(database.url);
-  console.log(whole.said);
+  console.log(whole.output);
   if (whole.code !== 0) throw new Error('the ledger should be whole');
   const flipped = await flipOneBit(database.url);
   const found = await verify(database.url);
-  console.log(found.said);
-  if (found.code !== 1 || !found.said.includes(`entry ${flipped} of`)) throw new Error(`${flipped} was not named`);
+  console.log(found.output);
+  if (found.code !== 1 || !found.output.includes(`entry ${flipped} of`)) throw new Error(`${flipped} was not named`);
   const bars = [
     { label: 'whole', value: whole.seconds, rounds: [whole.seconds] },
     { label: 'one bit flipped', value: found.seconds, rounds: [found.seconds] },

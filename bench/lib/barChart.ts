@@ -1,6 +1,6 @@
-import { shown } from './figures.ts';
+import { shown } from './stats.ts';
 
-/** A bar of a chart: every measured round is a tick, the bar reaches to their median. */
+/** A bar of a chart: every measured round is a tick, and the bar ends at their median. */
 export type Bar = { readonly label: string; readonly value: number; readonly rounds: readonly number[] };
 
 const WIDTH = 720;
@@ -10,18 +10,20 @@ const ROW = 44;
 const TOP = 64;
 const BREAK = 26;
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Text inside XML. */
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export type Chart = {
   readonly title: string;
   readonly note: string;
   readonly unit: string;
   readonly bars: readonly Bar[];
-  /** Longer bars are drawn so long, broken off, so that they do not make the others too short to be told apart. */
+  /** Longer bars are cut to this length, so that the shorter ones stay distinguishable. */
   readonly mostShown?: number;
 };
 
-/** Two white strokes across a bar that goes on. */
+/** Two white strokes across a bar that is cut. */
 const brokenAt = (x: number, y: number): string =>
   [0, 14].map((dx) => `<path d="M${x + dx} ${y - 2}h8l-6 28h-8z" fill="#ffffff"/>`).join('');
 
@@ -32,7 +34,7 @@ function rowOf({ label, value, rounds }: Bar, y: number, longest: number): strin
     .filter((round) => round <= longest)
     .map((round) => `<line x1="${x(round)}" x2="${x(round)}" y1="${y - 3}" y2="${y + 27}" stroke="#0b3d2e"/>`);
   const broken = value > longest ? brokenAt(LEFT + room - BREAK, y) : '';
-  return `<text x="${LEFT - 10}" y="${y + 17}" text-anchor="end">${escape(label)}</text>
+  return `<text x="${LEFT - 10}" y="${y + 17}" text-anchor="end">${escapeXml(label)}</text>
 <rect x="${LEFT}" y="${y}" width="${x(value) - LEFT}" height="24" rx="3" fill="#2f9e6e"/>${broken}${ticks.join('')}
 <text x="${LEFT + room + 8}" y="${y + 17}">${shown(value)}</text>`;
 }
@@ -44,8 +46,8 @@ export function barChart({ title, note, unit, bars, mostShown = Number.POSITIVE_
   const height = TOP + bars.length * ROW + 12;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="14">
 <rect width="100%" height="100%" fill="#ffffff"/>
-<text x="16" y="26" font-size="17" font-weight="600">${escape(title)} (${escape(unit)})</text>
-<text x="16" y="46" font-size="12" fill="#555">${escape(note)}</text>
+<text x="16" y="26" font-size="17" font-weight="600">${escapeXml(title)} (${escapeXml(unit)})</text>
+<text x="16" y="46" font-size="12" fill="#555">${escapeXml(note)}</text>
 ${rows.join('\n')}
 </svg>
 `;

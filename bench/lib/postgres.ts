@@ -5,24 +5,24 @@ import { promisify } from 'node:util';
 
 const INSTALLED = '/usr/lib/postgresql';
 
-/** The server that benchmarks make their databases in. Nothing on it is tuned. */
+/** The server on which benchmarks create their databases, untuned. */
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** A program that comes with PostgreSQL: Debian keeps some of them outside the path. */
+/** A PostgreSQL program; Debian installs some outside the path. */
 export function program(name: 'psql' | 'pgbench'): string {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => path.join(INSTALLED, version, 'bin', name)).find(existsSync);
   return found ?? name;
 }
 
-/** Runs statements one after the other; answers the rows, a line each, columns parted by '|'. */
+/** Runs statements in order and returns the rows, one per line, columns separated by '|'. */
 export async function psql(url: string, ...statements: string[]): Promise<string> {
   const commands = statements.flatMap((statement) => ['-c', statement]);
   const { stdout } = await promisify(execFile)(program('psql'), [url, '-qAtX', '-v', 'ON_ERROR_STOP=1', ...commands]);
   return stdout.trim();
 }
 
-/** A database of a benchmark's own; `drop` removes it. */
+/** Creates a database for one benchmark; `drop` removes it. */
 export async function throwawayDatabase(name: string): Promise<{ url: string; drop(): void }> {
   const database = `${name}_${process.pid}`;
   await psql(serverUrl, `create database ${database}`);

@@ -1,10 +1,11 @@
 // pnpm bench:live: what live frames cost the gateway and its clients, beside other ways of sending them.
 import { machine } from '../lib/results.ts';
 import { OptionError, readOptions, USAGE, type Options, type ScenarioName } from './options.ts';
-import { startChild } from './processes/child.ts';
+import { startChild } from '../lib/processes/child.ts';
 import { keepReport, type Report } from './report.ts';
 import type { Bench } from './scenarios/bench.ts';
 import { runBytes } from './scenarios/bytes.ts';
+import { runCluster } from './scenarios/cluster.ts';
 import { runFanOut } from './scenarios/fanOut.ts';
 import { runIdle } from './scenarios/idle.ts';
 import { runLoad } from './scenarios/load.ts';
@@ -15,6 +16,7 @@ const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
   idle: runIdle,
   bytes: runBytes,
   paused: runPaused,
+  cluster: runCluster,
 };
 
 function optionsOrExit(): Options {

@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util';
 
-const SCENARIOS = ['fanout', 'idle', 'bytes', 'paused'] as const;
+const SCENARIOS = ['fanout', 'idle', 'bytes', 'paused', 'cluster'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
-/** What was asked for; what was not is each scenario's own choice. */
+/** The flags; each scenario has its own defaults for those that are missing. */
 export interface Options {
   readonly scenarios: readonly ScenarioName[];
   readonly clients: number | undefined;
   readonly topics: number | undefined;
-  /** Of one round. */
+  /** Per round. */
   readonly seconds: number | undefined;
   readonly rounds: number;
-  /** ws address of a gateway that runs already, on this machine. */
+  /** ws address of a running gateway on this machine. */
   readonly address: URL | undefined;
-  /** Folder for processor profiles of the gateway. */
+  /** Folder for CPU profiles of the gateway. */
   readonly profile: string | undefined;
 }
 
 export const USAGE = `pnpm bench:live [--scenario ${SCENARIOS.join('|')}|all] [--clients n] [--topics n] [--seconds n] [--rounds n]
                 [--profile folder] [--address ws://127.0.0.1:8080/live]`;
 
-/** A problem with the flags, in words for who typed them. */
+/** A problem with the flags; the message is shown to the user. */
 export class OptionError extends Error {}
 
-const LIMITS = { clients: 20_000, topics: 40, seconds: 600, rounds: 20 };
+const LIMITS = { clients: 20_000, topics: 1_000, seconds: 600, rounds: 20 };
 
 function count(name: keyof typeof LIMITS, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -35,7 +35,7 @@ function count(name: keyof typeof LIMITS, text: string | undefined): number | un
 function addressOf(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
-  // A load generator is aimed at one's own machine.
+  // A load generator must not be aimed at another machine.
   if (url?.protocol === 'ws:' && ['127.0.0.1', 'localhost'].includes(url.hostname)) return url;
   throw new OptionError('--address must be ws://127.0.0.1:<port>/live');
 }

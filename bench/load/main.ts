@@ -1,4 +1,4 @@
-// pnpm load: players of a profile before a product that runs already on this machine. docs/load-testing.md tells more.
+// pnpm load: simulated players of one profile against a product that already runs on this machine (docs/load-testing.md).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -27,7 +27,7 @@ async function answers(address: URL): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Tells every few seconds what has happened. */
+/** Prints progress every few seconds. */
 function progress(every: number): (now: Second) => void {
   const since: Second[] = [];
   let passed = 0;
@@ -56,7 +56,7 @@ if (!(await answers(options.address))) {
 console.log(`load ${options.profile} at ${options.address.origin}, ${options.players} players, ${options.seconds} s`);
 const recorder = new Recorder();
 const stop = new AbortController();
-// What has been measured so far is told all the same; who presses twice wants it over.
+// The first signal ends the run with a report; a second one ends the process.
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 const delay = monitorEventLoopDelay();
@@ -71,5 +71,5 @@ const summary = summaryOf(options, recorder, seconds, {
 console.log(`\n${textOf(summary, machine())}`);
 keep(summary, options.out);
 await leave();
-// Pools of thousands of players may linger over their sockets; all there is to tell has been told.
+// Closing the pools of thousands of players can take long, and the report is written.
 process.exit(0);

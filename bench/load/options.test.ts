@@ -21,7 +21,7 @@ describe('where load may go', () => {
 });
 
 describe('flags', () => {
-  it('have everybody there after a sixth of the time unless told otherwise', () => {
+  it('have all players present after a sixth of the time by default', () => {
     expect(readOptions(['--profile', 'goal', '--players', '600', '--seconds', '60']).arrivals).toBe(60);
     expect(readOptions(['--profile', 'goal', '--players', '600', '--arrivals', '5']).arrivals).toBe(5);
   });
@@ -36,7 +36,7 @@ describe('flags', () => {
     [['--profile', 'browse', '--players', '0']],
     [['--profile', 'browse', '--seconds', '1.5']],
     [['--profile', 'browse', '--colour', 'red']],
-  ])('%j are a problem to tell', (args) => {
+  ])('refuses %j with a message', (args) => {
     expect(() => readOptions(args)).toThrow(OptionError);
   });
 });

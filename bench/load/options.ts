@@ -4,21 +4,21 @@ import { parseArgs } from 'node:util';
 const PROFILES = ['browse', 'match-day', 'goal', 'settle'] as const;
 export type ProfileName = (typeof PROFILES)[number];
 
-/** What was asked for. */
+/** The options of a run. */
 export interface Options {
   readonly profile: ProfileName;
-  /** Of the gateway, or of the proxy in front of it. */
+  /** The address of the gateway or of the proxy in front of it. */
   readonly address: URL;
-  /** Where the phone simulator is: codes are read and payments approved there. */
+  /** The phone simulator, which shows codes and approves payments. */
   readonly phoneAddress: URL;
   readonly players: number;
-  /** Players who come in a second, at the beginning. */
+  /** Players that arrive per second at the beginning. */
   readonly arrivals: number;
-  /** How long all of them stay, their coming included. */
+  /** Duration of the run, arrival included. */
   readonly seconds: number;
-  /** What a player does in a minute, on average: screens opened, odds picked, bets placed. */
+  /** Average actions per player and minute: screens opened, outcomes selected, bets placed. */
   readonly rate: number;
-  /** An answer that takes longer is none. */
+  /** A slower response counts as a timeout. */
   readonly timeoutMs: number;
   /** Folder for the results. */
   readonly out: string;
@@ -27,12 +27,12 @@ export interface Options {
 export const USAGE = `pnpm load --profile ${PROFILES.join('|')} [--address http://127.0.0.1:8080] [--phone-address http://127.0.0.1:8090]
           [--players n] [--arrivals n] [--seconds n] [--rate n] [--timeout ms] [--out folder]`;
 
-/** A problem with the flags, in words for who typed them. */
+/** A problem with the flags, worded for the command line. */
 export class OptionError extends Error {}
 
 const DEFAULT_OUT = fileURLToPath(new URL('./results/', import.meta.url));
 
-/** Of each count: the least, what it is unless told, the most. */
+/** Minimum, default and maximum of each count. */
 const COUNTS = {
   players: [1, 100, 20_000],
   seconds: [5, 60, 86_400],
@@ -50,7 +50,7 @@ function countOf(name: keyof typeof COUNTS, text: string | undefined, fallback: 
 
 function addressOf(flag: string, text: string): URL {
   const url = URL.parse(text);
-  // A load generator is aimed at one's own machine.
+  // A load generator must not hit other machines.
   if (url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)) return new URL(url.origin);
   throw new OptionError(`--${flag} must be http://127.0.0.1:<port> or http://localhost:<port>`);
 }
@@ -81,7 +81,7 @@ function valuesOf(args: readonly string[]) {
   }
 }
 
-/** Reads the flags; throws OptionError. Unless told otherwise, all players have come after a sixth of the time. */
+/** Reads the flags; throws OptionError. By default all players have arrived after a sixth of the time. */
 export function readOptions(args: readonly string[]): Options {
   const values = valuesOf(args);
   const players = countOf('players', values.players, COUNTS.players[1]);

@@ -1,4 +1,4 @@
-/** A figure that nobody has measured here: what it is, and why so much. */
+/** A value that is not measured here, with its unit and reason. */
 interface Assumed {
   readonly value: number;
   readonly unit: string;
@@ -6,8 +6,8 @@ interface Assumed {
 }
 
 /**
- * Everything about players, machines and what could not be measured apart. Each can be changed by a flag of its name.
- * What was measured is read from docs/performance instead (measured.ts).
+ * Assumptions about players and machines, and values that could not be measured separately. Each has a flag of its name.
+ * Measured values come from docs/performance (measured.ts).
  */
 export const ASSUMPTIONS = {
   players: { value: 1_000_000, unit: 'players', why: 'present at the same time, on the evening of a big match' },
@@ -17,21 +17,21 @@ export const ASSUMPTIONS = {
     unit: '1/s',
     why: 'the operator sends a list a second; what a socket follows is joined into one write',
   },
-  topics: { value: 150, unit: 'topics', why: 'live lists of six sports and matches in play that somebody watches' },
-  sharedCallsPerPlayerMinute: { value: 4, unit: '1/min', why: 'lists, matches and counts, the same for everybody' },
+  topics: { value: 150, unit: 'topics', why: 'live lists of six sports and the live matches that are watched' },
+  sharedCallsPerPlayerMinute: { value: 4, unit: '1/min', why: 'public lists, matches and counts' },
   ownCallsPerPlayerMinute: { value: 1, unit: '1/min', why: 'balance, bets, session' },
   ownCallMicros: {
     value: 1_000,
     unit: 'us of a core',
-    why: 'not measured apart: a call that goes through to the operator, some ten times a prepared answer',
+    why: 'not measured separately: a forwarded call, about ten times a cached response',
   },
-  cdnShare: { value: 0, unit: 'of shared calls', why: "today's answers say no-cache: none is a CDN's to give" },
+  cdnShare: { value: 0, unit: 'of shared calls', why: "today's responses are no-cache, so a CDN cannot serve them" },
   followerShare: {
     value: 0.5,
     unit: 'of making a frame',
-    why: 'not measured apart: a gateway that follows through Redis compares nothing, but patches, encodes and deflates',
+    why: 'not measured separately: a follower compares nothing, but patches, encodes and compresses',
   },
-  goalShare: { value: 0.3, unit: 'of players', why: 'load three answers anew after a goal' },
+  goalShare: { value: 0.3, unit: 'of players', why: 'reload three responses after a goal' },
   goalSeconds: { value: 10, unit: 's', why: 'within which they do' },
   betsPerPlayerMinute: { value: 0.1, unit: '1/min', why: 'one bet in ten minutes each: 1,667 a second at the peak' },
   matchBetsShare: { value: 0.3, unit: 'of players', why: 'have a bet that the end of one match decides' },
@@ -41,13 +41,13 @@ export const ASSUMPTIONS = {
     unit: '1/s',
     why: 'by one operator process, one transaction after the other: 100 to 220 in a settle run of the load scripts',
   },
-  settlers: { value: 1, unit: 'processes', why: "a round of a job is one process's at a time (decision 15)" },
-  arrivalMinutes: { value: 15, unit: 'min', why: 'before kick-off, in which everybody comes' },
+  settlers: { value: 1, unit: 'processes', why: 'one process at a time runs a round of a job (decision 15)' },
+  arrivalMinutes: { value: 15, unit: 'min', why: 'before kick-off, in which all players arrive' },
   firstLoadKb: { value: 140, unit: 'KB', why: "Home's budget of gzipped JavaScript, for those who have none of it" },
   firstLoadShare: { value: 0.2, unit: 'of players', why: 'have nothing in their cache' },
-  mostUse: { value: 0.6, unit: 'of a core', why: 'room for goals, for gateways that are lost and for garbage' },
+  mostUse: { value: 0.6, unit: 'of a core', why: 'room for goals, lost gateways and garbage collection' },
   gatewayMemoryMb: { value: 512, unit: 'MB', why: "the container's limit in docker-compose.yml" },
-  gatewayBaseMb: { value: 160, unit: 'MB', why: 'a gateway that serves nobody, with caches full' },
+  gatewayBaseMb: { value: 160, unit: 'MB', why: 'a gateway without clients, with full caches' },
   socketsPerGateway: { value: 20_000, unit: 'sockets', why: 'the default of LIVE_MAX_CLIENTS' },
   databaseCores: { value: 32, unit: 'cores', why: 'the primary PostgreSQL' },
   measuredCores: {
@@ -67,13 +67,9 @@ export const ASSUMPTIONS = {
   verifiedDays: { value: 90, unit: 'days', why: 'of entries that ledger:verify reads: all that are kept, each time' },
   betLookersShare: { value: 0.05, unit: 'of players', why: 'have My Bets open, which asks every 10 s' },
   readsPerReplica: { value: 5_000, unit: '1/s', why: 'not measured: two reads by index for a page of bets' },
-  leaseCommandsPerSecond: {
-    value: 2,
-    unit: '1/s',
-    why: 'for each topic, by each gateway that follows it (decision 20)',
-  },
+  heartbeatsPerSecond: { value: 2, unit: '1/s', why: 'of each gateway, for all its topics (decision 20)' },
   redisPerSecond: { value: 60_000, unit: '1/s', why: 'not measured: short scripts on the one thread of a Redis' },
-  linkGbit: { value: 10, unit: 'Gbit/s', why: "of a site's way out" },
+  linkGbit: { value: 10, unit: 'Gbit/s', why: 'outgoing link of a site' },
 } as const satisfies Record<string, Assumed>;
 
 export type AssumptionName = keyof typeof ASSUMPTIONS;
@@ -81,20 +77,18 @@ export type Assumptions = Readonly<Record<AssumptionName, number>>;
 
 export const NAMES = Object.keys(ASSUMPTIONS) as AssumptionName[];
 
-/** The assumptions as they stand in the table. */
+/** The assumptions of the table. */
 export const TODAY = Object.fromEntries(NAMES.map((name) => [name, ASSUMPTIONS[name].value])) as Assumptions;
 
-/** What docs/scaling.md proposes to change in the design, as far as figures tell it. */
+/** The changes proposed in docs/scaling.md, as far as assumptions express them. */
 export const CHANGED: Partial<Assumptions> = {
-  // A second of max-age at a CDN: one question a second and address, however many ask.
+  // A second of max-age at a CDN: one request per second and address.
   cdnShare: 0.9,
-  // The leader publishes finished bytes, plain and deflated; who follows hands them on.
+  // The leader publishes encoded bytes, plain and compressed; followers forward them.
   followerShare: 0.02,
-  // A gateway that does not lead looks when it hears of no leader, instead of trying twice a second.
-  leaseCommandsPerSecond: 0.02,
-  // Bets of a decided match shared out by account, and settled many in a transaction. To be proved.
+  // Bets of a decided match are split by account, and many are settled per transaction. Not proved.
   settlers: 4,
   settledPerSecond: 1_500,
-  // The verifier goes on from the heads that it has found right, and reads the old entries but now and then.
+  // The verifier continues from the last verified heads and reads old entries only occasionally.
   verifiedDays: 1,
 };

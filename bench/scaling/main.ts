@@ -1,13 +1,13 @@
-// pnpm scaling: how much of each part so many players need, from measured figures and stated assumptions.
+// pnpm scaling: what a number of players needs of each part, from measured results and stated assumptions.
 import { parseArgs } from 'node:util';
 import { barChart } from '../lib/barChart.ts';
-import { shown } from '../lib/figures.ts';
+import { shown } from '../lib/stats.ts';
 import { keepResults } from '../lib/results.ts';
 import { ASSUMPTIONS, type AssumptionName, type Assumptions, CHANGED, NAMES, TODAY } from './assumptions.ts';
 import { readMeasured } from './measured.ts';
 import { planFor, type Limit, type Plan } from './model.ts';
 
-/** The most that a plot has room to tell beside small figures. */
+/** Upper limit of the plot's axis. */
 const PLOTTED = 5_000_000;
 
 function usage(problem: string): never {
@@ -33,7 +33,7 @@ function valueOf(name: AssumptionName, given: string): number {
     : usage(`--${name} must be a number of 0 or more`);
 }
 
-/** What the flags say instead of the table. */
+/** Assumptions given by flags; they replace the table's. */
 function givenAssumptions(flags: ReturnType<typeof readFlags>): Partial<Assumptions> {
   const given = NAMES.flatMap((name) => {
     const text = (flags as Partial<Record<AssumptionName, string>>)[name];
@@ -81,7 +81,7 @@ const flags = readFlags();
 const given = givenAssumptions(flags);
 const measured = readMeasured();
 const assumed: Assumptions = { ...TODAY, ...given };
-// What the flags say holds after the changes, too.
+// Flags also replace the changed assumptions.
 const assumedChanged: Assumptions = { ...TODAY, ...CHANGED, ...given };
 const [today, changed] = [planFor(assumed, measured), planFor(assumedChanged, measured)];
 console.log(

@@ -15,7 +15,7 @@ const measured: Measured = {
   betsPerSecond: 500,
   verifiedPerSecond: 100_000,
 };
-/** A player takes 60 us of a gateway's core a second: 50 to write a frame, 10 for a call that goes through. */
+/** A player takes 60 us of a gateway's core per second: 50 to write a frame, 10 for a forwarded call. */
 const assumed: Assumptions = {
   ...TODAY,
   players: 100_000,
@@ -32,30 +32,30 @@ const need = (name: string, given: Assumptions): number | undefined =>
   planFor(given, measured).needs.find((each) => each.name === name)?.value;
 
 describe('gateways', () => {
-  it('share out the players by the core that topics leave', () => {
+  it('serve players with the core share that topics leave', () => {
     // 0.7 of a core, less 200 topics of 500 us: 0.6, which is 10,000 players.
     expect(planFor(assumed, measured).gateways).toBe(10);
   });
 
-  it('are as many as sockets or memory want where these are scarcer', () => {
+  it('are limited by sockets or memory where these are scarcer', () => {
     expect(planFor({ ...assumed, socketsPerGateway: 5_000 }, measured).gateways).toBe(20);
     // 100 MB hold 10,485 sockets; 50 MB half of them.
     expect(planFor({ ...assumed, gatewayMemoryMb: 210, gatewayBaseMb: 160 }, measured).gateways).toBe(20);
   });
 
-  it('are none where topics alone take what a gateway may use', () => {
+  it('do not exist where topics alone exceed the core share', () => {
     expect(() => planFor({ ...assumed, topics: 1_400 }, measured)).toThrow(RangeError);
   });
 });
 
-it('a CDN takes its share of answers and of reloads after a goal', () => {
+it('takes a CDN’s share off responses and off reloads after a goal', () => {
   const browsing = { ...assumed, sharedCallsPerPlayerMinute: 6 };
   expect(need('shared answers from gateways', browsing)).toBe(10_000);
   expect(need('shared answers from gateways', { ...browsing, cdnShare: 0.75 })).toBe(2_500);
   expect(need('cores for a goal', { ...browsing, goalShare: 0.5, goalSeconds: 5, cdnShare: 0.5 })).toBe(1.5);
 });
 
-it('what is used up first comes first, and moves with the assumption behind it', () => {
+it('orders limits by players, and moves a limit with its assumption', () => {
   const limits = planFor(assumed, measured).limits;
   expect(limits.map(({ players }) => players)).toEqual(limits.map(({ players }) => players).toSorted((a, b) => a - b));
   const settlement = (given: Assumptions): number | undefined =>
@@ -65,7 +65,7 @@ it('what is used up first comes first, and moves with the assumption behind it',
   ).toBe(24_000);
 });
 
-it('Redis is used up by gateways times topics, and one more player would be too many', () => {
+it('limits Redis by gateways times topics, exact to one player', () => {
   const plan = planFor(assumed, measured);
   const players = plan.limits.find(({ name }) => name.startsWith('Redis'))?.players ?? 0;
   const commands = (given: number): number =>
@@ -74,7 +74,7 @@ it('Redis is used up by gateways times topics, and one more player would be too 
   expect(commands(players + 1)).toBeGreaterThan(assumed.redisPerSecond * assumed.mostUse);
 });
 
-it('the figures of docs/performance are there, each above nothing', () => {
+it('finds every result in docs/performance, above zero', () => {
   const found = Object.entries(readMeasured());
   expect(found.filter(([, value]) => !(value > 0))).toEqual([]);
 });

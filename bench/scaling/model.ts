@@ -1,14 +1,14 @@
 import type { Assumptions } from './assumptions.ts';
 import type { Measured } from './measured.ts';
 
-/** What is needed of something. */
+/** The required amount of a resource. */
 interface Need {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
 }
 
-/** A part of the design and with how many players it is used up; Infinity where players are no matter. */
+/** A part of the design and the number of players at its limit; Infinity if players do not matter. */
 export interface Limit {
   readonly name: string;
   readonly players: number;
@@ -17,7 +17,7 @@ export interface Limit {
 export interface Plan {
   readonly gateways: number;
   readonly needs: readonly Need[];
-  /** What is used up first comes first. */
+  /** Ordered by the number of players, lowest first. */
   readonly limits: readonly Limit[];
 }
 
@@ -30,10 +30,10 @@ const LOOK_EVERY_SECONDS = 10;
 const ANSWERS_AFTER_GOAL = 3;
 const GBIT = 1e9 / 8;
 
-/** Of a core, for the topics that a gateway follows, whether it has clients or not. */
+/** Share of a core for the topics that a gateway follows, with or without clients. */
 const topicCores = (a: Assumptions, m: Measured): number => a.topics * m.makeMicros * a.followerShare * MICRO;
 
-/** Of a gateway's core, for one player. */
+/** Share of a gateway's core per player. */
 function playerCores(a: Assumptions, m: Measured): number {
   const socket = m.idleCoresPerSocket + a.writesPerSocketSecond * m.writeMicros * MICRO;
   const shared = (a.sharedCallsPerPlayerMinute / MINUTE) * (1 - a.cdnShare) * (1 / m.pagesPerSecond);
@@ -41,7 +41,7 @@ function playerCores(a: Assumptions, m: Measured): number {
   return a.liveShare * socket + shared + own;
 }
 
-/** How many players one gateway bears, by what it has of each. */
+/** Players per gateway by resource. */
 function playersPerGateway(a: Assumptions, m: Measured) {
   const memory = ((a.gatewayMemoryMb - a.gatewayBaseMb) * MB) / m.bytesPerSocket / a.liveShare;
   return {
@@ -57,15 +57,15 @@ function gatewaysFor(players: number, a: Assumptions, m: Measured): number {
 }
 
 function redisNeeds(gateways: number, a: Assumptions, m: Measured) {
-  const leases = gateways * a.topics * a.leaseCommandsPerSecond;
+  const heartbeats = gateways * a.heartbeatsPerSecond;
   const deliveries = gateways * a.topics;
   return {
-    perSecond: leases + a.topics + deliveries,
+    perSecond: heartbeats + a.topics + deliveries,
     bytesPerSecond: deliveries * m.plainBytesPerSecond,
   };
 }
 
-/** Bets a second that one primary PostgreSQL takes. */
+/** Bets per second of one primary PostgreSQL. */
 const databaseBets = (a: Assumptions, m: Measured): number =>
   m.betsPerSecond * (1 + (a.databaseCores / a.measuredCores - 1) * a.coreGain);
 
@@ -133,8 +133,8 @@ function needsOf(gateways: number, a: Assumptions, m: Measured): Need[] {
 }
 
 /**
- * The most players for which so much is not too much, by halving; need must grow with players.
- * @param most beyond it, nothing is asked
+ * The largest number of players whose need stays within a limit, by bisection; need must grow with players.
+ * @param most upper end of the search
  */
 function mostPlayers(isEnough: (players: number) => boolean, most = 1e9): number {
   let [low, high] = [0, most];
@@ -151,7 +151,7 @@ function limitsOf(a: Assumptions, m: Measured): Limit[] {
   const perBettor = a.betsPerPlayerMinute / MINUTE;
   const limits: Limit[] = [
     {
-      name: 'Redis, leases and fan-out',
+      name: 'Redis, heartbeats and fan-out',
       players: mostPlayers(
         (players) => redisNeeds(gatewaysFor(players, a, m), a, m).perSecond <= a.redisPerSecond * a.mostUse,
       ),
@@ -177,8 +177,8 @@ function limitsOf(a: Assumptions, m: Measured): Limit[] {
 }
 
 /**
- * What so many players need of each part, and where each part ends.
- * @throws RangeError when the topics alone take all that a gateway may use
+ * What a number of players needs of each part, and the limit of each part.
+ * @throws RangeError when the topics alone exceed a gateway's core share
  */
 export function planFor(a: Assumptions, m: Measured): Plan {
   if (topicCores(a, m) >= a.mostUse)

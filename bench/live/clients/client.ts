@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { BINARY, CLOSE, FrameReader, PING, TEXT, type Frame } from './frameReader.ts';
-import { PONG, textFrame, upgradeRequest, type Manner } from './handshake.ts';
+import { PONG, textFrame, upgradeRequest, type ClientProfile } from './handshake.ts';
 
 export interface ClientEvents {
   readonly onBytes: (bytes: number) => void;
@@ -19,33 +19,32 @@ const SHARED = Buffer.alloc(65_536);
 /** One client on a bare socket: the handshake by hand, frames counted by their headers, pings answered. */
 export class Client {
   readonly #socket: Socket;
-  readonly #manner: Manner;
+  readonly #profile: ClientProfile;
   readonly #events: ClientEvents;
   readonly #reader: FrameReader;
   /** The HTTP answer as far as it has come; null once it is over. */
   #head: Buffer | null;
 
-  constructor(manner: Manner, localAddress: string | undefined, wantsPayloads: boolean, events: ClientEvents) {
-    this.#manner = manner;
+  constructor(profile: ClientProfile, localAddress: string | undefined, wantsPayloads: boolean, events: ClientEvents) {
+    this.#profile = profile;
     this.#events = events;
     this.#reader = new FrameReader(wantsPayloads, (frame) => this.#onFrame(frame));
-    this.#head = manner.path === null ? null : Buffer.alloc(0);
+    this.#head = profile.path === null ? null : Buffer.alloc(0);
     this.#socket = connect({
-      port: manner.port,
+      port: profile.port,
       host: '127.0.0.1',
       noDelay: true,
       onread: { buffer: SHARED, callback: (bytes) => this.#onData(SHARED.subarray(0, bytes)) },
       ...(localAddress === undefined ? {} : { localAddress }),
     });
     this.#socket.on('connect', () =>
-      manner.path === null ? this.#open() : this.#socket.write(upgradeRequest(manner)),
+      profile.path === null ? this.#open() : this.#socket.write(upgradeRequest(profile)),
     );
-    // What went wrong is told by the end that follows.
+    // A close event follows.
     this.#socket.on('error', () => {});
     this.#socket.on('close', () => events.onEnd());
   }
 
-  /** Reads no more, until told to. */
   pause(): void {
     this.#socket.pause();
   }
@@ -54,17 +53,17 @@ export class Client {
     this.#socket.resume();
   }
 
-  say(text: string): void {
+  send(text: string): void {
     this.#socket.write(textFrame(text));
   }
 
-  /** Ends the connection without the wait that TCP has for those who close first: ports would run out. */
+  /** Resets the connection: the TIME_WAIT state after a normal close would use up the ports. */
   cut(): void {
     this.#socket.resetAndDestroy();
   }
 
   #open(): void {
-    for (const text of this.#manner.hello) this.say(text);
+    for (const text of this.#profile.hello) this.send(text);
     this.#events.onOpen();
   }
 

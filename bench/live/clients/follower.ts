@@ -1,5 +1,5 @@
 import { constants, inflateRawSync } from 'node:zlib';
-import { applyMergePatch, type Json, type LiveState, type ServerFrame } from '@ushindi/api-contract/live';
+import { applyFrame, type ServerFrame, type VersionedState } from '@ushindi/api-contract/live';
 import { microsNow, stampOf } from '../upstream/stamp.ts';
 import type { Frame } from './frameReader.ts';
 
@@ -12,38 +12,23 @@ function textOf({ payload, isDeflated }: Frame): string {
   return String(inflateRawSync(Buffer.concat([payload, TAIL]), { finishFlush: constants.Z_SYNC_FLUSH }));
 }
 
-interface Followed {
-  readonly epoch: string;
-  readonly seq: number;
-  readonly state: LiveState;
-}
-
-/** A client that reads what it gets as the product's own does: states by topic, gaps, and how old news was. */
+/** Applies frames as the product's client does, and records gaps and the lateness of deltas. */
 export class Follower {
-  readonly topics = new Map<string, Followed>();
+  readonly topics = new Map<string, VersionedState>();
   gaps = 0;
-  /** Milliseconds from the operator's frame to this client, of each delta that tells. */
+  /** Milliseconds from the operator's frame to this client, for each delta with a time stamp. */
   latenciesMs: number[] = [];
   lastText = '';
 
   read(frame: Frame): void {
     const text = textOf(frame);
     this.lastText = text;
-    const said = JSON.parse(text) as ServerFrame;
-    if (said.kind === 'snapshot') this.topics.set(said.topic, said);
-    if (said.kind !== 'delta') return;
-    const stamp = stampOf(text);
+    const received = JSON.parse(text) as ServerFrame;
+    if (received.kind !== 'snapshot' && received.kind !== 'delta') return;
+    const stamp = received.kind === 'delta' ? stampOf(text) : null;
     if (stamp !== null) this.latenciesMs.push((microsNow() - stamp) / 1000);
-    this.#apply(said);
-  }
-
-  #apply({ topic, epoch, seq, patch }: Extract<ServerFrame, { kind: 'delta' }>): void {
-    const held = this.topics.get(topic);
-    if (held?.epoch !== epoch || held.seq + 1 !== seq) {
-      this.gaps += 1;
-      return;
-    }
-    const state = applyMergePatch(held.state as unknown as Json, patch as Json) as unknown as LiveState;
-    this.topics.set(topic, { epoch, seq, state });
+    const next = applyFrame(this.topics.get(received.topic) ?? null, received);
+    if (next === 'gap') this.gaps += 1;
+    else this.topics.set(received.topic, next);
   }
 }

@@ -1,15 +1,15 @@
-/** How clients of one kind of server connect and what they say first. */
-export interface Manner {
+/** How clients of one kind of server connect, and what they send first. */
+export interface ClientProfile {
   readonly port: number;
-  /** The address of the upgrade; null for a bare TCP server, which is only listened to. */
+  /** The path of the upgrade; null for a bare TCP server. */
   readonly path: string | null;
-  /** Said once the socket is open. */
+  /** Messages to send when the socket is open. */
   readonly hello: readonly string[];
   readonly deflates: boolean;
 }
 
-/** What a browser asks for. */
-export const upgradeRequest = ({ port, path, deflates }: Manner): string =>
+/** The upgrade request of a browser. */
+export const upgradeRequest = ({ port, path, deflates }: ClientProfile): string =>
   [
     `GET ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
@@ -24,7 +24,7 @@ export const upgradeRequest = ({ port, path, deflates }: Manner): string =>
 const MASKED = 0x80;
 const FINAL_TEXT = 0x81;
 const FINAL_PONG = 0x8a;
-// A mask of zeros leaves the payload as it is, and is as good as any other on this machine.
+// A mask of zeros leaves the payload as it is.
 const NO_MASK = [0, 0, 0, 0];
 
 /** A client's text message of up to 125 bytes. */
@@ -34,5 +34,5 @@ export function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([FINAL_TEXT, MASKED | payload.length, ...NO_MASK]), payload]);
 }
 
-/** The answer to an empty ping. */
+/** The response to an empty ping. */
 export const PONG = Buffer.from([FINAL_PONG, MASKED, ...NO_MASK]);

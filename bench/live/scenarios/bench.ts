@@ -1,7 +1,7 @@
 import { matchTopic } from '@ushindi/api-contract/live';
-import type { Manner } from '../clients/handshake.ts';
+import type { ClientProfile } from '../clients/handshake.ts';
 import type { Options } from '../options.ts';
-import type { Child } from '../processes/child.ts';
+import type { Child } from '../../lib/processes/child.ts';
 import type { Play } from '../upstream/upstream.ts';
 
 /** What every scenario is given. */
@@ -23,7 +23,7 @@ export const madeTopics = (count: number): string[] =>
 const subscription = (topic: string): string => JSON.stringify({ op: 'sub', topic });
 
 /** Clients of the gateway that follow some topics. */
-export const gatewayManner = (port: number, topics: readonly string[], deflates: boolean): Manner => ({
+export const gatewayProfile = (port: number, topics: readonly string[], deflates: boolean): ClientProfile => ({
   port,
   path: '/live',
   hello: topics.map(subscription),

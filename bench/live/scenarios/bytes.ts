@@ -1,13 +1,14 @@
 // How much of the upstream's data is left on the way to phones: live football as the simulation plays it.
 import { setTimeout } from 'node:timers/promises';
 import { liveTopic } from '@ushindi/api-contract/live';
+import { freePort } from '../../../scripts/lib/launcher.mjs';
 import { barChart } from '../../lib/barChart.ts';
-import { median, shown } from '../../lib/figures.ts';
-import { startCrowd, type Crowd } from '../clients/crowds.ts';
-import type { Manner } from '../clients/handshake.ts';
-import { freePort, startGateway } from '../processes/gateway.ts';
+import { median, shown } from '../../lib/stats.ts';
+import { startClientPool, type ClientPool } from '../clients/clientPools.ts';
+import type { ClientProfile } from '../clients/handshake.ts';
+import { startGateway } from '../processes/gateway.ts';
 import { atMost, type Report } from '../report.ts';
-import { type Bench, gatewayManner, play } from './bench.ts';
+import { type Bench, gatewayProfile, play } from './bench.ts';
 
 const CLIENTS = 20;
 const SECONDS = 60;
@@ -21,28 +22,28 @@ interface Round {
   readonly deflated: number;
 }
 
-/** A crowd of one kind, and the bytes that each of it had while it came. */
-async function join(manner: Manner, count: number): Promise<{ crowd: Crowd; firstBytes: number }> {
-  const crowd = startCrowd(1);
-  await crowd.connect({ count, manner, perSecond: 500, leastBytes: 200, follows: false, returns: false });
-  if (!(await crowd.untilLive(20_000))) throw new Error('not all clients became live');
-  return { crowd, firstBytes: (await crowd.tally()).bytes / count };
+/** A clientPool of one kind, and the bytes that each of it had while it came. */
+async function join(profile: ClientProfile, count: number): Promise<{ clientPool: ClientPool; firstBytes: number }> {
+  const clientPool = startClientPool(1);
+  await clientPool.connect({ count, profile, perSecond: 500, leastBytes: 200, follows: false, returns: false });
+  if (!(await clientPool.untilLive(20_000))) throw new Error('not all clients became live');
+  return { clientPool, firstBytes: (await clientPool.counters()).bytes / count };
 }
 
-async function bytesEach(crowd: Crowd): Promise<number> {
-  const { bytes, open } = await crowd.tally();
-  await crowd.reset();
+async function bytesEach(clientPool: ClientPool): Promise<number> {
+  const { bytes, open } = await clientPool.counters();
+  await clientPool.reset();
   return bytes / open;
 }
 
 /** Counts for a while what each kind of client gets in the very same seconds. */
-async function runRound(crowds: Record<keyof Round, Crowd>, seconds: number): Promise<Round> {
-  await Promise.all(Object.values(crowds).map((crowd) => crowd.reset()));
+async function runRound(clientPools: Record<keyof Round, ClientPool>, seconds: number): Promise<Round> {
+  await Promise.all(Object.values(clientPools).map((clientPool) => clientPool.reset()));
   await setTimeout(seconds * 1000);
   const [upstream, plain, deflated] = await Promise.all([
-    bytesEach(crowds.upstream),
-    bytesEach(crowds.plain),
-    bytesEach(crowds.deflated),
+    bytesEach(clientPools.upstream),
+    bytesEach(clientPools.plain),
+    bytesEach(clientPools.deflated),
   ]);
   return { upstream, plain, deflated };
 }
@@ -74,37 +75,37 @@ export async function runBytes(bench: Bench): Promise<Report> {
   };
   const [upstream, plain, deflated] = await Promise.all([
     join(direct, 1),
-    join(gatewayManner(gateway.port, [topic], false), clients),
-    join(gatewayManner(gateway.port, [topic], true), clients),
+    join(gatewayProfile(gateway.port, [topic], false), clients),
+    join(gatewayProfile(gateway.port, [topic], true), clients),
   ]);
   const found: Round[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      const figure = await runRound(
-        { upstream: upstream.crowd, plain: plain.crowd, deflated: deflated.crowd },
+      const result = await runRound(
+        { upstream: upstream.clientPool, plain: plain.clientPool, deflated: deflated.clientPool },
         seconds,
       );
-      found.push(figure);
+      found.push(result);
       console.log(
-        `round ${round} of ${rounds}: ${shown(figure.upstream)} bytes of the upstream, ${shown(figure.plain)} plain, ${shown(figure.deflated)} deflated`,
+        `round ${round} of ${rounds}: ${shown(result.upstream)} bytes of the upstream, ${shown(result.plain)} plain, ${shown(result.deflated)} deflated`,
       );
     }
   } finally {
-    await Promise.all([upstream, plain, deflated].map(({ crowd }) => crowd.stop()));
+    await Promise.all([upstream, plain, deflated].map(({ clientPool }) => clientPool.stop()));
     await gateway.stop();
   }
   const ratio = (kind: 'plain' | 'deflated'): number => median(found.map((round) => round[kind] / round.upstream));
   const note = `${seconds} s a round at the simulation's own pace, median of ${rounds} rounds (ticks: rounds)`;
   return {
     name: 'live-bytes',
-    figures: {
+    results: {
       seconds,
       firstBytes: { upstream: upstream.firstBytes, plain: plain.firstBytes, deflated: deflated.firstBytes },
       upstreamPerClient: { plain: 1 / ratio('plain'), deflated: 1 / ratio('deflated') },
       rounds: found,
     },
     plot: chart(found, note),
-    verdicts: [
+    targetResults: [
       atMost("bytes of a deflating client, of 100 of the upstream's", ratio('deflated') * 100, 5),
       atMost("bytes of a plain client, of 100 of the upstream's", ratio('plain') * 100, 5),
     ],

@@ -1,14 +1,15 @@
 // What a connection that only waits takes in memory, and how soon all are back after the gateway was killed.
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../../scripts/lib/launcher.mjs';
 import { barChart } from '../../lib/barChart.ts';
-import { median, shown } from '../../lib/figures.ts';
+import { median, shown } from '../../lib/stats.ts';
 import { machine } from '../../lib/results.ts';
-import { startCrowd, type Crowd } from '../clients/crowds.ts';
-import type { Usage } from '../processes/meter.ts';
-import { freePort, startGateway, type Gateway } from '../processes/gateway.ts';
+import { startClientPool, type ClientPool } from '../clients/clientPools.ts';
+import type { Usage } from '../../lib/processes/usageProbe.ts';
+import { type Gateway, startGateway } from '../processes/gateway.ts';
 import { atMost, type Report } from '../report.ts';
 import type { TopicSockets } from '../upstream/upstream.ts';
-import { type Bench, gatewayManner, madeTopics, play } from './bench.ts';
+import { type Bench, gatewayProfile, madeTopics, play } from './bench.ts';
 
 const CLIENTS = 10_000;
 const TOPICS = 10;
@@ -35,29 +36,38 @@ interface Round {
   readonly everUpstreamSockets: number;
 }
 
-async function connect(crowd: Crowd, gateway: Gateway, topic: string, count: number): Promise<void> {
-  const manner = gatewayManner(gateway.port, [topic], true);
-  await crowd.connect({ count, manner, perSecond: PER_SECOND / 2, leastBytes: 180, follows: false, returns: true });
-  if (!(await crowd.untilLive(BACK_WITHIN_MS))) throw new Error('not all clients became live');
+async function connect(clientPool: ClientPool, gateway: Gateway, topic: string, count: number): Promise<void> {
+  const profile = gatewayProfile(gateway.port, [topic], true);
+  await clientPool.connect({
+    count,
+    profile,
+    perSecond: PER_SECOND / 2,
+    leastBytes: 180,
+    follows: false,
+    returns: true,
+  });
+  if (!(await clientPool.untilLive(BACK_WITHIN_MS))) throw new Error('not all clients became live');
 }
 
-/** Clients in as many crowds as there are topics, so that each follows one. */
-async function connectAll(crowds: readonly Crowd[], gateway: Gateway, clients: number): Promise<void> {
-  const topics = madeTopics(crowds.length);
-  const each = Math.ceil(clients / crowds.length);
+/** Clients in as many clientPools as there are topics, so that each follows one. */
+async function connectAll(clientPools: readonly ClientPool[], gateway: Gateway, clients: number): Promise<void> {
+  const topics = madeTopics(clientPools.length);
+  const each = Math.ceil(clients / clientPools.length);
   // Two at a time: a gateway that is stormed turns clients away, which is measured later and not here.
-  for (let index = 0; index < crowds.length; index += 2)
+  for (let index = 0; index < clientPools.length; index += 2)
     await Promise.all(
-      crowds.slice(index, index + 2).map((crowd, i) => connect(crowd, gateway, topics[index + i] ?? '', each)),
+      clientPools
+        .slice(index, index + 2)
+        .map((clientPool, i) => connect(clientPool, gateway, topics[index + i] ?? '', each)),
     );
 }
 
 /** Has the process serve some clients, and lets them go. */
 async function warmUp(gateway: Gateway): Promise<Usage> {
-  const crowd = startCrowd(1);
-  await connect(crowd, gateway, madeTopics(1)[0] ?? '', WARM_UP_CLIENTS);
-  await crowd.leave();
-  await crowd.stop();
+  const clientPool = startClientPool(1);
+  await connect(clientPool, gateway, madeTopics(1)[0] ?? '', WARM_UP_CLIENTS);
+  await clientPool.leave();
+  await clientPool.stop();
   return gateway.usage();
 }
 
@@ -75,7 +85,7 @@ async function measureMemory(gateway: Gateway, fresh: Usage, warm: Usage, client
 }
 
 /** Kills the gateway and starts it again; its clients come back by themselves, all at once. */
-async function measureReturn(bench: Bench, killed: Gateway, crowds: readonly Crowd[]) {
+async function measureReturn(bench: Bench, killed: Gateway, clientPools: readonly ClientPool[]) {
   await play(bench, { kind: 'fixed', markets: 4 });
   const startedMs = performance.now();
   await killed.stop('SIGKILL');
@@ -86,7 +96,7 @@ async function measureReturn(bench: Bench, killed: Gateway, crowds: readonly Cro
     isAwaited: false,
   });
   try {
-    const isBack = await Promise.all(crowds.map((crowd) => crowd.untilLive(2 * BACK_WITHIN_MS)));
+    const isBack = await Promise.all(clientPools.map((clientPool) => clientPool.untilLive(2 * BACK_WITHIN_MS)));
     if (!isBack.every(Boolean)) throw new Error('not all clients came back');
     const backAfterSeconds = (performance.now() - startedMs) / 1000;
     const topics = await bench.upstream.call<TopicSockets[]>('topics');
@@ -104,15 +114,15 @@ async function runRound(bench: Bench): Promise<Round> {
   const { clients = CLIENTS, topics = TOPICS } = bench.options;
   await play(bench, { kind: 'fixed', markets: 4 });
   const gateway = await startGateway({ port: await freePort(), upstreamPort: bench.upstreamPort });
-  const crowds = Array.from({ length: topics }, () => startCrowd(1));
+  const clientPools = Array.from({ length: topics }, () => startClientPool(1));
   try {
     const fresh = await gateway.usage();
     const warm = await warmUp(gateway);
-    await connectAll(crowds, gateway, clients);
+    await connectAll(clientPools, gateway, clients);
     const memory = await measureMemory(gateway, fresh, warm, clients);
-    return { ...memory, ...(await measureReturn(bench, gateway, crowds)) };
+    return { ...memory, ...(await measureReturn(bench, gateway, clientPools)) };
   } finally {
-    await Promise.all(crowds.map((crowd) => crowd.stop()));
+    await Promise.all(clientPools.map((clientPool) => clientPool.stop()));
     await gateway.stop();
   }
 }
@@ -122,9 +132,9 @@ export async function runIdle(bench: Bench): Promise<Report> {
   const { clients = CLIENTS, topics = TOPICS, rounds } = bench.options;
   const found: Round[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const figure = await runRound(bench);
-    found.push(figure);
-    const { rssBytes, rssBytesMore, heapBytes, idleCores, backAfterSeconds, mostUpstreamSockets } = figure;
+    const result = await runRound(bench);
+    found.push(result);
+    const { rssBytes, rssBytesMore, heapBytes, idleCores, backAfterSeconds, mostUpstreamSockets } = result;
     console.log(
       `round ${round} of ${rounds}: ${shown(rssBytes / 1024)} KB a connection (heap ${shown(heapBytes / 1024)}, above a warm process ${shown(rssBytesMore / 1024)}), ${shown(idleCores)} of a core idle; all back after ${shown(backAfterSeconds)} s, ${mostUpstreamSockets} upstream socket a topic`,
     );
@@ -142,9 +152,9 @@ export async function runIdle(bench: Bench): Promise<Report> {
   const medians = Object.fromEntries(Object.keys(found[0] ?? {}).map((name) => [name, of(name as keyof Round)]));
   return {
     name: 'live-idle',
-    figures: { clients, topics, medians, rounds: found },
+    results: { clients, topics, medians, rounds: found },
     plot: barChart({ title: 'An idle connection of the gateway', note, unit: 'KB', bars }),
-    verdicts: [
+    targetResults: [
       atMost(`${shown(clients)} idle connections, KB each`, of('rssBytes') / 1024, 15),
       atMost(`${shown(clients)} clients back after a kill, s`, of('backAfterSeconds'), BACK_WITHIN_MS / 1000),
       atMost('upstream sockets of a topic at a time', Math.max(...found.map((round) => round.mostUpstreamSockets)), 1),

@@ -1,9 +1,9 @@
 // Clients for a gateway that runs already: what they get, without a look into its process.
 import { liveTopic } from '@ushindi/api-contract/live';
-import { shown } from '../../lib/figures.ts';
-import { startCrowd, type Crowd } from '../clients/crowds.ts';
+import { shown } from '../../lib/stats.ts';
+import { startClientPool, type ClientPool } from '../clients/clientPools.ts';
 import type { Options } from '../options.ts';
-import { gatewayManner } from './bench.ts';
+import { gatewayProfile } from './bench.ts';
 
 const CLIENTS = 1_000;
 const SECONDS = 30;
@@ -12,10 +12,10 @@ const FOOTBALL = 10;
 /** Football's markets that fit a list. */
 const MARKETS = ['2', '3', '4', '5'];
 
-async function report(crowd: Crowd, seconds: number): Promise<void> {
+async function report(clientPool: ClientPool, seconds: number): Promise<void> {
   for (let passed = 5; passed <= seconds; passed += 5) {
     await new Promise((resolve) => setTimeout(resolve, 5_000));
-    const { messages, bytes, open, live } = await crowd.tally();
+    const { messages, bytes, open, live } = await clientPool.counters();
     console.log(
       `${passed} s: ${shown(open)} open, ${shown(live)} live, ${shown(messages / passed)} frames/s, ${shown(bytes / passed / open)} bytes/s a client`,
     );
@@ -26,22 +26,22 @@ async function report(crowd: Crowd, seconds: number): Promise<void> {
 export async function runLoad(options: Options, address: URL): Promise<void> {
   const { clients = CLIENTS, seconds = SECONDS, topics = 1 } = options;
   const followed = MARKETS.slice(0, topics).map((marketId) => liveTopic(FOOTBALL, marketId));
-  const crowd = startCrowd(2);
+  const clientPool = startClientPool(2);
   try {
-    const manner = { ...gatewayManner(Number(address.port), followed, true), path: address.pathname };
+    const profile = { ...gatewayProfile(Number(address.port), followed, true), path: address.pathname };
     console.log(`${shown(clients)} clients follow ${followed.join(', ')}`);
-    await crowd.connect({
+    await clientPool.connect({
       count: clients,
-      manner,
+      profile,
       perSecond: PER_SECOND,
       leastBytes: 180,
       follows: false,
       returns: true,
     });
-    await crowd.reset();
-    await report(crowd, seconds);
-    await crowd.leave();
+    await clientPool.reset();
+    await report(clientPool, seconds);
+    await clientPool.leave();
   } finally {
-    await crowd.stop();
+    await clientPool.stop();
   }
 }

@@ -1,13 +1,14 @@
 // What clients that stop reading do to the others, and what becomes of them.
 import { setTimeout } from 'node:timers/promises';
 import { liveTopic } from '@ushindi/api-contract/live';
+import { freePort } from '../../../scripts/lib/launcher.mjs';
 import { barChart } from '../../lib/barChart.ts';
-import { median, shown } from '../../lib/figures.ts';
+import { median, shown } from '../../lib/stats.ts';
 import { machine } from '../../lib/results.ts';
-import { startCrowd, type Crowd } from '../clients/crowds.ts';
-import { freePort, startGateway, type Gateway } from '../processes/gateway.ts';
+import { startClientPool, type ClientPool } from '../clients/clientPools.ts';
+import { type Gateway, startGateway } from '../processes/gateway.ts';
 import { atLeast, atMost, percentile, type Report } from '../report.ts';
-import { type Bench, gatewayManner, play } from './bench.ts';
+import { type Bench, gatewayProfile, play } from './bench.ts';
 
 const CLIENTS = 5_000;
 const PAUSED = 100;
@@ -39,22 +40,22 @@ interface Round {
   readonly wrong: number;
 }
 
-/** A crowd that is live; all crowds come in the same seconds, so that probes lie among the others everywhere. */
-async function join(gateway: Gateway, count: number, follows: boolean, returns: boolean): Promise<Crowd> {
-  const crowd = startCrowd(follows ? 1 : 2);
-  const manner = gatewayManner(gateway.port, [TOPIC], true);
-  await crowd.connect({ count, manner, perSecond: count / CONNECT_SECONDS, leastBytes: 180, follows, returns });
-  if (!(await crowd.untilLive(30_000))) throw new Error('not all clients became live');
-  return crowd;
+/** A clientPool that is live; all clientPools come in the same seconds, so that probes lie among the others everywhere. */
+async function join(gateway: Gateway, count: number, follows: boolean, returns: boolean): Promise<ClientPool> {
+  const clientPool = startClientPool(follows ? 1 : 2);
+  const profile = gatewayProfile(gateway.port, [TOPIC], true);
+  await clientPool.connect({ count, profile, perSecond: count / CONNECT_SECONDS, leastBytes: 180, follows, returns });
+  if (!(await clientPool.untilLive(30_000))) throw new Error('not all clients became live');
+  return clientPool;
 }
 
-async function lateness(probes: Crowd): Promise<Lateness> {
+async function lateness(probes: ClientPool): Promise<Lateness> {
   const latencies = await probes.latencies();
   return { p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99), samples: latencies.length };
 }
 
 /** How the paused stand beside a client that never was. */
-async function outcomes(pausing: Crowd, probes: Crowd) {
+async function outcomes(pausing: ClientPool, probes: ClientPool) {
   // Both are asked at once, and may be a frame apart: again, until they are not.
   for (let attempt = 0; ; attempt += 1) {
     const [theirs, [truth]] = await Promise.all([pausing.standings(), probes.standings()]);
@@ -66,7 +67,7 @@ async function outcomes(pausing: Crowd, probes: Crowd) {
   }
 }
 
-async function runRound(gateway: Gateway, probes: Crowd, seconds: number): Promise<Round> {
+async function runRound(gateway: Gateway, probes: ClientPool, seconds: number): Promise<Round> {
   const pausing = await join(gateway, PAUSED, true, false);
   await probes.reset();
   await setTimeout(seconds * 1000);
@@ -91,22 +92,22 @@ async function runRounds(bench: Bench, gateway: Gateway): Promise<Round[]> {
     join(gateway, Math.max(2, clients - PROBES - PAUSED), false, true),
     join(gateway, PROBES, true, true),
   ]);
-  // A gateway that is stormed turns some away for a moment; from here on nobody may be lost.
-  const { ended: turnedAway } = await others.tally();
+  // While all clients connect, the gateway may refuse some. From here on no client may be lost.
+  const { ended: refused } = await others.counters();
   const found: Round[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      const figure = await runRound(gateway, probes, seconds);
-      found.push(figure);
-      const { without, with: paused, cut, right, wrong } = figure;
+      const result = await runRound(gateway, probes, seconds);
+      found.push(result);
+      const { without, with: paused, cut, right, wrong } = result;
       console.log(
         `round ${round} of ${rounds}: p50 ${shown(without.p50Ms)} and p99 ${shown(without.p99Ms)} ms without, ${shown(paused.p50Ms)} and ${shown(paused.p99Ms)} with ${PAUSED} paused; of these ${cut} cut, ${right} right, ${wrong} wrong`,
       );
     }
-    const { ended } = await others.tally();
-    if (ended > turnedAway) throw new Error(`${ended - turnedAway} clients were lost that did read`);
+    const { ended } = await others.counters();
+    if (ended > refused) throw new Error(`${ended - refused} reading clients were lost`);
   } finally {
-    await Promise.all([others, probes].map((crowd) => crowd.stop()));
+    await Promise.all([others, probes].map((clientPool) => clientPool.stop()));
   }
   return found;
 }
@@ -129,10 +130,10 @@ export async function runPaused(bench: Bench): Promise<Report> {
     rounds: found.map((round) => round[kind].p99Ms),
   });
   const note = `${clients} clients of live football, ${PACE} frames a second; median of ${rounds} rounds (ticks: rounds); ${machine()}`;
-  const bars = [bar('everybody reads', 'without'), bar(`${PAUSED} do not`, 'with')];
+  const bars = [bar('all read', 'without'), bar(`${PAUSED} do not`, 'with')];
   return {
     name: 'live-paused',
-    figures: {
+    results: {
       clients,
       paused: PAUSED,
       medians: {
@@ -144,7 +145,7 @@ export async function runPaused(bench: Bench): Promise<Report> {
       rounds: found,
     },
     plot: barChart({ title: "From the operator's frame to 99 of 100 clients", note, unit: 'ms', bars }),
-    verdicts: [
+    targetResults: [
       atMost("the others' p99 with paused clients against without", p99('with') / p99('without'), 1.1),
       atLeast(
         'paused clients that were cut or came to the right state',

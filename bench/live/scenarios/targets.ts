@@ -1,34 +1,34 @@
-import { startCrowd } from '../clients/crowds.ts';
-import type { Manner } from '../clients/handshake.ts';
-import { type Child, MEASURED, startChild } from '../processes/child.ts';
-import { freePort, startGateway } from '../processes/gateway.ts';
-import { type Bench, gatewayManner, madeTopics, play } from './bench.ts';
+import { freePort } from '../../../scripts/lib/launcher.mjs';
+import { startClientPool } from '../clients/clientPools.ts';
+import type { ClientProfile } from '../clients/handshake.ts';
+import { type Child, MEASURED, startChild } from '../../lib/processes/child.ts';
+import { startGateway } from '../processes/gateway.ts';
+import { type Bench, gatewayProfile, madeTopics, play } from './bench.ts';
 
-/** A target's server, with clients to come. */
+/** A target's server, before its clients connect. */
 export interface Running {
-  /** The process whose time counts. */
+  /** The process whose CPU time is measured. */
   readonly server: Child;
-  readonly manner: Manner;
-  /** Says a frame, or several, to all clients. */
+  readonly profile: ClientProfile;
+  /** Sends one or more frames to all clients. */
   tick(): Promise<void>;
 }
 
-/** Something that tells frames to many clients, and can be measured while it does. */
+/** A server that sends frames to many clients. */
 export interface Target {
   readonly name: string;
   readonly clients: number;
-  /** Frames that each client gets with a tick. */
+  /** Frames per client and tick. */
   readonly framesPerTick: number;
-  /** A tight bound is about it: it is measured more often than others. */
+  /** Has a tight bound, and is measured more often than others. */
   readonly isClose: boolean;
-  /** Starts a server. `frame` is what it is to say, as JSON; the gateway makes its own of the operator's. */
+  /** Starts a server for this frame, JSON text; the gateway makes its own frames from the operator's. */
   start(frame: string): Promise<Running>;
 }
 
-/** All that is compared. */
 export interface Targets {
   readonly all: readonly Target[];
-  /** Has the operator say frames of so many markets; answers one as the gateway says it. */
+  /** Makes the operator send frames with this many markets, and returns one of the gateway's. */
   sample(markets: number): Promise<string>;
 }
 
@@ -37,12 +37,17 @@ const WS_BUFFER = new URL('../baselines/wsBuffer.ts', import.meta.url);
 const SOCKET_IO = new URL('../baselines/socketIo.ts', import.meta.url);
 const TRPC = new URL('../baselines/trpc.ts', import.meta.url);
 
-/** Those that the bounds of a tenth, and of five times, are about. */
-const CLOSE = new Set(['bare TCP', 'gateway', 'tRPC subscription']);
+/** The targets of the bound 1.1. */
+const CLOSE = new Set(['bare TCP', 'gateway']);
 
 const SUBSCRIBE_TRPC = JSON.stringify({ id: 1, method: 'subscription', params: { path: 'frames' } });
 
-const baseline = (name: string, file: URL, manner: Omit<Manner, 'port' | 'deflates'>, clients: number): Target => ({
+const baseline = (
+  name: string,
+  file: URL,
+  profile: Omit<ClientProfile, 'port' | 'deflates'>,
+  clients: number,
+): Target => ({
   name,
   clients,
   framesPerTick: 1,
@@ -51,7 +56,7 @@ const baseline = (name: string, file: URL, manner: Omit<Manner, 'port' | 'deflat
     const server = startChild(file, MEASURED);
     const port = await server.call<number>('listen');
     await server.call('prepare', frame);
-    return { server, manner: { ...manner, port, deflates: false }, tick: () => server.call('tick') };
+    return { server, profile: { ...profile, port, deflates: false }, tick: () => server.call('tick') };
   },
 });
 
@@ -62,40 +67,39 @@ const baselines = (clients: number): readonly Target[] => [
   baseline('tRPC subscription', TRPC, { path: '/', hello: [SUBSCRIBE_TRPC] }, clients),
 ];
 
-/** What a client of a gateway gets at the second tick since it came. */
+/** The frame that a client of a gateway gets at its second tick. */
 async function sampleFrame({ start }: Target): Promise<string> {
-  const { server, manner, tick } = await start('');
-  const crowd = startCrowd(1);
+  const { server, profile, tick } = await start('');
+  const clientPool = startClientPool(1);
   try {
-    await crowd.connect({ count: 1, manner, perSecond: 100, leastBytes: 200, follows: true, returns: false });
+    await clientPool.connect({ count: 1, profile, perSecond: 100, leastBytes: 200, follows: true, returns: false });
     for (let messages = 1; messages <= 3; messages += 1) {
-      if (!(await crowd.untilEachHad(messages, 10_000))) throw new Error('the gateway says nothing');
+      if (!(await clientPool.untilEachHad(messages, 10_000))) throw new Error('the gateway sends no frames');
       if (messages < 3) await tick();
     }
-    const [text = ''] = await crowd.lastTexts();
+    const [text = ''] = await clientPool.lastTexts();
     return text;
   } finally {
-    await Promise.all([crowd.stop(), server.stop()]);
+    await Promise.all([clientPool.stop(), server.stop()]);
   }
 }
 
-/** The gateway with hardly any clients. */
 export const FEW = 'gateway, few';
 export const FEW_CLIENTS = 20;
 
 /** The baselines send no pings either. */
-const QUIET = { LIVE_PING_EVERY_MS: '600000', LIVE_SILENCE_MS: '1200000', LIVE_LINGER_MS: '1' };
-/** One topic alone is told at once, as the baselines tell theirs. */
-const AT_ONCE = { LIVE_JOIN_MS: '0' };
+const QUIET = { LIVE_PING_EVERY_MS: '600000', LIVE_PONG_TIMEOUT_MS: '1200000', LIVE_IDLE_TIMEOUT_MS: '1' };
+/** A single topic is written at once, as the baselines do. */
+const AT_ONCE = { LIVE_BATCH_MS: '0' };
 
-interface Following {
+interface GatewayVariant {
   readonly name: string;
   readonly topics: readonly string[];
   readonly deflates: boolean;
   readonly clients: number;
 }
 
-const gateway = (bench: Bench, { name, topics, deflates, clients }: Following): Target => ({
+const gateway = (bench: Bench, { name, topics, deflates, clients }: GatewayVariant): Target => ({
   name,
   clients,
   framesPerTick: topics.length,
@@ -108,11 +112,11 @@ const gateway = (bench: Bench, { name, topics, deflates, clients }: Following): 
       profile: bench.options.profile,
     });
     const tick = (): Promise<void> => bench.upstream.call('tick', server.port);
-    return { server, manner: gatewayManner(server.port, topics, deflates), tick };
+    return { server, profile: gatewayProfile(server.port, topics, deflates), tick };
   },
 });
 
-/** The gateway in all ways of following it. */
+/** The gateway with one topic or several, with and without compression. */
 function gateways(bench: Bench, clients: number): readonly [Target, ...Target[]] {
   const topics = madeTopics(bench.options.topics ?? 4);
   const one = topics.slice(0, 1);
@@ -126,7 +130,7 @@ function gateways(bench: Bench, clients: number): readonly [Target, ...Target[]]
   ];
 }
 
-/** All ways of telling frames, to so many clients each. */
+/** All targets, with this many clients each. */
 export function createTargets(bench: Bench, clients: number): Targets {
   const ours = gateways(bench, clients);
   return {

@@ -2,13 +2,13 @@ import { FixturesService } from '../../../apps/operator/src/features/fixtures/se
 import { createSimulation } from '../../../apps/operator/src/simulation/index.ts';
 import { stampNow } from './stamp.ts';
 
-/** A Saturday evening in Nairobi, whenever the benchmark runs: everybody plays the same matches. */
+/** A Saturday evening in Nairobi, so that every run has the same matches. */
 const BEGIN_MS = Date.UTC(2026, 0, 17, 15);
 const FOOTBALL = 10;
 
-/** The operator's own simulation and the frames that it makes of it. */
+/** Frames of the operator's simulation. */
 export interface SimulatedFrames {
-  /** A topic's frame now; null for ids that there are not. `isStamped` has it tell when it was said. */
+  /** A topic's current frame; null for an unknown id. With `isStamped` it carries its time. */
   frame(address: URL, isStamped: boolean): object | null;
   /** Ids of football matches in play. */
   inPlay(): string[];

@@ -1,14 +1,13 @@
-// The operator's live sockets in a process of their own, without the money behind them: frames of its simulation, or
-// made ones of a known size, said when told.
+// The operator's live sockets in a separate process: frames of its simulation, or frames of a fixed size on request.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { startBroadcast, type Broadcast } from '../../../apps/operator/src/live/broadcast.ts';
-import { answerCalls, endWithParent } from '../processes/calls.ts';
+import { answerCalls, endWithParent } from '../../lib/processes/calls.ts';
 import { fixedFrame } from './fixedFrames.ts';
 import { createSimulatedFrames, type SimulatedFrames } from './simulatedFrames.ts';
 
-/** What is said from now on, to those who come from now on. */
+/** The frames for sockets that open from now on. */
 export type Play =
   | { readonly kind: 'fixed'; readonly markets: number }
   | { readonly kind: 'simulation'; readonly pace: number; readonly isStamped: boolean };
@@ -27,7 +26,7 @@ const following = new Map<WebSocket, URL>();
 const broadcasts = new Map<string, Broadcast>();
 const topics = new Map<string, TopicSockets>();
 
-function sayFixed(socket: WebSocket, address: URL, markets: number): void {
+function sendFixed(socket: WebSocket, address: URL, markets: number): void {
   const id = address.searchParams.get('match_id') ?? '';
   socket.send(JSON.stringify(fixedFrame(id, markets, turn)));
 }
@@ -46,7 +45,7 @@ function joinBroadcast(socket: WebSocket, address: URL, { pace, isStamped }: Pla
       onIdle: () => broadcasts.delete(address.href),
     });
   broadcasts.set(address.href, broadcast);
-  broadcast.join(socket);
+  broadcast.subscribe(socket);
 }
 
 function count(socket: WebSocket, topic: string): void {
@@ -66,7 +65,7 @@ server.on('connection', (socket, request) => {
   count(socket, address.pathname + address.search);
   following.set(socket, address);
   socket.on('close', () => following.delete(socket));
-  if (play.kind === 'fixed') sayFixed(socket, address, play.markets);
+  if (play.kind === 'fixed') sendFixed(socket, address, play.markets);
   else joinBroadcast(socket, address, play);
 });
 
@@ -85,7 +84,7 @@ answerCalls({
     if (play.kind !== 'fixed') return;
     turn += 1;
     for (const [socket, address] of following)
-      if (address.searchParams.get('gateway') === String(gatewayPort)) sayFixed(socket, address, play.markets);
+      if (address.searchParams.get('gateway') === String(gatewayPort)) sendFixed(socket, address, play.markets);
   },
   inPlay: () => simulated?.inPlay() ?? [],
   topics: () => [...topics.values()],

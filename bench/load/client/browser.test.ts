@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Recorder } from '../measure/recorder.ts';
 import { Browser } from './browser.ts';
-import { KeptAnswers } from './keptAnswers.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,7 +17,7 @@ let browser: Browser;
 const server = createServer((request, response) => handle(request, response));
 const seen: IncomingMessage[] = [];
 
-const says =
+const respondsWith =
   (data: unknown, headers: Record<string, string> = {}, status = 200): Handle =>
   (_, response) => {
     const body = gzipSync(JSON.stringify(status === 200 ? { result: { data } } : data));
@@ -29,7 +29,7 @@ const shared =
   (data: unknown): Handle =>
   (request, response) => {
     if (request.headers['if-none-match'] === TAG) response.writeHead(304, { etag: TAG }).end();
-    else says(data, { etag: TAG })(request, response);
+    else respondsWith(data, { etag: TAG })(request, response);
   };
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   recorder = new Recorder();
   const address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  browser = new Browser({ address, timeoutMs: 5_000, recorder, kept: new KeptAnswers() });
+  browser = new Browser({ address, timeoutMs: 5_000, recorder, cache: new LRUCache({ max: 100 }) });
 });
 afterEach(async () => {
   await browser.close();
@@ -63,7 +63,7 @@ describe('what everybody shares', () => {
   });
 
   it('is asked for without the cookie, which own calls and changes carry', async () => {
-    handle = says({ signedIn: false }, { 'set-cookie': '__Host-ushindi=sealed; Path=/; Secure; HttpOnly' });
+    handle = respondsWith({ signedIn: false }, { 'set-cookie': '__Host-ushindi=sealed; Path=/; Secure; HttpOnly' });
     await browser.query('account.session');
     await browser.query('fixtures.liveCount');
     await browser.query('wallet.balance');
@@ -79,13 +79,13 @@ describe('what everybody shares', () => {
 });
 
 describe('what goes wrong', () => {
-  it("is told by the product's code, with its details", async () => {
+  it("reports a refusal by the product's code, with its details", async () => {
     const domain = {
       code: 'CONFLICT',
       message: '',
       details: { offending: [{ matchId: '1', message: '', oddsNow: 2 }] },
     };
-    handle = says({ error: { data: { domain } } }, {}, 409);
+    handle = respondsWith({ error: { data: { domain } } }, {}, 409);
     const slip = { stake: 20, betRef: 'ABCDE12', selections: [] };
     expect(await browser.mutate('bets.place', slip)).toEqual({ ok: false, failure: { kind: 'CONFLICT', domain } });
     expect(recorder.refusals()).toEqual([{ where: 'bets.place', kind: 'CONFLICT', count: 1 }]);

@@ -1,21 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
+import type { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 import type { Recorder } from '../measure/recorder.ts';
 import { CookieJar } from './cookieJar.ts';
 import { type Failure, failureOfAnswer, failureOfError, isRightRefusal } from './errorKind.ts';
-import type { KeptAnswers } from './keptAnswers.ts';
 import type { InputOf, OutputOf, Procedure } from './procedures.ts';
 
-/** What came of a call. */
+/** The outcome of a call. */
 export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
+
+type ResponseCache = LRUCache<string, { readonly data: unknown }>;
 
 export interface BrowserDeps {
   readonly address: URL;
   readonly timeoutMs: number;
   readonly recorder: Recorder;
-  /** What all browsers of this process hold in their caches. */
-  readonly kept: KeptAnswers;
+  /** Response data by ETag, shared by all browsers: the tag is a hash of the bytes. */
+  readonly cache: ResponseCache;
 }
 
 interface Received {
@@ -25,26 +27,27 @@ interface Received {
 }
 
 const SHARED = new Set(SHARED_QUERIES);
-/** As the client does: what is younger is not asked for again. */
+/** The client does not refetch younger data either. */
 const FRESH_FOR_MS = 15_000;
-/** As many as browsers open to one host. */
+/** Connections that browsers open to one host. */
 const CONNECTIONS = 6;
 const ENCODINGS = 'gzip, deflate, br';
 const DECODE: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
 /**
- * A player's browser before the API: connections of its own, cookies, and a cache that asks with If-None-Match. The
- * session's cookie is a Secure one, which browsers send to this machine over http as well.
+ * A player's browser: a connection pool, cookies and a cache that revalidates with If-None-Match. Like browsers, it
+ * sends the Secure session cookie over http to this machine.
  */
 export class Browser {
-  readonly cookies = new CookieJar();
+  readonly cookies: CookieJar;
   readonly #deps: BrowserDeps;
   readonly #pool: Pool;
-  /** By address: the answer held, and when it was asked for last. */
+  /** By address: the tag of the cached response and the time of its last request. */
   readonly #held = new Map<string, { etag: string; askedAtMs: number }>();
 
   constructor(deps: BrowserDeps) {
     this.#deps = deps;
+    this.cookies = new CookieJar(deps.address.origin);
     const { timeoutMs } = deps;
     this.#pool = new Pool(deps.address.origin, {
       connections: CONNECTIONS,
@@ -54,19 +57,19 @@ export class Browser {
     });
   }
 
-  /** Asks a query; a shared one without cookies, and unless `anew` from the cache while that is fresh. */
+  /** Calls a query. A session-neutral one carries no cookie and is served from a fresh cache, unless `anew`. */
   async query<N extends Procedure>(name: N, input?: InputOf<N>, { anew = false } = {}): Promise<Answer<OutputOf<N>>> {
     const given = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
     const path = `/trpc/${name}${given}`;
     if (!SHARED.has(name)) return this.#call(name, path, { method: 'GET', headers: this.cookies.headers() });
     const held = this.#held.get(path);
-    const known = held && this.#deps.kept.get<OutputOf<N>>(held.etag);
+    const known = held && this.#cached<OutputOf<N>>(held.etag);
     const isFresh = !anew && held !== undefined && performance.now() - held.askedAtMs < FRESH_FOR_MS;
     if (known && isFresh) return { ok: true, data: known.data };
     return this.#call(name, path, { method: 'GET', headers: held && known ? { 'if-none-match': held.etag } : {} });
   }
 
-  /** Calls a procedure that changes something; once, whatever comes of it. */
+  /** Calls a mutation once, whatever its outcome. */
   async mutate<N extends Procedure>(name: N, input?: InputOf<N>): Promise<Answer<OutputOf<N>>> {
     const headers = {
       ...this.cookies.headers(),
@@ -75,6 +78,10 @@ export class Browser {
     };
     const body = input === undefined ? '' : JSON.stringify(input);
     return this.#call(name, `/trpc/${name}`, { method: 'POST', headers, body });
+  }
+
+  #cached<T>(etag: string): { data: T } | undefined {
+    return this.#deps.cache.get(etag) as { data: T } | undefined;
   }
 
   close = (): Promise<void> => this.#pool.destroy();
@@ -104,7 +111,7 @@ export class Browser {
     } as Parameters<Pool['request']>[0]);
     const bytes = Buffer.from(await body.arrayBuffer());
     this.#deps.recorder.received(bytes.length);
-    this.cookies.take(headers['set-cookie']);
+    this.cookies.store(headers['set-cookie']);
     const decode = DECODE[String(headers['content-encoding'])];
     const text = String(decode === undefined ? bytes : decode(bytes));
     const isJson = String(headers['content-type']).includes('json');
@@ -113,15 +120,15 @@ export class Browser {
   }
 
   #read<T>(name: Procedure, path: string, { status, etag, body }: Received, tookMs: number): Answer<T> {
-    const { recorder, kept } = this.#deps;
+    const { recorder, cache } = this.#deps;
     const held = this.#held.get(path);
-    const known = status === 304 && held ? kept.get<T>(held.etag) : undefined;
+    const known = status === 304 && held ? this.#cached<T>(held.etag) : undefined;
     const data = known ?? (status === 200 ? (body as { result?: { data: T } }).result : undefined);
     if (data === undefined) return this.#refused(name, failureOfAnswer(status, body), tookMs);
     recorder.answered(name, tookMs, { unchanged: known !== undefined });
     const tag = etag ?? held?.etag;
     if (SHARED.has(name) && tag !== undefined) {
-      kept.keep(tag, data);
+      cache.set(tag, data);
       this.#held.set(path, { etag: tag, askedAtMs: performance.now() });
     }
     return { ok: true, data: data.data };

@@ -1,31 +1,22 @@
-/** A browser's cookies of one host: those that end at once or in the past are dropped. */
+import { CookieJar as ToughJar } from 'tough-cookie';
+
+/** A browser's cookies for one host. */
 export class CookieJar {
-  readonly #held = new Map<string, string>();
+  readonly #jar = new ToughJar();
+  readonly #origin: string;
 
-  /** Takes what an answer's set-cookie headers say. */
-  take(headers: string | string[] | undefined): void {
-    for (const header of [headers ?? []].flat()) this.#takeOne(header);
+  constructor(origin: string) {
+    this.#origin = origin;
   }
 
-  /** The header to send; none without cookies. */
+  /** Stores the cookies of a response's set-cookie headers. */
+  store(headers: string | string[] | undefined): void {
+    for (const header of [headers ?? []].flat()) this.#jar.setCookieSync(header, this.#origin);
+  }
+
+  /** The cookie header of a request; none without cookies. */
   headers(): Record<string, string> {
-    if (this.#held.size === 0) return {};
-    return { cookie: [...this.#held].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const cookie = this.#jar.getCookieStringSync(this.#origin);
+    return cookie === '' ? {} : { cookie };
   }
-
-  #takeOne(header: string): void {
-    const [pair = '', ...attributes] = header.split(';');
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    if (isOver(attributes)) this.#held.delete(name);
-    else this.#held.set(name, pair.slice(at + 1).trim());
-  }
-}
-
-function isOver(attributes: readonly string[]): boolean {
-  return attributes.some((attribute) => {
-    const [name = '', value = ''] = attribute.split('=').map((part) => part.trim());
-    if (name.toLowerCase() === 'max-age') return Number(value) <= 0;
-    return name.toLowerCase() === 'expires' && Date.parse(value) <= Date.now();
-  });
 }

@@ -1,6 +1,6 @@
 import type { DomainErrorView } from '@ushindi/api-contract';
 
-/** What went wrong with a call: its kind as it is counted, and the product's own words where there are any. */
+/** A failed call: its kind, and the product's error when the response has one. */
 export interface Failure {
   readonly kind: string;
   readonly domain: DomainErrorView | null;
@@ -8,28 +8,28 @@ export interface Failure {
 
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 
-/** A call without an answer: 'timeout', or what became of the connection, such as ECONNREFUSED. */
+/** A call without a response: 'timeout' or the connection's error code, such as ECONNREFUSED. */
 export function failureOfError(error: unknown): Failure {
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: { code?: unknown } };
-  // The platform's own exceptions have numbers for codes; their names tell more.
-  const told = [code, cause?.code, name].find((each) => typeof each === 'string') ?? 'unknown';
-  const kind = TIMEOUTS.has(told) || told === 'TimeoutError' ? 'timeout' : told;
+  // Exceptions of the platform have numeric codes, so their names are used.
+  const reason = [code, cause?.code, name].find((each) => typeof each === 'string') ?? 'unknown';
+  const kind = TIMEOUTS.has(reason) || reason === 'TimeoutError' ? 'timeout' : reason;
   return { kind, domain: null };
 }
 
 type ErrorBody = { error?: { data?: { domain?: DomainErrorView | null; code?: string } } };
 
-/** An answer that is no success: the product's code where it has one, else the HTTP status. */
+/** An error response: the product's code if it has one, else the HTTP status. */
 export function failureOfAnswer(status: number, body: unknown): Failure {
   const data = (body as ErrorBody | null)?.error?.data;
   const domain = data?.domain ?? null;
   return { kind: domain?.code ?? `HTTP ${status}${data?.code === undefined ? '' : ` ${data.code}`}`, domain };
 }
 
-/** Codes with which the product refuses what it should refuse: they are no errors of it. */
+/** Codes of right refusals, which are not failures of the product. */
 const RIGHTLY = new Set(['CONFLICT', 'INVALID', 'INSUFFICIENT_FUNDS']);
 
-/** Whether a bet was refused as it should be: for what has become of its matches, or for want of money. */
+/** Whether a bet was rightly refused: its matches changed, or the balance is too low. */
 export function isRightRefusal(procedure: string, { domain }: Failure): boolean {
   if (procedure !== 'bets.place' || domain === null || !RIGHTLY.has(domain.code)) return false;
   return domain.code === 'INSUFFICIENT_FUNDS' || (domain.details.offending ?? []).length > 0;

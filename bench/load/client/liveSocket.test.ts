@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Recorder } from '../measure/recorder.ts';
-import { Books } from './books.ts';
 import { LiveSocket } from './liveSocket.ts';
+import { SharedStates } from './sharedStates.ts';
 
 const topic = 'live:10:2';
 let server: WebSocketServer;
@@ -12,20 +12,27 @@ let recorder: Recorder;
 let live: LiveSocket;
 const onScore = vi.fn<(matchId: string) => void>();
 
-const snapshot = (seq: number) => ({ kind: 'snapshot', topic, epoch: 'a', seq, ageMs: 0, state: { games: { 1: {} } } });
+const snapshot = (seq: number) => ({
+  kind: 'snapshot',
+  topic,
+  epoch: 'a',
+  seq,
+  ageMs: 0,
+  state: { matches: { 1: {} } },
+});
 const goal = (seq: number) => ({
   kind: 'delta',
   topic,
   epoch: 'a',
   seq,
-  patch: { games: { 1: { live: { homeScore: 1 } } } },
+  patch: { matches: { 1: { live: { homeScore: 1 } } } },
 });
-const say = (client: WebSocket, frame: object): void => client.send(JSON.stringify(frame));
-const heard = async (client: WebSocket): Promise<unknown> => JSON.parse(String((await once(client, 'message'))[0]));
-/** The next socket that comes, and what it says first. */
-async function next(): Promise<{ client: WebSocket; said: unknown }> {
+const send = (client: WebSocket, frame: object): void => client.send(JSON.stringify(frame));
+const received = async (client: WebSocket): Promise<unknown> => JSON.parse(String((await once(client, 'message'))[0]));
+/** The next socket, and its first message. */
+async function next(): Promise<{ client: WebSocket; firstMessage: unknown }> {
   const [client] = (await once(server, 'connection')) as [WebSocket];
-  return { client, said: await heard(client) };
+  return { client, firstMessage: await received(client) };
 }
 
 beforeEach(async () => {
@@ -36,7 +43,7 @@ beforeEach(async () => {
   live = new LiveSocket({
     address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     recorder,
-    books: new Books(),
+    states: new SharedStates(),
     random: () => 0,
     cookies: () => ({}),
     onScore,
@@ -50,22 +57,22 @@ afterEach(async () => {
 
 it('asks for what is watched, holds its state and hears of goals; compressed', async () => {
   live.watch([topic]);
-  const { client, said } = await next();
-  expect(said).toEqual({ op: 'sub', topic });
+  const { client, firstMessage } = await next();
+  expect(firstMessage).toEqual({ op: 'sub', topic });
   expect(client.extensions).toContain('permessage-deflate');
-  say(client, snapshot(3));
-  say(client, goal(4));
+  send(client, snapshot(3));
+  send(client, goal(4));
   await vi.waitFor(() => expect(onScore).toHaveBeenCalledWith('1'), { timeout: 10_000 });
-  expect(live.state(topic)).toEqual({ games: { 1: { live: { homeScore: 1 } } } });
+  expect(live.state(topic)).toEqual({ matches: { 1: { live: { homeScore: 1 } } } });
   expect(recorder.failures()).toEqual([]);
 });
 
 it('counts a gap and asks anew', async () => {
   live.watch([topic]);
   const { client } = await next();
-  say(client, snapshot(3));
-  say(client, goal(5));
-  expect(await heard(client)).toEqual({ op: 'sub', topic });
+  send(client, snapshot(3));
+  send(client, goal(5));
+  expect(await received(client)).toEqual({ op: 'sub', topic });
   expect(recorder.failures()).toEqual([{ where: 'live', kind: 'gap', count: 1 }]);
   expect(onScore).not.toHaveBeenCalled();
 });
@@ -77,7 +84,7 @@ it('comes back with its topics, and counts how it was lost unless the gateway ha
   const second = await next();
   second.client.close(1012, 'retry:1');
   const third = await next();
-  expect(third.said).toEqual({ op: 'sub', topic });
+  expect(third.firstMessage).toEqual({ op: 'sub', topic });
   expect(recorder.failures()).toEqual([{ where: 'live', kind: 'closed 1013', count: 1 }]);
   expect(recorder.counts.get('sockets asked to come back')).toBe(1);
 });

@@ -1,36 +1,39 @@
 import type { Socket } from 'node:net';
 import {
   BEAT_EVERY_MS,
-  CLOSE_RESTARTING,
+  SERVICE_RESTART,
   type ClientMessage,
+  type DeltaFrame,
   type LiveState,
   retryAfterMs,
   type ServerFrame,
+  type SnapshotFrame,
   type TopicFrame,
+  type VersionedState,
 } from '@ushindi/api-contract/live';
 import { WebSocket } from 'ws';
 import type { Recorder } from '../measure/recorder.ts';
-import { type Books, scoredIn } from './books.ts';
+import { scoredIn, type SharedStates } from './sharedStates.ts';
 
 export interface LiveDeps {
   /** http address of the gateway. */
   readonly address: URL;
   readonly recorder: Recorder;
-  readonly books: Books;
+  readonly states: SharedStates;
   readonly random: () => number;
   readonly cookies: () => Record<string, string>;
   /** The score of a match has changed. */
   readonly onScore: (matchId: string) => void;
 }
 
-/** How a player stands on a topic: its number, or when it was asked for. */
-type Standing = { readonly epoch: string; readonly seq: number } | { readonly askedAtMs: number };
+/** A subscription: the state it has, or when it was requested. */
+type Subscription = VersionedState | { readonly requestedAtMs: number };
 
 const SILENT_AFTER_MS = BEAT_EVERY_MS * 2.5;
 const LONGEST_WAIT_MS = 30_000;
 const FIRST_WAIT_MS = 500;
 
-/** Why a socket could not be opened or was lost, from what ws says of it. */
+/** The kind of a connection failure, from the error of ws. */
 function kindOf(error: Error & { code?: string }): string {
   const status = /Unexpected server response: (\d+)/.exec(error.message)?.[1];
   return status === undefined ? (error.code ?? error.message) : `HTTP ${status}`;
@@ -39,7 +42,7 @@ function kindOf(error: Error & { code?: string }): string {
 /** A player's live socket: open while anything is watched, opened again after losses, as the product's client does. */
 export class LiveSocket {
   readonly #deps: LiveDeps;
-  readonly #topics = new Map<string, Standing>();
+  readonly #topics = new Map<string, Subscription>();
   #socket: WebSocket | null = null;
   #silence: NodeJS.Timeout | undefined;
   #return: NodeJS.Timeout | undefined;
@@ -54,17 +57,17 @@ export class LiveSocket {
     const left = [...this.#topics.keys()].filter((topic) => !topics.includes(topic));
     const fresh = topics.filter((topic) => !this.#topics.has(topic));
     for (const topic of left) this.#topics.delete(topic);
-    for (const topic of fresh) this.#topics.set(topic, { askedAtMs: performance.now() });
+    for (const topic of fresh) this.#topics.set(topic, { requestedAtMs: performance.now() });
     if (topics.length === 0) return this.close();
     if (this.#socket === null) return this.#return === undefined ? this.#open() : undefined;
-    for (const topic of left) this.#say('unsub', topic);
+    for (const topic of left) this.#send('unsub', topic);
     for (const topic of fresh) this.#ask(topic);
   }
 
-  /** The state of a topic that is watched and has been told. */
+  /** The state of a watched topic, or null before its snapshot. */
   state(topic: string): LiveState | null {
-    const standing = this.#topics.get(topic);
-    return standing && 'epoch' in standing ? this.#deps.books.state(topic, standing.epoch) : null;
+    const subscription = this.#topics.get(topic);
+    return subscription && 'epoch' in subscription ? subscription.state : null;
   }
 
   close(): void {
@@ -80,23 +83,23 @@ export class LiveSocket {
     const startedMs = performance.now();
     const url = new URL('/live', address);
     url.protocol = 'ws:';
-    // Offered and answered as by browsers: messages come compressed.
+    // Messages are compressed, as for browsers.
     const socket = new WebSocket(url, { headers: { ...cookies(), origin: address.origin }, perMessageDeflate: true });
     this.#socket = socket;
-    this.#meter(socket, startedMs);
+    this.#measure(socket, startedMs);
     let reason: string | null = null;
     socket.on('open', () => this.#socket === socket && this.#onOpened(socket));
     socket.on('message', (data) => this.#socket === socket && this.#onMessage(String(data)));
     socket.on('error', (error) => {
       reason = kindOf(error);
     });
-    socket.on('close', (code, told) => {
-      if (this.#socket === socket) this.#onLoss(reason ?? `closed ${code}`, code, String(told));
+    socket.on('close', (code, closeReason) => {
+      if (this.#socket === socket) this.#onLoss(reason ?? `closed ${code}`, code, String(closeReason));
     });
   }
 
-  /** Counts a socket while it is open, and the bytes that come over its line, as they travel. */
-  #meter(socket: WebSocket, startedMs: number): void {
+  /** Counts a socket while it is open, and the bytes it receives on the wire. */
+  #measure(socket: WebSocket, startedMs: number): void {
     const { recorder } = this.#deps;
     let line: Socket | undefined;
     let counted = 0;
@@ -120,17 +123,17 @@ export class LiveSocket {
     for (const topic of this.#topics.keys()) this.#ask(topic);
   }
 
-  #onLoss(kind: string, code: number, told: string): void {
+  #onLoss(kind: string, code: number, closeReason: string): void {
     this.#drop();
-    // A gateway that goes says so, and its players come back elsewhere: counted, and no failure.
-    if (code === CLOSE_RESTARTING) this.#deps.recorder.count('sockets asked to come back');
+    // A gateway that stops asks its clients to reconnect; that is counted, and is not a failure.
+    if (code === SERVICE_RESTART) this.#deps.recorder.count('sockets asked to come back');
     else this.#deps.recorder.failed('live', kind);
     this.#failures += 1;
     const waitMs = this.#deps.random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
     this.#return = setTimeout(() => {
       this.#return = undefined;
       this.#open();
-    }, retryAfterMs(told) ?? waitMs);
+    }, retryAfterMs(closeReason) ?? waitMs);
   }
 
   #drop(): void {
@@ -146,13 +149,13 @@ export class LiveSocket {
     }, SILENT_AFTER_MS);
   }
 
-  #say(op: ClientMessage['op'], topic: string): void {
+  #send(op: ClientMessage['op'], topic: string): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ op, topic }));
   }
 
   #ask(topic: string): void {
-    this.#topics.set(topic, { askedAtMs: performance.now() });
-    this.#say('sub', topic);
+    this.#topics.set(topic, { requestedAtMs: performance.now() });
+    this.#send('sub', topic);
   }
 
   #onMessage(text: string): void {
@@ -165,7 +168,7 @@ export class LiveSocket {
 
   #read(text: string): ServerFrame | null {
     try {
-      return this.#deps.books.read(text);
+      return this.#deps.states.parse(text);
     } catch {
       this.#deps.recorder.failed('live', 'unreadable frame');
       return null;
@@ -188,25 +191,24 @@ export class LiveSocket {
     }
   }
 
-  #begin(frame: Extract<TopicFrame, { kind: 'snapshot' }>): void {
-    const standing = this.#topics.get(frame.topic);
-    if (standing && 'askedAtMs' in standing)
-      this.#deps.recorder.took('live: first state', performance.now() - standing.askedAtMs);
-    this.#deps.books.takeSnapshot(frame);
-    this.#topics.set(frame.topic, { epoch: frame.epoch, seq: frame.seq });
+  #begin(frame: SnapshotFrame): void {
+    const subscription = this.#topics.get(frame.topic);
+    if (subscription && 'requestedAtMs' in subscription)
+      this.#deps.recorder.took('live: first state', performance.now() - subscription.requestedAtMs);
+    this.#topics.set(frame.topic, this.#deps.states.apply(null, frame) as VersionedState);
   }
 
-  #follow(frame: Extract<TopicFrame, { kind: 'delta' }>): void {
-    const { topic, epoch, seq, patch } = frame;
-    const standing = this.#topics.get(topic);
-    // Between the question and the snapshot nothing can be told apart.
-    if (standing === undefined || 'askedAtMs' in standing) return;
-    if (standing.epoch !== epoch || standing.seq + 1 !== seq) {
+  #follow(frame: DeltaFrame): void {
+    const { topic, patch } = frame;
+    const subscription = this.#topics.get(topic);
+    // After a new request, only the snapshot shows which state the deltas follow.
+    if (subscription === undefined || 'requestedAtMs' in subscription) return;
+    const next = this.#deps.states.apply(subscription, frame);
+    if (next === 'gap') {
       this.#deps.recorder.failed('live', 'gap');
       return this.#ask(topic);
     }
-    this.#deps.books.takeDelta(frame);
-    this.#topics.set(topic, { epoch, seq });
+    this.#topics.set(topic, next);
     const matchId = scoredIn(patch);
     if (matchId !== null) this.#deps.onScore(matchId);
   }

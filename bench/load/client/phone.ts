@@ -3,7 +3,7 @@ import type { Recorder } from '../measure/recorder.ts';
 
 const CONNECTIONS = 16;
 
-/** The phone simulator, as the people behind the players use it: codes are read and payments approved there. */
+/** The phones of all players, through the phone simulator: codes and payment prompts. */
 export class Phones {
   readonly #pool: Pool;
   readonly #recorder: Recorder;
@@ -23,7 +23,7 @@ export class Phones {
     return /data-testid="sms"><p>[^<]*?\b(\d{6})\b/.exec(screen)?.[1] ?? null;
   }
 
-  /** Approves all payments that a phone is asked for; tells how many. */
+  /** Approves all payment prompts of a phone. Resolves with their number. */
   async approve(number: string): Promise<number> {
     const screen = await this.#read(number);
     const references = [...screen.matchAll(/name="reference" value="(\d+)"/g)].map(([, reference = '']) => reference);
@@ -38,7 +38,7 @@ export class Phones {
 
   #read = (number: string): Promise<string> => this.#request('GET', `/phone?number=${number}`);
 
-  /** The page, or '' when it could not be had, which is counted. */
+  /** The page; '' after a failure, which is recorded. */
   async #request(method: 'GET' | 'POST', path: string, form?: string): Promise<string> {
     const body = form === undefined ? {} : { body: form };
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

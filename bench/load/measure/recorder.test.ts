@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Recorder } from './recorder.ts';
 
-it('tells how long calls took, to three figures', () => {
+it('reports latencies with three digits', () => {
   const recorder = new Recorder();
   for (let ms = 1; ms <= 1000; ms += 1) recorder.answered('fixtures.list', ms, { unchanged: ms > 900 });
   const [list] = recorder.calls();
@@ -39,7 +39,7 @@ it('counts what went wrong by place and kind, and refusals apart from it', () =>
   expect(recorder.refusals()).toEqual([{ where: 'bets.place', kind: 'CONFLICT', count: 1 }]);
 });
 
-it('tells each second apart', () => {
+it('separates seconds', () => {
   const recorder = new Recorder();
   recorder.sockets = 3;
   recorder.frame();

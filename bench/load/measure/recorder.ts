@@ -1,22 +1,22 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
-/** What happened in one second. */
+/** Totals of one second. */
 export interface Second {
   calls: number;
   failures: number;
   frames: number;
   bytes: number;
   bets: number;
-  /** At its end. */
+  /** At the end of the second. */
   sockets: number;
   players: number;
 }
 
-/** How long calls of a kind took. */
-export interface CallFigures {
+/** Latency of one kind of call. */
+export interface CallStats {
   readonly name: string;
   readonly count: number;
-  /** Answered with 304: the player had it. */
+  /** Responses with 304 Not Modified. */
   readonly unchanged: number;
   readonly p50Ms: number;
   readonly p90Ms: number;
@@ -24,8 +24,8 @@ export interface CallFigures {
   readonly maxMs: number;
 }
 
-/** How often something went wrong, or was refused as the product should refuse it. */
-export interface ErrorFigures {
+/** How often a call failed, or was rightly refused. */
+export interface ErrorCount {
   /** The call, or 'live' for the sockets. */
   readonly where: string;
   readonly kind: string;
@@ -42,7 +42,7 @@ interface Calls {
 const MOST_MICROS = 300_000_000;
 const MICROS = 1000;
 
-/** Histograms with three significant figures, as HDR histograms are: no call is forgotten, and memory does not grow. */
+/** HDR histograms with three significant digits: every call counts, and memory is bounded. */
 const newCalls = (): Calls => ({
   times: createHistogram({ lowest: 1, highest: MOST_MICROS, figures: 3 }),
   count: 0,
@@ -51,26 +51,26 @@ const newCalls = (): Calls => ({
 
 const newSecond = (): Second => ({ calls: 0, failures: 0, frames: 0, bytes: 0, bets: 0, sockets: 0, players: 0 });
 
-function figuresOf(name: string, { times, count, unchanged }: Calls): CallFigures {
+function figuresOf(name: string, { times, count, unchanged }: Calls): CallStats {
   const at = (part: number): number => times.percentile(part) / MICROS;
   return { name, count, unchanged, p50Ms: at(50), p90Ms: at(90), p99Ms: at(99), maxMs: times.max / MICROS };
 }
 
-/** Everything that is counted in a run. */
+/** All counts of a run. */
 export class Recorder {
   readonly seconds: Second[] = [];
-  /** Open now. */
+  /** Currently open. */
   sockets = 0;
-  /** Present now. */
+  /** Currently present. */
   players = 0;
-  /** Counts that have a name and nothing more: sign-ups, deposits, goals. */
+  /** Other counts by name: sign-ups, deposits, goals. */
   readonly counts = new Map<string, number>();
   readonly #calls = new Map<string, Calls>();
-  readonly #failures = new Map<string, ErrorFigures>();
-  readonly #refusals = new Map<string, ErrorFigures>();
+  readonly #failures = new Map<string, ErrorCount>();
+  readonly #refusals = new Map<string, ErrorCount>();
   #now: Second = newSecond();
 
-  /** A call that was answered as hoped. */
+  /** Records a successful call. */
   answered(name: string, tookMs: number, { unchanged = false } = {}): void {
     this.took(name, tookMs);
     if (unchanged) this.#callsOf(name).unchanged += 1;
@@ -78,20 +78,20 @@ export class Recorder {
     if (name === 'bets.place') this.#now.bets += 1;
   }
 
-  /** Something else than a call that took its time. */
+  /** Records a duration of something other than a call. */
   took(name: string, tookMs: number): void {
     const calls = this.#callsOf(name);
     calls.times.record(Math.min(MOST_MICROS, Math.max(1, Math.round(tookMs * MICROS))));
     calls.count += 1;
   }
 
-  /** Something went wrong. */
+  /** Records a failure. */
   failed(where: string, kind: string): void {
     this.#now.failures += 1;
     note(this.#failures, where, kind);
   }
 
-  /** A refusal as the product should refuse: a price that moved, money that is not there. */
+  /** Records a right refusal: changed odds, insufficient funds. */
   refused(where: string, kind: string, tookMs: number): void {
     this.answered(`${where}, refused`, tookMs);
     note(this.#refusals, where, kind);
@@ -118,13 +118,13 @@ export class Recorder {
   }
 
   /** Calls by kind, the most frequent first. */
-  calls(): CallFigures[] {
+  calls(): CallStats[] {
     const all = [...this.#calls].map(([name, calls]) => figuresOf(name, calls));
     return all.toSorted((a, b) => b.count - a.count);
   }
 
-  failures = (): ErrorFigures[] => byCount(this.#failures);
-  refusals = (): ErrorFigures[] => byCount(this.#refusals);
+  failures = (): ErrorCount[] => byCount(this.#failures);
+  refusals = (): ErrorCount[] => byCount(this.#refusals);
 
   #callsOf(name: string): Calls {
     const calls = this.#calls.get(name) ?? newCalls();
@@ -133,10 +133,10 @@ export class Recorder {
   }
 }
 
-function note(figures: Map<string, ErrorFigures>, where: string, kind: string): void {
+function note(errors: Map<string, ErrorCount>, where: string, kind: string): void {
   const key = `${where} ${kind}`;
-  figures.set(key, { where, kind, count: (figures.get(key)?.count ?? 0) + 1 });
+  errors.set(key, { where, kind, count: (errors.get(key)?.count ?? 0) + 1 });
 }
 
-const byCount = (figures: Map<string, ErrorFigures>): ErrorFigures[] =>
-  [...figures.values()].toSorted((a, b) => b.count - a.count);
+const byCount = (errors: Map<string, ErrorCount>): ErrorCount[] =>
+  [...errors.values()].toSorted((a, b) => b.count - a.count);

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Most slips are short. */
 const LEGS = [1, 1, 1, 2, 2, 3, 4, 6];
 
-/** Registers, verifies with the code that the phone got, and pays in; the player is signed in then. */
+/** Registers, verifies with the code from the phone, and deposits. The player is signed in afterwards. */
 export const signUp: Action = async (player) => {
   const { browser, number, world } = player;
   const registered = await browser.mutate('account.register', { phone: number, password: PASSWORD });
@@ -28,7 +28,7 @@ export const signUp: Action = async (player) => {
   await deposit(player);
 };
 
-/** Pays in and waits, as the client does, until the money is there. */
+/** Deposits and polls, as the client does, until the balance has the money. */
 const deposit: Action = async (player) => {
   const { browser, number, world } = player;
   const before = await browser.query('wallet.balance');
@@ -43,7 +43,7 @@ const deposit: Action = async (player) => {
   world.recorder.failed('wallet.deposit', 'approved, but the balance did not move');
 };
 
-/** Has another look at the own bets; the ones decided since are counted. Guests look at Home, here and below. */
+/** Loads My Bets and counts newly settled bets. A guest loads Home instead, here and below. */
 export const lookAtBets: Action = async (player) => {
   if (!player.isSignedIn) return openHome(player);
   const answer = await player.browser.query('bets.list', { kind: 'sports', page: 1 });
@@ -59,7 +59,7 @@ export const lookAtBalance: Action = async (player) => {
   await player.browser.query('wallet.balance');
 };
 
-/** A slip of what was on the lists, or of matches in play. Guests look at another list instead. */
+/** Places a slip of listed or live matches. A guest loads another list instead. */
 export const bet: Action = async (player) => {
   if (!player.isSignedIn) return openList(player);
   const { nowMs, random } = player.world;
@@ -70,10 +70,10 @@ export const bet: Action = async (player) => {
   await place(player, drawn);
 };
 
-/** How many of the longest played matches' outcomes are bet on: bets on them are decided soonest. */
+/** How many outcomes of the matches closest to their end are bet on: those bets settle first. */
 const SOONEST = 12;
 
-/** One pick of a match that ends soon; of any that was on a list while nothing in play can be picked. */
+/** One selection of a match that ends soon, or of any listed match while no live match is open. */
 export const betOnEnding: Action = async (player) => {
   if (!player.isSignedIn) return openList(player);
   const { nowMs, random } = player.world;
@@ -85,7 +85,7 @@ export const betOnEnding: Action = async (player) => {
   await place(player, drawn);
 };
 
-/** One pick of this match, at its live price. */
+/** One selection of this match at its live odds. */
 export async function betOnMatch(player: Player, matchId: string): Promise<void> {
   const { nowMs, random } = player.world;
   const state = player.live.state(LIVE_LIST);
@@ -94,7 +94,7 @@ export async function betOnMatch(player: Player, matchId: string): Promise<void>
   if (drawn.length > 0) await place(player, drawn);
 }
 
-/** Places a slip as the client does: one code for the whole attempt, once more at the prices that a refusal names. */
+/** Places a slip as the client does: one code per attempt, and one more try at the odds that a refusal names. */
 async function place(player: Player, picks: Pick[]): Promise<void> {
   const { browser, world } = player;
   const slip = {
@@ -122,7 +122,7 @@ async function afterPlacing(player: Player, { betRef }: InputOf<'bets.place'>, a
   if (domain.code === 'INSUFFICIENT_FUNDS') await deposit(player);
 }
 
-/** An answer was lost: the bet may be placed or not, so it is asked about and never sent again. */
+/** The response was lost, so the bet may be placed: look for it, never send it again. */
 async function askWhatBecame(player: Player, betRef: string): Promise<void> {
   const { recorder } = player.world;
   for (let tries = 0; tries < MOST_LOOKS; tries += 1) {

@@ -3,10 +3,10 @@ import { DEFAULT_SPORT_ID, SEARCH_MIN_LENGTH, SPORTS } from '@ushindi/shared';
 import type { InputOf } from '../client/procedures.ts';
 import type { Player } from './player.ts';
 
-/** Something that a player does; its calls count themselves. */
+/** An action of a player; its calls are recorded by the browser. */
 export type Action = (player: Player) => Promise<void>;
 
-/** Football's live list, as the Live screen opens with it. */
+/** Football's live list, which the Live screen opens with. */
 export const LIVE_LIST = liveTopic(DEFAULT_SPORT_ID, '2');
 
 async function readList(player: Player, input: InputOf<'fixtures.list'>): Promise<boolean> {
@@ -16,7 +16,7 @@ async function readList(player: Player, input: InputOf<'fixtures.list'>): Promis
   return answer.data.hasMore;
 }
 
-/** Home: what it asks for when it opens, all at once. */
+/** Home: all calls of its first screen, concurrently. */
 export const openHome: Action = async (player) => {
   player.live.watch([]);
   const { browser } = player;
@@ -47,7 +47,7 @@ export const openHighlights: Action = async (player) => {
   if (answer.ok) player.see(answer.data.items.flatMap(({ fixtures }) => fixtures));
 };
 
-/** A match that was on a list, with all its markets. */
+/** A listed match with all its markets. */
 export const openMatch: Action = async (player) => {
   const seen = player.oneOf(player.seen());
   if (seen === undefined) return openHome(player);
@@ -62,7 +62,7 @@ export const search: Action = async (player) => {
   await player.browser.query('search.matches', { text: team.slice(0, SEARCH_MIN_LENGTH + 1), page: 1 });
 };
 
-/** A country's tournaments, and the games of one of them. */
+/** A country's tournaments, and the matches of one of them. */
 export const openPlaces: Action = async (player) => {
   const countries = await player.browser.query('places.countries', { sportId: DEFAULT_SPORT_ID });
   const country = countries.ok ? player.oneOf(countries.data.items) : undefined;
@@ -83,7 +83,7 @@ export const watchLive: Action = async (player) => {
 
 /** One match in play, with all its markets. */
 export const watchMatch: Action = async (player) => {
-  const matchId = player.oneOf(Object.keys(player.live.state(LIVE_LIST)?.games ?? {}));
+  const matchId = player.oneOf(Object.keys(player.live.state(LIVE_LIST)?.matches ?? {}));
   if (matchId === undefined) return watchLive(player);
   player.live.watch([LIVE_LIST, matchTopic(matchId)]);
 };

@@ -1,33 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fixture } from '@ushindi/api-contract';
 import { Browser, type BrowserDeps } from '../client/browser.ts';
-import type { Books } from '../client/books.ts';
+import type { SharedStates } from '../client/sharedStates.ts';
 import { LiveSocket } from '../client/liveSocket.ts';
 import type { Phones } from '../client/phone.ts';
 
-/** What all players share. */
+/** Dependencies that all players share. */
 export interface World extends BrowserDeps {
-  readonly books: Books;
+  readonly states: SharedStates;
   readonly phones: Phones;
   /** 0 up to 1, as Math.random. */
   readonly random: () => number;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
-  /** Says that the run is over. */
+  /** Aborts when the run is over. */
   readonly over: AbortSignal;
 }
 
 const MOST_FIXTURES = 100;
 
-/** Somebody with a phone: a browser, perhaps an account, and what was read so far. */
+/** A simulated player: a browser, possibly an account, and the matches seen so far. */
 export class Player {
   readonly world: World;
-  /** As it is typed: 07 and eight digits. */
+  /** 07 and eight digits. */
   readonly number: string;
   readonly browser: Browser;
   readonly live: LiveSocket;
   isSignedIn = false;
-  /** Bets that were pending when last looked at, by id. */
+  /** Ids of bets that were pending at the last look. */
   readonly pending = new Set<string>();
   readonly #fixtures = new Map<string, Fixture>();
 
@@ -43,7 +43,7 @@ export class Player {
     });
   }
 
-  /** Remembers matches that were shown; slips are made of them. */
+  /** Remembers displayed matches, from which slips are made. */
   see(fixtures: readonly Fixture[]): void {
     for (const fixture of fixtures) {
       this.#fixtures.delete(fixture.matchId);
@@ -57,15 +57,15 @@ export class Player {
 
   seen = (): Fixture[] => [...this.#fixtures.values()];
 
-  /** One of several, at random; undefined of none. */
+  /** A random element; undefined when there is none. */
   oneOf = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(this.world.random() * choices.length)];
 
   chance = (part: number): boolean => this.world.random() < part;
 
-  /** Waits; whether the run goes on then. */
+  /** Waits. Resolves with whether the run continues. */
   async pause(ms: number): Promise<boolean> {
     const { over } = this.world;
-    // It rejects for one reason alone, which is answered below.
+    // It rejects only when the run is over, which is the return value.
     await wait(ms, undefined, { signal: over }).catch(() => undefined);
     return !over.aborted;
   }

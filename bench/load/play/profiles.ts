@@ -15,21 +15,21 @@ import {
 } from './browsing.ts';
 import type { Player } from './player.ts';
 
-/** How players of a profile spend their time. */
+/** The behaviour of a profile's players. */
 export interface Profile {
-  /** Of all players, how many sign up; the others stay guests. */
+  /** Share of players that sign up; the others stay guests. */
   readonly memberShare: number;
-  /** What a player does on coming, after signing up. */
+  /** First action, after signing up. */
   readonly arrive: Action;
-  /** What comes next; `progress` goes from 0 to 1 over the run. */
+  /** Next action; `progress` goes from 0 to 1 over the run. */
   next(player: Player, progress: number): Action;
-  /** What a player does when a watched match's score changes. */
+  /** Action after the score of a watched match changes. */
   readonly onScore?: (player: Player, matchId: string) => Promise<void>;
 }
 
 type Mix = readonly (readonly [weight: number, action: Action])[];
 
-/** One action of a mix, each as likely as its weight. */
+/** A random action of a mix, weighted. */
 export function drawAction(mix: Mix, random: () => number): Action {
   let left = random() * mix.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, action] of mix) {
@@ -69,10 +69,10 @@ const BEFORE_THE_GOAL: Mix = [
   [1, lookAtBets],
 ];
 
-/** Within how long people react. */
+/** The longest reaction time of a player. */
 const REACTION_MS = 1_000;
 
-/** A goal: everybody who watches turns to that match and loads it anew, and some bet on what comes next. */
+/** A goal: every watching player reloads that match, and some bet on it. */
 async function reload(player: Player, matchId: string): Promise<void> {
   const { world, browser, live } = player;
   if (!(await player.pause(world.random() * REACTION_MS))) return;
@@ -92,7 +92,7 @@ const watchFromHome: Action = async (player) => {
   await watchLive(player);
 };
 
-/** Bets are placed in the first half of the run, and looked at in the second. */
+/** Players place bets in the first half of the run and watch them in the second. */
 const BETTING_PART = 0.5;
 
 export const PROFILES: Record<ProfileName, Profile> = {

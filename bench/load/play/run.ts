@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { secureRandomBelow } from '@ushindi/shared';
-import { Books } from '../client/books.ts';
-import { KeptAnswers } from '../client/keptAnswers.ts';
+import { LRUCache } from 'lru-cache';
+import { SharedStates } from '../client/sharedStates.ts';
 import { Phones } from '../client/phone.ts';
 import type { Recorder, Second } from '../measure/recorder.ts';
 import type { Options } from '../options.ts';
@@ -11,13 +11,15 @@ import { PROFILES, type Profile } from './profiles.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
+/** Bounds memory; an evicted response is requested again. */
+const CACHED_RESPONSES = 2_000;
 const PHONES = 100_000_000;
-/** How long calls that are under way may take to come to an end. */
+/** Time for calls in flight to finish after the run. */
 const END_WITHIN_MS = 5_000;
-/** What a crowd sees several times within so long is one goal. */
+/** What a clientPool sees several times within so long is one goal. */
 const ONE_GOAL_MS = 5_000;
 
-/** Puts the players of a profile before the product until the time is over or `stop` says so. */
+/** Runs the players of a profile against the product until the time is over or `stop` aborts. */
 export async function run(options: Options, recorder: Recorder, stop: AbortSignal, onSecond: (now: Second) => void) {
   const startedMs = performance.now();
   const progress = (): number => (performance.now() - startedMs) / (options.seconds * SECOND_MS);
@@ -26,8 +28,8 @@ export async function run(options: Options, recorder: Recorder, stop: AbortSigna
     ...options,
     recorder,
     over,
-    kept: new KeptAnswers(),
-    books: new Books(),
+    cache: new LRUCache({ max: CACHED_RESPONSES }),
+    states: new SharedStates(),
     phones: new Phones(options.phoneAddress, options.timeoutMs, recorder),
     random: Math.random,
     nowMs: Date.now,
@@ -43,14 +45,14 @@ export async function run(options: Options, recorder: Recorder, stop: AbortSigna
   if (pending > 0) recorder.count('bets still pending when last looked at', pending);
   return {
     seconds: (performance.now() - startedMs) / SECOND_MS,
-    /** Closes what is open; what fails by that is not of the run. */
+    /** Closes connections. Failures from here on are not recorded. */
     leave: async (): Promise<void> => {
       await Promise.all([...players.map((player) => player.leave()), world.phones.close()]);
     },
   };
 }
 
-/** Each has a number that nobody else has: runs begin at a number of their own. */
+/** Phone numbers are unique: a run counts from a random number. */
 function makePlayers(world: World, { players }: Options, { onScore }: Profile): Player[] {
   const first = secureRandomBelow(PHONES - players);
   const number = (index: number): string => `07${String(first + index).padStart(8, '0')}`;
@@ -65,12 +67,12 @@ function makePlayers(world: World, { players }: Options, { onScore }: Profile): 
   return Array.from({ length: players }, (_, index) => new Player(world, number(index), scored));
 }
 
-/** Lets the players come, so many a second; resolves with their stays once all have come. */
+/** Starts players at a fixed rate. Resolves with their promises once all have arrived. */
 async function comeAndStay(players: Player[], { arrivals, rate, profile }: Options, progress: () => number) {
   const stays: Promise<void>[] = [];
   for (const [index, player] of players.entries()) {
     const { memberShare } = PROFILES[profile];
-    // Spread evenly, so that every tenth player of any run is alike.
+    // Spread evenly, so that any prefix of players has the same mix.
     const isMember = Math.floor((index + 1) * memberShare) > Math.floor(index * memberShare);
     stays.push(stay(player, PROFILES[profile], isMember, MINUTE_MS / rate, progress));
     if (!(await player.pause(SECOND_MS / arrivals))) break;
@@ -83,7 +85,7 @@ async function stay(player: Player, profile: Profile, isMember: boolean, meanPau
   recorder.players += 1;
   if (isMember) await signUp(player);
   await profile.arrive(player);
-  // Exponential pauses: at any moment the next action is as near as at any other.
+  // Exponential pauses make actions a Poisson process, as independent people are.
   while (await player.pause(-Math.log(1 - random()) * meanPauseMs)) await profile.next(player, progress())(player);
 }
 

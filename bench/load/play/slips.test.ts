@@ -59,7 +59,7 @@ describe('what may be picked', () => {
       live: { clock },
       markets: { 2: { ...market, position: 0, outcomes: { 1: { ...outcome, position: 0 } } } },
     });
-    const state = { games: { 1: game('1', "12'"), 2: game('2', "88'"), 3: game('3', '') } } as unknown as LiveState;
+    const state = { matches: { 1: game('1', "12'"), 2: game('2', "88'"), 3: game('3', '') } } as unknown as LiveState;
     expect(picksOfLive(state, NOW_MS).map(({ matchId, live }) => [matchId, live])).toEqual([
       ['2', true],
       ['1', true],

@@ -6,7 +6,7 @@ import type { InputOf } from '../client/procedures.ts';
 /** A selection as bets.place takes it. */
 export type Pick = InputOf<'bets.place'>['selections'][number];
 
-/** What of a match decides about its picks, from a list or from the live book. */
+/** The fields of a match that decide about its selections, from a list or from live state. */
 type Match = { matchId: string; sportId: number; startsAtMs: number | null; live: boolean };
 type PickedMarket = Omit<Market, 'outcomes' | 'name' | 'category'>;
 type PickedOutcome = Omit<Outcome, 'oddId' | 'odds'> & { oddId?: string | null; odds?: number | null };
@@ -34,9 +34,9 @@ export function picksOfFixtures(fixtures: readonly Fixture[], nowMs: number): Pi
 
 /** What may be picked of matches in play, those that have been played longest first. */
 export function picksOfLive(state: LiveState, nowMs: number): Pick[] {
-  const games = Object.values(state.games).filter(({ live }) => live !== undefined);
+  const matches = Object.values(state.matches).filter(({ live }) => live !== undefined);
   const minute = (clock: string | undefined): number => Number.parseInt(clock ?? '', 10) || 0;
-  const longest = games.toSorted((a, b) => minute(b.live?.clock) - minute(a.live?.clock));
+  const longest = matches.toSorted((a, b) => minute(b.live?.clock) - minute(a.live?.clock));
   return longest.flatMap(({ markets, startsAtMs, matchId, sportId }) =>
     Object.values(markets).flatMap((market) =>
       Object.values(market.outcomes).flatMap((outcome) =>

@@ -1,5 +1,5 @@
 import { barChart } from '../../lib/barChart.ts';
-import { shown } from '../../lib/figures.ts';
+import { shown } from '../../lib/stats.ts';
 import type { Second } from '../measure/recorder.ts';
 import type { Summary } from './summary.ts';
 
@@ -9,20 +9,20 @@ const RIGHT = 16;
 const ROW = 74;
 const LINE_HEIGHT = 44;
 const TOP = 60;
-/** More kinds of calls are in the text and the JSON. */
+/** The text and the JSON list more kinds of calls. */
 const MOST_CALLS = 14;
 
-const LINES: readonly { figure: keyof Second; name: string; colour: string }[] = [
-  { figure: 'calls', name: 'calls a second', colour: '#2f9e6e' },
-  { figure: 'sockets', name: 'open live sockets', colour: '#3566b8' },
-  { figure: 'frames', name: 'live frames a second', colour: '#3566b8' },
-  { figure: 'bets', name: 'bets a second', colour: '#b87a12' },
-  { figure: 'failures', name: 'errors a second', colour: '#c0392b' },
+const LINES: readonly { metric: keyof Second; name: string; colour: string }[] = [
+  { metric: 'calls', name: 'calls a second', colour: '#2f9e6e' },
+  { metric: 'sockets', name: 'open live sockets', colour: '#3566b8' },
+  { metric: 'frames', name: 'live frames a second', colour: '#3566b8' },
+  { metric: 'bets', name: 'bets a second', colour: '#b87a12' },
+  { metric: 'failures', name: 'errors a second', colour: '#c0392b' },
 ];
 
-/** One figure over the seconds of a run, on a scale of its own. */
-function line(timeline: readonly Second[], { figure, name, colour }: (typeof LINES)[number], top: number): string {
-  const values = timeline.map((second) => second[figure]);
+/** One value over the seconds of a run, scaled to its maximum. */
+function line(timeline: readonly Second[], { metric, name, colour }: (typeof LINES)[number], top: number): string {
+  const values = timeline.map((second) => second[metric]);
   const most = Math.max(0, ...values);
   const x = (index: number): number => LEFT + (index / Math.max(1, values.length - 1)) * (WIDTH - LEFT - RIGHT);
   const y = (value: number): number => top + 18 + LINE_HEIGHT * (1 - value / Math.max(1, most));
@@ -32,13 +32,13 @@ function line(timeline: readonly Second[], { figure, name, colour }: (typeof LIN
 <polyline points="${points}" fill="none" stroke="${colour}" stroke-width="2"/>`;
 }
 
-/** Puts a finished plot below another. */
+/** Places a finished plot below another. */
 function placed(svg: string, top: number): { svg: string; height: number } {
   const height = Number(/viewBox="0 0 \d+ (\d+)"/.exec(svg)?.[1] ?? 0);
   return { svg: svg.replace('<svg ', `<svg y="${top}" width="${WIDTH}" height="${height}" `), height };
 }
 
-/** A run as SVG: what happened in each second, and how long calls took. */
+/** A run as SVG: totals per second, and latencies. */
 export function plotOf({ options, seconds, calls, timeline }: Summary, measuredOn: string): string {
   const bars = calls.slice(0, MOST_CALLS).map(({ name, p50Ms, p90Ms, p99Ms }) => ({
     label: name,

@@ -1,24 +1,24 @@
-import type { CallFigures, ErrorFigures, Recorder, Second } from '../measure/recorder.ts';
+import type { CallStats, ErrorCount, Recorder, Second } from '../measure/recorder.ts';
 import type { Options } from '../options.ts';
 
-/** How the process that makes the load fared: when it is late itself, so is every figure. */
+/** Health of the load generator: its own delays add to every latency. */
 export interface Generator {
   readonly loopDelayP99Ms: number;
-  /** 1 is a whole core. */
+  /** CPU use; 1 is one core. */
   readonly cores: number;
 }
 
-/** What a run comes to. */
+/** The results of a run. */
 export interface Summary {
   readonly options: Pick<Options, 'profile' | 'players' | 'arrivals' | 'rate' | 'timeoutMs'>;
   readonly seconds: number;
   readonly totals: {
     readonly calls: number;
     readonly callsPerSecond: number;
-    /** Answered without a body, because the player had it. */
+    /** Responses without a body (304). */
     readonly unchanged: number;
     readonly failures: number;
-    /** Bytes of bodies and of live sockets, as they travelled. */
+    /** Compressed bytes of bodies and live sockets. */
     readonly bytes: number;
     readonly bytesPerPlayerMinute: number;
     readonly frames: number;
@@ -26,21 +26,21 @@ export interface Summary {
     readonly bets: number;
     readonly mostBetsPerSecond: number;
   };
-  readonly calls: readonly CallFigures[];
+  readonly calls: readonly CallStats[];
   readonly counts: Readonly<Record<string, number>>;
-  readonly failures: readonly ErrorFigures[];
-  readonly refusals: readonly ErrorFigures[];
+  readonly failures: readonly ErrorCount[];
+  readonly refusals: readonly ErrorCount[];
   readonly generator: Generator;
   readonly timeline: readonly Second[];
 }
 
-const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
-const mostOf = (figures: readonly number[]): number => figures.reduce((most, figure) => Math.max(most, figure), 0);
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const mostOf = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
 
-function totalsOf(recorder: Recorder, calls: readonly CallFigures[], seconds: number): Summary['totals'] {
+function totalsOf(recorder: Recorder, calls: readonly CallStats[], seconds: number): Summary['totals'] {
   const { seconds: timeline } = recorder;
-  const sum = (figure: keyof Second): number => sumOf(timeline.map((second) => second[figure]));
-  const most = (figure: keyof Second): number => mostOf(timeline.map((second) => second[figure]));
+  const sum = (metric: keyof Second): number => sumOf(timeline.map((second) => second[metric]));
+  const most = (metric: keyof Second): number => mostOf(timeline.map((second) => second[metric]));
   const playerMinutes = sum('players') / 60;
   return {
     calls: sum('calls'),
@@ -56,7 +56,7 @@ function totalsOf(recorder: Recorder, calls: readonly CallFigures[], seconds: nu
   };
 }
 
-/** What a run comes to, from all that was counted. */
+/** Summarises the counts of a run. */
 export function summaryOf(options: Options, recorder: Recorder, seconds: number, generator: Generator): Summary {
   const calls = recorder.calls();
   const { profile, players, arrivals, rate, timeoutMs } = options;

@@ -1,8 +1,8 @@
-import { shown } from '../../lib/figures.ts';
-import type { ErrorFigures, Second } from '../measure/recorder.ts';
+import { shown } from '../../lib/stats.ts';
+import type { ErrorCount, Second } from '../measure/recorder.ts';
 import type { Summary } from './summary.ts';
 
-/** Rows in columns: the first is words, the others figures. */
+/** Aligned columns: the first is text, the others are numbers. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows.map((row) =>
@@ -15,11 +15,11 @@ function table(rows: readonly (readonly string[])[]): string[] {
 
 const KB = 1024;
 
-/** What happened since the last line of progress. */
+/** One line of progress. */
 export function progressLine(atSeconds: number, since: readonly Second[]): string {
   const last = since.at(-1);
-  const perSecond = (figure: keyof Second): string =>
-    shown(Math.round(since.reduce((sum, second) => sum + second[figure], 0) / since.length));
+  const perSecond = (metric: keyof Second): string =>
+    shown(Math.round(since.reduce((sum, second) => sum + second[metric], 0) / since.length));
   const failures = since.reduce((sum, second) => sum + second.failures, 0);
   return [
     `${String(atSeconds).padStart(5)} s`,
@@ -32,8 +32,8 @@ export function progressLine(atSeconds: number, since: readonly Second[]): strin
   ].join('  ');
 }
 
-const errorRows = (figures: readonly ErrorFigures[]): string[] =>
-  table([['where', 'kind', 'count'], ...figures.map(({ where, kind, count }) => [where, kind, shown(count)])]);
+const errorRows = (errors: readonly ErrorCount[]): string[] =>
+  table([['where', 'kind', 'count'], ...errors.map(({ where, kind, count }) => [where, kind, shown(count)])]);
 
 function callRows({ calls, seconds }: Summary): string[] {
   const rows = calls.map((call) => [

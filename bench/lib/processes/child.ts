@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Answer, Call } from './calls.ts';
-import type { Usage } from './meter.ts';
+import type { Usage } from './usageProbe.ts';
 
 /** Flags of a process that is measured. */
-export const MEASURED = ['--expose-gc', '--import', new URL('./meter.ts', import.meta.url).href];
+export const MEASURED = ['--expose-gc', '--import', new URL('./usageProbe.ts', import.meta.url).href];
 
 const STOP_WITHIN_MS = 6_000;
 
@@ -14,11 +14,11 @@ export interface Child {
   call<T>(name: string, given?: unknown): Promise<T>;
   /** Processor time and memory; only of a process started with MEASURED. */
   usage(): Promise<Usage>;
-  /** Ends it gently, and after a while less so; `SIGKILL` at once. */
+  /** Stops it with SIGTERM, and with SIGKILL if that takes too long; `SIGKILL` stops it at once. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** A process with a channel, as somebody who can be asked. */
+/** Wraps a process with an IPC channel, so that its calls can be awaited. */
 export function childOf(started: ChildProcess, name: string): Child {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let calls = 0;

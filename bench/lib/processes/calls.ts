@@ -1,10 +1,10 @@
-/** What a child process is asked to do, by name; what it answers must survive a copy. */
+/** Calls that a child process answers, by name. A result must be structured-cloneable. */
 export type Calls = Readonly<Record<string, (given: never) => unknown>>;
 
 export type Call = { readonly id: number; readonly name: string; readonly given: unknown };
 export type Answer = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
 
-/** Answers what the parent asks over the channel; names that are not here are somebody else's in this process. */
+/** Answers what the parent asks over the channel; ignores names that another handler of this process answers. */
 export function answerCalls(calls: Calls): void {
   async function answer({ id, name, given }: Call): Promise<void> {
     const run = calls[name];

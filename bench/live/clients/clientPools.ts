@@ -1,22 +1,22 @@
 import { platform } from 'node:os';
-import { startChild, type Child } from '../processes/child.ts';
-import type { CrowdOrder, Standing, Tally, Wait } from './crowd.ts';
+import { startChild, type Child } from '../../lib/processes/child.ts';
+import type { ClientPoolOrder, Status, Counters, Wait } from './clientPool.ts';
 
-/** Clients in one or more processes, as one crowd. */
-export interface Crowd {
+/** Clients in one or more processes, as one clientPool. */
+export interface ClientPool {
   /** Resolves when all are connected. */
-  connect(order: Omit<CrowdOrder, 'localAddress'>): Promise<void>;
+  connect(order: Omit<ClientPoolOrder, 'localAddress'>): Promise<void>;
   /** Whether each client on average has had so many messages since the last reset, within so long. */
   untilEachHad(messages: number, withinMs: number): Promise<boolean>;
   /** Whether all clients are live within so long. */
   untilLive(withinMs: number): Promise<boolean>;
   reset(): Promise<void>;
-  tally(): Promise<Tally>;
+  counters(): Promise<Counters>;
   /** Of followers, milliseconds, since the last reset. */
   latencies(): Promise<number[]>;
   /** What followers heard last. */
   lastTexts(): Promise<string[]>;
-  standings(): Promise<Standing[]>;
+  standings(): Promise<Status[]>;
   /** Those of one process's clients between two places read no more, or again. */
   pause(range: { from: number; to: number }): Promise<void>;
   resume(range: { from: number; to: number }): Promise<void>;
@@ -24,14 +24,14 @@ export interface Crowd {
   stop(): Promise<void>;
 }
 
-const FILE = new URL('./crowd.ts', import.meta.url);
+const FILE = new URL('./clientPool.ts', import.meta.url);
 /** All of 127.0.0.0/8 is this machine, on Linux; more addresses mean more ports. */
 const addressOf = (index: number): string | undefined => (platform() === 'linux' ? `127.0.1.${index + 1}` : undefined);
 
 let addresses = 0;
 
-/** Starts a crowd's processes; it is empty at first. */
-export function startCrowd(processes: number): Crowd {
+/** Starts a clientPool's processes; it is empty at first. */
+export function startClientPool(processes: number): ClientPool {
   const children = Array.from({ length: processes }, () => ({
     child: startChild(FILE),
     count: 0,
@@ -39,7 +39,7 @@ export function startCrowd(processes: number): Crowd {
   }));
   const all = <T>(run: (child: Child, count: number) => Promise<T>): Promise<T[]> =>
     Promise.all(children.map(({ child, count }) => run(child, count)));
-  const everybody = async (waitOf: (count: number) => Wait): Promise<boolean> =>
+  const untilAll = async (waitOf: (count: number) => Wait): Promise<boolean> =>
     (await all((child, count) => child.call<boolean>('until', waitOf(count)))).every(Boolean);
   const flat = async <T>(name: string): Promise<T[]> => (await all((child) => child.call<T[]>(name))).flat();
 
@@ -55,17 +55,17 @@ export function startCrowd(processes: number): Crowd {
             count,
             perSecond: order.perSecond / processes,
             localAddress: addressOf(address),
-          } satisfies CrowdOrder),
+          } satisfies ClientPoolOrder),
         ),
       );
     },
     untilEachHad: (messages, withinMs) =>
-      everybody((count) => ({ figure: 'messages', atLeast: count * messages, withinMs })),
-    untilLive: (withinMs) => everybody((count) => ({ figure: 'live', atLeast: count, withinMs })),
+      untilAll((count) => ({ counter: 'messages', atLeast: count * messages, withinMs })),
+    untilLive: (withinMs) => untilAll((count) => ({ counter: 'live', atLeast: count, withinMs })),
     reset: async () => void (await all((child) => child.call('reset'))),
-    async tally() {
-      const tallies = await all((child) => child.call<Tally>('tally'));
-      const sum = (figure: keyof Tally): number => tallies.reduce((total, each) => total + each[figure], 0);
+    async counters() {
+      const tallies = await all((child) => child.call<Counters>('counters'));
+      const sum = (counter: keyof Counters): number => tallies.reduce((total, each) => total + each[counter], 0);
       return {
         messages: sum('messages'),
         bytes: sum('bytes'),

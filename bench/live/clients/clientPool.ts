@@ -1,14 +1,13 @@
-// A process of many clients: connects them, counts what they get, and pauses or cuts them when it is told to.
+// A process with many clients: connects them, counts what they receive, and pauses or disconnects them on request.
 import { setTimeout } from 'node:timers/promises';
-import { answerCalls, endWithParent } from '../processes/calls.ts';
+import { answerCalls, endWithParent } from '../../lib/processes/calls.ts';
 import { Client } from './client.ts';
 import { Follower } from './follower.ts';
-import type { Manner } from './handshake.ts';
+import type { ClientProfile } from './handshake.ts';
 
-/** What a crowd is made of. */
-export interface CrowdOrder {
+export interface ClientPoolOrder {
   readonly count: number;
-  readonly manner: Manner;
+  readonly profile: ClientProfile;
   /** How fast they come. */
   readonly perSecond: number;
   /** Shorter messages, such as beats, are no news. */
@@ -22,7 +21,7 @@ export interface CrowdOrder {
 }
 
 /** What has happened since the last reset; `open`, `live` and `ended` since the beginning. */
-export interface Tally {
+export interface Counters {
   /** News that came. */
   messages: number;
   /** All that came over the sockets. */
@@ -36,13 +35,13 @@ export interface Tally {
 }
 
 export interface Wait {
-  readonly figure: keyof Tally;
+  readonly counter: keyof Counters;
   readonly atLeast: number;
   readonly withinMs: number;
 }
 
 /** How a follower stands. */
-export interface Standing {
+export interface Status {
   readonly isOpen: boolean;
   readonly gaps: number;
   /** JSON by topic, its keys as they came. */
@@ -52,16 +51,16 @@ export interface Standing {
 const FIRST_RETURN_MS = 100;
 const LATEST_RETURN_MS = 2_000;
 
-const tally: Tally = { messages: 0, bytes: 0, open: 0, live: 0, ended: 0 };
+const counters: Counters = { messages: 0, bytes: 0, open: 0, live: 0, ended: 0 };
 const waits = new Set<() => void>();
 const members: Member[] = [];
-let order: CrowdOrder;
+let order: ClientPoolOrder;
 
 function noteChange(): void {
   for (const look of waits) look();
 }
 
-/** One place in the crowd, whichever connection fills it. */
+/** One place in the clientPool, whichever connection fills it. */
 class Member {
   readonly follower = new Follower();
   isOpen = false;
@@ -83,20 +82,20 @@ class Member {
   }
 
   #connect(): Client {
-    return new Client(order.manner, order.localAddress, order.follows, {
+    return new Client(order.profile, order.localAddress, order.follows, {
       onBytes(bytes) {
-        tally.bytes += bytes;
+        counters.bytes += bytes;
       },
       onOpen: () => {
         this.isOpen = true;
-        tally.open += 1;
+        counters.open += 1;
         noteChange();
       },
       onMessage: (frame) => {
         if (order.follows) this.follower.read(frame);
         if (frame.payloadBytes < order.leastBytes) return;
-        tally.messages += 1;
-        if (!this.#isLive) tally.live += 1;
+        counters.messages += 1;
+        if (!this.#isLive) counters.live += 1;
         this.#isLive = true;
         this.#failures = 0;
         if (waits.size > 0) noteChange();
@@ -106,11 +105,11 @@ class Member {
   }
 
   #onEnd(): void {
-    if (this.isOpen) tally.open -= 1;
-    if (this.#isLive) tally.live -= 1;
+    if (this.isOpen) counters.open -= 1;
+    if (this.#isLive) counters.live -= 1;
     this.isOpen = false;
     this.#isLive = false;
-    tally.ended += 1;
+    counters.ended += 1;
     noteChange();
     if (order.returns && !this.#isLeaving) void this.#return();
   }
@@ -123,10 +122,10 @@ class Member {
   }
 }
 
-async function until({ figure, atLeast, withinMs }: Wait): Promise<boolean> {
+async function until({ counter, atLeast, withinMs }: Wait): Promise<boolean> {
   const reached = Promise.withResolvers<boolean>();
   const look = (): void => {
-    if (tally[figure] >= atLeast) reached.resolve(true);
+    if (counters[counter] >= atLeast) reached.resolve(true);
   };
   waits.add(look);
   look();
@@ -140,7 +139,7 @@ async function until({ figure, atLeast, withinMs }: Wait): Promise<boolean> {
 
 const STEP_MS = 20;
 
-async function connectAll(given: CrowdOrder): Promise<void> {
+async function connectAll(given: ClientPoolOrder): Promise<void> {
   order = given;
   const startedMs = performance.now();
   while (members.length < order.count) {
@@ -148,14 +147,14 @@ async function connectAll(given: CrowdOrder): Promise<void> {
     while (members.length < Math.min(due, order.count)) members.push(new Member());
     await setTimeout(STEP_MS);
   }
-  if (!(await until({ figure: 'open', atLeast: order.count, withinMs: 60_000 })))
-    throw new Error(`only ${tally.open} of ${order.count} clients could connect`);
+  if (!(await until({ counter: 'open', atLeast: order.count, withinMs: 60_000 })))
+    throw new Error(`only ${counters.open} of ${order.count} clients could connect`);
 }
 
 async function leave(): Promise<void> {
-  const atLeast = tally.ended + tally.open;
+  const atLeast = counters.ended + counters.open;
   for (const member of members) member.leave();
-  await until({ figure: 'ended', atLeast, withinMs: 10_000 });
+  await until({ counter: 'ended', atLeast, withinMs: 10_000 });
   members.length = 0;
 }
 
@@ -163,10 +162,10 @@ answerCalls({
   connect: connectAll,
   until,
   leave,
-  tally: () => tally,
+  counters: () => counters,
   reset() {
-    tally.messages = 0;
-    tally.bytes = 0;
+    counters.messages = 0;
+    counters.bytes = 0;
     for (const { follower } of members) follower.latenciesMs = [];
   },
   pause: ({ from, to }: { from: number; to: number }) => members.slice(from, to).forEach((member) => member.pause()),
@@ -174,7 +173,7 @@ answerCalls({
   latencies: () => members.flatMap(({ follower }) => follower.latenciesMs),
   lastTexts: () => members.map(({ follower }) => follower.lastText),
   standings: () =>
-    members.map(({ isOpen, follower }): Standing => {
+    members.map(({ isOpen, follower }): Status => {
       const states = [...follower.topics].map(([topic, { state }]) => [topic, JSON.stringify(state)]);
       return { isOpen, gaps: follower.gaps, states: Object.fromEntries(states) };
     }),

@@ -1,4 +1,4 @@
-// Loaded ahead of a server under test (node --import): tells over the channel what the process has used.
+// Preloaded into a server under test (node --import): reports the usage of its process over the IPC channel.
 import { setTimeout } from 'node:timers/promises';
 import { answerCalls } from './calls.ts';
 

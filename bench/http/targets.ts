@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startService, upstreamSettings } from '../../scripts/lib/launcher.mjs';
+import { startOperator } from '../lib/operator.ts';
+import { childOf, MEASURED, startChild, type Child } from '../lib/processes/child.ts';
+import type { SameBytes } from './sameBytes.ts';
+import type { Received } from './upstream.ts';
+
+/** A request that is sent again and again to a server whose CPU time is measured. */
+export type Target = {
+  readonly name: string;
+  readonly server: Child;
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+};
+
+export type Targets = {
+  readonly page: { readonly bare: Target; readonly gateway: Target; readonly unchanged: Target };
+  readonly balance: { readonly bare: Target; readonly gateway: Target };
+  readonly bet: { readonly bare: Target; readonly gateway: Target };
+  /** Bytes of the page, decompressed and as sent. */
+  readonly pageBytes: number;
+  readonly sentBytes: number;
+  stop(): Promise<void>;
+};
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const PAGE = { sportId: 10, marketId: '2', page: 1, tab: 'highlight' };
+const LOGIN = { phone: '0712345678', password: 'abcd' };
+const BET = {
+  stake: 100,
+  betRef: 'ABCDE12',
+  selections: [
+    {
+      oddId: 'o1',
+      outcomeName: '1',
+      specifier: '',
+      oddType: 'Home',
+      oddValue: 2.1,
+      matchId: '501',
+      sportId: 10,
+      parentMarketId: '1',
+      marketId: '2',
+      live: false,
+    },
+  ],
+};
+
+/** All load comes from one address and one player. */
+const NO_LIMITS = {
+  LIMIT_CALLS_PER_ADDRESS_MINUTE: '2000000000',
+  LIMIT_CHANGES_PER_PLAYER_MINUTE: '2000000000',
+  LIMIT_BETS_PER_PLAYER_MINUTE: '2000000000',
+};
+
+/** The gateway with its default settings; players' calls go to the stand-in, public ones to the operator. */
+async function startGateway(dataDir: string, operatorUrl: string, upstreamPort: number, nodeFlags: readonly string[]) {
+  const env = {
+    SESSION_SECRET: 'of a benchmark, on this machine alone',
+    ...upstreamSettings(operatorUrl),
+    UPSTREAM_API_URL: `http://127.0.0.1:${upstreamPort}`,
+    ...NO_LIMITS,
+  };
+  const logFile = path.join(dataDir, 'gateway.log');
+  const { child, url } = await startService('gateway', { env, logFile, nodeFlags: [...MEASURED, ...nodeFlags] });
+  return { server: childOf(child, 'gateway'), url };
+}
+
+/** A server in a separate process that sends the gateway's last response. */
+async function startSameBytes(answer: Response, sentBytes: number): Promise<{ server: Child; url: string }> {
+  const server = startChild(new URL('./sameBytes.ts', import.meta.url), MEASURED);
+  // fetch has decompressed the body; uncompressed bytes of the same length cost a server the same.
+  const bodyBase64 = Buffer.alloc(sentBytes, 'x').toString('base64');
+  const head = [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)).flat();
+  const port = await server.call<number>('listen', { head, bodyBase64 } satisfies SameBytes);
+  return { server, url: `http://127.0.0.1:${port}/` };
+}
+
+async function cookieOf(gatewayUrl: string): Promise<string> {
+  const login = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(LOGIN) };
+  const [cookie = ''] = (await fetch(`${gatewayUrl}/trpc/account.login`, login)).headers.getSetCookie();
+  return cookie.split(';', 1)[0] ?? '';
+}
+
+/** The same call through the gateway and through the proxy, which is sent what the gateway sends to the operator. */
+async function startCall(
+  gateway: Target,
+  upstream: Child,
+  upstreamPath: string,
+  proxy: { server: Child; url: string },
+) {
+  const { url, method, headers, body = null } = gateway;
+  const answer = await fetch(url, { method, headers, body });
+  if (!answer.ok) throw new Error(`${gateway.name}: ${answer.status} ${await answer.text()}`);
+  const sent = await upstream.call<Received>('received', upstreamPath);
+  const { host: _, connection: __, 'content-length': ___, ...kept } = sent.headers;
+  const bare: Target = {
+    ...gateway,
+    name: gateway.name.replace('gateway', 'bare proxy'),
+    server: proxy.server,
+    url: proxy.url + upstreamPath,
+    headers: kept as Record<string, string>,
+    ...(sent.body === '' ? {} : { body: sent.body }),
+  };
+  return { bare, gateway };
+}
+
+/** Starts the gateway, the operator, its stand-in and the baselines. `nodeFlags` are for the gateway. */
+export async function startTargets(nodeFlags: readonly string[]): Promise<Targets> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-'));
+  const operator = await startOperator({ OPERATOR_DATA_DIR: dataDir });
+  const upstream = startChild(new URL('./upstream.ts', import.meta.url));
+  const upstreamPort = await upstream.call<number>('listen');
+  const { server, url } = await startGateway(dataDir, operator.address, upstreamPort, nodeFlags);
+  const proxyServer = startChild(new URL('./proxy.ts', import.meta.url), MEASURED);
+  const proxy = {
+    server: proxyServer,
+    url: `http://127.0.0.1:${await proxyServer.call<number>('listen', upstreamPort)}`,
+  };
+
+  const pageUrl = `${url}/trpc/fixtures.list?input=${encodeURIComponent(JSON.stringify(PAGE))}`;
+  const headers = { 'accept-encoding': 'gzip' };
+  const answer = await fetch(pageUrl, { headers });
+  const pageBytes = (await answer.clone().arrayBuffer()).byteLength;
+  const sentBytes = Number(answer.headers.get('content-length'));
+  const sameBytes = await startSameBytes(answer, sentBytes);
+  const page = { name: 'gateway, cached page', server, url: pageUrl, method: 'GET', headers } as const;
+  const etag = answer.headers.get('etag') ?? '';
+
+  const player = { ...JSON_HEADERS, cookie: await cookieOf(url) };
+  const balance: Target = {
+    name: 'gateway, wallet.balance',
+    server,
+    url: `${url}/trpc/wallet.balance`,
+    method: 'GET',
+    headers: player,
+  };
+  const bet: Target = {
+    name: 'gateway, bets.place',
+    server,
+    url: `${url}/trpc/bets.place`,
+    method: 'POST',
+    headers: player,
+    body: JSON.stringify(BET),
+  };
+  return {
+    page: {
+      bare: { ...page, name: 'bare Node, same bytes', ...sameBytes },
+      gateway: page,
+      unchanged: { ...page, name: 'gateway, unchanged (304)', headers: { ...headers, 'if-none-match': etag } },
+    },
+    balance: await startCall(balance, upstream, '/profile/v1/balance', proxy),
+    bet: await startCall(bet, upstream, '/bet/v1/place', proxy),
+    pageBytes,
+    sentBytes,
+    async stop() {
+      await Promise.all([server, upstream, proxyServer, sameBytes.server].map((child) => child.stop()));
+      await operator.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// Redis commands per second while 20 gateways share 1,000 live topics.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../../scripts/lib/launcher.mjs';
+import { barChart } from '../../lib/barChart.ts';
+import { median, shown } from '../../lib/stats.ts';
+import { machine } from '../../lib/results.ts';
+import { startCluster, type Cluster } from '../cluster/cluster.ts';
+import { readUsage, type RedisUsage } from '../cluster/redisUsage.ts';
+import { atMost, type Report } from '../report.ts';
+import type { Bench } from './bench.ts';
+
+const GATEWAYS = 20;
+const TOPICS = 1_000;
+/** One full renewal of all topics: each measurement has the same number of them. */
+const SECONDS = 20;
+/** Topics that change once a second; the others are silent. */
+const CHANGING_TOPICS = 10;
+const READY_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 50;
+const SLICE = 20;
+/** Longer than a lease, so that the start is over. */
+const SETTLE_MS = 5_000;
+const MAX_IDLE_COMMANDS_PER_SECOND = 400;
+
+async function startRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-redis-'));
+  const port = await freePort();
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: server.stdout })) if (line.includes('Ready to accept')) break;
+  server.stdout.resume();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function until(what: string, isMet: () => boolean): Promise<void> {
+  const deadlineMs = Date.now() + READY_TIMEOUT_MS;
+  while (!isMet()) {
+    if (Date.now() > deadlineMs) throw new Error(`not in time: ${what}`);
+    await setTimeout(POLL_INTERVAL_MS);
+  }
+}
+
+/** Subscribes the gateways until every topic is led by one of them, and all of them have its state. */
+async function share(cluster: Cluster, topics: readonly string[]): Promise<void> {
+  // In slices: one process acts for all gateways, and must not miss a heartbeat of any.
+  for (let start = 0; start < topics.length; start += SLICE) {
+    const slice = topics.slice(start, start + SLICE);
+    const count = start + slice.length;
+    cluster.subscribe(slice);
+    await until(`${count} topics led`, () => cluster.leading() === count);
+    for (const topic of slice) cluster.upstream.update(topic);
+    await until(`${count} topics everywhere`, () => cluster.withState() === count * GATEWAYS);
+  }
+}
+
+/** Redis's usage per second while a part of the topics changes once a second. */
+async function measure(cluster: Cluster, url: string, changing: readonly string[], seconds: number) {
+  await setTimeout(SETTLE_MS);
+  const updates = setInterval(() => {
+    for (const topic of changing) cluster.upstream.update(topic);
+  }, 1_000);
+  const before = await readUsage(url);
+  await setTimeout(seconds * 1_000);
+  const after = await readUsage(url);
+  clearInterval(updates);
+  return after.since(before);
+}
+
+async function runRound({ options }: Bench) {
+  const { topics: topicCount = TOPICS, seconds = SECONDS } = options;
+  const topics = Array.from({ length: topicCount }, (_, index) => `match:${index + 1}`);
+  const redis = await startRedis();
+  const cluster = startCluster(redis.url, GATEWAYS);
+  try {
+    await share(cluster, topics);
+    const idle = await measure(cluster, redis.url, [], seconds);
+    const changing = await measure(cluster, redis.url, topics.slice(0, CHANGING_TOPICS), seconds);
+    return { idle, changing };
+  } finally {
+    cluster.stop();
+    await redis.stop();
+  }
+}
+
+const describeUsage = (usage: RedisUsage): string =>
+  `${shown(usage.commandsPerSecond)} commands/s (${usage.byCommand
+    .slice(0, 4)
+    .map(({ command, perSecond }) => `${command} ${shown(perSecond)}`)
+    .join(', ')}), ${shown(usage.outputKbPerSecond)} KB/s out, ${shown(usage.cpuPercent)} % of a core`;
+
+/** Runs the scenario. */
+export async function runCluster(bench: Bench): Promise<Report> {
+  const { rounds, topics = TOPICS } = bench.options;
+  const found: Awaited<ReturnType<typeof runRound>>[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const measured = await runRound(bench);
+    found.push(measured);
+    console.log(`round ${round} of ${rounds}, silent: ${describeUsage(measured.idle)}`);
+    console.log(`round ${round} of ${rounds}, ${CHANGING_TOPICS} topics change: ${describeUsage(measured.changing)}`);
+  }
+  const commands = (name: 'idle' | 'changing') => found.map((round) => round[name].commandsPerSecond);
+  const bars = [
+    { label: 'no topic changes', value: median(commands('idle')), rounds: commands('idle') },
+    {
+      label: `${CHANGING_TOPICS} change per second`,
+      value: median(commands('changing')),
+      rounds: commands('changing'),
+    },
+  ];
+  const note = `${GATEWAYS} gateways in one process, all subscribed to ${topics} topics; median of ${rounds} rounds; ${machine()}`;
+  return {
+    name: 'live-cluster',
+    results: { gateways: GATEWAYS, topics, changingTopics: CHANGING_TOPICS, rounds: found },
+    plot: barChart({ title: 'Redis commands of shared live topics', note, unit: 'per second', bars }),
+    targetResults: [
+      atMost(
+        `Redis commands per second, ${GATEWAYS} gateways, ${topics} silent topics`,
+        median(commands('idle')),
+        MAX_IDLE_COMMANDS_PER_SECOND,
+      ),
+    ],
+    summary: [
+      `cluster: ${shown(median(commands('idle')))} Redis commands per second for ${GATEWAYS} gateways and ${topics} topics, ${shown(median(commands('changing')))} while ${CHANGING_TOPICS} topics change once a second`,
+    ],
+  };
+}

@@ -1,4 +1,4 @@
-# One image for gateway and operator: both run their TypeScript source on Node 24, the client is built beside them.
+# One image for gateway and operator: both run their TypeScript source on Node 24; the client is built into it.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
@@ -6,7 +6,7 @@ FROM ${NODE_IMAGE} AS workspace
 WORKDIR /app
 ENV CI=true
 RUN npm install --global pnpm@10.34.9
-# Manifests alone, so that a change of source installs nothing anew.
+# Manifests only, so that a source change keeps the install layer cached.
 COPY pnpm-lock.yaml pnpm-workspace.yaml package.json tsconfig.base.json ./
 COPY packages/shared/package.json packages/shared/
 COPY packages/api-contract/package.json packages/api-contract/
@@ -16,8 +16,8 @@ COPY apps/gateway/package.json apps/gateway/
 COPY apps/operator/package.json apps/operator/
 COPY bench/package.json bench/
 
-# The image's own Node runs everything here; the pinned `node` package is for machines without Node 24, and needs its
-# install script, which is not run.
+# The image's Node runs everything. The pinned `node` package is for machines without Node 24; its install script is
+# skipped here.
 FROM workspace AS client
 RUN pnpm install --frozen-lockfile --ignore-scripts --filter @ushindi/web...
 COPY packages packages
@@ -25,7 +25,7 @@ COPY apps/web apps/web
 RUN pnpm --filter @ushindi/web build
 
 FROM workspace AS servers
-# What only compilers and debuggers read goes: tRPC asks for TypeScript, for its types alone.
+# Removes what only compilers and debuggers read. tRPC depends on TypeScript for its types only.
 RUN pnpm install --frozen-lockfile --ignore-scripts --prod --filter @ushindi/gateway... --filter @ushindi/operator... && \
     rm -rf node_modules/.pnpm/typescript@* node_modules/.pnpm/@types+* && \
     find node_modules/.pnpm -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
@@ -35,7 +35,7 @@ COPY apps/operator apps/operator
 COPY --from=client /app/apps/web/dist apps/web/dist
 COPY ops/container ops/container
 
-# What makes load: docker compose --profile load.
+# The load generator: docker compose --profile load.
 FROM workspace AS load
 RUN pnpm install --frozen-lockfile --ignore-scripts --filter @ushindi/bench...
 COPY packages packages
@@ -49,11 +49,11 @@ COPY --from=workspace /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=servers /app /app
-# Volumes of secrets begin as these folders, which the one-shot service that draws them may write to.
-RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secrets/database
+# Secret volumes inherit this ownership, so that the one-shot service `secrets` may write to them.
+RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secrets/database /run/secrets/tls
 USER 1000:1000
 EXPOSE 8080 8090
-# Node is process 1 and listens to signals itself: no shell and no npm between it and whoever stops the container.
+# Node is process 1 and handles signals itself, without a shell or npm in between.
 CMD ["node", "--max-semi-space-size=8", "--min-semi-space-size=8", "apps/gateway/src/main.ts"]
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=12 \
   CMD ["node", "ops/container/healthy.mjs", "http://127.0.0.1:8080/readyz"]

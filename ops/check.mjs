@@ -1,11 +1,16 @@
-// node ops/check.mjs: dashboards and alerts ask for figures that the code tells, every alert is in the runbook, and
-// .env.example has the settings of docker-compose.yml, all of them and no others.
+// node ops/check.mjs checks that
+// - dashboards and alerts query only metrics that the code exports, and the runbook has a section for every alert;
+// - .env.example lists exactly the settings of docker-compose.yml;
+// - the generated TLS certificate is one that browsers can read;
+// - the image starts the gateway with the Node flags of its `start` script.
+import { X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { selfSigned } from './container/certificate.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
-const OURS = /ushindi_[a-z_]+/g;
+const METRIC = /ushindi_[a-z_]+/g;
 
 function filesOf(folder, ending) {
   const all = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
@@ -16,28 +21,29 @@ function filesOf(folder, ending) {
 
 const sources = [...filesOf('apps/gateway/src', '.ts'), ...filesOf('apps/operator/src', '.ts')].map(read).join('\n');
 
-/** Names of figures in code: each stands whole between quotes. A histogram has three under its name. */
-function toldNames() {
+/** Names of metrics in the code, where each is a quoted string. A histogram exports three more under its name. */
+function exportedMetrics() {
   const names = [...sources.matchAll(/'(ushindi_[a-z_]+)'/g)].map(([, name]) => name);
   return new Set(names.flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
 }
 
 const problems = [];
-const told = toldNames();
+const exported = exportedMetrics();
 const dashboards = filesOf('ops/grafana/dashboards', '.json');
 for (const file of [...dashboards, 'ops/prometheus/alerts.yml']) {
-  for (const [name] of read(file).matchAll(OURS)) if (!told.has(name)) problems.push(`${file}: nothing tells ${name}`);
+  for (const [name] of read(file).matchAll(METRIC))
+    if (!exported.has(name)) problems.push(`${file}: no service exports ${name}`);
 }
 for (const file of dashboards) {
   const { panels } = JSON.parse(read(file));
   for (const { title, targets } of panels)
-    if (targets.some(({ expr }) => !expr)) problems.push(`${file}: '${title}' asks for nothing`);
+    if (targets.some(({ expr }) => !expr)) problems.push(`${file}: '${title}' has a target without a query`);
 }
 const headings = new Set([...read('docs/runbook.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name.toLowerCase()));
 for (const [, anchor] of read('ops/prometheus/alerts.yml').matchAll(/runbook: docs\/runbook\.md#(\w+)/g))
-  if (!headings.has(anchor)) problems.push(`docs/runbook.md says nothing of ${anchor}`);
+  if (!headings.has(anchor)) problems.push(`docs/runbook.md has no section for ${anchor}`);
 
-/** Settings that compose takes from .env, each with its default: `${NAME:-default}`, or `NAME:` alone for the part's own. */
+/** Settings that compose reads from .env: `${NAME:-default}`, or `NAME:` without a default (null). */
 function composeSettings() {
   const text = read('docker-compose.yml');
   const filled = [...text.matchAll(/\$\{([A-Z_]+):-((?:[^{}]|\{\w+\})*)\}/g)].map(([, ...pair]) => pair);
@@ -52,13 +58,22 @@ for (const name of example.keys())
 for (const [name, value] of settings) {
   if (!example.has(name)) problems.push(`.env.example does not explain ${name}`);
   else if (value !== null && example.get(name) !== value)
-    problems.push(`.env.example: ${name} is '${value}' without it, not '${example.get(name)}'`);
+    problems.push(`.env.example: the default of ${name} is '${value}', not '${example.get(name)}'`);
 }
-const known = `${sources}\n${read('Dockerfile')}`;
-const ours = read('docker-compose.yml').matchAll(/^ {2,6}((?!POSTGRES_|GF_|DOZZLE_)[A-Z_]+?)(?:_FILE)?:/gm);
-for (const [, name] of ours)
-  if (!new RegExp(`^(?:  ${name}: |ARG ${name}=)`, 'm').test(known))
+const readSettings = `${sources}\n${read('Dockerfile')}`;
+const passedSettings = read('docker-compose.yml').matchAll(/^ {2,6}((?!POSTGRES_|GF_|DOZZLE_)[A-Z_]+?)(?:_FILE)?:/gm);
+for (const [, name] of passedSettings)
+  if (!new RegExp(String.raw`^(?:  ${name}: |ARG ${name}=)|setting\(\s*'${name}'`, 'm').test(readSettings))
     problems.push(`docker-compose.yml: nothing reads ${name}`);
+
+const flags = JSON.parse(read('apps/gateway/package.json')).scripts.start.match(/--\S+/g) ?? [];
+const command = JSON.stringify(['node', ...flags, 'apps/gateway/src/main.ts']).replaceAll('","', '", "');
+if (!read('Dockerfile').includes(`CMD ${command}`))
+  problems.push(`Dockerfile: the command must be ${command}, as in apps/gateway/package.json`);
+
+const certificate = new X509Certificate(selfSigned(['localhost'], ['127.0.0.1']));
+const isNamed = certificate.checkHost('localhost') !== undefined && certificate.checkIP('127.0.0.1') !== undefined;
+if (!certificate.verify(certificate.publicKey) || !isNamed) problems.push('ops/container/certificate.mjs: not valid');
 
 for (const problem of problems) process.stderr.write(`ops: ${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,6 +1,8 @@
-// Draws the secrets of an installation into its volumes, each once: what is there already stays.
-import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+// Generates an installation's secrets and its TLS certificate into its volumes. Existing ones are kept, but for a
+// certificate of ours that has expired.
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { selfSigned } from './certificate.mjs';
 
 const FOLDER = '/run/secrets';
 const SECRETS = ['session/session_secret', 'keys/hash_key', 'keys/app_key', 'keys/fixtures_token', 'database/password'];
@@ -8,7 +10,21 @@ const SECRETS = ['session/session_secret', 'keys/hash_key', 'keys/app_key', 'key
 for (const name of SECRETS) {
   const file = `${FOLDER}/${name}`;
   if (existsSync(file)) continue;
-  // Read by services of other users; only those that the volume is mounted into can see it at all.
+  // World-readable because services run as other users; only services with the volume mounted can see it.
   writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o444, flag: 'wx' });
-  process.stdout.write(`drew ${name}\n`);
+  process.stdout.write(`generated ${name}\n`);
+}
+
+/** Whether the file has the certificate of an authority, or one of ours that is valid for another day at least. */
+function isUsable(file) {
+  const certificate = new X509Certificate(readFileSync(file));
+  const isOurs = certificate.issuer === certificate.subject;
+  return !isOurs || Date.parse(certificate.validTo) > Date.now() + 24 * 60 * 60 * 1000;
+}
+
+const tls = `${FOLDER}/tls/tls.pem`;
+if (!existsSync(tls) || !isUsable(tls)) {
+  rmSync(tls, { force: true });
+  writeFileSync(tls, selfSigned(['localhost'], ['127.0.0.1']), { mode: 0o444, flag: 'wx' });
+  process.stdout.write('generated tls/tls.pem\n');
 }

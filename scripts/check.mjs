@@ -1,4 +1,4 @@
-// npm run check: everything that needs no running product: types, format, lint, imports, unused code, promises, sizes.
+// npm run check: every check that needs no running product.
 import { pnpm } from './lib/paths.mjs';
 import { step } from './lib/run.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
@@ -7,9 +7,17 @@ await ensureToolchain();
 await step('types', pnpm, ['typecheck', '--output-logs=errors-only']);
 await step('format', pnpm, ['exec', 'biome', 'format', '.']);
 await step('lint', pnpm, ['lint']);
-await step('who may import whom', pnpm, ['arch']);
+await step('import rules', pnpm, ['arch']);
 await step('unused code', pnpm, ['unused']);
-await step('what is promised', process.execPath, ['scripts/spec-coverage.mjs']);
-await step('what dashboards and alerts ask for', process.execPath, ['ops/check.mjs']);
+await step('unused CSS classes', pnpm, ['--filter', '@ushindi/web', 'css:unused']);
+await step('browser floor', pnpm, ['--filter', '@ushindi/web', 'browsers']);
+await step('settings of the gateway', pnpm, ['--filter', '@ushindi/gateway', 'settings', '--check']);
+await step('settings of the operator', pnpm, ['--filter', '@ushindi/operator', 'settings', '--check']);
+await step('OpenAPI documents', pnpm, ['--filter', '@ushindi/api-contract', 'lint:openapi']);
+await step('quoted texts', process.execPath, ['scripts/quotes.mjs']);
+await step('citations of rules', process.execPath, ['scripts/citations.mjs']);
+await step('retired names', process.execPath, ['scripts/retired-names.mjs']);
+await step('requirements and their tests', process.execPath, ['scripts/coverage.mjs']);
+await step('dashboards, alerts and settings', process.execPath, ['ops/check.mjs']);
 await step('building the web client', pnpm, ['build', '--output-logs=errors-only']);
-await step("Home's first load", pnpm, ['size']);
+await step('size budgets', pnpm, ['size']);

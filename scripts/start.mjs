@@ -1,9 +1,9 @@
-// npm start: installs, builds and runs the whole product; `npm start -- --fresh` forgets its data first.
+// npm start: installs, builds and runs the whole product; `npm start -- --fresh` deletes its data first.
 import { rmSync } from 'node:fs';
+import { isPortFree, startProduct } from './lib/launcher.mjs';
+import { fail, log } from './lib/log.mjs';
 import { at, pnpm } from './lib/paths.mjs';
-import { isPortFree, startProduct, tailOf } from './lib/product.mjs';
 import { step } from './lib/run.mjs';
-import { fail, say } from './lib/say.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
 const dataDir = at('.data');
@@ -11,18 +11,18 @@ const gatewayPort = Number(process.env.PORT ?? 8080);
 const operatorPort = Number(process.env.OPERATOR_PORT ?? 8090);
 
 let product = null;
-let stopping = false;
+let isStopping = false;
 
 async function stopAndExit(code) {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   await product?.stop();
   process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAndExit(0));
 
-// npm does not pass every signal on, and a killed npm passes none: whoever loses his parent goes too.
+// npm forwards only some signals, and none when it is killed: stop as well when the parent process changes.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && void stopAndExit(0), 1000).unref();
 
@@ -31,7 +31,7 @@ async function checkPorts() {
     [gatewayPort, 'PORT'],
     [operatorPort, 'OPERATOR_PORT'],
   ]) {
-    if (!(await isPortFree(port))) fail(`port ${port} is in use; stop what uses it or set ${name} to another.`);
+    if (!(await isPortFree(port))) fail(`port ${port} is in use; stop the program that uses it or set ${name}.`);
   }
 }
 
@@ -41,17 +41,17 @@ async function main() {
   await step('building the web client', pnpm, ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']);
   if (process.argv.includes('--fresh')) {
     rmSync(dataDir, { recursive: true, force: true });
-    say('forgot all data; beginning anew');
+    log('deleted all data');
   }
-  say('starting operator and gateway ...');
+  log('starting operator and gateway ...');
   product = await startProduct({ dataDir, gatewayPort, operatorPort });
-  say(
+  log(
     `running at ${product.gatewayUrl} (phone simulator for codes and payments: ${product.operatorUrl}/phone; logs in .data/logs; Ctrl-C stops)`,
   );
-  const part = await product.ended;
-  if (stopping) return;
-  console.error(tailOf(part.logFile));
-  say(`the ${part.name} stopped by itself; stopping the rest`);
+  const service = await product.ended;
+  if (isStopping) return;
+  console.error(service.tail());
+  log(`the ${service.name} ended unexpectedly; stopping the product`);
   await stopAndExit(1);
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { root, toolEnv } from './paths.mjs';
-import { fail, say, secondsSince } from './say.mjs';
+import { fail, log, secondsSince } from './log.mjs';
 
 const MAX_KEPT_BYTES = 20_000;
 
-/** Runs a command to its end, showing its output; resolves with its exit code. */
+/** Runs a command with its output shown. Resolves with the exit code. */
 export function show(command, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ['ignore', 'inherit', 'inherit'] });
@@ -13,19 +13,19 @@ export function show(command, args, { env = {}, cwd = root } = {}) {
   });
 }
 
-/** Runs a step quietly: one line before, one after, and the end of its output only when it fails. */
+/** Runs a step quietly: one line before, one after, and the end of its output when it fails. */
 export async function step(title, command, args, { env = {}, cwd = root } = {}) {
   const startedMs = Date.now();
-  say(`${title} ...`);
+  log(`${title} ...`);
   const { code, output } = await capture(command, args, { env, cwd });
   if (code !== 0) {
     console.error(output);
-    fail(`${title} failed (exit ${code}); the lines above tell why.`);
+    fail(`${title} failed (exit ${code}); see the lines above.`);
   }
-  say(`${title}: done in ${secondsSince(startedMs)}`);
+  log(`${title}: done in ${secondsSince(startedMs)}`);
 }
 
-/** Runs a command and keeps the end of what it printed. */
+/** Runs a command quietly. Resolves with its exit code and the end of its output. */
 export function capture(command, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     let output = '';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { at, node, pnpm } from './paths.mjs';
 import { capture, step } from './run.mjs';
-import { fail } from './say.mjs';
+import { fail } from './log.mjs';
 
 const MINIMUM_NODE_MAJOR = 20;
 const stampFile = at('node_modules', '.ushindi-installed');
@@ -11,7 +11,7 @@ function readPackageJson() {
   return JSON.parse(readFileSync(at('package.json'), 'utf8'));
 }
 
-/** What an installation depends on: when this changes, packages are installed anew. */
+/** A hash of everything an installation depends on: packages are reinstalled when it changes. */
 function installationStamp() {
   const hash = createHash('sha256').update(process.platform + process.arch);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) hash.update(readFileSync(at(file)));
@@ -46,8 +46,8 @@ async function ensurePnpm() {
 }
 
 /**
- * Makes sure that pnpm, the pinned Node and every package are there. Needs only Node 20 and npm on the machine, and
- * the network the first time; does nothing when the lockfile has not changed since.
+ * Installs pnpm, the pinned Node and every package. Needs only Node 20 and npm on the machine, and
+ * the network the first time; does nothing when the lockfile has not changed.
  */
 export async function ensureToolchain() {
   await ensurePnpm();
@@ -59,7 +59,7 @@ export async function ensureToolchain() {
     '--prefer-offline',
     // The tools are development dependencies, Node itself among them: NODE_ENV=production must not leave them out.
     '--prod=false',
-    // Nobody is there to be asked when packages from another home's store have to make way.
+    // Replaces packages that were linked from another store without asking.
     '--config.confirmModulesPurge=false',
   ]);
   writeFileSync(stampFile, stamp);

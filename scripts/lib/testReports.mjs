@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './paths.mjs';
+
+const MAX_MESSAGE_CHARS = 240;
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], durations: [] };
+
+/** Failed tests, or the file itself when it could not run. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0 && status === 'failed') return [`${name}: ${message}`];
+  return tests.map((test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+}
+
+/** The results in vitest's JSON report; a missing report counts nothing. */
+export function readUnitReport(file) {
+  const report = readReport(file);
+  if (report === null) return NOTHING;
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({
+      name: `${name.replace(`${root}/`, '')}: ${test.fullName}`,
+      ms: test.duration ?? 0,
+    })),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    failures: report.testResults.flatMap(failuresOfFile),
+    durations: tests,
+  };
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** The error of a failed browser test in one line. */
+function errorOf({ tests }) {
+  const { message = '' } = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error ?? {};
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.filter(Boolean).join(' | ').slice(0, MAX_MESSAGE_CHARS);
+}
+
+const placeOf = ({ file, line, title }) => `e2e/tests/${file}:${line} ${title}`;
+
+/** The results in Playwright's JSON report; a missing report counts nothing. */
+export function readBrowserReport(file) {
+  const report = readReport(file);
+  if (report === null) return NOTHING;
+  const specs = report.suites.flatMap(specsOf);
+  return {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    skipped: report.stats.skipped,
+    failures: [
+      ...specs.filter(({ ok }) => !ok).map((spec) => `${placeOf(spec)}: ${errorOf(spec)}`),
+      // Errors outside tests, such as a product that does not start.
+      ...report.errors.map(({ message }) => stripVTControlCharacters(message ?? '')),
+    ],
+    durations: specs.map((spec) => ({
+      name: placeOf(spec),
+      ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  };
+}

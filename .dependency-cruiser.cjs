@@ -6,8 +6,86 @@ const noSiblings = (app) => ({
   to: { path: `^apps/${app}/src/features/([^/]+)/`, pathNot: `^apps/${app}/src/features/$1/` },
 });
 
+// The web client's layers. Each imports itself and the layers before it.
+const layers = ['lib', 'i18n', 'ui', 'entities', 'features', 'app'];
+/** Entities that are made of others. */
+const entityUses = {
+  bonuses: ['session'],
+  wallet: ['session'],
+  slip: ['session', 'bonuses'],
+  odds: ['slip', 'live'],
+  menu: ['session', 'bonuses', 'sports'],
+};
+const notTests = '(\\.test\\.tsx?|/fakes\\.ts)$';
+const webLayers = [
+  ...layers.slice(0, -1).map((layer, index) => ({
+    name: `web: ${layer} imports ${layers.slice(0, index + 1).join(', ')}`,
+    severity: 'error',
+    from: { path: `^apps/web/src/${layer}/`, pathNot: notTests },
+    to: { path: `^apps/web/src/(${layers.slice(index + 1).join('|')}|test)/` },
+  })),
+  {
+    name: 'web: another layer is imported by its alias',
+    severity: 'error',
+    from: { path: '^apps/web/src/([^/]+)/' },
+    to: { path: '^apps/web/src/[^/]+/', pathNot: '^apps/web/src/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+  },
+  {
+    name: 'web: the kit calls no API',
+    severity: 'error',
+    from: { path: '^apps/web/src/ui/' },
+    to: { path: '^apps/web/src/lib/api/' },
+  },
+  {
+    name: 'web: lib has no components and no texts',
+    severity: 'error',
+    from: { path: '^apps/web/src/' },
+    to: { path: '^apps/web/src/lib/.*\\.tsx$', pathNot: '\\.test\\.tsx$' },
+  },
+  {
+    name: 'web: an entity imports only the entities it is made of',
+    severity: 'error',
+    from: {
+      path: '^apps/web/src/entities/([^/]+)/',
+      pathNot: [notTests, `^apps/web/src/entities/(${Object.keys(entityUses).join('|')})/`],
+    },
+    to: { path: '^apps/web/src/entities/', pathNot: '^apps/web/src/entities/$1/' },
+  },
+  ...Object.entries(entityUses).map(([entity, uses]) => ({
+    name: `web: ${entity} imports of the entities ${uses.join(', ')}`,
+    severity: 'error',
+    from: { path: `^apps/web/src/entities/${entity}/`, pathNot: notTests },
+    to: { path: '^apps/web/src/entities/', pathNot: `^apps/web/src/entities/(${[entity, ...uses].join('|')})/` },
+  })),
+];
+
+// The gateway's folders and what else of the gateway each may import; `src/config.ts`, `compose.ts` and the programs may import everything.
+const GATEWAY_FOLDERS = {
+  http: ['responseCache', 'rateLimit', 'maintenance', 'metrics', 'live', 'pages', 'clientReports'],
+  clientReports: ['rateLimit'],
+  pages: ['responseCache', 'rateLimit', 'metrics', 'live'],
+  features: ['upstream', 'responseCache'],
+  upstream: ['metrics'],
+  live: ['clock.ts', 'redis', 'rateLimit/addressKey.ts', 'upstream/readEach.ts', 'upstream/wireFixture.ts'],
+  responseCache: [],
+  rateLimit: [],
+  maintenance: ['redis', 'http/refusal.ts'],
+  metrics: ['live'],
+  redis: ['clock.ts'],
+};
+const gatewayFolder = ([folder, imports]) => ({
+  name: `gateway: ${folder} imports ${imports.join(', ') || 'no other folder'}`,
+  severity: 'error',
+  from: { path: `^apps/gateway/src/${folder}/`, pathNot: ['\\.test\\.ts$', '/test/'] },
+  to: {
+    path: '^apps/gateway/',
+    pathNot: [folder, ...imports].map((path) => `^apps/gateway/src/${path}${path.endsWith('.ts') ? '$' : '/'}`),
+  },
+});
+
 module.exports = {
   forbidden: [
+    ...Object.entries(GATEWAY_FOLDERS).map(gatewayFolder),
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no unresolved imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
@@ -48,18 +126,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
-    {
-      name: 'web: the kit and the libraries know no feature',
-      severity: 'error',
-      from: { path: '^apps/web/src/(ui|lib)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/web/src/(features|app)/' },
-    },
-    {
-      name: 'web: the kit knows no library but messages',
-      severity: 'error',
-      from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/lib/', pathNot: '^apps/web/src/lib/messages/' },
-    },
+    ...webLayers,
     {
       name: 'gateway, operator: features are wired by compose and app alone',
       severity: 'error',
@@ -67,7 +134,7 @@ module.exports = {
         path: '^apps/(gateway|operator)/src/',
         pathNot: ['^apps/[^/]+/src/(features/|app\\.ts|compose\\.ts)', '\\.test\\.ts$', '/test/'],
       },
-      to: { path: '^apps/$1/src/features/' },
+      to: { path: '^apps/$1/src/features/', pathNot: '/settings\\.ts$' },
     },
   ],
   options: {

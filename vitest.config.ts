@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+/** One run over all packages: `npm test -- unit`. */
+export default defineConfig({
+  test: { projects: ['packages/*', 'apps/*', 'bench'], slowTestThreshold: 5_000 },
+});

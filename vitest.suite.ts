@@ -1,0 +1,17 @@
+import { availableParallelism } from 'node:os';
+
+/** Options that every package's tests share. */
+export const suite = {
+  // Requirement ids are tags: they need no declaration.
+  strictTags: false,
+  // Projects do not inherit the root's option, and the default leaves one core unused: half of a small machine.
+  maxWorkers: availableParallelism(),
+  // Not an expectation of speed: only a test that hangs takes this long. `npm test` lists the slowest tests.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Failure messages show the whole difference.
+  chaiConfig: { truncateThreshold: 0 },
+} as const;
+
+/** For packages without timers, globals or module state that a test could leave behind: files share a worker. */
+export const sharedWorkers = { pool: 'threads', isolate: false } as const;

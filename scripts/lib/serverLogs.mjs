@@ -10,16 +10,25 @@ function isProblem(line) {
   return Number(/"level":(\d+)/.exec(line)?.[1] ?? WARNING) >= WARNING;
 }
 
+/** When a line was logged; a line without a time counts as the latest. */
+const timeMsOf = (line) => Number(/"time":(\d+)/.exec(line)?.[1] ?? Number.MAX_SAFE_INTEGER);
+
 /**
- * The last warnings and errors of each log under a folder, as `file: line`.
+ * The last warnings and errors of the logs under a folder, as `file: line`.
  * @param {string} folder
- * @param {number} maxLines per log
+ * @param {number} maxLines of all logs together
  */
 export function lastProblems(folder, maxLines) {
   if (!existsSync(folder)) return [];
   const logs = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.log'));
-  return logs.flatMap((file) => {
+  const problems = logs.flatMap((file) => {
     const lines = readFileSync(path.join(folder, file), 'utf8').split('\n').filter(isProblem);
-    return lines.slice(-maxLines).map((line) => `${file}: ${line.slice(0, MAX_LINE_CHARS)}`);
+    return lines
+      .slice(-maxLines)
+      .map((line) => ({ timeMs: timeMsOf(line), text: `${file}: ${line.slice(0, MAX_LINE_CHARS)}` }));
   });
+  return problems
+    .toSorted((a, b) => a.timeMs - b.timeMs)
+    .slice(-maxLines)
+    .map(({ text }) => text);
 }

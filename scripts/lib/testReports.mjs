@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 const MAX_MESSAGE_CHARS = 240;
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], durations: [] };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], durations: [] };
 
 /** Failed tests, or the file itself when it could not run. */
 function failuresOfFile({ name, status, message, assertionResults }) {
@@ -29,6 +29,7 @@ export function readUnitReport(file) {
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
     failures: report.testResults.flatMap(failuresOfFile),
+    flaky: [],
     durations: tests,
   };
 }
@@ -46,20 +47,23 @@ function errorOf({ tests }) {
 
 const placeOf = ({ file, line, title }) => `e2e/tests/${file}:${line} ${title}`;
 
+const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
+
 /** The results in Playwright's JSON report; a missing report counts nothing. */
 export function readBrowserReport(file) {
   const report = readReport(file);
   if (report === null) return NOTHING;
   const specs = report.suites.flatMap(specsOf);
   return {
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
     skipped: report.stats.skipped,
     failures: [
       ...specs.filter(({ ok }) => !ok).map((spec) => `${placeOf(spec)}: ${errorOf(spec)}`),
       // Errors outside tests, such as a product that does not start.
       ...report.errors.map(({ message }) => stripVTControlCharacters(message ?? '')),
     ],
+    flaky: specs.filter(isFlaky).map((spec) => `${placeOf(spec)}: ${errorOf(spec)}`),
     durations: specs.map((spec) => ({
       name: placeOf(spec),
       ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),

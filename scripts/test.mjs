@@ -16,12 +16,16 @@ const MAX_LOG_LINES = 10;
 const SLOWEST_TESTS = 20;
 /** More flaky tests than this in one run point to a fault of the product, not of a test. */
 const MAX_FLAKY_TESTS = 2;
-/** What `quick` leaves out: tests that start processes, use real databases or play many simulated matches. */
+/** What `quick` leaves out: tests that start processes, use real databases or Redis, or repeat many random cases. */
 const SLOW_FILES = [
   'apps/gateway/test/**',
+  'apps/gateway/src/live/redis/**',
+  'apps/gateway/src/rateLimit/shared.test.ts',
   'apps/operator/src/simulation/**',
   'apps/operator/src/{test,db,jobs,mobileMoney}/**',
   'apps/operator/src/features/games/**',
+  'apps/operator/src/features/bets/placeFast.test.ts',
+  'packages/shared/src/money.independent.test.ts',
 ];
 
 const unitReport = at('test-results', 'vitest.json');

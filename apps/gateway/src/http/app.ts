@@ -19,6 +19,7 @@ import { registerRequestLog } from './requestLog.ts';
 import { registerSecurity, type EmbeddingSettings } from './security.ts';
 import type { SessionSeal } from './session.ts';
 import { registerShedding, type SheddingSettings } from './shedding.ts';
+import { refuseUnreadable } from './unreadable.ts';
 import { registerTrpc } from './trpc.ts';
 import { MAX_BATCH_SIZE } from './trpcHandler.ts';
 import { registerWeb } from './static.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimitBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: refuseUnreadable,
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
     serverFactory: createServerFactory(deps.responseCache, isClosed),
     genReqId: ({ headers }) => requestIdOf(headers),

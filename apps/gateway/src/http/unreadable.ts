@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long the rest of a refused request may still arrive. */
+const LINGER_MS = 2_000;
+
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+function responseFor(errorCode: string): string {
+  const status = STATUS_OF_ERROR[errorCode] ?? 400;
+  const body = JSON.stringify({ error: { message: STATUS_CODES[status] } });
+  const headers = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close'];
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/**
+ * Answers a request that Node's HTTP parser refuses: 431 for too long headers or addresses, 408 for one that does not
+ * arrive in time, else 400. The connection stays open until the client has closed it, for a bounded time: closing it
+ * while the rest of the request arrives would reset it, and the client would lose the response.
+ */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // The parser reports each further part of the request too.
+  if (socket.destroyed || socket.writableEnded) return;
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  socket.end(responseFor(error.code ?? ''));
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
+}

@@ -7,7 +7,7 @@ import type { TestClient } from './test/testClient.ts';
 import { wireMatch } from './test/wireMatches.ts';
 
 const TOPIC = 'live:10:2';
-/** So many at a time, then the line is healed and everybody must know the truth; a longer run by CHAOS_EVENTS. */
+/** After each round the network is healed and every client must have the current odds. CHAOS_EVENTS sets a longer run. */
 const EVENTS_PER_ROUND = 50;
 const ROUNDS = Math.ceil(Number(process.env.CHAOS_EVENTS ?? 1_000) / EVENTS_PER_ROUND);
 const HEALED_WITHIN_MS = 2_000;

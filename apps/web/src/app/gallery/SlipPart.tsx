@@ -73,7 +73,7 @@ function SampleLeg(props: { state: string; pick: string; price: string; was?: st
   return (
     <li className={state}>
       <div className="min-w-0">
-        <div className="leg-pick">{pick}</div>
+        <div className="leg-outcome">{pick}</div>
         <div className="leg-what">3 Way · Gor Mahia v AFC Leopards</div>
         <div className="leg-what">Kenya · Premier League · 21/11, 04:00 PM</div>
       </div>
@@ -82,7 +82,7 @@ function SampleLeg(props: { state: string; pick: string; price: string; was?: st
         {was && <span className="leg-was">{was}</span>}
       </div>
       <IconButton icon={X} name={`Remove ${pick}`} />
-      <div className="leg-say">
+      <div className="leg-notice">
         <i className="arrow" />
         {say}
       </div>

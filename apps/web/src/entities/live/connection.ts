@@ -116,8 +116,8 @@ export class Connection {
     this.#tryLater(retryAfterMs(reason));
   }
 
-  #tryLater(toldMs: number | null): void {
-    const waitMs = toldMs ?? backoffMs(this.#failures, this.#deps.random);
+  #tryLater(serverDelayMs: number | null): void {
+    const waitMs = serverDelayMs ?? backoffMs(this.#failures, this.#deps.random);
     this.#failures = Math.min(this.#failures + 1, MANY_FAILURES);
     this.#timer = this.#deps.timers.setTimeout(() => this.#open(), waitMs);
   }

@@ -85,9 +85,9 @@ function useCancelBet(onAnswered: () => void) {
     onSuccess: () => notify.success(messagesOf(bets).cancel.done),
     onError: (error) => notify.error(cancelFailure(error)),
     onSettled: async () => {
-      const asked = [utils.bets.list, utils.bets.detail, utils.wallet.balance, utils.bonuses.list];
+      const queries = [utils.bets.list, utils.bets.detail, utils.wallet.balance, utils.bonuses.list];
       // Stays open until the page knows the bet's new state: the button would otherwise invite a second attempt.
-      await Promise.all(asked.map((query) => query.invalidate()));
+      await Promise.all(queries.map((query) => query.invalidate()));
       onAnswered();
     },
   });

@@ -20,7 +20,7 @@ export function SlipRow({ selection, nowMs, onRemove }: Props) {
   return (
     <li className={classes('leg', isStopped(flag) && 'leg-stopped', flag === 'issue' && 'leg-issue')}>
       <div className="min-w-0">
-        <div className="leg-pick">{outcomeName}</div>
+        <div className="leg-outcome">{outcomeName}</div>
         <div className="leg-what">
           {marketName} · {words.teams(homeTeam, awayTeam)}
         </div>
@@ -33,7 +33,7 @@ export function SlipRow({ selection, nowMs, onRemove }: Props) {
       <IconButton icon={X} name={words.remove(outcomeName)} onClick={onRemove} />
       {flag === 'oddsChanged' && oddsBefore !== null && <MovedOdds before={oddsBefore} now={odds} />}
       {flag !== null && flag !== 'oddsChanged' && (
-        <div className="leg-say">
+        <div className="leg-notice">
           <Icon of={signOf[flag]} size="xs" />
           {words.flags[flag]}
         </div>
@@ -61,7 +61,7 @@ function Where({ selection: { country, tournament, live, startsAtMs } }: { selec
 function MovedOdds({ before, now }: { before: number; now: number }) {
   const words = messagesOf(betslip);
   return (
-    <div className="leg-say">
+    <div className="leg-notice">
       <i className={classes('arrow', now > before && 'arrow-up')} aria-hidden />
       {words.oddsChanged(formatOdds(before), formatOdds(now))}
     </div>

@@ -19,7 +19,7 @@ import { GameHeader } from './GameHeader.tsx';
 export default function CrashGameScreen() {
   const { pathname } = useLocation();
   const game = ownGameAt(pathname);
-  return game === null ? <UnknownGame asked={pathname} /> : <CrashGame game={game} />;
+  return game === null ? <UnknownGame address={pathname} /> : <CrashGame game={game} />;
 }
 
 function CrashGame({ game }: { game: OwnGame }) {

@@ -12,7 +12,7 @@ import { useLaunch } from './useLaunch.ts';
 export default function OwnGameScreen() {
   const { pathname } = useLocation();
   const game = ownGameAt(pathname);
-  return game === null ? <UnknownGame asked={pathname} /> : <OwnGamePlayer game={game} />;
+  return game === null ? <UnknownGame address={pathname} /> : <OwnGamePlayer game={game} />;
 }
 
 function OwnGamePlayer({ game }: { game: OwnGame }) {

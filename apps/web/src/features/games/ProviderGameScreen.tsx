@@ -9,7 +9,7 @@ import { useLaunch } from './useLaunch.ts';
 export default function ProviderGameScreen() {
   const { providerId = '', gameId = '' } = useParams();
   const game = providerGame(providerId, gameId);
-  if (game === null) return <UnknownGame asked={`${providerId}/${gameId}`} />;
+  if (game === null) return <UnknownGame address={`${providerId}/${gameId}`} />;
   return <ProviderGame key={game} game={game} gameId={gameId} />;
 }
 

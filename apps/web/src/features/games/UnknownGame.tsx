@@ -8,9 +8,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { GameHeader } from './GameHeader.tsx';
 
 /** An address without a game: it is logged, and no call is made. */
-export function UnknownGame({ asked }: { asked: string }) {
+export function UnknownGame({ address }: { address: string }) {
   const words = messagesOf(games).frame;
-  useEffect(() => logProblem(`Invalid game type: ${asked}`), [asked]);
+  useEffect(() => logProblem(`Invalid game type: ${address}`), [address]);
   usePageMeta(words.unknown, words.unknownText);
   return (
     <>

@@ -18,40 +18,40 @@ const DEBOUNCE_MS = 300;
 export default function SearchScreen() {
   const words = messagesOf(messages);
   usePageMeta(words.pageTitle, words.description);
-  const [asked, ask] = useAsked();
+  const [searchText, setSearchText] = useSearchText();
   return (
     <>
       <PageHeader title={words.pageTitle} />
-      <SearchForm asked={asked} onAsk={ask} />
-      {isSearchable(asked) ? <Results text={asked} /> : <History />}
+      <SearchForm searchText={searchText} onSearch={setSearchText} />
+      {isSearchable(searchText) ? <Results text={searchText} /> : <History />}
     </>
   );
 }
 
 /** The text is part of the address, so that Back from a match returns to its results. */
-function useAsked(): [string, (text: string) => void] {
+function useSearchText(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
-  const ask = (text: string) => setParams(isSearchable(text) ? { text: text.trim() } : {}, { replace: true });
-  return [(params.get('text') ?? '').trim().slice(0, LONGEST_TEXT), ask];
+  const setText = (text: string) => setParams(isSearchable(text) ? { text: text.trim() } : {}, { replace: true });
+  return [(params.get('text') ?? '').trim().slice(0, LONGEST_TEXT), setText];
 }
 
 /** Searches when typing pauses, or at once by its button; never for fewer than three letters. */
-function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
+function SearchForm({ searchText, onSearch }: { searchText: string; onSearch: (text: string) => void }) {
   const words = messagesOf(messages);
-  const [text, setText] = useState(asked);
+  const [text, setText] = useState(searchText);
   const [isTooShort, setTooShort] = useState(false);
   const whenSettled = useSettled();
-  const field = useFocusOnArrival(asked === '');
+  const field = useFocusOnArrival(searchText === '');
   const type = (typed: string) => {
     setText(typed);
     setTooShort(false);
-    whenSettled(() => onAsk(typed));
+    whenSettled(() => onSearch(typed));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTooShort(!isSearchable(text));
     whenSettled(null);
-    onAsk(text);
+    onSearch(text);
   };
   return (
     <form role="search" className="search-form" method="get" action="/search" onSubmit={submit}>

@@ -4,8 +4,10 @@ import { placePendingBet } from './matches.ts';
 import { givenProduct, startTestProduct, type TestProduct } from './product.ts';
 
 const FUNDS_KES = 5_000;
+/** Odds of a match that has not started change only where a test changes them, not between its two steps. */
+export const STEADY_ODDS = { SIM_PREMATCH_STEP_MINUTES: '0' };
 /** Sixty simulated minutes a minute: a football match is over in under two. */
-const PRODUCT_ENV = { SIM_SPEED: '60', SIM_SEED: 'e2e' };
+const PRODUCT_ENV = { ...STEADY_ODDS, SIM_SPEED: '60', SIM_SEED: 'e2e' };
 
 type WorkerFixtures = {
   /** Settings of the product. A file that sets them gets a product of its own. */

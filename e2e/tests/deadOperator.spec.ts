@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { openLive, rowByMatchId, selectUpcoming } from '../support/matches.ts';
 import { balanceOf, createPlayer } from '../support/api.ts';
 import { openSlip } from '../support/slip.ts';
-import { test } from '../support/fixtures.ts';
+import { STEADY_ODDS, test } from '../support/fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test.use({ productEnv: { SIM_SPEED: '20', SIM_SEED: 'dead operator' } });
+test.use({ productEnv: { ...STEADY_ODDS, SIM_SPEED: '20', SIM_SEED: 'dead operator' } });
 
 let page: Page;
 

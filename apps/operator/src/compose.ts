@@ -84,7 +84,11 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
   const onDecided = metrics.countDecidedPayment;
   await requireSeedOf(db, config.simSeed);
-  const simulation = createSimulation({ seed: config.simSeed, speed: config.simSpeed });
+  const simulation = createSimulation({
+    seed: config.simSeed,
+    speed: config.simSpeed,
+    prematchStepMinutes: config.simPrematchStepMinutes,
+  });
   const book = given.book ?? simulationBook(simulation);
   const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ db, nowMs, logger, onDecided }, outcome);
   const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome }) : null;

@@ -8,6 +8,7 @@ describe('settings', () => {
       port: 8090,
       simSpeed: 1,
       simSeed: 'ushindi',
+      simPrematchStepMinutes: 20,
       sessionMs: 86_400_000,
       phoneSimulator: true,
     });

@@ -79,6 +79,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     ...jobs,
     simSeed: simulation.seed,
     simSpeed: simulation.speed,
+    simPrematchStepMinutes: simulation.prematchStepMinutes,
     phoneSimulator: phone.simulator === 'on' || (phone.simulator === undefined && !isProduction),
     /** Whether responses can be forced at /dev/faults. */
     faults: phone.simulator !== 'off' && !isProduction,

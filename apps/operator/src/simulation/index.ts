@@ -18,9 +18,10 @@ const SOON_MATCH_MINUTES = 30;
 const SOON_MIN_MS = 2 * MINUTE_MS;
 
 /** Fixtures, live matches and prices of one seed at one speed; see Simulation. */
-export function createSimulation({ seed, speed }: SimulationOptions): Simulation {
+export function createSimulation(options: SimulationOptions): Simulation {
+  const { seed, speed } = options;
   const list = createFixtureList(seed, speed);
-  const engine = createMatchEngine(seed, speed);
+  const engine = createMatchEngine(options);
 
   const live = (nowMs: number): Match[] =>
     list

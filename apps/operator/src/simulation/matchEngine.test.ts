@@ -199,6 +199,15 @@ describe('markets', MANY_MATCHES, () => {
     expect(live).toBeLessThanOrEqual(180);
   });
 
+  it('stay as they are before kick-off when the step is 0', () => {
+    const steady = createSimulation({ seed: 'one', speed: 1, prematchStepMinutes: 0 });
+    const { matchId, kickoffMs } = prematch;
+    const pricesAt = (atMs: number) => steady.markets(matchId, atMs);
+    const prices = [24, 5, 1].map((hours) => pricesAt(kickoffMs - hours * HOUR_MS));
+    expect(prices).toEqual([prices[0], prices[0], prices[0]]);
+    expect(pricesAt(kickoffMs + HOUR_MS / 2)).not.toEqual(prices[0]);
+  });
+
   it('are suspended around goals and red cards for about 30 seconds, and state when they resume', () => {
     const seen: { until: number | null; at: number; status: string | undefined; trading: boolean | undefined }[] = [];
     for (const { matchId, kickoffMs } of footballs.slice(0, 10)) {

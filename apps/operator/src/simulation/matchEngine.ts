@@ -6,11 +6,11 @@ import type { MatchModel } from './sport.ts';
 import { sportOf } from './sports.ts';
 import { clockAt, endOf, finalScore, periodAt, tallyAt } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
-import type { MatchResult, MatchState } from './types.ts';
+import type { MatchResult, MatchState, SimulationOptions } from './types.ts';
 
 const MINUTE_MS = 60_000;
-/** Prices before kick-off move three times an hour, at a different minute for each match. */
-const PREMATCH_STEP_MS = 20 * MINUTE_MS;
+/** How often prices before kick-off move, at a different minute for each match. */
+const PREMATCH_STEP_MINUTES = 20;
 /** Live prices move every 20 s of match time, but at most every 2 s of real time. */
 const LIVE_STEP_MINUTES = 20 / 60;
 const LIVE_STEP_MIN_MS = 2_000;
@@ -31,7 +31,11 @@ export interface MatchEngine {
 }
 
 /** Plays the matches of a seed at a speed. */
-export function createMatchEngine(seed: string, speed: number): MatchEngine {
+export function createMatchEngine({
+  seed,
+  speed,
+  prematchStepMinutes = PREMATCH_STEP_MINUTES,
+}: SimulationOptions): MatchEngine {
   const timelines = memo<Timeline>(5_000);
   const forecasts = memo<Forecast>(500);
   const timelineOf = (match: Match): Timeline =>
@@ -63,7 +67,8 @@ export function createMatchEngine(seed: string, speed: number): MatchEngine {
       const { matchId, sportId } = match.fixture;
       const timeline = timelineOf(match);
       const minute = pricedMinute(timeline, minuteOf(match, nowMs), speed);
-      const moment = minute === null ? prematchStep(seed, matchId, nowMs) : String(minute);
+      const moment =
+        minute === null ? prematchStep(seed, matchId, nowMs, prematchStepMinutes * MINUTE_MS) : String(minute);
       return forecasts(`${matchId}:${moment}`, () =>
         sportOf(sportId).forecast(withNoise(match.model, seed, matchId, moment), timeline, minute ?? 0),
       );
@@ -141,9 +146,10 @@ function pricedMinute(timeline: Timeline, minute: number, speed: number): number
   return Math.max(Math.floor(minute / step) * step, ...changes.filter((change) => change <= minute));
 }
 
-function prematchStep(seed: string, matchId: string, nowMs: number): string {
-  const offset = randomFor(seed, 'step', matchId).int(0, PREMATCH_STEP_MS - 1);
-  return `p${Math.floor((nowMs + offset) / PREMATCH_STEP_MS)}`;
+function prematchStep(seed: string, matchId: string, nowMs: number, stepMs: number): string {
+  if (stepMs === 0) return 'p';
+  const offset = randomFor(seed, 'step', matchId).int(0, stepMs - 1);
+  return `p${Math.floor((nowMs + offset) / stepMs)}`;
 }
 
 function withNoise(model: MatchModel, seed: string, matchId: string, moment: string): MatchModel {

@@ -14,5 +14,10 @@ export const simulationSettings = {
       z.coerce.number('must be a number').int().min(1).max(600).default(1),
       'how many times faster than real time matches run (1 to 600). After a change, open bets on rolling matches are void',
     ),
+    prematchStepMinutes: setting(
+      'SIM_PREMATCH_STEP_MINUTES',
+      z.coerce.number('must be a number').int().min(0).default(20),
+      'real minutes between two changes of the odds of a match before its kick-off; 0 keeps them as they are',
+    ),
   },
 } as const;

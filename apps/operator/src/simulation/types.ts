@@ -148,6 +148,8 @@ export interface SimulationOptions {
   readonly seed: string;
   /** Match time per real time, 1 to 600. Kick-off times do not change. */
   readonly speed: number;
+  /** Real minutes between two changes of a match's odds before kick-off, 20 by default; 0 for none. */
+  readonly prematchStepMinutes?: number;
 }
 
 /**

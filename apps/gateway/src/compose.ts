@@ -175,7 +175,17 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
   const cache = createCache(runtime, metrics);
   const ports = createPorts(config, runtime, upstream, cache);
   const hub = createHub(config, log, metrics);
-  const pages = createPages({ webDir, origin: publicOrigin, ports, hub, metrics, settings: config.pages, log, nowMs });
+  const pages = createPages({
+    webDir,
+    origin: publicOrigin,
+    ports,
+    cache,
+    hub,
+    metrics,
+    settings: config.pages,
+    log,
+    nowMs,
+  });
   return {
     ports,
     pages,

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#lib/api/createApi.ts';
 import { preloadAllParts } from '#lib/lazyPart.ts';
-import { RedirectCollector } from '#lib/navigation/redirect.ts';
+import { NotFoundCollector, RedirectCollector } from '#lib/navigation/redirect.ts';
 import { startRendering } from '#lib/rendering.ts';
 import { PageMetaCollector, type PageMeta } from '#i18n/usePageMeta.ts';
 import { LiveProvider } from '#entities/live/hooks.ts';
@@ -12,8 +12,8 @@ import { renderedTopics } from '#entities/live/renderedTopics.ts';
 import { App } from '#app/App.tsx';
 import { headOf } from '#app/firstScreen/head.ts';
 import { pages } from '#app/firstScreen/pages.ts';
-import { fillFromReads, missingQueries, shownQueries } from '#app/firstScreen/reads.ts';
-import { sharedBetMeta, sharedBetRead } from '#app/firstScreen/sharedBet.ts';
+import { fillFromReads, missingQueries, shownQueries, shownRefusals } from '#app/firstScreen/reads.ts';
+import { isUnknownBet, sharedBetMeta, sharedBetRead } from '#app/firstScreen/sharedBet.ts';
 import { formatFirstScreen } from '#app/firstScreen/state.ts';
 
 /** The routes whose first screen is rendered here. */
@@ -37,13 +37,16 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
   const topics = renderedTopics(reads.topics, nowMs);
   let meta: PageMeta = { title: '', description: '' };
   let redirectTo: string | undefined;
+  let status: RenderedPage['status'] = 200;
   const router = ({ children }: { children: ReactNode }) => <StaticRouter location={url}>{children}</StaticRouter>;
   const html = renderToString(
     <PageMetaCollector value={(next) => (meta = next)}>
       <RedirectCollector value={(to) => (redirectTo = to)}>
-        <LiveProvider value={topics.client}>
-          <App api={api} router={router} />
-        </LiveProvider>
+        <NotFoundCollector value={() => (status = 404)}>
+          <LiveProvider value={topics.client}>
+            <App api={api} router={router} />
+          </LiveProvider>
+        </NotFoundCollector>
       </RedirectCollector>
     </PageMetaCollector>,
   );
@@ -51,10 +54,18 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
   const address = new URL(url, origin);
   const sharedBet = sharedBetRead(address.pathname);
   const isBetMissing = sharedBet !== null && !Object.hasOwn(reads.queries, sharedBet.key);
+  if (sharedBet !== null && isUnknownBet(sharedBet, reads)) status = 404;
   return {
+    status,
     html,
-    head: headOf((sharedBet && sharedBetMeta(sharedBet, reads)) ?? meta, address),
-    state: formatFirstScreen({ nowMs, origin, queries: shownQueries(api.queryClient), topics: topics.shown() }),
+    head: headOf((sharedBet && sharedBetMeta(sharedBet, reads)) ?? meta, address, status),
+    state: formatFirstScreen({
+      nowMs,
+      origin,
+      queries: shownQueries(api.queryClient),
+      refusals: shownRefusals(api.queryClient),
+      topics: topics.shown(),
+    }),
     ...(redirectTo !== undefined && { redirectTo }),
     missing: {
       queries: [...missingQueries(api.queryClient, reads), ...(isBetMissing ? [sharedBet] : [])],

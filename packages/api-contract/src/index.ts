@@ -1,4 +1,5 @@
 export * from './errors.ts';
+export { errorView } from './trpc.ts';
 export type * from './caller.ts';
 export type * from './context.ts';
 export type * from './policy.ts';

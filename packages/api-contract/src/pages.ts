@@ -1,4 +1,5 @@
-import type { SnapshotFrame } from './live/frames.ts';
+import type { DomainErrorView } from './errors.ts';
+import type { RefusedFrame, SnapshotFrame } from './live/frames.ts';
 
 /** A shared query that a page reads. */
 export type QueryRead = {
@@ -9,12 +10,15 @@ export type QueryRead = {
   readonly input: unknown;
 };
 
+/** The result of a query: its data, or that there is nothing of that name (NOT_FOUND, INVALID). */
+export type QueryResult = { readonly data: unknown } | { readonly refusal: DomainErrorView };
+
 /** What a page has read so far. A page is rendered again with what it misses. */
 export type PageReads = {
   /** Results by key; null for a query that failed. */
-  readonly queries: Readonly<Record<string, { readonly data: unknown } | null>>;
-  /** Live topics by name; null for one without a state. */
-  readonly topics: Readonly<Record<string, SnapshotFrame | null>>;
+  readonly queries: Readonly<Record<string, QueryResult | null>>;
+  /** Live topics by name: their state, or that the operator does not have them; null for one without a state in time. */
+  readonly topics: Readonly<Record<string, SnapshotFrame | RefusedFrame | null>>;
 };
 
 /** A page to render. Nothing in it depends on the visitor. */
@@ -30,6 +34,8 @@ export type PageRequest = {
 
 /** A rendered page. */
 export type RenderedPage = {
+  /** 404 when the address names something that does not exist. A failure of the operator is not that. */
+  readonly status: 200 | 404;
   /** The content of #root. */
   readonly html: string;
   /** Title, description, canonical address and OpenGraph tags. */

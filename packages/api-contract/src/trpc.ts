@@ -6,7 +6,7 @@ import { DomainError, ERROR_TABLE, type DomainErrorView } from './errors.ts';
 import type { ProcedureMeta } from './policy.ts';
 
 /** The client's view of an error: a DomainError whole, invalid input by its first issue, null for a bug. */
-function errorView(error: TRPCError): DomainErrorView | null {
+export function errorView(error: TRPCError): DomainErrorView | null {
   if (error.cause instanceof DomainError) {
     const { code, message, details } = error.cause;
     return { code, message, details };

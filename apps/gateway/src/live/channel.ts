@@ -2,6 +2,7 @@ import {
   BEAT_EVERY_MS,
   LOCK_AFTER_MS,
   type RefusalReason,
+  type RefusedFrame,
   type SnapshotFrame,
   type TopicFrame,
 } from '@ushindi/api-contract/live';
@@ -57,6 +58,8 @@ export interface Channel {
   snapshot(): WireFrame | null;
   /** The same for a reader in this process. */
   state(): SnapshotFrame | null;
+  /** Why the topic has no subscribers; null unless the operator refused it. */
+  refusal(): RefusedFrame | null;
   status(): TopicStatus;
   stats(): TopicStats;
   close(): void;
@@ -142,7 +145,7 @@ function createSubscribers(topic: string) {
 export function createChannel(options: ChannelOptions): Channel {
   const { topic, clock, counters } = options;
   const subscribers = createSubscribers(topic);
-  let refusal: WireFrame | null = null;
+  let refusal: { readonly frame: RefusedFrame; readonly wire: WireFrame } | null = null;
   let pendingSinceMs: number | null = null;
   let beatIsDue = false;
   let deltas = 0;
@@ -154,8 +157,9 @@ export function createChannel(options: ChannelOptions): Channel {
 
   // The refused channel stays until the idle timeout, so that repeated subscriptions do not reach the operator.
   function onRefused(reason: RefusalReason): void {
-    refusal = encode({ kind: 'refused', topic, reason });
-    subscribers.refuseAll(refusal);
+    const frame: RefusedFrame = { kind: 'refused', topic, reason };
+    refusal = { frame, wire: encode(frame) };
+    subscribers.refuseAll(refusal.wire);
     idleTimeout.start();
   }
 
@@ -195,7 +199,7 @@ export function createChannel(options: ChannelOptions): Channel {
   const channel: Channel = {
     join(subscriber) {
       if (refusal !== null) {
-        subscriber.refuse(topic, refusal);
+        subscriber.refuse(topic, refusal.wire);
         return;
       }
       idleTimeout.stop();
@@ -215,6 +219,7 @@ export function createChannel(options: ChannelOptions): Channel {
     pendingSinceMs: () => pendingSinceMs,
     snapshot: () => snapshots.get(),
     state: () => source.snapshot(),
+    refusal: () => refusal?.frame ?? null,
     status: () => (refusal === null ? statusOf(subscribers.size(), source) : 'refused'),
     stats: () => ({ topic, clients: subscribers.size(), deltas, ageMs: source.beat()?.ageMs ?? null }),
     close() {

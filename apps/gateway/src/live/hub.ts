@@ -4,6 +4,7 @@ import {
   SERVICE_RESTART,
   TRY_AGAIN_LATER,
   retryReason,
+  type RefusedFrame,
   type SnapshotFrame,
 } from '@ushindi/api-contract/live';
 import type { WebSocket } from 'ws';
@@ -42,8 +43,8 @@ interface Arrival {
 export interface LiveHub {
   /** Accepts a client, or closes its socket with the reason why not. */
   accept(arrival: Arrival): void;
-  /** A topic's state as soon as there is one; null for a refused topic, or when `mayOpen` does not let it be opened. */
-  read(topic: string, mayOpen: () => boolean): Promise<SnapshotFrame | null>;
+  /** A topic's state or refusal as soon as there is one; null for one that is late or that `mayOpen` does not let open. */
+  read(topic: string, mayOpen: () => boolean): Promise<SnapshotFrame | RefusedFrame | null>;
   stats(): LiveStats;
   /** The topics with subscribers, those with most of them first. */
   topics(): readonly TopicStats[];

@@ -1,22 +1,22 @@
-import type { SnapshotFrame } from '@ushindi/api-contract/live';
+import type { RefusedFrame, SnapshotFrame } from '@ushindi/api-contract/live';
 import type { Subscriber } from './channel.ts';
 import type { Channels } from './channels.ts';
 
 /** A topic that has no state within this time counts as one without. */
 const WAIT_MS = 2000;
 
-/** A topic's state for a reader in this process, which subscribes until there is one. */
+/** A topic's state or refusal for a reader in this process, which subscribes until there is one. */
 export async function readTopic(
   channels: Channels,
   topic: string,
   mayOpen: () => boolean,
-): Promise<SnapshotFrame | null> {
+): Promise<SnapshotFrame | RefusedFrame | null> {
   const channel = channels.open(topic, mayOpen);
-  if (typeof channel === 'string') return null;
-  const { promise, resolve } = Promise.withResolvers<SnapshotFrame | null>();
+  if (typeof channel === 'string') return { kind: 'refused', topic, reason: channel };
+  const { promise, resolve } = Promise.withResolvers<SnapshotFrame | RefusedFrame | null>();
   const reader: Subscriber = {
     deliver: () => resolve(channel.state()),
-    refuse: () => resolve(null),
+    refuse: () => resolve(channel.refusal()),
   };
   const state = channel.state();
   if (state !== null) return state;

@@ -5,7 +5,7 @@ import type { SharingStats } from '../live/index.ts';
 type EndTiming = (outcome: string) => void;
 
 /** 'page' and 'redirect' are rendered; all others are the page without data. 'limited': by the visitor's rate limit. */
-type PageOutcome = 'page' | 'redirect' | 'overdue' | 'failed' | 'limited';
+type PageOutcome = 'page' | 'redirect' | 'overdue' | 'failed' | 'busy' | 'limited';
 
 type CacheResult = 'hit' | 'miss' | 'stale';
 

@@ -3,18 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { createPageCache, type PageCacheOptions } from './pageCache.ts';
 
 const ODDS = { key: 'odds', name: 'fixtures.list', input: {} };
-const PAGE = { head: '', state: '', missing: { queries: [], topics: [] } };
+const PAGE = { status: 200 as const, head: '', state: '', missing: { queries: [], topics: [] } };
 
 /** Renders the value that was read, or what is missing. */
 function render({ reads }: PageRequest): RenderedPage {
   const odds = reads.queries['odds'];
   if (odds === undefined) return { ...PAGE, html: 'loading', missing: { queries: [ODDS], topics: [] } };
-  return { ...PAGE, html: odds === null ? 'no odds' : `odds ${String(odds.data)}` };
+  return { ...PAGE, html: odds === null || 'refusal' in odds ? 'no odds' : `odds ${String(odds.data)}` };
 }
+
+const freshFor = (untilMs: number) => ({ isCurrent: () => true, freshUntilMs: () => untilMs });
 
 /** A cache over data that the test changes. */
 function start(over: Partial<PageCacheOptions> = {}) {
-  const world = { odds: 1.5, nowMs: 1_000_000, rendered: 0, read: 0, failures: 0 };
+  const world = {
+    odds: 1.5,
+    nowMs: 1_000_000,
+    rendered: 0,
+    read: 0,
+    failures: 0,
+    mayAdd: true,
+    tracker: freshFor(Number.POSITIVE_INFINITY),
+  };
   const read = async ({ queries }: { queries: readonly { key: string }[] }): Promise<PageReads> => {
     if (queries.length > 0) world.read += 1;
     return { queries: Object.fromEntries(queries.map(({ key }) => [key, { data: world.odds }])), topics: {} };
@@ -24,13 +34,18 @@ function start(over: Partial<PageCacheOptions> = {}) {
       world.rendered += 1;
       return render(request);
     },
-    read,
+    reads: {
+      read,
+      track: () => ({ ...world.tracker, run: (work) => work(), noteUncached: () => undefined }),
+    },
     fill: ({ html }) => Buffer.from(html),
     origin: 'https://ushindi.example',
     nowMs: () => world.nowMs,
     renderTimeoutMs: 60_000,
     maxAgeMs: 15_000,
     maxPages: 2,
+    maxMissingPages: 2,
+    mayAdd: () => world.mayAdd,
     onRendered: () => undefined,
     onFailure: () => (world.failures += 1),
     ...over,
@@ -104,8 +119,57 @@ describe('rendered pages', () => {
   });
 
   it('keeps a limited number of pages', async () => {
-    const { cache, show } = start();
+    const { show, world } = start();
     for (const url of ['/', '/live', '/faqs']) await show(url);
-    expect(['/', '/live', '/faqs'].map(cache.has)).toEqual([false, true, true]);
+    expect(world.rendered).toBe(6);
+    await show('/live');
+    expect(world.rendered).toBe(6);
+    await show('/');
+    expect(world.rendered).toBe(8);
+  });
+
+  it('keeps pages of nothing apart, so that invented addresses displace no page', { tags: ['R-36'] }, async () => {
+    const { cache, show, world } = start({
+      render: async (request) => {
+        world.rendered += 1;
+        return { ...render(request), status: request.url.startsWith('/markets/') ? 404 : 200 };
+      },
+    });
+    await show('/');
+    for (const id of [1, 2, 3, 4, 5]) expect(await cache.get(`/markets/${id}`)).toMatchObject({ status: 404 });
+    expect(world.rendered).toBe(12);
+    await show('/');
+    await cache.get('/markets/5');
+    expect(world.rendered).toBe(12);
+  });
+
+  it('renders no new page beyond the bound, and goes on with those that it keeps', async () => {
+    const { show, world } = start();
+    await show('/');
+    world.mayAdd = false;
+    world.odds = 1.6;
+    expect(await show('/live')).toBe('busy');
+    expect(await show('/')).toBe('odds 1.6');
+  });
+
+  it('gives a visitor who came after the data was replaced the next rendering', { tags: ['R-36'] }, async () => {
+    const rendering = Promise.withResolvers<void>();
+    let isReplaced = false;
+    const { show, world } = start({
+      render: async (request) => {
+        if (!isReplaced) await rendering.promise;
+        return render(request);
+      },
+    });
+    world.tracker = { ...world.tracker, isCurrent: () => !isReplaced };
+    const early = show();
+    await Promise.resolve();
+    isReplaced = true;
+    world.odds = 1.6;
+    world.tracker = freshFor(Number.POSITIVE_INFINITY);
+    const late = Promise.all([show(), show()]);
+    rendering.resolve();
+    await early;
+    expect(await late).toEqual(['odds 1.6', 'odds 1.6']);
   });
 });

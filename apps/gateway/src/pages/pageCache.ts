@@ -1,32 +1,40 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PageReads, RenderedPage } from '@ushindi/api-contract/pages';
 import { LRUCache } from 'lru-cache';
 import type { FillPage } from './pageTemplate.ts';
-import type { Reads, Wanted } from './reads.ts';
+import type { Freshness } from '../responseCache/responseCache.ts';
+import type { PageTracker, Reads, Wanted } from './reads.ts';
 import type { Renderer } from './renderer.ts';
 
 /** A page for a visitor: its bytes, the address it redirects to, or the reason why the shell is sent. */
 type PageResult =
-  | { readonly kind: 'page'; readonly body: Buffer }
+  | { readonly kind: 'page'; readonly status: 200 | 404; readonly body: Buffer; readonly freshness: Freshness }
   | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'overdue' | 'failed' };
+  | { readonly kind: 'overdue' | 'failed' | 'busy' };
 
 export type PageCacheOptions = {
   readonly render: Renderer['render'];
-  readonly read: Reads;
+  readonly reads: Reads;
   readonly fill: FillPage;
   readonly origin: string;
   readonly nowMs: () => number;
   readonly renderTimeoutMs: number;
   readonly maxAgeMs: number;
   readonly maxPages: number;
+  /** Pages of nothing that are kept, apart from the others, because their addresses can be invented. */
+  readonly maxMissingPages: number;
+  /** Whether one more page may be rendered that is not kept. */
+  readonly mayAdd: () => boolean;
   readonly onRendered: (seconds: number) => void;
   readonly onFailure: (url: string, error: unknown) => void;
 };
 
 /** Rendered pages. Every one is checked against its data before it is returned. */
 export type PageCache = {
-  has(url: string): boolean;
-  /** One rendering serves all callers of the moment. Never throws. */
+  /**
+   * One rendering serves all callers of the moment, unless data that it has read was replaced before the caller came:
+   * that caller gets the next rendering. Never throws.
+   */
   get(url: string): Promise<PageResult>;
 };
 
@@ -37,7 +45,11 @@ type Entry = {
   readonly readsJson: string;
   readonly renderedAtMs: number;
 };
-type Flight = { readonly result: Promise<PageResult>; readonly overdue: Promise<PageResult> };
+type Flight = {
+  readonly result: Promise<PageResult>;
+  readonly overdue: Promise<PageResult>;
+  readonly tracker: PageTracker;
+};
 
 /** A screen finds out what it reads by rendering; some data leads to more. */
 const MAX_PASSES = 3;
@@ -67,58 +79,89 @@ const NOTHING: Wanted = { queries: [], topics: [] };
 
 /** Creates an empty cache. A full one drops the least recently used pages. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { render, read, fill, origin, nowMs, renderTimeoutMs, maxAgeMs, maxPages } = options;
-  const entries = new LRUCache<string, Entry>({ max: maxPages });
+  const { render, reads: source, fill, origin, nowMs, renderTimeoutMs, maxAgeMs } = options;
+  const found = new LRUCache<string, Entry>({ max: options.maxPages });
+  const missing = new LRUCache<string, Entry>({ max: options.maxMissingPages });
   const flights = new Map<string, Flight>();
 
-  const resultOf = (page: RenderedPage): PageResult =>
-    page.redirectTo === undefined ? { kind: 'page', body: fill(page) } : { kind: 'redirect', to: page.redirectTo };
+  const resultOf = (page: RenderedPage, freshness: Freshness): PageResult =>
+    page.redirectTo === undefined
+      ? { kind: 'page', status: page.status, body: fill(page), freshness }
+      : { kind: 'redirect', to: page.redirectTo };
+
+  function keep(url: string, entry: Entry): void {
+    const isMissing = entry.result.kind === 'page' && entry.result.status === 404;
+    (isMissing ? found : missing).delete(url);
+    (isMissing ? missing : found).set(url, entry);
+  }
 
   /** Renders until nothing is missing, beginning with what the page read the last time. */
-  async function rendered(url: string, wanted: Wanted, reads: PageReads, budget: Budget): Promise<Entry> {
+  async function rendered(url: string, { wanted, reads, tracker, budget }: Rendering): Promise<Entry> {
     const renderedAtMs = nowMs();
     const startMs = performance.now();
     let page = await budget.spend(render({ url, nowMs: renderedAtMs, origin, reads }));
     for (let pass = 1; pass < MAX_PASSES && !isNothing(page.missing); pass += 1) {
-      const more = await read(page.missing);
+      const more = await source.read(page.missing, tracker);
       wanted = joined(wanted, page.missing);
       reads = { queries: { ...reads.queries, ...more.queries }, topics: { ...reads.topics, ...more.topics } };
       page = await budget.spend(render({ url, nowMs: renderedAtMs, origin, reads }));
     }
     options.onRendered((performance.now() - startMs) / 1000);
-    return { result: resultOf(page), wanted, readsJson: JSON.stringify(reads), renderedAtMs };
+    return { result: resultOf(page, tracker), wanted, readsJson: JSON.stringify(reads), renderedAtMs };
   }
 
-  async function refresh(url: string, budget: Budget): Promise<PageResult> {
-    const old = entries.get(url);
+  async function refresh(url: string, tracker: PageTracker, budget: Budget): Promise<PageResult> {
+    // All who wait for the rendering before this one join it before it reads.
+    await setImmediate();
+    const old = found.get(url) ?? missing.get(url);
+    if (old === undefined && !options.mayAdd()) return { kind: 'busy' };
     const wanted = old?.wanted ?? NOTHING;
-    const reads = await read(wanted);
+    const reads = await source.read(wanted, tracker);
     const isYoung = old !== undefined && nowMs() - old.renderedAtMs < maxAgeMs;
-    if (isYoung && old.readsJson === JSON.stringify(reads)) return old.result;
-    const entry = await rendered(url, wanted, reads, budget);
-    entries.set(url, entry);
+    const isSame = isYoung && old.readsJson === JSON.stringify(reads);
+    const entry = isSame ? refreshed(old, tracker) : await rendered(url, { wanted, reads, tracker, budget });
+    keep(url, entry);
     return entry.result;
   }
 
   function start(url: string): Flight {
     const budget = createBudget(renderTimeoutMs);
-    const result = refresh(url, budget)
+    const tracker = source.track();
+    const result = refresh(url, tracker, budget)
       .catch((error: unknown): PageResult => {
         options.onFailure(url, error);
         return { kind: 'failed' };
       })
       .finally(() => flights.delete(url));
-    return { result, overdue: budget.overdue };
+    const flight = { result, overdue: budget.overdue, tracker };
+    flights.set(url, flight);
+    return flight;
   }
 
   return {
-    has: (url) => entries.has(url),
     async get(url) {
-      const flight = flights.get(url) ?? start(url);
-      flights.set(url, flight);
-      return Promise.race([flight.result, flight.overdue]);
+      for (;;) {
+        const flight = flights.get(url) ?? start(url);
+        const isCurrent = flight.tracker.isCurrent();
+        // oxlint-disable-next-line no-await-in-loop -- the next rendering starts when this one has ended
+        const result = await Promise.race([flight.result, flight.overdue]);
+        if (isCurrent || result.kind === 'overdue') return result;
+      }
     },
   };
 }
 
+/** An entry whose data was read again and is the same. */
+function refreshed(entry: Entry, freshness: Freshness): Entry {
+  const { result } = entry;
+  return result.kind === 'page' ? { ...entry, result: { ...result, freshness } } : entry;
+}
+
 type Budget = ReturnType<typeof createBudget>;
+/** What a page starts with. */
+type Rendering = {
+  readonly wanted: Wanted;
+  readonly reads: PageReads;
+  readonly tracker: PageTracker;
+  readonly budget: Budget;
+};

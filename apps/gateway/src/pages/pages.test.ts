@@ -7,21 +7,22 @@ import { startTestApp, type TestApp } from '../../test/testApp.ts';
 const SHELL = '<!doctype html><title>Ushindi</title><meta name="description" content="x" /><div id="root"></div>';
 const LIVE_COUNT = { key: 'count', name: 'fixtures.liveCount' };
 
-/** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects. */
+/** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects, '/markets/…' does not exist. */
 const BUILD = `
 const wanted = [${JSON.stringify(LIVE_COUNT)}, { key: 'own', name: 'account.session' }];
-const page = { head: '<title>rendered</title>', state: '{}' };
-export const routes = ['/', '/faqs', '/country', '/promotions', '/search'].map((path) => ({ path, query: ['text'] }));
+const page = { status: 200, head: '<title>rendered</title>', state: '{}' };
+export const routes = ['/', '/faqs', '/country', '/promotions', '/search', '/live', '/markets/:matchId'].map((path) => ({ path, query: ['text'] }));
 export const prepare = async () => undefined;
 let rendered = 0;
 export function renderPage({ url, reads, nowMs }) {
   if (nowMs === 0) return { ...page, html: '', missing: { queries: [], topics: [] } };
   if (url === '/faqs') throw new Error('a broken screen');
   if (url === '/country') process.exit(1);
-  const missing = wanted.filter(({ key }) => !(key in reads.queries));
+  const status = url.startsWith('/markets/') ? 404 : 200;
+  const missing = wanted.filter(({ key }) => !(key in reads.queries) && (key === 'count' || url !== '/live'));
   if (missing.length === 0) rendered += 1;
   const redirectTo = url === '/promotions' ? '/search' : undefined;
-  return { ...page, html: JSON.stringify({ url, rendered, ...reads.queries }), redirectTo, missing: { queries: missing, topics: [] } };
+  return { ...page, status, html: JSON.stringify({ url, rendered, ...reads.queries }), redirectTo, missing: { queries: missing, topics: [] } };
 }
 `;
 
@@ -40,12 +41,13 @@ describe('rendered pages in the gateway', () => {
     await writeFile(join(dir, 'index.html'), SHELL);
     await writeFile(join(dir, '.server', 'pages.js'), BUILD);
     app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' });
-    app.upstream.otherwise({ json: { status: 'ok', data: { live_games: 3 } } });
+    app.upstream.otherwise({ json: { count: 3 } });
     await vi.waitFor(async () => {
       if (!(await text('/')).includes('rendered')) throw new Error('the rendering thread is not ready');
     }, LONG);
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await app.close();
     await rm(dir, { recursive: true });
   });
@@ -65,6 +67,47 @@ describe('rendered pages in the gateway', () => {
     expect(guest).toContain('"own":null');
     expect(await text('/', { cookie: await app.signedIn() })).toBe(guest);
     expect(app.logLines.join('')).toContain('a page may not read account.session');
+  });
+
+  it('never sends a page that is older than a JSON response sent before', { tags: ['R-36'] }, async () => {
+    const count = async () => /"count":(\d+)/.exec(await text('/live'))?.[1];
+    const startMs = Date.now() + 60_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: startMs });
+    expect(await count()).toBe('3');
+    app.upstream.otherwise({ json: { count: 4 } });
+    vi.setSystemTime(startMs + 4500);
+    expect(await count()).toBe('3');
+    // The count's fresh time has ended, the page's time in the response cache has not.
+    vi.setSystemTime(startMs + 5001);
+    expect((await app.query('fixtures.liveCount').expect(200)).text).toContain('"count":4');
+    expect(await count()).toBe('4');
+  });
+
+  it('sends a page of nothing as 404 that no cache keeps', { tags: ['R-36'] }, async () => {
+    const response = await app.agent.get('/markets/1').set('accept-encoding', 'br').expect(404);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.text).toContain('rendered');
+  });
+
+  it('is the same for any cookie, language, theme or network of a visitor', { tags: ['R-36'] }, async () => {
+    const guest = await app.agent.get('/live').set('accept', '*/*');
+    const hints = {
+      cookie: `${await app.signedIn()}; theme=dark; lang=sw`,
+      'accept-language': 'sw-KE,sw;q=0.9',
+      'sec-ch-prefers-color-scheme': 'dark',
+      'save-data': 'on',
+      'user-agent': 'Opera Mini',
+      'x-forwarded-for': '196.201.214.200',
+      'x-ua-key': 'campaign-of-a-visitor',
+    };
+    const other = await app.agent.get('/live?utm_source=campaign-of-a-visitor').set({ accept: 'text/html', ...hints });
+    expect(other.text).toBe(guest.text);
+    expect(other.headers['etag']).toBe(guest.headers['etag']);
+    for (const { headers } of [guest, other]) {
+      expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
   });
 
   it('renders once for many visitors', { tags: ['R-36'] }, async () => {

@@ -7,12 +7,13 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { createPageCache, type PageCache } from './pageCache.ts';
 import { pageFinder, type FindPage } from './pageRoutes.ts';
 import { pageTemplate } from './pageTemplate.ts';
+import type { PublicCache } from '../responseCache/publicCache.ts';
 import { createReads } from './reads.ts';
 import { createRenderer } from './renderer.ts';
 import type { PageSettings } from './settings.ts';
 
 /** The public pages that the server renders. */
-export type Pages = Pick<PageCache, 'has' | 'get'> & {
+export type Pages = PageCache & {
   /** The page of an address; null for addresses that are not rendered, and until the renderer is ready. */
   find: FindPage;
   close(): Promise<void>;
@@ -22,6 +23,8 @@ export type PagesOptions = {
   readonly webDir: string;
   readonly origin: string;
   readonly ports: Ports;
+  /** From which the ports of shared procedures read. */
+  readonly cache: PublicCache;
   readonly hub: Pick<LiveHub, 'read'>;
   readonly metrics: Metrics;
   readonly settings: PageSettings;
@@ -30,12 +33,12 @@ export type PagesOptions = {
   readonly nowMs: () => number;
 };
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** Nothing is rendered: the client was not built, or without its server build. */
 const NO_PAGES: Pages = {
   find: () => null,
-  has: () => false,
   get: async () => ({ kind: 'failed' }),
   close: async () => undefined,
 };
@@ -48,11 +51,12 @@ const measuring =
     return async (outcome) => end(outcome);
   };
 
-function readsOf({ ports, hub, metrics, settings, log, nowMs }: PagesOptions) {
+function readsOf({ ports, cache, hub, metrics, settings, log, nowMs }: PagesOptions) {
   const opens = new FixedWindowCounter(MINUTE_MS);
   const mayOpen = () => opens.isWithin(settings.maxTopicOpensPerMinute, nowMs());
   return createReads({
     ports,
+    cache,
     nowMs,
     readTopic: (topic) => hub.read(topic, mayOpen),
     timeoutMs: settings.readTimeoutMs,
@@ -86,10 +90,12 @@ export function createPages(options: PagesOptions): Pages {
       log.error({ err }, 'the rendering thread ended');
     },
   });
+  const added = new FixedWindowCounter(SECOND_MS);
   const cache = createPageCache({
     ...settings,
     render: renderer.render,
-    read: readsOf(options),
+    reads: readsOf(options),
+    mayAdd: () => added.isWithin(settings.maxNewPagesPerSecond, nowMs()),
     fill,
     origin,
     nowMs,

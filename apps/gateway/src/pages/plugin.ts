@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
-import { keepAndEncode } from '../responseCache/plugin.ts';
+import { encodeOnce, keepAndEncode } from '../responseCache/plugin.ts';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import type { Pages } from './pages.ts';
 
@@ -24,7 +24,7 @@ export type PagesPluginOptions = {
 
 const LIMITED = { kind: 'limited' } as const;
 
-/** Addresses can be invented, so a new page counts as a call of its visitor. */
+/** A page that the response cache does not have may cost calls of the operator, so it counts as a call of its visitor. */
 async function isLimited({ limiter }: PagesPluginOptions, request: FastifyRequest): Promise<boolean> {
   try {
     await limiter.admit({ policy: {}, address: addressKey(request.ip), accNo: null, input: undefined });
@@ -35,22 +35,27 @@ async function isLimited({ limiter }: PagesPluginOptions, request: FastifyReques
   }
 }
 
+type Page = Extract<Awaited<ReturnType<Pages['get']>>, { kind: 'page' }>;
+
 async function send(
-  options: PagesPluginOptions,
-  url: string,
-  body: Buffer,
+  { responseCache: cache, nowMs, pageHeaders }: PagesPluginOptions,
+  { url, status, body, freshness }: Page & { url: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { responseCache: cache, nowMs, pageHeaders } = options;
   reply.headers(pageHeaders).type('text/html; charset=utf-8');
-  return reply.send(await keepAndEncode({ cache, url, body, nowMs: nowMs() }, request, reply));
+  if (status === 404)
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send(await encodeOnce(body, request, reply));
+  return reply.send(await keepAndEncode({ cache, url, body, nowMs: nowMs(), freshness }, request, reply));
 }
 
 /** The result of an address for one visitor. */
 async function resultFor(options: PagesPluginOptions, url: string, request: FastifyRequest) {
   const { pages, metrics } = options;
-  const result = !pages.has(url) && (await isLimited(options, request)) ? LIMITED : await pages.get(url);
+  const result = (await isLimited(options, request)) ? LIMITED : await pages.get(url);
   metrics.page(result.kind);
   return result;
 }
@@ -66,7 +71,7 @@ export function registerPages(app: FastifyInstance, options: PagesPluginOptions)
     const url = pages.find(request.url);
     if (url === null) return;
     const result = await resultFor(options, url, request);
-    if (result.kind === 'page') return send(options, url, result.body, request, reply);
+    if (result.kind === 'page') return send(options, { ...result, url }, request, reply);
     if (result.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(result.to, 302);
     return sendShell(reply);
   });

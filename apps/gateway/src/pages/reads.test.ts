@@ -1,15 +1,20 @@
-import { PROCEDURES, type Ports } from '@ushindi/api-contract';
+import { DomainError, PROCEDURES, type Ports } from '@ushindi/api-contract';
 import { LOCK_AFTER_MS, type SnapshotFrame } from '@ushindi/api-contract/live';
 import { expect, it } from 'vitest';
-import { createReads, type ReadsOptions } from './reads.ts';
+import { createPublicCache } from '../responseCache/publicCache.ts';
+import { createReads, type ReadsOptions, type Wanted } from './reads.ts';
 
 /** Ports of which every method fails the test. */
 const untouchable = new Proxy({}, { get: (_, port) => ({ toString: () => String(port) }) }) as Ports;
 
+const nothing = () => undefined;
+const { trackReads } = createPublicCache({ nowMs: Date.now, onFailure: nothing, onRead: nothing });
+
 function reads(over: Partial<ReadsOptions> = {}) {
   const failed: string[] = [];
-  const read = createReads({
+  const source = createReads({
     ports: untouchable,
+    cache: { trackReads },
     nowMs: Date.now,
     readTopic: async () => null,
     timeoutMs: 60_000,
@@ -17,7 +22,8 @@ function reads(over: Partial<ReadsOptions> = {}) {
     onFailure: (name, error) => failed.push(`${name}: ${String(error)}`),
     ...over,
   });
-  return { failed, read };
+  const read = (wanted: Wanted) => source.read(wanted, source.track());
+  return { failed, read, source };
 }
 
 const frame = (ageMs: number): SnapshotFrame => ({
@@ -67,4 +73,37 @@ it('leaves out live odds that are locked', async () => {
   const topics = ['match:1'];
   expect((await read({ queries: [], topics })).topics['match:1']).not.toBeNull();
   expect((await read({ queries: [], topics })).topics['match:1']).toBeNull();
+});
+
+it('passes on that something does not exist, but no other failure', { tags: ['R-36'] }, async () => {
+  const failures = [
+    new DomainError('NOT_FOUND', 'This match is not available.'),
+    new DomainError('UPSTREAM_UNAVAILABLE', 'down'),
+  ];
+  const fixtures = { match: async () => Promise.reject(failures.shift()) };
+  const { failed, read } = reads({ ports: { fixtures } as unknown as Ports });
+  const wanted = { queries: [{ key: 'k', name: 'fixtures.match', input: { matchId: '1' } }], topics: [] };
+  const refusal = { code: 'NOT_FOUND', message: 'This match is not available.', details: {} };
+  expect(await read(wanted)).toEqual({ queries: { k: { refusal } }, topics: {} });
+  expect(failed).toEqual([]);
+  expect(await read(wanted)).toEqual({ queries: { k: null }, topics: {} });
+  expect(failed).toHaveLength(1);
+});
+
+it('passes on that the operator does not have a live topic', async () => {
+  const refused = { kind: 'refused', topic: 'match:1', reason: 'unknownTopic' } as const;
+  const { read } = reads({ readTopic: async () => refused });
+  expect((await read({ queries: [], topics: ['match:1'] })).topics['match:1']).toEqual(refused);
+  const full = reads({ readTopic: async () => ({ ...refused, reason: 'tooManyTopics' }) });
+  expect((await full.read({ queries: [], topics: ['match:1'] })).topics['match:1']).toBeNull();
+});
+
+it('never counts a response that no cache keeps as current', { tags: ['R-36'] }, async () => {
+  const search = { matches: async () => ({ items: [], hasMore: false }) };
+  const { source } = reads({ ports: { search } as unknown as Ports });
+  const tracker = source.track();
+  expect(tracker.isCurrent()).toBe(true);
+  const queries = [{ key: 'k', name: 'search.matches', input: { text: 'gor' } }];
+  await source.read({ queries, topics: [] }, tracker);
+  expect(tracker.isCurrent()).toBe(false);
 });

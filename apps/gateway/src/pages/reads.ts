@@ -1,18 +1,22 @@
-import { PROCEDURES, appRouter, type Context, type Guard, type Ports } from '@ushindi/api-contract';
-import { LOCK_AFTER_MS, type SnapshotFrame } from '@ushindi/api-contract/live';
-import type { PageReads, QueryRead, RenderedPage } from '@ushindi/api-contract/pages';
-import { callTRPCProcedure } from '@trpc/server';
+import { PROCEDURES, appRouter, errorView, type Context, type Guard, type Ports } from '@ushindi/api-contract';
+import { LOCK_AFTER_MS, type RefusedFrame, type SnapshotFrame } from '@ushindi/api-contract/live';
+import type { PageReads, QueryRead, QueryResult, RenderedPage } from '@ushindi/api-contract/pages';
+import type { PublicCache, ReadTracker } from '../responseCache/publicCache.ts';
+import type { Freshness } from '../responseCache/responseCache.ts';
+import { callTRPCProcedure, TRPCError } from '@trpc/server';
 
-const READABLE = new Set(
-  PROCEDURES.filter(({ meta }) => meta.sharedCache === true || meta.onPages === true).map(({ name }) => name),
-);
+/** Their ports read from the public cache alone. */
+const SHARED = new Set(PROCEDURES.filter(({ meta }) => meta.sharedCache === true).map(({ name }) => name));
+const ON_PAGES = new Set(PROCEDURES.filter(({ meta }) => meta.onPages === true).map(({ name }) => name));
 
 export type ReadsOptions = {
   readonly ports: Ports;
+  /** From which the ports of shared procedures read. */
+  readonly cache: Pick<PublicCache, 'trackReads'>;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
-  /** A live topic's state; null if there is none in time. */
-  readonly readTopic: (topic: string) => Promise<SnapshotFrame | null>;
+  /** A live topic's state or refusal; null if there is none in time. */
+  readonly readTopic: (topic: string) => Promise<SnapshotFrame | RefusedFrame | null>;
   readonly timeoutMs: number;
   readonly guard: Guard;
   readonly onFailure: (read: string, error: unknown) => void;
@@ -21,12 +25,40 @@ export type ReadsOptions = {
 /** What a page reads. */
 export type Wanted = RenderedPage['missing'];
 
+/** What one rendering has read so far, and until when a page made from it may be sent. */
+export type PageTracker = Freshness & Pick<ReadTracker, 'run'> & { noteUncached(): void };
+
 /** Reads data for pages as a guest. A query that fails or takes too long is null. */
-export type Reads = (wanted: Wanted) => Promise<PageReads>;
+export type Reads = {
+  read(wanted: Wanted, tracker: PageTracker): Promise<PageReads>;
+  /** Starts a tracker for one rendering. */
+  track(): PageTracker;
+};
+
+/**
+ * Tracks the reads of one rendering. A response that no cache keeps, such as search results, may change with every call,
+ * so a page with one is never current.
+ */
+function createTracker(cache: Pick<PublicCache, 'trackReads'>): PageTracker {
+  const reads = cache.trackReads();
+  let isUncached = false;
+  return {
+    ...reads,
+    isCurrent: () => !isUncached && reads.isCurrent(),
+    noteUncached: () => (isUncached = true),
+  };
+}
 
 const neverStarts = (): never => {
   throw new Error('a page starts and ends no session');
 };
+
+/** The refusal of a query whose address names nothing; any other error is thrown. */
+function refusalIn(error: unknown): QueryResult {
+  const refusal = error instanceof TRPCError ? errorView(error) : null;
+  if (refusal?.code !== 'NOT_FOUND' && refusal?.code !== 'INVALID') throw error;
+  return { refusal };
+}
 
 async function within<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +73,7 @@ async function within<Value>(promise: Promise<Value>, timeoutMs: number): Promis
  * the API, so a page has the data of the JSON.
  */
 export function createReads(options: ReadsOptions): Reads {
-  const { ports, nowMs, readTopic, timeoutMs, guard, onFailure } = options;
+  const { ports, cache, nowMs, readTopic, timeoutMs, guard, onFailure } = options;
   const context: Context = {
     caller: { requestId: 'rendered-page', campaign: undefined, session: null },
     session: { start: neverStarts, end: neverStarts },
@@ -50,9 +82,9 @@ export function createReads(options: ReadsOptions): Reads {
     nowMs,
   };
 
-  async function call({ name, input }: QueryRead): Promise<unknown> {
-    if (!READABLE.has(name)) throw new Error(`a page may not read ${name}`);
-    return callTRPCProcedure({
+  async function call({ name, input }: QueryRead): Promise<QueryResult> {
+    if (!SHARED.has(name) && !ON_PAGES.has(name)) throw new Error(`a page may not read ${name}`);
+    const data: unknown = await callTRPCProcedure({
       router: appRouter,
       path: name,
       getRawInput: async () => input,
@@ -61,6 +93,7 @@ export function createReads(options: ReadsOptions): Reads {
       signal: undefined,
       batchIndex: 0,
     });
+    return { data };
   }
 
   async function attempt<Value>(name: string, read: () => Promise<Value>): Promise<Value | null> {
@@ -72,21 +105,26 @@ export function createReads(options: ReadsOptions): Reads {
     }
   }
 
-  async function query(read: QueryRead) {
-    return attempt(read.name, async () => ({ data: await call(read) }));
+  async function query(read: QueryRead, tracker: PageTracker) {
+    if (!SHARED.has(read.name)) tracker.noteUncached();
+    return attempt(read.name, () => tracker.run(() => call(read).catch(refusalIn)));
   }
 
   // Odds that are locked are shown by the client, with their age.
-  async function topic(name: string): Promise<SnapshotFrame | null> {
+  async function topic(name: string): Promise<SnapshotFrame | RefusedFrame | null> {
     const frame = await attempt(name, () => readTopic(name));
+    if (frame?.kind === 'refused') return frame.reason === 'tooManyTopics' ? null : frame;
     return frame !== null && frame.ageMs < LOCK_AFTER_MS ? frame : null;
   }
 
-  return async ({ queries, topics }) => {
-    const [results, frames] = await Promise.all([
-      Promise.all(queries.map(async (read) => [read.key, await query(read)] as const)),
-      Promise.all(topics.map(async (name) => [name, await topic(name)] as const)),
-    ]);
-    return { queries: Object.fromEntries(results), topics: Object.fromEntries(frames) };
+  return {
+    track: () => createTracker(cache),
+    async read({ queries, topics }, tracker) {
+      const [results, frames] = await Promise.all([
+        Promise.all(queries.map(async (read) => [read.key, await query(read, tracker)] as const)),
+        Promise.all(topics.map(async (name) => [name, await topic(name)] as const)),
+      ]);
+      return { queries: Object.fromEntries(results), topics: Object.fromEntries(frames) };
+    },
   };
 }

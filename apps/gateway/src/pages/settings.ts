@@ -19,6 +19,9 @@ export const PAGE_CONSTANTS = {
   /** Labels depend on the time, such as "Today", so an unchanged page is rendered again after this. */
   maxAgeMs: 15_000,
   maxPages: 500,
+  maxMissingPages: 50,
+  /** Renderings of pages that are not kept. Addresses can be invented; beyond this, pages are sent without data. */
+  maxNewPagesPerSecond: 50,
   /** Renderings that wait for the worker. Beyond that, pages are sent without data. */
   maxQueue: 20,
   /** A rendering that takes longer has hung: its worker is replaced. */

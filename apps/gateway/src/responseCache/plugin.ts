@@ -3,7 +3,7 @@ import { PROCEDURES } from '@ushindi/api-contract';
 import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify';
 import { chooseEncoding, encode } from './encodings.ts';
-import { headersFor, isNotModified, type ResponseCache } from './responseCache.ts';
+import { headersFor, isNotModified, type Freshness, type ResponseCache } from './responseCache.ts';
 
 const SHARED = new Set(PROCEDURES.filter(({ meta }) => meta.sharedCache === true).map(({ name }) => name));
 const OK = 200;
@@ -53,25 +53,36 @@ export function registerResponseCache(scope: FastifyInstance, cache: ResponseCac
     reply.header(SERVER_TIME_HEADER, String(nowMs()));
     const body = bytesOf(payload);
     if (body === null) return payload;
-    const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
     if (isShared(request, reply)) {
       return keepAndEncode({ cache, url: request.url, body, nowMs: nowMs() }, request, reply);
     }
-    reply.header('vary', 'accept-encoding');
-    return sendAs(reply, encoding, await encode(body, encoding));
+    return encodeOnce(body, request, reply);
   });
 }
 
-type Kept = { readonly cache: ResponseCache; readonly url: string; readonly body: Buffer; readonly nowMs: number };
+/** Prepares the reply of a response that is not cached: the bytes to send. */
+export async function encodeOnce(body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
+  reply.header('vary', 'accept-encoding');
+  return sendAs(reply, encoding, await encode(body, encoding));
+}
+
+type Kept = {
+  readonly cache: ResponseCache;
+  readonly url: string;
+  readonly body: Buffer;
+  readonly nowMs: number;
+  readonly freshness?: Freshness;
+};
 
 /** Caches a public response under its URL and prepares the reply: the bytes to send, or null with status 304. */
 export async function keepAndEncode(
-  { cache, url, body, nowMs }: Kept,
+  { cache, url, body, nowMs, freshness }: Kept,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | null> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
-  const cached = cache.keep(url, body, cachedHeaders(reply));
+  const cached = cache.keep(url, body, cachedHeaders(reply), freshness);
   reply.headers(headersFor(cached, nowMs));
   if (isNotModified(request.headers['if-none-match'], cached.etag)) {
     reply.code(304).removeHeader('content-length');

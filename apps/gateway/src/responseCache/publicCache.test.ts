@@ -131,3 +131,43 @@ describe('a slow load', () => {
     );
   });
 });
+
+describe('tracked reads', () => {
+  it('are current until one of their values is replaced, and fresh as long as the first of them', async () => {
+    await cache.read('a', policy, async () => 'a1');
+    pass(10_000);
+    const tracker = cache.trackReads();
+    await tracker.run(async () => {
+      await cache.read('a', policy, async () => 'a2');
+      await cache.read('b', policy, async () => 'b1');
+    });
+    expect(tracker.isCurrent()).toBe(true);
+    expect(tracker.freshUntilMs()).toBe(START_MS + 15_000);
+    pass(5_001);
+    expect(tracker.isCurrent()).toBe(true);
+    await cache.read('a', policy, async () => 'a2');
+    expect(tracker.isCurrent()).toBe(false);
+  });
+
+  it('are replaced by a slow load that arrives after its old value was returned', async () => {
+    await cache.read('a', policy, async () => 'old');
+    pass(20_000);
+    const load = Promise.withResolvers<string>();
+    const tracker = cache.trackReads();
+    await tracker.run(() => cache.read('a', policy, () => load.promise));
+    expect(tracker.isCurrent()).toBe(true);
+    load.resolve('new');
+    await expect.poll(() => tracker.isCurrent()).toBe(false);
+  });
+
+  it('do not include reads of other work', async () => {
+    const tracker = cache.trackReads();
+    await Promise.all([
+      tracker.run(() => cache.read('a', policy, async () => 'a1')),
+      cache.read('b', policy, async () => 'b1'),
+    ]);
+    pass(15_001);
+    await cache.read('b', policy, async () => 'b2');
+    expect(tracker.isCurrent()).toBe(true);
+  });
+});

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 
 /** How long a value is fresh, and how much longer it may replace one that fails to load. */
@@ -5,6 +6,16 @@ export type Policy = { readonly freshMs: number; readonly staleIfErrorMs: number
 
 /** A cached value and its age. It is stale when it is older than its fresh time because a load failed or is slow. */
 type Cached<Value> = { value: Value; stale: boolean; ageMs: number };
+
+/** The values that some work has read from the cache. */
+export type ReadTracker = {
+  /** Runs work whose reads are tracked. */
+  run<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Whether each value that was read is still the one that the cache returns. */
+  isCurrent(): boolean;
+  /** When the fresh time of the first fresh value ends, epoch milliseconds; infinite without one. */
+  freshUntilMs(): number;
+};
 
 /** Upstream data that is identical for all players. Data of a single player must never enter it. */
 export type PublicCache = {
@@ -14,6 +25,8 @@ export type PublicCache = {
    * @throws the error of `load` when there is no old value. Errors are not cached.
    */
   read<Value>(key: string, policy: Policy, load: () => Promise<Value>): Promise<Cached<Value>>;
+  /** For results that are kept, such as rendered pages: they must not be older than the values they are made from. */
+  trackReads(): ReadTracker;
 };
 
 export type PublicCacheOptions = {
@@ -43,6 +56,24 @@ async function withSoftTimeout(promise: Promise<Entry>, timeoutMs: number, fallb
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
+/** Notes a value that was read, and when its fresh time ends; infinite for a stale one. */
+type NoteRead = (key: string, entry: Entry, freshUntilMs: number) => void;
+
+function createReadTracker(currentEntry: (key: string) => Entry | undefined, noteRead: AsyncLocalStorage<NoteRead>) {
+  const read = new Map<string, Entry>();
+  let firstEndMs = Number.POSITIVE_INFINITY;
+  const tracker: ReadTracker = {
+    run: async (work) =>
+      noteRead.run((key, entry, freshUntilMs) => {
+        read.set(key, entry);
+        firstEndMs = Math.min(firstEndMs, freshUntilMs);
+      }, work),
+    isCurrent: () => [...read].every(([key, entry]) => currentEntry(key) === entry),
+    freshUntilMs: () => firstEndMs,
+  };
+  return tracker;
+}
+
 /** A cache in the memory of this process. */
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
   const { nowMs, onFailure, onRead, maxEntries = MAX_ENTRIES, softTimeoutMs = SOFT_TIMEOUT_MS } = options;
@@ -60,6 +91,8 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
       }
     },
   });
+
+  const noteRead = new AsyncLocalStorage<NoteRead>();
 
   /** The entry that a load returns, or the old one while the policy allows it. */
   async function refresh(key: string, policy: Policy, old: Entry | undefined, load: Load): Promise<Entry> {
@@ -86,10 +119,12 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
           });
       const ageMs = ageOf(entry);
       const stale = ageMs > policy.freshMs;
+      noteRead.getStore()?.(key, entry, stale ? Number.POSITIVE_INFINITY : entry.loadedAtMs + policy.freshMs);
       if (stale) onRead(key, 'stale');
       else onRead(key, isLoaded ? 'miss' : 'hit');
       // A key identifies one kind of value, so every load under it has this type.
       return { value: entry.value as Value, stale, ageMs };
     },
+    trackReads: () => createReadTracker((key) => entries.peek(key), noteRead),
   };
 }

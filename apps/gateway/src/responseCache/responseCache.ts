@@ -12,6 +12,8 @@ export type CachedResponse = {
   readonly headers: OutgoingHttpHeaders;
   /** Created when a client first accepts the encoding. */
   readonly encoded: Map<Encoding, Encoded>;
+  /** Encodings that are being created. */
+  readonly encoding: Map<Encoding, Promise<Buffer>>;
   /** The headers of a 304. */
   readonly notModifiedHead: readonly string[];
 };
@@ -19,13 +21,21 @@ export type CachedResponse = {
 /** A body with its headers as alternating names and values, which Node writes several times faster than an object. */
 type Encoded = { readonly body: Buffer; readonly head: readonly string[] };
 
+/** When a cached response may no longer be sent, before its time in the cache ends. */
+export type Freshness = {
+  /** Whether the data that the response was made from is still current. */
+  isCurrent(): boolean;
+  /** Epoch milliseconds. */
+  freshUntilMs(): number;
+};
+
 /** The encoded bytes of public responses. A hit costs little more than the write. */
 export type ResponseCache = {
   /** Sends the cached response of a request, or returns false. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
   /** Caches a response. An unchanged body keeps its ETag and encodings. */
-  keep(url: string, body: Buffer, headers: OutgoingHttpHeaders): CachedResponse;
-  /** The body in an encoding. */
+  keep(url: string, body: Buffer, headers: OutgoingHttpHeaders, freshness?: Freshness): CachedResponse;
+  /** The body in an encoding, which is created once for all callers. */
   encoded(cached: CachedResponse, encoding: Encoding): Promise<Buffer>;
 };
 
@@ -83,15 +93,21 @@ function createEntry(etag: string, body: Buffer, headers: OutgoingHttpHeaders): 
     body,
     headers,
     encoded: new Map(),
+    encoding: new Map(),
     notModifiedHead: listOf({ etag, headers }),
   };
   cached.encoded.set('identity', { body, head: headOf(cached, 'identity', body) });
   return cached;
 }
 
+type Entry = { readonly cached: CachedResponse; readonly untilMs: number; readonly freshness: Freshness };
+
+/** Of a response whose time in the cache alone decides. */
+const ALWAYS_FRESH: Freshness = { isCurrent: () => true, freshUntilMs: () => Number.POSITIVE_INFINITY };
+
 /** A full cache drops the least recently used responses. */
 export function createResponseCache({ nowMs, ttlMs, maxBytes, onHit }: ResponseCacheOptions): ResponseCache {
-  const entries = new LRUCache<string, { cached: CachedResponse; untilMs: number }>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ cached }) => 2 * cached.body.length + OVERHEAD_BYTES,
   });
@@ -111,24 +127,35 @@ export function createResponseCache({ nowMs, ttlMs, maxBytes, onHit }: ResponseC
   return {
     respond(request, response) {
       const found = request.method === 'GET' ? entries.get(request.url ?? '') : undefined;
-      if (found === undefined || found.untilMs <= nowMs()) return false;
+      if (found === undefined || found.untilMs <= nowMs() || !found.freshness.isCurrent()) return false;
       if (!write(found.cached, request, response)) return false;
       onHit();
       return true;
     },
-    keep(url, body, headers) {
+    keep(url, body, headers, freshness = ALWAYS_FRESH) {
       const etag = etagOf(body);
       const before = entries.peek(url)?.cached;
       const cached = before?.etag === etag ? before : createEntry(etag, body, headers);
-      if (url.length <= MAX_URL_LENGTH) entries.set(url, { cached, untilMs: nowMs() + ttlMs });
+      const untilMs = Math.min(nowMs() + ttlMs, freshness.freshUntilMs());
+      if (url.length <= MAX_URL_LENGTH) entries.set(url, { cached, untilMs, freshness });
       return cached;
     },
     async encoded(cached, encoding) {
       const ready = cached.encoded.get(encoding);
       if (ready !== undefined) return ready.body;
-      const body = await encode(cached.body, encoding);
-      cached.encoded.set(encoding, { body, head: headOf(cached, encoding, body) });
-      return body;
+      const running = cached.encoding.get(encoding) ?? addEncoding(cached, encoding);
+      cached.encoding.set(encoding, running);
+      return running;
     },
   };
+}
+
+async function addEncoding(cached: CachedResponse, encoding: Encoding): Promise<Buffer> {
+  try {
+    const body = await encode(cached.body, encoding);
+    cached.encoded.set(encoding, { body, head: headOf(cached, encoding, body) });
+    return body;
+  } finally {
+    cached.encoding.delete(encoding);
+  }
 }

@@ -1,7 +1,10 @@
 import type { PageMeta } from '#i18n/usePageMeta.ts';
 
-/** Title, description, canonical address and OpenGraph tags of a page. Every text is escaped: some come from outside. */
-export function headOf({ title, description }: PageMeta, address: URL): string {
+/**
+ * Title, description, canonical address and OpenGraph tags of a page. Every text is escaped: some come from outside. A
+ * page of nothing is not to be indexed.
+ */
+export function headOf({ title, description }: PageMeta, address: URL, status: 200 | 404): string {
   const tags = {
     'og:site_name': 'Ushindi',
     'og:type': 'website',
@@ -14,6 +17,7 @@ export function headOf({ title, description }: PageMeta, address: URL): string {
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(address.href)}" />`,
+    ...(status === 404 ? ['<meta name="robots" content="noindex" />'] : []),
     ...Object.entries(tags).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
   ].join('\n    ');
 }

@@ -1,6 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { PageReads, QueryRead } from '@ushindi/api-contract/pages';
+import type { DomainErrorView } from '@ushindi/api-contract';
+import type { PageReads, QueryRead, QueryResult } from '@ushindi/api-contract/pages';
 import { PAGE_QUERIES } from '@ushindi/api-contract/sharedQueries';
+import { domainErrorOf } from '#lib/api/errors.ts';
+import { fillRefusal } from './state.ts';
 
 /** A query's key as tRPC makes it. A list that is read page by page has the type 'infinite'. */
 type Key = readonly [path: readonly string[], of?: { input?: object; type?: 'query' | 'infinite' }];
@@ -11,10 +14,14 @@ const isPaged = ([, of]: Key): boolean => of?.type === 'infinite';
 /** Puts what has been read into the query cache of a rendering. */
 export function fillFromReads(queryClient: QueryClient, { queries }: PageReads): void {
   for (const [text, read] of Object.entries(queries)) {
-    const key = JSON.parse(text) as Key;
-    const data = isPaged(key) ? { pages: [read?.data], pageParams: [FIRST_PAGE] } : read?.data;
-    if (read !== null) queryClient.setQueryData(key, data);
+    if (read !== null) fillQuery(queryClient, JSON.parse(text) as Key, read);
   }
+}
+
+function fillQuery(queryClient: QueryClient, key: Key, read: QueryResult): void {
+  if ('refusal' in read) return fillRefusal(queryClient, key, read.refusal);
+  const data = isPaged(key) ? { pages: [read.data], pageParams: [FIRST_PAGE] } : read.data;
+  queryClient.setQueryData(key, data);
 }
 
 /** The queries for everyone that a rendering has asked for and that were not read yet. */
@@ -33,10 +40,19 @@ export function shownQueries(queryClient: QueryClient): [QueryKey, unknown][] {
   return queries.flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]]));
 }
 
+/** The refusals that a rendering has shown, by query key. */
+export function shownRefusals(queryClient: QueryClient): [QueryKey, DomainErrorView][] {
+  const queries = queryClient.getQueryCache().getAll();
+  return queries.flatMap(({ queryKey, state: { error } }) => {
+    const refusal = domainErrorOf(error);
+    return refusal === null ? [] : [[queryKey, refusal]];
+  });
+}
+
 /** A screen may create a query that it does not want yet, such as a search without a text. */
 function isWanted({ state, options }: Query): boolean {
   const isEnabled = !('enabled' in options) || options.enabled !== false;
-  return state.data === undefined && isEnabled;
+  return state.status === 'pending' && isEnabled;
 }
 
 function readOf(key: Key): QueryRead {

@@ -18,12 +18,25 @@ export function sharedBetRead(path: string): QueryRead | null {
   return { key: JSON.stringify([['betslip', 'load'], { input, type: 'query' }]), name: 'betslip.load', input };
 }
 
+/** The selections of a shared bet; null unless they were read. */
+function selectionsOf({ key }: QueryRead, { queries }: PageReads): readonly LoadedSelection[] | null {
+  const result = queries[key];
+  if (result === undefined || result === null || 'refusal' in result) return null;
+  return (result.data as { selections: readonly LoadedSelection[] }).selections;
+}
+
+/** Whether the operator has no bet of the address's code. */
+export function isUnknownBet(read: QueryRead, reads: PageReads): boolean {
+  const result = reads.queries[read.key];
+  if (result === undefined || result === null) return false;
+  return 'refusal' in result || selectionsOf(read, reads)?.length === 0;
+}
+
 /** Title and description of a link to a shared bet: its selections with their odds. Null until they are read. */
-export function sharedBetMeta(read: QueryRead, { queries }: PageReads): PageMeta | null {
-  const result = queries[read.key]?.data as { selections: readonly LoadedSelection[] } | undefined;
-  if (result === undefined || result.selections.length === 0) return null;
+export function sharedBetMeta(read: QueryRead, reads: PageReads): PageMeta | null {
+  const selections = selectionsOf(read, reads);
+  if (selections === null || selections.length === 0) return null;
   const words = messagesOf(sharePreview);
-  const { selections } = result;
   const total = formatOdds(Number(totalOdds(selections.map(({ odds }) => odds))));
   const lines = selections
     .slice(0, SHOWN_SELECTIONS)

@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { SnapshotFrame } from '@ushindi/api-contract/live';
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter, DomainErrorView } from '@ushindi/api-contract';
+import type { RefusedFrame, SnapshotFrame } from '@ushindi/api-contract/live';
 
 /** What a server-rendered page was rendered from. Its hydration needs the same. */
 export type FirstScreen = {
@@ -7,7 +9,9 @@ export type FirstScreen = {
   nowMs: number;
   origin: string;
   queries: readonly (readonly [key: QueryKey, data: unknown])[];
-  topics: readonly SnapshotFrame[];
+  /** Queries of something that does not exist. */
+  refusals: readonly (readonly [key: QueryKey, refusal: DomainErrorView])[];
+  topics: readonly (SnapshotFrame | RefusedFrame)[];
 };
 
 /** The id of the page's data block; the gateway writes the block. */
@@ -27,8 +31,23 @@ export function formatFirstScreen(screen: FirstScreen): string {
 }
 
 /** Fills the query cache with the page's data, which is fresh. */
-export function fillQueries(queryClient: QueryClient, { queries }: FirstScreen): void {
+export function fillQueries(queryClient: QueryClient, { queries, refusals }: FirstScreen): void {
   for (const [key, data] of queries) queryClient.setQueryData(key, data);
+  for (const [key, refusal] of refusals) fillRefusal(queryClient, key, refusal);
+}
+
+/** Puts a refusal into the query cache as the query's error. A screen that mounts shows it and does not ask again. */
+export function fillRefusal(queryClient: QueryClient, queryKey: QueryKey, domain: DomainErrorView): void {
+  const { message } = domain;
+  const shape = {
+    code: -32_004,
+    message,
+    data: { code: 'NOT_FOUND', httpStatus: 404, path: undefined, domain },
+  } as const;
+  const error = new TRPCClientError<AppRouter>(message, { result: { error: shape } });
+  queryClient.setQueryDefaults(queryKey, { retryOnMount: false });
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey });
+  query.setState({ ...query.state, status: 'error', error, errorUpdatedAt: Date.now() });
 }
 
 /**

@@ -120,7 +120,8 @@ export class Feed {
   }
 
   #healthWhen(silent: boolean): Health {
-    if (this.#refusal === 'unknownTopic') return { state: 'gone', locked: true, lastUpdateMs: this.#lastUpdateMs };
+    if (this.#refusal === 'unknownTopic' || this.#refusal === 'badTopic')
+      return { state: 'gone', locked: true, lastUpdateMs: this.#lastUpdateMs };
     if (this.#published === null) return { state: silent ? 'paused' : 'connecting', locked: true, lastUpdateMs: null };
     if (!this.#disconnected && !silent) return { state: 'live', locked: false, lastUpdateMs: null };
     return { state: 'paused', locked: silent, lastUpdateMs: this.#lastUpdateMs };

@@ -1,4 +1,4 @@
-import type { ClientMessage, SnapshotFrame } from '@ushindi/api-contract/live';
+import type { ClientMessage, RefusedFrame, SnapshotFrame } from '@ushindi/api-contract/live';
 import { Connection, type ConnectionDeps } from './connection.ts';
 import { Feed, type Health } from './feed.ts';
 import type { KeyedStore } from './keyedStore.ts';
@@ -69,8 +69,8 @@ export class LiveClient {
     };
   }
 
-  /** Gives a topic the state that the page was rendered from. The socket replaces it once a screen subscribes. */
-  seed(frame: SnapshotFrame): void {
+  /** Gives a topic the state or refusal that the page was rendered from. The socket replaces it once a screen subscribes. */
+  seed(frame: SnapshotFrame | RefusedFrame): void {
     if (this.#entries.has(frame.topic)) return;
     const { feed } = this.#addEntry(frame.topic);
     feed.handleFrame(frame);

@@ -1,5 +1,5 @@
 import type { PageReads } from '@ushindi/api-contract/pages';
-import type { SnapshotFrame } from '@ushindi/api-contract/live';
+import type { RefusedFrame, SnapshotFrame } from '@ushindi/api-contract/live';
 import { Feed } from './feed.ts';
 import type { LiveTopics } from './hooks.ts';
 import type { LiveTopic } from './liveClient.ts';
@@ -8,7 +8,7 @@ const nothing = (): void => undefined;
 
 /** Live topics for one rendering on the server: their states, and the names that the screen asks for in vain. */
 export function renderedTopics(read: PageReads['topics'], nowMs: number) {
-  const shown = new Map<string, SnapshotFrame>();
+  const shown = new Map<string, SnapshotFrame | RefusedFrame>();
   const missing = new Set<string>();
 
   function topic(name: string): LiveTopic | null {
@@ -20,7 +20,7 @@ export function renderedTopics(read: PageReads['topics'], nowMs: number) {
   }
 
   const feeds = new Map<string, Feed>();
-  function addFeed(name: string, frame: SnapshotFrame): Feed {
+  function addFeed(name: string, frame: SnapshotFrame | RefusedFrame): Feed {
     const timers = { setTimeout: nothing, clearTimeout: nothing };
     const feed = new Feed({ timers, nowMs: () => nowMs, resubscribe: nothing, changed: nothing });
     feed.handleFrame(frame);

@@ -1,3 +1,4 @@
+import { useNotFound } from '#lib/navigation/redirect.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -9,6 +10,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 export function NotFoundScreen() {
   const { notFound } = messagesOf(shell);
   const shared = messagesOf(common);
+  useNotFound();
   usePageMeta(notFound.title);
   return (
     <EmptyState

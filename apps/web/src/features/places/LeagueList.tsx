@@ -1,7 +1,9 @@
 import { FIXTURES_PAGE_SIZE } from '@ushindi/shared';
 import { trpc } from '#lib/api/trpc.ts';
+import { useNotFound } from '#lib/navigation/redirect.ts';
 import { places as messages } from '#i18n/en/places.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
@@ -12,6 +14,7 @@ import { PlaceRows } from './PlaceRows.tsx';
 export function LeagueList({ sportId, country }: { sportId: number; country: string }) {
   const words = messagesOf(messages);
   const { data, isPending } = trpc.places.tournaments.useQuery({ country, sportId });
+  if (data?.items.length === 0) return <NoSuchCountry sportId={sportId} />;
   if (isPending) return <MatchListSkeleton rows={3} />;
   const leagues = (data?.items ?? []).map(({ tournamentId, name, fixturesCount }) => ({
     id: tournamentId,
@@ -28,6 +31,22 @@ export function LeagueList({ sportId, country }: { sportId: number; country: str
         <PlaceRows name={words.topLeagues} places={leagues} />
       )}
     </>
+  );
+}
+
+/** The operator has no match of the sport in this country, or does not know the country. */
+function NoSuchCountry({ sportId }: { sportId: number }) {
+  const words = messagesOf(messages);
+  useNotFound();
+  return (
+    <EmptyState
+      title={words.noLeagues}
+      action={
+        <ButtonLink look="line" to={`/country?sport=${sportId}`}>
+          {words.allCountries}
+        </ButtonLink>
+      }
+    />
   );
 }
 

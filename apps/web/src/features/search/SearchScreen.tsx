@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import { useNotFound } from '#lib/navigation/redirect.ts';
 import { search as messages } from '#i18n/en/search.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -106,7 +107,7 @@ function Results({ text }: { text: string }) {
   const { query, matches } = useSearch(text);
   if (query.isFetching && matches.length === 0) return <p className="search-note">{words.loading}</p>;
   if (!query.data) return null;
-  if (matches.length === 0) return <p className="search-note">{words.none}</p>;
+  if (matches.length === 0) return <NothingFound />;
   return (
     <>
       <FoundMatches title={words.results} matches={matches} />
@@ -119,6 +120,12 @@ function Results({ text }: { text: string }) {
       )}
     </>
   );
+}
+
+function NothingFound() {
+  const words = messagesOf(messages);
+  useNotFound();
+  return <p className="search-note">{words.none}</p>;
 }
 
 function History() {

@@ -6,6 +6,7 @@ export const places = {
   pageTitle: 'Countries',
   description: 'Countries and their tournaments with matches to bet on.',
   countries: 'Countries',
+  allCountries: 'All countries',
   loading: 'Loading countries...',
   failed: 'Unable to load countries.',
   none: 'No country has matches of this sport right now.',

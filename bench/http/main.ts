@@ -1,5 +1,5 @@
-// pnpm bench:http: what the gateway's requests cost: a cached page beside a bare Node server, and a player's calls beside
-// a bare proxy.
+// pnpm bench:http: what the gateway's requests cost: cached responses beside a bare Node server, and a player's calls
+// beside a bare proxy.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -69,17 +69,28 @@ function ratioOf(barOf: BarOf, { bare, gateway }: { bare: Target; gateway: Targe
   return ratio;
 }
 
+/** The most that a cached response may cost, in times of the bare server's. */
+const MAX_CACHED_RATIO = 1.3;
+
+/** @throws when a cached response costs more than its bound */
+function checkBounds(ratios: Readonly<Record<string, number>>): void {
+  const over = Object.entries(ratios).filter(([, ratio]) => ratio > MAX_CACHED_RATIO);
+  if (over.length === 0) return;
+  const found = over.map(([name, ratio]) => `${name} ${ratio.toFixed(2)}`).join(', ');
+  throw new Error(`over ${MAX_CACHED_RATIO} times the CPU time of the same bytes: ${found}`);
+}
+
 function keep(barOf: BarOf, targets: Targets, ratios: object): void {
-  const { page, balance, bet, pageBytes, sentBytes } = targets;
+  const { page, home, balance, bet, pageBytes, sentBytes, homeBytes, homeSentBytes } = targets;
   const basis = `${CONNECTIONS} connections, median of ${rounds} rounds of ${seconds} s (ticks: rounds)`;
-  const bars = Object.values(page).map((target) => barOf(target, 'perSecond'));
-  const cpu = [...Object.values(page), ...Object.values(balance), ...Object.values(bet)];
+  const bars = [page, home].flatMap((each) => Object.values(each)).map((target) => barOf(target, 'perSecond'));
+  const cpu = [page, home, balance, bet].flatMap((each) => Object.values<Target>(each));
   const cpuBars = cpu.map((target) => barOf(target, 'cpuMicros'));
-  const note = `${basis}, ${sentBytes} bytes a page; ${machine()}`;
+  const note = `${basis}, ${sentBytes} bytes a page, ${homeSentBytes} Home; ${machine()}`;
   keepResults(
     'http',
-    { pageBytes, sentBytes, connections: CONNECTIONS, bars },
-    barChart({ title: 'A page of fixtures', note, unit: 'requests per second', bars }),
+    { pageBytes, sentBytes, homeBytes, homeSentBytes, connections: CONNECTIONS, bars },
+    barChart({ title: 'Cached responses', note, unit: 'requests per second', bars }),
   );
   keepResults(
     'http-cpu',
@@ -93,17 +104,25 @@ console.log('starting operator and gateway ...');
 const profiling = values.profile && ['--cpu-prof', `--cpu-prof-dir=${path.resolve(values.profile)}`];
 const targets = await startTargets(profiling || []);
 try {
-  const { page, balance, bet, pageBytes, sentBytes } = targets;
+  const { page, home, balance, bet, pageBytes, sentBytes, homeBytes, homeSentBytes } = targets;
   console.log(`the page: ${shown(pageBytes)} bytes, ${shown(sentBytes)} as sent`);
-  const all = [page, balance, bet].flatMap((each) => Object.values<Target>(each));
+  console.log(`Home: ${shown(homeBytes)} bytes, ${shown(homeSentBytes)} as sent`);
+  const all = [page, home, balance, bet].flatMap((each) => Object.values<Target>(each));
   const { only = '' } = values;
   const barOf = await runRounds(all.filter(({ name }) => name.includes(only)));
-  const ratios = {
+  const cachedRatios = {
     pageRatio: ratioOf(barOf, page),
+    pageUnchangedRatio: ratioOf(barOf, { bare: page.bareUnchanged, gateway: page.unchanged }),
+    homeRatio: ratioOf(barOf, home),
+    homeUnchangedRatio: ratioOf(barOf, { bare: home.bareUnchanged, gateway: home.unchanged }),
+  };
+  const ratios = {
+    ...cachedRatios,
     balanceRatio: ratioOf(barOf, balance),
     betRatio: ratioOf(barOf, bet),
   };
   if (only === '' && profiling === undefined) keep(barOf, targets, ratios);
+  checkBounds(cachedRatios);
 } finally {
   await targets.stop();
 }

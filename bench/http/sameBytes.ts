@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerCalls, endWithParent } from '../lib/processes/calls.ts';
 
-export type SameBytes = { readonly head: string[]; readonly bodyBase64: string };
+export type SameBytes = { readonly status: number; readonly head: string[]; readonly bodyBase64: string };
 
-async function listen({ head, bodyBase64 }: SameBytes): Promise<number> {
+async function listen({ status, head, bodyBase64 }: SameBytes): Promise<number> {
   const body = Buffer.from(bodyBase64, 'base64');
   const server = createServer((_, response) => {
-    response.writeHead(200, head).end(body);
+    response.writeHead(status, head).end(body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

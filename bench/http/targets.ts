@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { startService, upstreamSettings } from '../../scripts/lib/launcher.mjs';
 import { startOperator } from '../lib/operator.ts';
 import { childOf, MEASURED, startChild, type Child } from '../lib/processes/child.ts';
@@ -17,13 +18,26 @@ export type Target = {
   readonly body?: string;
 };
 
+/** A cached response, the same bytes by a bare server, and both as a 304. */
+type CachedTargets = {
+  readonly bare: Target;
+  readonly gateway: Target;
+  readonly bareUnchanged: Target;
+  readonly unchanged: Target;
+};
+
 export type Targets = {
-  readonly page: { readonly bare: Target; readonly gateway: Target; readonly unchanged: Target };
+  /** A list of fixtures. */
+  readonly page: CachedTargets;
+  /** Home as HTML. */
+  readonly home: CachedTargets;
   readonly balance: { readonly bare: Target; readonly gateway: Target };
   readonly bet: { readonly bare: Target; readonly gateway: Target };
-  /** Bytes of the page, decompressed and as sent. */
+  /** Bytes of the list and of Home, decompressed and as sent. */
   readonly pageBytes: number;
   readonly sentBytes: number;
+  readonly homeBytes: number;
+  readonly homeSentBytes: number;
   stop(): Promise<void>;
 };
 
@@ -69,14 +83,45 @@ async function startGateway(dataDir: string, operatorUrl: string, upstreamPort: 
   return { server: childOf(child, 'gateway'), url };
 }
 
-/** A server in a separate process that sends the gateway's last response. */
+/** A server in a separate process that sends the gateway's last response, or a 304 with the headers of the gateway's. */
 async function startSameBytes(answer: Response, sentBytes: number): Promise<{ server: Child; url: string }> {
   const server = startChild(new URL('./sameBytes.ts', import.meta.url), MEASURED);
   // fetch has decompressed the body; uncompressed bytes of the same length cost a server the same.
   const bodyBase64 = Buffer.alloc(sentBytes, 'x').toString('base64');
   const head = [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)).flat();
-  const port = await server.call<number>('listen', { head, bodyBase64 } satisfies SameBytes);
+  const port = await server.call<number>('listen', { status: answer.status, head, bodyBase64 } satisfies SameBytes);
   return { server, url: `http://127.0.0.1:${port}/` };
+}
+
+/** A response that the gateway has cached, beside bare servers that send the same bytes and the same 304. */
+async function startCached(name: string, server: Child, url: string, acceptEncoding: string) {
+  const headers = { 'accept-encoding': acceptEncoding };
+  const answer = await fetch(url, { headers });
+  const bytes = (await answer.clone().arrayBuffer()).byteLength;
+  const sentBytes = Number(answer.headers.get('content-length'));
+  const gateway: Target = { name: `gateway, ${name}`, server, url, method: 'GET', headers };
+  // By hand: fetch hides a 304 that it did not ask for.
+  const ifNoneMatch = { ...headers, 'if-none-match': answer.headers.get('etag') ?? '' };
+  const notModified = await fetch(url, { headers: ifNoneMatch, cache: 'no-store' });
+  if (notModified.status !== 304) throw new Error(`${name}: ${notModified.status} instead of 304`);
+  const bare = await startSameBytes(answer, sentBytes);
+  const bareUnchanged = await startSameBytes(notModified, 0);
+  const targets: CachedTargets = {
+    bare: { ...gateway, name: `bare Node, ${name}, same bytes`, ...bare },
+    gateway,
+    bareUnchanged: { ...gateway, name: `bare Node, ${name}, 304`, headers: ifNoneMatch, ...bareUnchanged },
+    unchanged: { ...gateway, name: `gateway, ${name}, unchanged (304)`, headers: ifNoneMatch },
+  };
+  return { targets, bytes, sentBytes, stop: () => Promise.all([bare.server.stop(), bareUnchanged.server.stop()]) };
+}
+
+/** Waits until the gateway sends Home with its data. */
+async function homeIsRendered(url: string): Promise<void> {
+  const deadlineMs = Date.now() + 30_000;
+  while (!(await (await fetch(url)).text()).includes('id="first-screen"')) {
+    if (Date.now() > deadlineMs) throw new Error('Home is not rendered: build the client first');
+    await setTimeout(100);
+  }
 }
 
 async function cookieOf(gatewayUrl: string): Promise<string> {
@@ -121,14 +166,10 @@ export async function startTargets(nodeFlags: readonly string[]): Promise<Target
     url: `http://127.0.0.1:${await proxyServer.call<number>('listen', upstreamPort)}`,
   };
 
-  const pageUrl = `${url}/trpc/fixtures.list?input=${encodeURIComponent(JSON.stringify(PAGE))}`;
-  const headers = { 'accept-encoding': 'gzip' };
-  const answer = await fetch(pageUrl, { headers });
-  const pageBytes = (await answer.clone().arrayBuffer()).byteLength;
-  const sentBytes = Number(answer.headers.get('content-length'));
-  const sameBytes = await startSameBytes(answer, sentBytes);
-  const page = { name: 'gateway, cached page', server, url: pageUrl, method: 'GET', headers } as const;
-  const etag = answer.headers.get('etag') ?? '';
+  const listUrl = `${url}/trpc/fixtures.list?input=${encodeURIComponent(JSON.stringify(PAGE))}`;
+  const page = await startCached('cached page', server, listUrl, 'gzip');
+  await homeIsRendered(`${url}/`);
+  const home = await startCached('Home as HTML', server, `${url}/`, 'gzip, deflate, br');
 
   const player = { ...JSON_HEADERS, cookie: await cookieOf(url) };
   const balance: Target = {
@@ -147,17 +188,17 @@ export async function startTargets(nodeFlags: readonly string[]): Promise<Target
     body: JSON.stringify(BET),
   };
   return {
-    page: {
-      bare: { ...page, name: 'bare Node, same bytes', ...sameBytes },
-      gateway: page,
-      unchanged: { ...page, name: 'gateway, unchanged (304)', headers: { ...headers, 'if-none-match': etag } },
-    },
+    page: page.targets,
+    home: home.targets,
     balance: await startCall(balance, upstream, '/profile/v1/balance', proxy),
     bet: await startCall(bet, upstream, '/bet/v1/place', proxy),
-    pageBytes,
-    sentBytes,
+    pageBytes: page.bytes,
+    sentBytes: page.sentBytes,
+    homeBytes: home.bytes,
+    homeSentBytes: home.sentBytes,
     async stop() {
-      await Promise.all([server, upstream, proxyServer, sameBytes.server].map((child) => child.stop()));
+      await Promise.all([server, upstream, proxyServer].map((child) => child.stop()));
+      await Promise.all([page.stop(), home.stop()]);
       await operator.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { createPlayer, type CreatedPlayer } from './api.ts';
 import { placePendingBet } from './matches.ts';
+import { startedPage } from './startedPage.ts';
 import { givenProduct, startTestProduct, type TestProduct } from './product.ts';
 
 const FUNDS_KES = 5_000;
@@ -32,6 +33,7 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  page: async ({ page }, use) => use(startedPage(page)),
   player: [
     async ({ product, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: product.url });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openLive, rowByMatchId, selectUpcoming } from '../support/matches.ts';
 import { balanceOf, createPlayer } from '../support/api.ts';
 import { openSlip } from '../support/slip.ts';
+import { startedPage } from '../support/startedPage.ts';
 import { STEADY_ODDS, test } from '../support/fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -13,7 +14,7 @@ let page: Page;
 // One player goes through every fault and keeps account, money and bets.
 test.beforeAll(async ({ browser, product }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.url });
-  page = await context.newPage();
+  page = startedPage(await context.newPage());
   await createPlayer(page.request, 1_000);
 });
 

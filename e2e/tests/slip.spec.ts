@@ -4,6 +4,7 @@ import { hrefOf, selectSeveral, selectUpcoming } from '../support/matches.ts';
 import { balanceOf, createPlayer } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
+import { startedPage } from '../support/startedPage.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 playerTest.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -23,7 +24,8 @@ async function otherPage(page: Page, baseURL: string, storageState?: State): Pro
   const browser = page.context().browser();
   if (browser === null) throw new Error('the context belongs to no browser');
   const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', baseURL } as const;
-  return (await browser.newContext(storageState === undefined ? phone : { ...phone, storageState })).newPage();
+  const context = await browser.newContext(storageState === undefined ? phone : { ...phone, storageState });
+  return startedPage(await context.newPage());
 }
 
 test('loads a bet by its code on another phone, and reports invalid codes', {

@@ -41,7 +41,7 @@ for (const [what, fail] of [
 ] as const) {
   test(`shows a notice with a retry when the app ${what}`, { tag: ['@C-051'] }, async ({ page }) => {
     await page.route(SCRIPTS, fail);
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Ushindi has not started' })).toBeVisible();
     await expect(notice(page).getByRole('link', { name: 'support@ushindi.example' })).toBeVisible();
     await page.unroute(SCRIPTS);

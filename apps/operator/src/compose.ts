@@ -84,11 +84,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
   const onDecided = metrics.countDecidedPayment;
   await requireSeedOf(db, config.simSeed);
-  const simulation = createSimulation({
-    seed: config.simSeed,
-    speed: config.simSpeed,
-    prematchStepMinutes: config.simPrematchStepMinutes,
-  });
+  const simulation = simulationOf(config);
   const book = given.book ?? simulationBook(simulation);
   const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ db, nowMs, logger, onDecided }, outcome);
   const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome }) : null;
@@ -174,6 +170,10 @@ function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs }: Config)
   ];
   if (ledgerCheckIntervalMs === 0) return cleanUps;
   return [...cleanUps, { name: 'ledger check', everyMs: ledgerCheckIntervalMs, run: () => checkLedger(deps) }];
+}
+
+function simulationOf({ simSeed, simSpeed, simPrematchStepMinutes }: Config): Simulation {
+  return createSimulation({ seed: simSeed, speed: simSpeed, prematchStepMinutes: simPrematchStepMinutes });
 }
 
 /** Fixtures, search, places and live topics. They need neither a player nor the database. */

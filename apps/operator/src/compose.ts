@@ -31,7 +31,7 @@ import { PlacesService } from './features/places/service.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { SearchService } from './features/search/service.ts';
 import { applyPaymentOutcome } from './features/wallet/outcomes.ts';
-import { Reconciliation } from './features/wallet/reconcile.ts';
+import { reconcilePayments } from './features/wallet/reconcile.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
@@ -82,11 +82,11 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const deps = { db, nowMs, random, logger };
   const metrics = createMetrics(nowMs);
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
-  const onDecided = metrics.countDecidedPayment;
+  const onEvent = metrics.countPaymentEvent;
   await requireSeedOf(db, config.simSeed);
   const simulation = simulationOf(config);
   const book = given.book ?? simulationBook(simulation);
-  const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ db, nowMs, logger, onDecided }, outcome);
+  const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ db, nowMs, logger, onEvent }, outcome);
   const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome }) : null;
   const callbacks = new CallbackUrls(
     config.daraja?.callbackUrl ?? '',
@@ -95,8 +95,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
   const service = daraja ?? phone ?? noMobileMoney;
   const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
-  const wallet = new WalletService({ ...deps, mobileMoney, onDecided });
-  const reconciliation = new Reconciliation({ ...deps, mobileMoney, onDecided });
+  const wallet = new WalletService({ ...deps, mobileMoney, onEvent });
   const bonuses = new BonusService(deps);
   const accounts = await AccountService.create({
     ...deps,
@@ -143,7 +142,12 @@ export async function compose({ config, logger, database, nowMs, random, ...give
       run: () => settleDecided({ db, nowMs, book, freebets, logger }),
     },
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
-    { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, run: () => reconciliation.run() },
+    {
+      name: 'payments',
+      everyMs: PAYMENTS_INTERVAL_MS,
+      everyProcess: true,
+      run: () => reconcilePayments({ ...deps, mobileMoney, onEvent }),
+    },
     ...games.jobs,
     ...housekeeping({ db, nowMs, logger, metrics }, config),
   ];

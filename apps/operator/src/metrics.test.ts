@@ -27,7 +27,7 @@ it('measures job runs and records the time of the last success', async () => {
 it('serves the other metrics while the backlog cannot be read', async () => {
   const metrics = createMetrics(() => NOW_MS);
   metrics.watchBacklog(() => Promise.reject(new Error('no database')));
-  metrics.countDecidedPayment('deposit', 'failed');
+  metrics.countPaymentEvent({ type: 'decided', direction: 'deposit', outcome: 'failed' });
   const metricsText = await metrics.registry.metrics();
   expect(metricsText).toContain('ushindi_payments_decided_total{direction="deposit",outcome="failed"} 1');
   expect(metricsText).not.toContain('ushindi_payments_open{');

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Backlog } from './db/backlog.ts';
 import type { Job } from './jobs/repeat.ts';
+import type { PaymentEvent } from './ports/paymentEvents.ts';
 import type { Verdict } from './ledger/verify.ts';
 
 /**
@@ -12,7 +13,7 @@ export type Metrics = {
   readonly registry: Registry;
   /** `outcome` is 'OK' or the code of the refusal. */
   observeCall(path: string, outcome: string, seconds: number): void;
-  countDecidedPayment(direction: 'deposit' | 'withdrawal', outcome: 'paid' | 'failed'): void;
+  countPaymentEvent(event: PaymentEvent): void;
   recordLedgerCheck(verdict: Verdict): void;
   /** Measures every run of a job. */
   instrument(job: Job): Job;
@@ -38,6 +39,22 @@ function createCalls(registers: Registry[]) {
     registers,
   });
   return { calls, payments };
+}
+
+function createPaymentTroubles(registers: Registry[]) {
+  const contradictions = new Counter({
+    name: 'ushindi_payment_contradictions_total',
+    help: 'Reports of the mobile-money service that exclude each other or the request, by kind. Each needs a person.',
+    labelNames: ['direction', 'kind'],
+    registers,
+  });
+  const unknownResults = new Counter({
+    name: 'ushindi_payment_unknown_results_total',
+    help: 'Reports with a result code that no source explains; the payment stays open.',
+    labelNames: ['direction'],
+    registers,
+  });
+  return { contradictions, unknownResults };
 }
 
 function createJobs(registers: Registry[]) {
@@ -89,6 +106,11 @@ const BACKLOG: readonly [string, string, (backlog: Backlog) => number | Record<s
     ({ oldestPaymentAge }) => oldestPaymentAge,
   ],
   [
+    'ushindi_suspense_shillings',
+    'Money that moved at the mobile-money service without an explanation, in KES. Any value but 0 needs a person.',
+    ({ suspenseCents }) => suspenseCents / 100,
+  ],
+  [
     'ushindi_matches_awaited',
     'Matches that have kicked off and have unsettled bets.',
     ({ awaitedMatches }) => awaitedMatches,
@@ -134,12 +156,18 @@ export function createMetrics(nowMs: Clock): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const { calls, payments } = createCalls(registers);
+  const { contradictions, unknownResults } = createPaymentTroubles(registers);
   const { runs, lastSuccess } = createJobs(registers);
   const ledger = createLedger(registers);
   return {
     registry,
     observeCall: (call, outcome, seconds) => calls.observe({ call, outcome }, seconds),
-    countDecidedPayment: (direction, outcome) => payments.inc({ direction, outcome }),
+    countPaymentEvent(event) {
+      const { direction } = event;
+      if (event.type === 'decided') payments.inc({ direction, outcome: event.outcome });
+      else if (event.type === 'contradiction') contradictions.inc({ direction, kind: event.kind });
+      else unknownResults.inc({ direction });
+    },
     recordLedgerCheck({ faults, entries }) {
       ledger.faults.set(faults.length);
       ledger.entries.set(entries);

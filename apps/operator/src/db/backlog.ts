@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { rowsOf } from './rows.ts';
 
-/** Open work: payments without an outcome, and matches with bets but without a result. */
+/** Open work: payments without an outcome, money in suspense, and matches with bets but without a result. */
 export type Backlog = {
   openDeposits: number;
   openWithdrawals: number;
   /** Seconds; 0 without any. */
   oldestPaymentAge: number;
+  /** Money in the suspense accounts in cents, received or lacking. */
+  suspenseCents: number;
   /** Matches that have kicked off and have a pending leg. */
   awaitedMatches: number;
   /** Seconds since the earliest of these kicked off; 0 without any. */
@@ -16,7 +18,7 @@ export type Backlog = {
 
 type Row = Record<keyof Backlog, string | number | null>;
 
-/** Reads only two partial indexes, which contain the pending rows. */
+/** Reads two partial indexes, which contain the pending rows, and the 16 suspense accounts by their codes. */
 export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
   const now = new Date(nowMs).toISOString();
   const [row] = await rowsOf<Row>(
@@ -28,6 +30,10 @@ export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
           extract(epoch from ${now}::timestamptz - min(created_at)) as "oldestPaymentAge"
         from payment where status = 'pending') payments,
       (
+        select sum(abs(balance_cents)) as "suspenseCents"
+        from ledger_account where code = any (array(select 'suspense:' || stripe from generate_series(0, 15) as stripe))
+      ) suspense,
+      (
         select count(distinct match_id) as "awaitedMatches",
           extract(epoch from ${now}::timestamptz - min(kickoff_at)) as "longestAwaited"
         from bet_leg where status = 0 and kickoff_at <= ${now}::timestamptz) legs`,
@@ -37,6 +43,7 @@ export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
     openDeposits: number('openDeposits'),
     openWithdrawals: number('openWithdrawals'),
     oldestPaymentAge: number('oldestPaymentAge'),
+    suspenseCents: number('suspenseCents'),
     awaitedMatches: number('awaitedMatches'),
     longestAwaited: number('longestAwaited'),
   };

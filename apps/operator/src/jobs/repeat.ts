@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Periodic work. A failure is logged, and the next run follows. */
-export type Job = { name: string; everyMs: number; run(): Promise<void> };
+export type Job = {
+  name: string;
+  everyMs: number;
+  /** Whether all processes run it at the same time, because the work itself is shared out. Otherwise one runs it. */
+  everyProcess?: boolean;
+  run(): Promise<void>;
+};
 
 /** `stop` resolves when no job is running. */
 export type RunningJobs = { stop(): Promise<void> };

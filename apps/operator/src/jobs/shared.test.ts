@@ -40,6 +40,21 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
     expect(maxRunning).toBe(1);
   });
 
+  it('runs in both processes at once when its work is shared out', async () => {
+    let running = 0;
+    const both = Promise.withResolvers<void>();
+    const run = async (): Promise<void> => {
+      running += 1;
+      if (running === 2) both.resolve();
+      await both.promise;
+    };
+    const job = { name: 'shared out', everyMs: 5, everyProcess: true, run };
+    const started = await Promise.all([1, 2].map(() => startSharedJobs(postgres.url, [job], logger)));
+    await both.promise;
+    await Promise.all(started.map((each) => each.stop()));
+    expect(running).toBeGreaterThanOrEqual(2);
+  });
+
   it('runs again after a failure, and stopping waits for the current run', async () => {
     const events: string[] = [];
     const second = Promise.withResolvers<void>();

@@ -12,7 +12,8 @@ const STOP_WITHIN_MS = 3_000;
 /**
  * Runs jobs that several operator processes share through PostgreSQL. A job never runs twice at the same time, and the
  * other processes continue the jobs of one that dies (decision 15). Every process requests a run of each job
- * periodically. A pg-boss queue accepts one request at a time and gives it to one process.
+ * periodically. A pg-boss queue accepts one request at a time and gives it to one process. A job that is marked with
+ * `everyProcess` runs in each process instead.
  */
 export async function startSharedJobs(url: string, jobs: Job[], logger: FastifyBaseLogger): Promise<RunningJobs> {
   const boss = new PgBoss({
@@ -27,7 +28,7 @@ export async function startSharedJobs(url: string, jobs: Job[], logger: FastifyB
   boss.on('error', (err) => logger.error({ err }, 'job queue error'));
   await boss.start();
   const requests: Job[] = [];
-  for (const job of jobs) requests.push(await share(boss, job, logger));
+  for (const job of jobs) requests.push(job.everyProcess ? job : await share(boss, job, logger));
   const requesting = startJobs(requests, logger);
   return {
     stop: async () => {

@@ -4,7 +4,8 @@ import { ledgerAccount } from '../db/schema/index.ts';
 
 /**
  * Purposes of house accounts. `mobile_money` mirrors the provider's account and is negative by what players have paid in.
- * `open_bets` contains the stakes of undecided bets.
+ * `open_bets` contains the stakes of undecided bets. `suspense` contains money that moved at the provider without an
+ * explanation, until staff resolve it.
  */
 export const HOUSE_ACCOUNT_KINDS = [
   'mobile_money',
@@ -13,6 +14,7 @@ export const HOUSE_ACCOUNT_KINDS = [
   'excise',
   'withholding',
   'promotions',
+  'suspense',
 ] as const;
 
 export type HouseAccountKind = (typeof HOUSE_ACCOUNT_KINDS)[number];

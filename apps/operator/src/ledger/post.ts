@@ -13,6 +13,7 @@ export type Transfer = {
     | 'deposit'
     | 'withdrawal'
     | 'withdrawal_return'
+    | 'suspense'
     | 'stake'
     | 'settlement'
     | 'refund'

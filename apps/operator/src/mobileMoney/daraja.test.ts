@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payment } from '../db/schema/index.ts';
@@ -8,7 +8,8 @@ import type { DarajaSettings } from './darajaSettings.ts';
 import { FakeDaraja, PATHS, payoutResult, pushResult } from './test/fakeDaraja.ts';
 
 const SECOND_MS = 1_000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
 let database: Database;
 let daraja: FakeDaraja;
 let operator: TestOperator;
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await auditLedger(database.db);
-  await database.db.update(payment).set({ status: 'failed' }).where(eq(payment.status, 'pending'));
+  await database.db.update(payment).set({ status: 'failed', nextQueryAt: null }).where(isNotNull(payment.nextQueryAt));
 });
 
 /** Sessions last longer than any test. */
@@ -52,6 +53,11 @@ async function callBack(address: unknown, body: unknown) {
 }
 const JSON_BODY = { 'content-type': 'application/json' };
 const ACCEPTED = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } };
+/** A counter's or gauge's value at /metrics; 0 without it. */
+async function metric(series: string): Promise<number> {
+  const lines = (await operator.app.inject('/metrics')).body.split('\n');
+  return Number(lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1] ?? 0);
+}
 const lastPayment = async () => (await database.db.select().from(payment).orderBy(payment.id)).at(-1);
 
 /** Requests a deposit that the fake accepts; returns the request and its checkout id. */
@@ -143,7 +149,22 @@ describe('deposit', () => {
     expect(await lastPayment()).toMatchObject({ status: 'paid', providerRef: 'ws_CO_fast' });
   });
 
-  it.each([1, '1032', 1037, '2001', 1019, '1025'])('is not credited by result %j', async (resultCode) => {
+  it('is credited by a callback that names it by its MerchantRequestID only', { tags: ['R-56'] }, async () => {
+    const { push } = await prompted();
+    const merchant = (await lastPayment())?.secondProviderRef ?? '';
+    expect(merchant).toMatch(/^merchant-\d+$/);
+    await callBack(push.CallBackURL, pushResult('ws_CO_other', 0, 500, { merchant }));
+    expect(await balance()).toBe(500);
+  });
+
+  it('reports contradictions at /metrics', { tags: ['R-55'] }, async () => {
+    const { push, checkout } = await prompted();
+    await callBack(push.CallBackURL, pushResult(checkout, 0, 5_000));
+    expect(await metric('ushindi_payment_contradictions_total{direction="deposit",kind="amountDiffers"}')).toBe(1);
+    expect(await metric('ushindi_suspense_shillings')).toBe(4_500);
+  });
+
+  it.each([1, '1032', 1037, '2001', 1019, '1025', 'SFC_IC0003'])('is not credited by result %j', async (resultCode) => {
     const { push, checkout } = await prompted();
     await callBack(push.CallBackURL, pushResult(checkout, resultCode));
     expect(await balance()).toBe(0);
@@ -188,7 +209,10 @@ describe('deposit', () => {
     for (let second = 0; second < 200; second += 5) await reconcileAfter(5 * SECOND_MS);
     // At 20, 40, 80 and 160 s.
     expect(daraja.bodies('pushQuery')).toHaveLength(4);
-    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+    expect(await lastPayment()).toMatchObject({ status: 'pending', queryAttempts: 4 });
+    // At most 6 h apart.
+    for (let hours = 0; hours < 24; hours += 6) await reconcileAfter(6 * HOUR_MS);
+    expect(daraja.bodies('pushQuery')).toHaveLength(8);
   });
 
   it('fails after a day, not before, when the service does not know it', async () => {
@@ -197,26 +221,71 @@ describe('deposit', () => {
     await prompted();
     await reconcileAfter(DAY_MS - SECOND_MS);
     expect(await lastPayment()).toMatchObject({ status: 'pending' });
-    // Due times are in memory, so a new process queries every open payment once.
+    // Due times are in the database, so a new process continues with them.
     operator = await TestOperator.start(database, settings(), operator);
-    await reconcileAfter(SECOND_MS);
+    await reconcileAfter(6 * HOUR_MS);
     expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'unknown' });
   });
 
-  it('stays open when the prompt got no response, and its callback still credits it', async () => {
+  it('fails after a day when the prompt got no response, and its callback still credits it', async () => {
     daraja.on('push', () => 'silent');
     operator = await TestOperator.start(database, settings({ timeoutMs: 100 }), operator);
     expect((await deposit()).httpStatus).toBe(500);
-    await reconcileAfter(2 * DAY_MS);
-    expect(daraja.bodies('pushQuery')).toEqual([]);
+    await reconcileAfter(DAY_MS - SECOND_MS);
     expect(await lastPayment()).toMatchObject({ status: 'pending', providerRef: null });
+    await reconcileAfter(6 * HOUR_MS);
+    expect(daraja.bodies('pushQuery')).toEqual([]);
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'expired' });
     await callBack(daraja.bodies('push')[0]?.CallBackURL, pushResult('ws_CO_late', 0, 500));
     expect(await balance()).toBe(500);
   });
 
   it.each([
+    ['system busy', '26'],
+    ['a subscriber in another transaction', 1001],
+    ['still under processing', '4999'],
+    ['a code that nobody documents', '777'],
+  ])('stays open after %s, and a later report credits it', { tags: ['R-50'] }, async (_, resultCode) => {
+    const { push, checkout } = await prompted();
+    await callBack(push.CallBackURL, pushResult(checkout, resultCode));
+    daraja.on('pushQuery', () => ({ json: { ResponseCode: '0', ResultCode: resultCode } }));
+    await reconcileAfter(21 * SECOND_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+    daraja.on('pushQuery', () => ({ json: { ResponseCode: '0', ResultCode: '0' } }));
+    await reconcileAfter(60 * SECOND_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'paid' });
+    expect(await balance()).toBe(500);
+  });
+
+  it('counts results that no source explains', { tags: ['R-50'] }, async () => {
+    const { push, checkout } = await prompted();
+    await callBack(push.CallBackURL, pushResult(checkout, '777'));
+    await callBack(push.CallBackURL, pushResult(checkout, '26'));
+    expect(await metric('ushindi_payment_unknown_results_total{direction="deposit"}')).toBe(1);
+  });
+
+  it('is queried for a day after it failed, and credited when it was paid after all', { tags: ['R-53'] }, async () => {
+    const { push, checkout } = await prompted();
+    await callBack(push.CallBackURL, pushResult(checkout, 1037));
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: '1037' });
+    daraja.on('pushQuery', () => ({ json: { ResponseCode: '0', ResultCode: '0' } }));
+    await reconcileAfter(20 * SECOND_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'paid', nextQueryAt: null });
+    expect(await balance()).toBe(500);
+  });
+
+  it('is not queried more than a day after it failed', { tags: ['R-53'] }, async () => {
+    const { push, checkout } = await prompted();
+    await callBack(push.CallBackURL, pushResult(checkout, 1032));
+    daraja.on('pushQuery', () => ({ json: { ResponseCode: '0', ResultCode: '1032' } }));
+    for (let hours = 0; hours < 48; hours += 2) await reconcileAfter(2 * HOUR_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'failed', nextQueryAt: null });
+    expect(daraja.bodies('pushQuery').length).toBeLessThan(10);
+  });
+
+  it.each([
     ['another request', () => pushResult('ws_CO_other', 0, 500)],
-    ['another amount', (checkout: unknown) => pushResult(checkout, 0, 5_000)],
+    ['no amount of money', (checkout: unknown) => pushResult(checkout, 0, -500)],
     ['an unreadable amount', (checkout: unknown) => pushResult(checkout, 0, 'many')],
     ['nothing', () => ({})],
   ])('ignores a callback that names %s', async (_, body) => {
@@ -276,6 +345,14 @@ describe('withdrawal', () => {
     expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'SG632NMUAB' });
   });
 
+  it('is paid by a result that names it by its ConversationID only', { tags: ['R-56'] }, async () => {
+    await withdraw(400);
+    const conversationId = (await lastPayment())?.secondProviderRef ?? '';
+    expect(conversationId).toMatch(/^AG_\d+$/);
+    await callBack(sent().ResultURL, payoutResult('drawn-by-daraja', 0, {}, { conversationId }));
+    expect(await lastPayment()).toMatchObject({ status: 'paid' });
+  });
+
   it('is refunded once when its result is a failure', async () => {
     await withdraw(400);
     const { ResultURL, OriginatorConversationID: conversation } = sent();
@@ -326,8 +403,44 @@ describe('withdrawal', () => {
     await reconcileAfter(DAY_MS);
     expect(await lastPayment()).toMatchObject({ status: 'pending' });
     expect(await balance()).toBe(600);
+    await callBack(statusQuery?.ResultURL, payoutResult('q', 2032, {}));
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
     await callBack(statusQuery?.ResultURL, payoutResult('q', 0, { ...named, TransactionStatus: 'Completed' }));
     expect(await lastPayment()).toMatchObject({ status: 'paid', receipt: 'MBN31H462N' });
     expect(await balance()).toBe(600);
+  });
+
+  it.each(['Cancelled', 'Declined', 'Expired', 'Failed'])(
+    'is refunded once when its callback is lost and a query reports it as %s',
+    { tags: ['R-54'] },
+    async (TransactionStatus) => {
+      await withdraw(400);
+      await reconcileAfter(20 * SECOND_MS);
+      const [statusQuery] = daraja.bodies('status');
+      const named = { OriginatorConversationID: sent().OriginatorConversationID, TransactionStatus };
+      for (let report = 0; report < 3; report += 1) await callBack(statusQuery?.ResultURL, payoutResult('q', 0, named));
+      expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: `status:${TransactionStatus}` });
+      expect(await balance()).toBe(1_000);
+    },
+  );
+
+  it.each(['15', '17', '26', '999'])('is not refunded by result %s, which may pass', { tags: ['R-50'] }, async (code) => {
+    await withdraw(400);
+    await callBack(sent().ResultURL, payoutResult(sent().OriginatorConversationID, code));
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+    expect(await balance()).toBe(600);
+  });
+
+  it('is refunded after seven days in which the provider answered and never decided it', { tags: ['R-54'] }, async () => {
+    await withdraw(400);
+    await reconcileAfter(7 * DAY_MS - SECOND_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+    daraja.on('status', () => ({ status: 503, json: {} }));
+    await reconcileAfter(6 * HOUR_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'pending' });
+    daraja.on('status', () => ({ json: { ResponseCode: '0' } }));
+    await reconcileAfter(6 * HOUR_MS);
+    expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'expired', nextQueryAt: null });
+    expect(await balance()).toBe(1_000);
   });
 });

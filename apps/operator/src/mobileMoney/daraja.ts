@@ -11,11 +11,8 @@ import { accepted, pushAnswer, pushState } from './darajaWire.ts';
 /** Daraja stores it with each request. */
 const OCCASION = 'USHINDI';
 const ACCEPTED = '0';
-/**
- * A prompt that the player has not answered yet. Daraja reports it in either of two ways: as an error, or as a result
- * code.
- */
-const STILL_OPEN = { errorCode: '500.001.1001', message: /being processed/i, resultCode: '4999' };
+/** The error by which Daraja reports a prompt that the player has not answered yet. It has a result code for it, too. */
+const STILL_OPEN = { errorCode: '500.001.1001', message: /being processed/i };
 /** Errors by which Daraja reports that no prompt was sent: configuration, a phone in use, and its rate limits. */
 const NO_PROMPT = new Set(['500.001.1001', '500.003.02', '500.003.03']);
 
@@ -38,7 +35,7 @@ export class Daraja implements MobileMoney {
     this.#client = new DarajaClient(settings, nowMs);
   }
 
-  async requestPayment({ reference, phone, amountCents }: PaymentRequest): Promise<{ providerRef: string }> {
+  async requestPayment({ reference, phone, amountCents }: PaymentRequest) {
     const { shortcode } = this.#settings;
     const body = {
       ...this.#promptCredentials(),
@@ -56,10 +53,10 @@ export class Daraja implements MobileMoney {
     const answer = await this.#client.post('/mpesa/stkpush/v1/processrequest', body, pushAnswer).catch(refuse);
     if (answer.ResponseCode !== ACCEPTED) return refuse(new DarajaError(200, answer.ResponseCode, 'not accepted'));
     if (answer.CheckoutRequestID === undefined) throw new Error('Daraja accepted a prompt without a CheckoutRequestID');
-    return { providerRef: answer.CheckoutRequestID };
+    return { providerRef: answer.CheckoutRequestID, secondProviderRef: answer.MerchantRequestID ?? null };
   }
 
-  async sendMoney({ reference, phone, amountCents, providerRef }: PayoutRequest): Promise<void> {
+  async sendMoney({ reference, phone, amountCents, providerRef }: PayoutRequest): Promise<{ secondProviderRef: string | null }> {
     const { initiator, securityCredential, payoutShortcode } = this.#settings;
     const body = {
       OriginatorConversationID: providerRef,
@@ -79,7 +76,8 @@ export class Daraja implements MobileMoney {
       'Withdrawals are not possible at the moment. Your money is in your account.',
     );
     const answer = await this.#client.post('/mpesa/b2c/v3/paymentrequest', body, accepted).catch(refuse);
-    if (answer.ResponseCode !== ACCEPTED) refuse(new DarajaError(200, answer.ResponseCode, 'not accepted'));
+    if (answer.ResponseCode !== ACCEPTED) return refuse(new DarajaError(200, answer.ResponseCode, 'not accepted'));
+    return { secondProviderRef: answer.ConversationID ?? null };
   }
 
   async query(payment: PaymentQuery): Promise<PaymentState> {
@@ -99,9 +97,8 @@ export class Daraja implements MobileMoney {
         providerRef,
         'Daraja must answer for the queried CheckoutRequestID',
       );
-      const resultCode = answer.ResultCode ?? STILL_OPEN.resultCode;
-      if (resultCode === STILL_OPEN.resultCode) return { state: 'open' };
-      return { state: 'decided', resultCode, receipt: null };
+      const { ResultCode: resultCode } = answer;
+      return resultCode === undefined ? { state: 'open' } : { state: 'reported', resultCode, receipt: null };
     } catch (error) {
       if (!(error instanceof DarajaError)) throw error;
       if (error.errorCode === STILL_OPEN.errorCode && STILL_OPEN.message.test(error.message)) return { state: 'open' };

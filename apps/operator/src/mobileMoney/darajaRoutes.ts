@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
-import { type OnPaymentOutcome, PAID, type PaymentOutcome } from '../ports/mobileMoney.ts';
+import type { OnPaymentOutcome, PaymentOutcome } from '../ports/mobileMoney.ts';
+import { PAID, STATUS_PREFIX } from '../ports/paymentResults.ts';
 import { CALLBACK_KINDS, type CallbackKind, type CallbackUrls } from './callbackUrls.ts';
-import { centsOrNull, pushCallback, resultCallback, textOrNull } from './darajaWire.ts';
+import { centsOrNull, present, pushCallback, resultCallback, textOrNull } from './darajaWire.ts';
 
 const callbackParams = z.object({
   kind: z.enum(CALLBACK_KINDS),
@@ -14,27 +15,29 @@ const callbackParams = z.object({
 /** The acknowledgement that Safaricom expects. */
 const ACCEPTED = { ResultCode: 0, ResultDesc: 'Accepted' };
 
+const CONVERSATION_KEYS = ['OriginatorConversationID', 'ConversationID'];
+
 /** Parses a callback's outcome; null if it decides nothing. Throws ZodError if it is unreadable. */
 type CallbackParser = (reference: number, body: unknown, log: FastifyBaseLogger) => PaymentOutcome | null;
 
 const PARSERS: Record<CallbackKind, CallbackParser> = {
   deposit: (reference, body) => {
-    const { checkout, resultCode, named } = pushCallback.parse(body);
+    const { ids, resultCode, named } = pushCallback.parse(body);
     return {
       reference,
       resultCode,
-      providerRef: checkout,
+      providerRefs: ids,
       receipt: textOrNull(named.get('MpesaReceiptNumber')),
       amountCents: centsOrNull(named.get('Amount')),
     };
   },
   payout: (reference, body) => {
-    const { isFinal, resultCode, conversation, transactionId, named } = resultCallback.parse(body);
+    const { isFinal, resultCode, ids, transactionId, named } = resultCallback.parse(body);
     if (!isFinal) return null;
     return {
       reference,
       resultCode,
-      providerRef: conversation,
+      providerRefs: ids,
       receipt: textOrNull(named.get('TransactionReceipt')) ?? transactionId,
       amountCents: centsOrNull(named.get('TransactionAmount')),
     };
@@ -42,16 +45,16 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
   status: (reference, body, log) => {
     const { resultCode, named } = resultCallback.parse(body);
     const status = textOrNull(named.get('TransactionStatus'));
-    // Only 'Completed' is documented. No money moves on any other status.
-    if (resultCode !== PAID || status !== 'Completed') {
-      log.warn({ payment: reference, resultCode, status }, 'a queried withdrawal is not completed');
+    // A query that failed says nothing about the withdrawal.
+    if (resultCode !== PAID || status === null) {
+      log.warn({ payment: reference, resultCode, status }, 'the query of a withdrawal failed');
       return null;
     }
     return {
       reference,
-      resultCode,
-      // The callback's own conversation id belongs to the query, not to the withdrawal.
-      providerRef: textOrNull(named.get('OriginatorConversationID')),
+      resultCode: status === 'Completed' ? PAID : `${STATUS_PREFIX}${status}`,
+      // The callback's own ids belong to the query, not to the withdrawal.
+      providerRefs: present(CONVERSATION_KEYS.map((key) => textOrNull(named.get(key)))),
       receipt: textOrNull(named.get('ReceiptNo')),
       amountCents: centsOrNull(named.get('Amount')),
     };

@@ -5,10 +5,13 @@ import { z } from 'zod';
 
 const code = z.union([z.string(), z.number()]).transform(String);
 
-/** KES as number or text, parsed to exact cents. */
+/** A positive amount of KES as number or text, parsed to exact cents. */
 const kes = z.union([z.string(), z.number()]).transform((amount, context) => {
   try {
-    return toCents(amount);
+    const cents = toCents(amount);
+    if (cents > 0) return cents;
+    context.addIssue({ code: 'custom', message: 'not a positive amount' });
+    return z.NEVER;
   } catch (error) {
     context.addIssue({ code: 'custom', message: String(error) });
     return z.NEVER;
@@ -22,13 +25,17 @@ export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_i
 export const errorAnswer = z.object({ errorCode: code.default(''), errorMessage: z.string().default('') });
 
 /** Response to a prompt request. */
-export const pushAnswer = z.object({ ResponseCode: code, CheckoutRequestID: z.string().min(1).optional() });
+export const pushAnswer = z.object({
+  ResponseCode: code,
+  CheckoutRequestID: z.string().min(1).optional(),
+  MerchantRequestID: z.string().min(1).nullish(),
+});
 
 /** Response to a prompt query; without a result while the prompt is open. */
 export const pushState = z.object({ CheckoutRequestID: z.string().optional(), ResultCode: code.optional() });
 
 /** Response to a request whose result arrives at its ResultURL. */
-export const accepted = z.object({ ResponseCode: code });
+export const accepted = z.object({ ResponseCode: code, ConversationID: z.string().min(1).nullish() });
 
 const metadata = z.object({ Item: z.array(z.object({ Name: z.string(), Value: z.unknown().optional() })) });
 
@@ -38,13 +45,14 @@ export const pushCallback = z
     Body: z.object({
       stkCallback: z.object({
         CheckoutRequestID: z.string().min(1),
+        MerchantRequestID: z.string().nullish(),
         ResultCode: code,
         CallbackMetadata: metadata.nullish(),
       }),
     }),
   })
   .transform(({ Body: { stkCallback } }) => ({
-    checkout: stkCallback.CheckoutRequestID,
+    ids: present([stkCallback.CheckoutRequestID, stkCallback.MerchantRequestID]),
     resultCode: stkCallback.ResultCode,
     named: new Map(stkCallback.CallbackMetadata?.Item.map(({ Name, Value }) => [Name, Value])),
   }));
@@ -58,7 +66,8 @@ export const resultCallback = z
       /** 1 announces further messages. */
       ResultType: code.default('0'),
       ResultCode: code,
-      OriginatorConversationID: z.string(),
+      OriginatorConversationID: z.string().nullish(),
+      ConversationID: z.string().nullish(),
       TransactionID: z.string().nullish(),
       ResultParameters: z
         .object({ ResultParameter: z.union([z.array(parameter), parameter.transform((one) => [one])]) })
@@ -68,10 +77,14 @@ export const resultCallback = z
   .transform(({ Result }) => ({
     isFinal: Result.ResultType === '0',
     resultCode: Result.ResultCode,
-    conversation: Result.OriginatorConversationID,
+    ids: present([Result.OriginatorConversationID, Result.ConversationID]),
     transactionId: Result.TransactionID ?? null,
     named: new Map(Result.ResultParameters?.ResultParameter.map(({ Key, Value }) => [Key, Value])),
   }));
+
+/** The ids that a message carries. */
+export const present = (ids: (string | null | undefined)[]): string[] =>
+  ids.filter((id): id is string => typeof id === 'string' && id !== '');
 
 /** Non-empty text, or null. */
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

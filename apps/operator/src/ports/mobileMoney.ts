@@ -5,13 +5,13 @@ export type PaymentRequest = { reference: number; phone: string; amountCents: nu
 export type PayoutRequest = PaymentRequest & { providerRef: string };
 
 /**
- * A payment's outcome by the service's result code: '0' is paid, anything else is not. Receipt and amount are present
- * if the service sent them.
+ * A report about a payment. `resultCode` is one of `ports/paymentResults.ts`, which decides what it means; an adapter
+ * passes codes on as the service sent them. Receipt and amount are present if the service sent them.
  */
 export type PaymentOutcome = {
   reference: number;
-  /** The service's id of the request; null where only `reference` identifies the payment. */
-  providerRef: string | null;
+  /** The service's ids of the request, its main one first. Any of them identifies it; without one `reference` does. */
+  providerRefs: readonly string[];
   resultCode: string;
   receipt: string | null;
   amountCents: number | null;
@@ -22,22 +22,22 @@ export type PaymentQuery = { reference: number; direction: 'deposit' | 'withdraw
 
 /** The service's answer to a query: `open` while undecided, `unknown` if it has no such request. */
 export type PaymentState =
-  | { state: 'decided'; resultCode: string; receipt: string | null }
+  | { state: 'reported'; resultCode: string; receipt: string | null }
   | { state: 'open' }
   | { state: 'unknown' };
 
 /** A mobile-money service. Outcomes arrive later, through `OnPaymentOutcome`. */
 export type MobileMoney = {
   /**
-   * Sends a payment prompt to a phone; returns the service's id of the request.
+   * Sends a payment prompt to a phone; returns the service's ids of the request.
    * @throws OperatorError if certainly no prompt was sent; after any other error that is unknown.
    */
-  requestPayment(request: PaymentRequest): Promise<{ providerRef: string }>;
+  requestPayment(request: PaymentRequest): Promise<{ providerRef: string; secondProviderRef: string | null }>;
   /**
-   * Sends money to a phone.
+   * Sends money to a phone; returns the service's own id of the request, if it has one.
    * @throws OperatorError if certainly none was sent; after any other error that is unknown.
    */
-  sendMoney(request: PayoutRequest): Promise<void>;
+  sendMoney(request: PayoutRequest): Promise<{ secondProviderRef: string | null }>;
   /**
    * Queries a payment. A service may return `open` and deliver the outcome through its callback.
    * @throws Error if the query fails.
@@ -47,21 +47,3 @@ export type MobileMoney = {
 
 /** Called with a payment's outcome, possibly more than once, and possibly before the request returns. */
 export type OnPaymentOutcome = (outcome: PaymentOutcome) => Promise<void>;
-
-/** The result code of a payment that was made. */
-export const PAID = '0';
-
-const RESULTS: Record<string, string> = {
-  [PAID]: 'Paid.',
-  '1': 'The mobile money balance was too low.',
-  '1019': 'The request expired.',
-  '1025': 'The request could not be sent to the phone.',
-  '1032': 'Cancelled on the phone.',
-  '1037': 'The phone did not answer in time.',
-  '2001': 'The PIN was wrong.',
-  'not-sent': 'Nothing was sent.',
-  unknown: 'The service does not know this payment.',
-};
-
-/** A result code of the service or of the operator, as text for the log. */
-export const resultText = (resultCode: string): string => RESULTS[resultCode] ?? 'The payment was not made.';

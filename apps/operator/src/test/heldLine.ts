@@ -28,7 +28,7 @@ export class HeldLine {
       },
       query: async (asked) => {
         const resultCode = this.#silent.get(asked.reference);
-        return resultCode === undefined ? service.query(asked) : { state: 'decided', resultCode, receipt: null };
+        return resultCode === undefined ? service.query(asked) : { state: 'reported', resultCode, receipt: null };
       },
     };
   }

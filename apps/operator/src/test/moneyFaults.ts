@@ -33,6 +33,10 @@ export async function findMoneyFaults(db: Db): Promise<string[]> {
       having count(t.id) filter (where t.kind = 'withdrawal') <> 1
         or count(t.id) filter (where t.kind = 'withdrawal_return') <> (p.status = 'failed')::int
       union all
+      select 'suspense transfer ' || t.operation_key || ' has no payment' from ledger_transfer t
+      where t.kind = 'suspense'
+        and not exists (select from payment p where p.id = split_part(t.operation_key, ':', 2)::bigint)
+      union all
       select 'freebet ' || bonus_id || ' is the stake of ' || count(*) || ' bets'
       from bet where bonus_id is not null and status not in (7, 9) group by bonus_id having count(*) > 1
       union all

@@ -64,7 +64,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     const [reference = 0] = await operators[0].prompts(player.phone);
     await operators[0].answerPrompt(player.phone, reference, 'approve', 'never');
     operators[0].clock.nowMs += 20_000;
-    const outcome = { reference, providerRef: `SIM-${reference}`, receipt: null, amountCents: 50_000 };
+    const outcome = { reference, providerRefs: [`SIM-${reference}`], receipt: null, amountCents: 50_000 };
     const parts = { db: database.db, nowMs: () => operators[0].clock.nowMs, logger: createLogger('silent') };
     await Promise.all([
       ...Array.from({ length: 8 }, (_, index) =>
@@ -83,7 +83,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
       .update(payment)
       .set({ status: 'pending', receipt: null })
       .where(eq(payment.direction, 'withdrawal'));
-    const failed = { reference: sent?.id ?? 0, providerRef: sent?.providerRef ?? '', receipt: null, amountCents: null };
+    const failed = { reference: sent?.id ?? 0, providerRefs: [sent?.providerRef ?? ''], receipt: null, amountCents: null };
     const parts = { db: database.db, nowMs: () => operators[0].clock.nowMs, logger: createLogger('silent') };
     await Promise.all(Array.from({ length: 8 }, () => applyPaymentOutcome(parts, { ...failed, resultCode: '2001' })));
     expect(await operators[0].balance(player)).toBe(1_000);

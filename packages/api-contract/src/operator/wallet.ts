@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
+/** Why a payment failed, for the player. */
+export const PAYMENT_FAILURES = [
+  'cancelled',
+  'wrongPin',
+  'timedOut',
+  'insufficientFunds',
+  'limitReached',
+  'tooSoon',
+  'accountBlocked',
+  'notRegistered',
+  'notDelivered',
+  'notSent',
+  'unavailable',
+  'notConfirmed',
+] as const;
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+
 export const balance = call({
   summary: "The player's balances",
   method: 'GET',

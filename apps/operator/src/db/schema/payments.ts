@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
@@ -15,6 +15,8 @@ export const payment = pgTable(
       .notNull()
       .default('deposit'),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** Drawn by the client for one tap; a repeated request with it returns this payment. Null from clients without one. */
+    idempotencyKey: text('idempotency_key'),
     status: text('status', { enum: ['pending', 'paid', 'failed'] }).notNull(),
     /** The provider's result code; '0' means paid. */
     resultCode: text('result_code'),
@@ -23,14 +25,26 @@ export const payment = pgTable(
      * request. A withdrawal gets an id of ours just before it is sent, so a withdrawal without one was never sent.
      */
     providerRef: text('provider_ref').unique(),
+    /**
+     * The provider's second id of the request, by which its callbacks may name it: M-PESA's MerchantRequestID of a prompt
+     * and ConversationID of a withdrawal.
+     */
+    secondProviderRef: text('second_provider_ref'),
     /** The provider's receipt of the movement, shown to the player. */
     receipt: text('receipt'),
+    /** The amount that the provider reported as moved; null while the payment is not paid. */
+    paidCents: bigint('paid_cents', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
+    /** When the provider is queried next; null when it is not. The default is for processes of an older release. */
+    nextQueryAt: instant('next_query_at').default(sql`now() + interval '20 seconds'`),
+    queryAttempts: integer('query_attempts').notNull().default(0),
   },
   (table) => [
+    unique('payment_once_per_key').on(table.accountId, table.direction, table.idempotencyKey),
     index('payment_account').on(table.accountId, table.createdAt),
     // Read by reconciliation every few seconds.
+    index('payment_next_query').on(table.nextQueryAt).where(sql`${table.nextQueryAt} is not null`),
     index('payment_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
   ],
 );

@@ -6,11 +6,11 @@ import {
   type PaymentQuery,
   type MobileMoney,
   type OnPaymentOutcome,
-  PAID,
   type PaymentRequest,
   type PaymentState,
   type PayoutRequest,
 } from '../../ports/mobileMoney.ts';
+import { PAID } from '../../ports/paymentResults.ts';
 import type { RandomSource } from '../../random.ts';
 import {
   callbacksDue,
@@ -59,14 +59,14 @@ export class PhoneSimulator implements MobileMoney {
     await insertSms(this.#deps.db, { phone, text, sentAt: this.#now() });
   }
 
-  async requestPayment(request: PaymentRequest): Promise<{ providerRef: string }> {
+  async requestPayment(request: PaymentRequest): Promise<{ providerRef: string; secondProviderRef: null }> {
     const providerRef = `SIM-${request.reference}`;
     await insertPrompt(this.#deps.db, { ...request, providerRef, createdAt: this.#now() });
-    return { providerRef };
+    return { providerRef, secondProviderRef: null };
   }
 
   /** Credits the phone at once and shows the receipt as a message. */
-  async sendMoney(request: PayoutRequest): Promise<void> {
+  async sendMoney(request: PayoutRequest): Promise<{ secondProviderRef: null }> {
     const { db, nowMs, random } = this.#deps;
     const receipt = drawReceipt(random.below);
     const { phone, amountCents } = request;
@@ -76,13 +76,14 @@ export class PhoneSimulator implements MobileMoney {
       await insertSms(tx, { phone, text: receivedText({ receipt, amountCents, atMs: nowMs() }), sentAt: this.#now() });
     });
     await this.#callBack();
+    return { secondProviderRef: null };
   }
 
   async query({ reference }: PaymentQuery): Promise<PaymentState> {
     const found = await findPrompt(this.#deps.db, reference);
     if (found === null) return { state: 'unknown' };
     const { resultCode, receipt } = found;
-    return resultCode === null ? { state: 'open' } : { state: 'decided', resultCode, receipt };
+    return resultCode === null ? { state: 'open' } : { state: 'reported', resultCode, receipt };
   }
 
   /** What a phone in international form shows now. */
@@ -130,8 +131,8 @@ export class PhoneSimulator implements MobileMoney {
   // Counted after delivery: if the process ends in between, the callback is delivered again.
   async #deliver({ reference, callbacksLeft, resultCode, receipt, amountCents, ...decided }: Prompt): Promise<void> {
     // Prompts stored by an earlier release have an empty providerRef.
-    const providerRef = decided.providerRef || null;
-    const outcome = { reference, providerRef, resultCode: resultCode ?? '', receipt, amountCents };
+    const providerRefs = decided.providerRef === '' ? [] : [decided.providerRef];
+    const outcome = { reference, providerRefs, resultCode: resultCode ?? '', receipt, amountCents };
     for (let left = callbacksLeft; left > 0; left -= 1) {
       await this.#deps.onOutcome(outcome);
       await countCallback(this.#deps.db, reference);

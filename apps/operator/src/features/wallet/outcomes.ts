@@ -1,150 +1,175 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { houseAccount, playerCash } from '../../ledger/accounts.ts';
-import { post, type Transfer } from '../../ledger/post.ts';
-import { PAID, type PaymentOutcome, resultText } from '../../ports/mobileMoney.ts';
+import { post } from '../../ledger/post.ts';
+import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
+import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
+import { OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
 import { lockPayment, type Payment, updatePayment } from './store.ts';
+import { depositOf, differenceOf, refundOf, unexpectedOf } from './transfers.ts';
 
-/** Called once per decided payment, after it is stored. */
-export type OnDecided = (direction: Payment['direction'], outcome: 'paid' | 'failed') => void;
-
-type Deps = { db: Db; nowMs: Clock; logger: Logger; onDecided?: OnDecided };
-type Decided = Parameters<OnDecided> | null;
+type Deps = { db: Db; nowMs: Clock; logger: Logger; onEvent?: OnPaymentEvent };
+/** One report inside its transaction. */
+type Applied = { tx: Db; logger: Logger; payment: Payment; outcome: PaymentOutcome; atMs: number };
 
 /**
- * Applies a payment's outcome from a callback, a query or the operator itself (decision 12). Outcomes may repeat and
- * arrive in any order; money moves once. An outcome that contradicts the payment is logged and ignored.
+ * Applies a report about a payment from a callback, a query or the operator itself (decision 12). Reports may repeat and
+ * arrive in any order; money moves once. A report that contradicts the payment is counted, and money that it proves to
+ * have moved is booked to the suspense account (R-55).
  */
-export async function applyPaymentOutcome(
-  { db, nowMs, logger, onDecided }: Deps,
-  outcome: PaymentOutcome,
-): Promise<void> {
-  const decided = await db.transaction(async (tx): Promise<Decided> => {
-    const payment = await lockPayment(tx, outcome.reference);
-    const problem = payment === null ? 'no such payment' : mismatchOf(payment, outcome);
-    if (payment === null || problem !== null) {
-      logger.error({ payment: outcome.reference, problem }, 'payment outcome ignored');
-      return null;
-    }
-    if (outcome.resultCode === PAID) return applyPaid(tx, logger, payment, outcome, nowMs());
-    return payment.status === 'pending' ? applyFailed(tx, logger, payment, outcome, nowMs()) : null;
+export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): Promise<void> {
+  await withLockedPayment(deps, outcome.reference, async (tx, payment) => {
+    const applied = { tx, logger: deps.logger, payment, outcome, atMs: deps.nowMs() };
+    if (!isSameRequest(payment, outcome)) return [contradiction(applied, 'otherRequest')];
+    const { direction } = payment;
+    const result = paymentResultOf(direction, outcome.resultCode);
+    if (result.kind === 'paid') return applyPaid(applied);
+    if (result.kind === 'failed') return applyFailed(applied);
+    const { resultCode } = outcome;
+    deps.logger[result.kind === 'unknown' ? 'error' : 'info'](
+      { payment: payment.id, direction, resultCode },
+      result.kind === 'unknown' ? 'payment stays open after an unknown result' : 'payment stays open',
+    );
+    return result.kind === 'unknown' ? [{ type: 'unknownResult', direction }] : [];
   });
-  if (decided !== null) onDecided?.(...decided);
 }
-
-/** The operator's own result code. */
-const NOT_SENT = 'not-sent';
 
 /** Marks a payment as failed because the service certainly received nothing. */
 export async function markNotSent(deps: Deps, reference: number): Promise<void> {
-  await applyPaymentOutcome(deps, {
-    reference,
-    resultCode: NOT_SENT,
-    providerRef: null,
-    receipt: null,
-    amountCents: null,
-  });
+  await applyPaymentOutcome(deps, ownOutcome(reference, OWN_RESULTS.notSent));
 }
 
 /**
- * Refunds a withdrawal that was never sent. Sending first sets `providerRef` under the payment's lock: without it
- * nothing was sent, and nothing will be after the payment has failed.
+ * Ends a payment without a report of the service. Does nothing if the payment is decided, or if `isStill` is false under
+ * its lock.
  */
-export async function refundUnsentWithdrawal({ db, nowMs, logger, onDecided }: Deps, reference: number): Promise<void> {
-  const decided = await db.transaction(async (tx): Promise<Decided> => {
-    const payment = await lockPayment(tx, reference);
-    if (payment?.status !== 'pending' || payment.providerRef !== null) return null;
-    return applyFailed(tx, logger, payment, { resultCode: NOT_SENT, providerRef: null }, nowMs());
+export async function failIfOpen(
+  deps: Deps,
+  reference: number,
+  resultCode: string,
+  isStill: (payment: Payment) => boolean = () => true,
+): Promise<void> {
+  await withLockedPayment(deps, reference, async (tx, payment) => {
+    if (payment.status !== 'pending' || !isStill(payment)) return [];
+    const outcome = ownOutcome(reference, resultCode);
+    return applyFailed({ tx, logger: deps.logger, payment, outcome, atMs: deps.nowMs() });
   });
-  if (decided !== null) onDecided?.(...decided);
 }
 
-function mismatchOf(payment: Payment, { providerRef, amountCents }: PaymentOutcome): string | null {
-  if (providerRef !== null && payment.providerRef !== null && providerRef !== payment.providerRef)
-    return 'it belongs to another request';
-  if (amountCents !== null && amountCents !== payment.amountCents)
-    return `its amount is ${amountCents} cents instead of ${payment.amountCents}`;
-  return null;
+const ownOutcome = (reference: number, resultCode: string): PaymentOutcome => ({
+  reference,
+  resultCode,
+  providerRefs: [],
+  receipt: null,
+  amountCents: null,
+});
+
+async function withLockedPayment(
+  { db, logger, onEvent }: Deps,
+  reference: number,
+  work: (tx: Db, payment: Payment) => Promise<PaymentEvent[]>,
+): Promise<void> {
+  const events = await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, reference);
+    if (payment !== null) return work(tx, payment);
+    logger.error({ payment: reference }, 'report about a payment that does not exist');
+    return [];
+  });
+  for (const event of events) onEvent?.(event);
 }
 
-async function applyPaid(
-  tx: Db,
-  logger: Logger,
-  payment: Payment,
-  outcome: PaymentOutcome,
-  atMs: number,
-): Promise<Decided> {
-  const { id, direction, status } = payment;
+/** Whether a report names the payment's request by one of its ids. A side without ids does not contradict. */
+function isSameRequest({ providerRef, secondProviderRef }: Payment, { providerRefs }: PaymentOutcome): boolean {
+  const known = [providerRef, secondProviderRef].filter((ref) => ref !== null);
+  return known.length === 0 || providerRefs.length === 0 || providerRefs.some((ref) => known.includes(ref));
+}
+
+function contradiction({ logger, payment, outcome }: Applied, kind: Contradiction): PaymentEvent {
+  const { id, direction, status, resultCode: previousResultCode } = payment;
+  const { resultCode, amountCents } = outcome;
+  logger.error({ payment: id, direction, kind, status, previousResultCode, resultCode, amountCents }, 'contradiction');
+  return { type: 'contradiction', direction, kind };
+}
+
+function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
+  const { direction, status } = applied.payment;
+  if (status === 'paid') return confirmPaid(applied);
+  // Money that was refunded cannot be taken back from the player.
+  if (status === 'failed' && direction === 'withdrawal') return paidAfterRefund(applied);
+  return decidePaid(applied);
+}
+
+async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, outcome, atMs } = applied;
+  const { id, direction, amountCents } = payment;
+  const paidCents = outcome.amountCents ?? amountCents;
+  await updatePayment(tx, id, {
+    status: 'paid',
+    resultCode: PAID,
+    receipt: payment.receipt ?? outcome.receipt,
+    providerRef: payment.providerRef ?? outcome.providerRefs[0] ?? null,
+    paidCents,
+    decidedAt: new Date(atMs),
+    nextQueryAt: null,
+  });
+  if (direction === 'deposit') await post(tx, depositOf(payment, paidCents, atMs));
+  else if (paidCents !== amountCents) await post(tx, differenceOf(payment, paidCents - amountCents, atMs));
+  const events: PaymentEvent[] = [{ type: 'decided', direction, outcome: 'paid' }];
+  if (payment.status === 'failed') events.push(contradiction(applied, 'paidAfterFailed'));
+  if (paidCents !== amountCents) events.push(contradiction(applied, 'amountDiffers'));
+  return events;
+}
+
+/** A further report that a paid payment was made: it may bring the receipt, another amount, or a second movement. */
+async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, outcome, atMs } = applied;
+  const { receipt, amountCents } = outcome;
+  const paidCents = payment.paidCents ?? payment.amountCents;
+  if (receipt !== null && payment.receipt !== null && receipt !== payment.receipt)
+    return suspend(applied, `receipt:${receipt}`, amountCents ?? payment.amountCents, 'paidTwice');
+  if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
+  if (amountCents === null || amountCents === paidCents) return [];
+  // The first other amount is booked. Any further one leaves the booking to a person.
+  const { replayed } = await post(tx, differenceOf(payment, amountCents - paidCents, atMs));
+  if (!replayed) await updatePayment(tx, payment.id, { paidCents: amountCents });
+  return [contradiction(applied, 'amountDiffers')];
+}
+
+async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, outcome } = applied;
   const receipt = payment.receipt ?? outcome.receipt;
-  if (status === 'paid') {
-    // A query returns no receipt; the callback brings it later.
-    if (receipt !== payment.receipt) await updatePayment(tx, id, { receipt });
-    return null;
-  }
-  if (status === 'failed') {
-    logger.error({ payment: id, direction, previousResultCode: payment.resultCode }, 'a failed payment was made');
-    // The player has both the refund and the money on the phone. A person must resolve that.
-    if (direction === 'withdrawal') return null;
-  }
-  const providerRef = payment.providerRef ?? outcome.providerRef;
-  await updatePayment(tx, id, { status: 'paid', resultCode: PAID, receipt, providerRef, decidedAt: new Date(atMs) });
-  if (direction === 'deposit') await post(tx, depositOf(payment, atMs));
-  return [direction, 'paid'];
+  if (receipt !== payment.receipt) await updatePayment(tx, payment.id, { receipt });
+  return suspend(applied, 'refunded', outcome.amountCents ?? payment.amountCents, 'paidAfterRefund');
 }
 
-type Failure = Pick<PaymentOutcome, 'resultCode' | 'providerRef'>;
+/** Books a movement that the payment does not explain. A repeated report books nothing and is not counted again. */
+async function suspend(
+  applied: Applied,
+  what: string,
+  movedCents: number,
+  kind: Contradiction,
+): Promise<PaymentEvent[]> {
+  const { tx, payment, atMs } = applied;
+  const { replayed } = await post(tx, unexpectedOf(payment, what, movedCents, atMs));
+  return replayed ? [] : [contradiction(applied, kind)];
+}
 
-async function applyFailed(
-  tx: Db,
-  logger: Logger,
-  payment: Payment,
-  { resultCode, providerRef }: Failure,
-  atMs: number,
-): Promise<Decided> {
+async function applyFailed(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, logger, payment, outcome, atMs } = applied;
+  if (payment.status === 'paid') return [contradiction(applied, 'failedAfterPaid')];
+  if (payment.status === 'failed') return [];
   const { id, direction } = payment;
-  logger.info({ payment: id, direction, resultCode, reason: resultText(resultCode) }, 'payment failed');
-  const known = payment.providerRef ?? providerRef;
-  await updatePayment(tx, id, { status: 'failed', resultCode, providerRef: known, decidedAt: new Date(atMs) });
+  const { resultCode } = outcome;
+  logger.info({ payment: id, direction, resultCode, ...paymentResultOf(direction, resultCode) }, 'payment failed');
+  // A failed deposit is queried further, because the service may report it as paid later.
+  const isQueried = direction === 'deposit' && resultCode !== OWN_RESULTS.notSent;
+  await updatePayment(tx, id, {
+    status: 'failed',
+    resultCode,
+    providerRef: payment.providerRef ?? outcome.providerRefs[0] ?? null,
+    decidedAt: new Date(atMs),
+    ...(!isQueried && { nextQueryAt: null }),
+  });
   if (direction === 'withdrawal') await post(tx, refundOf(payment, atMs));
-  return [direction, 'failed'];
-}
-
-type Moved = Pick<Payment, 'id' | 'accountId' | 'amountCents'>;
-
-function depositOf({ id, accountId, amountCents }: Moved, atMs: number): Transfer {
-  return {
-    operationKey: `deposit:${id}`,
-    kind: 'deposit',
-    atMs,
-    entries: [
-      { account: houseAccount('mobile_money', accountId), amountCents: -amountCents },
-      { account: playerCash(accountId), amountCents },
-    ],
-  };
-}
-
-/** Debits the player's cash; the money is in transit until the outcome is known. */
-export function withdrawalOf({ id, accountId, amountCents }: Moved, atMs: number): Transfer {
-  return {
-    operationKey: `withdrawal:${id}`,
-    kind: 'withdrawal',
-    atMs,
-    entries: [
-      { account: playerCash(accountId), amountCents: -amountCents },
-      { account: houseAccount('mobile_money', accountId), amountCents },
-    ],
-  };
-}
-
-function refundOf({ id, accountId, amountCents }: Moved, atMs: number): Transfer {
-  return {
-    operationKey: `withdrawal_return:${id}`,
-    kind: 'withdrawal_return',
-    atMs,
-    entries: [
-      { account: houseAccount('mobile_money', accountId), amountCents: -amountCents },
-      { account: playerCash(accountId), amountCents },
-    ],
-  };
+  return [{ type: 'decided', direction, outcome: 'failed' }];
 }

@@ -1,81 +1,65 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { MobileMoney, PaymentState } from '../../ports/mobileMoney.ts';
-import { type OnDecided, refundUnsentWithdrawal, applyPaymentOutcome } from './outcomes.ts';
-import { type Payment, pendingSince } from './store.ts';
+import type { MobileMoney } from '../../ports/mobileMoney.ts';
+import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
+import { OWN_RESULTS } from '../../ports/paymentResults.ts';
+import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
+import { claimDueQuery, DEPOSIT_QUERIED_MS, type Payment } from './store.ts';
 
-type Deps = { db: Db; nowMs: Clock; logger: Logger; mobileMoney: MobileMoney; onDecided?: OnDecided };
+type Deps = { db: Db; nowMs: Clock; logger: Logger; mobileMoney: MobileMoney; onEvent?: OnPaymentEvent };
 
-/** Waits this long for a callback before the first query. */
-const FIRST_QUERY_MS = 20_000;
-/** From this age a payment that the service does not know has failed. Also the longest interval between queries. */
-const UNKNOWN_IS_FAILED_AFTER_MS = 24 * 60 * 60_000;
-const PAGE = 200;
-const CONCURRENT_QUERIES = 10;
+const DAY_MS = 24 * 60 * 60_000;
+/** From this age a payment that the service does not know has failed. */
+const NOT_FOUND_IS_FAILED_AFTER_MS = DAY_MS;
+/**
+ * The age at which a payment ends without a final result, if the service answers. A deposit can still be credited later;
+ * a withdrawal is refunded, so it waits until staff have had time to look at the provider's statement (R-54).
+ */
+const EXPIRES_AFTER_MS = { deposit: DEPOSIT_QUERIED_MS, withdrawal: 7 * DAY_MS } as const;
+const CONCURRENT_QUERIES = 20;
 
 /**
- * Queries payments whose callback is missing (decision 12): at an age of 20 s, then each time the age has doubled, at
- * least once a day. Due times are in memory, so a new process queries every open payment once.
+ * Queries every payment whose query is due, a bounded number at a time (decision 12). Several processes may run it at
+ * once. A payment whose query fails is logged, stays open and does not stop the others.
  */
-export class Reconciliation {
-  readonly #deps: Deps;
-  #dueMs = new Map<number, number>();
-
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
-
-  /** One run. A payment whose query fails is logged and does not stop the others. */
-  async run(): Promise<void> {
-    const startedMs = this.#deps.nowMs();
-    const dueMs = new Map<number, number>();
-    let page: Payment[] = [];
-    do {
-      page = await pendingSince(this.#deps.db, new Date(startedMs - FIRST_QUERY_MS), page.at(-1)?.id ?? 0, PAGE);
-      const due = page.filter(({ id }) => (this.#dueMs.get(id) ?? 0) <= startedMs);
-      for (let at = 0; at < due.length; at += CONCURRENT_QUERIES)
-        await Promise.all(due.slice(at, at + CONCURRENT_QUERIES).map((each) => this.#tryToResolve(each)));
-      for (const each of page) dueMs.set(each.id, nextDueMs(each, startedMs, this.#dueMs.get(each.id)));
-    } while (page.length === PAGE);
-    // Drops the due times of decided payments.
-    this.#dueMs = dueMs;
-  }
-
-  async #tryToResolve(payment: Payment): Promise<void> {
-    const isUnsent = payment.direction === 'withdrawal' && payment.providerRef === null;
-    const resolved = isUnsent ? refundUnsentWithdrawal(this.#deps, payment.id) : this.#query(payment);
-    await resolved.catch((err: unknown) =>
-      this.#deps.logger.warn({ err, payment: payment.id }, 'payment query failed'),
-    );
-  }
-
-  async #query(payment: Payment): Promise<void> {
-    const { id: reference, direction, providerRef } = payment;
-    const answer = await this.#deps.mobileMoney.query({ reference, direction, providerRef });
-    const resultCode = resultOf(answer, this.#ageMs(payment));
-    if (resultCode !== null)
-      return this.#applyOutcome(payment, resultCode, answer.state === 'decided' ? answer.receipt : null);
-    if (this.#ageMs(payment) >= UNKNOWN_IS_FAILED_AFTER_MS)
-      this.#deps.logger.error({ payment: reference, direction }, 'payment open for more than a day: needs a person');
-  }
-
-  #ageMs({ createdAt }: Payment): number {
-    return this.#deps.nowMs() - createdAt.getTime();
-  }
-
-  async #applyOutcome({ id, providerRef }: Payment, resultCode: string, receipt: string | null): Promise<void> {
-    await applyPaymentOutcome(this.#deps, { reference: id, providerRef, resultCode, receipt, amountCents: null });
-  }
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  const first = await claimDueQuery(deps.db, deps.nowMs());
+  if (first === null) return;
+  await Promise.all(
+    Array.from({ length: CONCURRENT_QUERIES }, (_, worker) => resolveDue(deps, worker === 0 ? first : null)),
+  );
 }
 
-/** The result code that an answer implies; null while there is none. */
-function resultOf(answer: PaymentState, ageMs: number): string | null {
-  if (answer.state === 'decided') return answer.resultCode;
-  return answer.state === 'unknown' && ageMs >= UNKNOWN_IS_FAILED_AFTER_MS ? 'unknown' : null;
+async function resolveDue(deps: Deps, first: Payment | null): Promise<void> {
+  for (let due = first ?? (await claim(deps)); due !== null; due = await claim(deps)) await tryToResolve(deps, due);
 }
 
-function nextDueMs({ createdAt }: Payment, nowMs: number, wasDueMs = 0): number {
-  if (wasDueMs > nowMs) return wasDueMs;
-  return nowMs + Math.min(nowMs - createdAt.getTime(), UNKNOWN_IS_FAILED_AFTER_MS);
+const claim = ({ db, nowMs }: Deps): Promise<Payment | null> => claimDueQuery(db, nowMs());
+
+async function tryToResolve(deps: Deps, payment: Payment): Promise<void> {
+  const isUnsent = payment.direction === 'withdrawal' && payment.providerRef === null;
+  await (isUnsent ? refundUnsent(deps, payment) : queryPayment(deps, payment)).catch((err: unknown) =>
+    deps.logger.warn({ err, payment: payment.id }, 'payment query failed'),
+  );
+}
+
+/**
+ * Refunds a withdrawal that was never sent. Sending first sets `providerRef` under the payment's lock: without it
+ * nothing was sent, and nothing will be after the payment has failed.
+ */
+const refundUnsent = (deps: Deps, { id }: Payment): Promise<void> =>
+  failIfOpen(deps, id, OWN_RESULTS.notSent, ({ providerRef }) => providerRef === null);
+
+async function queryPayment(deps: Deps, { id, direction, providerRef, createdAt }: Payment): Promise<void> {
+  const answer = await deps.mobileMoney.query({ reference: id, direction, providerRef });
+  if (answer.state === 'reported') {
+    const { resultCode, receipt } = answer;
+    const providerRefs = providerRef === null ? [] : [providerRef];
+    await applyPaymentOutcome(deps, { reference: id, providerRefs, resultCode, receipt, amountCents: null });
+  }
+  const ageMs = deps.nowMs() - createdAt.getTime();
+  if (answer.state === 'unknown' && ageMs >= NOT_FOUND_IS_FAILED_AFTER_MS)
+    await failIfOpen(deps, id, OWN_RESULTS.notFound);
+  else if (ageMs >= EXPIRES_AFTER_MS[direction]) await failIfOpen(deps, id, OWN_RESULTS.expired);
 }

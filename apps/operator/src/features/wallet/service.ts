@@ -11,11 +11,20 @@ import type { Player } from '../../http/serve.ts';
 import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
+import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
 import type { RandomSource } from '../../random.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
-import { type OnDecided, markNotSent, withdrawalOf } from './outcomes.ts';
+import { markNotSent } from './outcomes.ts';
 import { listTransactions } from './transactions.ts';
-import { insertPayment, lockPayment, movedSince, setProviderRef, updatePayment } from './store.ts';
+import {
+  insertPayment,
+  lockPayment,
+  movedSince,
+  setProviderRefs,
+  setSecondProviderRef,
+  updatePayment,
+} from './store.ts';
+import { withdrawalOf } from './transfers.ts';
 
 type Deps = {
   db: Db;
@@ -23,7 +32,7 @@ type Deps = {
   random: RandomSource;
   logger: Logger;
   mobileMoney: MobileMoney;
-  onDecided?: OnDecided;
+  onEvent?: OnPaymentEvent;
 };
 
 /** `unknown` if the service may or may not have received the withdrawal. */
@@ -68,7 +77,7 @@ export class WalletService {
       throw error;
     });
     // The callback may have arrived first.
-    const known = await setProviderRef(db, reference, prompt.providerRef);
+    const known = await setProviderRefs(db, reference, prompt);
     if (known !== prompt.providerRef) logger.error({ payment: reference }, 'callback with a different providerRef');
   }
 
@@ -101,10 +110,11 @@ export class WalletService {
   }
 
   async #send(reference: number, phone: string, amountCents: number): Promise<Sent> {
-    const { logger, mobileMoney } = this.#deps;
+    const { db, logger, mobileMoney } = this.#deps;
     const providerRef = await this.#claimSending(reference);
     try {
-      await mobileMoney.sendMoney({ reference, phone, amountCents, providerRef });
+      const { secondProviderRef } = await mobileMoney.sendMoney({ reference, phone, amountCents, providerRef });
+      if (secondProviderRef !== null) await setSecondProviderRef(db, reference, secondProviderRef);
       return 'sent';
     } catch (error) {
       logger.warn({ err: error, payment: reference }, 'sending a withdrawal failed');

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import { and, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { payment } from '../../db/schema/index.ts';
 
 export type Payment = typeof payment.$inferSelect;
 type Direction = Payment['direction'];
+
+const SECOND_MS = 1_000;
+/** Waits this long for a callback before the first query. */
+const FIRST_QUERY_MS = 20 * SECOND_MS;
+const LONGEST_QUERY_INTERVAL_MS = 6 * 60 * 60 * SECOND_MS;
+/** The age at which a deposit without a result fails, and until which a failed one is queried. */
+export const DEPOSIT_QUERIED_MS = 24 * 60 * 60 * SECOND_MS;
 
 /** Cents that a player moved in one direction since a moment. Open payments count, failed ones do not. */
 export async function movedSince(tx: Db, accountId: number, direction: Direction, sinceMs: number): Promise<number> {
@@ -27,8 +34,11 @@ export async function insertPayment(
   fresh: { accountId: number; direction: Direction; amountCents: number; atMs: number },
 ): Promise<number> {
   const { atMs, ...what } = fresh;
-  const waiting = { ...what, status: 'pending' as const, createdAt: new Date(atMs) };
-  const [row] = await tx.insert(payment).values(waiting).returning({ id: payment.id });
+  const times = { createdAt: new Date(atMs), nextQueryAt: new Date(atMs + FIRST_QUERY_MS) };
+  const [row] = await tx
+    .insert(payment)
+    .values({ ...what, ...times, status: 'pending' })
+    .returning({ id: payment.id });
   assert(row);
   return row.id;
 }
@@ -39,31 +49,67 @@ export async function lockPayment(tx: Db, id: number): Promise<Payment | null> {
   return found ?? null;
 }
 
-/** Sets a payment's `providerRef` if it has none. Returns the stored one. */
-export async function setProviderRef(tx: Db, id: number, providerRef: string): Promise<string | null> {
-  await tx
+type ProviderRefs = { providerRef: string; secondProviderRef: string | null };
+
+/** Sets a deposit's ids at the provider where it has none. Returns the stored main id. */
+export async function setProviderRefs(db: Db, id: number, refs: ProviderRefs): Promise<string | null> {
+  const [row] = await db
     .update(payment)
-    .set({ providerRef })
-    .where(and(eq(payment.id, id), isNull(payment.providerRef)));
-  const [row] = await tx.select({ providerRef: payment.providerRef }).from(payment).where(eq(payment.id, id));
+    .set({
+      providerRef: sql`coalesce(${payment.providerRef}, ${refs.providerRef})`,
+      secondProviderRef: sql`coalesce(${payment.secondProviderRef}, ${refs.secondProviderRef})`,
+    })
+    .where(eq(payment.id, id))
+    .returning({ providerRef: payment.providerRef });
   return row?.providerRef ?? null;
+}
+
+/** Sets the provider's own id of a withdrawal. */
+export async function setSecondProviderRef(db: Db, id: number, secondProviderRef: string): Promise<void> {
+  await db
+    .update(payment)
+    .set({ secondProviderRef })
+    .where(and(eq(payment.id, id), isNull(payment.secondProviderRef)));
 }
 
 export async function updatePayment(
   tx: Db,
   id: number,
-  change: Partial<Pick<Payment, 'status' | 'resultCode' | 'receipt' | 'providerRef' | 'decidedAt'>>,
+  change: Partial<
+    Pick<Payment, 'status' | 'resultCode' | 'receipt' | 'providerRef' | 'paidCents' | 'decidedAt' | 'nextQueryAt'>
+  >,
 ): Promise<void> {
   await tx.update(payment).set(change).where(eq(payment.id, id));
 }
 
-/** Payments open since `moment` or longer, by id, after `afterId`. */
-export async function pendingSince(db: Db, moment: Date, afterId: number, limit: number): Promise<Payment[]> {
-  const waiting = and(eq(payment.status, 'pending'), lte(payment.createdAt, moment));
-  return db
-    .select()
+/**
+ * Claims the payment whose query is most overdue and sets the time of its next query, so that several processes can share
+ * the work and a process that dies delays a payment by one interval at most. Null when no query is due.
+ */
+export async function claimDueQuery(db: Db, nowMs: number): Promise<Payment | null> {
+  const due = db
+    .select({ id: payment.id })
     .from(payment)
-    .where(and(waiting, gt(payment.id, afterId)))
-    .orderBy(payment.id)
-    .limit(limit);
+    .where(lte(payment.nextQueryAt, new Date(nowMs)))
+    .orderBy(payment.nextQueryAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await db
+    .update(payment)
+    .set({ queryAttempts: sql`${payment.queryAttempts} + 1`, nextQueryAt: nextQueryAt(nowMs) })
+    .where(eq(payment.id, sql`(${due})`))
+    .returning();
+  return claimed ?? null;
+}
+
+/** Each time the age has doubled, within bounds. A decided payment is not queried again, unless it is a failed deposit. */
+function nextQueryAt(nowMs: number): SQL {
+  const now = sql`${new Date(nowMs).toISOString()}::timestamptz`;
+  const age = sql`${now} - ${payment.createdAt}`;
+  const interval = (ms: number) => sql`make_interval(secs => ${ms / SECOND_MS}::float8)`;
+  return sql`case
+    when ${payment.status} = 'pending' or (${payment.status} = 'failed' and ${payment.direction} = 'deposit'
+      and ${age} < ${interval(DEPOSIT_QUERIED_MS)})
+    then ${now} + greatest(${interval(FIRST_QUERY_MS)}, least(${age}, ${interval(LONGEST_QUERY_INTERVAL_MS)}))
+    end`;
 }

@@ -14,6 +14,7 @@ const SHOWN: Record<Transfer['kind'], Shown> = {
   deposit: { kind: 'deposit', description: 'Deposit by M-PESA', of: 'payment' },
   withdrawal: { kind: 'withdrawal', description: 'Withdrawal to M-PESA', of: 'payment' },
   withdrawal_return: { kind: 'withdrawalReturned', description: 'Withdrawal not sent, money returned', of: 'payment' },
+  suspense: { kind: 'other', description: 'Correction', of: 'payment' },
   stake: { kind: 'stake', description: 'Bet placed', of: 'bet' },
   settlement: { kind: 'winnings', description: 'Bet won', of: 'bet' },
   refund: { kind: 'refund', description: 'Stake returned', of: 'bet' },

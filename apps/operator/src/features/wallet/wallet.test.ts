@@ -143,7 +143,7 @@ describe('prompt with unknown outcome', () => {
     const me = { accountId: (await accountOf(player.phone)) ?? 0, phone: player.phone };
     await expect(wallet.deposit(me, 500)).rejects.toThrow('connection lost');
     const [reference = 0] = references;
-    const paid = { reference, providerRef: 'ws_1', resultCode: '0', receipt: 'SGR7XK2P1Q', amountCents: 50_000 };
+    const paid = { reference, providerRefs: ['ws_1'], resultCode: '0', receipt: 'SGR7XK2P1Q', amountCents: 50_000 };
     await applyPaymentOutcome({ db: database.db, nowMs, logger }, paid);
     expect(await wallet.balance(me)).toEqual({ cashCents: 50_000, bonusCents: 0 });
   });

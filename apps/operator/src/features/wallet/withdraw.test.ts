@@ -7,7 +7,7 @@ import { noMobileMoney } from '../../ports/unavailable.ts';
 import { systemRandom } from '../../random.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
-import { Reconciliation } from './reconcile.ts';
+import { reconcilePayments } from './reconcile.ts';
 import { WalletService } from './service.ts';
 
 let database: Database;
@@ -127,8 +127,8 @@ describe('withdrawal whose process ended before it was sent', () => {
         return { state: 'open' as const };
       },
     };
-    const rounds = [1, 2].map(() => new Reconciliation({ db: database.db, nowMs, logger, mobileMoney }));
-    for (const round of rounds) await round.run();
+    for (let round = 0; round < 2; round += 1)
+      await reconcilePayments({ db: database.db, nowMs, logger, mobileMoney });
     expect(queried).toEqual([]);
     expect(await operator.balance(player)).toBe(1_000);
     expect(await latestPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
@@ -138,8 +138,13 @@ describe('withdrawal whose process ended before it was sent', () => {
     const { db } = database;
     const [me] = await db.select().from(account).where(eq(account.phone, player.phone));
     const sent: unknown[] = [];
-    const mobileMoney = { ...noMobileMoney, sendMoney: async (request: unknown) => void sent.push(request) };
-    const round = new Reconciliation({ db, nowMs, logger, mobileMoney });
+    const mobileMoney = {
+      ...noMobileMoney,
+      sendMoney: async (request: unknown) => {
+        sent.push(request);
+        return { secondProviderRef: null };
+      },
+    };
     let transactions = 0;
     // Between debit and sending, runs reconciliation.
     const slowDb = new Proxy(db, {
@@ -149,7 +154,7 @@ describe('withdrawal whose process ended before it was sent', () => {
           transactions += 1;
           if (transactions === 2) {
             operator.clock.nowMs += 20_000;
-            await round.run();
+            await reconcilePayments({ db, nowMs, logger, mobileMoney });
           }
           return target.transaction(work);
         };

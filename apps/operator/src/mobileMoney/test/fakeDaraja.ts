@@ -23,6 +23,7 @@ export class FakeDaraja {
   readonly #behaviours = new Map<string, Behaviour>();
   #tokens = 0;
   #pushes = 0;
+  #conversations = 0;
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
@@ -45,18 +46,20 @@ export class FakeDaraja {
   /** Accepts every request and reports every prompt as open. */
   reset(): void {
     this.on('token', () => ({ json: { access_token: `token-${(this.#tokens += 1)}`, expires_in: '3599' } }));
-    this.on('push', () => ({
-      json: { MerchantRequestID: 'm', CheckoutRequestID: `ws_CO_${(this.#pushes += 1)}`, ResponseCode: '0' },
-    }));
+    this.on('push', () => {
+      this.#pushes += 1;
+      const ids = { MerchantRequestID: `merchant-${this.#pushes}`, CheckoutRequestID: `ws_CO_${this.#pushes}` };
+      return { json: { ...ids, ResponseCode: '0' } };
+    });
     const processing = {
       requestId: 'r',
       errorCode: '500.001.1001',
       errorMessage: 'The transaction is being processed',
     };
     this.on('pushQuery', () => ({ status: 500, json: processing }));
-    const accepted = { ConversationID: 'AG_1', OriginatorConversationID: 'o', ResponseCode: '0' };
-    this.on('payout', () => ({ json: accepted }));
-    this.on('status', () => ({ json: accepted }));
+    const accepted = () => ({ json: { ConversationID: `AG_${(this.#conversations += 1)}`, ResponseCode: '0' } });
+    this.on('payout', accepted);
+    this.on('status', accepted);
   }
 
   on(what: keyof typeof PATHS, behaviour: Behaviour): void {
@@ -99,10 +102,15 @@ export class FakeDaraja {
 }
 
 /** Callback of a prompt; an amount is present if the payment was made. */
-export const pushResult = (checkout: unknown, resultCode: number | string, amount?: number | string) => ({
+export const pushResult = (
+  checkout: unknown,
+  resultCode: number | string,
+  amount?: number | string,
+  { merchant = 'other', receipt = 'NLJ7RT61SV' } = {},
+) => ({
   Body: {
     stkCallback: {
-      MerchantRequestID: 'm',
+      MerchantRequestID: merchant,
       CheckoutRequestID: checkout,
       ResultCode: resultCode,
       ResultDesc: '',
@@ -110,7 +118,7 @@ export const pushResult = (checkout: unknown, resultCode: number | string, amoun
         CallbackMetadata: {
           Item: [
             { Name: 'Amount', Value: amount },
-            { Name: 'MpesaReceiptNumber', Value: 'NLJ7RT61SV' },
+            { Name: 'MpesaReceiptNumber', Value: receipt },
             { Name: 'Balance' },
             { Name: 'TransactionDate', Value: 20261121170000 },
             { Name: 'PhoneNumber', Value: 254712345678 },
@@ -122,14 +130,19 @@ export const pushResult = (checkout: unknown, resultCode: number | string, amoun
 });
 
 /** Callback of a withdrawal or of a withdrawal query. */
-export const payoutResult = (conversation: unknown, resultCode: number | string, named: Body = {}) => ({
+export const payoutResult = (
+  conversation: unknown,
+  resultCode: number | string,
+  named: Body = {},
+  { conversationId = 'AG_other', receipt = 'SG632NMUAB' } = {},
+) => ({
   Result: {
     ResultType: 0,
     ResultCode: resultCode,
     ResultDesc: '',
     OriginatorConversationID: conversation,
-    ConversationID: 'AG_1',
-    TransactionID: 'SG632NMUAB',
+    ConversationID: conversationId,
+    TransactionID: receipt,
     ResultParameters: { ResultParameter: Object.entries(named).map(([Key, Value]) => ({ Key, Value })) },
     ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: 'https://internal.example' } },
   },

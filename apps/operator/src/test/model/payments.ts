@@ -15,6 +15,7 @@ const MAX_DAY_CENTS = 30_000_000;
 const PROMPT_MS = 120_000;
 const FIRST_QUESTION_MS = 20_000;
 const DAY_MS = 24 * 60 * 60_000;
+const LONGEST_INTERVAL_MS = 6 * 60 * 60_000;
 const PAID = '0';
 const NOT_SENT = 'not-sent';
 
@@ -99,8 +100,9 @@ function newPayment(
   direction: ModelPayment['direction'],
   amountCents: number,
 ): ModelPayment {
-  const untouched = { status: 'pending', service: 'nothing', callbacksLeft: 0, callbackMs: 0, dueMs: 0 } as const;
-  return { stepId, reference: null, direction, amountCents, createdMs: nowMs, ...untouched };
+  const untouched = { status: 'pending', service: 'nothing', callbacksLeft: 0, callbackMs: 0 } as const;
+  const dueMs = nowMs + FIRST_QUESTION_MS;
+  return { stepId, reference: null, direction, amountCents, createdMs: nowMs, dueMs, ...untouched };
 }
 
 function paymentOf(player: ModelPlayer, stepId: number): ModelPayment {
@@ -126,6 +128,7 @@ function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: 
   const { direction, amountCents, status } = payment;
   if (status === 'paid' || (status === 'failed' && (result !== PAID || direction === 'withdrawal'))) return;
   payment.status = result === PAID ? 'paid' : 'failed';
+  if (result === PAID || direction === 'withdrawal' || result === NOT_SENT) payment.dueMs = Infinity;
   if ((direction === 'deposit') === (result === PAID)) moveCash(model, player, amountCents);
 }
 
@@ -165,8 +168,7 @@ export function timeOutPrompts({ players, nowMs }: Model): void {
 }
 
 /** Whether a run of reconciliation queries a payment. */
-const isAskedAbout = ({ nowMs }: Model, { status, createdMs, dueMs }: ModelPayment): boolean =>
-  status === 'pending' && createdMs <= nowMs - FIRST_QUESTION_MS && dueMs <= nowMs;
+export const isAskedAbout = ({ nowMs }: Model, { dueMs }: ModelPayment): boolean => dueMs <= nowMs;
 
 /** Queries a payment and schedules the next query. */
 export function askAbout(model: Model, player: ModelPlayer, stepId: number): void {
@@ -174,8 +176,8 @@ export function askAbout(model: Model, player: ModelPlayer, stepId: number): voi
   const { nowMs } = model;
   if (!isAskedAbout(model, payment)) return;
   const ageMs = nowMs - payment.createdMs;
-  payment.dueMs = nowMs + Math.min(ageMs, DAY_MS);
-  if (payment.service === 'nothing' && ageMs >= DAY_MS) take(model, player, payment, 'unknown');
-  else if (payment.service !== 'nothing' && payment.service !== 'waiting')
-    take(model, player, payment, payment.service);
+  const isAskedAgain = payment.status === 'pending' || ageMs < DAY_MS;
+  payment.dueMs = isAskedAgain ? nowMs + Math.max(FIRST_QUESTION_MS, Math.min(ageMs, LONGEST_INTERVAL_MS)) : Infinity;
+  if (payment.service !== 'nothing' && payment.service !== 'waiting') take(model, player, payment, payment.service);
+  else if (ageMs >= DAY_MS) take(model, player, payment, 'unknown');
 }

@@ -7,6 +7,7 @@ import {
   ANSWERS,
   answerPrompt,
   askAbout,
+  isAskedAbout,
   callBack,
   type Callbacks,
   CALLBACKS,
@@ -204,7 +205,7 @@ function jobStep(model: Model, text: string, job: Job): Step {
     payments: () =>
       perPlayer(({ payments }, mine) =>
         payments
-          .filter(({ status }) => status === 'pending')
+          .filter((payment) => isAskedAbout(model, payment))
           .map(({ stepId }) => silently((after) => askAbout(after, mine(after), stepId))),
       ),
     phone: () => [[silently(timeOutPrompts), ...callBackParts(model)]],

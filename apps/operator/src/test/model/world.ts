@@ -142,7 +142,6 @@ export class ModelledWorld {
   /** Restarts the operator on the same database, without its memory. */
   async restart(): Promise<void> {
     this.#operator = await TestOperator.start(this.database, {}, this.#operator);
-    for (const payment of this.#model.players.flatMap(({ payments }) => payments)) payment.dueMs = 0;
     await this.check();
   }
 

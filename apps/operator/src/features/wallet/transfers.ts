@@ -1,0 +1,74 @@
+import { houseAccount, playerCash } from '../../ledger/accounts.ts';
+import type { Transfer } from '../../ledger/post.ts';
+import type { Payment } from './store.ts';
+
+/** The parts of a payment that its transfers need. */
+export type Moved = Pick<Payment, 'id' | 'accountId' | 'amountCents'>;
+
+/**
+ * Credits a deposit of which `paidCents` arrived. The player gets at most what was requested; a surplus waits in the
+ * suspense account.
+ */
+export function depositOf({ id, accountId, amountCents }: Moved, paidCents: number, atMs: number): Transfer {
+  const creditedCents = Math.min(paidCents, amountCents);
+  return {
+    operationKey: `deposit:${id}`,
+    kind: 'deposit',
+    atMs,
+    entries: [
+      { account: houseAccount('mobile_money', accountId), amountCents: -paidCents },
+      { account: playerCash(accountId), amountCents: creditedCents },
+      { account: houseAccount('suspense', accountId), amountCents: paidCents - creditedCents },
+    ],
+  };
+}
+
+/** Debits the player's cash; the money is in transit until the outcome is known. */
+export function withdrawalOf({ id, accountId, amountCents }: Moved, atMs: number): Transfer {
+  return {
+    operationKey: `withdrawal:${id}`,
+    kind: 'withdrawal',
+    atMs,
+    entries: [
+      { account: playerCash(accountId), amountCents: -amountCents },
+      { account: houseAccount('mobile_money', accountId), amountCents },
+    ],
+  };
+}
+
+/** Returns a withdrawal that was not made. */
+export function refundOf({ id, accountId, amountCents }: Moved, atMs: number): Transfer {
+  return {
+    operationKey: `withdrawal_return:${id}`,
+    kind: 'withdrawal_return',
+    atMs,
+    entries: [
+      { account: houseAccount('mobile_money', accountId), amountCents: -amountCents },
+      { account: playerCash(accountId), amountCents },
+    ],
+  };
+}
+
+type Directed = Moved & Pick<Payment, 'direction'>;
+
+/**
+ * Books a movement at the service that the payment does not explain, once per `what`. The other side is the suspense
+ * account: positive for money that the house received, negative for money that it lacks.
+ */
+export function unexpectedOf(payment: Directed, what: string, movedCents: number, atMs: number): Transfer {
+  const { id, direction, accountId } = payment;
+  const receivedCents = direction === 'deposit' ? movedCents : -movedCents;
+  return {
+    operationKey: `suspense:${id}:${what}`,
+    kind: 'suspense',
+    atMs,
+    entries: [
+      { account: houseAccount('mobile_money', accountId), amountCents: -receivedCents },
+      { account: houseAccount('suspense', accountId), amountCents: receivedCents },
+    ],
+  };
+}
+
+/** Books the difference between the amount that moved and the one that was booked, once; `moreCents` may be negative. */
+export const differenceOf = (payment: Directed, moreCents: number, atMs: number): Transfer =>
+  unexpectedOf(payment, 'amount', moreCents, atMs);

@@ -17,20 +17,24 @@ export class DarajaError extends Error {
   }
 }
 
-/** Renews the token this long before it expires, so that it does not expire in transit. */
+/** Renews a token this long before it expires, so that it does not expire in transit; at most a tenth of its validity. */
 const TOKEN_MARGIN_MS = 60_000;
 /** Errors of a connection that was never made: nothing was sent. */
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 /** Codes by which Daraja reports an invalid or expired token. */
 const BAD_TOKEN = new Set(['404.001.03', '400.003.01', '401.003.01', '401.002.01']);
 
+type Token = { text: string; endsMs: number };
+
 /**
  * Sends requests with Daraja's access token. The token is fetched on demand and kept until shortly before it expires.
+ * However many requests need a new one, one of them fetches it. A failed fetch is not kept.
  */
 export class DarajaClient {
   readonly #settings: DarajaSettings;
   readonly #nowMs: Clock;
-  #token: Promise<{ text: string; endsMs: number }> | null = null;
+  #token: Token | null = null;
+  #fetching: Promise<Token> | null = null;
 
   constructor(settings: DarajaSettings, nowMs: Clock) {
     this.#settings = settings;
@@ -42,41 +46,43 @@ export class DarajaClient {
    * @throws DarajaError, or another Error when the response is lost or unreadable.
    */
   async post<Answer extends z.ZodType>(path: string, body: unknown, answer: Answer): Promise<z.output<Answer>> {
+    const token = await this.#accessToken();
+    const send = (bearer: Token): Promise<z.output<Answer>> => {
+      const headers = { authorization: `Bearer ${bearer.text}`, 'content-type': 'application/json' };
+      return this.#read(path, { method: 'POST', headers, body: JSON.stringify(body) }, answer);
+    };
     try {
-      return await this.#postOnce(path, body, answer);
+      return await send(token);
     } catch (error) {
       if (!isBadToken(error)) throw error;
-      this.#token = null;
-      return this.#postOnce(path, body, answer);
+      // Another request may have replaced the token meanwhile; its successor must not be fetched again.
+      if (this.#token === token) this.#token = null;
+      return send(await this.#accessToken());
     }
   }
 
-  async #postOnce<Answer extends z.ZodType>(path: string, body: unknown, answer: Answer): Promise<z.output<Answer>> {
-    const headers = { authorization: `Bearer ${await this.#accessToken()}`, 'content-type': 'application/json' };
-    return this.#read(path, { method: 'POST', headers, body: JSON.stringify(body) }, answer);
-  }
-
   // A new token invalidates the previous one, so concurrent requests must share one.
-  async #accessToken(): Promise<string> {
-    const kept = await this.#token;
-    if (kept !== null && kept.endsMs > this.#nowMs()) return kept.text;
-    const fetching = this.#fetchToken();
-    this.#token = fetching;
+  async #accessToken(): Promise<Token> {
+    if (this.#token !== null && this.#token.endsMs > this.#nowMs()) return this.#token;
+    this.#fetching ??= this.#fetchToken().finally(() => {
+      this.#fetching = null;
+    });
     try {
-      return (await fetching).text;
+      this.#token = await this.#fetching;
+      return this.#token;
     } catch (error) {
-      if (this.#token === fetching) this.#token = null;
       // Without a token no request was sent.
       throw new DarajaError(0, '', `no access token: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  async #fetchToken(): Promise<{ text: string; endsMs: number }> {
+  async #fetchToken(): Promise<Token> {
     const { consumerKey, consumerSecret } = this.#settings;
     const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64');
     const path = '/oauth/v1/generate?grant_type=client_credentials';
     const granted = await this.#read(path, { headers: { authorization: `Basic ${basic}` } }, tokenAnswer);
-    return { text: granted.access_token, endsMs: this.#nowMs() + granted.expires_in * 1000 - TOKEN_MARGIN_MS };
+    const validMs = granted.expires_in * 1000;
+    return { text: granted.access_token, endsMs: this.#nowMs() + validMs - Math.min(TOKEN_MARGIN_MS, validMs / 10) };
   }
 
   async #read<Answer extends z.ZodType>(path: string, init: RequestInit, answer: Answer): Promise<z.output<Answer>> {

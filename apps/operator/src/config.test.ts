@@ -99,6 +99,41 @@ describe('settings', () => {
     expect(() => readConfig({ ...DARAJA, DARAJA_CALLBACK_URL: 'operator.example' })).toThrow('DARAJA_CALLBACK_URL');
   });
 
+  const LIVE = {
+    ...DARAJA,
+    NODE_ENV: 'production',
+    DARAJA_BASE_URL: 'https://api.safaricom.co.ke',
+    OPERATOR_HASH_KEY: 'hash',
+    OPERATOR_APP_KEY: 'app',
+    OPERATOR_FIXTURES_TOKEN: 'token',
+    SIM_SEED: 'drawn for this installation',
+  };
+
+  it('are accepted with real money when nothing is open', { tags: ['R-57'] }, () => {
+    expect(readConfig(LIVE)).toMatchObject({ phoneSimulator: false, daraja: { baseUrl: LIVE.DARAJA_BASE_URL } });
+  });
+
+  it.each([
+    [{ PHONE_SIMULATOR: 'on' }, 'PHONE_SIMULATOR must be off'],
+    [{ NODE_ENV: 'development' }, 'PHONE_SIMULATOR must be off'],
+    [{ DARAJA_CALLBACK_URL: 'http://operator.example' }, 'DARAJA_CALLBACK_URL must be an https address'],
+    [{ DARAJA_BASE_URL: 'http://api.safaricom.co.ke' }, 'DARAJA_BASE_URL must be an https address'],
+    [{ OPERATOR_HASH_KEY: '' }, 'OPERATOR_HASH_KEY is required'],
+    [{ OPERATOR_APP_KEY: '' }, 'OPERATOR_APP_KEY is required'],
+    [{ OPERATOR_FIXTURES_TOKEN: '' }, 'OPERATOR_FIXTURES_TOKEN is required'],
+    [{ SIM_SEED: '' }, 'SIM_SEED must be your own secret'],
+    [{ SIM_SEED: 'ushindi' }, 'SIM_SEED must be your own secret'],
+  ])('refuse real money with %j', { tags: ['R-57'] }, (change, problem) => {
+    expect(() => readConfig({ ...LIVE, ...change })).toThrow(problem);
+  });
+
+  it('allow the default seed and an open simulator with the sandbox in development only', { tags: ['R-57'] }, () => {
+    const sandbox = { ...LIVE, DARAJA_BASE_URL: DARAJA.DARAJA_BASE_URL, SIM_SEED: '' };
+    expect(readConfig(sandbox).simSeed).toBe('ushindi');
+    expect(() => readConfig({ ...sandbox, PHONE_SIMULATOR: 'on' })).toThrow('PHONE_SIMULATOR must be off');
+    expect(readConfig(DARAJA).phoneSimulator).toBe(true);
+  });
+
   it('refuse a renamed setting and name its successor', () => {
     expect(() => readConfig({ GAME_RETURN_PERCENT: '90' })).toThrow(
       'GAME_RETURN_PERCENT was renamed to GAME_RTP_PERCENT',

@@ -1,5 +1,6 @@
 import { setting } from '@ushindi/server/settings';
 import { z } from 'zod';
+import { DEFAULT_SEED } from '../simulation/settings.ts';
 
 const text = z.string().min(1).optional();
 const shortcode = z
@@ -41,6 +42,8 @@ const settings = {
   ),
 } as const;
 
+const ADDRESSES: string[] = [settings.baseUrl.name, settings.callbackUrl.name];
+
 /** Daraja works with all of these or with none. */
 const REQUIRED = [
   'baseUrl',
@@ -60,9 +63,37 @@ export const darajaSettings = {
     const names = REQUIRED.map((key) => settings[key].name);
     const missing = names.filter((name) => given[name] === undefined);
     if (missing.length === names.length) return [];
-    return missing.map((name) => `${name} is required with the other DARAJA_ settings`);
+    return [
+      ...missing.map((name) => `${name} is required with the other DARAJA_ settings`),
+      ...realMoneyProblems(given),
+    ];
   },
 } as const;
+
+const LIVE_HOST = 'api.safaricom.co.ke';
+/** Without them anybody who reaches the operator could call it as the gateway. */
+const API_KEYS = ['OPERATOR_HASH_KEY', 'OPERATOR_APP_KEY', 'OPERATOR_FIXTURES_TOKEN'];
+
+/**
+ * Settings that are convenient for a demonstration and dangerous with real money: with the live Daraja, and with any
+ * Daraja in production (R-57).
+ */
+function realMoneyProblems(given: Readonly<Record<string, string>>): string[] {
+  const isLive = URL.parse(given.DARAJA_BASE_URL ?? '')?.hostname === LIVE_HOST;
+  const isProduction = given.NODE_ENV === 'production';
+  if (!isLive && !isProduction) return [];
+  const problems: string[] = [];
+  const isSimulated = given.PHONE_SIMULATOR === 'on' || (given.PHONE_SIMULATOR === undefined && !isProduction);
+  if (isSimulated) problems.push('PHONE_SIMULATOR must be off with Daraja: it shows the codes of every phone to anybody');
+  for (const [name, address] of Object.entries(given))
+    if (ADDRESSES.includes(name) && !address.startsWith('https:'))
+      problems.push(`${name} must be an https address, because it receives and carries payments`);
+  for (const name of API_KEYS)
+    if (given[name] === undefined) problems.push(`${name} is required with Daraja: without it anybody can call the operator`);
+  if (isLive && (given.SIM_SEED ?? DEFAULT_SEED) === DEFAULT_SEED)
+    problems.push('SIM_SEED must be your own secret with the live Daraja: with the default one anybody can compute every result');
+  return problems;
+}
 
 type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
 

@@ -95,7 +95,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
   const service = daraja ?? phone ?? noMobileMoney;
   const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
-  const wallet = new WalletService({ ...deps, mobileMoney, onEvent });
+  const payments = { ...deps, mobileMoney, onEvent };
+  const wallet = new WalletService(payments);
   const bonuses = new BonusService(deps);
   const accounts = await AccountService.create({
     ...deps,
@@ -142,12 +143,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
       run: () => settleDecided({ db, nowMs, book, freebets, logger }),
     },
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
-    {
-      name: 'payments',
-      everyMs: PAYMENTS_INTERVAL_MS,
-      everyProcess: true,
-      run: () => reconcilePayments({ ...deps, mobileMoney, onEvent }),
-    },
+    { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...games.jobs,
     ...housekeeping({ db, nowMs, logger, metrics }, config),
   ];

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payment } from '../db/schema/index.ts';
@@ -424,14 +424,20 @@ describe('withdrawal', () => {
     },
   );
 
-  it.each(['15', '17', '26', '999'])('is not refunded by result %s, which may pass', { tags: ['R-50'] }, async (code) => {
-    await withdraw(400);
-    await callBack(sent().ResultURL, payoutResult(sent().OriginatorConversationID, code));
-    expect(await lastPayment()).toMatchObject({ status: 'pending' });
-    expect(await balance()).toBe(600);
-  });
+  it.each(['15', '17', '26', '999'])(
+    'is not refunded by result %s, which may pass',
+    { tags: ['R-50'] },
+    async (code) => {
+      await withdraw(400);
+      await callBack(sent().ResultURL, payoutResult(sent().OriginatorConversationID, code));
+      expect(await lastPayment()).toMatchObject({ status: 'pending' });
+      expect(await balance()).toBe(600);
+    },
+  );
 
-  it('is refunded after seven days in which the provider answered and never decided it', { tags: ['R-54'] }, async () => {
+  it('is refunded after seven days in which the provider answered and never decided it', {
+    tags: ['R-54'],
+  }, async () => {
     await withdraw(400);
     await reconcileAfter(7 * DAY_MS - SECOND_MS);
     expect(await lastPayment()).toMatchObject({ status: 'pending' });

@@ -56,7 +56,12 @@ export class Daraja implements MobileMoney {
     return { providerRef: answer.CheckoutRequestID, secondProviderRef: answer.MerchantRequestID ?? null };
   }
 
-  async sendMoney({ reference, phone, amountCents, providerRef }: PayoutRequest): Promise<{ secondProviderRef: string | null }> {
+  async sendMoney({
+    reference,
+    phone,
+    amountCents,
+    providerRef,
+  }: PayoutRequest): Promise<{ secondProviderRef: string | null }> {
     const { initiator, securityCredential, payoutShortcode } = this.#settings;
     const body = {
       OriginatorConversationID: providerRef,

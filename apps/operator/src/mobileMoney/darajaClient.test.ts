@@ -51,7 +51,7 @@ describe('access token', () => {
     acceptNewestTokenOnly();
     expect(succeeded(await sendAtOnce())).toBe(CALLERS);
     expect(tokenRequests()).toBe(1);
-    nowMs += HOUR_MS - 61_000;
+    nowMs += HOUR_MS - 62_000;
     expect(succeeded(await sendAtOnce())).toBe(CALLERS);
     expect(tokenRequests()).toBe(1);
     nowMs += 60_000;

@@ -42,7 +42,7 @@ const settings = {
   ),
 } as const;
 
-const ADDRESSES: string[] = [settings.baseUrl.name, settings.callbackUrl.name];
+const ADDRESSES = new Set<string>([settings.baseUrl.name, settings.callbackUrl.name]);
 
 /** Daraja works with all of these or with none. */
 const REQUIRED = [
@@ -84,14 +84,18 @@ function realMoneyProblems(given: Readonly<Record<string, string>>): string[] {
   if (!isLive && !isProduction) return [];
   const problems: string[] = [];
   const isSimulated = given.PHONE_SIMULATOR === 'on' || (given.PHONE_SIMULATOR === undefined && !isProduction);
-  if (isSimulated) problems.push('PHONE_SIMULATOR must be off with Daraja: it shows the codes of every phone to anybody');
+  if (isSimulated)
+    problems.push('PHONE_SIMULATOR must be off with Daraja: it shows the codes of every phone to anybody');
   for (const [name, address] of Object.entries(given))
-    if (ADDRESSES.includes(name) && !address.startsWith('https:'))
+    if (ADDRESSES.has(name) && !address.startsWith('https:'))
       problems.push(`${name} must be an https address, because it receives and carries payments`);
   for (const name of API_KEYS)
-    if (given[name] === undefined) problems.push(`${name} is required with Daraja: without it anybody can call the operator`);
+    if (given[name] === undefined)
+      problems.push(`${name} is required with Daraja: without it anybody can call the operator`);
   if (isLive && (given.SIM_SEED ?? DEFAULT_SEED) === DEFAULT_SEED)
-    problems.push('SIM_SEED must be your own secret with the live Daraja: with the default one anybody can compute every result');
+    problems.push(
+      'SIM_SEED must be your own secret with the live Daraja: with the default one anybody can compute every result',
+    );
   return problems;
 }
 

@@ -17,4 +17,3 @@ export type PaymentEvent =
 
 /** Called with each event after it is stored. */
 export type OnPaymentEvent = (event: PaymentEvent) => void;
-

@@ -83,7 +83,12 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
       .update(payment)
       .set({ status: 'pending', receipt: null })
       .where(eq(payment.direction, 'withdrawal'));
-    const failed = { reference: sent?.id ?? 0, providerRefs: [sent?.providerRef ?? ''], receipt: null, amountCents: null };
+    const failed = {
+      reference: sent?.id ?? 0,
+      providerRefs: [sent?.providerRef ?? ''],
+      receipt: null,
+      amountCents: null,
+    };
     const parts = { db: database.db, nowMs: () => operators[0].clock.nowMs, logger: createLogger('silent') };
     await Promise.all(Array.from({ length: 8 }, () => applyPaymentOutcome(parts, { ...failed, resultCode: '2001' })));
     expect(await operators[0].balance(player)).toBe(1_000);

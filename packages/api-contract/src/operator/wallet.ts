@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
+/** The key of one tap: a repeated request with it is the same payment. An operator may ignore it. */
+const idempotencyKey = z
+  .string()
+  .regex(/^[\w-]{16,64}$/)
+  .optional();
+
 /** Why a payment failed, for the player. */
 export const PAYMENT_FAILURES = [
   'cancelled',
@@ -38,7 +44,7 @@ export const deposit = call({
   kind: 'write',
   auth: 'player',
   query: none,
-  body: z.object({ amount: z.number(), desc: z.string() }),
+  body: z.object({ amount: z.number(), desc: z.string(), idempotency_key: idempotencyKey }),
   data: z.unknown(),
 });
 
@@ -50,7 +56,7 @@ export const withdraw = call({
   kind: 'write',
   auth: 'player',
   query: none,
-  body: z.object({ amount: z.number() }),
+  body: z.object({ amount: z.number(), idempotency_key: idempotencyKey }),
   data: z.unknown(),
 });
 

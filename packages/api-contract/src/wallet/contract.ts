@@ -6,7 +6,14 @@ import { page } from '../scalars.ts';
 /** KES. */
 export const balanceOutput = z.object({ balance: z.number(), bonus: z.number() });
 
+/** Drawn by the client for one tap. A repeated request with it is the same payment. */
+const idempotencyKey = z
+  .string()
+  .regex(/^[\w-]{16,64}$/)
+  .optional();
+
 export const depositInput = z.object({
+  idempotencyKey,
   amount: z
     .number('Invalid deposit amount. Please enter a valid amount.')
     .positive('Invalid deposit amount. Please enter a valid amount.')
@@ -19,6 +26,7 @@ export const paymentOutput = z.object({ message: z.string() });
 
 /** The operator enforces the limits. */
 export const withdrawInput = z.object({
+  idempotencyKey,
   amount: z
     .number('Please enter a valid amount.')
     .positive('Please enter a valid amount.')
@@ -60,9 +68,9 @@ export type Balance = z.infer<typeof balanceOutput>;
 export type WalletPort = {
   balance(caller: PlayerCaller): Promise<Balance>;
   /** Prompts the player's phone; the balance changes when the payment is confirmed. Never retried. */
-  deposit(caller: PlayerCaller, input: { amount: number }): Promise<{ message: string }>;
+  deposit(caller: PlayerCaller, input: z.infer<typeof depositInput>): Promise<{ message: string }>;
   /** Sends money to the player's phone. Never retried. */
-  withdraw(caller: PlayerCaller, input: { amount: number }): Promise<{ message: string }>;
+  withdraw(caller: PlayerCaller, input: z.infer<typeof withdrawInput>): Promise<{ message: string }>;
   /** Newest first. */
   transactions(caller: PlayerCaller, input: { page: number }): Promise<z.infer<typeof transactionsOutput>>;
 };

@@ -12,19 +12,19 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       const { data } = await upstream.one(walletCalls.balance, { caller, fallback: 'Failed to fetch balance.' });
       return data;
     },
-    async deposit(caller, { amount }) {
+    async deposit(caller, { amount, idempotencyKey }) {
       const { message } = await upstream.one(walletCalls.deposit, {
         caller,
-        body: { amount, desc: '' },
+        body: { amount, desc: '', idempotency_key: idempotencyKey },
         fallback: 'Deposit failed. Please try again.',
         requireEnvelopeOk: true,
       });
       return { message };
     },
-    async withdraw(caller, { amount }) {
+    async withdraw(caller, { amount, idempotencyKey }) {
       const { message } = await upstream.one(walletCalls.withdraw, {
         caller,
-        body: { amount },
+        body: { amount, idempotency_key: idempotencyKey },
         fallback: 'Withdrawal failed.',
         requireEnvelopeOk: true,
       });

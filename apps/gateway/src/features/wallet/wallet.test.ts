@@ -56,6 +56,15 @@ describe('wallet.deposit', () => {
     expect(app.upstream.received.at(-1)?.body).toEqual({ amount: 500, desc: '' });
   });
 
+  it('passes the key of a tap to the operator and refuses one that is no key', { tags: ['R-58'] }, async () => {
+    app.upstream.on('POST /profile/v1/deposit', success({}, 'USSD sent.'));
+    const idempotencyKey = '0123456789abcdef';
+    await app.mutate('wallet.deposit', { amount: 500, idempotencyKey }, cookie).expect(200);
+    expect(app.upstream.received.at(-1)?.body).toEqual({ amount: 500, desc: '', idempotency_key: idempotencyKey });
+    for (const wrong of ['short', 'a'.repeat(65), "0123456789'; drop"])
+      await app.mutate('wallet.deposit', { amount: 500, idempotencyKey: wrong }, cookie).expect(400);
+  });
+
   it.each([
     [9, 'Please enter a valid deposit amount (minimum 10 KES).'],
     [10.5, 'Please enter a whole-number amount (no decimals).'],

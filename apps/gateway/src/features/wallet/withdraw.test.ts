@@ -20,6 +20,13 @@ describe('wallet.withdraw', () => {
     expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
   });
 
+  it('passes the key of a tap to the operator', { tags: ['R-58'] }, async () => {
+    app.upstream.on(WITHDRAW, success({}, 'On its way.'));
+    const idempotencyKey = '0123456789abcdef';
+    await app.mutate('wallet.withdraw', { amount: 200, idempotencyKey }, cookie).expect(200);
+    expect(app.upstream.received.at(-1)?.body).toEqual({ amount: 200, idempotency_key: idempotencyKey });
+  });
+
   it.each([
     [
       'too little money',

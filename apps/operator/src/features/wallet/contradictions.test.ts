@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   before = await auditLedger(database.db);
 });
 afterEach(async () => {
-  expect(await findMoneyFaults(database.db)).toEqual([]);
+  assert.deepEqual(await findMoneyFaults(database.db), []);
 });
 
 const atMs = Date.UTC(2026, 0, 15, 12);
@@ -46,8 +47,7 @@ function open(direction: 'deposit' | 'withdrawal'): Promise<number> {
   return database.db.transaction(async (tx) => {
     const id = await insertPayment(tx, { accountId, direction, amountCents: REQUESTED_CENTS, atMs });
     await updatePayment(tx, id, { providerRef: `ref-${id}` });
-    if (direction === 'withdrawal')
-      await post(tx, withdrawalOf({ id, accountId, amountCents: REQUESTED_CENTS }, atMs));
+    if (direction === 'withdrawal') await post(tx, withdrawalOf({ id, accountId, amountCents: REQUESTED_CENTS }, atMs));
     return id;
   });
 }

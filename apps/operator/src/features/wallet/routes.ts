@@ -24,11 +24,11 @@ export const walletRoutes =
       return { message: 'Success', data: { balance: kesOf(cashCents), bonus: kesOf(bonusCents) } };
     });
     servePlayer(app, walletCalls.deposit, authenticate, async (player, { body }) => {
-      await wallet.deposit(player, body.amount);
+      await wallet.deposit(player, body.amount, body.idempotency_key);
       return { message: 'USSD sent to your Mobile Phone Number', data: {} };
     });
     servePlayer(app, walletCalls.withdraw, authenticate, async (player, { body }) => ({
-      message: SENT_MESSAGES[await wallet.withdraw(player, body.amount)],
+      message: SENT_MESSAGES[await wallet.withdraw(player, body.amount, body.idempotency_key)],
       data: {},
     }));
     servePlayer(app, walletCalls.transactions, authenticate, async (player, { query }) => {

@@ -12,14 +12,17 @@ import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts'
 import { InsufficientFunds, post } from '../../ledger/post.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
+import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 import type { RandomSource } from '../../random.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
 import { markNotSent } from './outcomes.ts';
 import { listTransactions } from './transactions.ts';
 import {
+  findByKey,
   insertPayment,
   lockPayment,
   movedSince,
+  type Payment,
   setProviderRefs,
   setSecondProviderRef,
   updatePayment,
@@ -34,6 +37,8 @@ type Deps = {
   mobileMoney: MobileMoney;
   onEvent?: OnPaymentEvent;
 };
+
+const NOT_PROMPTED = 'No payment prompt was sent. Please try again in a minute.';
 
 /** `unknown` if the service may or may not have received the withdrawal. */
 type Sent = 'sent' | 'unknown';
@@ -53,22 +58,31 @@ export class WalletService {
   }
 
   /**
-   * Sends a deposit prompt for whole KES. The balance moves when `applyPaymentOutcome` confirms the payment.
-   * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, UNAVAILABLE if no prompt was sent.
+   * Sends a deposit prompt for whole KES, once per idempotency key. The balance moves when `applyPaymentOutcome` confirms the payment.
+   * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, UNAVAILABLE if no prompt was sent, CONFLICT for a
+   * key that was used for another amount.
    */
-  async deposit(player: Player, amount: number): Promise<void> {
-    const { db, nowMs, logger, mobileMoney } = this.#deps;
+  async deposit(player: Player, amount: number, idempotencyKey?: string): Promise<void> {
+    const { db, nowMs } = this.#deps;
     const limits = depositLimitsAt(nowMs());
     requireDepositable(amount, limits);
-    const { accountId, phone } = player;
-    const amountCents = amount * 100;
-    const reference = await db.transaction(async (tx) => {
+    const fresh = freshPayment(player, 'deposit', amount, idempotencyKey);
+    const { accountId, amountCents } = fresh;
+    const stored = await db.transaction(async (tx) => {
       const { excludedUntil } = await lockPlayer(tx, accountId);
+      const repeated = await repeatedPayment(tx, fresh);
+      if (repeated !== null) return repeated;
       requireNotExcluded(excludedUntil, nowMs());
       const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
-      return insertPayment(tx, { accountId, direction: 'deposit', amountCents, atMs: nowMs() });
+      return insertPayment(tx, { ...fresh, atMs: nowMs() });
     });
+    if (typeof stored === 'number') await this.#prompt(stored, player.phone, amountCents);
+    else if (stored.resultCode === OWN_RESULTS.notSent) throw new OperatorError('UNAVAILABLE', NOT_PROMPTED);
+  }
+
+  async #prompt(reference: number, phone: string, amountCents: number): Promise<void> {
+    const { db, logger, mobileMoney } = this.#deps;
     const prompt = await mobileMoney.requestPayment({ reference, phone, amountCents }).catch(async (error: unknown) => {
       // Only a refusal is certain. After any other error the player may have the prompt and pay, so the payment stays
       // open.
@@ -82,26 +96,29 @@ export class WalletService {
   }
 
   /**
-   * Sends whole KES to the player's phone. The debit comes first; it is refunded if certainly nothing was sent.
+   * Sends whole KES to the player's phone, once per idempotency key. The debit comes first; it is refunded if certainly nothing was sent.
    * Excluded players may withdraw (R-27).
    * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
-   * amount, UNAVAILABLE if it was not sent.
+   * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount.
    */
-  async withdraw(player: Player, amount: number): Promise<Sent> {
+  async withdraw(player: Player, amount: number, idempotencyKey?: string): Promise<Sent> {
     const { db, nowMs } = this.#deps;
     const limits = depositLimitsAt(nowMs());
     requireWithdrawable(amount, limits);
-    const { accountId, phone } = player;
-    const amountCents = amount * 100;
+    const fresh = freshPayment(player, 'withdrawal', amount, idempotencyKey);
+    const { accountId, amountCents } = fresh;
     const debited = db.transaction(async (tx) => {
       await lockPlayer(tx, accountId);
+      const repeated = await repeatedPayment(tx, fresh);
+      if (repeated !== null) return repeated;
       const today = await movedSince(tx, accountId, 'withdrawal', nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
-      const id = await insertPayment(tx, { accountId, direction: 'withdrawal', amountCents, atMs: nowMs() });
+      const id = await insertPayment(tx, { ...fresh, atMs: nowMs() });
       await post(tx, withdrawalOf({ id, accountId, amountCents }, nowMs()));
       return id;
     });
-    return this.#send(await debited.catch(refuseShortfall), phone, amountCents);
+    const stored = await debited.catch(refuseShortfall);
+    return typeof stored === 'number' ? this.#send(stored, player.phone, amountCents) : sentBefore(stored);
   }
 
   /** A page of the player's cash movements, newest first. Open to excluded players (R-27). */
@@ -140,6 +157,40 @@ export class WalletService {
       return providerRef;
     });
   }
+}
+
+type Fresh = Parameters<typeof insertPayment>[1];
+
+const freshPayment = (
+  { accountId }: Player,
+  direction: Payment['direction'],
+  amount: number,
+  idempotencyKey?: string,
+): Omit<Fresh, 'atMs'> => ({
+  accountId,
+  direction,
+  amountCents: amount * 100,
+  ...(idempotencyKey && { idempotencyKey }),
+});
+
+/**
+ * The payment that an earlier request with the same key made; null for a new request. Runs under the player's lock.
+ * @throws OperatorError CONFLICT if that payment has another amount.
+ */
+async function repeatedPayment(tx: Db, fresh: Omit<Fresh, 'atMs'>): Promise<Payment | null> {
+  const { idempotencyKey, amountCents } = fresh;
+  if (idempotencyKey === undefined) return null;
+  const found = await findByKey(tx, { ...fresh, idempotencyKey });
+  if (found !== null && found.amountCents !== amountCents)
+    throw new OperatorError('CONFLICT', 'This request was already used for another amount. Please try again.');
+  return found;
+}
+
+/** The answer to a repeated withdrawal. */
+function sentBefore({ status }: Payment): Sent {
+  if (status === 'failed')
+    throw new OperatorError('UNAVAILABLE', 'Your withdrawal was not made. The money is in your account.');
+  return status === 'paid' ? 'sent' : 'unknown';
 }
 
 function refuseShortfall(error: unknown): never {

@@ -31,7 +31,7 @@ export async function movedSince(tx: Db, accountId: number, direction: Direction
 /** Stores an open payment; returns its id. */
 export async function insertPayment(
   tx: Db,
-  fresh: { accountId: number; direction: Direction; amountCents: number; atMs: number },
+  fresh: { accountId: number; direction: Direction; amountCents: number; idempotencyKey?: string; atMs: number },
 ): Promise<number> {
   const { atMs, ...what } = fresh;
   const times = { createdAt: new Date(atMs), nextQueryAt: new Date(atMs + FIRST_QUERY_MS) };
@@ -41,6 +41,20 @@ export async function insertPayment(
     .returning({ id: payment.id });
   assert(row);
   return row.id;
+}
+
+/** The payment that a player's idempotency key made, if any. */
+export async function findByKey(
+  tx: Db,
+  { accountId, direction, idempotencyKey }: { accountId: number; direction: Direction; idempotencyKey: string },
+): Promise<Payment | null> {
+  const same = and(
+    eq(payment.accountId, accountId),
+    eq(payment.direction, direction),
+    eq(payment.idempotencyKey, idempotencyKey),
+  );
+  const [found] = await tx.select().from(payment).where(same);
+  return found ?? null;
 }
 
 /** Locks a payment until the transaction ends. */

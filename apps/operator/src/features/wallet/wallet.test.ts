@@ -115,6 +115,39 @@ describe('deposit', () => {
   });
 });
 
+describe('a repeated deposit request', () => {
+  const KEY = '0123456789abcdef';
+  const repeat = (amount: number, key = KEY) =>
+    operator.post('/profile/v1/deposit', { amount, desc: '', idempotency_key: key }, player.token);
+
+  it('is one payment however often and however simultaneously it arrives', { tags: ['R-58'] }, async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => repeat(500)));
+    answers.push(await repeat(500));
+    expect(answers.map(({ data }) => data.code)).toEqual([200, 200, 200, 200]);
+    const prompts = await operator.prompts(player.phone);
+    expect(prompts).toHaveLength(1);
+    await operator.answerPrompt(player.phone, prompts[0] ?? 0, 'approve');
+    expect((await repeat(500)).data.code).toBe(200);
+    expect(await operator.prompts(player.phone)).toEqual([]);
+    expect(await operator.balance(player)).toBe(500);
+  });
+
+  it('is refused for another amount, and a new key is a new payment', { tags: ['R-58'] }, async () => {
+    await repeat(500);
+    expect((await repeat(600)).data.code).toBe(409);
+    expect((await repeat(500, 'fedcba9876543210')).data.code).toBe(200);
+    expect(await operator.prompts(player.phone)).toHaveLength(2);
+  });
+
+  it('is refused again when no prompt was sent', { tags: ['R-58'] }, async () => {
+    operator.line.troubleOf = () => 'refused';
+    expect((await repeat(500)).data.code).toBe(424);
+    operator.line.troubleOf = () => 'none';
+    expect((await repeat(500)).data.code).toBe(424);
+    expect(await operator.prompts(player.phone)).toEqual([]);
+  });
+});
+
 describe('without a mobile-money service', () => {
   it('refuses a deposit with a plain message and no side effects', async () => {
     const bare = await TestOperator.start(database, { phoneSimulator: false }, operator);

@@ -98,6 +98,40 @@ describe('withdrawal', () => {
   });
 });
 
+describe('a repeated withdrawal request', () => {
+  const repeat = (amount: number) =>
+    operator.post('/profile/v1/withdraw', { amount, idempotency_key: '0123456789abcdef' }, player.token);
+  afterEach(() => {
+    operator.line.troubleOf = () => 'none';
+  });
+
+  it('is one payment however often and however simultaneously it arrives', { tags: ['R-58'] }, async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => repeat(400)));
+    answers.push(await repeat(400));
+    expect(answers.map(({ data }) => data.code)).toEqual([200, 200, 200, 200]);
+    expect(await operator.balance(player)).toBe(600);
+    expect((await repeat(300)).data.code).toBe(409);
+    expect(await operator.balance(player)).toBe(600);
+  });
+
+  it('after a lost answer reports the first one as being processed', { tags: ['R-58'] }, async () => {
+    operator.line.troubleOf = () => 'lost';
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await repeat(400)).data).toMatchObject({
+        code: 200,
+        message: expect.stringContaining('being processed'),
+      });
+    expect(await operator.balance(player)).toBe(600);
+  });
+
+  it('is refused when the first one was refunded', { tags: ['R-58'] }, async () => {
+    operator.line.troubleOf = () => 'refused';
+    expect((await repeat(400)).data.code).toBe(424);
+    expect((await repeat(400)).data.code).toBe(424);
+    expect(await operator.balance(player)).toBe(1_000);
+  });
+});
+
 describe('withdrawal whose process ended before it was sent', () => {
   const logger = createLogger('silent');
   const nowMs = () => operator.clock.nowMs;
@@ -127,9 +161,9 @@ describe('withdrawal whose process ended before it was sent', () => {
         return { state: 'open' as const };
       },
     };
-    for (let round = 0; round < 2; round += 1)
-      await reconcilePayments({ db: database.db, nowMs, logger, mobileMoney });
-    expect(queried).toEqual([]);
+    for (let round = 0; round < 2; round += 1) await reconcilePayments({ db: database.db, nowMs, logger, mobileMoney });
+    const reference = (await latestPayment())?.id;
+    expect(queried).not.toContainEqual(expect.objectContaining({ reference }));
     expect(await operator.balance(player)).toBe(1_000);
     expect(await latestPayment()).toMatchObject({ status: 'failed', resultCode: 'not-sent' });
   });

@@ -1,7 +1,7 @@
 import { maskPhone } from '@ushindi/shared';
 import { useForm } from 'react-hook-form';
 import { useState } from 'react';
-import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { common } from '#i18n/en/common.ts';
 import { wallet } from '#i18n/en/wallet.ts';
@@ -15,6 +15,7 @@ import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
+import { usePaymentAttempt } from './usePaymentAttempt.ts';
 
 /** Sends money from the account to the player's phone. */
 export default function WithdrawScreen() {
@@ -96,31 +97,32 @@ function Failure({ failure }: { failure: WithdrawFailure }) {
 /** Why a withdrawal failed: the operator's reason, or an unknown outcome. */
 export type WithdrawFailure = { kind: 'refused'; reason: string } | { kind: 'unknown' };
 
-/** Sends money to the phone. Never retried: after a lost response the money may already be on its way. */
+/** Sends money to the phone. Never retried by itself: after a lost response the money may already be on its way. */
 export function useWithdraw(onDone: () => void) {
   const words = messagesOf(wallet).withdraw;
   const utils = trpc.useUtils();
   const [failure, setFailure] = useState<WithdrawFailure | null>(null);
+  const attempt = usePaymentAttempt();
   const { mutate, isPending } = trpc.wallet.withdraw.useMutation({
     onMutate: () => setFailure(null),
     onSuccess: () => {
+      attempt.end();
       notify.success(words.done);
       onDone();
     },
     onError: (error) => {
       const refused = isRefusal(error);
+      if (refused) attempt.end();
       notify.error(refused ? words.failed : words.error);
       setFailure(refused ? { kind: 'refused', reason: serverMessage(error, words.failed) } : { kind: 'unknown' });
     },
     onSettled: () => void utils.wallet.invalidate(),
   });
-  return { withdraw: (amount: number) => mutate({ amount }), isPending, failure };
-}
-
-/** Whether the operator refused. For any other failure the outcome is unknown. */
-function isRefusal(error: unknown): boolean {
-  const domain = domainErrorOf(error);
-  return domain !== null && domain.details.outcomeUnknown !== true;
+  return {
+    withdraw: (amount: number) => mutate({ amount, idempotencyKey: attempt.keyOf(amount) }),
+    isPending,
+    failure,
+  };
 }
 
 /** Returns the error of a typed withdrawal, or true. The operator enforces the limits. */

@@ -1,7 +1,7 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
-import { fakeApi } from '#test/fakeApi.tsx';
+import { fakeApi, noConnection, refusal } from '#test/fakeApi.tsx';
 import { useRequestDeposit } from './useRequestDeposit.ts';
 
 it.each([Number.NaN, 0, -50])('sends no prompt for %d', { tags: ['A-170'] }, (amount) => {
@@ -10,4 +10,31 @@ it.each([Number.NaN, 0, -50])('sends no prompt for %d', { tags: ['A-170'] }, (am
   renderHook(() => useRequestDeposit(vi.fn()), { wrapper }).result.current.request(amount);
   expect(error).toHaveBeenCalledWith('Invalid deposit amount. Please enter a valid amount.');
   expect(calls).toEqual([]);
+});
+
+it('repeats the key after a lost response, and draws another after an answer', { tags: ['R-58'] }, async () => {
+  const keys: unknown[] = [];
+  const answers = [
+    noConnection,
+    () => ({ message: 'Sent.' }),
+    () => refusal('REFUSED', 'No.'),
+    () => ({ message: '' }),
+  ];
+  const { wrapper } = fakeApi({
+    'wallet.balance': () => ({ balance: 0, bonus: 0 }),
+    'wallet.deposit': (input) => {
+      keys.push((input as { idempotencyKey: unknown }).idempotencyKey);
+      return answers[keys.length - 1]?.();
+    },
+  });
+  const { result } = renderHook(() => useRequestDeposit(vi.fn()), { wrapper });
+  for (let tap = 1; tap <= answers.length; tap += 1) {
+    act(() => result.current.request(100));
+    await waitFor(() => expect(keys).toHaveLength(tap));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
+  }
+  const [lost, repeated, afterSuccess, afterRefusal] = keys;
+  expect(lost).toMatch(/^[0-9a-f]{16}$/);
+  expect(repeated).toBe(lost);
+  expect(new Set([repeated, afterSuccess, afterRefusal]).size).toBe(3);
 });

@@ -1,26 +1,32 @@
-import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { awaitDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
+import { usePaymentAttempt } from './usePaymentAttempt.ts';
 
-/** Sends a prompt to the phone. Never retried: after a lost response the prompt may already be on the phone. */
+/** Sends a prompt to the phone. Never retried by itself: after a lost response the prompt may already be there. */
 export function useRequestDeposit(onSent: (amountKes: number) => void) {
   const { balance } = useBalance();
+  const attempt = usePaymentAttempt();
   const { mutate, isPending } = trpc.wallet.deposit.useMutation({
     onMutate: () => awaitDeposit(balance?.balance ?? null, Date.now()),
     onSuccess: ({ message }, { amount }) => {
+      attempt.end();
       // The next step shows the usual message as its heading; only another message needs a notice.
       if (message !== messagesOf(deposit).sent) notify.success(message);
       onSent(amount);
     },
-    onError: (error) => notify.error(depositFailure(error)),
+    onError: (error) => {
+      if (isRefusal(error)) attempt.end();
+      notify.error(depositFailure(error));
+    },
   });
   const request = (amount: number) => {
     if (!(amount > 0)) return notify.error(messagesOf(deposit).invalidAmount);
-    mutate({ amount });
+    mutate({ amount, idempotencyKey: attempt.keyOf(amount) });
   };
   return { request, isPending };
 }

@@ -9,6 +9,12 @@ export function domainErrorOf(error: unknown): DomainErrorView | null {
   return isTRPCClientError<AppRouter>(error) ? (error.data?.domain ?? null) : null;
 }
 
+/** Whether the operator refused a change. After any other failure it is unknown whether the change was made. */
+export function isRefusal(error: unknown): boolean {
+  const domain = domainErrorOf(error);
+  return domain !== null && domain.details.outcomeUnknown !== true;
+}
+
 /** Whether a call got no response from the gateway at all, so that a retry may help. */
 export function isNetworkFailure(error: unknown): boolean {
   return isTRPCClientError<AppRouter>(error) && !error.data;

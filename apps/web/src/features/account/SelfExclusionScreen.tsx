@@ -18,10 +18,10 @@ type Fields = { period: ExclusionPeriod | '' };
 /** Blocks betting for a chosen period, after a confirmation. */
 export default function SelfExclusionScreen() {
   const words = messagesOf(exclusion);
-  const [period, setPeriod] = useState<ExclusionPeriod | null>(null);
+  const [chosenPeriod, setChosenPeriod] = useState<ExclusionPeriod | null>(null);
   const form = useForm<Fields>({ defaultValues: { period: '' } });
   const error = form.formState.errors.period?.message;
-  const { exclude, isPending, message } = useSelfExclude(() => setPeriod(null));
+  const { exclude, isPending, message } = useSelfExclude(() => setChosenPeriod(null));
   usePageMeta(words.title);
   return (
     <>
@@ -30,7 +30,7 @@ export default function SelfExclusionScreen() {
         className="grid gap-4 bg-surface p-3"
         noValidate
         onSubmit={form.handleSubmit(
-          ({ period }) => setPeriod(period || null),
+          ({ period }) => setChosenPeriod(period || null),
           ({ period }) => notify.error(period?.message ?? words.periodRequired),
         )}
       >
@@ -47,7 +47,12 @@ export default function SelfExclusionScreen() {
           {words.submit}
         </Button>
       </form>
-      <ConfirmExclusion period={period} isPending={isPending} onYes={exclude} onNo={() => setPeriod(null)} />
+      <ConfirmExclusion
+        period={chosenPeriod}
+        isPending={isPending}
+        onYes={exclude}
+        onNo={() => setChosenPeriod(null)}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { loadSlip } from './loadSlip.ts';
 export function useLoadSlip(): (code: string) => void {
   const utils = trpc.useUtils();
   return (code) => {
-    const slip = (code: string) => utils.betslip.load.fetch({ code }, { staleTime: 0 });
+    const slip = (bookingCode: string) => utils.betslip.load.fetch({ code: bookingCode }, { staleTime: 0 });
     const match = (matchId: string) => utils.fixtures.match.fetch({ matchId });
     void loadSlip({ slip, match }, code);
   };

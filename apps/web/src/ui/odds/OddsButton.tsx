@@ -15,7 +15,7 @@ export type OddsButtonProps = {
   locked?: boolean;
   /** Why it cannot be selected when locked or without odds; each has a default reason. */
   reason?: string;
-  /** The last change of the odds while it is worth showing (8 s; the background fades by itself after 4 s). */
+  /** The last change of the odds while it is worth showing (8 s; the background ends by itself after 4 s). */
   moved?: 'up' | 'down' | undefined;
   /** stacked: label above odds; inline: label left, odds right. */
   layout?: 'stacked' | 'inline';

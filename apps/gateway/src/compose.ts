@@ -129,13 +129,12 @@ function shareSources(redis: RedisAddress, sources: TopicSources, log: Logger, m
 
 function createHub(config: Config, log: Logger, metrics: Metrics): LiveHub {
   const counters = createCounters();
-  const common = { clock: systemClock, random: Math.random, counters };
+  const common = { clock: systemClock, random: Math.random, counters, newEpoch: randomUUID };
   const own = createOperatorSources({
     ...common,
     liveUrl: config.upstreamLiveUrl,
     matchUrl: config.upstreamMatchUrl,
     settings: config.live.upstream,
-    newEpoch: randomUUID,
     log,
   });
   const rest = { ...common, log, settings: config.live, onDelivered: metrics.liveFrameDelivered };

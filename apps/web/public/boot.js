@@ -12,6 +12,17 @@
   }
   document.documentElement.setAttribute('data-theme', choice);
 
+  // The data saver, before anything that it saves is requested. src/lib/dataSaver/dataSaver.ts keeps the same key and rule.
+  let saver = null;
+  try {
+    saver = localStorage.getItem('ushindi.dataSaver');
+  } catch {
+    // Storage can be blocked; the connection then decides.
+  }
+  const connection = navigator.connection || {};
+  const isSlow = connection.saveData === true || /2g|3g/.test(connection.effectiveType || '');
+  if (saver === 'on' || (saver !== 'off' && isSlow)) document.documentElement.setAttribute('data-saver', '');
+
   // The notice that the app has not started is shown at once when it is known that it cannot start. The app removes the
   // notice when it starts.
   function show() {

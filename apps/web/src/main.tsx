@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { campaignOf } from '#lib/api/campaign.ts';
 import { createApi } from '#lib/api/createApi.ts';
+import { startDataSaver } from '#lib/dataSaver/dataSaver.ts';
+import { startDataUse } from '#lib/dataSaver/dataUse.ts';
 import { preloadFirstScreenParts } from '#lib/lazyPart.ts';
 import { startRendering } from '#lib/rendering.ts';
 import { noteServerClock } from '#lib/serverClock.ts';
@@ -17,6 +19,8 @@ import './styles/index.css';
 startReports(() => routeOf(window.location.pathname)?.path ?? 'other');
 const screenLoaded = preloadScreen(window.location.pathname);
 followSystemTheme();
+startDataSaver();
+startDataUse();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

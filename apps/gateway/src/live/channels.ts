@@ -1,4 +1,5 @@
 import type { RefusalReason } from '@ushindi/api-contract/live';
+import { withBatchedTopics } from './batchedSource.ts';
 import { createChannel, type Channel, type TopicStats, type TopicStatus } from './channel.ts';
 import type { Clock } from '../clock.ts';
 import type { Counters } from './counters.ts';
@@ -6,6 +7,8 @@ import type { LiveSettings } from './settings.ts';
 import type { TopicSources } from './topicSource.ts';
 
 export interface ChannelsOptions {
+  /** A fresh epoch id. */
+  readonly newEpoch: () => string;
   readonly sources: TopicSources;
   readonly settings: LiveSettings;
   readonly clock: Clock;
@@ -29,8 +32,11 @@ export interface Channels {
 
 const isIdle = (channel: Channel): boolean => ['idle', 'refused'].includes(channel.status());
 
-export function createChannels({ sources, settings, clock, counters, onDue }: ChannelsOptions): Channels {
+export function createChannels(options: ChannelsOptions): Channels {
+  const { settings, clock, counters, onDue } = options;
   const channels = new Map<string, Channel>();
+  // Whoever opens the batched topic has been counted for it.
+  const sources = withBatchedTopics({ ...options, openList: (topic) => open(topic, () => true) });
 
   /** An idle topic must not prevent a new one from being opened. */
   function closeOneIdle(): void {
@@ -56,14 +62,16 @@ export function createChannels({ sources, settings, clock, counters, onDue }: Ch
     return channel;
   }
 
+  function open(topic: string, mayOpen: () => boolean): Channel | RefusalReason {
+    const known = channels.get(topic);
+    if (known) return known;
+    if (!sources.has(topic)) return 'badTopic';
+    if (channels.size >= settings.maxTopics) closeOneIdle();
+    return channels.size < settings.maxTopics && mayOpen() ? openNew(topic) : 'tooManyTopics';
+  }
+
   return {
-    open(topic, mayOpen) {
-      const known = channels.get(topic);
-      if (known) return known;
-      if (!sources.has(topic)) return 'badTopic';
-      if (channels.size >= settings.maxTopics) closeOneIdle();
-      return channels.size < settings.maxTopics && mayOpen() ? openNew(topic) : 'tooManyTopics';
-    },
+    open,
     get: (topic) => channels.get(topic),
     statuses() {
       const counts = { waiting: 0, live: 0, silent: 0, refused: 0, idle: 0 };

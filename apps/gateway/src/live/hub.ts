@@ -56,6 +56,8 @@ export interface LiveHubOptions {
   readonly sources: TopicSources;
   readonly settings: LiveSettings;
   readonly clock: Clock;
+  /** A fresh epoch id. */
+  readonly newEpoch: () => string;
   /** Uniform in [0, 1), for the waits before clients reconnect. */
   readonly random: () => number;
   readonly counters: Counters;

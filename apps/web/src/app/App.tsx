@@ -1,6 +1,8 @@
 import { BrowserRouter, useLocation, useNavigationType } from 'react-router-dom';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import type { Api } from '#lib/api/createApi.ts';
+import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
+import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
@@ -47,10 +49,16 @@ export function App({
 
 const LiveSelections = lazyPart(() => import('#features/live/LiveSelections.tsx'));
 
-/** Follows the slip's live selections; the live code loads only when there is one. */
+/**
+ * Follows the slip's live selections; the live code loads only when there is one. The data saver follows them only while
+ * the slip is visible, because each is a topic.
+ */
 function LiveSlipSelections() {
   const hasLive = useSlip(({ selections }) => selections.some(({ live }) => live));
-  if (!hasLive) return null;
+  const isOpen = useSlip((slip) => slip.isOpen);
+  const isDesk = useIsDesk();
+  const isSaving = useIsDataSaverOn();
+  if (!hasLive || (isSaving && !isOpen && !isDesk)) return null;
   return (
     <Suspense fallback={null}>
       <LiveSelections />

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { isDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { preloadScreen } from './AppRoutes.tsx';
 
 /**
  * Loads the code of a screen when a finger touches a link to it, before the tap ends. Loading it earlier would cost
- * players data for screens that they never open.
+ * players data for screens that they never open. The data saver waits for the tap, because a touch may begin a scroll.
  */
 export function LinkPreloader(): null {
   useEffect(() => {
@@ -14,6 +15,7 @@ export function LinkPreloader(): null {
 }
 
 function preloadTarget({ target }: PointerEvent): void {
+  if (isDataSaverOn()) return;
   const link = target instanceof Element ? target.closest('a') : null;
   if (link && link.origin === window.location.origin) void preloadScreen(link.pathname);
 }

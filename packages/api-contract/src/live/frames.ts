@@ -18,6 +18,9 @@ import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contra
  * Messages are compressed when the client offers permessage-deflate, each on its own (no context takeover in either
  * direction); short ones are not. Updates within some 15 ms are one delta and come with one write.
  *
+ * A list also exists as a batched topic (`batchedTopic`), with an epoch of its own, whose deltas come every
+ * BEAT_EVERY_MS.
+ *
  * A refused topic has no subscription any more. badTopic: the name is not a topic. tooManyTopics: the client may
  * subscribe again later. unknownTopic: the operator does not have it, such as a match that is over.
  */

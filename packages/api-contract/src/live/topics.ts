@@ -15,5 +15,16 @@ export function parseTopic(name: string): Topic | null {
 /** The name of a sport's live list with one market. */
 export const liveTopic = (sportId: number, marketId: string): string => `live:${sportId}:${marketId}`;
 
+/**
+ * `batched:<sportId>:<marketId>` is the same list for clients that save data: its deltas come together with its beats,
+ * every BEAT_EVERY_MS. @param topic any topic; one of a match is returned as it is, because few of its deltas could be
+ * joined
+ */
+export const batchedTopic = (topic: string): string => topic.replace(/^live:/, 'batched:');
+
+/** The list of which a topic is the batched one; null for any other topic. */
+export const listOfBatched = (topic: string): string | null =>
+  topic.startsWith('batched:') ? topic.replace('batched:', 'live:') : null;
+
 /** The name of one match with all its markets. */
 export const matchTopic = (matchId: string): string => `match:${matchId}`;

@@ -55,13 +55,13 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
   const ends = createWaitUntil();
   let epochs = 0;
 
-  const common = { clock, random: () => 0.5, counters: createCounters() };
+  const newEpoch = () => `epoch${(epochs += 1)}`;
+  const common = { clock, random: () => 0.5, counters: createCounters(), newEpoch };
   const sources = createOperatorSources({
     ...common,
     liveUrl: `${upstream.url}/live?key=1`,
     matchUrl: `${upstream.url}/match`,
     settings: limits.upstream,
-    newEpoch: () => `epoch${(epochs += 1)}`,
     log,
     connect(url) {
       const socket = connectUpstream(limits.upstream)(url);

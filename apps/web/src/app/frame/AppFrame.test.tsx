@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { chooseDataSaver } from '#lib/dataSaver/dataSaver.ts';
 import { user } from '#test/user.ts';
 import type { Shell } from '../shell.ts';
 import { AppFrame, type AppFrameProps } from './AppFrame.tsx';
@@ -141,7 +142,10 @@ test('lists games, texts, contacts and the age limit in the footer', {
   expect(footer.queryByRole('link', { name: 'Register' })).toBeNull();
 });
 
-test('remembers Free Data and shows a badge', { tags: ['D-049'] }, async () => {
+test('turns the data saver on with the Free Data switch, and shows a badge', {
+  tags: ['D-049', 'R-38'],
+}, async () => {
+  chooseDataSaver(null);
   show(player);
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   const toggle = await screen.findByRole('switch', { name: 'Free Data' });
@@ -149,6 +153,9 @@ test('remembers Free Data and shows a badge', { tags: ['D-049'] }, async () => {
   await user.click(toggle);
   expect(toggle.getAttribute('aria-checked')).toBe('true');
   expect(screen.getByText('New')).toBeTruthy();
+  expect(screen.getByText(/On until you turn it off/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Let the connection decide' }));
+  expect(toggle.getAttribute('aria-checked')).toBe('false');
 });
 
 test('opens the menu with what exists and logs a player out', {

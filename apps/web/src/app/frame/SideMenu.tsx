@@ -10,7 +10,9 @@ import {
   Trophy,
   Wifi,
 } from 'lucide-react';
+import { chooseDataSaver, useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { common } from '#i18n/en/common.ts';
+import { dataSaver } from '#i18n/en/dataSaver.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
@@ -20,8 +22,8 @@ import { Switch } from '#ui/form/Switch.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { AccountIcon, LiveIcon } from '#ui/icon/icons.tsx';
 import { LiveCount, Tag } from '#ui/layout/badges.tsx';
+import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
-import { setFreeData, useFreeData } from '#entities/preferences/freeData.ts';
 import { pathTo } from '../routing.ts';
 import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
@@ -100,17 +102,20 @@ function Offers() {
 }
 
 function FreeData() {
-  const words = messagesOf(siteMenu);
+  const words = messagesOf(dataSaver);
   const badges = messagesOf(menu);
-  const { isOn } = useFreeData();
+  const isOn = useIsDataSaverOn();
   return (
-    <div className="side-row">
-      <Icon of={Wifi} />
-      {words.freeData}
-      <Tag kind="new">{badges.newFeature}</Tag>
-      <span className="side-end">
-        <Switch name={words.freeData} on={isOn} onChange={setFreeData} />
-      </span>
-    </div>
+    <>
+      <div className="side-row">
+        <Icon of={Wifi} />
+        {words.freeData}
+        <Tag kind="new">{badges.newFeature}</Tag>
+        <span className="side-end">
+          <Switch name={words.freeData} on={isOn} onChange={(on) => chooseDataSaver(on ? 'on' : 'off')} />
+        </span>
+      </div>
+      <DataSaverDetails className="side-notes" />
+    </>
   );
 }

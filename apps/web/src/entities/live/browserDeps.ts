@@ -1,3 +1,5 @@
+import { isDataSaverOn, onDataSaverChange } from '#lib/dataSaver/dataSaver.ts';
+import { countMessage } from '#lib/dataSaver/dataUse.ts';
 import type { SocketEvents, Socket } from './connection.ts';
 import type { LiveDeps, PageEvent } from './liveClient.ts';
 
@@ -13,6 +15,8 @@ export function browserDeps(): LiveDeps {
     random: () => Math.random(),
     onPage,
     requestFrame: (callback) => void window.requestAnimationFrame(callback),
+    isBatched: isDataSaverOn,
+    onBatchedChange: onDataSaverChange,
     warn: (message) => reportError(new Error(message)),
   };
 }
@@ -22,7 +26,11 @@ function openSocket({ opened, message, closed }: SocketEvents): Socket {
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(address);
   socket.addEventListener('open', opened);
-  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(String(data)));
+  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const text = String(data);
+    countMessage(text, socket.extensions);
+    message(text);
+  });
   socket.addEventListener('close', ({ code, reason }) => closed(code, reason));
   return { send: (text) => socket.send(text), close: () => socket.close() };
 }

@@ -89,6 +89,8 @@ export function fakeLive({ framesByHand = false } = {}) {
   const warnings: string[] = [];
   let page: ((event: PageEvent) => void) | null = null;
   let frames: (() => void)[] = [];
+  let isBatched = false;
+  let onBatchedChange: () => void = () => undefined;
   const client = new LiveClient({
     openSocket: (events) => {
       const socket = new FakeSocket(events);
@@ -108,6 +110,10 @@ export function fakeLive({ framesByHand = false } = {}) {
       if (framesByHand) frames.push(callback);
       else callback();
     },
+    isBatched: () => isBatched,
+    onBatchedChange: (listener) => {
+      onBatchedChange = listener;
+    },
     warn: (message) => warnings.push(message),
   });
   const socket = () => {
@@ -121,7 +127,11 @@ export function fakeLive({ framesByHand = false } = {}) {
     for (const callback of due) callback();
   };
   const fire = (event: PageEvent) => page?.(event);
-  return { client, clock, sockets, socket, warnings, paint, fire };
+  const setBatched = (next: boolean) => {
+    isBatched = next;
+    onBatchedChange();
+  };
+  return { client, clock, sockets, socket, warnings, paint, fire, setBatched };
 }
 
 /** An outcome at a price, trading by default. */

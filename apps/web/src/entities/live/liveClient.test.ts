@@ -107,6 +107,29 @@ describe('following a topic', () => {
     expect(odds()).toBe(2.2);
   });
 
+  it('moves a list to its batched topic and back, keeping its state until the snapshot', { tags: ['R-38'] }, () => {
+    const { setBatched, socket, odds } = followed();
+    const batched = 'batched:10:2';
+    setBatched(true);
+    expect(socket().sent.slice(1)).toEqual([unsub, JSON.stringify({ op: 'sub', topic: batched })]);
+    socket().receive(delta(1, pricePatch('1', 'a', 9)));
+    expect(odds()).toBe(2.1);
+    socket().receive({ ...snapshot(aState(aMatch('1')), { epoch: 'b1', seq: 4 }), topic: batched });
+    socket().receive({ ...delta(5, pricePatch('1', 'a', 2.6), 'b1'), topic: batched });
+    expect(odds()).toBe(2.6);
+    setBatched(false);
+    expect(socket().sent.slice(-2)).toEqual([JSON.stringify({ op: 'unsub', topic: batched }), sub]);
+  });
+
+  it('leaves a match on its own topic', { tags: ['R-38'] }, () => {
+    const { client, socket, setBatched } = fakeLive();
+    client.subscribe('match:1');
+    socket().open();
+    const sent = [...socket().sent];
+    setBatched(true);
+    expect(socket().sent).toEqual(sent);
+  });
+
   it('drops frames of topics nobody follows', () => {
     const { socket, odds, warnings } = followed();
     socket().receive({ ...snapshot(aState()), topic: 'live:4:306' });

@@ -1,4 +1,10 @@
-import type { ClientMessage, RefusedFrame, SnapshotFrame } from '@ushindi/api-contract/live';
+import {
+  batchedTopic,
+  type ClientMessage,
+  listOfBatched,
+  type RefusedFrame,
+  type SnapshotFrame,
+} from '@ushindi/api-contract/live';
 import { Connection, type ConnectionDeps } from './connection.ts';
 import { Feed, type Health } from './feed.ts';
 import type { KeyedStore } from './keyedStore.ts';
@@ -16,6 +22,10 @@ export type LiveDeps = ConnectionDeps & {
   onPage: (listener: (event: PageEvent) => void) => () => void;
   /** Calls back once before the next paint; in a hidden page that is when it is shown again. */
   requestFrame: (callback: () => void) => void;
+  /** Whether lists are followed by their batched topics. */
+  isBatched: () => boolean;
+  /** Calls the listener when `isBatched` has changed. */
+  onBatchedChange: (listener: () => void) => void;
   /** Reports invalid frames. */
   warn: (message: string) => void;
 };
@@ -26,7 +36,13 @@ const LINGER_MS = 5_000;
 /** A hidden page closes its socket after this time: nobody looks at the odds, and data costs money. */
 const CLOSE_HIDDEN_AFTER_MS = 30_000;
 
-type Entry = { feed: Feed; subscribers: number; lingering: unknown; isSent: boolean };
+type Entry = {
+  feed: Feed;
+  subscribers: number;
+  lingering: unknown;
+  /** The topic that was subscribed to at the gateway: a list's own or its batched one; null before. */
+  sentTopic: string | null;
+};
 
 /**
  * The tab's live topics over one socket, which is open while there are subscribers and the page is not hidden for long.
@@ -45,10 +61,11 @@ export class LiveClient {
   constructor(deps: LiveDeps) {
     this.#deps = deps;
     this.#connection = new Connection(deps, {
-      up: () => this.#entries.forEach((_, name) => this.#send('sub', name)),
+      up: () => this.#entries.forEach((entry, name) => this.#sub(name, entry)),
       message: (text) => this.#onMessage(text),
       down: () => this.#entries.forEach(({ feed }) => feed.connectionLost()),
     });
+    deps.onBatchedChange(() => this.#moveLists());
   }
 
   /** A topic with subscribers now or within the last LINGER_MS. */
@@ -61,7 +78,7 @@ export class LiveClient {
     const entry = this.#entries.get(name) ?? this.#addEntry(name);
     entry.subscribers += 1;
     this.#deps.timers.clearTimeout(entry.lingering);
-    if (!entry.isSent) this.#open(name, entry);
+    if (entry.sentTopic === null) this.#open(name, entry);
     let released = false;
     return () => {
       if (!released) this.#release(name, entry);
@@ -81,7 +98,7 @@ export class LiveClient {
   /** Reconnects and subscribes again to refused topics at once. */
   retry(): void {
     this.#connection.wake();
-    this.#entries.forEach(({ feed }, name) => feed.isRefused && this.#send('sub', name));
+    this.#entries.forEach((entry, name) => entry.feed.isRefused && this.#sub(name, entry));
   }
 
   #addEntry(name: string): Entry {
@@ -89,19 +106,37 @@ export class LiveClient {
     const feed = new Feed({
       timers,
       nowMs,
-      resubscribe: () => this.#send('sub', name),
+      resubscribe: () => this.#sub(name, entry),
       changed: () => this.#publishLater(feed),
     });
-    const entry: Entry = { feed, subscribers: 0, lingering: null, isSent: false };
+    const entry: Entry = { feed, subscribers: 0, lingering: null, sentTopic: null };
     this.#entries.set(name, entry);
     return entry;
   }
 
   #open(name: string, entry: Entry): void {
-    entry.isSent = true;
-    this.#send('sub', name);
+    this.#sub(name, entry);
     if (!this.#isSuspended) this.#connection.start();
     this.#stopPage ??= this.#deps.onPage((event) => this.#onPage(event));
+  }
+
+  #sub(name: string, entry: Entry): void {
+    entry.sentTopic = this.#wantedTopic(name);
+    this.#send('sub', entry.sentTopic);
+  }
+
+  #wantedTopic(name: string): string {
+    return this.#deps.isBatched() ? batchedTopic(name) : name;
+  }
+
+  /** Subscribes to the other topic of each list. Its snapshot replaces the state, which stays until then. */
+  #moveLists(): void {
+    this.#entries.forEach((entry, name) => {
+      const { sentTopic } = entry;
+      if (sentTopic === null || sentTopic === this.#wantedTopic(name)) return;
+      this.#send('unsub', sentTopic);
+      this.#sub(name, entry);
+    });
   }
 
   #publishLater(feed: Feed): void {
@@ -142,10 +177,10 @@ export class LiveClient {
     entry.lingering = this.#deps.timers.setTimeout(() => this.#removeEntry(name, entry), LINGER_MS);
   }
 
-  #removeEntry(name: string, { feed }: Entry): void {
+  #removeEntry(name: string, { feed, sentTopic }: Entry): void {
     feed.stop();
     this.#entries.delete(name);
-    this.#send('unsub', name);
+    this.#send('unsub', sentTopic ?? name);
     if (this.#entries.size > 0) return;
     this.#connection.stop();
     this.#deps.timers.clearTimeout(this.#closing);
@@ -165,6 +200,7 @@ export class LiveClient {
     // The connection has already recorded it.
     if (frame.kind === 'alive') return;
     // The topic may have been unsubscribed while the frame was on its way.
-    this.#entries.get(frame.topic)?.feed.handleFrame(frame);
+    const entry = this.#entries.get(listOfBatched(frame.topic) ?? frame.topic);
+    if (entry?.sentTopic === frame.topic) entry.feed.handleFrame(frame);
   }
 }

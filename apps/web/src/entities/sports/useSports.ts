@@ -1,6 +1,7 @@
 import { sportIdOf, SPORTS } from '@ushindi/shared';
 import { useEffect, useState } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
+import { usePollMs } from '#lib/dataSaver/dataSaver.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 import { lists } from '#i18n/en/lists.ts';
@@ -47,9 +48,13 @@ export function useSports(pollMs?: number): readonly SportTab[] {
 
 const pollMs = 10_000;
 
-/** The number of live matches, polled every 10 s while it is shown; 0 while unknown and when the call fails. */
+/** The number of live matches, polled while it is shown; 0 while unknown and when the call fails. */
 export function useLiveCount(): number {
-  const { data, isError } = trpc.fixtures.liveCount.useQuery(undefined, { refetchInterval: pollMs, staleTime: pollMs });
+  const refetchInterval = usePollMs(pollMs);
+  const { data, isError } = trpc.fixtures.liveCount.useQuery(undefined, {
+    refetchInterval,
+    staleTime: refetchInterval,
+  });
   return isError ? 0 : (data?.count ?? 0);
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { chooseDataSaver, isDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { adoptSession, useSession } from '#entities/session/sessionStore.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
 import { refusal } from '#test/fakeApi.tsx';
@@ -19,7 +20,10 @@ const show = (balance: () => unknown = () => ({ balance: 1240.5, bonus: 50 })) =
     'account.logout': () => ({ signedIn: false }),
   });
 
-beforeEach(() => adoptSession({ ...session, signedIn: true }));
+beforeEach(() => {
+  adoptSession({ ...session, signedIn: true });
+  chooseDataSaver(null);
+});
 
 it('shows the phone masked, the balance, the bonus and the usable freebets', { tags: ['A-041', 'A-080'] }, async () => {
   show();
@@ -46,13 +50,14 @@ it.each([
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-it('changes only the setting itself with the Free Data switch', { tags: ['A-044'] }, async () => {
+it('turns the data saver on with the Free Data switch, without a call', { tags: ['A-044', 'R-30'] }, async () => {
   const { calls } = show();
   await screen.findByText('1,240.50');
   const toggle = screen.getByRole('switch', { name: 'Free Data' });
   const asked = calls.length;
   await user.click(toggle);
   expect(toggle.getAttribute('aria-checked')).toBe('true');
+  expect(isDataSaverOn()).toBe(true);
   expect(calls).toHaveLength(asked);
 });
 

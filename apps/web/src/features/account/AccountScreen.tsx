@@ -14,8 +14,11 @@ import {
   Users,
   Wifi,
 } from 'lucide-react';
+import { chooseDataSaver, useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
+import { dataSaver } from '#i18n/en/dataSaver.ts';
+import { menu } from '#i18n/en/menu.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -25,8 +28,8 @@ import { RowButton, RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
+import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
-import { setFreeData, useFreeData } from '#entities/preferences/freeData.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { WalletSummary } from './WalletSummary.tsx';
 import { useLogOut } from './useLogOut.ts';
@@ -79,18 +82,20 @@ function Places() {
   );
 }
 
-/** The Free Data switch. It only remembers its own setting. */
+/** The switch of the data saver, with what it does and today's bytes. */
 export function FreeDataRow() {
-  const words = messagesOf(account).page;
-  const { isOn } = useFreeData();
+  const words = messagesOf(dataSaver);
+  const { newFeature } = messagesOf(menu);
+  const isOn = useIsDataSaverOn();
   return (
-    <div>
+    <div className="flex-wrap py-2">
       <Icon of={Wifi} />
       {words.freeData}
-      <Tag kind="new">{words.freeDataNew}</Tag>
+      <Tag kind="new">{newFeature}</Tag>
       <span className="rows-end">
-        <Switch name={words.freeData} on={isOn} onChange={setFreeData} />
+        <Switch name={words.freeData} on={isOn} onChange={(on) => chooseDataSaver(on ? 'on' : 'off')} />
       </span>
+      <DataSaverDetails className="grid w-full gap-1 text-meta font-normal text-ink-2" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { liveTopic } from '@ushindi/api-contract/live';
+import { usePollMs } from '#lib/dataSaver/dataSaver.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { live as messages } from '#i18n/en/live.ts';
@@ -22,7 +23,7 @@ export default function LiveScreen() {
   usePageMeta(words.pageTitle);
   const isDesk = useIsDesk();
   const choice = useListChoice();
-  const sports = useSports(sportsPollMs);
+  const sports = useSports(usePollMs(sportsPollMs));
   const shown = shownSports(sports, choice.sportId);
   // A sport chosen elsewhere may have no live match; then the first one that has is shown.
   const sportId = shown.some(({ id }) => id === choice.sportId) ? choice.sportId : (shown[0]?.id ?? choice.sportId);

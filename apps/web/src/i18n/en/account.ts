@@ -77,8 +77,6 @@ export const account = {
     faqs: 'FAQs',
     freeGames: 'Free games',
     affiliates: 'Affiliates',
-    freeData: 'Free Data',
-    freeDataNew: 'New',
     selfExclusion: 'Self exclusion',
     freebetCount: (count: number) => `${count} to use`,
     balanceFailed: 'Unable to fetch account balance.',

@@ -12,7 +12,6 @@ export const siteMenu = {
   betHistory: 'Bet history',
   leaderboard: 'Leaderboard',
   helpCenter: 'Help Center',
-  freeData: 'Free Data',
   infoNav: 'About Ushindi',
   productsNav: 'Sports and games',
   contacts: 'Contact us',

@@ -36,6 +36,11 @@ export function storedValue<Value>(
   };
 }
 
+/** The keys of local storage that begin with a prefix; none where the browser refuses storage. */
+export function storedKeys(prefix: string): string[] {
+  return tryStorage(() => Object.keys(localStorage), []).filter((key) => key.startsWith(prefix));
+}
+
 function tryStorage<Result>(use: () => Result, refused: Result): Result {
   try {
     return use();

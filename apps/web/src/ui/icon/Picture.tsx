@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 
 type Props = {
   /** Null if there is none. */
@@ -13,10 +14,11 @@ type Props = {
   isLazy?: boolean;
 };
 
-/** A decorative picture beside its name. An icon takes its place when it fails. */
+/** A decorative picture beside its name. An icon takes its place when it fails, and with the data saver. */
 export function Picture({ src, width, height, fallback, className, isLazy = true }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  if (!src || src === failedSrc) return fallback;
+  const isSaving = useIsDataSaverOn() && !src?.startsWith('data:');
+  if (!src || src === failedSrc || isSaving) return fallback;
   // A picture of a page from the server may have failed before its handler was there.
   const checkEarlier = (image: HTMLImageElement | null): void => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailedSrc(src);

@@ -1,0 +1,80 @@
+import { BEAT_EVERY_MS, listOfBatched, type RefusalReason } from '@ushindi/api-contract/live';
+import type { Channel, Subscriber } from './channel.ts';
+import { nothing, type Clock } from '../clock.ts';
+import type { SourceEvents, TopicSource, TopicSources } from './topicSource.ts';
+import { advance, beatOf, snapshotOf, type TopicState } from './topicState.ts';
+
+interface BatchedSourcesOptions {
+  readonly sources: TopicSources;
+  readonly clock: Clock;
+  /** A fresh epoch id. */
+  readonly newEpoch: () => string;
+  /** The channel of the list that a batched topic follows, opened if necessary; otherwise the reason to refuse. */
+  readonly openList: (topic: string) => Channel | RefusalReason;
+}
+
+/** Adds batched topics to sources. A batched topic subscribes to its list and opens no socket to the operator. */
+export function withBatchedTopics(options: BatchedSourcesOptions): TopicSources {
+  const { sources } = options;
+  return {
+    has: (topic) => sources.has(listOfBatched(topic) ?? topic),
+    open(topic, events) {
+      const list = listOfBatched(topic);
+      return list === null ? sources.open(topic, events) : createBatchedSource(topic, list, options, events);
+    },
+  };
+}
+
+/**
+ * A list's state as it is every BEAT_EVERY_MS, in an epoch of its own. It compares states and takes no frames of the list,
+ * so it needs no order between the two topics. The channel's beats flush it: delta and beat leave in one write.
+ */
+function createBatchedSource(
+  topic: string,
+  list: string,
+  { clock, newEpoch, openList }: BatchedSourcesOptions,
+  { onNews, onRefused }: SourceEvents,
+): TopicSource {
+  let current: TopicState | null = null;
+  let isDue = true;
+  const channel = openList(list);
+  let cancelCall = nothing;
+  // The list's channel may call while it is joined or flushed, and a source must not then.
+  function callSoon(callback: () => void): void {
+    cancelCall();
+    cancelCall = clock.after(0, callback);
+  }
+  const follower: Subscriber = {
+    deliver: () => void (current === null && callSoon(onNews)),
+    refuse: () => callSoon(() => onRefused('unknownTopic')),
+  };
+  if (typeof channel === 'string') callSoon(() => onRefused(channel));
+  else channel.join(follower);
+  // Newcomers flush the channel too; they must not shorten the batches of all others.
+  const stopTimer = clock.every(BEAT_EVERY_MS, () => {
+    isDue = true;
+  });
+
+  return {
+    take() {
+      const latest = typeof channel === 'string' || !isDue ? null : channel.state();
+      if (latest === null) return [];
+      isDue = false;
+      const updatedAtMs = clock.nowMs() - latest.ageMs;
+      if (current === null) {
+        current = { epoch: newEpoch(), seq: 0, state: latest.state, updatedAtMs };
+        return [snapshotOf(topic, current, clock.nowMs())];
+      }
+      const { state, delta } = advance(topic, current, latest.state, updatedAtMs);
+      current = state;
+      return delta === null ? [] : [delta];
+    },
+    snapshot: () => current && snapshotOf(topic, current, clock.nowMs()),
+    beat: () => current && beatOf(topic, current, clock.nowMs()),
+    close() {
+      cancelCall();
+      stopTimer();
+      if (typeof channel !== 'string') channel.leave(follower);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDataUse } from './dataUse.ts';
+
+const NOON_MS = Date.parse('2026-11-23T09:00:00Z');
+const HOUR_MS = 3_600_000;
+
+describe("the day's downloads", { tags: ['R-38'] }, () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => vi.restoreAllMocks());
+
+  it('adds up what several tabs download, and survives their reload', () => {
+    const tabs = [createDataUse(() => NOON_MS), createDataUse(() => NOON_MS)] as const;
+    // In turns: neither tab may overwrite the other's bytes.
+    for (const bytes of [100, 20, 3])
+      for (const tab of tabs) {
+        tab.count(bytes);
+        tab.save();
+      }
+    expect(tabs.map((tab) => tab.todayBytes())).toEqual([246, 246]);
+    expect(createDataUse(() => NOON_MS).todayBytes()).toBe(246);
+  });
+
+  it('reports its own bytes before they are stored, and its listeners after', () => {
+    const page = createDataUse(() => NOON_MS);
+    const heard = vi.fn();
+    page.subscribe(heard);
+    page.count(500);
+    expect(page.todayBytes()).toBe(500);
+    expect(heard).not.toHaveBeenCalled();
+    page.save();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it("begins at midnight in Nairobi, and removes earlier days' bytes", () => {
+    let nowMs = NOON_MS;
+    const page = createDataUse(() => nowMs);
+    page.count(500);
+    page.save();
+    nowMs = Date.parse('2026-11-23T20:59:59Z');
+    expect(page.todayBytes()).toBe(500);
+    nowMs += 1_000;
+    expect(page.todayBytes()).toBe(0);
+    page.count(7);
+    page.save();
+    expect(page.todayBytes()).toBe(7);
+    expect(localStorage.length).toBe(1);
+    nowMs -= HOUR_MS;
+    expect(page.todayBytes()).toBe(0);
+  });
+
+  it('counts nothing for a response of the cache or an unknown size', () => {
+    const page = createDataUse(() => NOON_MS);
+    page.count(0);
+    page.count(Number.NaN);
+    page.save();
+    expect(page.todayBytes()).toBe(0);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('ignores an invalid stored number', () => {
+    localStorage.setItem('ushindi.dataUse.2026-11-23.x', 'many');
+    localStorage.setItem('ushindi.dataUse.2026-11-23.y', '-5');
+    expect(createDataUse(() => NOON_MS).todayBytes()).toBe(0);
+  });
+
+  it('counts this page where storage is blocked', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const page = createDataUse(() => NOON_MS);
+    page.count(500);
+    page.save();
+    expect(page.todayBytes()).toBe(500);
+  });
+});

@@ -1,0 +1,121 @@
+import { formatNairobiDay } from '@ushindi/shared';
+import { useSyncExternalStore } from 'react';
+import { serverNowMs } from '#lib/serverClock.ts';
+import { storedKeys, storedValue } from '#lib/storage/storedValue.ts';
+
+const PREFIX = 'ushindi.dataUse.';
+const SAVE_AFTER_MS = 1_000;
+const ID_BYTES = 4;
+
+const stored = (key: string) => storedValue<number>(key, { parse: (text) => Math.max(0, Number(text)) || 0 });
+
+/** The downloads of one page and, with those of this browser's other pages, of a day. */
+export type DataUse = {
+  /** Adds downloaded bytes. They are stored within a second. */
+  count: (bytes: number) => void;
+  /** Stores what has been counted. Call it before the page can be discarded. */
+  save: () => void;
+  /** Bytes of all pages since midnight in Nairobi. */
+  todayBytes: () => number;
+  /** Calls back when the bytes of this page are stored. Returns the unsubscribe function. */
+  subscribe: (listener: () => void) => () => void;
+};
+
+/**
+ * Counts downloads. Each page stores its own sum under a key of the day and itself: local storage has no transaction, so
+ * that tabs which add to one sum would overwrite each other. @param nowMs the server's clock
+ */
+export function createDataUse(nowMs: () => number): DataUse {
+  const page = newPageId();
+  const listeners = new Set<() => void>();
+  let day = formatNairobiDay(nowMs());
+  let ownBytes = 0;
+  let saving: ReturnType<typeof setTimeout> | null = null;
+  const ownKey = () => `${PREFIX}${day}.${page}`;
+
+  function startDay(today: string): void {
+    day = today;
+    ownBytes = 0;
+    for (const key of storedKeys(PREFIX)) if (key < PREFIX + today) stored(key).remove();
+  }
+
+  function save(): void {
+    if (saving === null) return;
+    clearTimeout(saving);
+    saving = null;
+    stored(ownKey()).write(ownBytes);
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    count(bytes) {
+      if (!(bytes > 0)) return;
+      const today = formatNairobiDay(nowMs());
+      if (today !== day || ownBytes === 0) startDay(today);
+      ownBytes += bytes;
+      saving ??= setTimeout(save, SAVE_AFTER_MS);
+    },
+    save,
+    todayBytes() {
+      const today = formatNairobiDay(nowMs());
+      const others = storedKeys(`${PREFIX}${today}.`).filter((key) => key !== ownKey());
+      return others.reduce((sum, key) => sum + stored(key).read(), today === day ? ownBytes : 0);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function newPageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(36)).join('');
+}
+
+const dataUse = typeof window === 'undefined' ? null : createDataUse(serverNowMs);
+
+/** Whether the browser reports how much a request has downloaded. */
+const isMeasurable = (): boolean =>
+  typeof PerformanceResourceTiming !== 'undefined' && 'transferSize' in PerformanceResourceTiming.prototype;
+
+/** Counts the page, its files and its calls: headers and body, nothing for what the browser's cache answers. */
+export function startDataUse(): void {
+  if (!isMeasurable()) return;
+  for (const type of ['navigation', 'resource'])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceResourceTiming[]) dataUse?.count(entry.transferSize);
+    }).observe({ type, buffered: true });
+  document.addEventListener('visibilitychange', () => dataUse?.save());
+  window.addEventListener('pagehide', () => dataUse?.save());
+}
+
+/** The gateway deflates messages from this length on. */
+const DEFLATED_FROM_BYTES = 200;
+/** Deflated live football is 28 % of its text (docs/performance/live-bytes.json). */
+const DEFLATED_SHARE = 0.28;
+
+/**
+ * Counts a message of the live socket. Browsers do not report its bytes on the wire, so those of a compressed one are
+ * estimated. @param extensions the socket's agreed extensions
+ */
+export function countMessage(text: string, extensions: string): void {
+  const isDeflated = extensions.includes('permessage-deflate') && text.length >= DEFLATED_FROM_BYTES;
+  dataUse?.count(Math.round(text.length * (isDeflated ? DEFLATED_SHARE : 1)));
+}
+
+/** Bytes downloaded by this browser since midnight in Nairobi; null where browsers do not report them. */
+export function useTodayBytes(): number | null {
+  return useSyncExternalStore(subscribe, todayBytes, () => null);
+}
+
+const todayBytes = (): number | null => (dataUse !== null && isMeasurable() ? dataUse.todayBytes() : null);
+
+function subscribe(listener: () => void): () => void {
+  const stop = dataUse?.subscribe(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    stop?.();
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -25,8 +25,13 @@ export async function logIn(page: Page, number: string, password: string): Promi
 
 /** Registers and verifies a new player through the screens. Resolves with the phone number. */
 export async function signUp(page: Page): Promise<string> {
-  const number = freshNumber();
   await page.goto('/register');
+  return completeSignUp(page);
+}
+
+/** Registers and verifies a new player from the open Register screen. Resolves with the phone number. */
+export async function completeSignUp(page: Page): Promise<string> {
+  const number = freshNumber();
   await fillRegistration(page, number, PASSWORD, PASSWORD);
   await page.getByRole('checkbox', { name: /18 or older/ }).check();
   await page.getByRole('button', { name: 'Register' }).click();
@@ -41,6 +46,11 @@ export async function signUp(page: Page): Promise<string> {
 export async function deposit(page: Page, number: string, amountKes: number): Promise<void> {
   await page.goto('/my-account');
   await page.getByRole('button', { name: 'Deposit', exact: true }).first().click();
+  await completeDeposit(page, number, amountKes);
+}
+
+/** Deposits whole KES in the open deposit dialog and approves the prompt on the phone simulator. */
+export async function completeDeposit(page: Page, number: string, amountKes: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
   await dialog.getByLabel('Amount').fill(String(amountKes));
   await dialog.getByRole('button', { name: /^Deposit/ }).click();

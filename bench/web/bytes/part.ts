@@ -1,6 +1,6 @@
 import { chromium, devices, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
 import { matchAhead, rowByMatchId } from '../../../e2e/support/matches.ts';
-import { deposit, signUp } from '../../../e2e/support/player.ts';
+import { completeDeposit, completeSignUp, deposit, signUp } from '../../../e2e/support/player.ts';
 import { givenProduct } from '../../../e2e/support/product.ts';
 import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
 import { stackedBars } from '../../lib/stackedBars.ts';
@@ -13,8 +13,12 @@ const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const KINDS = ['document', 'script', 'style', 'font', 'call', 'image', 'other'] as const satisfies readonly Kind[];
 const BYTES_PER_KB = 1000;
 const DEPOSIT_KES = 500;
+/** The choice that public/boot.js reads. */
+const SAVER = { name: 'ushindi.dataSaver', value: 'on' };
 const RENDER_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 200;
+/** How many of a product's steps are sums. */
+const SUMS = 3;
 
 type Step = { readonly step: string; readonly transfers: readonly Transfer[]; readonly socketBytes: number };
 type Goal = { readonly goal: string; readonly measured: number; readonly isMet: boolean };
@@ -60,11 +64,8 @@ async function measureHome(context: BrowserContext): Promise<Step[]> {
   return steps;
 }
 
-/** A new player: Home, a match, a selection, the slip, register, deposit, place. */
-async function measureJourney(page: Page): Promise<Step[]> {
-  const steps: Step[] = [];
-  const traffic = await Traffic.on(page);
-  const done = async (step: string) => steps.push(await stepOf(step, traffic));
+/** Home, a match, a selection, the slip. */
+async function selectOutcome(page: Page, traffic: Traffic, done: Done): Promise<void> {
   await openHome(page, traffic);
   await done('Home');
   const { matchId } = await matchAhead(page);
@@ -83,12 +84,44 @@ async function measureJourney(page: Page): Promise<Step[]> {
     .click();
   await openSlip(page);
   await done('slip');
+}
+
+type Done = (step: string) => Promise<unknown>;
+
+/** A new player: Home, a match, a selection, the slip, register, deposit, place. Opens the last three by their address. */
+async function measureJourney(page: Page): Promise<Step[]> {
+  const steps: Step[] = [];
+  const traffic = await Traffic.on(page);
+  const done: Done = async (step) => steps.push(await stepOf(step, traffic));
+  await selectOutcome(page, traffic, done);
   const number = await signUp(page);
   await done('register');
   await deposit(page, number, DEPOSIT_KES);
   await page.getByText(/Your balance is now KES/).waitFor();
   await done('deposit');
   await page.goto('/');
+  await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
+  await page.getByRole('dialog', { name: 'Bet placed' }).waitFor();
+  await done('place');
+  return steps;
+}
+
+/** The same by links only, as players move: Place Bet leads a guest to Log in, and from there to Register. */
+async function measureByLinks(page: Page): Promise<Step[]> {
+  const steps: Step[] = [];
+  const traffic = await Traffic.on(page);
+  const done: Done = async (step) => steps.push(await stepOf(step, traffic));
+  await selectOutcome(page, traffic, done);
+  await page.getByRole('button', { name: /^Place Bet/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  const number = await completeSignUp(page);
+  await done('register');
+  await page.getByRole('link', { name: 'Claim later' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  await completeDeposit(page, number, DEPOSIT_KES);
+  await page.getByText(/Your balance is now KES/).waitFor();
+  await page.getByRole('button', { name: 'Okay' }).click();
+  await done('deposit');
   await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
   await page.getByRole('dialog', { name: 'Bet placed' }).waitFor();
   await done('place');
@@ -106,7 +139,7 @@ function summaryOf({ step, transfers, socketBytes }: Step) {
   };
 }
 
-function goalsOf(home: readonly Step[], journey: readonly Step[]): Goal[] {
+function goalsOf({ home, journey, saver }: Measured): Goal[] {
   const [first, again] = home;
   if (!first || !again) throw new Error('Home was not measured twice');
   return [
@@ -114,13 +147,14 @@ function goalsOf(home: readonly Step[], journey: readonly Step[]): Goal[] {
     atMost("requests of Home's first visit", first.transfers.length, 14),
     atMost('KB of Home again', kbOf(again.transfers), 15),
     atMost('KB from Home to a placed bet', kbOf(journey.flatMap(({ transfers }) => transfers)), 240),
+    atMost('KB from Home to a placed bet with data saver', kbOf(saver.flatMap(({ transfers }) => transfers)), 200),
   ];
 }
 
 function plotOf(steps: readonly Step[]): string {
   return stackedBars({
     title: 'What a phone downloads',
-    note: `KB on the wire with headers, HTTP/1.1, Chromium's count; the last bar is the sum from Home to a placed bet; ${machine()}`,
+    note: `KB on the wire with headers, HTTP/1.1, Chromium's count; the last three bars are sums from Home to a placed bet; ${machine()}`,
     unit: 'KB',
     kinds: KINDS,
     bars: steps.map(({ step, transfers }) => ({
@@ -130,20 +164,25 @@ function plotOf(steps: readonly Step[]): string {
   });
 }
 
-/** Home and the journey, each on a phone that has nothing in its cache. */
-async function measure(browser: Browser, { url, operatorUrl }: Product) {
+type Measured = Readonly<Record<'home' | 'journey' | 'byLinks' | 'saver', readonly Step[]>>;
+
+/** Home and the journeys, each on a phone that has nothing in its cache. */
+async function measure(browser: Browser, { url, operatorUrl }: Product): Promise<Measured> {
   // The helpers of the browser tests find the simulated phones with it.
   process.env['OPERATOR_URL'] = operatorUrl;
   givenProduct(url);
-  const onNewPhone = async (measured: (context: BrowserContext) => Promise<Step[]>): Promise<Step[]> => {
-    const context = await browser.newContext({ ...PHONE, baseURL: url });
+  const onNewPhone = async (measured: (context: BrowserContext) => Promise<Step[]>, isSaving = false) => {
+    const origins = isSaving ? [{ origin: url, localStorage: [SAVER] }] : [];
+    const context = await browser.newContext({ ...PHONE, baseURL: url, storageState: { cookies: [], origins } });
     const steps = await measured(context);
     await context.close();
     return steps;
   };
   const home = await onNewPhone(measureHome);
   const journey = await onNewPhone(async (context) => measureJourney(await context.newPage()));
-  return { home, journey };
+  const byLinks = await onNewPhone(async (context) => measureByLinks(await context.newPage()));
+  const saver = await onNewPhone(async (context) => measureByLinks(await context.newPage()), true);
+  return { home, journey, byLinks, saver };
 }
 
 function print({ step, transfers }: Step): void {
@@ -167,16 +206,24 @@ async function homeIsRendered(url: string): Promise<void> {
   }
 }
 
-/** All steps of one product, with the sum of the journey as the last. */
+/** A journey as one step. */
+const sumOf = (step: string, journey: readonly Step[]): Step => ({
+  step,
+  transfers: journey.flatMap(({ transfers }) => transfers),
+  socketBytes: journey.reduce((bytes, { socketBytes }) => bytes + socketBytes, 0),
+});
+
+/** All steps of one product, with the sums of the journeys as the last. */
 async function stepsOf(browser: Browser, product: Product, isNow: boolean) {
   if (isNow) await homeIsRendered(product.url);
-  const { home, journey } = await measure(browser, product);
-  const sum: Step = {
-    step: 'Home to bet',
-    transfers: journey.flatMap(({ transfers }) => transfers),
-    socketBytes: journey.reduce((bytes, { socketBytes }) => bytes + socketBytes, 0),
-  };
-  return { steps: [...home, ...journey.slice(1), sum], goals: goalsOf(home, journey) };
+  const measured = await measure(browser, product);
+  const { home, journey, byLinks, saver } = measured;
+  const sums = [
+    sumOf('Home to bet', journey),
+    sumOf('Home to bet, by links', byLinks),
+    sumOf('Home to bet, by links, data saver', saver),
+  ];
+  return { steps: [...home, ...journey.slice(1), ...sums], saver, goals: goalsOf(measured) };
 }
 
 async function inTurn<Each, Result>(all: readonly Each[], work: (each: Each) => Promise<Result>): Promise<Result[]> {
@@ -193,7 +240,9 @@ export async function bytesPart({ against }: WebOptions): Promise<void> {
     if (against !== null) products.push(await startRef(against));
     const [now, before] = await inTurn(products, (product) => stepsOf(browser, product, product === products[0]));
     if (now === undefined) throw new Error('no product was measured');
-    for (const step of now.steps.slice(0, -1)) print(step);
+    for (const step of now.steps.slice(0, -SUMS)) print(step);
+    for (const step of now.saver) print({ ...step, step: `data saver, ${step.step}` });
+    for (const { step, transfers } of now.steps.slice(-SUMS)) console.log(`${step}: ${kbOf(transfers)} KB`);
     for (const { goal, measured, isMet } of now.goals)
       console.log(`${isMet ? 'met   ' : 'MISSED'} ${goal}: ${measured}`);
     const [steps, earlier] = [now, before].map((measured) => measured?.steps.map(summaryOf));

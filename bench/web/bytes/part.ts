@@ -167,13 +167,14 @@ function plotOf(steps: readonly Step[]): string {
 type Measured = Readonly<Record<'home' | 'journey' | 'byLinks' | 'saver', readonly Step[]>>;
 
 /** Home and the journeys, each on a phone that has nothing in its cache. */
-async function measure(browser: Browser, { url, operatorUrl }: Product): Promise<Measured> {
+async function measure(browser: Browser, { url, operatorUrl }: Product, isNow: boolean): Promise<Measured> {
   // The helpers of the browser tests find the simulated phones with it.
   process.env['OPERATOR_URL'] = operatorUrl;
   givenProduct(url);
   const onNewPhone = async (measured: (context: BrowserContext) => Promise<Step[]>, isSaving = false) => {
     const origins = isSaving ? [{ origin: url, localStorage: [SAVER] }] : [];
     const context = await browser.newContext({ ...PHONE, baseURL: url, storageState: { cookies: [], origins } });
+    if (isNow) await homeIsRendered(url);
     const steps = await measured(context);
     await context.close();
     return steps;
@@ -215,8 +216,7 @@ const sumOf = (step: string, journey: readonly Step[]): Step => ({
 
 /** All steps of one product, with the sums of the journeys as the last. */
 async function stepsOf(browser: Browser, product: Product, isNow: boolean) {
-  if (isNow) await homeIsRendered(product.url);
-  const measured = await measure(browser, product);
+  const measured = await measure(browser, product, isNow);
   const { home, journey, byLinks, saver } = measured;
   const sums = [
     sumOf('Home to bet', journey),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
+import { hrefOf } from '../support/matches.ts';
 import { isNotAborted, watchPage } from '../support/watch.ts';
 import { test } from '../support/fixtures.ts';
 
@@ -216,6 +217,27 @@ test('loads the list page by page while scrolling, and starts a new tab at its t
   await expect(highlights.first()).toBeInViewport();
   await expect(page.getByRole('tab', { name: 'Highlights' })).toBeInViewport();
   expect(asked.filter(({ tab }) => tab === 'highlight')).toMatchObject([{ page: 1 }]);
+});
+
+test('keeps three pages of a list in memory without moving what is seen', { tag: ['@D-065'] }, async ({ page }) => {
+  const asked = watchLists(page);
+  const requestedPages = () => asked.map((input) => input.page);
+  await openHome(page, '/?tab=upcoming&day=all');
+  for (const number of [2, 3, 4, 5]) {
+    const href = await hrefOf(rows(page).last().locator('a.teams'));
+    const seen = page.locator(`a.teams[href="${href}"]`);
+    await seen.scrollIntoViewIfNeeded();
+    const before = await seen.boundingBox();
+    await expect.poll(requestedPages).toContain(number);
+    await expect(rows(page).last().locator('a.teams')).not.toHaveAttribute('href', href);
+    const after = await seen.boundingBox();
+    expect(after?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
+  }
+  expect(await rows(page).count()).toBeLessThanOrEqual(60);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(requestedPages).toEqual([2, 3, 4, 5, 2, 1]);
+  await expect(rows(page).first()).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(100);
 });
 
 test('shows skeleton rows while matches load', { tag: ['@D-073'] }, async ({ page }) => {

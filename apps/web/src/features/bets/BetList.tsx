@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { PagedList } from '#ui/layout/PagedList.tsx';
 import { BetCard } from './BetCard.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 import { isPending } from './betView.ts';
@@ -14,12 +15,12 @@ import { type BetsChoice, useBets } from './useBets.ts';
 /** The bets of one kind and status: loading, failed, empty, or cards that load more near the end. */
 export function BetList({ choice }: { choice: BetsChoice }) {
   const words = messagesOf(bets);
-  const { query, items } = useBets(choice);
+  const { query, items, earlier } = useBets(choice);
   const retry = () => void query.refetch();
   const more = () => void query.fetchNextPage();
   if (query.isPending) return <BetSkeletons />;
   if (query.isLoadingError) return <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />;
-  if (items.length === 0) return <NoBets />;
+  if (items.length === 0 && !query.hasPreviousPage) return <NoBets />;
   return (
     <div className="pb-2">
       <RefreshedBalance
@@ -29,9 +30,11 @@ export function BetList({ choice }: { choice: BetsChoice }) {
           .join()}
       />
       {query.isRefetchError && <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />}
-      {items.map((bet) => (
-        <BetCard key={bet.betId} bet={bet} />
-      ))}
+      <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
+        {items.map((bet) => (
+          <BetCard key={bet.betId} bet={bet} />
+        ))}
+      </PagedList>
       {query.isFetchNextPageError && <ErrorPanel text={words.unavailable} onRetry={more} retrying={query.isFetching} />}
       {query.hasNextPage && !query.isFetchNextPageError && <MoreBets isFetching={query.isFetching} onMore={more} />}
     </div>

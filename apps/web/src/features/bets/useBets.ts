@@ -33,6 +33,7 @@ export function useBets({ kind, filter }: BetsChoice) {
     hasNext: ({ hasMore }) => hasMore,
     itemsOf: listedBets,
     idOf,
+    freshForMs: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: onReturn.money,
     refetchInterval: (pages) => (pages.some(({ items }) => items.some(isPending)) ? POLL_INTERVAL_MS : false),

@@ -21,7 +21,9 @@ export function useLobby(provider: GameProvider) {
     hasNext: ({ totalPages }, loadedPages) => loadedPages < totalPages,
     itemsOf,
     idOf,
-    staleTime: freshForMs,
+    freshForMs,
+    // The search looks through all loaded games.
+    maxPages: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: onReturn.pagesWithoutOdds,
   });
 }

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { useNotFound } from '#lib/navigation/redirect.ts';
+import { lists } from '#i18n/en/lists.ts';
 import { search as messages } from '#i18n/en/search.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { PagedList } from '#ui/layout/PagedList.tsx';
 import { FoundMatches } from './FoundMatches.tsx';
 import { readHistory } from './history.ts';
 import { LONGEST_TEXT, isSearchable, useSearch } from './useSearch.ts';
@@ -104,13 +106,19 @@ function useFocusOnArrival(wanted: boolean) {
 
 function Results({ text }: { text: string }) {
   const words = messagesOf(messages);
-  const { query, matches } = useSearch(text);
+  const { query, matches, earlier } = useSearch(text);
   if (query.isFetching && matches.length === 0) return <p className="search-note">{words.loading}</p>;
   if (!query.data) return null;
-  if (matches.length === 0) return <NothingFound />;
+  if (matches.length === 0 && !query.hasPreviousPage) return <NothingFound />;
   return (
     <>
-      <FoundMatches title={words.results} matches={matches} />
+      <PagedList
+        earlier={earlier}
+        loading={<p className="search-note">{words.loading}</p>}
+        failure={messagesOf(lists).notAnswering}
+      >
+        <FoundMatches title={words.results} matches={matches} />
+      </PagedList>
       {query.hasNextPage && (
         <div className="search-more">
           <Button look="line" full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -21,7 +21,11 @@ const itemsOf = ({ items }: { items: readonly FoundMatch[] }) => items;
  */
 export function useSearch(text: string) {
   const { client } = trpc.useUtils();
-  const { query, items: matches } = usePages({
+  const {
+    query,
+    items: matches,
+    earlier,
+  } = usePages({
     queryKey: getQueryKey(trpc.search.matches, { text }, 'infinite'),
     load: (page, signal) => client.search.matches.query({ text, page }, { signal }),
     hasNext: ({ hasMore }) => hasMore,
@@ -34,5 +38,5 @@ export function useSearch(text: string) {
   useEffect(() => {
     if (error !== null) logProblem('The search failed.', error);
   }, [error]);
-  return { query, matches };
+  return { query, matches, earlier };
 }

@@ -15,6 +15,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { PagedList } from '#ui/layout/PagedList.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
@@ -33,19 +34,21 @@ export default function TransactionsScreen() {
 
 function TransactionList() {
   const words = messagesOf(wallet).transactions;
-  const { query, items } = useTransactions();
-  const failure = query.error && serverMessage(query.error, words.failed);
+  const { query, items, earlier } = useTransactions();
+  const failure = query.error && !earlier.isFailed && serverMessage(query.error, words.failed);
   const more = () => void query.fetchNextPage();
   const retry = query.isFetchNextPageError ? more : () => void query.refetch();
   if (query.isPending) return <RowSkeletons />;
-  if (query.isSuccess && items.length === 0) return <NoTransactions />;
+  if (query.isSuccess && items.length === 0 && !query.hasPreviousPage) return <NoTransactions />;
   return (
     <>
-      <ul aria-label={words.listName}>
-        {items.map((item) => (
-          <TransactionRow key={item.id} item={item} />
-        ))}
-      </ul>
+      <PagedList earlier={earlier} loading={<Skeleton className="block h-20" />} failure={words.failed}>
+        <ul aria-label={words.listName}>
+          {items.map((item) => (
+            <TransactionRow key={item.id} item={item} />
+          ))}
+        </ul>
+      </PagedList>
       {failure && <ErrorPanel text={failure} onRetry={retry} retrying={query.isFetching} />}
       {!failure && query.hasNextPage && <MoreTransactions isFetching={query.isFetching} onMore={more} />}
     </>
@@ -127,6 +130,7 @@ function useTransactions() {
     hasNext: ({ hasMore }) => hasMore,
     itemsOf,
     idOf,
+    freshForMs: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: onReturn.money,
   });

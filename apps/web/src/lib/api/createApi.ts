@@ -8,8 +8,8 @@ import { onReturn } from './onReturn.ts';
 import { trpc } from './trpc.ts';
 
 const path = '/trpc';
-// The gateway keeps public responses fresh for the same time; an earlier request returns the same bytes.
-const freshForMs = 15_000;
+/** The gateway keeps public responses fresh for the same time; an earlier request returns the same bytes. */
+export const FRESH_FOR_MS = 15_000;
 
 // tRPC types its fetch for many platforms, more loosely than the browser does.
 type FetchEsque = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
@@ -81,7 +81,7 @@ function createQueryClient(onSessionLost: ApiOptions['onSessionLost']): QueryCli
     mutationCache: new MutationCache({ onError, onSuccess: noteSuccess }),
     defaultOptions: {
       queries: {
-        staleTime: freshForMs,
+        staleTime: FRESH_FOR_MS,
         refetchOnWindowFocus: onReturn.whenStale,
         retry: (failures, error) => failures < 1 && isNetworkFailure(error),
         networkMode: 'always',

@@ -97,17 +97,6 @@ describe('deposit prompt', () => {
     expect(daraja.received.filter(({ path }) => path === PATHS.token)).toHaveLength(2);
   });
 
-  it('retries once with a new token when Daraja refuses the old one, and shares one token between requests', async () => {
-    await Promise.all([deposit(), deposit()]);
-    expect(daraja.received.filter(({ path }) => path === PATHS.token)).toHaveLength(1);
-    const refused = { status: 404, json: { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' } };
-    const good = { json: { CheckoutRequestID: 'ws_CO_again', ResponseCode: '0' } };
-    let requests = 0;
-    daraja.on('push', () => ((requests += 1) === 1 ? refused : good));
-    expect((await deposit()).data.code).toBe(200);
-    expect((await lastPayment())?.providerRef).toBe('ws_CO_again');
-  });
-
   it.each([
     ['a bad request', { status: 400, json: { errorCode: '400.002.02', errorMessage: 'Bad Request' } }],
     ['a phone in use', { status: 500, json: { errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' } }],

@@ -17,6 +17,8 @@ declare module 'vitest' {
     /** Number of kills in kills.test.ts, and the seed of their times. */
     kills: number;
     killSeed: string;
+    /** Number of payments in everyPayment.test.ts, and their seed. */
+    payments: { count: number; seed: string };
     /** Minimum number of commands of model.test.ts, and its first seed. A seed from the environment runs alone. */
     model: { commands: number; seed: number };
   }
@@ -35,6 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('kills', Number(process.env.OPERATOR_KILLS ?? 5));
   project.provide('model', modelRun(process.env));
   project.provide('killSeed', process.env.OPERATOR_KILL_SEED ?? 'kills');
+  project.provide('payments', {
+    count: Number(process.env.OPERATOR_PAYMENTS ?? 150),
+    seed: process.env.OPERATOR_PAYMENTS_SEED ?? 'payments',
+  });
   return () => rm(folder, { recursive: true });
 }
 

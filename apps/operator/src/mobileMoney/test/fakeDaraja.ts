@@ -6,7 +6,8 @@ import type { DarajaSettings } from '../darajaSettings.ts';
 type Body = Record<string, unknown>;
 type Received = { path: string; authorization: string; body: Body };
 /** How the fake handles a request: responds, cuts the connection, or never responds. */
-type Behaviour = (body: Body) => { status?: number; json: unknown } | 'cut' | 'silent' | Promise<'cut'>;
+type Handled = { status?: number; json: unknown } | 'cut' | 'silent';
+type Behaviour = (body: Body) => Handled | Promise<Handled>;
 
 export const PATHS = {
   token: '/oauth/v1/generate',

@@ -15,9 +15,7 @@ maintenance on
 docker compose stop operator
 # Restore beside the current database, which is replaced only after the restore is complete.
 in_postgres dropdb --username ushindi --if-exists --force ushindi_restored
-in_postgres createdb --username ushindi ushindi_restored
-in_postgres psql --username ushindi --dbname postgres --quiet --command "
-  do \$\$ begin create role ushindi_operator nologin; exception when duplicate_object then null; end \$\$"
+in_postgres createdb --username ushindi --owner ushindi_migrator ushindi_restored
 in_postgres pg_restore --username ushindi --dbname ushindi_restored --exit-on-error < "$file"
 in_postgres dropdb --username ushindi --if-exists --force ushindi_before_restore
 in_postgres psql --username ushindi --dbname postgres --quiet --set ON_ERROR_STOP=1 \

@@ -58,7 +58,7 @@ async function pgbenchPerSecond(url: string): Promise<number> {
 
 console.log(`bench:bets on ${machine()}`);
 const [database, baseline] = await Promise.all([throwawayDatabase('bench_bets'), throwawayDatabase('bench_pgbench')]);
-const operator = await startOperator({ DATABASE_URL: database.url, PHONE_SIMULATOR: 'on' });
+const operator = await startOperator({ ...database.settings, PHONE_SIMULATOR: 'on' });
 try {
   await promisify(execFile)(program('pgbench'), ['-i', '-q', '-s', String(CONNECTIONS), baseline.url]);
   console.log('making players with money ...');

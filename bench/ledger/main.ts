@@ -42,7 +42,7 @@ console.log(`bench:ledger on ${machine()}`);
 const database = await throwawayDatabase('bench_ledger');
 try {
   // The first start creates the tables.
-  await (await startOperator({ DATABASE_URL: database.url })).stop();
+  await (await startOperator(database.settings)).stop();
   console.log(`writing ${ENTRIES} entries ...`);
   await writeEntries(database.url, ENTRIES);
   const whole = await verify(database.url);

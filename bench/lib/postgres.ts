@@ -22,13 +22,22 @@ export async function psql(url: string, ...statements: string[]): Promise<string
   return stdout.trim();
 }
 
-/** Creates a database for one benchmark; `drop` removes it. */
-export async function throwawayDatabase(name: string): Promise<{ url: string; drop(): void }> {
+/** A login of all benchmark databases. Roles belong to the server, so it stays. */
+const APPLICATION_LOGIN = 'ushindi_bench_application';
+
+/** Creates a database for one benchmark; `drop` removes it. `settings` are the operator's, which creates its login. */
+export async function throwawayDatabase(
+  name: string,
+): Promise<{ url: string; settings: Record<string, string>; drop(): void }> {
   const database = `${name}_${process.pid}`;
   await psql(serverUrl, `create database ${database}`);
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   const drop = (): void =>
     void execFileSync(program('psql'), [serverUrl, '-qX', '-c', `drop database ${database} with (force)`]);
-  return { url: url.href, drop };
+  const application = new URL(url);
+  application.username = APPLICATION_LOGIN;
+  application.password = 'bench';
+  const settings = { DATABASE_URL: application.href, MIGRATION_DATABASE_URL: url.href };
+  return { url: url.href, settings, drop };
 }

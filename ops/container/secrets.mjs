@@ -5,7 +5,15 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { selfSigned } from './certificate.mjs';
 
 const FOLDER = '/run/secrets';
-const SECRETS = ['session/session_secret', 'keys/hash_key', 'keys/app_key', 'keys/fixtures_token', 'database/password'];
+const SECRETS = [
+  'session/session_secret',
+  'keys/hash_key',
+  'keys/app_key',
+  'keys/fixtures_token',
+  'database/application_password',
+  'database-owner/migrator_password',
+  'database-owner/superuser_password',
+];
 
 for (const name of SECRETS) {
   const file = `${FOLDER}/${name}`;

@@ -14,17 +14,21 @@ describe('settings', () => {
     });
   });
 
-  it('accept the database password separately and are printed without secrets', () => {
+  it('accept the database passwords separately and are printed without secrets', () => {
     const given = {
       DATABASE_URL: 'postgres://ushindi@db:5432/ushindi',
       DATABASE_PASSWORD: 'a/b@c',
+      MIGRATION_DATABASE_URL: 'postgres://owner@db:5432/ushindi',
+      MIGRATION_DATABASE_PASSWORD: 'siri',
       OPERATOR_APP_KEY: 'key',
     };
     const config = readConfig(given);
     expect(decodeURIComponent(new URL(config.databaseUrl ?? '').password)).toBe('a/b@c');
+    expect(config.migrationUrl).toBe('postgres://owner:siri@db:5432/ushindi');
     expect(config.printable).toMatchObject({
       OPERATOR_PORT: 8090,
       DATABASE_PASSWORD: '[hidden]',
+      MIGRATION_DATABASE_PASSWORD: '[hidden]',
       OPERATOR_APP_KEY: '[hidden]',
     });
     expect(() => readConfig({ OPERATOR_APP_KEY_FILE: '/there/is/none' })).toThrow(

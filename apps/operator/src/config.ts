@@ -1,6 +1,7 @@
 import { httpUrl } from '@ushindi/server/settingSchemas';
 import { readSettings, setting, type SettingsResult } from '@ushindi/server/settings';
 import { z } from 'zod';
+import type { Timeouts } from './db/database.ts';
 import { databaseSettings } from './db/settings.ts';
 import { accountSettings } from './features/account/settings.ts';
 import { gameSettings } from './features/games/settings.ts';
@@ -72,8 +73,10 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     docs: !isProduction,
     ...http,
     /** Undefined for an embedded database: in `dataDir`, or in memory without it. */
-    databaseUrl: databaseUrlOf(database),
-    migrate: database.migrate === 'on',
+    databaseUrl: withPassword(database.url, database.password),
+    /** Undefined if the schema is migrated by another process. */
+    migrationUrl: withPassword(database.migrationUrl, database.migrationPassword),
+    databaseTimeouts: timeoutsOf(database),
     dataDir: database.dataDir,
     sessionMs: account.sessionHours * HOUR_MS,
     ...jobs,
@@ -91,11 +94,17 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
   };
 }
 
-function databaseUrlOf({ url, password }: Values['database']): string | undefined {
+const timeoutsOf = (database: Values['database']): Timeouts => ({
+  statementMs: database.statementTimeoutMs,
+  lockMs: database.lockTimeoutMs,
+  idleInTransactionMs: database.idleInTransactionTimeoutMs,
+});
+
+function withPassword(url: string | undefined, password: string | undefined): string | undefined {
   if (url === undefined || password === undefined) return url;
-  const withPassword = new URL(url);
-  withPassword.password = encodeURIComponent(password);
-  return withPassword.href;
+  const complete = new URL(url);
+  complete.password = encodeURIComponent(password);
+  return complete.href;
 }
 
 /**

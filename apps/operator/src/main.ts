@@ -7,10 +7,10 @@ import { collectDefaultMetrics } from 'prom-client';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
-import { openMigrated } from './db/migrated.ts';
 import { startJobs } from './jobs/repeat.ts';
 import { startSharedJobs } from './jobs/shared.ts';
 import { createLogger } from './log.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
 import { systemRandom } from './random.ts';
 
 const CLOSE_WITHIN_MS = 4_500;
@@ -30,10 +30,11 @@ function loadConfig(): Config {
   }
 }
 
-function openDatabase(config: Config, logger: Logger): Promise<Database> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir);
-  const open = config.migrate ? openPostgres : openMigrated;
-  return open(config.databaseUrl, (err) => logger.warn({ err }, 'lost a database connection'));
+async function openDatabase(settings: Config, logger: Logger): Promise<Database> {
+  const { databaseUrl, migrationUrl, databaseTimeouts, dataDir } = settings;
+  if (databaseUrl === undefined) return openEmbedded(dataDir);
+  if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl);
+  return openPostgres(databaseUrl, databaseTimeouts, (err) => logger.warn({ err }, 'lost a database connection'));
 }
 
 /** Until everything is open there is nothing to close. */
@@ -48,10 +49,6 @@ const database = await openDatabase(config, logger).catch((err: unknown) => {
   logger.fatal({ err }, 'opening the database failed');
   process.exit(1);
 });
-if (database.roleRefused) {
-  const err = database.roleRefused;
-  logger.warn({ err }, 'no application role: only triggers protect the ledger');
-}
 if (!config.phoneSimulator) logger.warn('no text messages: the phone simulator is off');
 if (!config.phoneSimulator && !config.daraja)
   logger.warn('no deposits or withdrawals: no mobile-money service is configured');

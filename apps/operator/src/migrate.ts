@@ -1,16 +1,14 @@
-// pnpm --filter operator migrate: brings the schema of DATABASE_URL up to date. Exits with 1 on failure.
+// pnpm --filter operator migrate: brings the schema of MIGRATION_DATABASE_URL up to date and grants the login of DATABASE_URL
+// what the operator needs. Exits with 1 on failure.
 import { readConfig } from './config.ts';
-import { preparePostgres } from './db/database.ts';
-
-const log = (line: string): void => void process.stdout.write(`migrate: ${line}\n`);
+import { prepareDatabase } from './prepareDatabase.ts';
 
 async function run(): Promise<void> {
-  const { databaseUrl } = readConfig();
-  if (databaseUrl === undefined)
-    throw new Error('set DATABASE_URL: the embedded database is migrated when it is opened');
-  const roleRefused = await preparePostgres(databaseUrl);
-  if (roleRefused) log(`no application role, so only triggers protect the ledger: ${roleRefused.message}`);
-  log('the schema is up to date');
+  const { databaseUrl, migrationUrl } = readConfig();
+  if (databaseUrl === undefined || migrationUrl === undefined)
+    throw new Error('set MIGRATION_DATABASE_URL and DATABASE_URL: the embedded database is migrated when it is opened');
+  await prepareDatabase(migrationUrl, databaseUrl);
+  process.stdout.write('migrate: the schema is up to date\n');
 }
 
 await run().catch((error: unknown) => {

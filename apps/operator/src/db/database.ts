@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Client, Pool } from 'pg';
-import { APPLICATION_ROLE, grantApplicationRole } from './applicationRole.ts';
+import { createLogin, EMBEDDED_ROLE, grantApplication, requireRestricted } from './application.ts';
 import type { Db } from './db.ts';
 import { lockFolder } from './folderLock.ts';
-import { migrate } from './migrations.ts';
+import { migrate, requireMigrated } from './migrations.ts';
 
 export type { Db } from './db.ts';
 
@@ -18,14 +18,15 @@ export type Connection = {
 
 export type Database = {
   db: Db;
-  /** Why statements run as the login instead of the application role: the login may not create roles. Null if they do not. */
-  roleRefused: Error | null;
   /** Acquires a connection and calls `work` with it, which can thus read fresh odds after the wait. */
   onConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Rejects when the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** When PostgreSQL ends a statement, a wait for a lock, and the connection of a transaction that nobody continues. */
+export type Timeouts = { statementMs: number; lockMs: number; idleInTransactionMs: number };
 
 // Any number works as long as every operator process uses the same.
 const MIGRATION_LOCK = 814_027;
@@ -35,66 +36,80 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=16MB'];
 
 /**
- * Opens PostgreSQL at `url` and brings its schema up to date, one process at a time. Statements run as the application
- * role where the login may become it.
+ * Opens PostgreSQL at `url` as the application's login.
+ * @throws SchemaError when its schema is older than this code.
+ * @throws LoginError when the login could change the ledger.
  */
-export async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
-  const roleRefused = await preparePostgres(url);
-  return connectPostgres(roleRefused === null ? asApplication(url) : url, onLostConnection, roleRefused);
+export async function openPostgres(
+  url: string,
+  timeouts: Timeouts,
+  onLostConnection: (error: Error) => void,
+): Promise<Database> {
+  await withClient(url, async (db) => {
+    await requireMigrated(db);
+    await requireRestricted(db);
+  });
+  return connectPostgres(url, onLostConnection, timeouts);
 }
 
-/** Connects to PostgreSQL at `url` as its login, and changes nothing. */
-export function connectPostgres(
-  url: string,
-  onLostConnection: (error: Error) => void,
-  roleRefused: Error | null = null,
-): Database {
-  const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+/** Connects to PostgreSQL at `url` as any login and checks nothing. */
+export function connectPostgres(url: string, onLostConnection: (error: Error) => void, timeouts?: Timeouts): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(timeouts && {
+      statement_timeout: timeouts.statementMs,
+      lock_timeout: timeouts.lockMs,
+      idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    }),
+  });
   // An unhandled 'error' event would end the process. Statements on a broken connection reject, and the pool replaces it.
   // The pool repeats the event of an idle connection, so only the connection's own is reported.
   pool.on('connect', (connection) => connection.on('error', onLostConnection));
   pool.on('error', () => undefined);
-  return handle({ db: drizzlePg(pool), roleRefused, onConnection: borrowing(pool), close: () => pool.end() });
+  return handle({ db: drizzlePg(pool), onConnection: borrowing(pool), close: () => pool.end() });
 }
 
 /**
- * Brings the schema of PostgreSQL at `url` up to date, one process at a time. Returns why the application role cannot be
- * used, or null.
+ * Brings the schema up to date as the owner of the database, one process at a time, and grants the login of
+ * `applicationUrl` what the operator needs. Creates that login if it is missing and the owner may create roles.
  */
-export async function preparePostgres(url: string): Promise<Error | null> {
-  const owner = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  await owner.connect();
-  try {
+export async function preparePostgres(migrationUrl: string, applicationUrl: string): Promise<void> {
+  const { username, password } = new URL(applicationUrl);
+  const login = { user: decodeURIComponent(username), password: decodeURIComponent(password) || null };
+  await withClient(migrationUrl, async (db) => {
     // Released when the connection ends.
-    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzlePg(owner);
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
     await migrate(db);
-    return await grantApplicationRole(db);
-  } finally {
-    await owner.end();
-  }
+    await createLogin(db, login);
+    await grantApplication(db, login.user);
+  });
 }
 
-/** Sets the role in the connection's startup options, so that even `reset role` does not return to the login. */
-export function asApplication(url: string): string {
-  const address = new URL(url);
-  const given = address.searchParams.get('options') ?? '';
-  address.searchParams.set('options', `${given} -c role=${APPLICATION_ROLE}`.trim());
-  return address.href;
+async function withClient(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
+  try {
+    await work(drizzlePg(client));
+  } finally {
+    await client.end();
+  }
 }
 
 /** Wraps an embedded database, brings its schema up to date and assumes the application role. */
 export async function usePglite(engine: PGlite): Promise<Database> {
   const db = drizzlePglite(engine);
   await migrate(db);
-  const roleRefused = await grantApplicationRole(db);
-  if (roleRefused === null) await db.execute(sql.raw(`set role ${APPLICATION_ROLE}`));
+  await createLogin(db, { user: EMBEDDED_ROLE, password: null });
+  await grantApplication(db, EMBEDDED_ROLE);
+  await db.execute(sql`set role ${sql.identifier(EMBEDDED_ROLE)}`);
   // A transaction owns the engine's single connection.
   const onConnection: Database['onConnection'] = (work) =>
     engine.transaction((tx) =>
       work({ query: async <Row>({ text, values }: Statement) => (await tx.query<Row>(text, values)).rows }),
     );
-  return handle({ db, roleRefused, onConnection, close: () => engine.close() });
+  return handle({ db, onConnection, close: () => engine.close() });
 }
 
 type Statement = Parameters<Connection['query']>[0];

@@ -1,26 +1,49 @@
+import { countFrom } from '@ushindi/server/settingSchemas';
 import { setting } from '@ushindi/server/settings';
 import { z } from 'zod';
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+  .optional();
 
 export const databaseSettings = {
   title: 'Database',
   settings: {
     url: setting(
       'DATABASE_URL',
-      z
-        .string()
-        .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-        .optional(),
-      'a PostgreSQL; without it an embedded database is used',
+      postgresUrl,
+      'a PostgreSQL, with a login that may not change the ledger; without it an embedded database is used',
     ),
     password: setting(
       'DATABASE_PASSWORD',
       z.string().optional(),
       'the password, where it is a mounted secret and not part of `DATABASE_URL`',
     ),
-    migrate: setting(
-      'OPERATOR_MIGRATE',
-      z.enum(['on', 'off']).default('on'),
-      '`on` migrates PostgreSQL at start; `off` refuses to run on another schema than its own (run `migrate` first)',
+    migrationUrl: setting(
+      'MIGRATION_DATABASE_URL',
+      postgresUrl,
+      'the same PostgreSQL with the login that owns the schema. `migrate` needs it. The operator migrates at start if it is set, and otherwise refuses to run on an older schema than its own',
+    ),
+    migrationPassword: setting(
+      'MIGRATION_DATABASE_PASSWORD',
+      z.string().optional(),
+      'the password, where it is a mounted secret and not part of `MIGRATION_DATABASE_URL`',
+    ),
+    statementTimeoutMs: setting(
+      'DATABASE_STATEMENT_TIMEOUT_MS',
+      countFrom(1, 10_000),
+      'PostgreSQL ends a statement of the operator after this time. The verification of the ledger is exempt',
+    ),
+    lockTimeoutMs: setting(
+      'DATABASE_LOCK_TIMEOUT_MS',
+      countFrom(1, 5_000),
+      'PostgreSQL ends a statement that waits this long for a lock',
+    ),
+    idleInTransactionTimeoutMs: setting(
+      'DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS',
+      countFrom(1, 10_000),
+      'PostgreSQL ends a connection whose transaction waits this long for the operator, and releases its locks',
     ),
     dataDir: setting(
       'OPERATOR_DATA_DIR',
@@ -28,4 +51,5 @@ export const databaseSettings = {
       'folder of the embedded database; without it the data is lost at the end of the process',
     ),
   },
+  retired: { OPERATOR_MIGRATE: undefined },
 } as const;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
+import { prepareDatabase } from '../prepareDatabase.ts';
 import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import type { RunningJobs } from './repeat.ts';
 import { startSharedJobs } from './shared.ts';
@@ -14,11 +15,12 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
   let postgres: Awaited<ReturnType<typeof throwawayPostgres>>;
   beforeEach(async () => {
     postgres = await throwawayPostgres();
+    await prepareDatabase(postgres.url, postgres.applicationUrl);
   });
   afterEach(() => postgres.drop());
 
   const start = (run: () => Promise<void>): Promise<RunningJobs> =>
-    startSharedJobs(postgres.url, [{ name: 'held', everyMs: 5, run }], logger);
+    startSharedJobs(postgres.applicationUrl, [{ name: 'held', everyMs: 5, run }], logger);
 
   it('never runs twice at the same time, and both processes run it', async () => {
     let running = 0;
@@ -74,7 +76,7 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
   });
 
   it('continues in the other process when the one that runs it is killed', async () => {
-    const child = fork(holder, [postgres.url]);
+    const child = fork(holder, [postgres.applicationUrl]);
     await once(child, 'message');
     const taken = Promise.withResolvers<void>();
     let isKilled = false;

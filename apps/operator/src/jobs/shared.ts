@@ -1,13 +1,42 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { Client, escapeIdentifier } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { type Job, type RunningJobs, startJobs } from './repeat.ts';
 
+const SCHEMA = 'jobs';
 const CONNECTIONS = 2;
 /** A process without a heartbeat for this long loses its run. The minimum of pg-boss. */
 const LOST_AFTER_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 2;
 const CLEAN_UP_SECONDS = 600;
 const STOP_WITHIN_MS = 3_000;
+
+/**
+ * Creates or upgrades the queues' tables as the owner of the database, and grants the operator's login their use. The
+ * tables contain requests of runs and nothing else.
+ */
+export async function installJobQueues(migrationUrl: string, applicationUser: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: migrationUrl, schema: SCHEMA, supervise: false, schedule: false });
+  boss.on('error', rethrow);
+  await boss.start();
+  await boss.stop();
+  const owner = new Client({ connectionString: migrationUrl });
+  await owner.connect();
+  try {
+    const user = escapeIdentifier(applicationUser);
+    await owner.query(`grant usage on schema ${SCHEMA} to ${user};
+      grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${user};
+      grant usage on all sequences in schema ${SCHEMA} to ${user};
+      revoke all on all functions in schema ${SCHEMA} from public;
+      grant execute on all functions in schema ${SCHEMA} to ${user}`);
+  } finally {
+    await owner.end();
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
 
 /**
  * Runs jobs that several operator processes share through PostgreSQL. A job never runs twice at the same time, and the
@@ -18,7 +47,10 @@ const STOP_WITHIN_MS = 3_000;
 export async function startSharedJobs(url: string, jobs: Job[], logger: FastifyBaseLogger): Promise<RunningJobs> {
   const boss = new PgBoss({
     connectionString: url,
-    schema: 'jobs',
+    schema: SCHEMA,
+    // The operator's login may not change tables: see `installJobQueues`.
+    migrate: false,
+    createSchema: false,
     max: CONNECTIONS,
     schedule: false,
     superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,

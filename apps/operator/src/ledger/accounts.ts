@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { ledgerAccount } from '../db/schema/index.ts';
 
@@ -33,11 +33,7 @@ export const houseAccount = (kind: HouseAccountKind, accountId: number): string 
 
 /** Opens a player's accounts with a balance of 0 unless they are open. */
 export async function openPlayerAccounts(tx: Db, accountId: number): Promise<void> {
-  const accounts = [
-    { code: playerCash(accountId), kind: 'player_cash' },
-    { code: playerBonus(accountId), kind: 'player_bonus' },
-  ];
-  await tx.insert(ledgerAccount).values(accounts).onConflictDoNothing();
+  await tx.execute(sql`select ledger_open_player(${accountId}::bigint)`);
 }
 
 /** Balance of an account in cents; 0 for one that is not open. */

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
 import type { Db } from '../db/db.ts';
 import { rowsOf } from '../db/rows.ts';
 import { ledgerAccount, ledgerEntry, ledgerTransfer } from '../db/schema/index.ts';
-import { emptyDatabase } from '../test/databases.ts';
+import { emptyDatabase, type OwnedDatabase } from '../test/databases.ts';
 import { auditLedger } from '../test/operator.ts';
 import { undone } from '../test/undone.ts';
 import { balanceCents, houseAccount, openPlayerAccounts, playerCash } from './accounts.ts';
-import { type Entry, InsufficientFunds, post } from './post.ts';
+import { type Entry, InsufficientFunds, OperationKeyConflict, post } from './post.ts';
 
-let database: Database;
+let database: OwnedDatabase;
 const CASH = playerCash(1);
 const MONEY = houseAccount('mobile_money', 1);
 
@@ -52,6 +51,21 @@ describe('a transfer', () => {
     const first = await give('b', 100);
     const before = await balanceCents(database.db, CASH);
     expect(await give('b', 100)).toEqual({ transferId: first.transferId, replayed: true });
+    expect(await balanceCents(database.db, CASH)).toBe(before);
+  });
+
+  it.each([
+    ['amount', 'deposit', [-101, 101]],
+    ['kind', 'bonus', [-100, 100]],
+  ] as const)('refuses an operation key with another %s', async (_what, kind, [fromCents, toCents]) => {
+    await give(`once ${kind}`, 100);
+    const before = await balanceCents(database.db, CASH);
+    const entries = [
+      { account: MONEY, amountCents: fromCents },
+      { account: CASH, amountCents: toCents },
+    ];
+    const again = database.db.transaction((tx) => post(tx, { operationKey: `once ${kind}`, kind, atMs: 0, entries }));
+    expect(await refusal(again)).toBeInstanceOf(OperationKeyConflict);
     expect(await balanceCents(database.db, CASH)).toBe(before);
   });
 
@@ -124,20 +138,18 @@ describe('a stored entry', () => {
     "update ledger_transfer set operation_key = 'x'",
     'delete from ledger_transfer',
   ])('is immutable even for the owner of the database: %s', async (statement) => {
-    const error = await refusal(
-      database.db.transaction(async (tx) => {
-        await tx.execute('set local role none');
-        await tx.execute(statement);
-      }),
-    );
+    const error = await refusal(database.asOwner((tx) => Promise.resolve(tx.execute(statement))));
     expect(String((error as Error).cause)).toContain('the ledger is append-only');
   });
 
-  it('cannot make the balance of a player negative', async () => {
+  it.each([
+    ['of a player', `overdraft_allowed = true, balance_cents = -1 where code = '${CASH}'`, 'player_never_negative'],
+    ['that allows no overdraft', "balance_cents = -1 where code = 'open_bets:1'", 'ledger_account_no_overdraft'],
+  ])('cannot make a balance %s negative', async (_what, change, constraint) => {
     const error = await refusal(
-      Promise.resolve(database.db.execute(`update ledger_account set balance_cents = -1 where code = '${CASH}'`)),
+      database.asOwner((tx) => Promise.resolve(tx.execute(`update ledger_account set ${change}`))),
     );
-    expect(String((error as Error).cause)).toContain('player_never_negative');
+    expect(String((error as Error).cause)).toContain(constraint);
   });
 });
 
@@ -153,20 +165,20 @@ describe('ledger_post_many', () => {
 
   /** The ledger after work that starts from given balances and transfer ids. */
   const ledgerAfter = (work: (tx: Db) => Promise<unknown>) =>
-    undone(database.db, async (tx) => {
-      // The application role may not set sequences.
-      await tx.execute('set local role none');
-      for (const accountId of [2, 17]) await openPlayerAccounts(tx, accountId);
-      for (const accountId of [1, 2, 17]) await deposit(tx, accountId);
-      await tx.execute(sql`select setval('ledger_transfer_id_seq', 1000)`);
-      await work(tx);
-      const entries = await tx.select().from(ledgerEntry).orderBy(ledgerEntry.accountCode, ledgerEntry.id);
-      return {
-        transfers: await tx.select().from(ledgerTransfer).orderBy(ledgerTransfer.id),
-        entries: entries.map((entry) => ({ ...entry, id: 0 })),
-        accounts: await tx.select().from(ledgerAccount).orderBy(ledgerAccount.code),
-      };
-    });
+    database.asOwner((owner) =>
+      undone(owner, async (tx) => {
+        for (const accountId of [2, 17]) await openPlayerAccounts(tx, accountId);
+        for (const accountId of [1, 2, 17]) await deposit(tx, accountId);
+        await tx.execute(sql`select setval('ledger_transfer_id_seq', 1000)`);
+        await work(tx);
+        const entries = await tx.select().from(ledgerEntry).orderBy(ledgerEntry.accountCode, ledgerEntry.id);
+        return {
+          transfers: await tx.select().from(ledgerTransfer).orderBy(ledgerTransfer.id),
+          entries: entries.map((entry) => ({ ...entry, id: 0 })),
+          accounts: await tx.select().from(ledgerAccount).orderBy(ledgerAccount.code),
+        };
+      }),
+    );
   const deposit = async (tx: Db, accountId: number): Promise<void> => {
     await tx.execute(sql`select setval('ledger_transfer_id_seq', ${500 + accountId}::bigint)`);
     const entries = [

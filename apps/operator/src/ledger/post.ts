@@ -37,6 +37,14 @@ export class InsufficientFunds extends Error {
   }
 }
 
+/** The operation key of a transfer belongs to another one: something happened twice, with different results. */
+export class OperationKeyConflict extends Error {
+  override readonly name = 'OperationKeyConflict';
+}
+
+/** Raised by the SQL function `ledger_post`. */
+const KEY_CONFLICT = 'UL001';
+
 /** A row of the SQL function `ledger_post`. The two drivers read a bigint differently: one as text. */
 export type LedgerOutcome = {
   shortfall_cents: number | string;
@@ -49,14 +57,21 @@ export const LEDGER_OUTCOME = ['shortfall_cents', 'transfer_id', 'replayed'] as 
 
 /**
  * Posts a transfer, the only way that money moves. Runs in the caller's transaction, so that a transfer and its cause are
- * stored together. Returns `replayed` when the operation key exists already; nothing moves then. The SQL function
- * `ledger_post` takes the locks and writes the entries in one round trip.
+ * stored together. Returns `replayed` when the same transfer was posted before; nothing moves then. The SQL function
+ * `ledger_post` enforces all rules, takes the locks and writes the entries in one round trip.
  * @throws InsufficientFunds when a player's balance would fall below zero. The caller's transaction must not commit.
+ * @throws OperationKeyConflict when the operation key belongs to a transfer of another kind or with other entries.
  */
 export async function post(tx: Db, transfer: Transfer): Promise<{ transferId: number; replayed: boolean }> {
-  const [outcome] = await preparedRowsOf<LedgerOutcome>(tx, 'ledger_post', LEDGER_OUTCOME, ledgerPost(transfer));
+  const posting = preparedRowsOf<LedgerOutcome>(tx, 'ledger_post', LEDGER_OUTCOME, ledgerPost(transfer));
+  const [outcome] = await posting.catch(nameConflict);
   assert(outcome);
   return requirePosted(outcome);
+}
+
+function nameConflict(error: Error): never {
+  const { code, message } = (error.cause ?? {}) as { code?: string; message?: string };
+  throw code === KEY_CONFLICT ? new OperationKeyConflict(message, { cause: error }) : error;
 }
 
 /**

@@ -3,8 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
-import { APPLICATION_ROLE } from '../db/applicationRole.ts';
-import { type Database, openPostgres, usePglite } from '../db/database.ts';
+import { EMBEDDED_ROLE } from '../db/application.ts';
+import {
+  connectPostgres,
+  type Database,
+  openPostgres,
+  preparePostgres,
+  type Timeouts,
+  usePglite,
+} from '../db/database.ts';
+import type { Db } from '../db/db.ts';
 
 /** An embedded database in memory, migrated and empty. */
 export async function memoryDatabase(): Promise<Database> {
@@ -15,7 +23,7 @@ export async function memoryDatabase(): Promise<Database> {
 export const memoryEngine = async (): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([await readFile(inject('template'))]) });
 
-type Reusable = { database: Database; empty(): Promise<void>; drop(): Promise<void> };
+type Reusable = { database: OwnedDatabase; empty(): Promise<void>; drop(): Promise<void> };
 
 /** Databases that a test of this file has closed. Emptying one takes a fraction of the time that opening one does. */
 const closed: Reusable[] = [];
@@ -23,8 +31,11 @@ afterAll(async () => {
   await Promise.all(closed.splice(0).map((each) => each.drop()));
 });
 
+/** A database whose tables a test may change as their owner, who may do what the operator may not. */
+export type OwnedDatabase = Database & { asOwner<T>(work: (tx: Db) => Promise<T>): Promise<T> };
+
 /** A migrated, empty database: embedded, or on a real PostgreSQL with TEST_DATABASE=postgres. `close` is required. */
-export async function emptyDatabase(): Promise<Database> {
+export async function emptyDatabase(): Promise<OwnedDatabase> {
   const reusable = closed.pop() ?? (await (inject('onPostgres') ? reusablePostgres() : reusableMemory()));
   const close = async (): Promise<void> => {
     await reusable.empty();
@@ -37,13 +48,21 @@ async function reusableMemory(): Promise<Reusable> {
   const engine = await memoryEngine();
   const database = await usePglite(engine);
   const empty = async (): Promise<void> =>
-    void (await engine.exec(`reset role; ${EMPTY_TABLES}; set role ${APPLICATION_ROLE}`));
-  return { database, empty, drop: () => database.close() };
+    void (await engine.exec(`reset role; ${EMPTY_TABLES}; set role ${EMBEDDED_ROLE}`));
+  // The embedded database has one session, whose login is the owner.
+  const asOwner: OwnedDatabase['asOwner'] = (work) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute('set local role none');
+      return work(tx);
+    });
+  return { database: { ...database, asOwner }, empty, drop: () => database.close() };
 }
 
 async function reusablePostgres(): Promise<Reusable> {
-  const { open, empty, drop } = await throwawayPostgres();
-  return { database: await open(), empty, drop };
+  const { open, openAsOwner, empty, drop } = await throwawayPostgres();
+  const database = await open();
+  const owner = openAsOwner();
+  return { database: { ...database, asOwner: (work) => owner.db.transaction(work) }, empty, drop };
 }
 
 /** Keeps what the migrations insert: the house accounts. Triggers are off, because the ledger refuses to be emptied. */
@@ -66,14 +85,25 @@ const EMPTY_TABLES = `
 export const postgresUrl = inject('postgresUrl');
 
 type ThrowawayPostgres = {
+  /** Address with the login that owns the database. */
   url: string;
-  /** Connects as another process would. */
-  open(onLost?: (error: Error) => void): Promise<Database>;
+  /** Address with the operator's login. */
+  applicationUrl: string;
+  /** Migrates and connects as another process would. */
+  open(onLost?: (error: Error) => void, timeouts?: Timeouts): Promise<Database>;
+  /** Connects with the login that owns the database. */
+  openAsOwner(): Database;
   /** Deletes all rows but the house accounts. */
   empty(): Promise<void>;
   /** Closes everything opened and removes the database. */
   drop(): Promise<void>;
 };
+
+/** 0 turns a timeout off: a busy machine must not fail a test. */
+const NO_TIMEOUTS: Timeouts = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+
+/** A login of all throwaway databases. Roles belong to the server, so it stays. */
+const APPLICATION_LOGIN = 'ushindi_test_application';
 
 /** A PostgreSQL database for one test. */
 export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
@@ -81,14 +111,22 @@ export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
   const url = new URL(postgresUrl ?? '');
   await administer(url.href, `create database ${name}`);
   url.pathname = `/${name}`;
+  const application = new URL(url);
+  application.username = APPLICATION_LOGIN;
+  application.password = 'siri';
   const opened: Database[] = [];
+  const keep = (database: Database): Database => {
+    opened.push(database);
+    return database;
+  };
   return {
     url: url.href,
-    open: async (onLost = rethrow) => {
-      const database = await openPostgres(url.href, onLost);
-      opened.push(database);
-      return database;
+    applicationUrl: application.href,
+    open: async (onLost = rethrow, timeouts = NO_TIMEOUTS) => {
+      await preparePostgres(url.href, application.href);
+      return keep(await openPostgres(application.href, timeouts, onLost));
     },
+    openAsOwner: () => keep(connectPostgres(url.href, rethrow)),
     empty: () => administer(url.href, EMPTY_TABLES),
     drop: async () => {
       await Promise.all(opened.map((database) => database.close()));

@@ -18,7 +18,13 @@ const LIFE = { least: 5, most: 120 };
 /** Maximum delay of a kill after the last request, so that it may hit any step of processing. */
 const AFTER_MS = 25;
 /** Speed at which matches start and end, so that settlements are killed too. */
-const SETTINGS = { SIM_SPEED: '60', SETTLEMENT_INTERVAL_MS: '200', LOG_LEVEL: 'info' };
+const SETTINGS = {
+  SIM_SPEED: '60',
+  SETTLEMENT_INTERVAL_MS: '200',
+  LOG_LEVEL: 'info',
+  DATABASE_LOCK_TIMEOUT_MS: '60000',
+  DATABASE_STATEMENT_TIMEOUT_MS: '60000',
+};
 
 const timeout = 120_000 + KILLS * 30_000;
 const EMBEDDED_KILLS = 3;
@@ -36,7 +42,8 @@ describe('an operator killed under load loses and duplicates nothing', { timeout
 
   it.skipIf(postgresUrl === null)(`on PostgreSQL, ${KILLS} times`, async () => {
     const postgres = await throwawayPostgres();
-    const customers = await killAndRecord({ DATABASE_URL: postgres.url }, KILLS);
+    const { url, applicationUrl } = postgres;
+    const customers = await killAndRecord({ DATABASE_URL: applicationUrl, MIGRATION_DATABASE_URL: url }, KILLS);
     const database = await postgres.open();
     await decidePayments(database);
     expect(await findFaults(database, customers)).toEqual([]);

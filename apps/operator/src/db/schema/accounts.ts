@@ -15,21 +15,29 @@ export const account = pgTable('account', {
 });
 
 /** The valid verification code of an account. A new code replaces it. */
-export const verificationCode = pgTable('verification_code', {
-  accountId: bigint('account_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => account.id),
-  codeHash: text('code_hash').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  failedTries: integer('failed_tries').notNull().default(0),
-});
+export const verificationCode = pgTable(
+  'verification_code',
+  {
+    accountId: bigint('account_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => account.id),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    failedTries: integer('failed_tries').notNull().default(0),
+  },
+  (table) => [index('verification_code_expiry').on(table.expiresAt)],
+);
 
 /** Code requests per phone. Unknown phones have rows too, so that responses do not reveal which phones are registered. */
-export const codeRequest = pgTable('code_request', {
-  phone: text('phone').primaryKey(),
-  sentCount: integer('sent_count').notNull(),
-  lastSentAt: instant('last_sent_at').notNull(),
-});
+export const codeRequest = pgTable(
+  'code_request',
+  {
+    phone: text('phone').primaryKey(),
+    sentCount: integer('sent_count').notNull(),
+    lastSentAt: instant('last_sent_at').notNull(),
+  },
+  (table) => [index('code_request_sent').on(table.lastSentAt)],
+);
 
 /** A player's session. Only the token's hash is stored. */
 export const session = pgTable(
@@ -42,5 +50,5 @@ export const session = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('session_account').on(table.accountId)],
+  (table) => [index('session_account').on(table.accountId), index('session_expiry').on(table.expiresAt)],
 );

@@ -1,6 +1,19 @@
 import type { BetLimits, TaxRates } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, numeric, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { bonus } from './bonuses.ts';
 import { instant } from './instant.ts';
@@ -38,6 +51,12 @@ export const bet = pgTable(
   },
   (table) => [
     unique('bet_once_per_idempotency_key').on(table.accountId, table.idempotencyKey),
+    // A void or cancelled bet (7, 9) returns its freebet, which another bet may then use.
+    uniqueIndex('bet_once_per_freebet')
+      .on(table.bonusId)
+      .where(sql`${table.bonusId} is not null and ${table.status} not in (7, 9)`),
+    check('bet_status', sql`${table.status} in (0, 1, 3, 7, 9)`),
+    check('bet_stake', sql`${table.stakeCents} > 0`),
     index('bet_history').on(table.accountId, table.id),
   ],
 );
@@ -73,6 +92,7 @@ export const betLeg = pgTable(
   },
   (table) => [
     unique('bet_leg_one_pick_per_match').on(table.betId, table.matchId),
+    check('bet_leg_status', sql`${table.status} in (0, 1, 3, 7, 9)`),
     // Contains the kick-off, so that settlement finds its matches every few seconds by an index-only scan.
     index('bet_leg_pending').on(table.matchId, table.kickoffAt).where(sql`${table.status} = 0`),
   ],

@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
@@ -37,6 +38,8 @@ export const bonus = pgTable(
   },
   (table) => [
     unique('bonus_once_per_promotion').on(table.accountId, table.promotion),
+    check('bonus_status', sql`${table.status} in (0, 1, 2, 7)`),
+    check('bonus_amount', sql`${table.amountCents} >= 0`),
     index('bonus_expiry').on(table.status, table.expiresAt),
   ],
 );

@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
 /** A launched game, identified by the token in its address. Only the token's hash is stored. */
-export const gameSession = pgTable('game_session', {
-  tokenHash: text('token_hash').primaryKey(),
-  /** Null for a guest, who plays demo rounds. */
-  accountId: bigint('account_id', { mode: 'number' }).references(() => account.id),
-  game: text('game').notNull(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
+export const gameSession = pgTable(
+  'game_session',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** Null for a guest, who plays demo rounds. */
+    accountId: bigint('account_id', { mode: 'number' }).references(() => account.id),
+    game: text('game').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('game_session_expiry').on(table.expiresAt)],
+);
 
 /** A round played with the wallet. Demo rounds are not stored. Only the last five columns change, when the round ends. */
 export const gameRound = pgTable(
@@ -43,6 +47,8 @@ export const gameRound = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
+    check('game_round_status', sql`${table.status} in (0, 1, 3, 7)`),
+    check('game_round_stake', sql`${table.stakeCents} > 0`),
     index('game_round_history').on(table.accountId, table.kind, table.id),
     index('game_round_day').on(table.createdAt),
     index('game_round_pending').on(table.createdAt).where(sql`${table.status} = 0`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** One balance of the ledger. Codes are defined in ledger/accounts.ts. */
@@ -8,6 +8,10 @@ export const ledgerAccount = pgTable(
   {
     code: text('code').primaryKey(),
     kind: text('kind').notNull(),
+    /** ISO 4217. A transfer has one currency. */
+    currency: text('currency').notNull().default('KES'),
+    /** Whether the balance may be negative, as that of `mobile_money` is by what players have paid in. */
+    overdraftAllowed: boolean('overdraft_allowed').notNull().default(false),
     balanceCents: bigint('balance_cents', { mode: 'number' }).notNull().default(0),
     /** Hash of the account's last entry ('' without one) and the number of its entries: the end of its chain. */
     headHash: text('head_hash').notNull().default(''),
@@ -18,16 +22,22 @@ export const ledgerAccount = pgTable(
       'player_never_negative',
       sql`${table.kind} not in ('player_cash', 'player_bonus') or ${table.balanceCents} >= 0`,
     ),
+    check('ledger_account_no_overdraft', sql`${table.overdraftAllowed} or ${table.balanceCents} >= 0`),
   ],
 );
 
 /** A movement of money for one reason. The unique operation key makes it happen once. */
-export const ledgerTransfer = pgTable('ledger_transfer', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  operationKey: text('operation_key').notNull().unique(),
-  kind: text('kind').notNull(),
-  createdAt: instant('created_at').notNull(),
-});
+export const ledgerTransfer = pgTable(
+  'ledger_transfer',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    operationKey: text('operation_key').notNull().unique(),
+    kind: text('kind').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  // Without the separator of the hashed line, so that two entries never yield the same line.
+  (table) => [check('ledger_transfer_kind', sql`${table.kind} ~ '^[a-z_]+$'`)],
+);
 
 /**
  * A signed line of a transfer. The entries of a transfer sum to zero. A trigger refuses changes. The hash covers the

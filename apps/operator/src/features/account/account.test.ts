@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { verificationCode } from '../../db/schema/index.ts';
+import { account, installationSetting, verificationCode } from '../../db/schema/index.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { TestOperator } from '../../test/operator.ts';
+import { accNoOf } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -71,6 +73,20 @@ describe('registration', () => {
   it('refuses a body with unknown fields or types', async () => {
     const answer = await operator.post('/acc/v1/register', { user_id: 712_345_678 });
     expect(answer).toMatchObject({ httpStatus: 200, code: 'Error', data: { code: 400 } });
+  });
+
+  it('gets another account number when another phone has its number', async () => {
+    const [key] = await database.db.select().from(installationSetting).where(eq(installationSetting.name, 'acc_no'));
+    const taken = accNoOf(phone, key?.value ?? '');
+    await database.db
+      .insert(account)
+      .values({ accNo: taken, phone: `${phone}0`, passwordHash: '', createdAt: new Date(operator.clock.nowMs) });
+    const { accNo, code } = await registered();
+    expect(accNo).toMatch(/^[1-9]\d{11}$/);
+    expect(accNo).not.toBe(taken);
+    expect((await login()).data.data.acc_no).toBe(accNo);
+    expect((await verify(accNo, code)).data.code).toBe(200);
+    expect((await requestCode()).data.data.acc_no).toBe(accNo);
   });
 
   it('lets an unverified phone register again: no second code at once, and the later password applies', async () => {

@@ -49,22 +49,51 @@ export async function storeCode(tx: Db, accountId: number, codeHash: string, now
 
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
 
-/** Checks a code and counts a wrong try; the caller must commit that. A right code stays until `useUpCode`. */
-export async function judgeCode(tx: Db, accountId: number, code: string, nowMs: number): Promise<CodeVerdict> {
-  const [stored] = await tx
-    .select()
-    .from(verificationCode)
-    .where(eq(verificationCode.accountId, accountId))
-    .for('update');
+/** The stored code that a given one was compared with, and whether they match. */
+type ComparedCode = { codeHash: string; matches: boolean };
+
+/**
+ * Compares a code with the account's stored one. Hashing takes tens of milliseconds, so it happens before the account is
+ * locked. Returns null without hashing for a code that cannot be right any more.
+ */
+export async function compareCode(
+  db: Db,
+  accountId: number,
+  code: string,
+  nowMs: number,
+): Promise<ComparedCode | null> {
+  const [stored] = await db.select().from(verificationCode).where(eq(verificationCode.accountId, accountId));
+  if (!stored || deadVerdict(stored, nowMs) !== null) return null;
+  return { codeHash: stored.codeHash, matches: await matchesSecret(code, stored.codeHash) };
+}
+
+/**
+ * Judges a compared code under the account's lock and counts a wrong try; the caller must commit that. A code that was
+ * replaced since the comparison is wrong. A right code stays until `useUpCode`.
+ */
+export async function judgeCode(
+  tx: Db,
+  accountId: number,
+  compared: ComparedCode | null,
+  nowMs: number,
+): Promise<CodeVerdict> {
+  const mine = eq(verificationCode.accountId, accountId);
+  const [stored] = await tx.select().from(verificationCode).where(mine).for('update');
   if (!stored) return 'wrong';
-  if (stored.expiresAt.getTime() <= nowMs) return 'expired';
-  if (stored.failedTries >= MAX_FAILED_TRIES) return 'tooManyTries';
-  if (await matchesSecret(code, stored.codeHash)) return 'right';
+  const dead = deadVerdict(stored, nowMs);
+  if (dead !== null) return dead;
+  if (compared?.matches && compared.codeHash === stored.codeHash) return 'right';
   await tx
     .update(verificationCode)
     .set({ failedTries: stored.failedTries + 1 })
-    .where(eq(verificationCode.accountId, accountId));
+    .where(mine);
   return 'wrong';
+}
+
+/** Why no try can succeed, or null. */
+function deadVerdict({ expiresAt, failedTries }: typeof verificationCode.$inferSelect, nowMs: number) {
+  if (expiresAt.getTime() <= nowMs) return 'expired';
+  return failedTries >= MAX_FAILED_TRIES ? 'tooManyTries' : null;
 }
 
 /** Deletes a used code and the wait for the next one. */

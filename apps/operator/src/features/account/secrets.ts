@@ -10,14 +10,22 @@ export const matchesSecret = (secret: string, stored: string): Promise<boolean> 
 // Twelve digits without a leading zero.
 const LOWEST_ACC_NO = 100_000_000_000n;
 const ACC_NO_COUNT = 9n * LOWEST_ACC_NO;
+const ACC_NO_DRAWS = 20;
 
 /**
  * The account number of a phone: 12 digits derived from the phone and the operator's key. An unknown phone has one
- * too, so that requesting a code answers alike for both (R-28).
+ * too, so that requesting a code answers alike for both (R-28). Two phones may have the same number; a new account then
+ * gets that of the next draw.
  */
-export function accNoOf(phone: string, key: string): string {
-  const digest = createHmac('sha256', key).update(phone).digest();
+export function accNoOf(phone: string, key: string, draw = 0): string {
+  const text = draw === 0 ? phone : `${phone}|${draw}`;
+  const digest = createHmac('sha256', key).update(text).digest();
   return String(LOWEST_ACC_NO + (digest.readBigUInt64BE() % ACC_NO_COUNT));
+}
+
+/** The numbers that a new account may have, in order. With a million accounts, two draws in a row collide with 1 : 10^12. */
+export function* accNosOf(phone: string, key: string): Generator<string> {
+  for (let draw = 0; draw < ACC_NO_DRAWS; draw += 1) yield accNoOf(phone, key, draw);
 }
 
 export const isAccNo = (text: string): boolean => /^[1-9]\d{11}$/.test(text);

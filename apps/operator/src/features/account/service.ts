@@ -7,10 +7,19 @@ import type { Player } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
 import type { SendSms } from '../../ports/sms.ts';
 import type { RandomSource } from '../../random.ts';
-import { claimSending, CODE_VALID_MS, type CodeVerdict, drawCode, judgeCode, storeCode, useUpCode } from './codes.ts';
-import { accNoOf, hashSecret, matchesSecret } from './secrets.ts';
+import {
+  claimSending,
+  CODE_VALID_MS,
+  type CodeVerdict,
+  compareCode,
+  drawCode,
+  judgeCode,
+  storeCode,
+  useUpCode,
+} from './codes.ts';
+import { accNoOf, accNosOf, hashSecret, matchesSecret } from './secrets.ts';
 import { endSessions, findPlayer, startSession } from './sessions.ts';
-import { type Account, findByPhone, lockByAccNo, lockByPhone, lockOrCreate, updateAccount } from './store.ts';
+import { type Account, findByAccNo, findByPhone, lockAccount, lockOrCreate, updateAccount } from './store.ts';
 
 type Deps = {
   db: Db;
@@ -57,15 +66,15 @@ export class AccountService {
     const phone = requirePhone(typedPhone);
     requirePassword(password);
     const passwordHash = await hashSecret(password);
-    const accNo = this.#accNoOf(phone);
-    await this.#sendCode(phone, async (tx) => {
-      const found = await lockOrCreate(tx, { accNo, phone, passwordHash, createdAt: this.#now() });
+    const accNos = accNosOf(phone, this.#secrets.accNoKey);
+    const { account } = await this.#sendCode(phone, async (tx) => {
+      const found = await lockOrCreate(tx, { phone, passwordHash, createdAt: this.#now() }, accNos);
       if (found.verifiedAt !== null)
         throw new OperatorError('CONFLICT', 'This phone number is already registered. Please log in.');
       await updateAccount(tx, found.id, { passwordHash });
       return found;
     });
-    return { accNo };
+    return { accNo: account.accNo };
   }
 
   /**
@@ -75,8 +84,8 @@ export class AccountService {
   async requestCode(typedPhone: string): Promise<{ accNo: string }> {
     const phone = normalisePhone(typedPhone);
     if (phone === null) return { accNo: this.#accNoOf(typedPhone.trim()) };
-    const waitMs = await this.#sendCode(phone, (tx) => findByPhone(tx, phone));
-    if (waitMs === 0) return { accNo: this.#accNoOf(phone) };
+    const { waitMs, account } = await this.#sendCode(phone, (tx) => findByPhone(tx, phone));
+    if (waitMs === 0) return { accNo: account?.accNo ?? this.#accNoOf(phone) };
     const seconds = Math.ceil(waitMs / 1000);
     throw new OperatorError('TOO_SOON', `Please wait ${seconds} seconds before asking for another code.`, {
       wait_seconds: seconds,
@@ -90,16 +99,12 @@ export class AccountService {
   async verify(accNo: string, code: string, password: string | undefined) {
     if (password !== undefined) requirePassword(password);
     const passwordHash = password === undefined ? undefined : await hashSecret(password);
-    return this.#withCode(
-      (tx) => lockByAccNo(tx, accNo),
-      code,
-      async (tx, found) => {
-        // A code alone must not open an account that has a password.
-        if (found.verifiedAt !== null && passwordHash === undefined) return { refusal: 'Password is required.' };
-        await this.#admit(tx, found, passwordHash);
-        return { granted: await this.#signIn(tx, found) };
-      },
-    );
+    return this.#withCode(await findByAccNo(this.#deps.db, accNo), code, async (tx, found) => {
+      // A code alone must not open an account that has a password.
+      if (found.verifiedAt !== null && passwordHash === undefined) return { refusal: 'Password is required.' };
+      await this.#admit(tx, found, passwordHash);
+      return { granted: await this.#signIn(tx, found) };
+    });
   }
 
   /**
@@ -112,11 +117,9 @@ export class AccountService {
     if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', 'Passwords do not match');
     requirePassword(wanted.password);
     const passwordHash = await hashSecret(wanted.password);
-    await this.#withCode(
-      (tx) => lockByPhone(tx, phone),
-      wanted.code,
-      async (tx, found) => ({ granted: await this.#admit(tx, found, passwordHash) }),
-    );
+    await this.#withCode(await findByPhone(this.#deps.db, phone), wanted.code, async (tx, found) => ({
+      granted: await this.#admit(tx, found, passwordHash),
+    }));
   }
 
   /**
@@ -150,33 +153,34 @@ export class AccountService {
     return accNoOf(phone, this.#secrets.accNoKey);
   }
 
-  /** Sends a code to the account unless one was sent a moment ago. Returns the milliseconds to wait. */
-  async #sendCode(phone: string, findAccount: (tx: Db) => Promise<Account | null>): Promise<number> {
+  /** Sends a code to the account unless one was sent a moment ago. Returns the account and the milliseconds to wait. */
+  async #sendCode<Found extends Account | null>(phone: string, findAccount: (tx: Db) => Promise<Found>) {
     const { db, nowMs, random, sendSms } = this.#deps;
     const code = drawCode(random.below);
     const codeHash = await hashSecret(code);
-    const { waitMs, isStored } = await db.transaction(async (tx) => {
+    const { waitMs, account } = await db.transaction(async (tx) => {
       const found = await findAccount(tx);
       const wait = await claimSending(tx, phone, nowMs());
-      if (found === null || wait > 0) return { waitMs: wait, isStored: false };
-      await storeCode(tx, found.id, codeHash, nowMs());
-      return { waitMs: wait, isStored: true };
+      if (found !== null && wait === 0) await storeCode(tx, found.id, codeHash, nowMs());
+      return { waitMs: wait, account: found };
     });
-    if (isStored) await sendSms(phone, codeText(code));
-    return waitMs;
+    if (account !== null && waitMs === 0) await sendSms(phone, codeText(code));
+    return { waitMs, account };
   }
 
   /** Runs `admit` if the code of the account is right. */
   async #withCode<Granted>(
-    lock: (tx: Db) => Promise<Account | null>,
+    known: Account | null,
     code: string,
     admit: (tx: Db, found: Account) => Promise<{ granted: Granted } | { refusal: string }>,
   ): Promise<Granted> {
+    if (known === null) throw new OperatorError('INVALID', CODE_REFUSALS.wrong);
+    const { db, nowMs } = this.#deps;
+    const compared = await compareCode(db, known.id, code.trim(), nowMs());
     // Refusals are returned, not thrown: the count of wrong tries must commit.
-    const result = await this.#deps.db.transaction(async (tx) => {
-      const found = await lock(tx);
-      if (found === null) return { refusal: CODE_REFUSALS.wrong };
-      const verdict = await judgeCode(tx, found.id, code.trim(), this.#deps.nowMs());
+    const result = await db.transaction(async (tx) => {
+      const found = await lockAccount(tx, known.id);
+      const verdict = await judgeCode(tx, found.id, compared, nowMs());
       return verdict === 'right' ? admit(tx, found) : { refusal: CODE_REFUSALS[verdict] };
     });
     if ('refusal' in result) throw new OperatorError('INVALID', result.refusal);

@@ -12,27 +12,36 @@ export async function findByPhone(db: Db, phone: string): Promise<Account | null
   return found ?? null;
 }
 
-/** Locks the account of a phone in international form until the transaction ends. */
-export async function lockByPhone(tx: Db, phone: string): Promise<Account | null> {
-  const [found] = await tx.select().from(account).where(eq(account.phone, phone)).for('update');
-  return found ?? null;
-}
-
-/** Locks the account of an account number until the transaction ends. */
-export async function lockByAccNo(tx: Db, accNo: string): Promise<Account | null> {
+export async function findByAccNo(db: Db, accNo: string): Promise<Account | null> {
   // Other text names no account, and PostgreSQL rejects some of it, such as NUL characters.
   if (!isAccNo(accNo)) return null;
-  const [found] = await tx.select().from(account).where(eq(account.accNo, accNo)).for('update');
+  const [found] = await db.select().from(account).where(eq(account.accNo, accNo));
   return found ?? null;
 }
 
-/** Locks the account of a phone; creates it if there is none. */
-export async function lockOrCreate(tx: Db, fresh: typeof account.$inferInsert): Promise<Account> {
-  // A concurrent registration conflicts on phone and account number alike, because each follows from the other.
-  await tx.insert(account).values(fresh).onConflictDoNothing();
-  const [found] = await tx.select().from(account).where(eq(account.phone, fresh.phone)).for('update');
-  assert(found, 'the account was just inserted or already exists');
+/** Locks an account until the transaction ends. */
+export async function lockAccount(tx: Db, id: number): Promise<Account> {
+  const [found] = await tx.select().from(account).where(eq(account.id, id)).for('update');
+  assert(found, `account ${id} is stored`);
   return found;
+}
+
+/** Locks the account of a phone. Creates it under the first of the account numbers that is free if there is none. */
+export async function lockOrCreate(
+  tx: Db,
+  fresh: Omit<typeof account.$inferInsert, 'accNo'>,
+  accNos: Iterable<string>,
+): Promise<Account> {
+  for (const accNo of accNos) {
+    await tx
+      .insert(account)
+      .values({ ...fresh, accNo })
+      .onConflictDoNothing();
+    const [found] = await tx.select().from(account).where(eq(account.phone, fresh.phone)).for('update');
+    if (found) return found;
+    // The number belongs to another phone.
+  }
+  return assert.fail('one of the account numbers is free');
 }
 
 export async function updateAccount(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const newBet = (id: number, bookingCode: string): Bet => ({
+const newBet = (id: number, bookingCode: string, bonusId: number | null = null): Bet => ({
   id,
   accountId: 1,
   idempotencyKey: `KEYED${id}`,
@@ -36,7 +36,7 @@ const newBet = (id: number, bookingCode: string): Bet => ({
   taxRates: taxRatesAt(AT.getTime()),
   limits: betLimitsAt(AT.getTime()),
   placedAt: AT,
-  bonusId: 1,
+  bonusId,
   ...PENDING_DEFAULTS,
 });
 
@@ -68,7 +68,7 @@ const insert = (bets: Bet[], legs: NewLeg[]) =>
 
 describe('insert_bets', () => {
   it('stores every column of a new bet and its legs', async () => {
-    const fresh = newBet(1_001, 'CODES11');
+    const fresh = newBet(1_001, 'CODES11', 1);
     const legs = [newLeg('1'), newLeg('2')];
     expect(await insert([fresh], legs)).toEqual([{ booking_code: 'CODES11' }]);
     expect(await database.db.select().from(bet)).toEqual([fresh]);
@@ -83,5 +83,13 @@ describe('insert_bets', () => {
     expect(await database.db.select({ id: bet.id }).from(bet).orderBy(bet.id)).toEqual([{ id: 1_001 }, { id: 1_002 }]);
     const betIds = await database.db.select({ betId: betLeg.betId }).from(betLeg).orderBy(betLeg.id);
     expect(betIds.map(({ betId }) => betId)).toEqual([1_001, 1_001, 1_002]);
+  });
+
+  it.each([
+    ['a stake of nothing', { stakeCents: 0 }, 'bet_stake'],
+    ['a freebet that another bet uses', { bonusId: 1 }, 'bet_once_per_freebet'],
+  ])('stores no bet with %s', async (_what, wrong, constraint) => {
+    const refused = insert([{ ...newBet(1_004, 'CODES33'), ...wrong }], [newLeg('1')]);
+    await expect(refused).rejects.toMatchObject({ cause: { constraint } });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectPostgres, type Connection, type Database } from '../../db/database.ts';
+import type { Connection, Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { bet, ledgerTransfer } from '../../db/schema/index.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
@@ -247,10 +247,10 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL', () => {
   });
 
   it('checks odds again after a long wait for locks', async () => {
-    const { url, open, drop } = await throwawayPostgres();
+    const { open, openAsOwner, drop } = await throwawayPostgres();
     const opened = await open();
-    // The application role does not see the lock waits of others.
-    const owner = connectPostgres(url, () => undefined);
+    // The operator's login may not lock accounts itself.
+    const owner = openAsOwner();
     const at = await TestOperator.start(opened);
     at.book.add('11');
     const late = await betOnce(at, '254734000001', 'FIRST00');
@@ -262,7 +262,7 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL', () => {
       );
       expect(rows).toHaveLength(1);
     };
-    const answer = await opened.db.transaction(async (tx) => {
+    const answer = await owner.db.transaction(async (tx) => {
       await tx.execute(sql`select from ledger_account where code = 'player_cash:' ||
         (select id from account where phone = ${late.phone}) for update`);
       const placing = at.post('/bet/v1/place', slip('LATER00', 50, [PICK]), late.token);
@@ -272,7 +272,6 @@ describe.skipIf(postgresUrl === null)('on a real PostgreSQL', () => {
     });
     expect((await answer.placing).data).toMatchObject({ code: 409, data: [{ odd_value: 1.5 }] });
     expect(await at.balance(late)).toBe(980);
-    await owner.close();
     await drop();
   });
 });

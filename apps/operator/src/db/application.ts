@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { rowsOf } from './rows.ts';
+
+/** The role that runs the operator's statements on the embedded database, which has a single session without logins. */
+export const EMBEDDED_ROLE = 'ushindi_application';
+
+/** PostgreSQL's codes for a role that another process has created at the same moment. */
+const ALREADY_CREATED = new Set(['42710', '23505']);
+
+type Login = { user: string; password: string | null };
+
+/** Creates the application's login unless it exists. Roles are shared by all databases of a server. */
+export async function createLogin(db: Db, { user, password }: Login): Promise<void> {
+  const [found] = await rowsOf<{ create: string | null }>(
+    db,
+    sql`select case when not exists (select from pg_roles where rolname = ${user})
+      then format('create role %I login password %L', ${user}::text, ${password}::text) end as create`,
+  );
+  if (!found?.create) return;
+  try {
+    await db.execute(sql.raw(found.create));
+  } catch (error) {
+    const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
+    if (!ALREADY_CREATED.has(code)) throw error;
+  }
+}
+
+/**
+ * Grants the application's role what the operator needs, and nothing else. It reads the ledger and calls the functions
+ * that post; `ledger_*` tables change only inside these functions, which run as their owner. It reads and writes the rows
+ * of all other tables: they follow from requests, and money moves by the ledger alone. Tables named `ledger_*` are closed
+ * by their name, so that a new one is closed from the start.
+ */
+export async function grantApplication(db: Db, user: string): Promise<void> {
+  const role = sql.identifier(user);
+  await db.transaction(async (tx) => {
+    const relations = await rowsOf<{ name: string; kind: string }>(
+      tx,
+      sql`select relname as name, relkind as kind from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and not starts_with(relname, 'ledger_')`,
+    );
+    const namesOf = (kind: string): SQL =>
+      sql.join(
+        relations.filter((relation) => relation.kind === kind).map(({ name }) => sql.identifier(name)),
+        sql`, `,
+      );
+    const grants = [
+      // By default every role may call every function, and before PostgreSQL 15 create objects in `public`.
+      sql`revoke all on all functions in schema public from public`,
+      sql`revoke create on schema public from public`,
+      revokeTemporary,
+      sql`revoke all on all tables in schema public from ${role}`,
+      sql`revoke all on all sequences in schema public from ${role}`,
+      sql`grant usage on schema public, drizzle to ${role}`,
+      sql`grant select on all tables in schema public, drizzle to ${role}`,
+      sql`grant insert, update, delete on ${namesOf('r')} to ${role}`,
+      sql`grant usage on sequence ${namesOf('S')} to ${role}`,
+      sql`grant execute on all functions in schema public to ${role}`,
+    ];
+    for (const grant of grants) await tx.execute(grant);
+  });
+}
+
+const revokeTemporary = sql`
+  do $$
+  begin
+    execute format('revoke temporary on database %I from public', current_database());
+  end
+  $$`;
+
+/** The application's login can do more than it should. */
+class LoginError extends Error {
+  override readonly name = 'LoginError';
+}
+
+/**
+ * Checks that the session's login cannot change the ledger, obtain a role that can, or create objects that shadow others.
+ * The login counts and not the present role, because `reset role` returns to it.
+ * @throws LoginError that names the privileges.
+ */
+export async function requireRestricted(db: Db): Promise<void> {
+  const found = await rowsOf<{ privilege: string }>(db, forbiddenPrivileges);
+  if (found.length === 0) return;
+  const privileges = found.map(({ privilege }) => privilege).join(', ');
+  throw new LoginError(
+    `the login of DATABASE_URL may do more than it should: ${privileges}. ` +
+      'Use a login of its own, and MIGRATION_DATABASE_URL for the owner of the database',
+  );
+}
+
+const forbiddenPrivileges = sql`
+  select 'act as ' || rolname as privilege from pg_roles
+  where pg_has_role(session_user, oid, 'member') and (rolsuper or rolcreaterole or rolcreatedb or rolreplication
+    or rolbypassrls or rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'))
+  union all
+  select 'change ' || relname from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and starts_with(relname, 'ledger_')
+    and (pg_has_role(session_user, relowner, 'member')
+      or has_table_privilege(session_user, oid, 'insert, update, delete, truncate, references, trigger'))
+  union all
+  select 'create schemas' where has_database_privilege(session_user, current_database(), 'create')
+  union all
+  select 'create objects in public' where has_schema_privilege(session_user, 'public', 'create')`;

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyDatabase, type OwnedDatabase } from '../test/databases.ts';
+import { TestOperator } from '../test/operator.ts';
+import { slip } from '../test/slips.ts';
+
+let database: OwnedDatabase;
+
+/** A player with a bet, its leg, a freebet and a game session. */
+beforeAll(async () => {
+  database = await emptyDatabase();
+  const operator = await TestOperator.start(database);
+  const player = await operator.player('254712345678', 500);
+  operator.book.add('1', { home: 2 });
+  await operator.post('/bet/v1/place', slip('ABCDE12', 100, [{ matchId: '1', odds: 2 }]), player.token);
+});
+afterAll(() => database.close());
+
+it.each([
+  ['a bet of an unknown status', 'update bet set status = 2', 'bet_status'],
+  ['a leg of an unknown status', 'update bet_leg set status = 2', 'bet_leg_status'],
+  ['a freebet of an unknown status', 'update bonus set status = 3', 'bonus_status'],
+  ['a negative freebet', 'update bonus set amount_cents = -1', 'bonus_amount'],
+  ['a game round without a stake', gameRound('0', '0'), 'game_round_stake'],
+  ['a game round of an unknown status', gameRound('100', '9'), 'game_round_status'],
+])('stores no row for %s', async (_what, statement, constraint) => {
+  const refused = Promise.resolve(database.db.execute(statement));
+  await expect(refused).rejects.toMatchObject({ cause: { code: '23514', constraint } });
+});
+
+function gameRound(stakeCents: string, status: string): string {
+  return `insert into game_round (account_id, game, kind, reference, stake_cents, pick, seed_hash, server_seed, client_seed,
+    created_at, status) select id, 'turbo', 'virtual', 'R', ${stakeCents}, '', '', '', '', now(), ${status} from account`;
+}

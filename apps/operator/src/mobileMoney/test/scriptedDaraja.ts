@@ -155,6 +155,8 @@ export class ScriptedDaraja {
     const payment = { reference, direction, plot, startedMs, amountKes, ids, moved: new Map<string, number>() };
     this.payments.push(payment);
     for (const id of ids) this.#byId.set(id, payment);
+    const results = new Set([...(plot.callbacks ?? []), plot.queried].map((report) => report?.result));
+    for (const result of ['paid', 'paidAgain']) if (results.has(result)) this.#move(payment, result);
     await this.#schedule(payment, url);
     if (plot.arrival === 'answerLost') return 'cut' as const;
     const named =
@@ -176,7 +178,7 @@ export class ScriptedDaraja {
   #callbackOf(payment: ProviderPayment, { result, byOtherId = false }: Callback): unknown {
     const { direction, ids } = payment;
     const main = byOtherId ? `not-${ids[0]}` : ids[0];
-    const receipt = result.startsWith('paid') ? this.#move(payment, result) : `X${payment.reference}`;
+    const receipt = result.startsWith('paid') ? receiptOf(payment, result) : `X${payment.reference}`;
     const code = result.startsWith('paid') ? '0' : result;
     const amount = payment.moved.get(receipt);
     if (direction === 'deposit') return pushResult(main, code, amount, { merchant: ids[1], receipt });
@@ -184,11 +186,9 @@ export class ScriptedDaraja {
     return payoutResult(main, code, named, { conversationId: ids[1], receipt });
   }
 
-  /** Moves the money at its first report. Returns the receipt. */
-  #move(payment: ProviderPayment, result: string): string {
-    const receipt = `${result === 'paid' ? 'P' : 'Q'}${payment.reference}`;
-    if (!payment.moved.has(receipt)) payment.moved.set(receipt, payment.amountKes + (payment.plot.moreKes ?? 0));
-    return receipt;
+  /** Moves the money, whether or not the operator ever gets a report of it. */
+  #move(payment: ProviderPayment, result: string): void {
+    payment.moved.set(receiptOf(payment, result), payment.amountKes + (payment.plot.moreKes ?? 0));
   }
 
   /** What a query reports now; null while the payment is open. */
@@ -202,7 +202,6 @@ export class ScriptedDaraja {
     const state = this.#stateOf(payment);
     const processing = { errorCode: '500.001.1001', errorMessage: 'The transaction is being processed' };
     if (state === null) return { status: 500, json: processing };
-    if (state === 'paid') this.#move(payment, 'paid');
     return {
       json: { ResponseCode: '0', CheckoutRequestID: payment.ids[0], ResultCode: state === 'paid' ? '0' : state },
     };
@@ -227,7 +226,10 @@ export class ScriptedDaraja {
       TransactionStatus: state === 'paid' ? 'Completed' : state,
     };
     if (state !== 'paid') return payoutResult('query', '0', named);
-    const receipt = this.#move(payment, 'paid');
+    const receipt = receiptOf(payment, 'paid');
     return payoutResult('query', '0', { ...named, ReceiptNo: receipt, Amount: String(payment.moved.get(receipt)) });
   }
 }
+
+const receiptOf = ({ reference }: ProviderPayment, result: string): string =>
+  `${result === 'paid' ? 'P' : 'Q'}${reference}`;

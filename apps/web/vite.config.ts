@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildTarget } from './scripts/browserFloor.ts';
+import { documentPlugin } from './scripts/documentPlugin.ts';
 
 /** Where the gateway listens in development; the dev server passes the API and the live socket on to it. */
 const gatewayAddress = 'http://localhost:8080';
@@ -84,6 +85,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    documentPlugin(),
     // Beside each file its .br and .gz, which the gateway serves as they are.
     compression({
       algorithms: [

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { campaignOf } from '#lib/api/campaign.ts';
 import { createApi } from '#lib/api/createApi.ts';
@@ -46,7 +46,8 @@ async function hydrate(page: HTMLElement, screen: FirstScreen): Promise<void> {
   await Promise.all([screenLoaded, preloadFirstScreenParts(), seedTopics(screen)]);
   // The screen has brought parts of its own.
   await preloadFirstScreenParts();
-  hydrateRoot(page, app);
+  // A transition yields to the browser every few milliseconds.
+  startTransition(() => void hydrateRoot(page, app));
 }
 
 /** Only live screens have topics, and Home does without the live code. */

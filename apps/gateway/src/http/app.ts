@@ -22,7 +22,7 @@ import { registerShedding, type SheddingSettings } from './shedding.ts';
 import { refuseUnreadable } from './unreadable.ts';
 import { registerTrpc } from './trpc.ts';
 import { MAX_BATCH_SIZE } from './trpcHandler.ts';
-import { registerWeb } from './static.ts';
+import { inlineScriptHashes, registerWeb } from './static.ts';
 import { registerPages } from '../pages/plugin.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Readiness } from './readiness.ts';
@@ -96,7 +96,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerProxyWarning(app, deps.trustedProxies);
   // Before any hook that may refuse an upgrade, because this plugin closes the socket of a refused one.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
-  const pageHeaders = registerSecurity(app, deps.publicOrigin, deps.embedding, deps.metrics.crossSite);
+  const inlineScripts = inlineScriptHashes(deps.webDir);
+  const pageHeaders = registerSecurity(app, { ...deps, inlineScripts, onCrossSite: deps.metrics.crossSite });
   await registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);
   await app.register(liveRoutes, { hub });

@@ -28,13 +28,14 @@ export type EmbeddingSettings = {
   readonly imageOrigins: readonly string[];
 };
 
-function contentSecurityPolicy(publicOrigin: string, { frameOrigins, imageOrigins }: EmbeddingSettings) {
+function contentSecurityPolicy({ publicOrigin, embedding, inlineScripts }: SecurityOptions) {
+  const { frameOrigins, imageOrigins } = embedding;
   const socketOrigin = publicOrigin.replace(/^http/, 'ws');
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)],
       // Popups position themselves through style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', ...imageOrigins],
@@ -47,6 +48,14 @@ function contentSecurityPolicy(publicOrigin: string, { frameOrigins, imageOrigin
     },
   };
 }
+
+export type SecurityOptions = {
+  readonly publicOrigin: string;
+  readonly embedding: EmbeddingSettings;
+  /** Hashes of the page's inline scripts, such as 'sha256-…'. */
+  readonly inlineScripts: readonly string[];
+  readonly onCrossSite: (what: 'calls' | 'live') => void;
+};
 
 /**
  * Headers that a browser follows only for a page. They are half a kilobyte, which every file and call of a first visit
@@ -64,12 +73,12 @@ const PAGE_HEADERS = new Set([
 ]);
 
 /** The security headers of every response, and those that pages have besides. Helmet computes them once. */
-function securityHeaders(publicOrigin: string, embedding: EmbeddingSettings) {
+function securityHeaders(options: SecurityOptions) {
   const setHeaders = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(publicOrigin, embedding),
+    contentSecurityPolicy: contentSecurityPolicy(options),
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: publicOrigin.startsWith('https:'),
+    strictTransportSecurity: options.publicOrigin.startsWith('https:'),
   });
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -89,13 +98,9 @@ const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content
  * Sets security headers on every response and refuses mutations and live sockets of other sites. Returns the headers of
  * pages, for pages that are kept with their headers.
  */
-export function registerSecurity(
-  app: FastifyInstance,
-  publicOrigin: string,
-  embedding: EmbeddingSettings,
-  onCrossSite: (what: 'calls' | 'live') => void,
-): OutgoingHttpHeaders {
-  const { always, ofPages } = securityHeaders(publicOrigin, embedding);
+export function registerSecurity(app: FastifyInstance, options: SecurityOptions): OutgoingHttpHeaders {
+  const { publicOrigin, onCrossSite } = options;
+  const { always, ofPages } = securityHeaders(options);
   app.addHook('onSend', async (_request, reply) => void (isPage(reply) && reply.headers(ofPages)));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/testApp.ts';
 
-const PAGE = '<!doctype html><title>Ushindi</title>';
+const INLINE = 'let theme;';
+const PAGE = `<!doctype html><title>Ushindi</title><script>${INLINE}</script><script type="module" src="/a.js"></script>`;
+const INLINE_HASH = createHash('sha256').update(INLINE).digest('base64');
 const SCRIPT = 'export const a = 1;';
 const HTML = 'text/html,application/xhtml+xml';
 
@@ -41,7 +44,8 @@ describe('the web client', () => {
   it('sends its page with the security headers of pages, and files without them', async () => {
     const { headers } = await app.agent.get('/').set('accept', HTML).expect(200);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: https://cdn.example https://icons.example;" +
+      `default-src 'self';script-src 'self' 'sha256-${INLINE_HASH}';` +
+        "style-src 'self' 'unsafe-inline';img-src 'self' data: https://cdn.example https://icons.example;" +
         "connect-src 'self' wss://ushindi.example;object-src 'none';frame-src https://games.example;frame-ancestors 'none';base-uri 'none';form-action 'self'",
     );
     expect(headers).toMatchObject({

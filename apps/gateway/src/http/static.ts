@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -34,6 +35,17 @@ async function registerFiles(app: FastifyInstance, webDir: string): Promise<void
       reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+}
+
+const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
+
+/** The hashes of the inline scripts of the built index.html, for the content security policy. */
+export function inlineScriptHashes(webDir: string): string[] {
+  const file = join(webDir, 'index.html');
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return [...page.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
 }
 
 /** Serves the web client at / and 404 elsewhere. Without a build, as when Vite serves the client, everything is 404. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import firstPaintScript from '../../../public/boot.js?raw';
+import firstPaintScript from '../../boot.js?raw';
 import { chooseTheme } from './theme.ts';
 
 const shown = () => document.documentElement.dataset['theme'];

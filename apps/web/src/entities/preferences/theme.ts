@@ -4,7 +4,7 @@ import { storedValue } from '#lib/storage/storedValue.ts';
 /** The player's choice: a theme, or the phone's setting. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** public/boot.js reads the same key before the first paint. */
+/** boot.js reads the same key before the first paint. */
 const stored = storedValue<ThemeChoice>('ushindi.theme', {
   parse: (text) => (text === 'light' || text === 'dark' ? text : 'system'),
 });

@@ -42,4 +42,28 @@
     true,
   );
   if (!('noModule' in HTMLScriptElement.prototype)) document.addEventListener('DOMContentLoaded', show);
+
+  // The app's scripts wait in a template (scripts/documentPlugin.ts), so that they do not compete with the first paint of a
+  // rendered page for the connection and the processor. A page that paints nothing by itself starts at once.
+  let isStarted = false;
+  function start() {
+    if (isStarted) return;
+    isStarted = true;
+    const scripts = document.getElementById('app-scripts');
+    if (scripts) document.head.appendChild(document.importNode(scripts.content, true));
+  }
+  function startAfterPaint() {
+    const observed = (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes) || [];
+    if (document.getElementById('first-screen') === null || document.hidden || observed.indexOf('paint') < 0) start();
+    else
+      new PerformanceObserver(function (list) {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) start();
+      }).observe({ type: 'paint', buffered: true });
+  }
+  document.addEventListener('DOMContentLoaded', startAfterPaint);
+  // A page that becomes hidden paints nothing, and neither may one in a browser that saves its work.
+  document.addEventListener('visibilitychange', start);
+  window.addEventListener('load', function () {
+    setTimeout(start, 2000);
+  });
 })();

@@ -4,7 +4,8 @@ import { campaignOf } from '#lib/api/campaign.ts';
 import { createApi } from '#lib/api/createApi.ts';
 import { startDataSaver } from '#lib/dataSaver/dataSaver.ts';
 import { startDataUse } from '#lib/dataSaver/dataUse.ts';
-import { preloadFirstScreenParts } from '#lib/lazyPart.ts';
+import { startHydration } from '#lib/hooks/useHydrated.ts';
+import { preloadParts } from '#lib/lazyPart.ts';
 import { startRendering } from '#lib/rendering.ts';
 import { noteServerClock } from '#lib/serverClock.ts';
 import { startReports } from '#lib/vitals/clientReports.ts';
@@ -43,9 +44,10 @@ async function hydrate(page: HTMLElement, screen: FirstScreen): Promise<void> {
   startRendering(screen);
   noteServerClock(String(screen.nowMs));
   fillQueries(api.queryClient, screen);
-  await Promise.all([screenLoaded, preloadFirstScreenParts(), seedTopics(screen)]);
+  await Promise.all([screenLoaded, preloadParts(screen.parts), seedTopics(screen)]);
   // The screen has brought parts of its own.
-  await preloadFirstScreenParts();
+  await preloadParts(screen.parts);
+  startHydration();
   // A transition yields to the browser every few milliseconds.
   startTransition(() => void hydrateRoot(page, app));
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#lib/api/createApi.ts';
-import { preloadAllParts } from '#lib/lazyPart.ts';
+import { PartCollector, preloadAllParts } from '#lib/lazyPart.ts';
 import { NotFoundCollector, RedirectCollector } from '#lib/navigation/redirect.ts';
 import { startRendering } from '#lib/rendering.ts';
 import { PageMetaCollector, type PageMeta } from '#i18n/usePageMeta.ts';
@@ -22,9 +22,6 @@ export const routes: PageRenderer['routes'] = pages;
 /** Loads every lazy part; call it once before `renderPage`. */
 export const prepare: PageRenderer['prepare'] = preloadAllParts;
 
-/** How React marks a part that threw. */
-const FAILED_PART = '<!--$!-->';
-
 /**
  * Renders a page from what it has read so far, at once. The screen itself decides what it reads, so it reads the same
  * as in a browser; what is missing is in the result.
@@ -38,19 +35,21 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
   let meta: PageMeta = { title: '', description: '' };
   let redirectTo: string | undefined;
   let status: RenderedPage['status'] = 200;
+  const parts = new Set<string>();
   const router = ({ children }: { children: ReactNode }) => <StaticRouter location={url}>{children}</StaticRouter>;
   const html = renderToString(
     <PageMetaCollector value={(next) => (meta = next)}>
       <RedirectCollector value={(to) => (redirectTo = to)}>
         <NotFoundCollector value={() => (status = 404)}>
-          <LiveProvider value={topics.client}>
-            <App api={api} router={router} />
-          </LiveProvider>
+          <PartCollector value={(name) => parts.add(name)}>
+            <LiveProvider value={topics.client}>
+              <App api={api} router={router} />
+            </LiveProvider>
+          </PartCollector>
         </NotFoundCollector>
       </RedirectCollector>
     </PageMetaCollector>,
   );
-  if (html.includes(FAILED_PART)) throw new Error('a part of the page could not be rendered');
   const address = new URL(url, origin);
   const sharedBet = sharedBetRead(address.pathname);
   const isBetMissing = sharedBet !== null && !Object.hasOwn(reads.queries, sharedBet.key);
@@ -65,6 +64,7 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
       queries: shownQueries(api.queryClient),
       refusals: shownRefusals(api.queryClient),
       topics: topics.shown(),
+      parts: [...parts],
     }),
     ...(redirectTo !== undefined && { redirectTo }),
     missing: {

@@ -1,7 +1,8 @@
 import { BrowserRouter, useLocation, useNavigationType } from 'react-router-dom';
-import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import type { Api } from '#lib/api/createApi.ts';
 import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
+import { endHydration } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
@@ -25,7 +26,10 @@ export function App({
   api: Api;
   router?: ComponentType<{ children: ReactNode }>;
 }) {
-  useEffect(() => document.getElementById('not-started')?.remove(), []);
+  useEffect(() => {
+    endHydration();
+    document.getElementById('not-started')?.remove();
+  }, []);
   return (
     <ErrorBoundary>
       <ApiProvider api={api}>
@@ -47,7 +51,7 @@ export function App({
   );
 }
 
-const LiveSelections = lazyPart(() => import('#features/live/LiveSelections.tsx'));
+const LiveSelections = lazyPart('live selections', () => import('#features/live/LiveSelections.tsx'));
 
 /**
  * Follows the slip's live selections; the live code loads only when there is one. The data saver follows them only while
@@ -59,11 +63,7 @@ function LiveSlipSelections() {
   const isDesk = useIsDesk();
   const isSaving = useIsDataSaverOn();
   if (!hasLive || (isSaving && !isOpen && !isDesk)) return null;
-  return (
-    <Suspense fallback={null}>
-      <LiveSelections />
-    </Suspense>
-  );
+  return <LiveSelections />;
 }
 
 const positions = new Map<string, number>();

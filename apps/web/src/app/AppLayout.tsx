@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMaintenance } from '#lib/api/maintenance.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { classes } from '#lib/classes.ts';
@@ -15,7 +15,7 @@ import type { ScreenRoute } from './screens.ts';
 import { useShell } from './useShell.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
-const BetslipPanel = lazyPart(() => import('#features/betslip/BetslipPanel.tsx'));
+const BetslipPanel = lazyPart('betslip panel', () => import('#features/betslip/BetslipPanel.tsx'));
 
 /** The frame around the current screen. A kind of frame stays mounted while screens within it change. */
 export function AppLayout() {
@@ -68,7 +68,11 @@ function surroundingsOf(pathname: string): { chrome: ScreenRoute['chrome']; foot
   return { chrome: route?.chrome ?? 'full', footer: route !== undefined };
 }
 
-const MaintenanceScreen = lazyPart(() => import('#features/content/MaintenanceScreen.tsx'));
+const MaintenanceScreen = lazyPart(
+  'maintenance',
+  () => import('#features/content/MaintenanceScreen.tsx'),
+  <ScreenSkeleton />,
+);
 
 /**
  * Replaces any screen during maintenance. The frame keeps requesting the live count: the first success of any call
@@ -83,11 +87,7 @@ function Closed() {
     await fixtures.liveCount.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     setRetrying(false);
   };
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <MaintenanceScreen onRetry={() => void retry()} retrying={retrying} />
-    </Suspense>
-  );
+  return <MaintenanceScreen onRetry={() => void retry()} retrying={retrying} />;
 }
 
 /** A full-height casino game, in a frame or edge to edge, without header, footer or menus. */

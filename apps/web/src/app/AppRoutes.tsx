@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart, type LazyPart } from '#lib/lazyPart.ts';
 import { NotFoundScreen } from '#features/content/NotFoundScreen.tsx';
@@ -38,16 +38,14 @@ export async function preloadScreen(pathname: string): Promise<void> {
 const Gallery = import.meta.env.DEV ? lazy(() => import('./gallery/GalleryScreen.tsx')) : null;
 
 const screens = routes.map(({ path, access, load }) => {
-  const Screen = lazyPart(load);
+  const Screen = lazyPart(path, load, <ScreenSkeleton />);
   return { path, Screen, element: screenElement(path, access, Screen) };
 });
 
 function screenElement(path: string, access: ScreenRoute['access'], Screen: LazyPart<object>): ReactElement {
   return (
     <RouteGate key={path} access={access}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Screen />
-      </Suspense>
+      <Screen />
     </RouteGate>
   );
 }

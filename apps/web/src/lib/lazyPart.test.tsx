@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#app/ErrorBoundary.tsx';
 import { lazyPart } from './lazyPart.ts';
@@ -20,13 +20,11 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 /** Renders a lazy part whose imports resolve or fail in the given order. */
 async function draw(...outcomes: (() => Promise<{ default: ComponentType }>)[]) {
   const load = vi.fn(() => (outcomes.shift() ?? gone)());
-  const Part = lazyPart(load);
+  const Part = lazyPart('part', load, 'loading');
   await act(async () =>
     render(
       <ErrorBoundary>
-        <Suspense fallback="loading">
-          <Part />
-        </Suspense>
+        <Part />
       </ErrorBoundary>,
     ),
   );

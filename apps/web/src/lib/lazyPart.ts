@@ -1,4 +1,13 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  createContext,
+  createElement,
+  lazy,
+  Suspense,
+  useContext,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 /** A short connection loss is over by then; during a release the next request reaches another gateway. */
 const RETRY_AFTER_MS = 1_000;
@@ -15,51 +24,54 @@ async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 type Module<Props> = { default: ComponentType<Props> };
 
-/** A lazy component whose code can be loaded before it renders. It then renders at once, without a fallback. */
-export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<unknown> };
+/** A component whose code loads when it first renders, or before. */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
-type Preload = () => Promise<unknown>;
-const all = new Set<Preload>();
-const ofFirstScreens = new Set<Preload>();
+/** The parts of the loaded code, by name. */
+const parts = new Map<string, () => Promise<unknown>>();
+
+/** Receives the name of each part that a server renders, for the page's hydration. */
+export const PartCollector = createContext<(name: string) => void>(() => undefined);
 
 /**
- * React's lazy with one retry. @param when 'firstScreen' for a part that a screen shows at once: a server-rendered page
- * loads it before it hydrates, because an update of a part without code would replace its HTML by the fallback.
+ * Makes a component of a module that is loaded separately, with one retry. A part that is loaded renders at once and
+ * without a Suspense boundary, so that a server's page hydrates as a whole.
+ * @param name identifies the part in every build of the app
+ * @param fallback is shown while the code loads
  */
-export function lazyPart<Props>(load: () => Promise<Module<Props>>, when?: 'firstScreen'): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  name: string,
+  load: () => Promise<Module<Props>>,
+  fallback: ReactNode = null,
+): LazyPart<Props> {
   let fetching: Promise<Module<Props>> | undefined;
-  let loaded: Module<Props> | undefined;
-  const fetched = () =>
+  let Loaded: ComponentType<Props> | undefined;
+  const preload = () =>
     (fetching ??= fetchPart(load).then((module) => {
-      loaded = module;
+      Loaded = module.default;
       return module;
     }));
-  all.add(fetched);
-  if (when === 'firstScreen') ofFirstScreens.add(fetched);
-  return Object.assign(
-    lazy(() => (loaded ? resolved(loaded) : fetched())),
-    { preload: fetched },
-  );
+  const Later = lazy(preload) as ComponentType<Props>;
+  parts.set(name, preload);
+  function Part(props: Props) {
+    useContext(PartCollector)(name);
+    // An instance stays what it was first, because another component would lose its state.
+    const [Instance] = useState(() => Loaded);
+    if (Instance) return createElement(Instance, props);
+    return createElement(Suspense, { fallback }, createElement(Later, props));
+  }
+  return Object.assign(Part, { preload });
 }
 
-/** React reads a thenable that resolves at once without suspending. */
-function resolved<Value>(value: Value): Promise<Value> {
-  const thenable: Pick<Promise<Value>, 'then'> = Object.assign(Promise.resolve(value), {
-    // oxlint-disable-next-line unicorn/no-thenable -- React's lazy calls then, and nothing awaits it
-    then: (use: (value: Value) => unknown) => Promise.resolve(use(value)),
-  });
-  return thenable as Promise<Value>;
-}
-
-/** Loads the parts that the loaded screens show at once. A part that fails shows its failure when it renders. */
-export async function preloadFirstScreenParts(): Promise<void> {
-  await Promise.allSettled([...ofFirstScreens].map((preload) => preload()));
+/** Loads those of the named parts that the loaded code has. A part that fails shows its failure when it renders. */
+export async function preloadParts(names: readonly string[]): Promise<void> {
+  await Promise.allSettled(names.map((name) => parts.get(name)?.()));
 }
 
 /** Loads every part, also those that other parts have, for a server that renders without waiting. */
 export async function preloadAllParts(): Promise<void> {
-  for (let known = -1; known < all.size; ) {
-    known = all.size;
-    await Promise.all([...all].map((preload) => preload()));
+  for (let known = -1; known < parts.size; ) {
+    known = parts.size;
+    await Promise.all([...parts.values()].map((preload) => preload()));
   }
 }

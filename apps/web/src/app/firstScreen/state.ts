@@ -12,6 +12,8 @@ export type FirstScreen = {
   /** Queries of something that does not exist. */
   refusals: readonly (readonly [key: QueryKey, refusal: DomainErrorView])[];
   topics: readonly (SnapshotFrame | RefusedFrame)[];
+  /** The lazy parts that the page shows. */
+  parts: readonly string[];
 };
 
 /** The id of the page's data block; the gateway writes the block. */

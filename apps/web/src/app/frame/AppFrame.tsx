@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classes } from '#lib/classes.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
@@ -13,8 +13,8 @@ import { BottomBar } from './BottomBar.tsx';
 import { Sheets } from './Sheets.tsx';
 import { SiteHead } from './SiteHead.tsx';
 
-const SideMenu = lazyPart(() => import('./SideMenu.tsx'));
-const SiteFooter = lazyPart(() => import('./SiteFooter.tsx'), 'firstScreen');
+const SideMenu = lazyPart('side menu', () => import('./SideMenu.tsx'));
+const SiteFooter = lazyPart('footer', () => import('./SiteFooter.tsx'));
 
 export type AppFrameProps = {
   chrome: FrameKind;
@@ -82,13 +82,9 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
   );
 }
 
-/** Loads after the screen; its failure does not affect the screen. */
+/** A part beside the screen; its failure does not affect the screen. */
 function Later({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary level={2}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
-  );
+  return <ErrorBoundary level={2}>{children}</ErrorBoundary>;
 }
 
 function SkipLinks({ toSlip }: { toSlip: boolean }) {

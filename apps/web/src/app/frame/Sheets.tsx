@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import type { Shell } from '../shell.ts';
 
-const SideMenu = lazyPart(() => import('./SideMenu.tsx'));
-const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'));
+const SideMenu = lazyPart('menu sheet', () => import('./SideMenu.tsx'));
+const MoreMenu = lazyPart('more menu', () => import('./MoreMenu.tsx'));
 
 type Props = {
   /** The open sheet. */
@@ -21,14 +20,10 @@ export function Sheets({ open, onClose, shell }: Props) {
   return (
     <>
       <Sheet open={open === 'menu'} onClose={onClose} title={words.menu} from="menu">
-        <Suspense fallback={null}>
-          <SideMenu shell={shell} />
-        </Suspense>
+        <SideMenu shell={shell} />
       </Sheet>
       <Sheet open={open === 'more'} onClose={onClose} title={words.more}>
-        <Suspense fallback={null}>
-          <MoreMenu />
-        </Suspense>
+        <MoreMenu />
       </Sheet>
     </>
   );

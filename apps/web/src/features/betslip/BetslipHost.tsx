@@ -1,13 +1,13 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { closeSlip, keepSlipInStep, useSlip } from '#entities/slip/slipStore.ts';
 import { useAttemptResolver } from './useAttemptResolver.ts';
 
-const BetslipSheet = lazyPart(() => import('./BetslipSheet.tsx'));
-const ReceiptDialog = lazyPart(() => import('./ReceiptDialog.tsx'));
-const SharedBet = lazyPart(() => import('./SharedBet.tsx'));
+const BetslipSheet = lazyPart('betslip sheet', () => import('./BetslipSheet.tsx'));
+const ReceiptDialog = lazyPart('receipt', () => import('./ReceiptDialog.tsx'));
+const SharedBet = lazyPart('shared bet', () => import('./SharedBet.tsx'));
 
 /** The address of a shared bet. Its screen is Home. */
 const SHARE_PATH = '/share/:betId';
@@ -28,12 +28,12 @@ export function BetslipHost() {
   useAttemptResolver();
   useEffect(() => keepSlipInStep(), []);
   return (
-    <Suspense fallback={null}>
+    <>
       <ClosedOnLeave key={pathname} />
       {sheetWanted && !isDesk && <BetslipSheet />}
       {receiptWanted && <ReceiptDialog />}
       {sharedBetId !== null && <SharedBet key={sharedBetId} betId={sharedBetId} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -7,7 +7,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { endAwaiting, hasArrived, isAwaiting, useDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 
-const DepositDialog = lazyPart(() => import('./DepositDialog.tsx'));
+const DepositDialog = lazyPart('deposit', () => import('./DepositDialog.tsx'));
 
 /** Renders the deposit dialog when a feature opens it, and watches for the deposit. Render it once in the app. */
 export function DepositHost() {
@@ -16,11 +16,7 @@ export function DepositHost() {
   useAwaitedDeposit();
   if (isOpen && !isWanted) setWanted(true);
   if (!isWanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <DepositDialog />
-    </Suspense>
-  );
+  return <DepositDialog />;
 }
 
 const POLL_INTERVAL_MS = 3_000;

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import bootScript from '../../../public/boot.js?raw';
+import bootScript from '../../boot.js?raw';
 import { chooseDataSaver, isDataSaverOn, startDataSaver } from './dataSaver.ts';
 
 const KEY = 'ushindi.dataSaver';

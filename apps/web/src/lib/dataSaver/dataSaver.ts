@@ -6,7 +6,7 @@ export type DataSaver = 'automaticOn' | 'automaticOff' | 'chosenOn' | 'chosenOff
 
 type Choice = 'on' | 'off' | null;
 const KEY = 'ushindi.dataSaver';
-/** public/boot.js reads the same key by the same rule before the first paint. */
+/** boot.js reads the same key by the same rule before the first paint. */
 const storedChoice = storedValue<Choice>(KEY, { parse: (text) => (text === 'on' || text === 'off' ? text : null) });
 
 /** Of the Network Information API, which not every browser has. */

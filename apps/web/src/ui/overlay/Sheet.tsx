@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#lib/lazyPart.ts';
 import type { SheetProps } from './SheetSurface.tsx';
 
-const SheetSurface = lazyPart(() => import('./SheetSurface.tsx'));
+const SheetSurface = lazyPart('sheet', () => import('./SheetSurface.tsx'));
 
 /**
  * A sheet or dialog with a focus trap; Escape, the scrim and the close button close it. Its code loads when a sheet
@@ -12,9 +12,5 @@ export function Sheet(props: SheetProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <SheetSurface {...props} />
-    </Suspense>
-  );
+  return <SheetSurface {...props} />;
 }

@@ -68,3 +68,38 @@ test('shows the notice when the start takes too long, and never on a start in ti
   await expect(odds(page)).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
+
+test('repeats a tap on odds that came before the app, once', { tag: ['@R-36'] }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const [first, second] = [odds(page), page.getByRole('article').nth(1).locator('button[aria-pressed]').first()];
+  await page.goto('/', { waitUntil: 'commit' });
+  await first.click();
+  await first.click();
+  await second.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  release();
+  await expect(page.locator('#root[data-hydrated]')).toBeAttached();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect(second).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('does not repeat taps on a page whose odds may have changed', { tag: ['@R-36'] }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 15_000;
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await odds(page).click();
+  release();
+  await expect(page.locator('#root[data-hydrated]')).toBeAttached();
+  await expect(odds(page)).toHaveAttribute('aria-pressed', 'false');
+});

@@ -52,6 +52,26 @@
     const scripts = document.getElementById('app-scripts');
     if (scripts) document.head.appendChild(document.importNode(scripts.content, true));
   }
+  // Buttons can be tapped before the app handles taps. They are tapped again once it does (endHydration of useHydrated.ts),
+  // unless the page is so old that its odds may have changed. Links work by themselves.
+  const REPLAY_FOR_MS = 15000;
+  const MOST_TAPS = 8;
+  let taps = [];
+  function remember(event) {
+    const button = event.target.closest && event.target.closest('#root button[type="button"]');
+    // An impatient second tap is not meant to undo the first.
+    if (button && taps.indexOf(button) < 0 && taps.length < MOST_TAPS) taps.push(button);
+  }
+  document.addEventListener('click', remember, true);
+  document.addEventListener('ushindi-hydrated', function () {
+    document.removeEventListener('click', remember, true);
+    const isFresh = performance.now() < REPLAY_FOR_MS;
+    taps.forEach(function (button) {
+      if (isFresh && button.isConnected) button.click();
+    });
+    taps = [];
+  });
+
   function startAfterPaint() {
     const observed = (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes) || [];
     if (document.getElementById('first-screen') === null || document.hidden || observed.indexOf('paint') < 0) start();

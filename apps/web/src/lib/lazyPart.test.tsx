@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#app/ErrorBoundary.tsx';
-import { lazyPart } from './lazyPart.ts';
+import { renderToString } from 'react-dom/server';
+import { lazyPart, PartCollector, preloadParts } from './lazyPart.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,4 +56,28 @@ it('shows a page with a retry after the second failed fetch, and stops fetching'
   expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('renders a part that was loaded by its name at once, as the server does, and reports the name', async () => {
+  const Part = lazyPart('preloaded part', async () => module, 'loading');
+  await preloadParts(['preloaded part', 'part of another build']);
+  const names: string[] = [];
+  const page = (
+    <PartCollector value={(name) => names.push(name)}>
+      <Part />
+    </PartCollector>
+  );
+  // Without a Suspense boundary, which has comments around it.
+  expect(renderToString(page)).toBe('<p>the screen</p>');
+  expect(names).toEqual(['preloaded part']);
+});
+
+function Broken(): never {
+  throw new Error('no data');
+}
+
+it('fails the rendering of a server when a loaded part throws', async () => {
+  const Part = lazyPart('broken part', async () => ({ default: Broken }));
+  await Part.preload();
+  expect(() => renderToString(<Part />)).toThrow('no data');
 });

@@ -7,9 +7,14 @@ export function startHydration(): void {
   isHydrating = true;
 }
 
-/** Call it in an effect of the root component: everything that the server rendered hydrates before it. */
+/**
+ * Call it in an effect of the root component: everything that the server rendered hydrates before it. It sets
+ * `data-hydrated` on #root, for which tests can wait: from then on the app handles every tap. boot.js repeats earlier ones.
+ */
 export function endHydration(): void {
   isHydrating = false;
+  document.getElementById('root')?.setAttribute('data-hydrated', '');
+  document.dispatchEvent(new Event('ushindi-hydrated'));
 }
 
 /**

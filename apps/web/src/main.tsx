@@ -41,15 +41,22 @@ else void hydrate(root, firstScreen);
 
 /** Takes over the server's page, once the code of all that it shows is here. */
 async function hydrate(page: HTMLElement, screen: FirstScreen): Promise<void> {
+  await nextTask();
   startRendering(screen);
   noteServerClock(String(screen.nowMs));
   fillQueries(api.queryClient, screen);
   await Promise.all([screenLoaded, preloadParts(screen.parts), seedTopics(screen)]);
   // The screen has brought parts of its own.
   await preloadParts(screen.parts);
+  await nextTask();
   startHydration();
   // A transition yields to the browser every few milliseconds.
   startTransition(() => void hydrateRoot(page, app));
+}
+
+/** Ends the current task, so that starting the app and hydrating are not one long task. */
+async function nextTask(): Promise<void> {
+  await new Promise((resume) => setTimeout(resume));
 }
 
 /** Only live screens have topics, and Home does without the live code. */

@@ -19,8 +19,8 @@ const sourceOf = (alphabet) =>
 const range = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** English, Kiswahili, digits and the punctuation of our texts. */
-const BASE = `${range(0x20, 0x7e)}\u00a0·×–—‘’…′−`;
+/** English, Kiswahili, digits and the punctuation of our texts; the next font of the stack draws the rest of ASCII. */
+const BASE = `${range(0x20, 0x7e).replaceAll(/["$*<=>[\\\]^_`{|}~]/g, '')}\u00a0·×–—‘’…−`;
 /** Letters of western names, such as São Paulo or Malmö. */
 const WESTERN = range(0xc0, 0xff).replaceAll(/[×÷]/g, '');
 /** Letters of the other European names, such as Kasımpaşa, Željezničar or Łódź. */

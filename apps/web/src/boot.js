@@ -22,6 +22,13 @@
   const connection = navigator.connection || {};
   const isSlow = connection.saveData === true || /2g|3g/.test(connection.effectiveType || '');
   if (saver === 'on' || (saver !== 'off' && isSlow)) document.documentElement.setAttribute('data-saver', '');
+  else addFrom('fonts');
+
+  // Puts what waits in a template into the document.
+  function addFrom(id) {
+    const template = document.getElementById(id);
+    if (template) document.head.appendChild(document.importNode(template.content, true));
+  }
 
   // The notice that the app has not started is shown at once when it is known that it cannot start. The app removes the
   // notice when it starts.
@@ -49,8 +56,7 @@
   function start() {
     if (isStarted) return;
     isStarted = true;
-    const scripts = document.getElementById('app-scripts');
-    if (scripts) document.head.appendChild(document.importNode(scripts.content, true));
+    addFrom('app-scripts');
   }
   // Buttons can be tapped before the app handles taps. They are tapped again once it does (endHydration of useHydrated.ts),
   // unless the page is so old that its odds may have changed. Links work by themselves.

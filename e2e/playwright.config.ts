@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     ...phone,
+    // A worker would answer requests that tests replace. The tests of the worker allow it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     // Full traces take a tenth of the CPU time and are discarded when a test passes: `--trace retain-on-failure` records them.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },

@@ -61,6 +61,7 @@ const ACCOUNT =
  * with it.
  */
 const LATER_FILES = [
+  { name: 'offline', test: /src\/app\/offline\// },
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
   { name: 'calendar', test: /react-day-picker|date-fns|CalendarSheet/ },
@@ -81,22 +82,21 @@ const ROUTER = path.join(
   '../react-router/dist/production',
 );
 
+/** Writes beside each file its .br and .gz, which the gateway serves as they are. */
+export const compressed = () =>
+  compression({
+    algorithms: [
+      ['br', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }],
+      ['gz', { level: constants.Z_BEST_COMPRESSION }],
+    ],
+    threshold: 300,
+    include: /\.(?:html|css|js|json|svg|webmanifest)$/,
+    exclude: /manifest\.json$/,
+    logLevel: 'silent',
+  });
+
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    documentPlugin(),
-    // Beside each file its .br and .gz, which the gateway serves as they are.
-    compression({
-      algorithms: [
-        ['br', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }],
-        ['gz', { level: constants.Z_BEST_COMPRESSION }],
-      ],
-      threshold: 300,
-      exclude: /manifest\.json$/,
-      logLevel: 'silent',
-    }),
-  ],
+  plugins: [react(), tailwindcss(), documentPlugin(), compressed()],
   // The package exports its development build, with its warnings, to every bundler.
   resolve: {
     alias: [

@@ -162,7 +162,7 @@ function dependenciesOf(breakers: Breakers, redis: Redis | undefined) {
 
 /** Creates every part of the gateway. The only place that knows all adapters. */
 export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
-  const { publicOrigin, webDir, docs, bodyLimitBytes, shedding, trustedProxies, embedding } = config;
+  const { publicOrigin, web, docs, bodyLimitBytes, shedding, trustedProxies, embedding } = config;
   const { log, nowMs, tracing = noTracing } = runtime;
   const metrics = createMetrics();
   const breakers = createBreakers(config.breaker, log);
@@ -175,7 +175,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
   const ports = createPorts(config, runtime, upstream, cache);
   const hub = createHub(config, log, metrics);
   const pages = createPages({
-    webDir,
+    webDir: web.webDir,
     origin: publicOrigin,
     ports,
     cache,
@@ -211,7 +211,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     nowMs,
     publicOrigin,
     embedding,
-    webDir,
+    web,
     docs,
     bodyLimitBytes,
   };

@@ -93,7 +93,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     docs: process.nodeEnv !== 'production',
     publicOrigin: originOf(http.publicOrigin ?? `http://localhost:${process.port}`),
     trustedProxies: http.trustedProxies,
-    webDir: resolve(http.webDir),
+    web: { webDir: resolve(http.webDir), hasServiceWorker: http.serviceWorker === 'on' },
     bodyLimitBytes: http.bodyLimitBytes,
     shedding: { maxEventLoopDelayMs, sampleEveryMs },
     /** Undefined in development only: sessions then end with the process. */

@@ -2,13 +2,17 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { campaignOf } from '#lib/api/campaign.ts';
 import { createApi } from '#lib/api/createApi.ts';
+import { followConnection } from '#lib/connection.ts';
 import { startDataSaver } from '#lib/dataSaver/dataSaver.ts';
 import { startDataUse } from '#lib/dataSaver/dataUse.ts';
 import { startHydration } from '#lib/hooks/useHydrated.ts';
 import { preloadParts } from '#lib/lazyPart.ts';
+import { liveSnapshots } from '#lib/liveSnapshots.ts';
+import { canWorkOffline } from '#lib/offlineSupport.ts';
 import { startRendering } from '#lib/rendering.ts';
 import { noteServerClock } from '#lib/serverClock.ts';
-import { startReports } from '#lib/vitals/clientReports.ts';
+import { reportError, startReports } from '#lib/vitals/clientReports.ts';
+import { whenIdle } from '#lib/whenIdle.ts';
 import { followSystemTheme } from '#entities/preferences/theme.ts';
 import { endSession } from '#entities/session/sessionStore.ts';
 import { App } from '#app/App.tsx';
@@ -35,9 +39,33 @@ const app = (
   </StrictMode>
 );
 
+followConnection();
 const firstScreen = isKeptCopy(performance) ? null : readFirstScreen(document);
-if (firstScreen === null) createRoot(root).render(app);
+// The service worker marks the page that it sends without a network.
+if (document.documentElement.hasAttribute('data-offline')) void renderOffline(root);
+else if (firstScreen === null) createRoot(root).render(app);
 else void hydrate(root, firstScreen);
+
+if (import.meta.env.PROD && canWorkOffline()) {
+  whenIdle(() => {
+    // Without its code the next visit tries again.
+    void import('#app/offline/start.ts').then(
+      ({ startOffline }) => startOffline({ queryClient: api.queryClient, liveTopics: liveSnapshots }),
+      () => undefined,
+    );
+  });
+}
+
+/** Starts from the lists of the last visit. */
+async function renderOffline(page: HTMLElement): Promise<void> {
+  try {
+    const { restoreLists } = await import('#app/offline/restoreLists.ts');
+    await Promise.all([screenLoaded, seedTopics(await restoreLists(api.queryClient, Date.now()))]);
+  } catch (error) {
+    reportError('part', error);
+  }
+  createRoot(page).render(app);
+}
 
 /** Takes over the server's page, once the code of all that it shows is here. */
 async function hydrate(page: HTMLElement, screen: FirstScreen): Promise<void> {
@@ -45,7 +73,7 @@ async function hydrate(page: HTMLElement, screen: FirstScreen): Promise<void> {
   startRendering(screen);
   noteServerClock(String(screen.nowMs));
   fillQueries(api.queryClient, screen);
-  await Promise.all([screenLoaded, preloadParts(screen.parts), seedTopics(screen)]);
+  await Promise.all([screenLoaded, preloadParts(screen.parts), seedTopics(screen.topics)]);
   // The screen has brought parts of its own.
   await preloadParts(screen.parts);
   await nextTask();
@@ -60,7 +88,7 @@ async function nextTask(): Promise<void> {
 }
 
 /** Only live screens have topics, and Home does without the live code. */
-async function seedTopics({ topics }: FirstScreen): Promise<void> {
+async function seedTopics(topics: FirstScreen['topics']): Promise<void> {
   if (topics.length === 0) return;
   const { liveClient } = await import('#entities/live/hooks.ts');
   for (const frame of topics) liveClient.seed(frame);

@@ -22,7 +22,7 @@ import { registerShedding, type SheddingSettings } from './shedding.ts';
 import { refuseUnreadable } from './unreadable.ts';
 import { registerTrpc } from './trpc.ts';
 import { MAX_BATCH_SIZE } from './trpcHandler.ts';
-import { inlineScriptHashes, registerWeb } from './static.ts';
+import { inlineScriptHashes, registerWeb, type WebSettings } from './static.ts';
 import { registerPages } from '../pages/plugin.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Readiness } from './readiness.ts';
@@ -53,7 +53,7 @@ export type AppDeps = {
   readonly nowMs: () => number;
   readonly publicOrigin: string;
   readonly embedding: EmbeddingSettings;
-  readonly webDir: string;
+  readonly web: WebSettings;
   /** The pages that the server renders from the built client. */
   readonly pages: Pages;
   /** Whether /docs describes the procedures. */
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.docs) await registerDocs(app);
   await registerTrpc(app, { ...deps, guard: deps, isClosed });
   registerPages(app, { ...deps, pageHeaders, isClosed, sendShell: (reply) => reply.sendFile('index.html') });
-  await registerWeb(app, deps.webDir);
+  await registerWeb(app, deps.web);
   app.addHook('onClose', deps.end);
   return app;
 }

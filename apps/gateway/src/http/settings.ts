@@ -37,6 +37,11 @@ export const httpSettings = {
       'the built web client; without one only the API is served',
       '`../web/dist`',
     ),
+    serviceWorker: setting(
+      'SERVICE_WORKER',
+      z.enum(['on', 'off']).default('on'),
+      'off: browsers that have the service worker remove it and all that it has stored, and open the product online only',
+    ),
     bodyLimitBytes: setting('BODY_LIMIT_BYTES', count(64 * 1024), 'size of a request body'),
     maxEventLoopDelayMs: setting(
       'SHED_EVENT_LOOP_DELAY_MS',

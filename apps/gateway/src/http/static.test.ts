@@ -10,6 +10,7 @@ const INLINE = 'let theme;';
 const PAGE = `<!doctype html><title>Ushindi</title><script>${INLINE}</script><script type="module" src="/a.js"></script>`;
 const INLINE_HASH = createHash('sha256').update(INLINE).digest('base64');
 const SCRIPT = 'export const a = 1;';
+const RETIRED = 'self.registration.unregister();';
 const HTML = 'text/html,application/xhtml+xml';
 
 describe('the web client', () => {
@@ -19,6 +20,9 @@ describe('the web client', () => {
     dir = await mkdtemp(join(tmpdir(), 'web-'));
     await mkdir(join(dir, 'assets'));
     await writeFile(join(dir, 'index.html'), PAGE);
+    await writeFile(join(dir, 'sw.js'), SCRIPT);
+    await writeFile(join(dir, 'sw-retired.js'), RETIRED);
+    await writeFile(join(dir, 'manifest.webmanifest'), '{}');
     await writeFile(join(dir, 'assets', 'main-abc123.js'), SCRIPT);
     await writeFile(join(dir, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(join(dir, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
@@ -69,6 +73,29 @@ describe('the web client', () => {
     const plain = await app.agent.get('/assets/main-abc123.js').set('accept-encoding', 'identity').expect(200);
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('serves the service worker and the manifest by their types, revalidated each time', async () => {
+    const worker = await app.agent.get('/sw.js').expect(200);
+    expect([worker.text, worker.headers['cache-control']]).toEqual([SCRIPT, 'no-cache']);
+    expect(worker.headers['content-type']).toMatch(/javascript/);
+    const manifest = await app.agent.get('/manifest.webmanifest').expect(200);
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  });
+
+  it('sends the script that removes the service worker while it is switched off', async () => {
+    const off = await startTestApp({ WEB_DIR: dir, SERVICE_WORKER: 'off' });
+    const worker = await off.agent.get('/sw.js').expect(200);
+    expect([worker.text, worker.headers['cache-control']]).toEqual([RETIRED, 'no-cache']);
+    expect(worker.headers['content-type']).toMatch(/javascript/);
+    await off.close();
+  });
+
+  it('never sends a page in place of a missing service worker', async () => {
+    await rm(join(dir, 'sw.js'));
+    const missing = await app.agent.get('/sw.js').set('accept', HTML).expect(404);
+    expect(missing.headers['content-type']).toMatch(/json/);
+    await writeFile(join(dir, 'sw.js'), SCRIPT);
   });
 
   it('answers 404 for missing files and calls, never its page', async () => {

@@ -48,11 +48,21 @@ export function inlineScriptHashes(webDir: string): string[] {
   );
 }
 
-/** Serves the web client at / and 404 elsewhere. Without a build, as when Vite serves the client, everything is 404. */
-export async function registerWeb(app: FastifyInstance, webDir: string): Promise<void> {
+export type WebSettings = {
+  readonly webDir: string;
+  /** Whether browsers keep a service worker. Otherwise sw.js is a script that removes it. */
+  readonly hasServiceWorker: boolean;
+};
+
+/**
+ * Serves the web client at / and 404 elsewhere. Without a build, as when Vite serves the client, everything is 404. A
+ * missing sw.js is 404 too: a browser then keeps the worker that it has.
+ */
+export async function registerWeb(app: FastifyInstance, { webDir, hasServiceWorker }: WebSettings): Promise<void> {
   const isBuilt = existsSync(join(webDir, 'index.html'));
   if (isBuilt) await registerFiles(app, webDir);
   else app.log.warn('the web client is not built: only the API is served');
+  if (isBuilt && !hasServiceWorker) app.get('/sw.js', async (_request, reply) => reply.sendFile('sw-retired.js'));
   app.setNotFoundHandler(async (request, reply) => {
     if (isBuilt && wantsPage(request)) return reply.sendFile('index.html');
     return reply.code(404).send({ error: { message: 'Not found.' } });

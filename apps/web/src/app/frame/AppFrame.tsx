@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 import { Sheets } from './Sheets.tsx';
 import { SiteHead } from './SiteHead.tsx';
 
@@ -46,6 +47,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
         onOpenMenu={() => sheets.show('menu')}
         onOpenMore={() => sheets.show('more')}
       />
+      <OfflineBar />
       <div className={classes('frame-body', bare && 'frame-body-bare')}>
         {hasColumns && !bare && (
           <div className="frame-side">

@@ -2,6 +2,7 @@ import {
   applyFrame,
   LOCK_AFTER_MS,
   type RefusalReason,
+  type SnapshotFrame,
   type TopicFrame,
   type VersionedState,
 } from '@ushindi/api-contract/live';
@@ -74,6 +75,13 @@ export class Feed {
     }
     this.#published = this.#current;
     this.#updateHealth();
+  }
+
+  /** The state as a snapshot; null before the first one. */
+  snapshot(topic: string): SnapshotFrame | null {
+    if (this.#current === null || this.#lastUpdateMs === null) return null;
+    const ageMs = Math.max(0, this.#deps.nowMs() - this.#lastUpdateMs);
+    return { kind: 'snapshot', topic, ageMs, ...this.#current };
   }
 
   /** The gateway has refused the subscription. */

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import { provideLiveSnapshots } from '#lib/liveSnapshots.ts';
 import {
   LISTS,
   type MatchLists,
@@ -17,6 +18,7 @@ export type LiveTopics = Pick<LiveClient, 'topic' | 'subscribe' | 'retry'>;
 
 /** The tab's live client. It opens its socket with the first subscription. */
 export const liveClient = new LiveClient(browserDeps());
+provideLiveSnapshots(() => liveClient.snapshots());
 
 const LiveContext = createContext<LiveTopics>(liveClient);
 

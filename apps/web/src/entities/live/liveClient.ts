@@ -95,6 +95,11 @@ export class LiveClient {
     feed.publish();
   }
 
+  /** The current states of all topics. */
+  snapshots(): SnapshotFrame[] {
+    return [...this.#entries].flatMap(([name, { feed }]) => feed.snapshot(name) ?? []);
+  }
+
   /** Reconnects and subscribes again to refused topics at once. */
   retry(): void {
     this.#connection.wake();

@@ -1,5 +1,6 @@
 import type { Market, Outcome } from '@ushindi/api-contract';
 import { oddDisabledReason } from '@ushindi/shared';
+import { useIsOffline } from '#lib/connection.ts';
 import { oddsLabel, type OddsPlace } from '#lib/odds/oddsLabel.ts';
 import { odds as messages } from '#i18n/en/odds.ts';
 import { formatOdds } from '#i18n/format/money.ts';
@@ -22,10 +23,11 @@ type Props = Pick<OddsButtonProps, 'moved' | 'layout'> & {
 export function OutcomeButton({ place, getMatch, market, outcome, stale = false, ...look }: Props) {
   const words = messagesOf(messages);
   const selected = useSlip(({ selections }) => selections.some(({ oddId }) => oddId === outcome.oddId));
+  const isOffline = useIsOffline();
   const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status };
   // Odds without an id can be shown but not bet on; stale odds may be wrong.
   const unpickable = stale || outcome.oddId === null ? 'oddNotTrading' : null;
-  const disabled = oddDisabledReason(state) ?? unpickable;
+  const disabled = oddDisabledReason(state) ?? (isOffline ? 'offline' : unpickable);
   const toggle = () => {
     const match = getMatch();
     const selection = match && selectionOf(match, market, outcome);

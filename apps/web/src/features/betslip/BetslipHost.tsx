@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
+import { isStoredOffline } from '#lib/offlineSupport.ts';
 import { closeSlip, keepSlipInStep, useSlip } from '#entities/slip/slipStore.ts';
 import { useAttemptResolver } from './useAttemptResolver.ts';
 
@@ -27,6 +28,11 @@ export function BetslipHost() {
   const sharedBetId = useLastSharedBet(pathname);
   useAttemptResolver();
   useEffect(() => keepSlipInStep(), []);
+  const hasSelections = useSlip((slip) => slip.selections.length > 0);
+  // A player who has selected opens the slip, perhaps without a network. A failure shows when the slip opens.
+  useEffect(() => {
+    if (hasSelections && isStoredOffline()) void BetslipSheet.preload().catch(() => undefined);
+  }, [hasSelections]);
   return (
     <>
       <ClosedOnLeave key={pathname} />

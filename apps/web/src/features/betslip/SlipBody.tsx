@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useIsOffline } from '#lib/connection.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -33,7 +34,7 @@ function FilledSlip() {
     freebet,
     slip.selections.map(({ odds }) => odds),
   );
-  const action = mainAction(slip, nowMs, freebet.isUsed ? { problem } : null);
+  const action = mainAction(slip, nowMs, freebet.isUsed ? { problem } : null, useIsOffline());
   return (
     <>
       <LoadNote />

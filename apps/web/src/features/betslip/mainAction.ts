@@ -6,6 +6,7 @@ import { stakeProblem } from '#entities/slip/stake.ts';
 
 /** Why the bet cannot be placed now, with the number of affected selections. */
 export type BlockedReason =
+  | { kind: 'offline' }
   | { kind: 'remove'; count: number }
   | { kind: 'tooMany'; count: number }
   | { kind: 'suspended'; count: number }
@@ -26,16 +27,19 @@ type SlipView = Pick<Slip, 'selections' | 'stake' | 'acceptOddsChanges' | 'attem
 /**
  * The main button of a slip with selections at a moment of the server's clock. @param freebet why a freebet chosen as
  * stake cannot be used, if so
+ * @param isOffline whether the odds on the slip cannot be current
  */
 export function mainAction(
   slip: SlipView,
   nowMs: number,
   freebet: { problem: FreebetProblem | null } | null = null,
+  isOffline = false,
 ): MainAction {
   if (slip.isSending) return { kind: 'sending' };
   if (slip.attempt !== null) return { kind: 'checking' };
   const flags = slip.selections.map((selection) => selectionFlag(selection, nowMs));
   if (flags.includes('expired')) return { kind: 'removeExpired' };
+  if (isOffline) return { kind: 'blocked', reason: { kind: 'offline' } };
   const reason =
     blockedBySelections(flags) ?? (freebet === null ? blockedByStake(slip.stake) : blockedByFreebet(freebet));
   if (reason !== null) return { kind: 'blocked', reason };

@@ -36,6 +36,8 @@ export function mainButton(
 
 function reasonText(reason: BlockedReason, { reasons, freebet }: SlipWords): string {
   switch (reason.kind) {
+    case 'offline':
+      return reasons.offline;
     case 'remove':
       return reasons.remove(reason.count);
     case 'tooMany':

@@ -83,6 +83,7 @@ export const betslip = {
   share: 'Share Your Bet',
   placing: 'Placing your bet',
   reasons: {
+    offline: 'You are offline. Place this bet when you are back online.',
     remove: (count: number) => `Remove ${selections(count)} before you place this bet.`,
     tooMany: (count: number, most: number) => `A bet takes ${most} selections at most: remove ${selections(count)}.`,
     suspended: (count: number) => `${selections(count)} suspended: wait a moment, or remove.`,

@@ -7,5 +7,9 @@ export const notices = {
   logoutFailed: 'Logout failed. Please try again.',
   depositArrived: (balance: string) => `Your balance is now KES ${balance}.`,
   betNotPlaced: 'Your bet was not placed and nothing was taken. You can place it again.',
+  oddsFrom: (time: string) => `Offline – odds from ${time}, locked`,
+  oddsLocked: 'Offline – odds are locked',
+  newVersion: 'A new version of Ushindi is ready.',
+  reload: 'Reload',
   boostHint: (legs: number, percent: number) => `Add ${legs} more to get a ${percent}% boost!`,
 };

@@ -4,11 +4,13 @@ export const odds = {
     noOdds: 'Odds not available at the moment',
     oddNotTrading: 'This odd is not available for betting',
     marketNotOpen: 'This market is not available for betting',
+    offline: 'Odds are locked while you are offline',
   },
   /** The short form for a list row. */
   list: {
     noOdds: 'Odds not available',
     oddNotTrading: 'This odd is not available',
     marketNotOpen: 'This market is not available',
+    offline: 'Odds are locked while you are offline',
   },
 };

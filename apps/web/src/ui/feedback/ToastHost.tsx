@@ -34,7 +34,7 @@ export function ToastHost() {
 
 /** A notice that closes by itself, unless it is persistent; the time begins again when it changes or is let go. */
 function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
-  const { id, kind, text } = notice;
+  const { id, kind, text, action } = notice;
   const swipe = useSwipeAway(() => notify.dismiss(id));
   useEffect(() => {
     if (notice.persistent || isHeld) return;
@@ -43,7 +43,7 @@ function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
   }, [notice, isHeld]);
   return (
     <div {...swipe}>
-      <Toast kind={kind} text={text} onDismiss={() => notify.dismiss(id)} />
+      <Toast kind={kind} text={text} action={action} onDismiss={() => notify.dismiss(id)} />
     </div>
   );
 }

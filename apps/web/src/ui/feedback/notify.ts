@@ -10,9 +10,13 @@ export type Notice = {
   text: string;
   /** Stays until dismissed instead of closing after 5 s. */
   persistent: boolean;
+  action?: NoticeAction;
 };
 
-export type NoticeOptions = { persistent?: boolean; id?: string };
+/** A button of a notice. A press also dismisses the notice. */
+export type NoticeAction = { label: string; run: () => void };
+
+export type NoticeOptions = { persistent?: boolean; id?: string; action?: NoticeAction };
 
 const store = create<{ notices: readonly Notice[] }>()(() => ({ notices: [] }));
 
@@ -32,9 +36,9 @@ export const notify = {
 
 let added = 0;
 
-function add(kind: NoticeKind, text: string, { persistent = false, id }: NoticeOptions = {}): void {
+function add(kind: NoticeKind, text: string, { persistent = false, id, action }: NoticeOptions = {}): void {
   added += 1;
-  const notice = { kind, text, persistent, id: id ?? `notice-${added}` };
+  const notice = { kind, text, persistent, id: id ?? `notice-${added}`, ...(action && { action }) };
   store.setState(({ notices }) => {
     const isReplaced = notices.some((each) => each.id === notice.id);
     return {

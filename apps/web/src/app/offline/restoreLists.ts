@@ -1,0 +1,50 @@
+import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { useConnection } from '#lib/connection.ts';
+import { readSavedLists, type Restored } from './savedLists.ts';
+
+/**
+ * Fills the query cache with the lists of the last visit and marks the page as offline until the gateway has replaced
+ * them. Returns the saved live topics.
+ */
+export async function restoreLists(queryClient: QueryClient, nowMs: number): Promise<Restored['topics']> {
+  const lists = await readSavedLists(nowMs);
+  if (lists === null) return [];
+  for (const [key, data, updatedAt] of lists.queries) queryClient.setQueryData(key, data, { updatedAt });
+  useConnection.setState({ savedAtMs: lists.savedAtMs });
+  endWhenReplaced(queryClient);
+  return lists.topics;
+}
+
+/**
+ * Ends the mark once no restored data is left: the first response from the gateway drops the restored data that no screen
+ * shows and requests the rest again.
+ */
+function endWhenReplaced(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  const left = new Set(cache.getAll().map(({ queryHash }) => queryHash));
+  let hasAnswered = false;
+  const dropUnshown = () => {
+    for (const hash of left) {
+      const query = cache.get(hash);
+      if (query?.isActive()) continue;
+      left.delete(hash);
+      if (query !== undefined) cache.remove(query);
+    }
+  };
+  const stop = cache.subscribe((event) => {
+    if (isAnswer(event)) {
+      left.delete(event.query.queryHash);
+      if (!hasAnswered) void queryClient.refetchQueries({ predicate: ({ queryHash }) => left.has(queryHash) });
+      hasAnswered = true;
+    } else if (event.type !== 'observerRemoved') return;
+    if (hasAnswered) dropUnshown();
+    if (left.size > 0) return;
+    stop();
+    useConnection.setState({ savedAtMs: null });
+  });
+}
+
+/** Whether a query has got a response; data that is set by hand is none. */
+function isAnswer(event: QueryCacheNotifyEvent): boolean {
+  return event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true;
+}

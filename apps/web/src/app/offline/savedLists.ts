@@ -1,0 +1,71 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { SnapshotFrame } from '@ushindi/api-contract/live';
+import { SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
+import { entryOf } from './build.ts';
+
+/** What screens for everyone show, kept for a later visit without a network. Times are epoch milliseconds. */
+type SavedLists = {
+  /** The build that saved them; another build may read data of other types. */
+  readonly entry: string | null;
+  readonly savedAtMs: number;
+  readonly queries: readonly SavedQuery[];
+  readonly topics: readonly SnapshotFrame[];
+};
+type SavedQuery = readonly [key: QueryKey, data: unknown, updatedAtMs: number];
+
+/** Where the lists come from. */
+export type PublicData = { readonly queryClient: QueryClient; readonly liveTopics: () => readonly SnapshotFrame[] };
+
+/** What a page starts from offline. */
+export type Restored = Pick<SavedLists, 'savedAtMs' | 'queries' | 'topics'>;
+
+const CACHE = 'ushindi-lists';
+const ADDRESS = '/saved-lists';
+const MAX_QUERIES = 30;
+const MAX_CHARACTERS = 1_000_000;
+const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
+
+const shared = new Set(SHARED_QUERIES);
+
+/** Whether a response is identical for everyone. The key of any other query is not on the contract's list. */
+const isShared = (key: QueryKey): boolean => Array.isArray(key[0]) && shared.has(key[0].join('.'));
+
+/** The page's public data, the newest first. Nothing of a player is in it. */
+function currentLists({ queryClient, liveTopics }: PublicData, nowMs: number): SavedLists {
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => isShared(queryKey) && state.data !== undefined)
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MAX_QUERIES)
+    .map(({ queryKey, state }): SavedQuery => [queryKey, state.data, state.dataUpdatedAt]);
+  return { entry: entryOf(document), savedAtMs: nowMs, queries, topics: liveTopics() };
+}
+
+/**
+ * Saves the page's public lists in place of those saved before. Lists that are too large are not saved, and a full
+ * storage loses them.
+ */
+export async function saveLists(data: PublicData, nowMs: number): Promise<void> {
+  const lists = currentLists(data, nowMs);
+  const text = JSON.stringify(lists);
+  if (lists.queries.length === 0 || text.length > MAX_CHARACTERS) return;
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.put(ADDRESS, new Response(text, { headers: { 'content-type': 'application/json' } }));
+  } catch {
+    // The storage is full. What was saved before would be older than the player expects.
+    await caches.delete(CACHE);
+  }
+}
+
+/** The lists that this build saved last; null when there are none, or when they are too old to be of use. */
+export async function readSavedLists(nowMs: number): Promise<Restored | null> {
+  const response = await caches.match(ADDRESS, { cacheName: CACHE });
+  if (response === undefined) return null;
+  // Written by saveLists of the same build.
+  const lists = (await response.json()) as SavedLists;
+  if (lists.entry !== entryOf(document) || nowMs - lists.savedAtMs > MAX_AGE_MS) return null;
+  const awayMs = Math.max(0, nowMs - lists.savedAtMs);
+  return { ...lists, topics: lists.topics.map((frame) => ({ ...frame, ageMs: frame.ageMs + awayMs })) };
+}

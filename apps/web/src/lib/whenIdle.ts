@@ -1,0 +1,12 @@
+const IDLE_TIMEOUT_MS = 5_000;
+
+/** Runs something once the page has loaded and the browser has nothing else to do. */
+export function whenIdle(run: () => void): void {
+  const wait = (): void => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(run, IDLE_TIMEOUT_MS);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}

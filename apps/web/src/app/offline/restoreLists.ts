@@ -9,7 +9,10 @@ import { readSavedLists, type Restored } from './savedLists.ts';
 export async function restoreLists(queryClient: QueryClient, nowMs: number): Promise<Restored['topics']> {
   const lists = await readSavedLists(nowMs);
   if (lists === null) return [];
-  for (const [key, data, updatedAt] of lists.queries) queryClient.setQueryData(key, data, { updatedAt });
+  for (const [key, data, updatedAtMs] of lists.queries) {
+    // The phone's clock may have been set back. Data from the future would count as fresh.
+    queryClient.setQueryData(key, data, { updatedAt: Math.min(updatedAtMs, nowMs) });
+  }
   useConnection.setState({ savedAtMs: lists.savedAtMs });
   endWhenReplaced(queryClient);
   return lists.topics;

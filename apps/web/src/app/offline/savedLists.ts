@@ -64,7 +64,7 @@ export async function readSavedLists(nowMs: number): Promise<Restored | null> {
   const response = await caches.match(ADDRESS, { cacheName: CACHE });
   if (response === undefined) return null;
   // Written by saveLists of the same build.
-  const lists = (await response.json()) as SavedLists;
+  const lists = JSON.parse(await response.text()) as SavedLists;
   if (lists.entry !== entryOf(document) || nowMs - lists.savedAtMs > MAX_AGE_MS) return null;
   const awayMs = Math.max(0, nowMs - lists.savedAtMs);
   return { ...lists, topics: lists.topics.map((frame) => ({ ...frame, ageMs: frame.ageMs + awayMs })) };

@@ -26,7 +26,7 @@ function storeLoadedAssets(worker: ServiceWorker): void {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.startsWith(window.location.origin) && ASSET.test(name));
-  worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+  worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
 }
 
 function watchVersions(registration: ServiceWorkerRegistration, onNewVersion: (reload: () => void) => void): void {
@@ -34,7 +34,7 @@ function watchVersions(registration: ServiceWorkerRegistration, onNewVersion: (r
   const page = entryOf(document);
   const reload = () => window.location.reload();
   const onWaiting = async (waiting: ServiceWorker) => {
-    const activate = () => waiting.postMessage({ type: 'SKIP_WAITING' });
+    const activate = () => waiting.postMessage({ type: 'SKIP_WAITING' }, []);
     // The page came from the gateway and is of the new build already.
     if ((await entryOfWorker(waiting)) === page) return activate();
     onNewVersion(() => {
@@ -50,12 +50,11 @@ function watchVersions(registration: ServiceWorkerRegistration, onNewVersion: (r
   });
   onInstalled();
   // Another tab has changed to a new build.
+  const onController = async (controller: ServiceWorker) => {
+    if ((await entryOfWorker(controller)) !== page) onNewVersion(reload);
+  };
   serviceWorker.addEventListener('controllerchange', () => {
-    const { controller } = serviceWorker;
-    if (controller !== null)
-      void entryOfWorker(controller).then((entry) => {
-        if (entry !== page) onNewVersion(reload);
-      });
+    if (serviceWorker.controller !== null) void onController(serviceWorker.controller);
   });
 }
 
@@ -63,7 +62,8 @@ function watchVersions(registration: ServiceWorkerRegistration, onNewVersion: (r
 function entryOfWorker(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data), { once: true });
+    port1.start();
     worker.postMessage({ type: 'ENTRY' }, [port2]);
   });
 }

@@ -416,3 +416,9 @@ describe('a hidden page', () => {
     expect(sockets).toHaveLength(2);
   });
 });
+
+it('returns its topics as snapshots with the age of their data', () => {
+  const { client, clock } = followed();
+  clock.advance(2_000);
+  expect(client.snapshots()).toEqual([{ ...snapshot(state), ageMs: 2_000 }]);
+});

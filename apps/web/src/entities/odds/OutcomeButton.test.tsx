@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { Fixture, Outcome } from '@ushindi/api-contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useConnection } from '#lib/connection.ts';
 import type { OddsPlace } from '#lib/odds/oddsLabel.ts';
 import { removeAll, useSlip } from '#entities/slip/slipStore.ts';
 import { user } from '#test/user.ts';
@@ -98,6 +99,17 @@ describe('an odds button', () => {
     expect(button.querySelector('svg')).toBeTruthy();
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(selections()).toEqual([]);
+  });
+
+  it('is locked while the page is offline', { tags: ['R-41'] }, async () => {
+    useConnection.setState({ isOnline: false });
+    const button = show();
+    await user.click(button);
+    expect(button.title).toBe('Odds are locked while you are offline');
+    expect(selections()).toEqual([]);
+    act(() => useConnection.setState({ isOnline: true }));
+    await user.click(button);
+    expect(selections()).toHaveLength(1);
   });
 
   it('shows an en dash where there are no odds', { tags: ['D-080'] }, () => {

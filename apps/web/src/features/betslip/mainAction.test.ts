@@ -50,3 +50,10 @@ test('replaces the stake with a freebet, or shows why it cannot be used', () => 
   expect(mainAction({ ...slip, stake: '' }, before, { problem: null })).toEqual({ kind: 'place' });
   expect(mainAction(slip, before, { problem })).toEqual({ kind: 'blocked', reason: { kind: 'freebet', problem } });
 });
+
+test('places nothing offline, where the odds cannot be current, and still checks a lost answer', {
+  tags: ['R-41'],
+}, () => {
+  expect(mainAction(slip, before, null, true)).toEqual({ kind: 'blocked', reason: { kind: 'offline' } });
+  expect(mainAction({ ...slip, attempt }, before, null, true)).toEqual({ kind: 'checking' });
+});

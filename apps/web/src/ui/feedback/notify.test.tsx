@@ -99,3 +99,12 @@ describe('the time of a notice', () => {
     expect(shown()).toEqual([]);
   });
 });
+
+test('runs the action of a notice once and dismisses it', () => {
+  const run = vi.fn();
+  render(<ToastHost />);
+  send(() => notify.info('New', { persistent: true, action: { label: 'Reload', run } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(shown()).toEqual([]);
+});

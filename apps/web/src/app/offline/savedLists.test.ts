@@ -1,0 +1,111 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { SnapshotFrame } from '@ushindi/api-contract/live';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeCaches } from '#test/fakeCaches.ts';
+import { readSavedLists, saveLists } from './savedLists.ts';
+
+const NOW_MS = Date.UTC(2020, 0, 15, 12);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIST = [['fixtures', 'list'], { input: { sportId: 10 }, type: 'infinite' }];
+const topic: SnapshotFrame = {
+  kind: 'snapshot',
+  topic: 'live:10:2',
+  epoch: 'e',
+  seq: 3,
+  ageMs: 500,
+  state: { matches: {} },
+};
+
+let queryClient: QueryClient;
+let caches: ReturnType<typeof fakeCaches>;
+
+function openBuild(entry: string): void {
+  document.head.innerHTML = `<script type="module" src="/assets/vendor.js"></script><script type="module" src="${entry}"></script>`;
+}
+
+const save = () => saveLists({ queryClient, liveTopics: () => [topic] }, NOW_MS);
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+  caches = fakeCaches();
+  vi.stubGlobal('caches', caches.storage);
+  openBuild('/assets/app-1.js');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('saved lists', () => {
+  it('have the shared queries with the time at which they were loaded', async () => {
+    queryClient.setQueryData(LIST, { pages: [] }, { updatedAt: NOW_MS - 5_000 });
+    await save();
+    expect(await readSavedLists(NOW_MS)).toMatchObject({
+      savedAtMs: NOW_MS,
+      queries: [[LIST, { pages: [] }, NOW_MS - 5_000]],
+    });
+  });
+
+  it.each([
+    ['account', 'session'],
+    ['wallet', 'balance'],
+    ['bets', 'list'],
+    ['bonuses', 'list'],
+    ['betslip', 'load'],
+    ['search', 'matches'],
+    ['leaderboard', 'get'],
+  ])('have nothing of %s.%s', { tags: ['R-42'] }, async (...path) => {
+    queryClient.setQueryData(LIST, { pages: [] });
+    queryClient.setQueryData([path, { type: 'query' }], { secret: 'of a player' });
+    queryClient.setQueryData([path.join('.')], { secret: 'of a player' });
+    await save();
+    expect(caches.texts()).toHaveLength(1);
+    expect(caches.texts()[0]).not.toContain('of a player');
+  });
+
+  it('age while nobody looks: a live topic is as old as it is', async () => {
+    queryClient.setQueryData(LIST, { pages: [] });
+    await save();
+    expect((await readSavedLists(NOW_MS + 60_000))?.topics).toEqual([{ ...topic, ageMs: 60_500 }]);
+  });
+
+  it('are not read by another build, whose types may differ', async () => {
+    queryClient.setQueryData(LIST, { pages: [] });
+    await save();
+    openBuild('/assets/app-2.js');
+    expect(await readSavedLists(NOW_MS)).toBeNull();
+  });
+
+  it('are of no use after three days', async () => {
+    queryClient.setQueryData(LIST, { pages: [] });
+    await save();
+    expect(await readSavedLists(NOW_MS + 3 * DAY_MS)).not.toBeNull();
+    expect(await readSavedLists(NOW_MS + 3 * DAY_MS + 1)).toBeNull();
+  });
+
+  it('keep the newest of many queries', async () => {
+    for (let n = 0; n < 40; n += 1)
+      queryClient.setQueryData(
+        [['fixtures', 'match'], { input: { matchId: String(n) } }],
+        { n },
+        { updatedAt: NOW_MS + n },
+      );
+    await save();
+    const saved = await readSavedLists(NOW_MS);
+    expect(saved?.queries.map(([, data]) => data)).toEqual(Array.from({ length: 30 }, (_, n) => ({ n: 39 - n })));
+  });
+
+  it('are removed when the storage is full, so that no older ones remain', async () => {
+    queryClient.setQueryData(LIST, { pages: [] });
+    await save();
+    caches.state.isFull = true;
+    await save();
+    expect(caches.texts()).toEqual([]);
+    expect(await readSavedLists(NOW_MS)).toBeNull();
+  });
+
+  it('stay as they were while the page has none', async () => {
+    queryClient.setQueryData(LIST, { pages: [] });
+    await save();
+    queryClient.clear();
+    await save();
+    expect(caches.texts()).toHaveLength(1);
+  });
+});

@@ -1,5 +1,6 @@
 // Checks the built client against its budgets, all as sent (Brotli), with nothing in the cache:
 // - the scripts of Home's first load, and each later script file (apps/web/vite.config.ts has their groups);
+// - what offline use loads once the page is there;
 // - all bytes of a group of screens: document, scripts, styles and the fonts of our own texts.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { at } from './lib/paths.mjs';
@@ -7,6 +8,7 @@ import { fail, log } from './lib/log.mjs';
 
 const FIRST_LOAD_BUDGET_KB = 119;
 const FILE_BUDGET_KB = 22;
+const OFFLINE_BUDGET_KB = 9;
 /** What the manifest does not list. */
 const DOCUMENT = ['index.html'];
 
@@ -77,7 +79,14 @@ function checkGroup({ name, files, budgetKb }) {
   check(`all bytes of ${name}`, sumOf([...new Set([...DOCUMENT, ...loaded, ...fonts])]), budgetKb);
 }
 
+/** What offline use adds to a first visit, after the page has loaded (docs/decisions/033-offline.md). */
+function checkOffline() {
+  const files = ['sw.js', 'index.html', 'manifest.webmanifest', manifest[chunkNamed('offline')].file];
+  check('offline use', sumOf(files), OFFLINE_BUDGET_KB);
+}
+
 checkScripts();
+checkOffline();
 for (const group of GROUPS) checkGroup(group);
 for (const { text } of verdicts) log(text);
 const broken = verdicts.filter(({ isKept }) => !isKept);

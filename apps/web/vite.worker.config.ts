@@ -22,7 +22,6 @@ const OFFLINE_CHUNKS = ['offline'];
  */
 function readBuild() {
   const page = readFileSync(`${dist}index.html`, 'utf8');
-  const boot = readFileSync(`${dist}boot.js`, 'utf8');
   const manifest = Object.values(
     JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>,
   );
@@ -36,9 +35,9 @@ function readBuild() {
   const [, entry] = [...page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1) ?? [];
   if (entry === undefined) throw new Error('index.html has no script');
   return {
-    id: createHash('sha256').update(page).update(boot).digest('hex').slice(0, 12),
+    id: createHash('sha256').update(page).digest('hex').slice(0, 12),
     entry,
-    files: [...new Set(['/boot.js', ...named, ...later])],
+    files: [...new Set([...named, ...later])],
   };
 }
 

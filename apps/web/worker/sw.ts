@@ -82,11 +82,3 @@ registerRoute(
     ],
   }),
 );
-
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/boot.js',
-  new NetworkOnly({
-    networkTimeoutSeconds: NAVIGATION_TIMEOUT_SECONDS,
-    plugins: [{ handlerDidError: ({ request }) => caches.match(request, { cacheName: SHELL_CACHE }) }],
-  }),
-);

@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { isStoredOffline } from '#lib/offlineSupport.ts';
+import { preloadSheet } from '#ui/overlay/Sheet.tsx';
 import { closeSlip, keepSlipInStep, useSlip } from '#entities/slip/slipStore.ts';
 import { useAttemptResolver } from './useAttemptResolver.ts';
 
@@ -31,7 +32,7 @@ export function BetslipHost() {
   const hasSelections = useSlip((slip) => slip.selections.length > 0);
   // A player who has selected opens the slip, perhaps without a network. A failure shows when the slip opens.
   useEffect(() => {
-    if (hasSelections && isStoredOffline()) void BetslipSheet.preload().catch(() => undefined);
+    if (hasSelections && isStoredOffline()) void Promise.allSettled([BetslipSheet.preload(), preloadSheet()]);
   }, [hasSelections]);
   return (
     <>

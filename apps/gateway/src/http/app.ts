@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerProxyWarning(app, deps.trustedProxies);
   // Before any hook that may refuse an upgrade, because this plugin closes the socket of a refused one.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
-  const inlineScripts = inlineScriptHashes(deps.webDir);
+  const inlineScripts = inlineScriptHashes(deps.web.webDir);
   const pageHeaders = registerSecurity(app, { ...deps, inlineScripts, onCrossSite: deps.metrics.crossSite });
   await registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);

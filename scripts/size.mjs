@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { at } from './lib/paths.mjs';
 import { fail, log } from './lib/log.mjs';
 
-const FIRST_LOAD_BUDGET_KB = 119;
+const FIRST_LOAD_BUDGET_KB = 120;
 const FILE_BUDGET_KB = 22;
 const OFFLINE_BUDGET_KB = 9;
 /** What the manifest does not list. */
@@ -14,10 +14,10 @@ const DOCUMENT = ['index.html'];
 
 /** What a group of screens loads besides the first load, by the names of the files. */
 const GROUPS = [
-  { name: 'Home', files: [], budgetKb: 150 },
-  { name: 'match', files: ['match'], budgetKb: 167 },
-  { name: 'betslip', files: ['slip', 'sheet'], budgetKb: 176 },
-  { name: 'register and account', files: ['account'], budgetKb: 177 },
+  { name: 'Home', files: [], budgetKb: 151 },
+  { name: 'match', files: ['match'], budgetKb: 168 },
+  { name: 'betslip', files: ['slip', 'sheet'], budgetKb: 178 },
+  { name: 'register and account', files: ['account'], budgetKb: 178 },
 ];
 
 /** The fonts that every page loads without the data saver. Those of names are loaded by a page that has such a name. */

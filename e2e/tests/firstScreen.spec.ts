@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { hrefOf, matchAhead } from '../support/matches.ts';
-import { test } from '../support/fixtures.ts';
+import { playerTest, test } from '../support/fixtures.ts';
 
 /** A page of a browser without JavaScript. */
 async function withoutScript(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -62,6 +62,86 @@ test('can be read and navigated without JavaScript: Home, tabs, a match, search'
   await expect(page.locator('.accordion noscript p').first()).toBeVisible();
   await page.context().close();
 });
+
+/** Buttons that would do something only with JavaScript. */
+const idleButtons = (page: Page) => page.locator('button:not([type=submit], .odd, .accordion-button):visible');
+
+for (const path of ['/', '/live', '/country', '/search', '/promotions', '/faqs', '/terms-and-conditions', 'a match']) {
+  test(`shows nothing without effect, and no notice, on ${path} without JavaScript`, { tag: ['@R-36'] }, async ({
+    browser,
+    baseURL,
+    page: withScript,
+  }) => {
+    const address = path === 'a match' ? `/markets/${(await matchAhead(withScript)).matchId}` : path;
+    const page = await withoutScript(browser, baseURL);
+    await page.goto(address);
+    await expect(page.locator('main')).toBeVisible();
+    await expect(idleButtons(page)).toHaveCount(0);
+    await expect(page.locator('#not-started')).toHaveCSS('display', 'none');
+    await page.context().close();
+  });
+}
+
+test('shows another market of a list by a link without JavaScript', { tag: ['@R-36'] }, async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await withoutScript(browser, baseURL);
+  for (const path of ['/?tab=upcoming', '/live']) {
+    await page.goto(path);
+    const chip = page.getByRole('group', { name: 'Markets' }).locator('a[aria-pressed=false]').first();
+    const address = await hrefOf(chip);
+    await chip.click();
+    await expect(page).toHaveURL((url) => url.search === address);
+    await expect(page.locator('a[aria-pressed=true]')).toHaveAttribute('href', address);
+  }
+  await page.context().close();
+});
+
+const NOTHING = [
+  ['/markets/999999999', 'This match is not available.'],
+  ['/markets/no-match', 'This match is not available.'],
+  ['/markets/live/999999999', 'This match is not live any more.'],
+  ['/markets/live/no-match', 'This match is not live any more.'],
+  ['/country?country=Nowhere', 'No top leagues are available at the moment.'],
+  ['/search?text=zzzzzz', 'No results found.'],
+  ['/promotions/none', 'Page not found'],
+] as const;
+
+for (const [path, text] of NOTHING) {
+  test(`answers 404 and shows that nothing is at ${path}`, { tag: ['@R-36'] }, async ({ page, request }) => {
+    const response = await request.get(path, { headers: { accept: '*/*' } });
+    const html = await response.text();
+    expect(response.status()).toBe(404);
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).toContain(text);
+    expect(html).not.toContain('skeleton');
+    const problems: string[] = [];
+    page.on('pageerror', ({ message }) => problems.push(message));
+    page.on('console', (message) => /hydrat|Content Security/i.test(message.text()) && problems.push(message.text()));
+    await Promise.all([page.waitForResponse(/\/trpc\/account\.session/), page.goto(path)]);
+    await expect(page.getByText(text)).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+}
+
+playerTest(
+  'previews a shared bet without data of its player, and no unknown one',
+  { tag: ['@R-36'] },
+  async ({ player, request }) => {
+    const get = async (code: string) => request.get(`/share/${code}`, { headers: { accept: '*/*' } });
+    const shared = await get(player.betId);
+    const html = await shared.text();
+    expect(shared.status()).toBe(200);
+    expect(html).toMatch(/property="og:title" content="\d+ selections?, odds \d+\.\d\d \| Ushindi"/);
+    expect(html).toMatch(/property="og:description" content="[^"]+ v [^"]+: [^"]+ \d+\.\d\d/);
+    expect(html).toMatch(/property="og:image" content="http[^"]+\/og\.png"/);
+    expect(html).not.toContain(player.number.slice(-9));
+    const unknown = await get('QQQQQ00');
+    expect(unknown.status()).toBe(404);
+    expect(await unknown.text()).toContain('<meta name="robots" content="noindex" />');
+  },
+);
 
 const PAGES = [
   '/',

@@ -7,8 +7,12 @@ export type FillPage = (page: RenderedPage) => Buffer;
 const HEAD = /<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/;
 const ROOT = /<div id="root">\s*<\/div>/;
 
-/** Without JavaScript a rendered page can be read, so it does not need the notice that the app has not started. */
-const WITHOUT_SCRIPT = '<noscript><style>#not-started{display:none}</style></noscript>';
+/**
+ * Without JavaScript a rendered page can be read, so it does not need the notice that the app has not started. A button
+ * does nothing there and is not shown, unless it submits a form or shows odds or the heading of a section.
+ */
+const WITHOUT_SCRIPT =
+  '<noscript><style>#not-started,button:not([type=submit],.odd,.accordion-button){display:none}</style></noscript>';
 
 /** @throws when the build's index.html has not the expected title, description and root */
 export function pageTemplate(shell: string): FillPage {

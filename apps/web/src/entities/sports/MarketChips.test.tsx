@@ -14,7 +14,12 @@ function show(answer: Answer) {
   const onChoose = vi.fn();
   const chips = (sportId: number) => (
     <Api>
-      <MarketChips sportId={sportId} chosen="2" onChoose={onChoose} />
+      <MarketChips
+        sportId={sportId}
+        chosen="2"
+        onChoose={onChoose}
+        hrefOf={(sport, market) => `?sport=${sport}&market=${market}`}
+      />
     </Api>
   );
   const { rerender } = render(chips(10));
@@ -30,6 +35,14 @@ describe('the markets of a sport', () => {
     expect(await screen.findByRole('button', { name: '3 Way', pressed: true })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Double Chance', pressed: false }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('7079');
+    await user.keyboard(' ');
+    expect(onChoose).toHaveBeenCalledTimes(2);
+  });
+
+  it('are links without JavaScript', { tags: ['R-36'] }, async () => {
+    show(markets);
+    const chip = await screen.findByRole('button', { name: 'Double Chance' });
+    expect(chip.getAttribute('href')).toBe('?sport=10&market=7079');
   });
 
   it('are empty without a notice when they are unavailable', { tags: ['D-200'] }, async () => {

@@ -9,10 +9,15 @@ const marketsFreshMs = 5 * 60 * 1000;
 // A player who tries several sports in a row loads only the last one's markets.
 const DEBOUNCE_MS = 300;
 
-type Props = { sportId: number; chosen: string; onChoose: (marketId: string) => void };
+type Props = {
+  sportId: number;
+  chosen: string;
+  onChoose: (marketId: string) => void;
+  hrefOf?: (sportId: number, marketId: string) => string;
+};
 
 /** The markets that a sport's lists can show; none if they are unavailable. */
-export function MarketChips({ sportId, chosen, onChoose }: Props) {
+export function MarketChips({ sportId, chosen, onChoose, hrefOf }: Props) {
   const words = messagesOf(lists);
   const settledId = useDebounced(sportId, DEBOUNCE_MS);
   const { data = [], isPending } = trpc.markets.list.useQuery(
@@ -21,5 +26,6 @@ export function MarketChips({ sportId, chosen, onChoose }: Props) {
   );
   if (isPending || settledId !== sportId) return <ChipRowSkeleton name={words.loadingMarkets} />;
   const options = data.map(({ marketId, name }) => ({ id: marketId, label: name }));
-  return <ChipRow name={words.markets} options={options} chosen={chosen} onChoose={onChoose} />;
+  const hrefOfMarket = hrefOf && ((marketId: string) => hrefOf(sportId, marketId));
+  return <ChipRow name={words.markets} options={options} chosen={chosen} onChoose={onChoose} hrefOf={hrefOfMarket} />;
 }

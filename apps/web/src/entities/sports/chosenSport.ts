@@ -23,6 +23,8 @@ export type ListChoice = {
   marketId: string;
   chooseSport: (id: number) => void;
   chooseMarket: (id: string) => void;
+  /** The address of the same list with another market. */
+  hrefOfMarket: (sportId: number, marketId: string) => string;
 };
 
 /**
@@ -57,5 +59,15 @@ export function useListChoice(): ListChoice {
     marketId: marketId !== null && /^\d{1,7}$/.test(marketId) ? marketId : defaultMarketOf(sportId),
     chooseSport: (id) => set('sport', String(id), ['market', ...LANDING_PARAMS]),
     chooseMarket: (id) => set('market', id),
+    hrefOfMarket: (ofSport, id) => hrefOf(params, String(ofSport), id),
   };
+}
+
+/** What a link to another market keeps of the address. */
+const KEPT_PARAMS = ['tab', 'day', 'tournament_id'];
+
+/** The same text on the server, which knows no other parameters and has its own order. */
+function hrefOf(params: URLSearchParams, sport: string, market: string): string {
+  const kept = KEPT_PARAMS.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== '');
+  return `?${new URLSearchParams([['sport', sport], ['market', market], ...kept])}`;
 }

@@ -40,7 +40,7 @@ export default function LiveScreen() {
         before={isDesk ? undefined : <PageLinks />}
       />
       <div className="sticky-rows">
-        <MarketChips sportId={sportId} chosen={marketId} onChoose={choice.chooseMarket} />
+        <MarketChips sportId={sportId} chosen={marketId} onChoose={choice.chooseMarket} hrefOf={choice.hrefOfMarket} />
         <PausedNotice topic={topic} />
       </div>
       <LiveList topic={topic} />

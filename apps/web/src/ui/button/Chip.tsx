@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { classes } from '#lib/classes.ts';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 
@@ -8,15 +8,31 @@ type Props = {
   pressed?: boolean;
   /** Square: a control rather than a choice, such as the day picker. */
   square?: boolean;
+  /** The address that shows the same. Without JavaScript the chip is a link. */
+  href?: string | undefined;
   onPress: () => void;
 };
 
 /** A filter chip, drawn 32 px high with a target of 44 px. */
-export function Chip({ children, pressed, square = false, onPress }: Props) {
+export function Chip({ children, pressed, square = false, href, onPress }: Props) {
+  const chip = { className: classes('chip', square && 'chip-square'), 'aria-pressed': pressed };
+  if (href === undefined) {
+    return (
+      <button type="button" {...chip} onClick={onPress}>
+        {children}
+      </button>
+    );
+  }
+  const press = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onPress();
+  };
+  // A button is pressed with the space bar too.
+  const pressBySpace = (event: KeyboardEvent) => event.key === ' ' && press(event);
   return (
-    <button type="button" className={classes('chip', square && 'chip-square')} aria-pressed={pressed} onClick={onPress}>
+    <a href={href} role="button" {...chip} onClick={press} onKeyDown={pressBySpace}>
       {children}
-    </button>
+    </a>
   );
 }
 
@@ -26,12 +42,15 @@ type ChipRowProps<Id extends string | number> = {
   options: readonly { id: Id; label: ReactNode }[];
   chosen: Id;
   onChoose: (id: Id) => void;
+  /** The address of a choice. Without JavaScript the chips are links. */
+  hrefOf?: ((id: Id) => string) | undefined;
   /** Controls before the chips, such as the day picker. */
   before?: ReactNode;
 };
 
 /** A scrolling row of chips with one choice. */
-export function ChipRow<Id extends string | number>({ name, options, chosen, onChoose, before }: ChipRowProps<Id>) {
+export function ChipRow<Id extends string | number>(props: ChipRowProps<Id>) {
+  const { name, options, chosen, onChoose, hrefOf, before } = props;
   return (
     <div className="filters" role="group" aria-label={name}>
       {before && (
@@ -41,7 +60,7 @@ export function ChipRow<Id extends string | number>({ name, options, chosen, onC
         </>
       )}
       {options.map(({ id, label }) => (
-        <Chip key={id} pressed={id === chosen} onPress={() => onChoose(id)}>
+        <Chip key={id} pressed={id === chosen} href={hrefOf?.(id)} onPress={() => onChoose(id)}>
           {label}
         </Chip>
       ))}

@@ -1,13 +1,11 @@
-/** Not in TypeScript's DOM types, and not in every browser. */
-type DataSaving = { readonly connection?: { readonly saveData?: boolean } };
+import { isDataSaverOn } from './dataSaver/dataSaver.ts';
 
 /**
  * Whether the page may load the service worker: browsers have none in some private windows and on pages without TLS, and
- * with the browser's data saver nothing is loaded that the screen does not need.
+ * with the data saver nothing is loaded that the screen does not need.
  */
 export function canWorkOffline(): boolean {
-  const { connection } = navigator as DataSaving;
-  return 'serviceWorker' in navigator && 'caches' in window && connection?.saveData !== true;
+  return 'serviceWorker' in navigator && 'caches' in window && !isDataSaverOn();
 }
 
 /** Whether a service worker stores what this page loads. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compressed } from './vite.config.ts';
 import { buildTarget } from './scripts/browserFloor.ts';
 
@@ -41,10 +41,16 @@ function readBuild() {
   };
 }
 
+/** Compiles the build's id and files into the worker. A hook, because tools also load this file before the client is built. */
+const knowsBuild: Plugin = {
+  name: 'ushindi-build',
+  config: () => ({ define: { BUILD: JSON.stringify(readBuild()) } }),
+};
+
 /** The service worker: one classic script beside the client, built after it. */
 export default defineConfig({
-  plugins: [compressed()],
-  define: { 'process.env.NODE_ENV': '"production"', BUILD: JSON.stringify(readBuild()) },
+  plugins: [knowsBuild, compressed()],
+  define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   build: {
     target: buildTarget(),

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 
+/** Most tests run without service workers, which Playwright reports in the page's console. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** Collects console errors, exceptions and failed requests of a page. */
 export function watchPage(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`);
+    const isProblem = message.type() === 'error' || message.type() === 'warning';
+    if (isProblem && message.text() !== BLOCKED_WORKER) problems.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) =>

@@ -12,7 +12,7 @@ function show(loaded: Record<string, number>): void {
   for (const [name, updatedAt] of Object.entries(loaded)) {
     const queryKey = [['fixtures', name]];
     queryClient.setQueryData(queryKey, name, { updatedAt });
-    new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => undefined);
+    new QueryObserver(queryClient, { queryKey, queryFn: () => name, staleTime: Infinity }).subscribe(() => undefined);
   }
   render(
     <QueryClientProvider client={queryClient}>
@@ -32,7 +32,7 @@ test('shows since when the oldest odds on the screen stand still', { tags: ['R-4
   show({ list: LOADED_MS, match: LOADED_MS + 60_000, liveCount: LOADED_MS - 60_000 });
   expect(text()).toBeNull();
   become({ isOnline: false });
-  expect(text()).toBe('Offline – odds from 15/01, 2:32 PM, locked');
+  expect(text()).toBe('Offline – odds from 15/01, 02:32 PM, locked');
   become({ isOnline: true });
   expect(text()).toBeNull();
 });
@@ -40,7 +40,7 @@ test('shows since when the oldest odds on the screen stand still', { tags: ['R-4
 test('shows when live odds were saved, which no query has', () => {
   show({});
   become({ savedAtMs: LOADED_MS });
-  expect(text()).toBe('Offline – odds from 15/01, 2:32 PM, locked');
+  expect(text()).toBe('Offline – odds from 15/01, 02:32 PM, locked');
 });
 
 test('shows that odds are locked where their age is unknown', () => {

@@ -42,14 +42,14 @@ function readBuild() {
 }
 
 /** Compiles the build's id and files into the worker. A hook, because tools also load this file before the client is built. */
-const knowsBuild: Plugin = {
-  name: 'ushindi-build',
+const buildConstants: Plugin = {
+  name: 'ushindi-build-constants',
   config: () => ({ define: { BUILD: JSON.stringify(readBuild()) } }),
 };
 
 /** The service worker: one classic script beside the client, built after it. */
 export default defineConfig({
-  plugins: [knowsBuild, compressed()],
+  plugins: [buildConstants, compressed()],
   define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   build: {

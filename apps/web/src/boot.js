@@ -65,7 +65,7 @@
   let taps = [];
   function remember(event) {
     const button = event.target.closest && event.target.closest('#root button[type="button"]');
-    // An impatient second tap is not meant to undo the first.
+    // A repeated tap on one button counts once; otherwise it would undo the first.
     if (button && taps.indexOf(button) < 0 && taps.length < MOST_TAPS) taps.push(button);
   }
   document.addEventListener('click', remember, true);
@@ -87,7 +87,7 @@
       }).observe({ type: 'paint', buffered: true });
   }
   document.addEventListener('DOMContentLoaded', startAfterPaint);
-  // A page that becomes hidden paints nothing, and neither may one in a browser that saves its work.
+  // A hidden page paints nothing, and some browsers report no paint: they start here or 2 s after load.
   document.addEventListener('visibilitychange', start);
   window.addEventListener('load', function () {
     setTimeout(start, 2000);

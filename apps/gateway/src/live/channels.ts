@@ -35,7 +35,7 @@ const isIdle = (channel: Channel): boolean => ['idle', 'refused'].includes(chann
 export function createChannels(options: ChannelsOptions): Channels {
   const { settings, clock, counters, onDue } = options;
   const channels = new Map<string, Channel>();
-  // Whoever opens the batched topic has been counted for it.
+  // The list behind a batched topic is not counted: its batched topic already is.
   const sources = withBatchedTopics({ ...options, openList: (topic) => open(topic, () => true) });
 
   /** An idle topic must not prevent a new one from being opened. */

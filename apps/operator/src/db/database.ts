@@ -52,7 +52,7 @@ export async function openPostgres(
   return connectPostgres(url, onLostConnection, timeouts);
 }
 
-/** Connects to PostgreSQL at `url` as any login and checks nothing. */
+/** Connects to PostgreSQL at `url` without checking the login's rights. */
 export function connectPostgres(url: string, onLostConnection: (error: Error) => void, timeouts?: Timeouts): Database {
   const pool = new Pool({
     connectionString: url,

@@ -7,7 +7,7 @@ import { openPlayerAccounts, playerCash } from './accounts.ts';
 import { post } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
-// What someone can try who has the operator's login: the database refuses each, whatever the operator's code does.
+// An attacker with the operator's login. The database itself refuses each attempt; the operator's code is not involved.
 
 const DENIED = '42501';
 const RAISED = 'P0001';

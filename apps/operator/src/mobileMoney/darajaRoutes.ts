@@ -45,7 +45,7 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
   status: (reference, body, log) => {
     const { resultCode, named } = resultCallback.parse(body);
     const status = textOrNull(named.get('TransactionStatus'));
-    // A query that failed says nothing about the withdrawal.
+    // A failed query leaves the withdrawal undecided.
     if (resultCode !== PAID || status === null) {
       log.warn({ payment: reference, resultCode, status }, 'the query of a withdrawal failed');
       return null;

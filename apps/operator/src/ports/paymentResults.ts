@@ -3,8 +3,8 @@ import type { PaymentFailure } from '@ushindi/api-contract/operator';
 type Direction = 'deposit' | 'withdrawal';
 
 /**
- * What a result code says about a payment. Only `paid` and `failed` end it. `transient` is a state or a trouble that
- * passes; `unknown` is a code that no source explains.
+ * The meaning of a provider's result code. Only `paid` and `failed` end a payment. `transient` codes are followed by
+ * another result; `unknown` codes are documented nowhere.
  */
 export type PaymentResult =
   | { kind: 'paid' }

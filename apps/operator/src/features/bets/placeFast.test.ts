@@ -45,7 +45,7 @@ const parts = () => ({
   logger: pino({ level: 'silent' }),
 });
 
-/** A player with 980 KES who has placed a first bet. A first bet takes the slow path, because it earns a freebet. */
+/** Creates a player with 1,000 KES and places a first bet of 20 KES. First bets take the slow path, because they earn a freebet. */
 async function betOnce(at: TestOperator, phone: string, firstCode: string): Promise<Player> {
   const made = await at.player(phone, 1_000);
   await at.post('/bet/v1/place', slip(firstCode, 20, [PICK]), made.token);

@@ -27,7 +27,7 @@ export type ConnectionDeps = {
   random: () => number;
 };
 
-/** What a connection tells its owner. */
+/** The callbacks of a connection. */
 export type ConnectionEvents = { up: () => void; message: (text: string) => void; down: () => void };
 
 /** A socket always says that it is alive: one silent for this long is dead, whatever the network says. */

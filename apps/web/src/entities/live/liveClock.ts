@@ -7,7 +7,7 @@ import type { LiveClockProps } from '#ui/match/LiveClock.tsx';
 const halfTime = /^half[- ]?time$/i;
 
 /**
- * A live match's clock as shown: football's in minutes with its beads ("67′"), others' as the operator tells it, none
+ * A live match's clock as shown: football's in minutes with its beads ("67′"), others' as the operator sends it, none
  * at the break of a half.
  */
 export function liveClockOf(sportId: number, { clock, phase }: Pick<MatchProgress, 'clock' | 'phase'>): LiveClockProps {

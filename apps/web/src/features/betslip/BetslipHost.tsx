@@ -30,7 +30,7 @@ export function BetslipHost() {
   useAttemptResolver();
   useEffect(() => keepSlipInStep(), []);
   const hasSelections = useSlip((slip) => slip.selections.length > 0);
-  // A player who has selected opens the slip, perhaps without a network. A failure shows when the slip opens.
+  // The slip's code is loaded with the first selection, so that the slip opens offline too. Opening it reports a failure.
   useEffect(() => {
     if (hasSelections && isStoredOffline()) void Promise.allSettled([BetslipSheet.preload(), preloadSheet()]);
   }, [hasSelections]);

@@ -1,42 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { emptyDatabase } from '../../test/databases.ts';
-import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
-import { type Selected, slip } from '../../test/slips.ts';
+import { describe, expect, it } from 'vitest';
+import { type Placing, UNTOUCHED, usePlacing } from '../../test/placing.ts';
+import { slip } from '../../test/slips.ts';
 
-let database: Database;
-let operator: TestOperator;
-let player: Player;
-let counter = 0;
-/** A booking code that only this test uses. */
-let code: string;
-
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  counter += 1;
-  code = `CODEA${counter + 10}`;
-  player = await operator.player(`2547200000${counter + 10}`, 1_000);
-  for (const matchId of ['11', '12', '13']) operator.book.add(matchId);
-});
-afterEach(async () => {
-  await auditLedger(database.db);
-});
-
-const place = (stake: number, selections: Selected[], more = {}, bookingCode = code) =>
-  operator.post('/bet/v1/place', slip(bookingCode, stake, selections, more), player.token);
-const list = async (query = '') =>
-  (await operator.get(`/ds/v1/bets/sports?page=1&limit=10${query}`, player.token)).data.data.result;
-
-/** The refusal of a placement. Checks that it changed neither money nor bets. */
-async function refusal(answered: ReturnType<typeof place>) {
-  const { httpStatus, data } = await answered;
-  return { ...data, httpStatus, balance: await operator.balance(player), bets: await list() };
-}
-const UNTOUCHED = { httpStatus: 200, balance: 1_000, bets: [] };
+let operator: Placing['operator'];
+let player: Placing['player'];
+let code: Placing['code'];
+let digits: Placing['digits'];
+let place: Placing['place'];
+let list: Placing['list'];
+let refusal: Placing['refusal'];
+usePlacing((ready) => ({ operator, player, code, digits, place, list, refusal } = ready));
 
 describe('a bet', () => {
   it('is accepted with its payout and debits its stake', async () => {
@@ -109,7 +82,7 @@ describe('a bet', () => {
     expect(await find(code)).toEqual([bet]);
     for (const name of ['NOSUC00', '', '%00', '9'.repeat(15), '9'.repeat(30), "'", 'abcde12'])
       expect(await find(name)).toEqual([]);
-    const stranger = await operator.player(`2547210000${counter + 10}`);
+    const stranger = await operator.player(`2547210000${digits}`);
     expect(await find(code, stranger.token)).toEqual([]);
   });
 
@@ -120,8 +93,8 @@ describe('a bet', () => {
   });
 
   it('gets another booking code when a bet of another player has its code', async () => {
-    await place(100, [{ matchId: '11', odds: 2 }]);
-    player = await operator.player(`2547220000${counter + 10}`, 1_000);
+    const other = await operator.player(`2547220000${digits}`, 1_000);
+    await operator.post('/bet/v1/place', slip(code, 100, [{ matchId: '11', odds: 2 }]), other.token);
     const answer = await place(100, [{ matchId: '11', odds: 2 }]);
     expect(answer.data.data.bet_reference).toMatch(/^[A-Z]{5}\d{2}$/);
     expect(answer.data.data.bet_reference).not.toBe(code);
@@ -184,7 +157,7 @@ describe('a stake', () => {
   it('of 1 and of 20,000 is accepted', { tags: ['A-183'] }, async () => {
     await operator.deposit(player, 20_000);
     expect((await place(1, [{ matchId: '11', odds: 2 }])).data.code).toBe(200);
-    expect((await place(20_000, [{ matchId: '11', odds: 2 }], {}, `CODEB${counter + 10}`)).data.code).toBe(200);
+    expect((await place(20_000, [{ matchId: '11', odds: 2 }], {}, `CODEB${digits}`)).data.code).toBe(200);
     expect(await operator.balance(player)).toBe(999);
   });
 });
@@ -192,7 +165,7 @@ describe('a stake', () => {
 describe('the history', () => {
   it('lists bets newest first, in pages, by status', { tags: ['A-120'] }, async () => {
     for (let index = 0; index < 5; index += 1)
-      await place(10, [{ matchId: '11', odds: 2 }], {}, `PAGE${'ABCDE'[index]}${counter + 10}`);
+      await place(10, [{ matchId: '11', odds: 2 }], {}, `PAGE${'ABCDE'[index]}${digits}`);
     const page = async (number: number) =>
       (await operator.get(`/ds/v1/bets/sports?page=${number}&limit=2`, player.token)).data.data.result?.map(
         (bet) => String(bet.slip_id)[4],

@@ -1,42 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { emptyDatabase } from '../../test/databases.ts';
-import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
-import { type Selected, slip } from '../../test/slips.ts';
+import { describe, expect, it } from 'vitest';
+import { type Placing, UNTOUCHED, usePlacing } from '../../test/placing.ts';
+import { slip } from '../../test/slips.ts';
 
-let database: Database;
-let operator: TestOperator;
-let player: Player;
-let counter = 0;
-/** A booking code that only this test uses. */
-let code: string;
-
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  counter += 1;
-  code = `CODEA${counter + 10}`;
-  player = await operator.player(`2547200000${counter + 10}`, 1_000);
-  for (const matchId of ['11', '12', '13']) operator.book.add(matchId);
-});
-afterEach(async () => {
-  await auditLedger(database.db);
-});
-
-const place = (stake: number, selections: Selected[], more = {}, bookingCode = code) =>
-  operator.post('/bet/v1/place', slip(bookingCode, stake, selections, more), player.token);
-const list = async (query = '') =>
-  (await operator.get(`/ds/v1/bets/sports?page=1&limit=10${query}`, player.token)).data.data.result;
-
-/** The refusal of a placement. Checks that it changed neither money nor bets. */
-async function refusal(answered: ReturnType<typeof place>) {
-  const { httpStatus, data } = await answered;
-  return { ...data, httpStatus, balance: await operator.balance(player), bets: await list() };
-}
-const UNTOUCHED = { httpStatus: 200, balance: 1_000, bets: [] };
+let operator: Placing['operator'];
+let code: Placing['code'];
+let place: Placing['place'];
+let list: Placing['list'];
+let refusal: Placing['refusal'];
+usePlacing((ready) => ({ operator, code, place, list, refusal } = ready));
 
 describe('a slip', () => {
   it('whose odds fell is refused with the current odds', async () => {

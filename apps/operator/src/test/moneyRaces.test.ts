@@ -6,7 +6,7 @@ import { excludePlayer } from '../features/account/exclusion.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
 import { createLogger } from '../log.ts';
 import { postgresUrl } from './databases.ts';
-import { auditLedger, type Player, type TestOperator } from './operator.ts';
+import { type Answered, auditLedger, type Player, type TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { startTwoOperators } from './twoOperators.ts';
 
@@ -106,7 +106,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
           ? operators[1].post('/profile/v1/deposit', { amount: 10, desc: '' }, player.token)
           : place(operators[1], index, 10),
       );
-      await lockWaits(tx, waiting);
+      await lockWaits(tx, sent);
       // Returned in an object, because awaiting it here would deadlock with the transaction.
       return { answers: Promise.all(sent) };
     });
@@ -125,10 +125,16 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
   });
 });
 
-/** Resolves once a number of connections wait for a lock. */
-async function lockWaits(db: Db, count: number): Promise<void> {
+/**
+ * Resolves once every request waits for a lock of this transaction.
+ * @throws Error when a request is answered instead, such as one for which no connection could be opened.
+ */
+async function lockWaits(tx: Db, sent: Promise<Answered>[]): Promise<void> {
+  const early: unknown[] = [];
+  for (const request of sent) void request.then(({ data }) => early.push(data), early.push.bind(early));
   const waits = sql`select count(*)::int as waits from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`;
-  const now = async () => ((await db.execute(waits)) as unknown as { rows: [{ waits: number }] }).rows[0].waits;
-  while ((await now()) < count);
+  const now = async () => ((await tx.execute(waits)) as unknown as { rows: [{ waits: number }] }).rows[0].waits;
+  while ((await now()) < sent.length)
+    if (early.length > 0) throw new Error(`answered without waiting: ${JSON.stringify(early)}`);
 }

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** A player. `phone` is in international form, however it was typed. */
@@ -7,7 +7,13 @@ export const account = pgTable('account', {
   accNo: text('acc_no').notNull().unique(),
   phone: text('phone').notNull().unique(),
   name: text('name').notNull().default(''),
+  /** Until the phone is verified, the password of its first registration. */
   passwordHash: text('password_hash').notNull(),
+  /**
+   * Whether every registration of the phone gave this password. Otherwise verification needs the password. The default
+   * is for processes of an older release, which replace the password.
+   */
+  solePassword: boolean('sole_password').notNull().default(false),
   verifiedAt: instant('verified_at'),
   /** End of a self-exclusion; the year 9999 for one without end. It is never shortened (R-27). */
   excludedUntil: instant('excluded_until'),

@@ -49,22 +49,30 @@ export async function storeCode(tx: Db, accountId: number, codeHash: string, now
 
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
 
+type StoredCode = typeof verificationCode.$inferSelect;
+
 /** The stored code that a given one was compared with, and whether they match. */
 type ComparedCode = { codeHash: string; matches: boolean };
 
 /**
  * Compares a code with the account's stored one. Hashing takes tens of milliseconds, so it happens before the account is
- * locked. Returns null without hashing for a code that cannot be right any more.
+ * locked. Without an account or a code that can still be right it compares with `dummyHash`, which takes the same time:
+ * otherwise the time of a refusal would reveal which phones are registered.
  */
 export async function compareCode(
   db: Db,
-  accountId: number,
+  accountId: number | null,
   code: string,
-  nowMs: number,
+  { nowMs, dummyHash }: { nowMs: number; dummyHash: string },
 ): Promise<ComparedCode | null> {
+  const live = accountId === null ? null : await findLiveCode(db, accountId, nowMs);
+  const matches = await matchesSecret(code, live?.codeHash ?? dummyHash);
+  return live === null ? null : { codeHash: live.codeHash, matches };
+}
+
+async function findLiveCode(db: Db, accountId: number, nowMs: number): Promise<StoredCode | null> {
   const [stored] = await db.select().from(verificationCode).where(eq(verificationCode.accountId, accountId));
-  if (!stored || deadVerdict(stored, nowMs) !== null) return null;
-  return { codeHash: stored.codeHash, matches: await matchesSecret(code, stored.codeHash) };
+  return stored && deadVerdict(stored, nowMs) === null ? stored : null;
 }
 
 /**
@@ -91,7 +99,7 @@ export async function judgeCode(
 }
 
 /** Why no try can succeed, or null. */
-function deadVerdict({ expiresAt, failedTries }: typeof verificationCode.$inferSelect, nowMs: number) {
+function deadVerdict({ expiresAt, failedTries }: StoredCode, nowMs: number) {
   if (expiresAt.getTime() <= nowMs) return 'expired';
   return failedTries >= MAX_FAILED_TRIES ? 'tooManyTries' : null;
 }

@@ -31,8 +31,8 @@ type Deps = {
   bonusesAtSignIn(tx: Db, accountId: number): Promise<{ amount: number }[]>;
 };
 
-/** The key of account numbers, and the hash of a random password for logins with an unknown phone. */
-type Secrets = { accNoKey: string; dummyPasswordHash: string };
+/** The key of account numbers, and the hash of a random secret, with which an unknown phone's secrets are compared. */
+type Secrets = { accNoKey: string; dummyHash: string };
 
 const CODE_REFUSALS: Record<Exclude<CodeVerdict, 'right'>, string> = {
   wrong: 'The verification code is wrong or has been used.',
@@ -54,27 +54,37 @@ export class AccountService {
   static async create(deps: Deps): Promise<AccountService> {
     const { db, random } = deps;
     const accNoKey = await loadOrCreateSetting(db, 'acc_no', random.token());
-    return new AccountService(deps, { accNoKey, dummyPasswordHash: await hashSecret(random.token()) });
+    return new AccountService(deps, { accNoKey, dummyHash: await hashSecret(random.token()) });
   }
 
   /**
-   * Opens an unverified account and sends a code. An unverified account is taken over, because the code proves who
-   * owns the phone. A code sent a moment ago stays valid, so that registering twice is no error.
+   * Opens an unverified account and sends a code. A code sent a moment ago stays valid, so that registering twice is no
+   * error. A repeated registration with another password does not replace the first one. Whoever verifies the code must
+   * then give the password, because nobody knows which of the registrations was the phone owner's.
    * @throws OperatorError INVALID for phone or password, CONFLICT for a verified phone.
    */
   async register(typedPhone: string, password: string): Promise<{ accNo: string }> {
     const phone = requirePhone(typedPhone);
     requirePassword(password);
     const passwordHash = await hashSecret(password);
+    const knownHash = await this.#matchingHash(phone, password);
     const accNos = accNosOf(phone, this.#secrets.accNoKey);
     const { account } = await this.#sendCode(phone, async (tx) => {
-      const found = await lockOrCreate(tx, { phone, passwordHash, createdAt: this.#now() }, accNos);
+      const found = await lockOrCreate(tx, { phone, passwordHash, solePassword: true, createdAt: this.#now() }, accNos);
       if (found.verifiedAt !== null)
         throw new OperatorError('CONFLICT', 'This phone number is already registered. Please log in.');
-      await updateAccount(tx, found.id, { passwordHash });
+      const isSamePassword = [passwordHash, knownHash].includes(found.passwordHash);
+      if (!isSamePassword) await updateAccount(tx, found.id, { solePassword: false });
       return found;
     });
     return { accNo: account.accNo };
+  }
+
+  /** The stored hash of a phone's password if the given one matches it. Takes the same time for an unknown phone. */
+  async #matchingHash(phone: string, password: string): Promise<string | null> {
+    const found = await findByPhone(this.#deps.db, phone);
+    const matches = await matchesSecret(password, found?.passwordHash ?? this.#secrets.dummyHash);
+    return found !== null && matches ? found.passwordHash : null;
   }
 
   /**
@@ -100,8 +110,9 @@ export class AccountService {
     if (password !== undefined) requirePassword(password);
     const passwordHash = password === undefined ? undefined : await hashSecret(password);
     return this.#withCode(await findByAccNo(this.#deps.db, accNo), code, async (tx, found) => {
-      // A code alone must not open an account that has a password.
-      if (found.verifiedAt !== null && passwordHash === undefined) return { refusal: 'Password is required.' };
+      // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
+      const needsPassword = found.verifiedAt !== null || !found.solePassword;
+      if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
       await this.#admit(tx, found, passwordHash);
       return { granted: await this.#signIn(tx, found) };
     });
@@ -131,7 +142,7 @@ export class AccountService {
     const phone = requirePhone(typedPhone);
     const found = await findByPhone(db, phone);
     // Hashing takes the same time for an unknown phone as for a known one.
-    const isRight = await matchesSecret(password, found?.passwordHash ?? this.#secrets.dummyPasswordHash);
+    const isRight = await matchesSecret(password, found?.passwordHash ?? this.#secrets.dummyHash);
     if (found === null || !isRight) throw new OperatorError('INVALID', 'Wrong phone number or password.');
     if (found.verifiedAt === null) {
       await this.#sendCode(phone, async () => found);
@@ -174,9 +185,10 @@ export class AccountService {
     code: string,
     admit: (tx: Db, found: Account) => Promise<{ granted: Granted } | { refusal: string }>,
   ): Promise<Granted> {
-    if (known === null) throw new OperatorError('INVALID', CODE_REFUSALS.wrong);
     const { db, nowMs } = this.#deps;
-    const compared = await compareCode(db, known.id, code.trim(), nowMs());
+    const { dummyHash } = this.#secrets;
+    const compared = await compareCode(db, known?.id ?? null, code.trim(), { nowMs: nowMs(), dummyHash });
+    if (known === null) throw new OperatorError('INVALID', CODE_REFUSALS.wrong);
     // Refusals are returned, not thrown: the count of wrong tries must commit.
     const result = await db.transaction(async (tx) => {
       const found = await lockAccount(tx, known.id);

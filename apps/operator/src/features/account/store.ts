@@ -47,7 +47,7 @@ export async function lockOrCreate(
 export async function updateAccount(
   tx: Db,
   id: number,
-  change: Partial<Pick<Account, 'passwordHash' | 'verifiedAt' | 'excludedUntil'>>,
+  change: Partial<Pick<Account, 'passwordHash' | 'solePassword' | 'verifiedAt' | 'excludedUntil'>>,
 ): Promise<void> {
   await tx.update(account).set(change).where(eq(account.id, id));
 }

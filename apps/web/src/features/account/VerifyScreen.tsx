@@ -35,7 +35,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
   const isReset = origin === 'forgotPassword';
   const form = useForm<VerifyFields>({ mode: 'onBlur', defaultValues: { code: '', password: '' } });
   const { errors } = form.formState;
-  const { submit, isPending, success } = useCompleteVerification(verification);
+  const { submit, isPending, asksPassword, success } = useCompleteVerification(verification);
   useEffect(() => forgetPassword, []);
   return (
     <FormScreen
@@ -49,7 +49,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
         error={errors.code?.message}
         {...form.register('code', { validate: checkCode })}
       />
-      {origin !== 'register' && (
+      {asksPassword && (
         <PasswordField
           label={words.verify.newPassword}
           hint={isReset ? words.register.passwordHint : words.verify.newPasswordHint}

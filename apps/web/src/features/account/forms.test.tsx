@@ -7,7 +7,7 @@ import { address, press, session, showScreen, type } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import LoginScreen from './LoginScreen.tsx';
 import RegisterScreen from './RegisterScreen.tsx';
-import { forgetPassword, heldPassword } from './verification.ts';
+import { forgetPassword, heldPassword, holdPassword } from './verification.ts';
 import VerifyScreen from './VerifyScreen.tsx';
 
 const said = {
@@ -164,6 +164,31 @@ describe('Verify', () => {
   it('offers a new password only when not coming from registration', { tags: ['A-036'] }, () => {
     show('/verify/7?msisdn=0712345678&fromRegister=true', {});
     expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  it('sends the password that is kept since registration', { tags: ['A-078'] }, async () => {
+    holdPassword('siri');
+    const verify = vi.fn((_input: unknown) => granted());
+    show('/verify/7?msisdn=0712345678&fromRegister=true', { 'account.verify': verify });
+    await type('Verification code', '123456');
+    await press('Complete Verification');
+    await waitFor(() => expect(verify).toHaveBeenCalledWith({ accNo: '7', code: '123456', password: 'siri' }));
+  });
+
+  it('asks for the password after a refusal when a reload has lost it, and sends it', { tags: ['R-60'] }, async () => {
+    const needsPassword = refusal('INVALID', 'Password is required.');
+    const verify = vi.fn((input: unknown) => ('password' in (input as object) ? granted() : needsPassword));
+    show('/verify/7?msisdn=0712345678&fromRegister=true', { 'account.verify': verify });
+    await type('Verification code', '123456');
+    await press('Complete Verification');
+    await type('New password', 'siri');
+    expect(said.error).toHaveBeenCalledWith('Password is required.');
+    await press('Complete Verification');
+    await screen.findByText('Verification successful! Redirecting to Account Created page...');
+    expect(verify.mock.calls).toEqual([
+      [{ accNo: '7', code: '123456' }],
+      [{ accNo: '7', code: '123456', password: 'siri' }],
+    ]);
   });
 
   it('resends after a minute, then waits five', { tags: ['A-037'] }, async () => {

@@ -13,16 +13,21 @@ export type VerifyFields = { code: string; password: string };
 
 const REDIRECT_AFTER_MS = 2000;
 
-/** Sends the code, signs the player in and redirects after two seconds. */
+/**
+ * Sends the code, signs the player in and redirects after two seconds. After registration the kept password is sent too.
+ * A page that was reloaded has none. `asksPassword` is true once the operator has refused the code without it, as it does
+ * when somebody else has registered the same phone.
+ */
 export function useCompleteVerification({ accNo, origin }: Verification) {
   const words = messagesOf(account);
   const signIn = useSignIn();
   const { mutateAsync, isPending } = trpc.account.verify.useMutation();
   const [isDone, setDone] = useState(false);
+  const [asksPassword, setAsksPassword] = useState(origin !== 'register');
   const isNewAccount = origin === 'register';
   useRedirect(isDone, isNewAccount ? '/account-created' : '/');
   async function submit({ code, password }: VerifyFields) {
-    const chosen = isNewAccount ? heldPassword() : password || undefined;
+    const chosen = password || (isNewAccount ? heldPassword() : undefined);
     try {
       const { session, message } = await mutateAsync({ accNo, code: code.trim(), ...(chosen && { password: chosen }) });
       await signIn(session);
@@ -31,10 +36,11 @@ export function useCompleteVerification({ accNo, origin }: Verification) {
       setDone(true);
     } catch (error) {
       notify.error(serverMessage(error, words.verify.failed));
+      if (!chosen) setAsksPassword(true);
     }
   }
   const success = isNewAccount ? words.verify.toAccountCreated : words.verify.toHome;
-  return { submit, isPending, success: isDone ? success : null };
+  return { submit, isPending, asksPassword, success: isDone ? success : null };
 }
 
 function useRedirect(isDue: boolean, path: string): void {

@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "sole_password" boolean DEFAULT false NOT NULL;

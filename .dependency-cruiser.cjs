@@ -128,11 +128,11 @@ module.exports = {
     },
     ...webLayers,
     {
-      name: 'gateway, operator: features are wired by compose and app alone',
+      name: 'gateway, operator: features are wired by compose, app and staff alone',
       severity: 'error',
       from: {
         path: '^apps/(gateway|operator)/src/',
-        pathNot: ['^apps/[^/]+/src/(features/|app\\.ts|compose\\.ts)', '\\.test\\.ts$', '/test/'],
+        pathNot: ['^apps/[^/]+/src/(features/|staff/|app\\.ts|compose\\.ts)', '\\.test\\.ts$', '/test/'],
       },
       to: { path: '^apps/$1/src/features/', pathNot: '/settings\\.ts$' },
     },

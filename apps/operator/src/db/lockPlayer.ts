@@ -3,14 +3,17 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { account } from './schema/index.ts';
 
+/** What stops a player's bets, deposits, games and promotions: the player's own exclusion, and a restriction by staff. */
+export type Blocks = { excludedUntil: Date | null; restrictedAt: Date | null };
+
 /**
  * Locks a player until the transaction ends, so that everything that spends or limits the player's money is serialized.
- * Lock order: player, payment or bet, bonus, ledger accounts. Returns the end of a self-exclusion, which is thus checked
- * under the lock: see `requireNotExcluded`.
+ * Lock order: player, payment or bet, bonus, ledger accounts. Returns what may stop the player, which is thus checked under
+ * the lock: see `requireNotBlocked`.
  */
-export async function lockPlayer(tx: Db, accountId: number): Promise<{ excludedUntil: Date | null }> {
+export async function lockPlayer(tx: Db, accountId: number): Promise<Blocks> {
   const [locked] = await tx
-    .select({ excludedUntil: account.excludedUntil })
+    .select({ excludedUntil: account.excludedUntil, restrictedAt: account.restrictedAt })
     .from(account)
     .where(eq(account.id, accountId))
     .for('update');

@@ -9,6 +9,8 @@ export const ERROR_TABLE = {
   FORBIDDEN: { code: 403, httpStatus: 403 },
   /** The player has an active self-exclusion. */
   EXCLUDED: { code: 403, httpStatus: 200 },
+  /** Staff have restricted the player. */
+  RESTRICTED: { code: 403, httpStatus: 200 },
   NOT_FOUND: { code: 404, httpStatus: 200 },
   CONFLICT: { code: 409, httpStatus: 200 },
   LIMIT: { code: 422, httpStatus: 200 },

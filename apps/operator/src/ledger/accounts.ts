@@ -20,7 +20,7 @@ export const HOUSE_ACCOUNT_KINDS = [
 export type HouseAccountKind = (typeof HOUSE_ACCOUNT_KINDS)[number];
 
 /** Accounts per kind: a single row would be locked by every bet. */
-const STRIPES = 16;
+export const STRIPES = 16;
 
 /** Code of a player's cash account. The SQL function `player_cash_account` computes the same. */
 export const playerCash = (accountId: number): string => `player_cash:${accountId}`;

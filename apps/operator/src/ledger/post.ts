@@ -14,6 +14,7 @@ export type Transfer = {
     | 'withdrawal'
     | 'withdrawal_return'
     | 'suspense'
+    | 'suspense_resolution'
     | 'stake'
     | 'settlement'
     | 'refund'

@@ -23,6 +23,8 @@ export const OWN_RESULTS = {
   notFound: 'unknown',
   /** The service answered queries until the payment's last day, and none of its answers decided the payment. */
   expired: 'expired',
+  /** Staff found in the provider's statement that the payment was not made (R-81). */
+  notMade: 'not-made',
 } as const;
 
 /** Prefix of result codes made from the `TransactionStatus` of a queried withdrawal. */
@@ -32,6 +34,7 @@ const OWN_REASONS: Readonly<Record<string, PaymentFailure>> = {
   [OWN_RESULTS.notSent]: 'notSent',
   [OWN_RESULTS.notFound]: 'notSent',
   [OWN_RESULTS.expired]: 'notConfirmed',
+  [OWN_RESULTS.notMade]: 'notSent',
 };
 
 /** Final results by M-PESA's code (R-51, R-52). The same code means another thing for another direction. */

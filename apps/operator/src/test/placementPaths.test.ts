@@ -100,6 +100,11 @@ const setExclusionEnd = (atMs: number) => (player: TestPlayer) =>
     .update(account)
     .set({ excludedUntil: new Date(atMs) })
     .where(eq(account.id, player.accountId));
+const restrict = (player: TestPlayer) =>
+  database.db
+    .update(account)
+    .set({ restrictedAt: new Date(0) })
+    .where(eq(account.id, player.accountId));
 const addBonus = (status: number) => (player: TestPlayer) => {
   const { id: promotion, terms } = registrationFreebetAt(NOW_MS);
   const row = { accountId: player.accountId, refId: `B${player.accountId}`, promotion, status, amountCents: 0, terms };
@@ -113,6 +118,7 @@ describe('the fast and the slow path of placement', () => {
     ['reject a session that ends now', setSessionEnd(NOW_MS), 'other'],
     ['accept a self-exclusion that ends now', setExclusionEnd(NOW_MS), 'plain bet'],
     ['reject a self-exclusion that ends in 1 ms', setExclusionEnd(NOW_MS + 1), 'other'],
+    ['reject a restriction by staff', restrict, 'other'],
     ['do not take a bet with a pending freebet for a plain one', addBonus(BONUS_STATUS.pending), 'other'],
     ['accept a bet beside an expired freebet', addBonus(BONUS_STATUS.expired), 'plain bet'],
     ['accept a bet beside an awarded freebet', addBonus(BONUS_STATUS.awarded), 'plain bet'],

@@ -13,15 +13,16 @@ begin
 		|| jsonb_build_object('account_id', player.account_id, 'id', nextval('bet_id_seq'))))
 	into candidates
 	from (
-		select item.bet, account.id as account_id, account.excluded_until
+		select item.bet, account.id as account_id, account.excluded_until, account.restricted_at
 		from jsonb_to_recordset(given) as item (token_hash text, bet jsonb)
 		-- Rule: the session has not expired.
 		join session on session.token_hash = item.token_hash and session.expires_at > (item.bet ->> 'placed_at')::timestamptz
 		join account on account.id = session.account_id
 		order by account.id for update of account skip locked
 	) as player
-	-- Rule: the player is not self-excluded.
-	where player.excluded_until is null or player.excluded_until <= (player.bet ->> 'placed_at')::timestamptz;
+	-- Rule: the player is not self-excluded, and not restricted by staff.
+	where player.restricted_at is null
+		and (player.excluded_until is null or player.excluded_until <= (player.bet ->> 'placed_at')::timestamptz);
 	-- A separate statement, so that it sees what was committed before the locks were acquired. Every debit of a player's cash
 	-- needs the same lock, so the balance cannot fall until the stake is taken.
 	select array_agg(accepted.new_bet) into candidates

@@ -17,6 +17,8 @@ export const account = pgTable('account', {
   verifiedAt: instant('verified_at'),
   /** End of a self-exclusion; the year 9999 for one without end. It is never shortened. */
   excludedUntil: instant('excluded_until'),
+  /** Since when staff refuse the player's bets, deposits, games and promotions; null if they do not. */
+  restrictedAt: instant('restricted_at'),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -6,3 +6,4 @@ export * from './ledger.ts';
 export * from './payments.ts';
 export * from './phone.ts';
 export * from './settings.ts';
+export * from './staff.ts';

@@ -19,6 +19,11 @@ export async function findByAccNo(db: Db, accNo: string): Promise<Account | null
   return found ?? null;
 }
 
+export async function findById(db: Db, id: number): Promise<Account | null> {
+  const [found] = await db.select().from(account).where(eq(account.id, id));
+  return found ?? null;
+}
+
 /** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Db, id: number): Promise<Account> {
   const [found] = await tx.select().from(account).where(eq(account.id, id)).for('update');
@@ -47,7 +52,7 @@ export async function lockOrCreate(
 export async function updateAccount(
   tx: Db,
   id: number,
-  change: Partial<Pick<Account, 'passwordHash' | 'solePassword' | 'verifiedAt' | 'excludedUntil'>>,
+  change: Partial<Pick<Account, 'passwordHash' | 'solePassword' | 'verifiedAt' | 'excludedUntil' | 'restrictedAt'>>,
 ): Promise<void> {
   await tx.update(account).set(change).where(eq(account.id, id));
 }

@@ -8,7 +8,7 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { refund } from './payout.ts';
 import { STATUS } from './status.ts';
-import { type BetWithLegs, cancelLegs, lockOwnBet } from './store.ts';
+import { type BetWithLegs, endLegs, lockOwnBet } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets };
 
@@ -26,7 +26,7 @@ export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountI
     const atMs = nowMs();
     requireCancellable(bet, book, atMs);
     const more = await freebets.revoke(tx, { accountId, betId: bet.id });
-    await cancelLegs(tx, bet.id, new Date(atMs));
+    await endLegs(tx, bet.id, { status: STATUS.cancelled, settledAt: new Date(atMs) });
     await refund(tx, freebets, bet, { status: STATUS.cancelled, more }, atMs);
     // The transaction may have waited for locks, so the start of the matches is checked again.
     requireCancellable(bet, book, nowMs());

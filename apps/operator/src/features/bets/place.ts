@@ -2,7 +2,7 @@ import { betLimitsAt, makeBookingCode, taxRatesAt } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { requireNotExcluded } from '../../http/exclusion.ts';
+import { requireNotBlocked } from '../../http/exclusion.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player } from '../../http/serve.ts';
 import { houseAccount, playerBonus, playerCash } from '../../ledger/accounts.ts';
@@ -45,7 +45,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const requestHash = fingerprint(request);
   if (prepared.earlier) return replay(tx, freebets, prepared.earlier, requestHash);
   const atMs = nowMs();
-  requireNotExcluded(prepared.excludedUntil, atMs);
+  requireNotBlocked(prepared, atMs);
   const limits = betLimitsAt(atMs);
   const legs = requireAccepted(checkSlip(request, limits, book, atMs));
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import type { Blocks } from '../../db/lockPlayer.ts';
 import { preparedRowsOf } from '../../db/rows.ts';
 import { LEDGER_OUTCOME, type LedgerOutcome, ledgerPost, requirePosted, type Transfer } from '../../ledger/post.ts';
 import { betRow, legRows } from './newBet.ts';
@@ -8,8 +9,8 @@ import { type Bet, findByIdempotencyKey, type NewLeg } from './store.ts';
 
 // The two statements of the slow path. Each round trip to the database costs more than the work it does there.
 
-/** The locked player: the end of a self-exclusion, and the earlier bet of the key or the id of the new one. */
-type Prepared = { excludedUntil: Date | null } & ({ earlier: Bet } | { earlier: null; betId: number });
+/** The locked player: what stops the player, and the earlier bet of the key or the id of the new one. */
+type Prepared = Blocks & ({ earlier: Bet } | { earlier: null; betId: number });
 
 /** A bet without a booking code. */
 export type NewBet = Omit<Bet, 'bookingCode'>;
@@ -19,19 +20,23 @@ export type NewBet = Omit<Bet, 'bookingCode'>;
  * of the new bet, so that rows which refer to the bet can be stored with it.
  */
 export async function prepareBet(tx: Db, accountId: number, idempotencyKey: string): Promise<Prepared> {
-  const [found] = await preparedRowsOf<{ excluded_until: string | null; new_bet_id: number | string | null }>(
+  const [found] = await preparedRowsOf<
+    Record<'excluded_until' | 'restricted_at', string | null> & { new_bet_id: number | string | null }
+  >(
     tx,
     'prepare_bet',
-    ['excluded_until', 'new_bet_id'],
+    ['excluded_until', 'restricted_at', 'new_bet_id'],
     sql`prepare_bet(${accountId}, ${idempotencyKey})`,
   );
   assert(found);
-  const excludedUntil = found.excluded_until === null ? null : new Date(found.excluded_until);
-  if (found.new_bet_id !== null) return { excludedUntil, earlier: null, betId: Number(found.new_bet_id) };
+  const blocks = { excludedUntil: dateOf(found.excluded_until), restrictedAt: dateOf(found.restricted_at) };
+  if (found.new_bet_id !== null) return { ...blocks, earlier: null, betId: Number(found.new_bet_id) };
   const earlier = await findByIdempotencyKey(tx, accountId, idempotencyKey);
   assert(earlier);
-  return { excludedUntil, earlier };
+  return { ...blocks, earlier };
 }
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
  * Stores a bet with its legs under the first booking code that is free, and posts the transfer of its stake. Returns null

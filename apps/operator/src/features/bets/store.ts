@@ -51,6 +51,13 @@ export async function findBets(db: Db, accountId: number, name: string): Promise
   );
 }
 
+/** The bet of an id or booking code, of any player. */
+export async function findBet(db: Db, name: string): Promise<BetWithLegs | null> {
+  const named = isBookingCode(name) ? eq(bet.bookingCode, name) : eq(bet.id, Number(name));
+  const [found] = await withLegs(db, await db.select().from(bet).where(named));
+  return found ?? null;
+}
+
 /** Null for a text that cannot name a bet. PostgreSQL would fail on some of them. */
 function namedBy(name: string): SQL | undefined | null {
   if (/^\d{1,15}$/.test(name)) return eq(bet.id, Number(name));
@@ -116,10 +123,10 @@ export async function settleLeg(
   await tx.update(betLeg).set(outcome).where(eq(betLeg.id, legId)).prepare('settle_leg').execute();
 }
 
-/** Marks the pending legs of a cancelled bet as cancelled. */
-export async function cancelLegs(tx: Db, betId: number, settledAt: Date): Promise<void> {
+/** Ends the pending legs of a bet that is cancelled or void. */
+export async function endLegs(tx: Db, betId: number, outcome: Pick<Leg, 'status' | 'settledAt'>): Promise<void> {
   const open = and(eq(betLeg.betId, betId), eq(betLeg.status, STATUS.pending));
-  await tx.update(betLeg).set({ status: STATUS.cancelled, settledAt }).where(open);
+  await tx.update(betLeg).set(outcome).where(open);
 }
 
 /** Stores the result of a pending bet. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { requireNotExcluded } from '../../http/exclusion.ts';
+import { requireNotBlocked } from '../../http/exclusion.ts';
 import type { Player } from '../../http/serve.ts';
 import type { RandomSource } from '../../random.ts';
 import { gameOf } from './catalogue.ts';
@@ -27,7 +27,7 @@ export async function launch(deps: LaunchDeps, gameId: string, player: Player | 
   const token = deps.random.token();
   const freebet = await deps.db.transaction(async (tx) => {
     const atMs = deps.nowMs();
-    if (player !== null) requireNotExcluded((await lockPlayer(tx, player.accountId)).excludedUntil, atMs);
+    if (player !== null) requireNotBlocked(await lockPlayer(tx, player.accountId), atMs);
     await openSession(tx, { token, accountId: player?.accountId ?? null, game: game.id, atMs });
     return player === null ? false : freebetWith(game.id, await deps.freebetsOf(tx, player.accountId));
   });

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { requireNotExcluded } from '../../http/exclusion.ts';
+import { requireNotBlocked } from '../../http/exclusion.ts';
 import { kesOf } from '../../http/kes.ts';
 import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
@@ -56,11 +56,11 @@ export class WalletRounds {
 
   async #playOnce(tx: Db, session: PlayerSession, playRequest: PlayRequest): Promise<Round> {
     const { nowMs, gameConfig } = this.#deps;
-    const { excludedUntil } = await lockPlayer(tx, session.accountId);
+    const blocks = await lockPlayer(tx, session.accountId);
     const earlier = await findRound(tx, playRequest.reference);
     if (earlier) return requireSamePlay(earlier, session, playRequest);
     const atMs = nowMs();
-    requireNotExcluded(excludedUntil, atMs);
+    requireNotBlocked(blocks, atMs);
     const { serverSeed, played } = drawRound(gameConfig, session, playRequest);
     await this.#requireNoOther(tx, session, atMs);
     const { pays, odds, ...result } = played;

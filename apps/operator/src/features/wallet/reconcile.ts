@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { MobileMoney } from '../../ports/mobileMoney.ts';
+import type { MobileMoney, PaymentState } from '../../ports/mobileMoney.ts';
 import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
@@ -51,8 +51,22 @@ async function tryToResolve(deps: Deps, payment: Payment): Promise<void> {
 const refundUnsent = (deps: Deps, { id }: Payment): Promise<void> =>
   failIfOpen(deps, id, OWN_RESULTS.notSent, ({ providerRef }) => providerRef === null);
 
-async function queryPayment(deps: Deps, { id, direction, providerRef, createdAt }: Payment): Promise<void> {
-  const answer = await deps.mobileMoney.query({ reference: id, direction, providerRef });
+async function queryPayment(deps: Deps, payment: Payment): Promise<void> {
+  await applyAnswer(deps, payment, await askService(deps, payment));
+}
+
+/** The service's present answer about a payment. */
+export const askService = (
+  { mobileMoney }: Pick<Deps, 'mobileMoney'>,
+  { id, direction, providerRef }: Payment,
+): Promise<PaymentState> => mobileMoney.query({ reference: id, direction, providerRef });
+
+/** Applies an answer of the service: a result, or the end of a payment that has been open for too long. */
+export async function applyAnswer(
+  deps: Omit<Deps, 'mobileMoney'>,
+  { id, direction, providerRef, createdAt }: Payment,
+  answer: PaymentState,
+): Promise<void> {
   if (answer.state === 'reported') {
     const { resultCode, receipt } = answer;
     const providerRefs = providerRef === null ? [] : [providerRef];

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { requireNotExcluded } from '../../http/exclusion.ts';
+import { requireNotBlocked } from '../../http/exclusion.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player } from '../../http/serve.ts';
 import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
@@ -69,10 +69,10 @@ export class WalletService {
     const fresh = freshPayment(player, 'deposit', amount, idempotencyKey);
     const { accountId, amountCents } = fresh;
     const stored = await db.transaction(async (tx) => {
-      const { excludedUntil } = await lockPlayer(tx, accountId);
+      const blocks = await lockPlayer(tx, accountId);
       const repeated = await repeatedPayment(tx, fresh);
       if (repeated !== null) return repeated;
-      requireNotExcluded(excludedUntil, nowMs());
+      requireNotBlocked(blocks, nowMs());
       const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
       return insertPayment(tx, { ...fresh, atMs: nowMs() });

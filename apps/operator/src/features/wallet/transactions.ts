@@ -7,7 +7,7 @@ import { kesOf } from '../../http/kes.ts';
 import { playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
 
-type Shown = { kind: string; description: string; of: 'payment' | 'bet' | 'game' | 'bonus' };
+type Shown = { kind: string; description: string; of: 'payment' | 'bet' | 'game' | 'bonus' | 'none' };
 
 /** Text per kind of transfer, and which table the id in its operation key belongs to. */
 const SHOWN: Record<Transfer['kind'], Shown> = {
@@ -15,6 +15,7 @@ const SHOWN: Record<Transfer['kind'], Shown> = {
   withdrawal: { kind: 'withdrawal', description: 'Withdrawal to M-PESA', of: 'payment' },
   withdrawal_return: { kind: 'withdrawalReturned', description: 'Withdrawal not sent, money returned', of: 'payment' },
   suspense: { kind: 'other', description: 'Correction', of: 'payment' },
+  suspense_resolution: { kind: 'other', description: 'Correction', of: 'none' },
   stake: { kind: 'stake', description: 'Bet placed', of: 'bet' },
   settlement: { kind: 'winnings', description: 'Bet won', of: 'bet' },
   refund: { kind: 'refund', description: 'Stake returned', of: 'bet' },

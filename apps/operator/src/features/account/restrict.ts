@@ -1,0 +1,27 @@
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { lockAccount, updateAccount } from './store.ts';
+import { endSessions } from './sessions.ts';
+
+/** `unchanged` if the player was restricted, or not restricted, before. */
+type Restricted = { status: 'done' | 'unchanged'; restrictedAt: Date | null };
+
+/**
+ * Restricts a player, or lifts the restriction: bets, deposits, games and promotions are refused, withdrawals stay open
+ * (R-80). Debits take the same lock, so none commits after it. `endSessions` also signs the player out everywhere.
+ */
+export async function restrictPlayer(
+  { db, nowMs }: { db: Db; nowMs: Clock },
+  accountId: number,
+  wanted: { isRestricted: boolean; endSessions: boolean },
+): Promise<Restricted> {
+  return db.transaction(async (tx) => {
+    const { restrictedAt } = await lockAccount(tx, accountId);
+    if (wanted.endSessions) await endSessions(tx, accountId);
+    if ((restrictedAt !== null) === wanted.isRestricted)
+      return { status: wanted.endSessions ? 'done' : 'unchanged', restrictedAt };
+    const changed = { restrictedAt: wanted.isRestricted ? new Date(nowMs()) : null };
+    await updateAccount(tx, accountId, changed);
+    return { status: 'done', ...changed };
+  });
+}

@@ -1,0 +1,96 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { lockPlayer } from '../../db/lockPlayer.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { account, ledgerEntry } from '../../db/schema/index.ts';
+import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
+import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
+
+const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
+
+/** Money that waits in a suspense account: positive if the house received it, negative if the house lacks it. */
+export type SuspenseItem = { entryId: number; operationKey: string; amountCents: number; at: string };
+
+/** Suspense entries that nobody has resolved, oldest first. */
+export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[]> {
+  const rows = await rowsOf<Record<'id' | 'operation_key' | 'amount_cents' | 'at', string>>(
+    db,
+    sql`select e.id::text, t.operation_key, e.amount_cents::text,
+        to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+      where ${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and t.kind <> 'suspense_resolution'
+        and not exists (select from ledger_transfer r where r.operation_key = 'suspense_resolution:' || e.id)
+      order by e.id limit ${limit}`,
+  );
+  return rows.map((row) => ({
+    entryId: Number(row.id),
+    operationKey: row.operation_key,
+    amountCents: Number(row.amount_cents),
+    at: row.at,
+  }));
+}
+
+/** Who gets the money of a suspense entry, or bears its lack: a player, or the house. */
+export type Beneficiary = { accountId: number } | 'house';
+
+/** `unchanged` if it was given to the same beneficiary before. A refusal changes nothing. */
+export type SuspenseResolved =
+  | { status: 'done' | 'unchanged'; amountCents: number }
+  | { status: 'refused'; reason: 'unknownSuspense' | 'unknownPlayer' | 'alreadyResolved' | 'balanceTooLow' };
+
+/** Moves the money of one suspense entry to its beneficiary, once (R-82). */
+export async function resolveSuspense(
+  { db, nowMs }: { db: Db; nowMs: Clock },
+  entryId: number,
+  beneficiary: Beneficiary,
+): Promise<SuspenseResolved> {
+  try {
+    return await db.transaction((tx) => resolveEntry(tx, entryId, beneficiary, nowMs()));
+  } catch (error) {
+    if (error instanceof OperationKeyConflict) return { status: 'refused', reason: 'alreadyResolved' };
+    if (error instanceof InsufficientFunds) return { status: 'refused', reason: 'balanceTooLow' };
+    throw error;
+  }
+}
+
+async function resolveEntry(
+  tx: Db,
+  entryId: number,
+  beneficiary: Beneficiary,
+  atMs: number,
+): Promise<SuspenseResolved> {
+  const [entry] = await tx.select().from(ledgerEntry).where(eq(ledgerEntry.id, entryId));
+  if (entry === undefined || !SUSPENSE_ACCOUNTS.includes(entry.accountCode) || (await isResolution(tx, entry)))
+    return { status: 'refused', reason: 'unknownSuspense' };
+  if (beneficiary !== 'house' && !(await lockKnown(tx, beneficiary.accountId)))
+    return { status: 'refused', reason: 'unknownPlayer' };
+  const { accountCode, amountCents } = entry;
+  const { replayed } = await post(tx, {
+    operationKey: `suspense_resolution:${entryId}`,
+    kind: 'suspense_resolution',
+    atMs,
+    entries: [
+      { account: accountCode, amountCents: -amountCents },
+      {
+        account: beneficiary === 'house' ? revenueBeside(accountCode) : playerCash(beneficiary.accountId),
+        amountCents,
+      },
+    ],
+  });
+  return { status: replayed ? 'unchanged' : 'done', amountCents };
+}
+
+async function isResolution(tx: Db, { transferId }: { transferId: number }): Promise<boolean> {
+  const [transfer] = await rowsOf<{ kind: string }>(tx, sql`select kind from ledger_transfer where id = ${transferId}`);
+  return transfer?.kind === 'suspense_resolution';
+}
+
+async function lockKnown(tx: Db, accountId: number): Promise<boolean> {
+  if ((await tx.$count(account, eq(account.id, accountId))) === 0) return false;
+  await lockPlayer(tx, accountId);
+  return true;
+}
+
+const revenueBeside = (suspenseAccount: string): string =>
+  houseAccount('revenue', SUSPENSE_ACCOUNTS.indexOf(suspenseAccount));

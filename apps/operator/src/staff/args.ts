@@ -1,0 +1,43 @@
+import { normalisePhone } from '@ushindi/shared';
+import { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import { type Account, findByAccNo, findById, findByPhone } from '../features/account/store.ts';
+
+/** A positive id as text. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
+  .transform(Number);
+
+/** Whole KES as text; cents. */
+export const kes = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be whole KES')
+  .transform((text) => Number(text) * 100);
+
+/** M-PESA's receipt of a movement. */
+export const receipt = z
+  .string()
+  .transform((text) => text.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{6,20}$/, 'must be a receipt such as SJK1A2B3C4'));
+
+/** Why a person changes something; kept in the record. */
+export const reason = z.string('is required').trim().min(3, 'is required').max(500);
+
+export const limit = id.pipe(z.number().max(1_000)).default(20);
+
+/** Options that several commands have. */
+export const OPTION = {
+  text: { type: 'string' },
+  flag: { type: 'boolean' },
+} as const;
+
+/** The player of a phone, an account number, or an id written as '#17'. */
+export async function findPlayer(db: Db, name: string): Promise<Account | null> {
+  if (name.startsWith('#')) {
+    const { success, data } = id.safeParse(name.slice(1));
+    return success ? findById(db, data) : null;
+  }
+  const phone = normalisePhone(name);
+  return (phone === null ? null : await findByPhone(db, phone)) ?? findByAccNo(db, name);
+}

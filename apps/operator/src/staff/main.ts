@@ -1,0 +1,61 @@
+// pnpm --filter operator staff: commands of the operator's staff. Exits with 0 when done, 1 on failure, 2 for wrong usage,
+// 3 when refused.
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
+import { loadOrCreateSetting } from '../db/installationSettings.ts';
+import { PhoneSimulator } from '../features/phone/simulator.ts';
+import { createLogger } from '../log.ts';
+import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
+import { Daraja } from '../mobileMoney/daraja.ts';
+import type { MobileMoney } from '../ports/mobileMoney.ts';
+import { noMobileMoney } from '../ports/unavailable.ts';
+import { systemRandom as random } from '../random.ts';
+import { runProgram } from './program.ts';
+
+async function open({ databaseUrl, databaseTimeouts, dataDir }: Config): Promise<Database> {
+  if (databaseUrl !== undefined)
+    return openPostgres(databaseUrl, databaseTimeouts, (error) => process.stderr.write(`staff: ${error.message}\n`));
+  if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR');
+  if (!existsSync(dataDir)) throw new Error(`the folder ${path.resolve(dataDir)} does not exist`);
+  return openEmbedded(dataDir);
+}
+
+const config = readConfig();
+const logger = createLogger('warn', process.stderr);
+
+/** The operator's mobile-money service, of which commands only use queries. */
+async function mobileMoneyOn({ db }: Database): Promise<MobileMoney> {
+  const { daraja, phoneSimulator } = config;
+  if (daraja) {
+    const key = await loadOrCreateSetting(db, 'payment_callbacks', random.token());
+    return new Daraja({ settings: daraja, nowMs: Date.now, urls: new CallbackUrls(daraja.callbackUrl, key) });
+  }
+  if (!phoneSimulator) return noMobileMoney;
+  return new PhoneSimulator({ db, nowMs: Date.now, random, logger, onOutcome: async () => undefined });
+}
+
+/** Null where the user has no name, as in a container: then --as is required. */
+function systemUser(): string | null {
+  try {
+    return userInfo().username;
+  } catch {
+    // The user id has no entry in the system's list.
+    return null;
+  }
+}
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  open: () => open(config),
+  mobileMoneyOn,
+  nowMs: Date.now,
+  logger,
+  systemUser: systemUser(),
+  write: (text) => void process.stdout.write(text),
+  writeError: (text) => void process.stderr.write(text),
+}).catch((error: unknown) => {
+  process.stderr.write(`staff: ${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { type Payment as PaymentRow } from '../features/wallet/store.ts';
+import { applyAnswer, askService } from '../features/wallet/reconcile.ts';
+import { resolvePayment } from '../features/wallet/resolve.ts';
+import { findPayment, listPayments, movementsOf } from '../features/wallet/staffReads.ts';
+import { listSuspense, resolveSuspense } from '../features/wallet/suspense.ts';
+import type { PaymentState } from '../ports/mobileMoney.ts';
+import { findPlayer, id, kes, limit, OPTION, reason, receipt } from './args.ts';
+import { type Command, command, type ParsedCommand, read, refused, type StaffResult } from './command.ts';
+
+const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow): Record<string, unknown> => {
+  const { id: paymentId, accountId, direction, status, amountCents, paidCents, receipt: paidBy, resultCode } = rest;
+  const { providerRef, secondProviderRef, queryAttempts } = rest;
+  return {
+    payment: paymentId,
+    accountId,
+    direction,
+    status,
+    amountCents,
+    paidCents,
+    receipt: paidBy,
+    resultCode,
+    providerRef,
+    secondProviderRef,
+    createdAt,
+    decidedAt,
+    nextQueryAt,
+    queryAttempts,
+  };
+};
+
+const list = command({
+  usage:
+    'payments list [--status pending|paid|failed] [--direction deposit|withdrawal] [--player PLAYER] [--limit N]\n' +
+    '       payments list --suspense [--limit N]',
+  summary: 'Lists payments, oldest first; or the suspense entries that nobody has resolved.',
+  options: {
+    status: OPTION.text,
+    direction: OPTION.text,
+    player: OPTION.text,
+    suspense: OPTION.flag,
+    limit: OPTION.text,
+  },
+  schema: z.strictObject({
+    words: z.tuple([]),
+    status: z.enum(['pending', 'paid', 'failed']).optional(),
+    direction: z.enum(['deposit', 'withdrawal']).optional(),
+    player: z.string().optional(),
+    suspense: z.boolean().default(false),
+    limit,
+  }),
+  work: ({ suspense, player: name, limit: count, status, direction }) => ({
+    run: async ({ db }) => {
+      if (suspense) return read(await listSuspense(db, count));
+      const player = name === undefined ? undefined : await findPlayer(db, name);
+      if (player === null) return refused('unknownPlayer');
+      const found = await listPayments(db, { status, direction, accountId: player?.id, limit: count });
+      return read(found.map(shownPayment));
+    },
+  }),
+});
+
+const show = command({
+  usage: 'payments show PAYMENT',
+  summary: 'Shows a payment and what the ledger moved for it.',
+  options: {},
+  schema: z.strictObject({ words: z.tuple([id]) }),
+  work: ({ words: [paymentId] }) => ({
+    run: async ({ db }) => {
+      const found = await findPayment(db, paymentId);
+      if (found === null) return refused('unknownPayment');
+      return read([shownPayment(found), ...(await movementsOf(db, found))]);
+    },
+  }),
+});
+
+/** The provider is asked before the transaction: an answer may take seconds. */
+function recheckWork(paymentId: number): ParsedCommand {
+  let asked: { payment: PaymentRow; answer: PaymentState } | null = null;
+  return {
+    prepare: async (context) => {
+      const payment = await findPayment(context.db, paymentId);
+      if (payment !== null) asked = { payment, answer: await askService(context, payment) };
+    },
+    run: async (context) => {
+      if (asked === null) return refused('unknownPayment');
+      const { payment, answer } = asked;
+      // It may never have been sent. The payments job refunds it.
+      if (payment.direction === 'withdrawal' && payment.providerRef === null) return refused('notSent');
+      await applyAnswer(context, payment, answer);
+      const after = await findPayment(context.db, paymentId);
+      const row = { payment: paymentId, answer: answer.state, before: payment.status, status: after?.status };
+      return { status: after?.status === payment.status ? 'unchanged' : 'done', rows: [row] };
+    },
+  };
+}
+
+const recheck = command({
+  usage: 'payments recheck PAYMENT',
+  summary: 'Queries the provider about a payment now and applies the answer.',
+  options: {},
+  schema: z.strictObject({ words: z.tuple([id]) }),
+  work: ({ words: [paymentId] }) => recheckWork(paymentId),
+});
+
+const resolve = command({
+  usage:
+    'payments resolve PAYMENT --paid RECEIPT [--amount KES] --reason TEXT\n' +
+    '       payments resolve PAYMENT --not-made --reason TEXT\n' +
+    '       payments resolve --suspense ENTRY (--player PLAYER | --house) --reason TEXT',
+  summary:
+    "Ends a payment by the provider's statement: paid, or not made (a withdrawal is refunded, a deposit fails). Or gives " +
+    'the money of a suspense entry to a player, or to the house.',
+  options: {
+    paid: OPTION.text,
+    amount: OPTION.text,
+    'not-made': OPTION.flag,
+    suspense: OPTION.text,
+    player: OPTION.text,
+    house: OPTION.flag,
+    reason: OPTION.text,
+  },
+  schema: z.union(
+    [
+      z.strictObject({ words: z.tuple([id]), paid: receipt, amount: kes.optional(), reason }),
+      z.strictObject({ words: z.tuple([id]), 'not-made': z.literal(true), reason }),
+      z.strictObject({ words: z.tuple([]), suspense: id, player: z.string(), reason }),
+      z.strictObject({ words: z.tuple([]), suspense: id, house: z.literal(true), reason }),
+    ],
+    'give one of the three forms, with a reason',
+  ),
+  work: (args) => ({
+    run: async (context): Promise<StaffResult> => {
+      if ('suspense' in args) {
+        const player = 'player' in args ? await findPlayer(context.db, args.player) : null;
+        if ('player' in args && player === null) return refused('unknownPlayer');
+        const beneficiary = player === null ? 'house' : { accountId: player.id };
+        const result = await resolveSuspense(context, args.suspense, beneficiary);
+        if (result.status === 'refused') return result;
+        const { status, amountCents } = result;
+        const accountId = player?.id ?? null;
+        return { status, rows: [{ suspenseEntry: args.suspense, amountCents, accountId }] };
+      }
+      const [paymentId] = args.words;
+      const finding =
+        'paid' in args
+          ? { made: true as const, receipt: args.paid, paidCents: args.amount ?? null }
+          : { made: false as const };
+      const result = await resolvePayment(context, paymentId, finding);
+      return result.status === 'refused' ? result : { status: result.status, rows: [shownPayment(result.payment)] };
+    },
+  }),
+});
+
+export const paymentsCommands: Record<string, Command> = { list, show, recheck, resolve };

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import { bet, payment } from '../db/schema/index.ts';
+import { restrictPlayer } from '../features/account/restrict.ts';
+import type { Account } from '../features/account/store.ts';
+import { listTransactions } from '../features/wallet/transactions.ts';
+import { balanceCents, playerBonus, playerCash } from '../ledger/accounts.ts';
+import { findPlayer, id, limit, OPTION, reason } from './args.ts';
+import { type Command, command, read, refused } from './command.ts';
+
+const PLAYER_HELP = 'PLAYER is a phone, an account number, or #ID.';
+
+async function shownPlayer(db: Db, player: Account): Promise<Record<string, unknown>> {
+  const { id: accountId, accNo, phone, name, createdAt, verifiedAt, excludedUntil, restrictedAt } = player;
+  const mine = eq(payment.accountId, accountId);
+  return {
+    accountId,
+    accNo,
+    phone,
+    name,
+    createdAt,
+    verifiedAt,
+    excludedUntil,
+    restrictedAt,
+    cashCents: await balanceCents(db, playerCash(accountId)),
+    bonusCents: await balanceCents(db, playerBonus(accountId)),
+    pendingBets: await db.$count(bet, and(eq(bet.accountId, accountId), eq(bet.status, 0))),
+    pendingPayments: await db.$count(payment, and(mine, eq(payment.status, 'pending'))),
+  };
+}
+
+const find = command({
+  usage: 'player find PLAYER',
+  summary: `Shows a player with balances and pending bets and payments. ${PLAYER_HELP}`,
+  options: {},
+  schema: z.strictObject({ words: z.tuple([z.string()]) }),
+  work: ({ words: [name] }) => ({
+    run: async ({ db }) => {
+      const player = await findPlayer(db, name);
+      return player === null ? refused('unknownPlayer') : read([await shownPlayer(db, player)]);
+    },
+  }),
+});
+
+const statement = command({
+  usage: 'player statement PLAYER [--limit N] [--page N]',
+  summary: "Lists the movements of a player's cash, newest first.",
+  options: { limit: OPTION.text, page: OPTION.text },
+  schema: z.strictObject({ words: z.tuple([z.string()]), limit, page: id.default(1) }),
+  work: ({ words: [name], limit: count, page }) => ({
+    run: async ({ db }) => {
+      const player = await findPlayer(db, name);
+      if (player === null) return refused('unknownPlayer');
+      const offset = (page - 1) * count;
+      return read(await listTransactions(db, { accountId: player.id, limit: count, offset }));
+    },
+  }),
+});
+
+const restrict = command({
+  usage: 'player restrict PLAYER [--lift] [--end-sessions] --reason TEXT',
+  summary:
+    "Refuses the player's bets, deposits, games and promotions, or lifts that. Withdrawals stay open. --end-sessions also " +
+    'signs the player out everywhere.',
+  options: { lift: OPTION.flag, 'end-sessions': OPTION.flag, reason: OPTION.text },
+  schema: z.strictObject({
+    words: z.tuple([z.string()]),
+    lift: z.boolean().default(false),
+    'end-sessions': z.boolean().default(false),
+    reason,
+  }),
+  work: ({ words: [name], lift, 'end-sessions': endSessions }) => ({
+    run: async (context) => {
+      const player = await findPlayer(context.db, name);
+      if (player === null) return refused('unknownPlayer');
+      const { status, restrictedAt } = await restrictPlayer(context, player.id, { isRestricted: !lift, endSessions });
+      return { status, rows: [{ accountId: player.id, phone: player.phone, restrictedAt, endSessions }] };
+    },
+  }),
+});
+
+export const playerCommands: Record<string, Command> = { find, statement, restrict };

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { MobileMoney } from '../ports/mobileMoney.ts';
+import { betCommands } from './bets.ts';
+import type { Command, StaffResult } from './command.ts';
+import { paymentsCommands } from './payments.ts';
+import { playerCommands } from './players.ts';
+import { plainText } from './print.ts';
+import { runCommand } from './run.ts';
+
+type Surroundings = {
+  open(): Promise<Database>;
+  mobileMoneyOn(database: Database): Promise<MobileMoney>;
+  nowMs: Clock;
+  logger: Logger;
+  /** The user of the operating system, who is recorded without --as; null without a name. */
+  systemUser: string | null;
+  write(text: string): void;
+  writeError(text: string): void;
+};
+
+const EXIT = { done: 0, usage: 2, refused: 3 } as const;
+const GROUPS: Record<string, Record<string, Command>> = {
+  payments: paymentsCommands,
+  player: playerCommands,
+  bet: betCommands,
+};
+const COMMON = { as: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+
+/** Runs the command of the given arguments. Returns the exit code. */
+export async function runProgram(argv: string[], surroundings: Surroundings): Promise<number> {
+  const { write, writeError } = surroundings;
+  const [group = '', name = '', ...rest] = argv;
+  const found =
+    Object.hasOwn(GROUPS, group) && Object.hasOwn(GROUPS[group] ?? {}, name) ? GROUPS[group]?.[name] : undefined;
+  if (found === undefined) {
+    const isHelp = argv.length === 0 || argv.includes('--help');
+    (isHelp ? write : writeError)(helpText());
+    return isHelp ? EXIT.done : EXIT.usage;
+  }
+  const usage = (problem: string): number => {
+    writeError(`staff: ${problem}\nusage: ${found.usage}\n`);
+    return EXIT.usage;
+  };
+  const given = parse(found, rest);
+  if ('problem' in given) return usage(given.problem);
+  const { as: staff = surroundings.systemUser, json = false, help = false, ...options } = given.values;
+  if (help) {
+    write(`${found.summary}\nusage: ${found.usage}\n${COMMON_HELP}`);
+    return EXIT.done;
+  }
+  if (typeof staff !== 'string' || staff.trim() === '') return usage('--as NAME is required: who runs this command');
+  const work = found.parse({ words: given.positionals, options });
+  if ('problem' in work) return usage(work.problem);
+  const asked = {
+    staff: staff.trim(),
+    command: `${group} ${name}`,
+    arguments: { ...options, words: given.positionals },
+  };
+  const result = await withDatabase(surroundings, (context) => runCommand(context, asked, work));
+  write(`${json === true ? JSON.stringify(result, null, 2) : plainText(result)}\n`);
+  return result.status === 'refused' ? EXIT.refused : EXIT.done;
+}
+
+type Parsed = { values: Record<string, unknown>; positionals: string[] };
+
+function parse({ options }: Command, args: string[]): Parsed | { problem: string } {
+  try {
+    return parseArgs({ args, options: { ...options, ...COMMON }, allowPositionals: true, strict: true });
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+async function withDatabase(
+  { open, mobileMoneyOn, nowMs, logger }: Surroundings,
+  work: (context: Parameters<typeof runCommand>[0]) => Promise<StaffResult>,
+): Promise<StaffResult> {
+  const database = await open();
+  try {
+    return await work({ db: database.db, nowMs, logger, mobileMoney: await mobileMoneyOn(database) });
+  } finally {
+    await database.close();
+  }
+}
+
+const COMMON_HELP = `--as NAME   who runs the command; by default the user of the operating system
+--json      prints the result as JSON
+Every command is recorded. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused.
+`;
+
+function helpText(): string {
+  const commands = Object.values(GROUPS).flatMap((group) => Object.values(group));
+  return `Commands of the operator's staff.\n\n${commands
+    .map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`)
+    .join('\n')}\n${COMMON_HELP}`;
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { account, session } from '../db/schema/index.ts';
+import { GameClient } from '../features/games/test/gameClient.ts';
+import { emptyDatabase } from '../test/databases.ts';
+import { type Player, TestOperator } from '../test/operator.ts';
+import { slip } from '../test/slips.ts';
+import { runStaff } from './test/runStaff.ts';
+
+let database: Database;
+let operator: TestOperator;
+let player: Player;
+let count = 0;
+beforeAll(async () => {
+  database = await emptyDatabase();
+  operator = await TestOperator.start(database);
+  operator.book.add('1');
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  count += 1;
+  player = await operator.player(`25470000010${count}`, 1_000);
+});
+
+const restrict = (...more: string[]) =>
+  runStaff(database, ['player', 'restrict', player.phone, '--reason', 'unusual bets', '--json', ...more]);
+const bet = (stake: number, code: string) =>
+  operator.post('/bet/v1/place', slip(code, stake, [{ matchId: '1', odds: 2 }]), player.token);
+
+const REFUSAL = { code: 403, message: 'Your account is restricted. Please contact customer care.' };
+
+describe('player restrict', () => {
+  it('refuses bets on both paths, deposits and games, and allows withdrawals', { tags: ['R-80'] }, async () => {
+    // The first bet earns the freebet and takes the slow path; a later one would take the fast path.
+    const game = await GameClient.open(operator, 'turbo', player);
+    expect((await bet(100, 'BEFOR01')).data.code).toBe(200);
+    expect((await restrict()).result).toMatchObject({ status: 'done' });
+    expect((await bet(100, 'AFTER01')).data).toMatchObject(REFUSAL);
+    expect((await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token)).data).toMatchObject(
+      REFUSAL,
+    );
+    expect(await game.play(await game.playRequest(100, '0:1'))).toMatchObject(REFUSAL);
+    expect((await operator.post('/profile/v1/withdraw', { amount: 100 }, player.token)).data.code).toBe(200);
+    expect(await operator.balance(player)).toBe(800);
+  });
+
+  it('refuses the launch of a game', { tags: ['R-80'] }, async () => {
+    await restrict();
+    await expect(GameClient.open(operator, 'turbo', player)).rejects.toThrow();
+  });
+
+  it('is lifted, and changes nothing the second time', { tags: ['R-80'] }, async () => {
+    await restrict();
+    expect((await restrict()).result).toMatchObject({ status: 'unchanged' });
+    expect((await restrict('--lift')).result).toMatchObject({ status: 'done', rows: [{ restrictedAt: null }] });
+    expect((await restrict('--lift')).result).toMatchObject({ status: 'unchanged' });
+    expect((await bet(100, `LIFTD0${count}`)).data.code).toBe(200);
+  });
+
+  it('ends the sessions if it says so, also of a player who is restricted already', { tags: ['R-80'] }, async () => {
+    await restrict();
+    const [{ id = 0 } = {}] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+    expect(await database.db.$count(session, eq(session.accountId, id))).toBe(1);
+    expect((await restrict('--end-sessions')).result).toMatchObject({ status: 'done' });
+    expect(await database.db.$count(session, eq(session.accountId, id))).toBe(0);
+    expect((await operator.get('/profile/v1/balance', player.token)).httpStatus).toBe(401);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Database } from '../../db/database.ts';
+import { createLogger } from '../../log.ts';
+import type { MobileMoney } from '../../ports/mobileMoney.ts';
+import { noMobileMoney } from '../../ports/unavailable.ts';
+import { runProgram } from '../program.ts';
+
+type Ran = {
+  exitCode: number;
+  /** The printed result; null when the output is not JSON. */
+  result: { status: string; reason?: string; rows?: Record<string, unknown>[] } | null;
+  out: string;
+  err: string;
+};
+
+type How = { nowMs?: () => number; mobileMoney?: MobileMoney; systemUser?: string | null };
+
+/** Runs the staff program on an open database, as a person in a shell does. */
+export async function runStaff(database: Database, argv: string[], how: How = {}): Promise<Ran> {
+  let [out, err] = ['', ''];
+  const exitCode = await runProgram(argv, {
+    open: async () => ({ ...database, close: async () => undefined }),
+    mobileMoneyOn: async () => how.mobileMoney ?? noMobileMoney,
+    nowMs: how.nowMs ?? Date.now,
+    logger: createLogger('silent'),
+    systemUser: how.systemUser === undefined ? 'amina' : how.systemUser,
+    write: (text) => (out += text),
+    writeError: (text) => (err += text),
+  });
+  return { exitCode, out, err, result: out.startsWith('{') ? (JSON.parse(out) as Ran['result']) : null };
+}

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** The content encoding of a body. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -15,12 +16,23 @@ const zip = promisify(gzip);
 
 const isRefused = (part: string): boolean => /;\s*q=0(?:\.0*)?\s*$/.test(part);
 
-/** The best encoding that a client accepts for a body. */
-export function chooseEncoding(acceptEncoding: string | undefined, bodyBytes: number): Encoding {
-  if (acceptEncoding === undefined || bodyBytes < WORTH_COMPRESSING_BYTES) return 'identity';
+function parseAccepted(acceptEncoding: string): Encoding {
   const accepted = acceptEncoding.split(',').filter((part) => !isRefused(part));
   const names = new Set(accepted.map((part) => part.split(';', 1)[0]?.trim().toLowerCase()));
   return (['br', 'gzip'] as const).find((name) => names.has(name)) ?? 'identity';
+}
+
+/** Browsers send a handful of different headers. */
+const parsed = new LRUCache<string, Encoding>({ max: 100 });
+
+/** The best encoding that a client accepts for a body. */
+export function chooseEncoding(acceptEncoding: string | undefined, bodyBytes: number): Encoding {
+  if (acceptEncoding === undefined || bodyBytes < WORTH_COMPRESSING_BYTES) return 'identity';
+  const known = parsed.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const encoding = parseAccepted(acceptEncoding);
+  parsed.set(acceptEncoding, encoding);
+  return encoding;
 }
 
 /** Encodes a body in the thread pool. */

@@ -59,16 +59,32 @@ async function withSoftTimeout(promise: Promise<Entry>, timeoutMs: number, fallb
 /** Notes a value that was read, and when its fresh time ends; infinite for a stale one. */
 type NoteRead = (key: string, entry: Entry, freshUntilMs: number) => void;
 
-function createReadTracker(currentEntry: (key: string) => Entry | undefined, noteRead: AsyncLocalStorage<NoteRead>) {
+/** What a tracker needs of the cache. */
+type Tracked = {
+  readonly currentEntry: (key: string) => Entry | undefined;
+  /** Changes whenever an entry of any key does. */
+  readonly version: () => number;
+  readonly noteRead: AsyncLocalStorage<NoteRead>;
+};
+
+function createReadTracker({ currentEntry, version, noteRead }: Tracked) {
   const read = new Map<string, Entry>();
   let firstEndMs = Number.POSITIVE_INFINITY;
+  let checkedVersion = -1;
   const tracker: ReadTracker = {
     run: async (work) =>
       noteRead.run((key, entry, freshUntilMs) => {
         read.set(key, entry);
+        checkedVersion = -1;
         firstEndMs = Math.min(firstEndMs, freshUntilMs);
       }, work),
-    isCurrent: () => [...read].every(([key, entry]) => currentEntry(key) === entry),
+    // Called for every cached page that is sent, so the entries are compared only after one has changed.
+    isCurrent() {
+      if (checkedVersion === version()) return true;
+      if (![...read].every(([key, entry]) => currentEntry(key) === entry)) return false;
+      checkedVersion = version();
+      return true;
+    },
     freshUntilMs: () => firstEndMs,
   };
   return tracker;
@@ -78,8 +94,14 @@ function createReadTracker(currentEntry: (key: string) => Entry | undefined, not
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
   const { nowMs, onFailure, onRead, maxEntries = MAX_ENTRIES, softTimeoutMs = SOFT_TIMEOUT_MS } = options;
   const ageOf = (entry: Entry): number => Math.max(0, nowMs() - entry.loadedAtMs);
+  let version = 0;
+  const noteChange = (): void => {
+    version += 1;
+  };
   const entries = new LRUCache<string, Entry, Load>({
     max: maxEntries,
+    onInsert: noteChange,
+    dispose: noteChange,
     // A load whose key was evicted still serves the callers that wait for it.
     ignoreFetchAbort: true,
     async fetchMethod(key, _stale, { context: load }) {
@@ -103,6 +125,8 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
       forceRefresh: true,
       allowStaleOnFetchRejection: isUsable,
     });
+    // A failed load removes an entry that is too old, without a call of `dispose`.
+    loading.then(noteChange, noteChange);
     return isUsable ? withSoftTimeout(loading, softTimeoutMs, old) : loading;
   }
 
@@ -125,6 +149,6 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
       // A key identifies one kind of value, so every load under it has this type.
       return { value: entry.value as Value, stale, ageMs };
     },
-    trackReads: () => createReadTracker((key) => entries.peek(key), noteRead),
+    trackReads: () => createReadTracker({ currentEntry: (key) => entries.peek(key), version: () => version, noteRead }),
   };
 }

@@ -58,7 +58,8 @@ const etagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).d
 
 /** Whether the client already has this response. */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((each) => each.trim() === etag);
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((each) => each.trim() === etag);
 }
 
 /** The headers of a response to one request. */

@@ -28,7 +28,9 @@ const seconds = Number(values.seconds);
 type Measured = { readonly perSecond: number; readonly cpuMicros: number };
 
 /** Requests per second, and the server's CPU time (user and system, all threads) per request. */
-async function measure({ name, server, url, method, headers, body }: Target, duration: number): Promise<Measured> {
+async function measure(target: Target, duration: number): Promise<Measured> {
+  const { name, server, url, method, body } = target;
+  const headers = { ...target.headers, ...(await target.headersNow?.()) };
   const before = await server.call<number>('cpu');
   const sent = body === undefined ? {} : { body };
   const result = await autocannon({ url, method, headers, ...sent, connections: CONNECTIONS, duration });

@@ -30,7 +30,7 @@ export async function matchesStarting(
 }
 
 /** A football match that does not kick off in the next two minutes. */
-export async function matchAhead(page: Page): Promise<Match> {
+export async function matchAhead(page: Pick<Page, 'request'>): Promise<Match> {
   const [match] = await matchesStarting(page, { fromMs: 120_000, count: 1 });
   if (match === undefined) throw new Error('no match is ahead');
   return match;

@@ -1,18 +1,26 @@
-import { chromium, devices, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
-import { matchAhead, rowByMatchId } from '../../../e2e/support/matches.ts';
-import { completeDeposit, completeSignUp, deposit, signUp } from '../../../e2e/support/player.ts';
+import { chromium, devices, type Browser, type BrowserContext } from 'playwright';
 import { givenProduct } from '../../../e2e/support/product.ts';
 import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
 import { stackedBars } from '../../lib/stackedBars.ts';
 import { keepResults, machine } from '../../lib/results.ts';
 import type { WebOptions } from '../main.ts';
 import { type Product, startRef, startThis } from '../product.ts';
-import { Traffic, type Kind, type Transfer } from './traffic.ts';
+import { measureByLinks, measureHome, measureJourney, type Step } from './journeys.ts';
+import { ByteMeter, type Transfer } from './meter.ts';
+import type { Kind } from './requests.ts';
 
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
-const KINDS = ['document', 'script', 'style', 'font', 'call', 'image', 'other'] as const satisfies readonly Kind[];
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } };
+const KINDS = [
+  'document',
+  'script',
+  'style',
+  'font',
+  'call',
+  'image',
+  'worker',
+  'other',
+] as const satisfies readonly Kind[];
 const BYTES_PER_KB = 1000;
-const DEPOSIT_KES = 500;
 /** The choice that public/boot.js reads. */
 const SAVER = { name: 'ushindi.dataSaver', value: 'on' };
 const RENDER_TIMEOUT_MS = 30_000;
@@ -20,11 +28,10 @@ const POLL_INTERVAL_MS = 200;
 /** How many of a product's steps are sums. */
 const SUMS = 3;
 
-type Step = { readonly step: string; readonly transfers: readonly Transfer[]; readonly socketBytes: number };
 type Goal = { readonly goal: string; readonly measured: number; readonly isMet: boolean };
 
-const kbOf = (transfers: readonly Transfer[]): number =>
-  Math.round(transfers.reduce((sum, { bytes }) => sum + bytes, 0) / (BYTES_PER_KB / 10)) / 10;
+const roundKb = (bytes: number): number => Math.round(bytes / (BYTES_PER_KB / 10)) / 10;
+const kbOf = (transfers: readonly Transfer[]): number => roundKb(transfers.reduce((sum, { bytes }) => sum + bytes, 0));
 
 const atMost = (goal: string, measured: number, most: number): Goal => ({
   goal: `${goal}, at most ${most}`,
@@ -32,121 +39,26 @@ const atMost = (goal: string, measured: number, most: number): Goal => ({
   isMet: measured <= most,
 });
 
-/** Opens Home and waits until its list is there and nothing is requested any more. */
-async function openHome(page: Page, traffic: Traffic): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('list', { name: 'Highlights matches' }).getByRole('article').first().waitFor();
-  await traffic.settled();
-}
-
-/** Opens the slip. Resolves with its dialog. */
-async function openSlip(page: Page): Promise<Locator> {
-  const button = page.getByRole('button', { name: /Betslip/ });
-  await button.first().click();
-  return page.getByRole('dialog', { name: 'Betslip' });
-}
-
-async function stepOf(step: string, traffic: Traffic): Promise<Step> {
-  await traffic.settled();
-  return { step, ...traffic.take() };
-}
-
-/** Home for the first time, then again in a new tab with the browser's cache. */
-async function measureHome(context: BrowserContext): Promise<Step[]> {
-  const steps: Step[] = [];
-  for (const step of ['Home, first visit', 'Home, again']) {
-    const page = await context.newPage();
-    const traffic = await Traffic.on(page);
-    await openHome(page, traffic);
-    steps.push(await stepOf(step, traffic));
-    await page.close();
-  }
-  return steps;
-}
-
-/** Home, a match, a selection, the slip. */
-async function selectOutcome(page: Page, traffic: Traffic, done: Done): Promise<void> {
-  await openHome(page, traffic);
-  await done('Home');
-  const { matchId } = await matchAhead(page);
-  await page.getByRole('tab', { name: 'Upcoming' }).click();
-  await rowByMatchId(page, matchId).locator('a.teams').click();
-  await page
-    .getByRole('button', { name: /^3 Way/ })
-    .first()
-    .waitFor();
-  await done('match');
-  // An outcome's name ends with its odds.
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /, \d+\.\d\d/ })
-    .first()
-    .click();
-  await openSlip(page);
-  await done('slip');
-}
-
-type Done = (step: string) => Promise<unknown>;
-
-/** A new player: Home, a match, a selection, the slip, register, deposit, place. Opens the last three by their address. */
-async function measureJourney(page: Page): Promise<Step[]> {
-  const steps: Step[] = [];
-  const traffic = await Traffic.on(page);
-  const done: Done = async (step) => steps.push(await stepOf(step, traffic));
-  await selectOutcome(page, traffic, done);
-  const number = await signUp(page);
-  await done('register');
-  await deposit(page, number, DEPOSIT_KES);
-  await page.getByText(/Your balance is now KES/).waitFor();
-  await done('deposit');
-  await page.goto('/');
-  await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
-  await page.getByRole('dialog', { name: 'Bet placed' }).waitFor();
-  await done('place');
-  return steps;
-}
-
-/** The same by links only, as players move: Place Bet leads a guest to Log in, and from there to Register. */
-async function measureByLinks(page: Page): Promise<Step[]> {
-  const steps: Step[] = [];
-  const traffic = await Traffic.on(page);
-  const done: Done = async (step) => steps.push(await stepOf(step, traffic));
-  await selectOutcome(page, traffic, done);
-  await page.getByRole('button', { name: /^Place Bet/ }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  const number = await completeSignUp(page);
-  await done('register');
-  await page.getByRole('link', { name: 'Claim later' }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
-  await completeDeposit(page, number, DEPOSIT_KES);
-  await page.getByText(/Your balance is now KES/).waitFor();
-  await page.getByRole('button', { name: 'Okay' }).click();
-  await done('deposit');
-  await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
-  await page.getByRole('dialog', { name: 'Bet placed' }).waitFor();
-  await done('place');
-  return steps;
-}
-
-function summaryOf({ step, transfers, socketBytes }: Step) {
+function summaryOf({ step, transfers, socketBytes, sentBytes }: Step) {
   const kinds = KINDS.map((kind) => [kind, kbOf(transfers.filter((each) => each.kind === kind))] as const);
   return {
     step,
     kb: kbOf(transfers),
     requests: transfers.length,
     kbByKind: Object.fromEntries(kinds.filter(([, kb]) => kb > 0)),
-    socketKb: Math.round(socketBytes / (BYTES_PER_KB / 10)) / 10,
+    socketKb: roundKb(socketBytes),
+    sentKb: roundKb(sentBytes),
   };
 }
 
-function goalsOf({ home, journey, saver }: Measured): Goal[] {
+function goalsOf({ home, byLinks, saver }: Measured): Goal[] {
   const [first, again] = home;
   if (!first || !again) throw new Error('Home was not measured twice');
   return [
     atMost("KB of Home's first visit", kbOf(first.transfers), 160),
     atMost("requests of Home's first visit", first.transfers.length, 14),
     atMost('KB of Home again', kbOf(again.transfers), 15),
-    atMost('KB from Home to a placed bet', kbOf(journey.flatMap(({ transfers }) => transfers)), 240),
+    atMost('KB from Home to a placed bet', kbOf(byLinks.flatMap(({ transfers }) => transfers)), 240),
     atMost('KB from Home to a placed bet with data saver', kbOf(saver.flatMap(({ transfers }) => transfers)), 200),
   ];
 }
@@ -154,7 +66,7 @@ function goalsOf({ home, journey, saver }: Measured): Goal[] {
 function plotOf(steps: readonly Step[]): string {
   return stackedBars({
     title: 'What a phone downloads',
-    note: `KB on the wire with headers, HTTP/1.1, Chromium's count; the last three bars are sums from Home to a placed bet; ${machine()}`,
+    note: `KB received with headers, HTTP/1.1; the last three bars are sums from Home to a placed bet; ${machine()}`,
     unit: 'KB',
     kinds: KINDS,
     bars: steps.map(({ step, transfers }) => ({
@@ -166,32 +78,36 @@ function plotOf(steps: readonly Step[]): string {
 
 type Measured = Readonly<Record<'home' | 'journey' | 'byLinks' | 'saver', readonly Step[]>>;
 
+type Measurement = (context: BrowserContext, meter: ByteMeter) => Promise<Step[]>;
+
 /** Home and the journeys, each on a phone that has nothing in its cache. */
 async function measure(browser: Browser, { url, operatorUrl }: Product, isNow: boolean): Promise<Measured> {
   // The helpers of the browser tests find the simulated phones with it.
   process.env['OPERATOR_URL'] = operatorUrl;
   givenProduct(url);
-  const onNewPhone = async (measured: (context: BrowserContext) => Promise<Step[]>, isSaving = false) => {
-    const origins = isSaving ? [{ origin: url, localStorage: [SAVER] }] : [];
-    const context = await browser.newContext({ ...PHONE, baseURL: url, storageState: { cookies: [], origins } });
+  const onNewPhone = async (measured: Measurement, isSaving = false) => {
     if (isNow) await homeIsRendered(url);
-    const steps = await measured(context);
+    const meter = await ByteMeter.start(url);
+    const origins = isSaving ? [{ origin: meter.url, localStorage: [SAVER] }] : [];
+    const context = await browser.newContext({ ...PHONE, baseURL: meter.url, storageState: { cookies: [], origins } });
+    const steps = await measured(context, meter);
     await context.close();
+    await meter.stop();
     return steps;
   };
   const home = await onNewPhone(measureHome);
-  const journey = await onNewPhone(async (context) => measureJourney(await context.newPage()));
-  const byLinks = await onNewPhone(async (context) => measureByLinks(await context.newPage()));
-  const saver = await onNewPhone(async (context) => measureByLinks(await context.newPage()), true);
+  const journey = await onNewPhone(async (context, meter) => measureJourney(await context.newPage(), meter));
+  const byLinks = await onNewPhone(async (context, meter) => measureByLinks(await context.newPage(), meter));
+  const saver = await onNewPhone(async (context, meter) => measureByLinks(await context.newPage(), meter), true);
   return { home, journey, byLinks, saver };
 }
 
-function print({ step, transfers }: Step): void {
-  const { kb, requests, kbByKind } = summaryOf({ step, transfers, socketBytes: 0 });
+function print(measured: Step): void {
+  const { step, kb, requests, kbByKind } = summaryOf(measured);
   const kinds = Object.entries(kbByKind).map(([kind, ofKind]) => `${kind} ${ofKind}`);
   console.log(`${step}: ${kb} KB in ${requests} requests (${kinds.join(', ')})`);
-  for (const { url, kind, bytes } of transfers)
-    console.log(`${String(bytes).padStart(9)} ${kind.padEnd(8)} ${decodeURIComponent(new URL(url).pathname)}`);
+  for (const { path, kind, bytes } of measured.transfers)
+    console.log(`${String(bytes).padStart(9)} ${kind.padEnd(8)} ${decodeURIComponent(path.split('?', 1)[0] ?? '')}`);
 }
 
 /** Waits until Home arrives as HTML with its data: the gateway renders it once, after its start. */
@@ -212,6 +128,7 @@ const sumOf = (step: string, journey: readonly Step[]): Step => ({
   step,
   transfers: journey.flatMap(({ transfers }) => transfers),
   socketBytes: journey.reduce((bytes, { socketBytes }) => bytes + socketBytes, 0),
+  sentBytes: journey.reduce((bytes, { sentBytes }) => bytes + sentBytes, 0),
 });
 
 /** All steps of one product, with the sums of the journeys as the last. */

@@ -1,0 +1,110 @@
+import { type BrowserContext, type Locator, type Page, request as newRequests } from 'playwright';
+import { matchAhead, rowByMatchId } from '../../../e2e/support/matches.ts';
+import { completeDeposit, completeSignUp, deposit, signUp } from '../../../e2e/support/player.ts';
+import type { ByteMeter, Traffic } from './meter.ts';
+
+const DEPOSIT_KES = 500;
+
+/** What one action of a player costs. */
+export type Step = Traffic & { readonly step: string };
+
+/** Opens Home and waits until its list is there and nothing is requested any more. */
+async function openHome(page: Page, meter: ByteMeter): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('list', { name: 'Highlights matches' }).getByRole('article').first().waitFor();
+  await meter.settled();
+}
+
+/** Opens the slip. Resolves with its dialog. */
+async function openSlip(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: /Betslip/ });
+  await button.first().click();
+  return page.getByRole('dialog', { name: 'Betslip' });
+}
+
+async function stepOf(step: string, meter: ByteMeter): Promise<Step> {
+  await meter.settled();
+  return { step, ...meter.take() };
+}
+
+/** Home for the first time, then again in a new tab with the browser's cache. */
+export async function measureHome(context: BrowserContext, meter: ByteMeter): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const step of ['Home, first visit', 'Home, again']) {
+    const page = await context.newPage();
+    await openHome(page, meter);
+    steps.push(await stepOf(step, meter));
+    await page.close();
+  }
+  return steps;
+}
+
+/** A match that has not started. Asks the product directly, because the meter counts only what the phone requests. */
+async function findMatch(productUrl: string): Promise<string> {
+  const request = await newRequests.newContext({ baseURL: productUrl });
+  const { matchId } = await matchAhead({ request });
+  await request.dispose();
+  return matchId;
+}
+
+/** Home, a match, a selection, the slip. */
+async function selectOutcome(page: Page, meter: ByteMeter, done: Done): Promise<void> {
+  await openHome(page, meter);
+  await done('Home');
+  const matchId = await findMatch(meter.productUrl);
+  await page.getByRole('tab', { name: 'Upcoming' }).click();
+  await rowByMatchId(page, matchId).locator('a.teams').click();
+  await page
+    .getByRole('button', { name: /^3 Way/ })
+    .first()
+    .waitFor();
+  await done('match');
+  // An outcome's name ends with its odds.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /, \d+\.\d\d/ })
+    .first()
+    .click();
+  await openSlip(page);
+  await done('slip');
+}
+
+type Done = (step: string) => Promise<unknown>;
+
+/** A new player: Home, a match, a selection, the slip, register, deposit, place. Opens the last three by their address. */
+export async function measureJourney(page: Page, meter: ByteMeter): Promise<Step[]> {
+  const steps: Step[] = [];
+  const done: Done = async (step) => steps.push(await stepOf(step, meter));
+  await selectOutcome(page, meter, done);
+  const number = await signUp(page);
+  await done('register');
+  await deposit(page, number, DEPOSIT_KES);
+  await page.getByText(/Your balance is now KES/).waitFor();
+  await done('deposit');
+  await page.goto('/');
+  await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
+  await page.getByRole('dialog', { name: 'Bet placed' }).waitFor();
+  await done('place');
+  return steps;
+}
+
+/** The same by links only, as players move: Place Bet leads a guest to Log in, and from there to Register. */
+export async function measureByLinks(page: Page, meter: ByteMeter): Promise<Step[]> {
+  const steps: Step[] = [];
+  const done: Done = async (step) => steps.push(await stepOf(step, meter));
+  await selectOutcome(page, meter, done);
+  await page.getByRole('button', { name: /^Place Bet/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  const number = await completeSignUp(page);
+  await done('register');
+  await page.getByRole('link', { name: 'Claim later' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  await completeDeposit(page, number, DEPOSIT_KES);
+  await page.getByText(/Your balance is now KES/).waitFor();
+  await page.getByRole('button', { name: 'Okay' }).click();
+  await done('deposit');
+  await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
+  await page.getByRole('dialog', { name: 'Bet placed' }).waitFor();
+  await done('place');
+  return steps;
+}

@@ -5,5 +5,6 @@ const c: any = mergeConfig(base, { build: { outDir: '/tmp/bytes/exp', emptyOutDi
 if (e.includes('safari16')) c.build.target = ['chrome99', 'firefox104', 'safari16.4'];
 if (e.includes('chrome')) c.build.target = ['chrome99'];
 if (e.includes('pw')) c.build.rolldownOptions.treeshake.propertyWriteSideEffects = false;
-if (e.includes('runtime')) c.build.rolldownOptions.output.codeSplitting.groups[0].test = /node_modules|rolldown\/runtime/;
+if (e.includes('runtime'))
+  c.build.rolldownOptions.output.codeSplitting.groups[0].test = /node_modules|rolldown\/runtime/;
 export default c;

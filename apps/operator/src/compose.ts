@@ -36,6 +36,7 @@ import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
 import { backlogOf } from './db/backlog.ts';
+import { KeyError, loadKeys } from './keys/keys.ts';
 import { checkLedger } from './ledger/check.ts';
 import { systemEvery } from './live/broadcast.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -75,7 +76,7 @@ const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
 /**
  * Wires all services, routes and jobs.
- * @throws ConfigError if the data was created under another seed.
+ * @throws ConfigError if the data was created under another seed, or a key is missing or another one.
  */
 export async function compose({ config, logger, database, nowMs, random, ...given }: RuntimeDeps): Promise<Operator> {
   const { db } = database;
@@ -84,14 +85,12 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
   const onEvent = metrics.countPaymentEvent;
   await requireSeedOf(db, config.simSeed);
+  const keys = await loadKeys(db, config.keySource).catch(toConfigError);
   const simulation = simulationOf(config);
   const book = given.book ?? simulationBook(simulation);
   const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ db, nowMs, logger, onEvent }, outcome);
   const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome }) : null;
-  const callbacks = new CallbackUrls(
-    config.daraja?.callbackUrl ?? '',
-    await loadOrCreateSetting(db, 'payment_callbacks', random.token()),
-  );
+  const callbacks = new CallbackUrls(config.daraja?.callbackUrl ?? '', keys.paymentCallbacks);
   const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
   const service = daraja ?? phone ?? noMobileMoney;
   const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
@@ -101,15 +100,17 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const accounts = await AccountService.create({
     ...deps,
     sessionMs: config.sessionMs,
+    accountNumberKey: keys.accountNumbers.current,
     sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
     bonusesAtSignIn: (tx, accountId) => bonuses.atSignIn(tx, accountId),
   });
   const authenticate = (token: string) => accounts.authenticate(token);
 
-  const games = await createGames({
+  const games = createGames({
     ...deps,
     authenticate,
     settings: config.games,
+    key: keys.gameSeeds,
     freebetsOf: (tx, accountId) => bonuses.atSignIn(tx, accountId),
   });
 
@@ -192,6 +193,10 @@ function discovery(simulation: Simulation, nowMs: Clock): { live: Routes; fixtur
     placesRoutes(new PlacesService({ simulation, nowMs })),
   ];
   return { live, fixtures };
+}
+
+function toConfigError(error: unknown): never {
+  throw error instanceof KeyError ? new ConfigError([error.message]) : error;
 }
 
 /** Match ids depend on the seed: under another seed every open bet would be void. */

@@ -7,8 +7,9 @@ import { accountSettings } from './features/account/settings.ts';
 import { gameSettings } from './features/games/settings.ts';
 import { phoneSettings } from './features/phone/settings.ts';
 import { httpSettings } from './http/settings.ts';
+import { keySettings } from './keys/settings.ts';
 import { jobSettings } from './jobs/settings.ts';
-import { darajaOf, darajaSettings } from './mobileMoney/darajaSettings.ts';
+import { darajaOf, darajaSettings, isRealMoney } from './mobileMoney/darajaSettings.ts';
 import { simulationSettings } from './simulation/settings.ts';
 
 const processSettings = {
@@ -38,6 +39,7 @@ export const SETTINGS = {
   http: httpSettings,
   database: databaseSettings,
   account: accountSettings,
+  keys: keySettings,
   jobs: jobSettings,
   simulation: simulationSettings,
   phone: phoneSettings,
@@ -79,6 +81,11 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     databaseTimeouts: timeoutsOf(database),
     dataDir: database.dataDir,
     sessionMs: account.sessionHours * HOUR_MS,
+    keySource: {
+      given: values.keys,
+      dataDir: database.dataDir,
+      isRequired: isProduction || isRealMoney(values.daraja.baseUrl),
+    },
     ...jobs,
     simSeed: simulation.seed,
     simSpeed: simulation.speed,

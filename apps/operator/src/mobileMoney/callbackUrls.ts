@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Key } from '../keys/keys.ts';
 
 /** Callback kinds. The words are neutral, because Safaricom refuses addresses that contain its brands. */
 export const CALLBACK_KINDS = ['deposit', 'payout', 'status', 'timeout'] as const;
@@ -10,27 +11,31 @@ export type CallbackKind = (typeof CALLBACK_KINDS)[number];
  */
 export class CallbackUrls {
   readonly #base: string;
-  readonly #key: string;
+  readonly #key: Key;
 
   /** `base` is the operator's address as Safaricom reaches it, without a trailing slash. */
-  constructor(base: string, key: string) {
+  constructor(base: string, key: Key) {
     this.#base = base;
     this.#key = key;
   }
 
   /** The callback address of a payment. */
   of(kind: CallbackKind, reference: number): string {
-    return `${this.#base}/payments/${kind}/${reference}/${this.#tokenOf(kind, reference)}`;
+    return `${this.#base}/payments/${kind}/${reference}/${tokenOf(this.#key.current, kind, reference)}`;
   }
 
-  /** Whether a token belongs to this payment and kind. Compares in constant time. */
+  /** Whether a token belongs to this payment and kind, also one of the previous key. Compares in constant time. */
   isValidToken(kind: CallbackKind, reference: number, token: string): boolean {
-    const [given, wanted] = [Buffer.from(token), Buffer.from(this.#tokenOf(kind, reference))];
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const { current, previous } = this.#key;
+    return [current, previous ?? current].some((key) => isEqual(token, tokenOf(key, kind, reference)));
   }
+}
 
-  // Hexadecimal, because base64 can spell a word that Safaricom refuses in addresses.
-  #tokenOf(kind: CallbackKind, reference: number): string {
-    return createHmac('sha256', this.#key).update(`${kind}:${reference}`).digest('hex');
-  }
+// Hexadecimal, because base64 can spell a word that Safaricom refuses in addresses.
+const tokenOf = (key: string, kind: CallbackKind, reference: number): string =>
+  createHmac('sha256', key).update(`${kind}:${reference}`).digest('hex');
+
+function isEqual(token: string, expected: string): boolean {
+  const [given, wanted] = [Buffer.from(token), Buffer.from(expected)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

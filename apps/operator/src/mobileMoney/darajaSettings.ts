@@ -71,6 +71,10 @@ export const darajaSettings = {
 } as const;
 
 const LIVE_HOST = 'api.safaricom.co.ke';
+
+/** Whether payments at this address move real money. */
+export const isRealMoney = (baseUrl: string | undefined): boolean => URL.parse(baseUrl ?? '')?.hostname === LIVE_HOST;
+
 /** Without them anybody who reaches the operator could call it as the gateway. */
 const API_KEYS = ['OPERATOR_HASH_KEY', 'OPERATOR_APP_KEY', 'OPERATOR_FIXTURES_TOKEN'];
 
@@ -79,7 +83,7 @@ const API_KEYS = ['OPERATOR_HASH_KEY', 'OPERATOR_APP_KEY', 'OPERATOR_FIXTURES_TO
  * Daraja in production (R-57).
  */
 function realMoneyProblems(given: Readonly<Record<string, string>>): string[] {
-  const isLive = URL.parse(given.DARAJA_BASE_URL ?? '')?.hostname === LIVE_HOST;
+  const isLive = isRealMoney(given.DARAJA_BASE_URL);
   const isProduction = given.NODE_ENV === 'production';
   if (!isLive && !isProduction) return [];
   const problems: string[] = [];

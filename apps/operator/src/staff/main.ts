@@ -5,8 +5,8 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
-import { loadOrCreateSetting } from '../db/installationSettings.ts';
 import { PhoneSimulator } from '../features/phone/simulator.ts';
+import { loadKeys } from '../keys/keys.ts';
 import { createLogger } from '../log.ts';
 import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
 import { Daraja } from '../mobileMoney/daraja.ts';
@@ -30,8 +30,9 @@ const logger = createLogger('warn', process.stderr);
 async function mobileMoneyOn({ db }: Database): Promise<MobileMoney> {
   const { daraja, phoneSimulator } = config;
   if (daraja) {
-    const key = await loadOrCreateSetting(db, 'payment_callbacks', random.token());
-    return new Daraja({ settings: daraja, nowMs: Date.now, urls: new CallbackUrls(daraja.callbackUrl, key) });
+    const { paymentCallbacks } = await loadKeys(db, config.keySource);
+    const urls = new CallbackUrls(daraja.callbackUrl, paymentCallbacks);
+    return new Daraja({ settings: daraja, nowMs: Date.now, urls });
   }
   if (!phoneSimulator) return noMobileMoney;
   return new PhoneSimulator({ db, nowMs: Date.now, random, logger, onOutcome: async () => undefined });

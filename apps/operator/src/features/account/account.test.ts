@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { account, installationSetting, verificationCode } from '../../db/schema/index.ts';
+import { account, verificationCode } from '../../db/schema/index.ts';
+import { developmentKey } from '../../keys/keys.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { TestOperator } from '../../test/operator.ts';
 import { accNoOf } from './secrets.ts';
@@ -76,8 +77,7 @@ describe('registration', () => {
   });
 
   it('gets another account number when another phone has its number', async () => {
-    const [key] = await database.db.select().from(installationSetting).where(eq(installationSetting.name, 'acc_no'));
-    const taken = accNoOf(phone, key?.value ?? '');
+    const taken = accNoOf(phone, developmentKey('accountNumbers'));
     await database.db
       .insert(account)
       .values({ accNo: taken, phone: `${phone}0`, passwordHash: '', createdAt: new Date(operator.clock.nowMs) });

@@ -1,7 +1,6 @@
 import { formatExp, MIN_PASSWORD_LENGTH, normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { loadOrCreateSetting } from '../../db/installationSettings.ts';
 import { OperatorError } from '../../http/errors.ts';
 import type { Player } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
@@ -27,12 +26,11 @@ type Deps = {
   random: RandomSource;
   sendSms: SendSms;
   sessionMs: number;
+  /** Derives the account numbers of new players. */
+  accountNumberKey: string;
   /** The player's usable freebets in KES. Also opens the freebet that every player has from registration. */
   bonusesAtSignIn(tx: Db, accountId: number): Promise<{ amount: number }[]>;
 };
-
-/** The key of account numbers, and the hash of a random secret, with which an unknown phone's secrets are compared. */
-type Secrets = { accNoKey: string; dummyHash: string };
 
 const CODE_REFUSALS: Record<Exclude<CodeVerdict, 'right'>, string> = {
   wrong: 'The verification code is wrong or has been used.',
@@ -43,18 +41,16 @@ const CODE_REFUSALS: Record<Exclude<CodeVerdict, 'right'>, string> = {
 /** Registration, verification by text message, login and sessions. */
 export class AccountService {
   readonly #deps: Deps;
-  readonly #secrets: Secrets;
+  /** The hash of a random secret, with which an unknown phone's secrets are compared. */
+  readonly #dummyHash: string;
 
-  private constructor(deps: Deps, secrets: Secrets) {
+  private constructor(deps: Deps, dummyHash: string) {
     this.#deps = deps;
-    this.#secrets = secrets;
+    this.#dummyHash = dummyHash;
   }
 
-  /** Loads or creates the service's secrets. */
   static async create(deps: Deps): Promise<AccountService> {
-    const { db, random } = deps;
-    const accNoKey = await loadOrCreateSetting(db, 'acc_no', random.token());
-    return new AccountService(deps, { accNoKey, dummyHash: await hashSecret(random.token()) });
+    return new AccountService(deps, await hashSecret(deps.random.token()));
   }
 
   /**
@@ -68,7 +64,7 @@ export class AccountService {
     requirePassword(password);
     const passwordHash = await hashSecret(password);
     const knownHash = await this.#matchingHash(phone, password);
-    const accNos = accNosOf(phone, this.#secrets.accNoKey);
+    const accNos = accNosOf(phone, this.#deps.accountNumberKey);
     const { account } = await this.#sendCode(phone, async (tx) => {
       const found = await lockOrCreate(tx, { phone, passwordHash, solePassword: true, createdAt: this.#now() }, accNos);
       if (found.verifiedAt !== null)
@@ -83,7 +79,7 @@ export class AccountService {
   /** The stored hash of a phone's password if the given one matches it. Takes the same time for an unknown phone. */
   async #matchingHash(phone: string, password: string): Promise<string | null> {
     const found = await findByPhone(this.#deps.db, phone);
-    const matches = await matchesSecret(password, found?.passwordHash ?? this.#secrets.dummyHash);
+    const matches = await matchesSecret(password, found?.passwordHash ?? this.#dummyHash);
     return found !== null && matches ? found.passwordHash : null;
   }
 
@@ -142,7 +138,7 @@ export class AccountService {
     const phone = requirePhone(typedPhone);
     const found = await findByPhone(db, phone);
     // Hashing takes the same time for an unknown phone as for a known one.
-    const isRight = await matchesSecret(password, found?.passwordHash ?? this.#secrets.dummyHash);
+    const isRight = await matchesSecret(password, found?.passwordHash ?? this.#dummyHash);
     if (found === null || !isRight) throw new OperatorError('INVALID', 'Wrong phone number or password.');
     if (found.verifiedAt === null) {
       await this.#sendCode(phone, async () => found);
@@ -161,7 +157,7 @@ export class AccountService {
   }
 
   #accNoOf(phone: string): string {
-    return accNoOf(phone, this.#secrets.accNoKey);
+    return accNoOf(phone, this.#deps.accountNumberKey);
   }
 
   /** Sends a code to the account unless one was sent a moment ago. Returns the account and the milliseconds to wait. */
@@ -186,7 +182,7 @@ export class AccountService {
     admit: (tx: Db, found: Account) => Promise<{ granted: Granted } | { refusal: string }>,
   ): Promise<Granted> {
     const { db, nowMs } = this.#deps;
-    const { dummyHash } = this.#secrets;
+    const dummyHash = this.#dummyHash;
     const compared = await compareCode(db, known?.id ?? null, code.trim(), { nowMs: nowMs(), dummyHash });
     if (known === null) throw new OperatorError('INVALID', CODE_REFUSALS.wrong);
     // Refusals are returned, not thrown: the count of wrong tries must commit.

@@ -32,7 +32,7 @@ export class DemoRounds {
     const startMs = nowMs();
     return {
       ...viewOf(playRequest, played, { pays: null, serverSeed, elapsedMs: 0 }),
-      ticket: this.#ticket(session, playRequest, startMs),
+      ticket: ticketOf(gameConfig.key.current, session, playRequest, startMs),
     };
   }
 
@@ -40,8 +40,11 @@ export class DemoRounds {
   status(session: GameSession, playRequest: TicketedPlayRequest, cashOut: boolean): RoundStatus {
     const { nowMs, gameConfig } = this.#deps;
     const startMs = Number.parseInt(playRequest.ticket, 10);
-    if (playRequest.ticket !== this.#ticket(session, playRequest, startMs))
-      throw new OperatorError('NOT_FOUND', 'There is no such round.');
+    const { current, previous } = gameConfig.key;
+    const isMine = [current, previous ?? current].some(
+      (key) => playRequest.ticket === ticketOf(key, session, playRequest, startMs),
+    );
+    if (!isMine) throw new OperatorError('NOT_FOUND', 'There is no such round.');
     const { serverSeed, played } = drawRound(gameConfig, session, playRequest);
     const curve = crashRound.parse(played.show);
     const elapsedMs = nowMs() - startMs;
@@ -49,11 +52,12 @@ export class DemoRounds {
     const view = { ...viewOf(playRequest, played, { pays, serverSeed, elapsedMs }), ticket: playRequest.ticket };
     return { view, endsInMs: pays === null ? endOf(curve) - elapsedMs : 0 };
   }
+}
 
-  #ticket({ tokenHash }: GameSession, { reference }: PlayRequest, startMs: number): string {
-    const mac = createHmac('sha256', this.#deps.gameConfig.key).update(`ticket|${tokenHash}|${reference}|${startMs}`);
-    return `${startMs}.${mac.digest('base64url')}`;
-  }
+/** The signed start time of an open demo round. */
+function ticketOf(key: string, { tokenHash }: GameSession, { reference }: PlayRequest, startMs: number): string {
+  const mac = createHmac('sha256', key).update(`ticket|${tokenHash}|${reference}|${startMs}`);
+  return `${startMs}.${mac.digest('base64url')}`;
 }
 
 type Progress = { pays: number | null; serverSeed: string; elapsedMs: number };

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Routes } from '../../app.ts';
 import type { GameSettings } from './settings.ts';
-import { loadOrCreateSetting } from '../../db/installationSettings.ts';
 import type { Authenticate } from '../../http/serve.ts';
+import type { Key } from '../../keys/keys.ts';
 import type { Job } from '../../jobs/repeat.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import { assetRoutes } from './assets.ts';
@@ -18,6 +18,8 @@ type Deps = Omit<LaunchDeps, 'publicUrl'> & {
   logger: Logger;
   authenticate: Authenticate;
   settings: GameSettings;
+  /** The key of the server seeds. */
+  key: Key;
 };
 
 /** What the rest of the operator uses of the games. */
@@ -32,11 +34,11 @@ const wait: Wait = (durationMs, signal) =>
 const SETTLE_INTERVAL_MS = 2_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/** Wires the games. Their seeds derive from a key that is stored with the data. */
-export async function createGames({ settings, authenticate, logger, ...deps }: Deps): Promise<Games> {
-  const { db, nowMs, random } = deps;
+/** Wires the games. */
+export function createGames({ settings, key, authenticate, logger, ...deps }: Deps): Games {
+  const { db, nowMs } = deps;
   const { publicUrl, parentOrigins, rtpPercent } = settings;
-  const gameConfig = { key: await loadOrCreateSetting(db, 'game_seeds', random.token()), rtpPercent };
+  const gameConfig = { key, rtpPercent };
   const rounds = new WalletRounds({ db, nowMs, gameConfig, logger });
   return {
     api: [gamesRoutes({ ...deps, publicUrl, authenticate })],

@@ -1,4 +1,5 @@
 import { OperatorError } from '../../http/errors.ts';
+import type { Key } from '../../keys/keys.ts';
 import type { Game } from './catalogue.ts';
 import { commitmentOf, drawsOf, serverSeedOf } from './provablyFair.ts';
 import { isStake, MAX_WIN_CENTS } from './limits.ts';
@@ -13,8 +14,8 @@ export type GameSession = { tokenHash: string; accountId: number | null; game: G
 /** A play call. The page draws the reference; `seedHash` is the commitment that it received for it. */
 export type PlayRequest = { reference: string; seedHash: string; clientSeed: string; stake: number; pick: string };
 
-/** What decides rounds: the key of the server seeds, and the RTP in percent. */
-export type GameConfig = { key: string; rtpPercent: number };
+/** What decides rounds: the key of the server seeds with the one before it, and the RTP in percent. */
+export type GameConfig = { key: Key; rtpPercent: number };
 
 /** A round as its page sees it. Money in KES, odds as a number such as 2.15. */
 export type RoundView = {
@@ -37,8 +38,16 @@ export type RoundView = {
   balance: number | null;
 };
 
-const seedOf = ({ key, rtpPercent }: GameConfig, { tokenHash, game }: GameSession, reference: string): string =>
+const seedOf = (key: string, rtpPercent: number, { tokenHash, game }: GameSession, reference: string): string =>
   serverSeedOf(key, { tokenHash, game: game.id, reference, rtpPercent });
+
+/** The server seed of a commitment. One that was made before a change of the key can still be played. */
+function committedSeed({ key, rtpPercent }: GameConfig, session: GameSession, { reference, seedHash }: PlayRequest) {
+  const keys = key.previous === null ? [key.current] : [key.current, key.previous];
+  return keys
+    .map((each) => seedOf(each, rtpPercent, session, reference))
+    .find((seed) => commitmentOf(seed) === seedHash);
+}
 
 const offerTermsOf = ({ rtpPercent }: GameConfig, publicSeed: string): OfferTerms => ({
   publicSeed,
@@ -51,7 +60,7 @@ export function offerOf(
   session: GameSession,
   reference: string,
 ): { seedHash: string; offer: unknown } {
-  const seedHash = commitmentOf(seedOf(gameConfig, session, reference));
+  const seedHash = commitmentOf(seedOf(gameConfig.key.current, gameConfig.rtpPercent, session, reference));
   return { seedHash, offer: session.game.rules.offer(offerTermsOf(gameConfig, seedHash)) };
 }
 
@@ -66,8 +75,8 @@ export function drawRound(
 ): { serverSeed: string; played: DrawnRound } {
   const { stakes, rules } = session.game;
   if (!isStake(stakes, playRequest.stake)) throw new OperatorError('INVALID', stakeRule(stakes));
-  const serverSeed = seedOf(gameConfig, session, playRequest.reference);
-  if (commitmentOf(serverSeed) !== playRequest.seedHash)
+  const serverSeed = committedSeed(gameConfig, session, playRequest);
+  if (serverSeed === undefined)
     throw new OperatorError('CONFLICT', 'This round is not on offer any more. Please play the next one.');
   const draws = drawsOf(serverSeed, `${playRequest.clientSeed}:${playRequest.reference}`);
   const terms = {

@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { installationSetting } from '../db/schema/index.ts';
+import { GameClient } from '../features/games/test/gameClient.ts';
+import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
+import { emptyDatabase } from '../test/databases.ts';
+import { TestOperator } from '../test/operator.ts';
+import { type KeySource, loadKeys, takeOutKeys } from './keys.ts';
+
+let folder: string;
+let database: Database;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keys-'));
+  database = await emptyDatabase();
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const LONG = 'a'.repeat(32);
+const GIVEN = { GAME_SEED_KEY: `g${LONG}`, PAYMENT_CALLBACK_KEY: `p${LONG}`, ACCOUNT_NUMBER_KEY: `n${LONG}` };
+const sourceOf = (env: Record<string, string>): KeySource => readConfig(env).keySource;
+const leave = (name: string, value: string) => database.db.insert(installationSetting).values({ name, value });
+const left = async () => (await database.db.select().from(installationSetting)).map(({ name }) => name);
+
+describe('the keys', () => {
+  it('come from the settings in production, which lacks none of them', { tags: ['R-85'] }, async () => {
+    const production = { NODE_ENV: 'production', OPERATOR_DATA_DIR: folder };
+    const keys = await loadKeys(database.db, sourceOf({ ...production, ...GIVEN }));
+    expect(keys).toMatchObject({ gameSeeds: { current: `g${LONG}`, previous: null } });
+    for (const name of Object.keys(GIVEN)) {
+      const source = sourceOf({ ...production, ...GIVEN, [name]: '' });
+      await expect(loadKeys(database.db, source)).rejects.toThrow(`${name}: required in production`);
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('are required with the live Daraja, and must be long', { tags: ['R-85'] }, () => {
+    expect(() => readConfig({ GAME_SEED_KEY: 'short' })).toThrow('GAME_SEED_KEY must have at least 32 characters');
+    const daraja = {
+      DARAJA_BASE_URL: 'https://sandbox.safaricom.co.ke',
+      DARAJA_CONSUMER_KEY: 'a',
+      DARAJA_CONSUMER_SECRET: 'b',
+      DARAJA_SHORTCODE: '174379',
+      DARAJA_PASSKEY: 'c',
+      DARAJA_CALLBACK_URL: 'https://operator.example',
+      DARAJA_INITIATOR: 'd',
+      DARAJA_SECURITY_CREDENTIAL: 'e',
+    };
+    expect(sourceOf(daraja).isRequired).toBe(false);
+    const open = {
+      PHONE_SIMULATOR: 'off',
+      OPERATOR_HASH_KEY: 'a',
+      OPERATOR_APP_KEY: 'b',
+      OPERATOR_FIXTURES_TOKEN: 'c',
+    };
+    const live = { ...daraja, ...open, SIM_SEED: 'own', DARAJA_BASE_URL: 'https://api.safaricom.co.ke' };
+    expect(sourceOf(live).isRequired).toBe(true);
+  });
+
+  it('are generated into the data folder in development, readable for the user alone', { tags: ['R-85'] }, async () => {
+    const source = sourceOf({ OPERATOR_DATA_DIR: folder });
+    const keys = await loadKeys(database.db, source);
+    const file = path.join(folder, 'keys', 'game_seed_key');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toBe(keys.gameSeeds.current);
+    expect(await loadKeys(database.db, source)).toEqual(keys);
+    expect(new Set(Object.values(keys).map(({ current }) => current)).size).toBe(3);
+  });
+
+  it('move from the database to the data folder', { tags: ['R-85'] }, async () => {
+    await leave('game_seeds', 'former seeds');
+    await leave('sim_seed', 'ushindi');
+    const keys = await loadKeys(database.db, sourceOf({ OPERATOR_DATA_DIR: folder }));
+    expect(keys.gameSeeds.current).toBe('former seeds');
+    expect(await left()).toEqual(['sim_seed']);
+  });
+
+  it('of the database must be those of the settings; then they are removed', { tags: ['R-85'] }, async () => {
+    await leave('payment_callbacks', 'former callbacks, which are long enough');
+    await expect(loadKeys(database.db, sourceOf(GIVEN))).rejects.toThrow('another payment_callback_key');
+    expect(await left()).toEqual(['payment_callbacks']);
+    const [file = ''] = await takeOutKeys(database.db, folder);
+    expect(await readFile(file, 'utf8')).toBe('former callbacks, which are long enough');
+    expect(await left()).toEqual([]);
+  });
+
+  it('are accepted from the settings as the previous key too', { tags: ['R-85'] }, async () => {
+    const former = `former ${LONG}`;
+    await leave('game_seeds', former);
+    const source = sourceOf({ ...GIVEN, GAME_SEED_KEY_PREVIOUS: former });
+    expect((await loadKeys(database.db, source)).gameSeeds).toEqual({ current: `g${LONG}`, previous: former });
+    expect(await left()).toEqual([]);
+  });
+
+  it('stay in the database when their file has another content', async () => {
+    await leave('acc_no', 'former numbers');
+    await writeFile(path.join(folder, 'account_number_key'), 'other');
+    await expect(takeOutKeys(database.db, folder)).rejects.toThrow('has another key');
+    expect(await left()).toEqual(['acc_no']);
+  });
+});
+
+describe('a change of keys', () => {
+  it('keeps the callback addresses of open payments', { tags: ['R-85'] }, () => {
+    const before = new CallbackUrls('https://o.example', { current: 'one', previous: null });
+    const token = before.of('payout', 17).split('/').at(-1) ?? '';
+    const after = new CallbackUrls('https://o.example', { current: 'two', previous: 'one' });
+    expect(after.of('payout', 17)).not.toContain(token);
+    expect(after.isValidToken('payout', 17, token)).toBe(true);
+    const later = new CallbackUrls('https://o.example', { current: 'two', previous: null });
+    expect(later.isValidToken('payout', 17, token)).toBe(false);
+  });
+
+  it('keeps the rounds that are committed to', { tags: ['R-85'] }, async () => {
+    const before = await TestOperator.start(database);
+    const player = await before.player('254712345678', 1_000);
+    const game = await GameClient.open(before, 'turbo', player);
+    const request = await game.playRequest(100, '0:1');
+    const env = { ...GIVEN, GAME_SEED_KEY_PREVIOUS: (await loadKeys(database.db, sourceOf({}))).gameSeeds.current };
+    const without = await TestOperator.start(database, { keySource: sourceOf(GIVEN) }, before);
+    expect(await game.at(without).play(request)).toMatchObject({ code: 409 });
+    const after = await TestOperator.start(database, { keySource: sourceOf(env) }, before);
+    expect(await game.at(after).play(request)).toMatchObject({ code: 200 });
+  });
+});

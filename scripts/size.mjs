@@ -8,7 +8,8 @@ import { fail, log } from './lib/log.mjs';
 
 const FIRST_LOAD_BUDGET_KB = 120;
 const FILE_BUDGET_KB = 22;
-const OFFLINE_BUDGET_KB = 9;
+/** A tenth for the names of the files, whose hashes compress differently in every build. */
+const OFFLINE_BUDGET_KB = 9.1;
 /** What the manifest does not list. */
 const DOCUMENT = ['index.html'];
 

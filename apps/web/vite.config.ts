@@ -49,11 +49,11 @@ function withImports(id: string, infoOf: (id: string) => ModuleInfo | null, seen
 
 /** What several features share. */
 const KIT =
-  /src\/(app|lib|i18n\/(?!en\/(account|wallet|bonuses|bets|games|places|search|content|leaderboard))|ui\/(?!match)|entities\/(?!live|odds))|lucide-react|packages\/shared/;
+  /src\/(app|lib|i18n\/(?!en\/(account|wallet|depositProgress|bonuses|bets|games|places|search|content|leaderboard))|ui\/(?!match)|entities\/(?!live|odds|wallet\/awaitedDeposit))|lucide-react|packages\/shared/;
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword)Screen)|i18n\/en\/(account|wallet)|react-hook-form/;
+  /features\/(account|wallet)\/(?!(Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword)Screen|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account|wallet)|react-hook-form/;
 
 /**
  * The files of the scripts besides those of the first load: the first that a module matches has it. Every file is a round
@@ -70,7 +70,10 @@ const LATER_FILES = [
   { name: 'slip', test: /features\/betslip\/|i18n\/en\/betslip/ },
   { name: 'account', test: ACCOUNT },
   // What a player needs after the first bet.
-  { name: 'player', test: /features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(bets\.|bonuses)/ },
+  {
+    name: 'player',
+    test: /features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(bets\.|bonuses|depositProgress)|entities\/wallet\/awaitedDeposit/,
+  },
   { name: 'games', test: /features\/games\/|i18n\/en\/games/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/en\/(places|search)/ },
   { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/en\/(content|leaderboard)/ },

@@ -68,6 +68,7 @@ describe('the process, with only its settings, in front of an operator with only
     'account.selfExclude': () => ({ message: 'Excluded.' }),
     'wallet.balance': () => ({ balance: 1240.5, bonus: 20 }),
     'wallet.deposit': () => ({ message: 'success' }),
+    'wallet.depositStatus': () => ({ state: 'unknown' }),
     'wallet.withdraw': () => ({ message: 'success' }),
     'wallet.transactions': () => ({ items: [], hasMore: false }),
     'betslip.load': () => ({

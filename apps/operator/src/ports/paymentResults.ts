@@ -15,6 +15,9 @@ export type PaymentResult =
 /** The result code of a payment that was made. */
 export const PAID = '0';
 
+/** The transient result code of a prompt that waits for its PIN. */
+export const STILL_PROCESSING = '4999';
+
 /** The operator's own result codes. */
 export const OWN_RESULTS = {
   /** The service certainly received nothing. */
@@ -79,7 +82,7 @@ const FINAL: Readonly<Record<Direction, Readonly<Record<string, PaymentFailure>>
 };
 
 const TRANSIENT: Readonly<Record<Direction, ReadonlySet<string>>> = {
-  deposit: new Set(['26', '1001', '4999', '9999']),
+  deposit: new Set(['26', '1001', STILL_PROCESSING, '9999']),
   withdrawal: new Set([
     '15',
     '17',

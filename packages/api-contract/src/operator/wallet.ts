@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 /** The key of one tap: a repeated request with it is the same payment. An operator may ignore it. */
-const idempotencyKey = z
-  .string()
-  .regex(/^[\w-]{16,64}$/)
-  .optional();
+const paymentKey = z.string().regex(/^[\w-]{16,64}$/);
+const idempotencyKey = paymentKey.optional();
 
 /** Why a payment failed, for the player. */
 export const PAYMENT_FAILURES = [
@@ -48,6 +46,33 @@ export const deposit = call({
   data: z.unknown(),
 });
 
+/**
+ * How far a deposit is: being sent, sent, waiting for the PIN, being checked with the provider, paid, failed. Only the
+ * last two are final.
+ */
+export const DEPOSIT_STATES = ['sending', 'sent', 'waitingForPin', 'checking', 'paid', 'failed'] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
+
+/** Path and shape are our own choice (decision 14). A key without a deposit is answered with 404. */
+export const depositStatus = call({
+  summary: 'The state of the deposit that a key requested',
+  method: 'GET',
+  base: 'api',
+  path: 'profile/v1/deposit_status',
+  kind: 'read',
+  auth: 'player',
+  query: z.object({ idempotency_key: paymentKey }),
+  body: none,
+  data: z.object({
+    status: wireText,
+    /** One of PAYMENT_FAILURES if the deposit failed. */
+    reason: wireTextOrEmpty,
+    /** KES. What was credited if the deposit is paid, otherwise what was requested. */
+    amount: wireNumber,
+    receipt: wireTextOrEmpty,
+  }),
+});
+
 export const withdraw = call({
   summary: "Sends money to the player's phone",
   method: 'POST',
@@ -66,7 +91,12 @@ const wireTransaction = z.object({
   kind: wireTextOrEmpty,
   /** KES; negative for money that left the account. */
   amount: wireNumber,
-  balance_after: wireNumber,
+  /** Null for a deposit that is not paid. */
+  balance_after: wireNumber.nullish().transform((amount) => amount ?? null),
+  /** 'pending' and 'failed' for a deposit that is not paid; otherwise 'done' or missing. */
+  status: wireTextOrEmpty,
+  /** One of PAYMENT_FAILURES if the deposit failed. */
+  reason: wireTextOrEmpty,
   /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
   created_at: wireTextOrEmpty,
   receipt: wireTextOrEmpty,

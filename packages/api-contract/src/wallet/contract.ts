@@ -1,16 +1,15 @@
 import { DEPOSIT_LIMITS } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
+import { DEPOSIT_STATES, PAYMENT_FAILURES } from '../operator/wallet.ts';
 import { page } from '../scalars.ts';
 
 /** KES. */
 export const balanceOutput = z.object({ balance: z.number(), bonus: z.number() });
 
 /** Drawn by the client for one tap. A repeated request with it is the same payment. */
-const idempotencyKey = z
-  .string()
-  .regex(/^[\w-]{16,64}$/)
-  .optional();
+const paymentKey = z.string().regex(/^[\w-]{16,64}$/);
+const idempotencyKey = paymentKey.optional();
 
 export const depositInput = z.object({
   idempotencyKey,
@@ -23,6 +22,21 @@ export const depositInput = z.object({
 });
 /** The operator's message about an accepted deposit or withdrawal. */
 export const paymentOutput = z.object({ message: z.string() });
+
+/** Why a deposit failed. */
+export const paymentFailure = z.enum(PAYMENT_FAILURES);
+
+export const depositStatusInput = z.object({ idempotencyKey: paymentKey });
+export const depositStatusOutput = z.object({
+  /** 'unknown': the operator has no deposit of this key, or does not know the call. Only paid and failed are final. */
+  state: z.enum([...DEPOSIT_STATES, 'unknown']),
+  /** Null unless the deposit failed, and if the operator gives no reason that the client knows. */
+  failure: paymentFailure.nullable(),
+  /** KES: credited if paid, otherwise requested. Null if the deposit is unknown. */
+  amount: z.number().nullable(),
+  /** The mobile-money receipt; '' without one. */
+  receipt: z.string(),
+});
 
 /** The operator enforces the limits. */
 export const withdrawInput = z.object({
@@ -51,7 +65,12 @@ export const transaction = z.object({
   kind: transactionKind,
   /** KES; negative for money that left the account. */
   amount: z.number(),
-  balanceAfter: z.number(),
+  /** 'pending' and 'failed' are deposits that are not paid: the balance has not changed. */
+  status: z.enum(['done', 'pending', 'failed']),
+  /** Why a deposit failed, if the operator gives a reason that the client knows. */
+  failure: paymentFailure.nullable(),
+  /** Null for a deposit that is not paid. */
+  balanceAfter: z.number().nullable(),
   /** Epoch milliseconds; null when the operator's date is unreadable. */
   atMs: z.number().nullable(),
   /** The mobile-money receipt or the bet's reference; '' without one. */
@@ -63,12 +82,16 @@ export const transactionsOutput = z.object({ items: z.array(transaction), hasMor
 
 export type Transaction = z.infer<typeof transaction>;
 export type TransactionKind = z.infer<typeof transactionKind>;
+export type DepositStatus = z.infer<typeof depositStatusOutput>;
+export type PaymentFailure = z.infer<typeof paymentFailure>;
 export type Balance = z.infer<typeof balanceOutput>;
 
 export type WalletPort = {
   balance(caller: PlayerCaller): Promise<Balance>;
   /** Prompts the player's phone; the balance changes when the payment is confirmed. Never retried. */
   deposit(caller: PlayerCaller, input: z.infer<typeof depositInput>): Promise<{ message: string }>;
+  /** The state of the deposit that a key requested. */
+  depositStatus(caller: PlayerCaller, input: z.infer<typeof depositStatusInput>): Promise<DepositStatus>;
   /** Sends money to the player's phone. Never retried. */
   withdraw(caller: PlayerCaller, input: z.infer<typeof withdrawInput>): Promise<{ message: string }>;
   /** Newest first. */

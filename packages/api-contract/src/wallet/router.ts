@@ -2,6 +2,8 @@ import { playerProcedure, router } from '../trpc.ts';
 import {
   balanceOutput,
   depositInput,
+  depositStatusInput,
+  depositStatusOutput,
   paymentOutput,
   transactionsInput,
   transactionsOutput,
@@ -22,6 +24,11 @@ export const walletRouter = router({
     .input(depositInput)
     .output(paymentOutput)
     .mutation(({ ctx, input }) => ctx.ports.wallet.deposit(ctx.caller, input)),
+  depositStatus: playerProcedure
+    .meta({ summary: 'The state of the deposit that a key requested' })
+    .input(depositStatusInput)
+    .output(depositStatusOutput)
+    .query(({ ctx, input }) => ctx.ports.wallet.depositStatus(ctx.caller, input)),
   withdraw: playerProcedure
     .meta({ summary: "Sends money to the player's phone", unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(withdrawInput)

@@ -19,6 +19,8 @@ describe('wallet.transactions', () => {
           id: '7',
           kind: 'stake',
           amount: -100,
+          status: 'done',
+          failure: null,
           balanceAfter: 400,
           atMs: Date.UTC(2026, 0, 15, 12),
           receipt: 'ABCDE12',
@@ -44,6 +46,25 @@ describe('wallet.transactions', () => {
   ])('reads the kind %j as %s', async (kind, expected) => {
     app.upstream.on(LIST, success([wireTransaction({ kind })]));
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ kind: expected }] });
+  });
+
+  it.each([
+    [{ status: 'pending' }, { status: 'pending', failure: null }],
+    [
+      { status: 'failed', reason: 'cancelled' },
+      { status: 'failed', failure: 'cancelled' },
+    ],
+    [
+      { status: 'failed', reason: 'eclipse' },
+      { status: 'failed', failure: null },
+    ],
+    [
+      { status: 'odd', reason: 'cancelled' },
+      { status: 'done', failure: null },
+    ],
+  ])('reads a deposit that is not paid: %j', { tags: ['R-71'] }, async (wire, expected) => {
+    app.upstream.on(LIST, success([wireTransaction({ ...wire, balance_after: null })]));
+    expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ ...expected, balanceAfter: null }] });
   });
 
   it('reads an unreadable date as null', async () => {

@@ -1,7 +1,8 @@
 import type { WalletPort } from '@ushindi/api-contract';
 import { walletCalls } from '@ushindi/api-contract/operator';
 import type { UpstreamClient } from '../../upstream/client.ts';
-import { transactionOf } from './wallet.wire.ts';
+import { orNull } from '../../upstream/orNull.ts';
+import { depositStatusOf, transactionOf } from './wallet.wire.ts';
 
 const TRANSACTIONS_PAGE_SIZE = 20;
 
@@ -20,6 +21,12 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
         requireEnvelopeOk: true,
       });
       return { message };
+    },
+    async depositStatus(caller, { idempotencyKey }) {
+      const query = { idempotency_key: idempotencyKey };
+      const fallback = 'Unable to fetch account data.';
+      const found = await orNull(upstream.one(walletCalls.depositStatus, { caller, query, fallback }));
+      return depositStatusOf(found?.data ?? null);
     },
     async withdraw(caller, { amount, idempotencyKey }) {
       const { message } = await upstream.one(walletCalls.withdraw, {

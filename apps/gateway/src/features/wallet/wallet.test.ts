@@ -89,3 +89,41 @@ describe('wallet.deposit', () => {
     expect(domainOf(silent)).toMatchObject({ code: 'REFUSED', message: 'Deposit failed. Please try again.' });
   });
 });
+
+describe('wallet.depositStatus', () => {
+  const STATUS = 'GET /profile/v1/deposit_status';
+  const idempotencyKey = '0123456789abcdef';
+  const status = () => app.query('wallet.depositStatus', { idempotencyKey }, cookie);
+
+  it.each([
+    [{ status: 'waitingForPin' }, { state: 'waitingForPin', failure: null, receipt: '' }],
+    [
+      { status: 'paid', receipt: 'NLJ7RT61SV' },
+      { state: 'paid', failure: null, receipt: 'NLJ7RT61SV' },
+    ],
+    [
+      { status: 'failed', reason: 'wrongPin' },
+      { state: 'failed', failure: 'wrongPin', receipt: '' },
+    ],
+    [
+      { status: 'failed', reason: 'eclipse' },
+      { state: 'failed', failure: null, receipt: '' },
+    ],
+    [{ status: 'teleported' }, { state: 'checking', failure: null, receipt: '' }],
+  ])('reads %j', { tags: ['R-70'] }, async (wire, expected) => {
+    app.upstream.on(STATUS, success({ amount: '500.00', ...wire }));
+    expect(dataOf(await status().expect(200))).toEqual({ amount: 500, ...expected });
+    expect(app.upstream.received.at(-1)).toMatchObject({ query: { idempotency_key: idempotencyKey } });
+    expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
+  });
+
+  it('reports a deposit that the operator does not have as unknown', { tags: ['R-70'] }, async () => {
+    app.upstream.on(STATUS, refusal(404, 'No such deposit.'));
+    expect(dataOf(await status().expect(200))).toEqual({ state: 'unknown', failure: null, amount: null, receipt: '' });
+  });
+
+  it('fails while the operator does, because the deposit may exist', async () => {
+    app.upstream.on(STATUS, { status: 500, text: '' });
+    expect(domainOf(await status().expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+  });
+});

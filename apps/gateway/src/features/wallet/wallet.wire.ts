@@ -1,20 +1,43 @@
-import type { Transaction } from '@ushindi/api-contract';
-import type { WireTransaction } from '@ushindi/api-contract/operator';
-import { transactionKind } from '@ushindi/api-contract/wallet/contract';
+import type { DepositStatus, PaymentFailure, Transaction } from '@ushindi/api-contract';
+import type { walletCalls, WireTransaction } from '@ushindi/api-contract/operator';
+import {
+  depositStatusOutput,
+  paymentFailure,
+  transaction,
+  transactionKind,
+} from '@ushindi/api-contract/wallet/contract';
 import { parseNairobi } from '@ushindi/shared';
+import type { z } from 'zod';
 
 // An operator's new kind must not make the rest of the list unreadable.
 const kind = transactionKind.catch('other');
+const status = transaction.shape.status.catch('done');
+// A deposit in a state that the gateway does not know has not ended for certain.
+const depositState = depositStatusOutput.shape.state.catch('checking');
+const failure = paymentFailure.nullable().catch(null);
+
+const failureOf = (isFailed: boolean, reason: string): PaymentFailure | null =>
+  isFailed ? failure.parse(reason) : null;
 
 /** A transaction in the client's terms. */
 export function transactionOf(wire: WireTransaction): Transaction {
+  const known = status.parse(wire.status);
   return {
     id: wire.id,
     kind: kind.parse(wire.kind),
     amount: wire.amount,
+    status: known,
+    failure: failureOf(known === 'failed', wire.reason),
     balanceAfter: wire.balance_after,
     atMs: parseNairobi(wire.created_at),
     receipt: wire.receipt,
     description: wire.description,
   };
+}
+
+/** A deposit's state in the client's terms. Null for a key that the operator has no deposit of. */
+export function depositStatusOf(wire: z.output<typeof walletCalls.depositStatus.data> | null): DepositStatus {
+  if (wire === null) return { state: 'unknown', failure: null, amount: null, receipt: '' };
+  const state = depositState.parse(wire.status);
+  return { state, failure: failureOf(state === 'failed', wire.reason), amount: wire.amount, receipt: wire.receipt };
 }

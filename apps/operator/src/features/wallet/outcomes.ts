@@ -26,6 +26,8 @@ export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): 
     if (result.kind === 'paid') return applyPaid(applied);
     if (result.kind === 'failed') return applyFailed(applied);
     const { resultCode } = outcome;
+    // The player is shown that the deposit is being checked.
+    if (payment.status === 'pending') await updatePayment(tx, payment.id, { resultCode });
     deps.logger[result.kind === 'unknown' ? 'error' : 'info'](
       { payment: payment.id, direction, resultCode },
       result.kind === 'unknown' ? 'payment stays open after an unknown result' : 'payment stays open',

@@ -27,6 +27,10 @@ export const walletRoutes =
       await wallet.deposit(player, body.amount, body.idempotency_key);
       return { message: 'USSD sent to your Mobile Phone Number', data: {} };
     });
+    servePlayer(app, walletCalls.depositStatus, authenticate, async (player, { query }) => {
+      const { state, reason, amountCents, receipt } = await wallet.depositStatus(player, query.idempotency_key);
+      return { message: 'Success', data: { status: state, reason, amount: kesOf(amountCents), receipt } };
+    });
     servePlayer(app, walletCalls.withdraw, authenticate, async (player, { body }) => ({
       message: SENT_MESSAGES[await wallet.withdraw(player, body.amount, body.idempotency_key)],
       data: {},

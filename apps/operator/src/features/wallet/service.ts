@@ -14,6 +14,7 @@ import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 import type { RandomSource } from '../../random.ts';
+import { type DepositStatus, depositStatusOf } from './depositStatus.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
 import { markNotSent } from './outcomes.ts';
 import { listTransactions } from './transactions.ts';
@@ -81,6 +82,17 @@ export class WalletService {
     else if (stored.resultCode === OWN_RESULTS.notSent) throw new OperatorError('UNAVAILABLE', NOT_PROMPTED);
   }
 
+  /**
+   * The state of the deposit that an idempotency key requested.
+   * @throws OperatorError NOT_FOUND if the player has none.
+   */
+  async depositStatus({ accountId }: Player, idempotencyKey: string): Promise<DepositStatus> {
+    const { db, nowMs } = this.#deps;
+    const found = await findByKey(db, { accountId, direction: 'deposit', idempotencyKey });
+    if (found === null) throw new OperatorError('NOT_FOUND', 'No deposit was requested with this key.');
+    return depositStatusOf(found, nowMs());
+  }
+
   async #prompt(reference: number, phone: string, amountCents: number): Promise<void> {
     const { db, logger, mobileMoney } = this.#deps;
     const prompt = await mobileMoney.requestPayment({ reference, phone, amountCents }).catch(async (error: unknown) => {
@@ -121,7 +133,7 @@ export class WalletService {
     return typeof stored === 'number' ? this.#send(stored, player.phone, amountCents) : sentBefore(stored);
   }
 
-  /** A page of the player's cash movements, newest first. Open to excluded players. */
+  /** A page of the player's cash movements and of deposits that are not paid, newest first. Open to excluded players. */
   transactions({ accountId }: Player, { page, limit }: { page: number; limit: number }): Promise<WireTransaction[]> {
     return listTransactions(this.#deps.db, { accountId, limit, offset: (page - 1) * limit });
   }

@@ -66,3 +66,30 @@ it.each(['page=0&limit=20', 'page=1&limit=101', 'page=1&limit=0', 'page=one&limi
     expect((await operator.get(`/profile/v1/transactions?${query}`, player.token)).data.code).toBe(400);
   },
 );
+
+it('lists deposits that are not confirmed and not made, without a balance', { tags: ['R-71'] }, async () => {
+  const payer = await operator.player('254712345680', 100);
+  const ask = async (amount: number) => {
+    operator.clock.nowMs += 1_000;
+    await operator.post('/profile/v1/deposit', { amount, desc: '' }, payer.token);
+    return (await operator.prompts(payer.phone)).at(-1) ?? 0;
+  };
+  await operator.answerPrompt(payer.phone, await ask(50), 'refuse');
+  const late = await ask(60);
+  const nothing = { kind: 'deposit', balance_after: null, receipt: '' };
+  const refused = { ...nothing, amount: 50, status: 'failed', reason: 'cancelled' };
+  const first = { kind: 'deposit', amount: 100, balance_after: 100, status: 'done', reason: '' };
+  expect((await list(1, 20, payer)).data).toMatchObject([
+    { ...nothing, amount: 60, status: 'pending', reason: '' },
+    refused,
+    first,
+  ]);
+  expect((await list(2, 1, payer)).data).toMatchObject([refused]);
+  operator.clock.nowMs += 1_000;
+  await operator.answerPrompt(payer.phone, late, 'approve');
+  expect((await list(1, 20, payer)).data).toMatchObject([
+    { kind: 'deposit', amount: 60, balance_after: 160, status: 'done', receipt: RECEIPT },
+    refused,
+    first,
+  ]);
+});

@@ -1,11 +1,13 @@
 import type { WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { bet, gameRound, ledgerEntry, ledgerTransfer, payment } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import { playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
+import { failureOf } from './depositStatus.ts';
 
 type Shown = { kind: string; description: string; of: 'payment' | 'bet' | 'game' | 'bonus' | 'none' };
 
@@ -26,34 +28,74 @@ const SHOWN: Record<Transfer['kind'], Shown> = {
 };
 
 type Wanted = { accountId: number; limit: number; offset: number };
+type Place = { entryId: number | null; paymentId: number | null };
 
-/** A page of a player's cash movements, newest first. */
-export async function listTransactions(db: Db, { accountId, limit, offset }: Wanted): Promise<WireTransaction[]> {
+/** A page of a player's cash movements and of the deposits that have moved nothing (R-71), newest first. */
+export async function listTransactions(db: Db, wanted: Wanted): Promise<WireTransaction[]> {
+  const places = await placesOf(db, wanted);
+  const moved = await movementsOf(db, wanted.accountId, present(places.map(({ entryId }) => entryId)));
+  const unpaid = await unpaidOf(db, present(places.map(({ paymentId }) => paymentId)));
+  return places.flatMap(({ entryId, paymentId }) => moved.get(Number(entryId)) ?? unpaid.get(Number(paymentId)) ?? []);
+}
+
+const present = (ids: (number | null)[]): number[] => ids.filter((id) => id !== null).map(Number);
+
+/**
+ * Which entries and deposits are on a page. Each side reads only its own newest rows, by an index. Entries stay in the
+ * order of their ids: a transfer's time is taken before its lock, so a later entry can have an earlier time.
+ */
+async function placesOf(db: Db, { accountId, limit, offset }: Wanted): Promise<Place[]> {
+  const newest = offset + limit;
+  return rowsOf<Place>(
+    db,
+    sql`select "entryId", "paymentId" from (
+      (select e.id as "entryId", null::bigint as "paymentId", min(t.created_at) over (order by e.id desc) as shown_at
+        from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+        where e.account_code = ${playerCash(accountId)} order by e.id desc limit ${newest})
+      union all
+      (select null, id, created_at from payment
+        where account_id = ${accountId} and direction = 'deposit' and status <> 'paid'
+        order by created_at desc, id desc limit ${newest})
+    ) movements order by shown_at desc, "entryId" desc nulls last, "paymentId" desc limit ${limit} offset ${offset}`,
+  );
+}
+
+async function movementsOf(db: Db, accountId: number, entryIds: number[]): Promise<Map<number, WireTransaction>> {
   const moved = await db
     .select({ entry: ledgerEntry, transfer: ledgerTransfer })
     .from(ledgerEntry)
     .innerJoin(ledgerTransfer, eq(ledgerTransfer.id, ledgerEntry.transferId))
-    .where(eq(ledgerEntry.accountCode, playerCash(accountId)))
-    .orderBy(desc(ledgerEntry.id))
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(ledgerEntry.id, entryIds));
   const causes = moved.map(({ transfer }) => ({
     ...SHOWN[transfer.kind as Transfer['kind']],
     id: idIn(transfer.operationKey),
   }));
   const receipts = await receiptsOf(db, accountId, causes);
-  return moved.map(({ entry, transfer }, index) => {
+  const shown = moved.map(({ entry, transfer }, index): [number, WireTransaction] => {
     const { kind, description, of, id } = causes[index] as Cause;
-    return {
-      id: String(entry.id),
-      kind,
-      amount: kesOf(entry.amountCents),
-      balance_after: kesOf(entry.balanceAfterCents),
-      created_at: formatNairobi(transfer.createdAt.getTime()),
-      receipt: receipts.get(`${of}:${id}`) ?? '',
-      description,
-    };
+    const receipt = receipts.get(`${of}:${id}`) ?? '';
+    const balanceAfter = kesOf(entry.balanceAfterCents);
+    const times = { created_at: formatNairobi(transfer.createdAt.getTime()) };
+    const what = { id: String(entry.id), kind, amount: kesOf(entry.amountCents), description, receipt, ...times };
+    return [entry.id, { ...what, balance_after: balanceAfter, status: 'done', reason: '' }];
   });
+  return new Map(shown);
+}
+
+const UNPAID_DESCRIPTIONS = { pending: 'Deposit by M-PESA, not confirmed yet', failed: 'Deposit by M-PESA, not made' };
+
+/** Deposits without a ledger entry. */
+async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireTransaction>> {
+  const rows = await db.select().from(payment).where(inArray(payment.id, paymentIds));
+  const shown = rows.map(({ id, status, amountCents, createdAt, resultCode }): [number, WireTransaction] => {
+    const isFailed = status === 'failed';
+    const known = isFailed ? ('failed' as const) : ('pending' as const);
+    const what = { id: `payment-${id}`, kind: 'deposit', amount: kesOf(amountCents), balance_after: null, receipt: '' };
+    const state = { status: known, reason: (isFailed && failureOf(resultCode)) || '' };
+    const created_at = formatNairobi(createdAt.getTime());
+    return [id, { ...what, ...state, created_at, description: UNPAID_DESCRIPTIONS[known] }];
+  });
+  return new Map(shown);
 }
 
 type Cause = Shown & { id: number };

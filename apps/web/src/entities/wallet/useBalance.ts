@@ -4,10 +4,10 @@ import { trpc } from '#lib/api/trpc.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 
 /**
- * The player's balance in KES; `balance` is null for guests and until it is known. @param pollMs the time until the next
- * refetch, given the balance; none by default
+ * The player's balance in KES; `balance` is null for guests and until it is known. @param pollMs the time between
+ * refetches; false for none
  */
-export function useBalance(pollMs?: (balance: Balance | null) => number): {
+export function useBalance(pollMs: number | false = false): {
   balance: Balance | null;
   hasFailed: boolean;
 } {
@@ -15,7 +15,7 @@ export function useBalance(pollMs?: (balance: Balance | null) => number): {
   const { data, isError } = trpc.wallet.balance.useQuery(undefined, {
     enabled: isPlayer,
     refetchOnWindowFocus: onReturn.money,
-    refetchInterval: ({ state }) => pollMs?.(state.data ?? null) ?? false,
+    refetchInterval: pollMs,
   });
   return { balance: (isPlayer && data) || null, hasFailed: isError };
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
@@ -12,10 +12,14 @@ const error = vi.spyOn(notify, 'error');
 const info = vi.spyOn(notify, 'info');
 const sent = () => ({ message: 'USSD sent to your Mobile Phone Number' });
 
+let status: object;
+const stateOf = (state: string, more: object = {}) => ({ state, failure: null, amount: 50, receipt: '', ...more });
+
 function show(deposit: () => unknown = sent, at = '/my-account') {
   const { calls } = showScreen(at, <DepositDialog />, at, {
     'wallet.balance': () => ({ balance: 40, bonus: 0 }),
     'wallet.deposit': deposit,
+    'wallet.depositStatus': () => status,
   });
   return () => calls.map(({ line }) => line).filter((line) => line.startsWith('POST'));
 }
@@ -23,13 +27,20 @@ function show(deposit: () => unknown = sent, at = '/my-account') {
 const quickAmounts = () => screen.getAllByRole('button', { name: /^\d+$/ }).map((button) => button.textContent);
 const amount = () => screen.getByLabelText('Amount', { selector: 'input' });
 
-// Loads the lazy dialog first, so that no test waits for a file.
-beforeAll(async () => void (await import('#ui/overlay/SheetSurface.tsx')));
+// Loads the lazy parts first, so that no test waits for a file.
+beforeAll(async () => {
+  await Promise.all([
+    import('#ui/overlay/SheetSurface.tsx'),
+    import('./DepositProgress.tsx'),
+    import('./OfflineDeposit.tsx'),
+  ]);
+});
 beforeEach(() => {
   vi.clearAllMocks();
   adoptSession({ ...session, signedIn: true });
   closeDeposit();
   endAwaiting();
+  status = stateOf('sent');
 });
 
 describe('the deposit dialog', () => {
@@ -115,6 +126,7 @@ describe('the deposit dialog', () => {
     await screen.findByText('USSD sent to your Mobile Phone Number');
     await press('Okay');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => endAwaiting());
     act(() => openDeposit());
     await screen.findByRole('dialog');
     expect(amount()).toHaveProperty('value', '50');
@@ -145,12 +157,77 @@ describe('the deposit dialog', () => {
   });
 });
 
+describe('a requested deposit', () => {
+  const request = async () => {
+    openDeposit();
+    const posts = show();
+    await screen.findByRole('dialog');
+    await press('Deposit KES 50');
+    return posts;
+  };
+
+  it.each([
+    ['sending', 'Sending the prompt', /M-PESA is asked to send a prompt to 2547\*+78/],
+    ['sent', 'USSD sent to your Mobile Phone Number', /Enter your PIN on 2547\*+78 to pay KES 50\.00/],
+    ['waitingForPin', 'Waiting for your PIN', /No prompt on the phone\?/],
+    ['checking', 'We are checking your payment', /do not pay again/],
+    ['unknown', 'USSD sent to your Mobile Phone Number', /Once the operation is completed/],
+  ])('shows the state %s with the next step', { tags: ['R-70'] }, async (state, title, text) => {
+    status = stateOf(state);
+    await request();
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('shows the credited amount and the receipt of a paid deposit', { tags: ['R-70'] }, async () => {
+    status = stateOf('paid', { receipt: 'NLJ7RT61SV' });
+    await request();
+    await screen.findByRole('heading', { name: 'Deposit received' });
+    expect(screen.getByText('KES 50.00 has been added to your balance.')).toBeTruthy();
+    expect(screen.getByText('Receipt NLJ7RT61SV')).toBeTruthy();
+  });
+
+  it.each([
+    ['cancelled', 'You cancelled the payment'],
+    ['wrongPin', 'The PIN was wrong'],
+    ['timedOut', 'No PIN was entered in time'],
+    [null, 'The deposit was not made'],
+  ])('shows why it failed, and offers the form again: %s', { tags: ['R-70'] }, async (failure, title) => {
+    status = stateOf('failed', { failure });
+    await request();
+    await screen.findByRole('heading', { name: title });
+    await press('Try again');
+    expect(amount()).toHaveProperty('value', '50');
+  });
+
+  it('does not stop the player from depositing again', async () => {
+    await request();
+    await screen.findByRole('status');
+    await press('Another deposit');
+    expect(amount()).toHaveProperty('value', '50');
+    expect(useDeposit.getState().awaited).not.toBeNull();
+  });
+
+  it('is shown instead of the form after the page was loaded again', { tags: ['R-72'] }, async () => {
+    await request();
+    await screen.findByRole('heading', { name: 'USSD sent to your Mobile Phone Number' });
+    cleanup();
+    act(() => closeDeposit());
+    status = stateOf('waitingForPin');
+    act(() => openDeposit());
+    show();
+    expect(await screen.findByRole('heading', { name: 'Waiting for your PIN' })).toBeTruthy();
+  });
+});
+
 describe('the offline tab', () => {
   const open = async () => {
     openDeposit();
     const posts = show();
     await screen.findByRole('dialog');
     await user.click(screen.getByRole('tab', { name: 'Offline' }));
+    await screen.findByLabelText('Mobile-money message');
     return posts;
   };
 

@@ -12,7 +12,7 @@ import { AmountField } from '#ui/form/TextField.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import type { DepositOccasion } from '#entities/wallet/depositStore.ts';
+import type { AwaitedDeposit, DepositOccasion } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { checkDeposit, topUpKes } from './depositRules.ts';
 import { useRequestDeposit } from './useRequestDeposit.ts';
@@ -21,7 +21,7 @@ type Props = {
   occasion: DepositOccasion;
   /** Whole KES. */
   quickAmounts: readonly number[];
-  onSent: (amountKes: number) => void;
+  onSent: (requested: AwaitedDeposit) => void;
 };
 
 /** The amount to deposit. The phone then asks for its PIN. */
@@ -31,7 +31,7 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   const phone = usePlayer()?.phone ?? '';
   const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes) : DEFAULT_DEPOSIT;
   const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: String(start) } });
-  const { request, isPending } = useRequestDeposit(onSent);
+  const { request, isPending } = useRequestDeposit(onSent, occasion.kind === 'topUp');
   const amount = useWatch({ control: form.control, name: 'amount' });
   const submit = form.handleSubmit(
     (fields) => request(Number(fields.amount)),

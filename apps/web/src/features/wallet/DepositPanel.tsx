@@ -1,12 +1,14 @@
 import { DEPOSIT_PRESETS } from '@ushindi/shared';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '#lib/lazyPart.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Tabs } from '#ui/navigation/Tabs.tsx';
-import type { DepositOccasion } from '#entities/wallet/depositStore.ts';
+import { useDeposit, type DepositOccasion } from '#entities/wallet/depositStore.ts';
 import { DepositForm } from './DepositForm.tsx';
-import { DepositSent } from './DepositSent.tsx';
-import { OfflineDeposit } from './OfflineDeposit.tsx';
+
+const OfflineDeposit = lazyPart('offline deposit', () => import('./OfflineDeposit.tsx'));
+const DepositProgress = lazyPart('deposit progress', () => import('./DepositProgress.tsx'));
 
 const usual: DepositOccasion = { kind: 'deposit' };
 const ways = ['online', 'offline'] as const;
@@ -23,7 +25,7 @@ type Props = {
   onDone?: () => void;
 };
 
-/** The two ways to deposit, followed by the instructions. */
+/** The two ways to deposit, or the progress of a deposit that the player already waits for. */
 export function DepositPanel({
   occasion = usual,
   quickAmounts = DEPOSIT_PRESETS,
@@ -33,12 +35,17 @@ export function DepositPanel({
 }: Props) {
   const words = messagesOf(deposit);
   const [way, setWay] = useState<(typeof ways)[number]>('online');
-  const [sentKes, setSentKes] = useState<number | null>(null);
+  // Its own copy: the store's ends with the deposit, and the panel shows the end.
+  const [followed, setFollowed] = useState(() => useDeposit.getState().awaited);
+  // Loaded before it is needed: the request may take the last of a bad connection.
+  useEffect(() => void Promise.allSettled([DepositProgress.preload()]), []);
   const finish = () => {
-    setSentKes(null);
+    setFollowed(null);
     onDone?.();
   };
-  if (sentKes !== null) return <DepositSent amountKes={sentKes} leadsOn={leadsOn} onDone={finish} />;
+  const startAgain = () => setFollowed(null);
+  if (followed !== null)
+    return <DepositProgress deposit={followed} leadsOn={leadsOn} onDone={finish} onAgain={startAgain} />;
   return (
     <>
       <Tabs
@@ -53,8 +60,8 @@ export function DepositPanel({
         <DepositForm
           occasion={occasion}
           quickAmounts={quickAmounts}
-          onSent={(amountKes) => {
-            setSentKes(amountKes);
+          onSent={(requested) => {
+            setFollowed(requested);
             onSent?.();
           }}
         />

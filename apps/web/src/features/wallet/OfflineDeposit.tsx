@@ -13,7 +13,7 @@ import { usePlayer } from '#entities/session/sessionStore.ts';
  * Pay bill instructions and a field for the confirmation message. The product does not process the message yet and
  * shows so (A-172).
  */
-export function OfflineDeposit() {
+export default function OfflineDeposit() {
   const { offline } = messagesOf(deposit);
   const { submit } = messagesOf(common);
   const phone = usePlayer()?.phone ?? '';

@@ -9,6 +9,8 @@ const item = {
   id: '2',
   kind: 'deposit',
   amount: 500,
+  status: 'done',
+  failure: null,
   balanceAfter: 1500,
   atMs: Date.UTC(2026, 10, 21, 9, 30),
   receipt: 'SKL4X7',
@@ -42,6 +44,17 @@ describe('Transactions', () => {
     expect(rows()).toEqual([
       expect.stringMatching(/^Deposit.*21\/11\/2026 12:30 PM.*SKL4X7.*\+500\.00.*1,500\.00$/),
       expect.stringMatching(/^Stake.*KQZMT47.*−100\.00.*1,000\.00$/),
+    ]);
+  });
+
+  it('shows deposits that are not confirmed and not made, without a balance', { tags: ['R-71'] }, async () => {
+    const unpaid = { ...item, balanceAfter: null, receipt: '' };
+    const failed = { ...unpaid, id: 'payment-1', status: 'failed', failure: 'wrongPin' };
+    show(() => ({ items: [{ ...unpaid, id: 'payment-2', status: 'pending' }, failed], hasMore: false }));
+    await screen.findByText('Not made');
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Deposit.*[^+]500\.00Not confirmed yet$/),
+      expect.stringMatching(/^Deposit.*The PIN was wrong.*[^+]500\.00Not made$/),
     ]);
   });
 

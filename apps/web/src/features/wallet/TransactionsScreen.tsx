@@ -6,6 +6,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
 import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
 import { common } from '#i18n/en/common.ts';
+import { depositProgress } from '#i18n/en/depositProgress.ts';
 import { wallet } from '#i18n/en/wallet.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -20,7 +21,7 @@ import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
 
-/** The player's ledger entries, newest first. */
+/** The player's ledger entries and deposits that are not paid, newest first. */
 export default function TransactionsScreen() {
   const words = messagesOf(wallet).transactions;
   usePageMeta(words.title);
@@ -92,29 +93,50 @@ function RowSkeletons() {
   );
 }
 
-/** One transaction: kind, time, amount, balance after it, and receipt. */
+/** One transaction: kind, time, amount, balance after it, and receipt. A deposit that is not paid has its state instead. */
 function TransactionRow({ item }: { item: Transaction }) {
   const words = messagesOf(wallet).transactions;
-  const { kind, amount, balanceAfter, atMs, receipt, description } = item;
-  const isIn = amount > 0;
+  const { kind, atMs, receipt, description } = item;
   return (
     <li className="flex justify-between gap-3 border-b border-line bg-surface p-3">
       <div className="min-w-0">
         <p className="font-bold">{words.kinds[kind]}</p>
         {description !== '' && <p className="result-what">{description}</p>}
+        {item.failure !== null && (
+          <p className="result-what">{messagesOf(depositProgress).failures[item.failure].title}</p>
+        )}
         <p className="result-what">{longDateTime(atMs)}</p>
         {receipt !== '' && <p className="result-what break-words">{words.receipt(receipt)}</p>}
       </div>
       <div className="flex-none text-right">
-        <p className={isIn ? 'value text-good' : 'value'}>
-          {isIn && '+'}
-          {formatKes(amount)}
-        </p>
+        <Movement item={item} />
+      </div>
+    </li>
+  );
+}
+
+function Movement({ item: { status, amount, balanceAfter } }: { item: Transaction }) {
+  const words = messagesOf(wallet).transactions;
+  if (status !== 'done')
+    return (
+      <>
+        <p className="value text-ink-2">{formatKes(amount)}</p>
+        <p className="result-what">{words.states[status]}</p>
+      </>
+    );
+  const isIn = amount > 0;
+  return (
+    <>
+      <p className={isIn ? 'value text-good' : 'value'}>
+        {isIn && '+'}
+        {formatKes(amount)}
+      </p>
+      {balanceAfter !== null && (
         <p className="result-what">
           {words.balanceAfter} <Kes amount={balanceAfter} />
         </p>
-      </div>
-    </li>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { useDeposit } from '#entities/wallet/depositStore.ts';
 import { fakeApi, noConnection, refusal } from '#test/fakeApi.tsx';
+import { session } from '#test/screen.tsx';
 import { useRequestDeposit } from './useRequestDeposit.ts';
 
 it.each([Number.NaN, 0, -50])('sends no prompt for %d', { tags: ['A-170'] }, (amount) => {
@@ -37,4 +40,29 @@ it('repeats the key after a lost response, and draws another after an answer', {
   expect(lost).toMatch(/^[0-9a-f]{16}$/);
   expect(repeated).toBe(lost);
   expect(new Set([repeated, afterSuccess, afterRefusal]).size).toBe(3);
+});
+
+it('awaits the deposit before the request leaves, and not after a refusal', { tags: ['R-72'] }, async () => {
+  adoptSession({ ...session, signedIn: true });
+  const seen: unknown[] = [];
+  const answers = [noConnection, () => refusal('REFUSED', 'No.')];
+  const { wrapper } = fakeApi({
+    'wallet.balance': () => ({ balance: 40, bonus: 0 }),
+    'wallet.deposit': () => {
+      seen.push(JSON.parse(localStorage.getItem('ushindi.deposit') ?? 'null'));
+      return answers[seen.length - 1]?.();
+    },
+  });
+  const { result } = renderHook(() => useRequestDeposit(vi.fn(), true), { wrapper });
+  act(() => result.current.request(100));
+  await waitFor(() =>
+    expect(useDeposit.getState().awaited).toMatchObject({ accNo: '7', amountKes: 100, isTopUp: true }),
+  );
+  await waitFor(() => expect(result.current.isPending).toBe(false));
+  // The response is lost: the deposit may have been requested.
+  expect(useDeposit.getState().awaited).toEqual(seen[0]);
+  act(() => result.current.request(100));
+  await waitFor(() => expect(useDeposit.getState().awaited).toBeNull());
+  expect(seen[1]).toMatchObject({ key: (seen[0] as { key: string }).key });
+  expect(localStorage.getItem('ushindi.deposit')).toBeNull();
 });

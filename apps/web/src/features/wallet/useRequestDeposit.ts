@@ -3,24 +3,38 @@ import { trpc } from '#lib/api/trpc.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
-import { awaitDeposit } from '#entities/wallet/depositStore.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import { awaitDeposit } from '#entities/wallet/awaitedDeposit.ts';
+import { endAwaiting, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { usePaymentAttempt } from './usePaymentAttempt.ts';
 
-/** Sends a prompt to the phone. Never retried by itself: after a lost response the prompt may already be there. */
-export function useRequestDeposit(onSent: (amountKes: number) => void) {
+/**
+ * Sends a prompt to the phone. Never retried by itself: after a lost response the prompt may already be there. The deposit
+ * is awaited before the request leaves, so that a page that is closed meanwhile can ask for it later.
+ */
+export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, isTopUp = false) {
   const { balance } = useBalance();
+  const accNo = usePlayer()?.accNo ?? '';
   const attempt = usePaymentAttempt();
   const { mutate, isPending } = trpc.wallet.deposit.useMutation({
-    onMutate: () => awaitDeposit(balance?.balance ?? null, Date.now()),
-    onSuccess: ({ message }, { amount }) => {
+    onMutate: ({ amount, idempotencyKey: key = '' }) => {
+      const balanceBefore = balance?.balance ?? null;
+      const requested = { key, accNo, amountKes: amount, startedAtMs: Date.now(), balanceBefore, isTopUp };
+      awaitDeposit(requested);
+      return requested;
+    },
+    onSuccess: ({ message }, _, requested) => {
       attempt.end();
       // The next step shows the usual message as its heading; only another message needs a notice.
       if (message !== messagesOf(deposit).sent) notify.success(message);
-      onSent(amount);
+      onSent(requested);
     },
     onError: (error) => {
-      if (isRefusal(error)) attempt.end();
+      if (isRefusal(error)) {
+        attempt.end();
+        endAwaiting();
+      }
       notify.error(depositFailure(error));
     },
   });

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest';
+import { awaitDeposit, resumeAwaiting } from './awaitedDeposit.ts';
+import { endAwaiting, useDeposit } from './depositStore.ts';
+
+const now = 1_000_000;
+const day = 24 * 60 * 60_000;
+const deposit = {
+  key: '0123456789abcdef',
+  accNo: '7',
+  amountKes: 100,
+  startedAtMs: now,
+  balanceBefore: null,
+  isTopUp: true,
+};
+const awaited = () => useDeposit.getState().awaited;
+const reloadPage = () => useDeposit.setState({ awaited: null });
+
+beforeEach(() => endAwaiting());
+
+it('continues to wait after the page was closed', { tags: ['R-72'] }, () => {
+  awaitDeposit(deposit);
+  reloadPage();
+  resumeAwaiting('7', now + day - 1);
+  expect(awaited()).toEqual(deposit);
+});
+
+it('forgets a deposit of another player, of yesterday, and one that has ended', { tags: ['R-72'] }, () => {
+  awaitDeposit(deposit);
+  reloadPage();
+  resumeAwaiting('8', now);
+  expect([awaited(), localStorage.getItem('ushindi.deposit')]).toEqual([null, null]);
+  awaitDeposit(deposit);
+  reloadPage();
+  resumeAwaiting('7', now + day);
+  expect(awaited()).toBeNull();
+  awaitDeposit(deposit);
+  endAwaiting();
+  resumeAwaiting('7', now);
+  expect(awaited()).toBeNull();
+});
+
+it.each(['', '{', '{"key":"0123456789abcdef"}', '[]'])('ignores a stored text that is no deposit: %j', (text) => {
+  localStorage.setItem('ushindi.deposit', text);
+  resumeAwaiting('7', now);
+  expect(awaited()).toBeNull();
+});

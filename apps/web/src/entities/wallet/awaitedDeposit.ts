@@ -1,0 +1,37 @@
+import { hasFields, isFlag, isNumber, isText, orNull, type Check } from '#lib/storage/checks.ts';
+import { parseJson } from '#lib/storage/storedValue.ts';
+import { storedDeposit, useDeposit, type AwaitedDeposit } from './depositStore.ts';
+
+/** The operator ends a deposit without a result after a day. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+
+const fields: Record<keyof AwaitedDeposit, Check> = {
+  key: isText,
+  accNo: isText,
+  amountKes: isNumber,
+  startedAtMs: isNumber,
+  balanceBefore: orNull(isNumber),
+  isTopUp: isFlag,
+};
+
+function isAwaitedDeposit(value: unknown): value is AwaitedDeposit {
+  return hasFields(fields)(value);
+}
+
+/**
+ * A deposit is about to be requested. It is kept on the device, so that a page that is opened later can ask the server
+ * (R-72), and replaces an earlier one, which Transactions still shows.
+ */
+export function awaitDeposit(awaited: AwaitedDeposit): void {
+  storedDeposit.write(JSON.stringify(awaited));
+  useDeposit.setState({ awaited });
+}
+
+/** Continues to wait for the deposit of an earlier page, if the same player is signed in. */
+export function resumeAwaiting(accNo: string, nowMs: number): void {
+  if (useDeposit.getState().awaited !== null) return;
+  const awaited = parseJson(storedDeposit.read());
+  const isValid = isAwaitedDeposit(awaited) && awaited.accNo === accNo && nowMs - awaited.startedAtMs < LONGEST_WAIT_MS;
+  if (isValid) useDeposit.setState({ awaited });
+  else storedDeposit.remove();
+}

@@ -1,0 +1,139 @@
+import type { DepositStatus } from '@ushindi/api-contract';
+import { maskPhone } from '@ushindi/shared';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { common } from '#i18n/en/common.ts';
+import { depositProgress } from '#i18n/en/depositProgress.ts';
+import { deposit, wallet } from '#i18n/en/wallet.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { Spinner } from '#ui/feedback/Loading.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { SuccessMark } from '#ui/layout/SuccessMark.tsx';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import type { AwaitedDeposit } from '#entities/wallet/depositStore.ts';
+import { useDepositStatus } from './useDepositStatus.ts';
+
+const LEADS_ON_AFTER_MS = 5_000;
+
+type Props = {
+  deposit: AwaitedDeposit;
+  /** Closes by itself after five seconds, unless the deposit fails. */
+  leadsOn: boolean;
+  onDone: () => void;
+  /** The player wants to deposit again. The earlier deposit is still watched. */
+  onAgain: () => void;
+};
+
+/** How far a requested deposit is, and the player's next step. */
+export default function DepositProgress({ deposit: awaited, leadsOn, onDone, onAgain }: Props) {
+  const status = useDepositStatus(awaited);
+  const phone = usePlayer()?.phone ?? '';
+  const { title, text, next } = wordsOf(status, maskPhone(phone), formatKes(awaited.amountKes));
+  const hasFailed = status?.state === 'failed';
+  useDoneLater(leadsOn && !hasFailed, onDone);
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-5 text-center">
+      <Picture state={status?.state} />
+      <div className="grid gap-2" role="status">
+        <h3 className="text-title font-extrabold">{title}</h3>
+        <p className="text-ink-2">{text}</p>
+        {next !== '' && <p className="fine">{next}</p>}
+      </div>
+      {leadsOn && !hasFailed ? <LeadingOn /> : <WaysOn hasFailed={hasFailed} onDone={onDone} onAgain={onAgain} />}
+    </div>
+  );
+}
+
+type Words = { title: string; text: string; next: string };
+
+/** The texts of a state. The prompt counts as sent until the operator reports anything else. */
+function wordsOf(status: DepositStatus | undefined, phone: string, amount: string): Words {
+  const words = messagesOf(depositProgress);
+  switch (status?.state) {
+    case 'sending':
+      return { title: words.sending, text: words.sendingText(phone), next: words.sentNext };
+    case 'waitingForPin':
+      return { title: words.waitingForPin, text: words.enterPin(phone, amount), next: words.noPrompt };
+    case 'checking':
+      return { title: words.checking, text: words.checkingText, next: words.checkingNext };
+    case 'paid':
+      return { title: words.paid, text: words.paidText(formatKes(status.amount ?? 0)), next: receiptIn(status) };
+    case 'failed':
+      return { ...words.failures[status.failure ?? 'other'], next: words.failedNext };
+    default:
+      return { title: messagesOf(deposit).sent, text: words.enterPin(phone, amount), next: words.sentNext };
+  }
+}
+
+const receiptIn = ({ receipt }: DepositStatus): string =>
+  receipt === '' ? '' : messagesOf(wallet).transactions.receipt(receipt);
+
+function Picture({ state }: { state: DepositStatus['state'] | undefined }) {
+  if (state === 'paid') return <SuccessMark />;
+  return state === 'failed' ? <Icon of={TriangleAlert} /> : <PhonePrompt />;
+}
+
+function useDoneLater(isWanted: boolean, onDone: () => void): void {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => done(), LEADS_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+}
+
+function LeadingOn() {
+  const words = messagesOf(depositProgress);
+  return (
+    <p className="flex items-center gap-2 font-semibold">
+      <Spinner />
+      {words.toBonuses}
+    </p>
+  );
+}
+
+function WaysOn({ hasFailed, onDone, onAgain }: { hasFailed: boolean } & Pick<Props, 'onDone' | 'onAgain'>) {
+  const words = messagesOf(depositProgress);
+  const shared = messagesOf(common);
+  return (
+    <div className="grid w-full grid-cols-2 gap-2">
+      {hasFailed && (
+        <Button className="col-span-2" onClick={onAgain}>
+          {words.tryAgain}
+        </Button>
+      )}
+      <Button look="line" onClick={onDone}>
+        {shared.okay}
+      </Button>
+      <ButtonLink look="line" to="/transactions" onClick={onDone}>
+        {words.toTransactions}
+      </ButtonLink>
+      {!hasFailed && (
+        <Button look="text" className="col-span-2" onClick={onAgain}>
+          {words.another}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A drawing of a phone with a PIN prompt. Hidden from screen readers: the text below it is equivalent. */
+function PhonePrompt() {
+  return (
+    <svg width="120" height="132" viewBox="0 0 120 132" fill="none" aria-hidden>
+      <rect x="26" y="4" width="68" height="124" rx="11" fill="var(--cell)" stroke="var(--ink)" strokeWidth="2.5" />
+      <rect x="36" y="34" width="48" height="56" rx="5" fill="var(--surface)" stroke="var(--control)" />
+      <path d="M43 46h34M43 54h22" stroke="var(--ink-3)" strokeWidth="3" strokeLinecap="round" />
+      <g fill="var(--ink)">
+        <circle cx="45" cy="70" r="3" />
+        <circle cx="55" cy="70" r="3" />
+        <circle cx="65" cy="70" r="3" />
+      </g>
+      <circle cx="75" cy="70" r="2.5" stroke="var(--ink-3)" strokeWidth="1.5" />
+      <path d="M36 81h48" stroke="var(--line)" />
+      <path d="M52 118h16" stroke="var(--ink-3)" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,104 @@
+import { render, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { notify } from '#ui/feedback/notify.ts';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { useSlip } from '#entities/slip/slipStore.ts';
+import { aSelection } from '#entities/slip/testSelection.ts';
+import { awaitDeposit } from '#entities/wallet/awaitedDeposit.ts';
+import { closeDeposit, endAwaiting, openDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
+import { fakeApi } from '#test/fakeApi.tsx';
+import { session } from '#test/screen.tsx';
+import { DepositHost } from './DepositHost.tsx';
+
+const success = vi.spyOn(notify, 'success');
+const warning = vi.spyOn(notify, 'warning');
+const key = '0123456789abcdef';
+
+// The dialog itself has its own test; loading it here would only be slow.
+vi.mock('./DepositDialog.tsx', () => ({ default: () => null }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  endAwaiting();
+  closeDeposit();
+  adoptSession({ ...session, signedIn: true });
+  useSlip.setState({ isOpen: false, selections: [] });
+});
+
+const waiting = (more: object = {}) =>
+  awaitDeposit({
+    key,
+    accNo: '7',
+    amountKes: 100,
+    startedAtMs: Date.now(),
+    balanceBefore: 40,
+    isTopUp: false,
+    ...more,
+  });
+
+function watch(status: object, balance = () => 140) {
+  const asked: unknown[] = [];
+  const { wrapper } = fakeApi({
+    'wallet.balance': () => ({ balance: balance(), bonus: 0 }),
+    'wallet.depositStatus': (input) => {
+      asked.push(input);
+      return { failure: null, amount: 100, receipt: '', ...status };
+    },
+  });
+  render(<DepositHost />, { wrapper });
+  return asked;
+}
+
+const isOver = () => waitFor(() => expect(useDeposit.getState().awaited).toBeNull());
+
+describe('the awaited deposit', () => {
+  it('is asked for by its key after the page was closed, and shown when it is paid', { tags: ['R-72'] }, async () => {
+    waiting();
+    useDeposit.setState({ awaited: null });
+    const asked = watch({ state: 'paid' });
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Your balance is now KES 140.00.'));
+    await isOver();
+    expect(asked[0]).toEqual({ idempotencyKey: key });
+    expect(localStorage.getItem('ushindi.deposit')).toBeNull();
+    expect(useSlip.getState().isOpen).toBe(false);
+  });
+
+  it('opens the slip again when the money for its bet has arrived', { tags: ['R-73'] }, async () => {
+    useSlip.setState({ selections: [aSelection()] });
+    openDeposit({ kind: 'topUp', neededKes: 100 });
+    waiting({ isTopUp: true });
+    watch({ state: 'paid' });
+    await waitFor(() => expect(useSlip.getState().isOpen).toBe(true));
+    expect(useDeposit.getState().occasion).toBeNull();
+  });
+
+  it('shows why it failed, unless the open dialog does', { tags: ['R-70'] }, async () => {
+    waiting();
+    watch({ state: 'failed', failure: 'cancelled' });
+    await isOver();
+    const text = 'You cancelled the payment. Try again and enter your PIN when M-PESA asks for it.';
+    expect(warning).toHaveBeenCalledWith(text, { persistent: true, id: 'deposit' });
+    warning.mockClear();
+    openDeposit();
+    waiting({ key: 'fedcba9876543210' });
+    await isOver();
+    expect(warning).not.toHaveBeenCalled();
+  });
+
+  it.each(['sending', 'sent', 'waitingForPin', 'checking'])('is awaited further while it is %s', async (state) => {
+    waiting();
+    const asked = watch({ state });
+    await waitFor(() => expect(asked).not.toEqual([]));
+    expect(useDeposit.getState().awaited).not.toBeNull();
+    expect(success).not.toHaveBeenCalled();
+  });
+
+  it('is decided by the balance if the operator does not know its key', async () => {
+    waiting();
+    watch({ state: 'unknown' });
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Your balance is now KES 140.00.'));
+    waiting({ startedAtMs: Date.now() - 120_000, balanceBefore: 200, key: 'fedcba9876543210' });
+    await isOver();
+    expect(success).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,73 @@
+import type { DepositStatus } from '@ushindi/api-contract';
+import { useEffect, useEffectEvent } from 'react';
+import { trpc } from '#lib/api/trpc.ts';
+import { depositProgress } from '#i18n/en/depositProgress.ts';
+import { notices } from '#i18n/en/notices.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
+import { closeDeposit, endAwaiting, useDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
+import { useBalance } from '#entities/wallet/useBalance.ts';
+import { isFinal, useDepositStatus } from './useDepositStatus.ts';
+
+const POLL_INTERVAL_MS = 3_000;
+/** So long the balance decides about a deposit that the operator does not know by its key. */
+const UNKNOWN_WAIT_MS = 2 * 60_000;
+
+/** Continues with the deposit of an earlier page, and watches the awaited deposit of the player. */
+export default function DepositWatcher({ accNo }: { accNo: string }) {
+  const awaited = useDeposit((state) => state.awaited);
+  useEffect(() => resumeAwaiting(accNo, Date.now()), [accNo]);
+  return awaited === null ? null : <AwaitedEnd key={awaited.key} awaited={awaited} />;
+}
+
+/** Waits until a deposit ends, and shows its end on whatever screen is open. */
+function AwaitedEnd({ awaited }: { awaited: AwaitedDeposit }) {
+  const status = useDepositStatus(awaited);
+  const isUnknown = status?.state === 'unknown';
+  const hasRisen = useRisenBalance(awaited, isUnknown);
+  const utils = trpc.useUtils();
+  const end = useEffectEvent(async () => {
+    endAwaiting();
+    void utils.wallet.transactions.invalidate();
+    if (status?.state === 'failed') return showFailure(status);
+    if (awaited.isTopUp) returnToSlip();
+    const amount = status?.amount ?? awaited.amountKes;
+    // Without the balance the deposit alone is shown.
+    const now = await utils.wallet.balance.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    notify.success(now === null ? messagesOf(depositProgress).paidText(formatKes(amount)) : arrived(now.balance));
+  });
+  const hasEnded = isFinal(status) || hasRisen;
+  useEffect(() => {
+    if (hasEnded) void end();
+  }, [hasEnded]);
+  useEffect(() => {
+    if (!isUnknown) return;
+    const timer = setTimeout(endAwaiting, awaited.startedAtMs + UNKNOWN_WAIT_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [isUnknown, awaited]);
+  return null;
+}
+
+/** Whether the balance has risen since the request. It is watched only when it is needed. */
+function useRisenBalance({ balanceBefore }: AwaitedDeposit, isNeeded: boolean): boolean {
+  const { balance: wallet } = useBalance(isNeeded && POLL_INTERVAL_MS);
+  return isNeeded && wallet !== null && balanceBefore !== null && wallet.balance > balanceBefore;
+}
+
+function showFailure({ failure }: DepositStatus): void {
+  // The open dialog shows it itself.
+  if (useDeposit.getState().occasion !== null) return;
+  const { title, text } = messagesOf(depositProgress).failures[failure ?? 'other'];
+  notify.warning(`${title}. ${text}`, { persistent: true, id: 'deposit' });
+}
+
+const arrived = (balanceKes: number): string => messagesOf(notices).depositArrived(formatKes(balanceKes));
+
+/** Shows the bet that waits for the money, ready to place. */
+function returnToSlip(): void {
+  closeDeposit();
+  if (useSlip.getState().selections.length > 0) openSlip();
+}

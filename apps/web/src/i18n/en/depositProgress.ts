@@ -1,0 +1,47 @@
+/** How far a requested deposit is. The first heading is in `deposit.sent`. */
+export const depositProgress = {
+  enterPin: (phone: string, amount: string) => `Enter your PIN on ${phone} to pay KES ${amount}`,
+  sentNext: 'Once the operation is completed, you can go to your transaction to use your deposit',
+  sending: 'Sending the prompt',
+  sendingText: (phone: string) => `M-PESA is asked to send a prompt to ${phone}.`,
+  waitingForPin: 'Waiting for your PIN',
+  noPrompt: 'No prompt on the phone? Unlock its screen, or wait a minute and try again.',
+  checking: 'We are checking your payment',
+  checkingText: 'M-PESA has not confirmed the payment yet. If you have entered your PIN, do not pay again.',
+  checkingNext: 'You can leave. The money is credited as soon as M-PESA confirms it.',
+  paid: 'Deposit received',
+  paidText: (amount: string) => `KES ${amount} has been added to your balance.`,
+  /** By the operator's reason; `other` for a reason that is not known here. */
+  failures: {
+    cancelled: { title: 'You cancelled the payment', text: 'Try again and enter your PIN when M-PESA asks for it.' },
+    wrongPin: { title: 'The PIN was wrong', text: 'Try again with your M-PESA PIN.' },
+    timedOut: {
+      title: 'No PIN was entered in time',
+      text: 'Unlock your phone, make sure that it has a signal, and try again.',
+    },
+    insufficientFunds: {
+      title: 'Your M-PESA balance is too low',
+      text: 'Top up M-PESA, or try a smaller amount.',
+    },
+    limitReached: { title: 'Your M-PESA limit is reached', text: 'Try a smaller amount, or try again tomorrow.' },
+    tooSoon: { title: 'You made the same payment moments ago', text: 'Wait two minutes before you try again.' },
+    accountBlocked: { title: 'Your M-PESA PIN is locked', text: 'Call Safaricom to unlock it, then try again.' },
+    notRegistered: { title: 'This number has no M-PESA', text: 'Register it for M-PESA, then try again.' },
+    notDelivered: {
+      title: 'The prompt did not reach your phone',
+      text: 'Make sure that the phone is on and has a signal, and try again.',
+    },
+    notSent: { title: 'No prompt was sent', text: 'Try again in a minute.' },
+    unavailable: { title: 'M-PESA could not take the payment', text: 'Try again in a minute.' },
+    notConfirmed: {
+      title: 'M-PESA did not confirm the payment',
+      text: 'See your M-PESA messages before you try again.',
+    },
+    other: { title: 'The deposit was not made', text: 'See your M-PESA messages before you try again.' },
+  },
+  failedNext: 'Your balance has not changed. If M-PESA confirms the payment after all, the money is credited.',
+  tryAgain: 'Try again',
+  another: 'Another deposit',
+  toTransactions: 'My transactions',
+  toBonuses: 'Your bonuses open in a moment.',
+};

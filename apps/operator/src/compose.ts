@@ -43,6 +43,7 @@ import { liveRoutes } from './live/routes.ts';
 import { Daraja } from './mobileMoney/daraja.ts';
 import { CallbackUrls } from './mobileMoney/callbackUrls.ts';
 import { darajaRoutes } from './mobileMoney/darajaRoutes.ts';
+import { checkMoney } from './moneyCheck/job.ts';
 import type { MatchBook } from './ports/matchBook.ts';
 import type { MobileMoney, OnPaymentOutcome } from './ports/mobileMoney.ts';
 import { simulationBook } from './ports/simulationBook.ts';
@@ -71,6 +72,7 @@ export type Operator = { app: FastifyInstance; jobs: Job[]; metrics: Metrics };
 const PHONE_INTERVAL_MS = 2_000;
 const PAYMENTS_INTERVAL_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
+const MONEY_CHECK_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
@@ -163,11 +165,12 @@ export async function compose({ config, logger, database, nowMs, random, ...give
 
 type HousekeepingDeps = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics };
 
-/** Background work: deletes expired rows and, if configured, verifies the ledger. */
+/** Background work: deletes expired rows, compares the ledger with its causes and, if configured, verifies it. */
 function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs }: Config): Job[] {
   const cleanUps: Job[] = [
     { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(deps) },
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(deps) },
+    { name: 'money check', everyMs: MONEY_CHECK_INTERVAL_MS, run: () => checkMoney(deps) },
   ];
   if (ledgerCheckIntervalMs === 0) return cleanUps;
   return [...cleanUps, { name: 'ledger check', everyMs: ledgerCheckIntervalMs, run: () => checkLedger(deps) }];

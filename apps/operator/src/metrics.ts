@@ -111,6 +111,11 @@ const BACKLOG: readonly [string, string, (backlog: Backlog) => number | Record<s
     ({ suspenseCents }) => suspenseCents / 100,
   ],
   [
+    'ushindi_money_faults',
+    'Differences between the ledger and bets, payments, rounds or bonuses. Any value but 0 needs a person.',
+    ({ moneyFaults }) => moneyFaults,
+  ],
+  [
     'ushindi_matches_awaited',
     'Matches that have kicked off and have unsettled bets.',
     ({ awaitedMatches }) => awaitedMatches,

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { rowsOf } from './rows.ts';
 
-/** Open work: payments without an outcome, money in suspense, and matches with bets but without a result. */
+/** Open work: payments without an outcome, money in suspense, matches with bets but without a result, and faults. */
 export type Backlog = {
+  /** Differences between the ledger and the rows that it moved money for. */
+  moneyFaults: number;
   openDeposits: number;
   openWithdrawals: number;
   /** Seconds; 0 without any. */
@@ -33,6 +35,7 @@ export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
         select sum(abs(balance_cents)) as "suspenseCents"
         from ledger_account where code = any (array(select 'suspense:' || stripe from generate_series(0, 15) as stripe))
       ) suspense,
+      (select count(*) as "moneyFaults" from money_fault) faults,
       (
         select count(distinct match_id) as "awaitedMatches",
           extract(epoch from ${now}::timestamptz - min(kickoff_at)) as "longestAwaited"
@@ -44,6 +47,7 @@ export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
     openWithdrawals: number('openWithdrawals'),
     oldestPaymentAge: number('oldestPaymentAge'),
     suspenseCents: number('suspenseCents'),
+    moneyFaults: number('moneyFaults'),
     awaitedMatches: number('awaitedMatches'),
     longestAwaited: number('longestAwaited'),
   };

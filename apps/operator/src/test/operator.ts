@@ -87,7 +87,8 @@ export class TestOperator {
       | 'bonus expiry'
       | 'game settlement'
       | 'game clean-up'
-      | 'ledger check',
+      | 'ledger check'
+      | 'money check',
   ): Promise<void> {
     const job = this.#operator.jobs.find((each) => each.name === name);
     assert(job);

@@ -7,3 +7,4 @@ export * from './payments.ts';
 export * from './phone.ts';
 export * from './settings.ts';
 export * from './staff.ts';
+export * from './moneyCheck.ts';

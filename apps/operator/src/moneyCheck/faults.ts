@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+
+/** What moves money. Each kind is a table with an id. */
+export const KINDS = ['bet', 'payment', 'round', 'bonus', 'transfer'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const TABLES: Record<Kind, string> = {
+  bet: 'bet',
+  payment: 'payment',
+  round: 'game_round',
+  bonus: 'bonus',
+  transfer: 'ledger_transfer',
+};
+
+/** Rows to check: those with ids in (from, to], or the listed ones. */
+export type Scope = { from: number; to: number } | { ids: number[] };
+
+/** A difference between ledger and a row. */
+export type MoneyFault = { kind: Kind; id: number; fault: string };
+
+/**
+ * Compares rows of one kind with the ledger's transfers, in one statement and thus one snapshot (R-86). A row and its
+ * transfers are stored in one transaction, so that no correct state in between can be seen.
+ */
+export async function faultsIn(db: Db, kind: Kind, scope: Scope): Promise<MoneyFault[]> {
+  const rows = await rowsOf<{ id: string; fault: string }>(db, CHECKS[kind](scope));
+  return rows.map(({ id, fault }) => ({ kind, id: Number(id), fault }));
+}
+
+const within = (id: SQL, scope: Scope): SQL =>
+  'ids' in scope
+    ? sql`${id} = any(${sql.param(scope.ids)}::bigint[])`
+    : sql`${id} > ${scope.from} and ${id} <= ${scope.to}`;
+
+/** Cents that the transfer of an operation key moved to accounts of a kind; 0 without such a transfer. */
+const moved = (operationKey: SQL, accountKind: string): SQL => sql`(
+  select coalesce(sum(e.amount_cents), 0) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+  where t.operation_key = ${operationKey} and split_part(e.account_code, ':', 1) = ${accountKind})`;
+
+/** One fault per condition that a row does not meet: the amount that the ledger moved, and the one that the row says. */
+function differences(from: SQL, amounts: [what: string, actual: SQL, expected: SQL][]): SQL {
+  const each = amounts.map(
+    ([what, actual, expected]) => sql`(${what}::text, (${actual})::bigint, (${expected})::bigint)`,
+  );
+  return sql`select found.id::text, string_agg(found.what || ': ' || found.actual || ' instead of ' || found.expected, '; ') as fault
+    from (select r.id, amount.what, amount.actual, amount.expected
+      from ${from}, lateral (values ${sql.join(each, sql`, `)}) as amount (what, actual, expected)) as found
+    where found.actual is distinct from found.expected group by found.id order by found.id`;
+}
+
+const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
+  bet: (scope) =>
+    differences(sql`(select * from bet where ${within(sql`id`, scope)}) as r`, [
+      ['stake', moved(sql`'stake:' || r.id`, 'open_bets'), sql`r.stake_cents`],
+      [
+        'result',
+        moved(sql`'settle:' || r.id`, 'open_bets'),
+        sql`case when r.status = 0 then 0 else -r.stake_cents end`,
+      ],
+      ['payout', moved(sql`'settle:' || r.id`, 'player_cash'), sql`coalesce(r.paid_cents, 0)`],
+      ['has legs', sql`(select count(*) from (select from bet_leg where bet_id = r.id limit 1) as leg)`, sql`1`],
+    ]),
+  payment: (scope) =>
+    differences(sql`(select * from payment where ${within(sql`id`, scope)}) as r`, [
+      ['credited', sql`${moved(sql`'deposit:' || r.id`, 'player_cash')}`, creditOf],
+      ['withdrawn', moved(sql`'withdrawal:' || r.id`, 'player_cash'), of('withdrawal', sql`-r.amount_cents`)],
+      [
+        'returned',
+        moved(sql`'withdrawal_return:' || r.id`, 'player_cash'),
+        of('withdrawal', sql`case when r.status = 'failed' then r.amount_cents else 0 end`),
+      ],
+      [
+        'moved at the provider',
+        atProvider,
+        sql`case when r.status = 'paid' then coalesce(r.paid_cents, r.amount_cents) else 0 end`,
+      ],
+    ]),
+  round: (scope) =>
+    differences(sql`(select * from game_round where ${within(sql`id`, scope)}) as r`, [
+      ['stake', moved(sql`'game_stake:' || r.id`, 'player_cash'), sql`-r.stake_cents`],
+      ['win', moved(sql`'game_win:' || r.id`, 'player_cash'), sql`case when r.status = 1 then r.paid_cents else 0 end`],
+      [
+        'refund',
+        moved(sql`'game_refund:' || r.id`, 'player_cash'),
+        sql`case when r.status = 7 then r.stake_cents else 0 end`,
+      ],
+    ]),
+  // A freebet's money is in the player's bonus account while the freebet is awarded (1).
+  bonus: (scope) =>
+    differences(sql`(select * from bonus where ${within(sql`id`, scope)}) as r`, [
+      [
+        'awarded to the player',
+        sql`select balance_cents from ledger_account where code = 'player_bonus:' || r.account_id`,
+        sql`select coalesce(sum(b.amount_cents), 0) from bonus b where b.account_id = r.account_id and b.status = 1`,
+      ],
+    ]),
+  transfer: (scope) => sql`
+    select r.id::text, r.kind || ' ' || r.operation_key || ' has no cause' as fault
+    from (select * from ledger_transfer where ${within(sql`id`, scope)}) as r
+    where not case
+      when r.kind in ('stake', 'settlement', 'refund') then exists (select from bet where ${causedBy('(?:stake|settle)')})
+      when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'suspense')
+        then exists (select from payment where ${causedBy('(?:deposit|withdrawal|withdrawal_return|suspense)')})
+      when r.kind in ('game_stake', 'game_win', 'game_refund')
+        then exists (select from game_round where ${causedBy('(?:game_stake|game_win|game_refund)')})
+      when r.kind = 'bonus' then exists (select from bonus where ${causedBy('bonus_expiry')})
+      when r.kind = 'suspense_resolution'
+        then exists (select from ledger_entry where ${causedBy('suspense_resolution')} and account_code like 'suspense:%')
+      else false end
+    order by r.id`,
+};
+
+const of = (direction: 'deposit' | 'withdrawal', amount: SQL): SQL =>
+  sql`case when r.direction = ${direction} then ${amount} else 0 end`;
+
+/** What a deposit must have credited. A surplus waits in suspense, so the credit is the smaller of the two amounts. */
+const creditOf = of(
+  'deposit',
+  sql`case when r.status = 'paid' then least(r.amount_cents, -${moved(sql`'deposit:' || r.id`, 'mobile_money')}) else 0 end`,
+);
+
+/** What moved at the provider by the payment itself and by a later report of another amount. */
+const atProvider = sql`case when r.direction = 'withdrawal' and r.status <> 'paid' then 0
+  else abs(${moved(sql`'deposit:' || r.id`, 'mobile_money')} + ${moved(sql`'withdrawal:' || r.id`, 'mobile_money')}
+    + case when r.status = 'paid' then ${moved(sql`'suspense:' || r.id || ':amount'`, 'mobile_money')} else 0 end) end`;
+
+/** Whether a row is named by the transfer's operation key. A key that names no number matches nothing. */
+const causedBy = (words: string): SQL =>
+  sql`id = substring(r.operation_key from ${`^${words}:(\\d{1,15})`}::text)::bigint`;

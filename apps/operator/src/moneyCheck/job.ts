@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { moneyCheckMark, moneyFault } from '../db/schema/index.ts';
+import { faultsIn, type Kind, KINDS, type MoneyFault, TABLES } from './faults.ts';
+
+type Parts = { db: Db; logger: Logger };
+
+const BATCH = 1_000;
+/** New rows of a kind per run. The next run continues. */
+const MAX_BATCHES = 20;
+
+/**
+ * Compares what changed since the last run with the ledger: new rows, new transfers, the rows that new transfers belong to,
+ * and the rows with a known fault. A part of the older rows follows in each run, so that every row is checked again and
+ * again (R-86). Differences are kept in `money_fault` until they are gone.
+ */
+export async function checkMoney({ db, logger }: Parts): Promise<void> {
+  const found: MoneyFault[] = [];
+  const check = async (kind: Kind, scope: Parameters<typeof faultsIn>[2]): Promise<void> => {
+    found.push(...(await faultsIn(db, kind, scope)));
+  };
+  await recheckKnown(db);
+  for (const kind of KINDS) {
+    const mark = await readMark(db, kind);
+    let checkedTo = mark.checkedTo;
+    for (let batch = 0; batch < MAX_BATCHES && checkedTo < mark.seenTo; batch += 1) {
+      const to = Math.min(checkedTo + BATCH, mark.seenTo);
+      await check(kind, { from: checkedTo, to });
+      if (kind === 'transfer')
+        for (const [cause, ids] of await causesOf(db, checkedTo, to)) await check(cause, { ids });
+      checkedTo = to;
+    }
+    const sweptFrom = mark.sweptTo >= checkedTo ? 0 : mark.sweptTo;
+    const sweptTo = Math.min(sweptFrom + BATCH, checkedTo);
+    await check(kind, { from: sweptFrom, to: sweptTo });
+    await db
+      .update(moneyCheckMark)
+      .set({ checkedTo, sweptTo, seenTo: await highestId(db, kind) })
+      .where(eq(moneyCheckMark.kind, kind));
+  }
+  await keep(db, found);
+  for (const fault of found) logger.error(fault, 'the ledger and the books differ');
+}
+
+/** Removes faults that are gone. */
+async function recheckKnown(db: Db): Promise<void> {
+  const known = await db.select().from(moneyFault).limit(BATCH);
+  for (const [kind, faults] of Map.groupBy(known, (each) => each.kind as Kind)) {
+    const ids = faults.map(({ id }) => id);
+    const still = new Set((await faultsIn(db, kind, { ids })).map(({ id }) => id));
+    const gone = ids.filter((id) => !still.has(id));
+    if (gone.length > 0)
+      await db.delete(moneyFault).where(and(eq(moneyFault.kind, kind), inArray(moneyFault.id, gone)));
+  }
+}
+
+async function keep(db: Db, faults: MoneyFault[]): Promise<void> {
+  for (const fault of faults)
+    await db
+      .insert(moneyFault)
+      .values(fault)
+      .onConflictDoUpdate({ target: [moneyFault.kind, moneyFault.id], set: { fault: fault.fault } });
+}
+
+async function readMark(db: Db, kind: Kind): Promise<typeof moneyCheckMark.$inferSelect> {
+  await db.insert(moneyCheckMark).values({ kind }).onConflictDoNothing();
+  const [mark] = await db.select().from(moneyCheckMark).where(eq(moneyCheckMark.kind, kind));
+  return mark ?? { kind, checkedTo: 0, seenTo: 0, sweptTo: 0 };
+}
+
+async function highestId(db: Db, kind: Kind): Promise<number> {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql.raw(`select coalesce(max(id), 0)::text as id from ${TABLES[kind]}`),
+  );
+  return Number(row?.id ?? 0);
+}
+
+const CAUSES: Record<string, Kind> = {
+  settle: 'bet',
+  withdrawal_return: 'payment',
+  deposit: 'payment',
+  suspense: 'payment',
+  game_win: 'round',
+  game_refund: 'round',
+  bonus_expiry: 'bonus',
+};
+
+/** The rows that new transfers changed. A transfer that comes with its row, such as a stake, is checked with it. */
+async function causesOf(db: Db, from: number, to: number): Promise<[Kind, number[]][]> {
+  const rows = await rowsOf<{ word: string; id: string }>(
+    db,
+    sql`select split_part(operation_key, ':', 1) as word, substring(operation_key from '^[a-z_]+:(\\d{1,15})') as id
+      from ledger_transfer where id > ${from} and id <= ${to}`,
+  );
+  const caused = rows.flatMap(({ word, id }) => {
+    const kind = Object.hasOwn(CAUSES, word) ? CAUSES[word] : undefined;
+    return kind === undefined || id === null ? [] : [{ kind, id: Number(id) }];
+  });
+  return [...Map.groupBy(caused, ({ kind }) => kind)].map(([kind, each]) => [kind, each.map(({ id }) => id)]);
+}

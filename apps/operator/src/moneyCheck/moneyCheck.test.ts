@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { moneyFault } from '../db/schema/index.ts';
+import { GameClient } from '../features/games/test/gameClient.ts';
+import { post } from '../ledger/post.ts';
+import { createLogger } from '../log.ts';
+import { emptyDatabase, type OwnedDatabase } from '../test/databases.ts';
+import { findMoneyFaults } from '../test/moneyFaults.ts';
+import { type Player, TestOperator } from '../test/operator.ts';
+import { slip } from '../test/slips.ts';
+import { checkMoney } from './job.ts';
+
+let database: OwnedDatabase;
+let operator: TestOperator;
+let player: Player;
+beforeEach(async () => {
+  database = await emptyDatabase();
+  operator = await TestOperator.start(database);
+  player = await operator.player('254712345678', 1_000);
+  operator.book.add('1');
+});
+afterEach(() => database.close());
+
+const bet = async (code: string) =>
+  expect(
+    (await operator.post('/bet/v1/place', slip(code, 100, [{ matchId: '1', odds: 2 }]), player.token)).data.code,
+  ).toBe(200);
+
+/** Two runs: the second one checks the rows that the first one saw. */
+async function check() {
+  for (let run = 0; run < 2; run += 1) await checkMoney({ db: database.db, logger: createLogger('silent') });
+  return database.db.select({ kind: moneyFault.kind, id: moneyFault.id, fault: moneyFault.fault }).from(moneyFault);
+}
+
+/** Everything that moves money. */
+async function play(): Promise<void> {
+  for (const code of ['MONEY01', 'MONEY02', 'MONEY03']) await bet(code);
+  await operator.post('/bet/v1/cancel', { bet_id: 'MONEY02' }, player.token);
+  await operator.post('/profile/v1/withdraw', { amount: 100 }, player.token);
+  await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token);
+  const game = await GameClient.open(operator, 'turbo', player);
+  for (let round = 0; round < 3; round += 1) await game.play(await game.playRequest(10, '0:1'));
+}
+
+describe('the money check', () => {
+  it('finds nothing in a consistent database, before and after settlement', { tags: ['R-86'] }, async () => {
+    await play();
+    expect(await check()).toEqual([]);
+    operator.book.end('1', 'won');
+    operator.clock.nowMs += 3 * 60 * 60_000;
+    await operator.run('settlement');
+    expect(await check()).toEqual([]);
+    expect(await findMoneyFaults(database.db)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a bet without its stake',
+      sql`update bet set stake_cents = stake_cents + 1 where booking_code = 'MONEY01'`,
+      'bet',
+      'stake: 10000 instead of 10001',
+    ],
+    [
+      'a bet that ended without a result',
+      sql`update bet set status = 3, paid_cents = 0 where booking_code = 'MONEY01'`,
+      'bet',
+      'result: 0 instead of -10000',
+    ],
+    [
+      'a bet without legs',
+      sql`delete from bet_leg where bet_id = (select id from bet where booking_code = 'MONEY01')`,
+      'bet',
+      'has legs: 0 instead of 1',
+    ],
+    [
+      'a payment that is paid without a credit',
+      sql`update payment set status = 'paid', paid_cents = amount_cents where status = 'pending'`,
+      'payment',
+      'moved at the provider: 0 instead of 10000',
+    ],
+    [
+      'a withdrawal of another amount',
+      sql`update payment set amount_cents = 5000 where direction = 'withdrawal'`,
+      'payment',
+      'withdrawn: -10000 instead of -5000',
+    ],
+    [
+      'a round of another stake',
+      sql`update game_round set stake_cents = 999 where id = 1`,
+      'round',
+      'stake: -1000 instead of -999',
+    ],
+    [
+      'a freebet of another amount',
+      sql`update bonus set amount_cents = amount_cents + 5 where status = 1`,
+      'bonus',
+      'awarded to the player',
+    ],
+  ] as const)('finds %s in a row that was checked before', { tags: ['R-86'] }, async (_what, change, kind, fault) => {
+    await play();
+    expect(await check()).toEqual([]);
+    await database.db.execute(change);
+    expect(await check()).toMatchObject([{ kind, fault: expect.stringContaining(fault) }]);
+  });
+
+  it('finds a transfer without a cause, and keeps it over restarts until it is gone', { tags: ['R-86'] }, async () => {
+    const entries = [
+      { account: 'mobile_money:1', amountCents: -500 },
+      { account: 'player_cash:1', amountCents: 500 },
+    ];
+    const made = { operationKey: 'deposit:999', kind: 'deposit', atMs: 0, entries } as const;
+    await database.db.transaction((tx) => post(tx, { ...made, entries: [...entries] }));
+    expect(await check()).toMatchObject([{ kind: 'transfer', fault: 'deposit deposit:999 has no cause' }]);
+    const next = await TestOperator.start(database, {}, operator);
+    expect((await next.app.inject('/metrics')).body).toMatch(/ushindi_money_faults 1/);
+    await database.db.execute(sql`insert into payment (id, account_id, direction, amount_cents, status, created_at, paid_cents)
+      overriding system value values (999, 1, 'deposit', 500, 'paid', now(), 500)`);
+    expect(await check()).toEqual([]);
+  });
+
+  it('runs as a job of the operator', { tags: ['R-86'] }, async () => {
+    await bet('MONEY09');
+    await operator.run('money check');
+    await database.db.execute(sql`update bet set stake_cents = 1`);
+    await operator.run('money check');
+    expect(await database.db.$count(moneyFault)).toBe(1);
+  });
+});

@@ -23,6 +23,9 @@ in_postgres psql --username ushindi --dbname postgres --quiet --set ON_ERROR_STO
   --command 'alter database ushindi_restored rename to ushindi'
 docker compose run --rm --no-deps migrate
 docker compose run --rm --no-deps migrate node apps/operator/src/verifyLedger.ts
+# The restored ledger may be older than the newest signed heads. They stay as evidence, and the next check begins new ones.
+docker compose run --rm --no-deps operator sh -c \
+  'cd /var/lib/ushindi/heads && [ ! -e heads.jsonl ] || mv heads.jsonl "heads-before-restore-$(date -u +%Y%m%dT%H%M%SZ).jsonl"'
 # Keep the container's settings: changes in .env or the shell apply at the next start.
 docker compose up --detach --wait --no-recreate operator
 maintenance off

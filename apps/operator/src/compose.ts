@@ -166,14 +166,17 @@ export async function compose({ config, logger, database, nowMs, random, ...give
 type HousekeepingDeps = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics };
 
 /** Background work: deletes expired rows, compares the ledger with its causes and, if configured, verifies it. */
-function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs }: Config): Job[] {
+function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlace }: Config): Job[] {
   const cleanUps: Job[] = [
     { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(deps) },
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(deps) },
     { name: 'money check', everyMs: MONEY_CHECK_INTERVAL_MS, run: () => checkMoney(deps) },
   ];
   if (ledgerCheckIntervalMs === 0) return cleanUps;
-  return [...cleanUps, { name: 'ledger check', everyMs: ledgerCheckIntervalMs, run: () => checkLedger(deps) }];
+  return [
+    ...cleanUps,
+    { name: 'ledger check', everyMs: ledgerCheckIntervalMs, run: () => checkLedger({ ...deps, headsPlace }) },
+  ];
 }
 
 function simulationOf({ simSeed, simSpeed, simPrematchStepMinutes }: Config): Simulation {

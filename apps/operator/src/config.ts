@@ -9,6 +9,7 @@ import { phoneSettings } from './features/phone/settings.ts';
 import { httpSettings } from './http/settings.ts';
 import { keySettings } from './keys/settings.ts';
 import { jobSettings } from './jobs/settings.ts';
+import { headsPlaceOf, ledgerSettings } from './ledger/settings.ts';
 import { darajaOf, darajaSettings, isRealMoney } from './mobileMoney/darajaSettings.ts';
 import { simulationSettings } from './simulation/settings.ts';
 
@@ -40,6 +41,7 @@ export const SETTINGS = {
   database: databaseSettings,
   account: accountSettings,
   keys: keySettings,
+  ledger: ledgerSettings,
   jobs: jobSettings,
   simulation: simulationSettings,
   phone: phoneSettings,
@@ -86,6 +88,8 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
       dataDir: database.dataDir,
       isRequired: isProduction || isRealMoney(values.daraja.baseUrl),
     },
+    /** Null when no signed heads of the ledger are kept. */
+    headsPlace: headsPlaceOf(values.ledger),
     ...jobs,
     simSeed: simulation.seed,
     simSpeed: simulation.speed,

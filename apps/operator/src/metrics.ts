@@ -3,7 +3,6 @@ import type { Clock } from './clock.ts';
 import type { Backlog } from './db/backlog.ts';
 import type { Job } from './jobs/repeat.ts';
 import type { PaymentEvent } from './ports/paymentEvents.ts';
-import type { Verdict } from './ledger/verify.ts';
 
 /**
  * The operator's metrics. Labels come from fixed sets (routes, codes, jobs), so that callers cannot create new
@@ -14,7 +13,7 @@ export type Metrics = {
   /** `outcome` is 'OK' or the code of the refusal. */
   observeCall(path: string, outcome: string, seconds: number): void;
   countPaymentEvent(event: PaymentEvent): void;
-  recordLedgerCheck(verdict: Verdict): void;
+  recordLedgerCheck(checked: { entries: number; faults: readonly string[] }): void;
   /** Measures every run of a job. */
   instrument(job: Job): Job;
   /** Reads the backlog at every scrape. */

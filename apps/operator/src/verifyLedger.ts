@@ -1,16 +1,16 @@
 // pnpm --filter operator ledger:verify: verifies the whole ledger. Exits with 1 when it finds a fault.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { connectPostgres, type Database, openEmbedded } from './db/database.ts';
+import { readHeads } from './ledger/signedHeads.ts';
 import { verifyLedger } from './ledger/verify.ts';
 
 const SHOWN_FAULTS = 20;
 const PROGRESS_STEP = 100_000;
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function open(): Database | Promise<Database> {
-  const { databaseUrl, dataDir } = readConfig();
+function open({ databaseUrl, dataDir }: Config): Database | Promise<Database> {
   if (databaseUrl !== undefined)
     return connectPostgres(databaseUrl, (error) => log(`lost the database: ${error.message}`));
   if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR: there is no ledger to verify');
@@ -21,17 +21,24 @@ function open(): Database | Promise<Database> {
 
 /** Whether the ledger has no fault. */
 async function run(): Promise<boolean> {
-  const database = await open();
+  const config = readConfig();
+  const database = await open(config);
   const startedMs = performance.now();
   try {
     let reported = 0;
-    const { entries, accounts, faults, headsHash } = await verifyLedger(database.db, (done, total) => {
+    const signed = config.headsPlace === null ? null : await readHeads(config.headsPlace);
+    const showProgress = (done: number, total: number): void => {
       if (done - reported < PROGRESS_STEP) return;
       reported = done;
       log(`${done} of ${total} entries`);
-    });
+    };
+    const verdict = await verifyLedger(database.db, showProgress, signed?.heads);
+    const { entries, accounts, headsHash } = verdict;
+    const faults = [...(signed?.faults ?? []), ...verdict.faults];
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     log(`${entries} entries of ${accounts} accounts verified in ${seconds} s; hash of all heads: ${headsHash}`);
+    if (signed !== null)
+      log(`compared with ${signed.heads.size} signed heads, the last of line ${signed.last.sequence}`);
     for (const fault of faults.slice(0, SHOWN_FAULTS)) log(`FAULT ${fault}`);
     if (faults.length > SHOWN_FAULTS) log(`and ${faults.length - SHOWN_FAULTS} more`);
     log(faults.length === 0 ? 'the ledger is consistent' : `the ledger is NOT consistent: ${faults.length} faults`);

@@ -16,6 +16,12 @@ export type StoredEntry = {
   entry_count: string | null;
 };
 
+/** The end of an account's chain at some time. An account without entries has id 0 and the hash ''. */
+export type Head = { entryId: number; count: number; balanceCents: number; hash: string };
+
+/** Heads by account. `from`: the entries follow these. `signed`: the entries contain these. */
+type Known = { from?: ReadonlyMap<string, Head>; signed?: ReadonlyMap<string, Head> };
+
 type Chains = {
   /** Checks the next entry. Entries come grouped by account, in the order of their ids. */
   check(entry: StoredEntry): void;
@@ -23,24 +29,48 @@ type Chains = {
   close(): string[];
 };
 
-/** Checks each entry against its predecessor, and each account's last entry against the account. */
-export function openChains(): Chains {
+/** Checks each entry against its predecessor, each account's last entry against the account, and known heads. */
+export function openChains({ from, signed }: Known = {}): Chains {
   const faults: string[] = [];
+  const found = new Set<string>();
   let last: StoredEntry | null = null;
   let length = 0;
   return {
     check: (entry) => {
-      if (last !== null && last.account_code !== entry.account_code) {
+      const { account_code: code } = entry;
+      if (last !== null && last.account_code !== code) {
         faults.push(...endFaults(last, length));
         last = null;
       }
-      length = last === null ? 1 : length + 1;
-      faults.push(...entryFaults(entry, last));
+      const start = last === null ? from?.get(code) : undefined;
+      length = last === null ? (start?.count ?? 0) + 1 : length + 1;
+      faults.push(...entryFaults(entry, last === null ? startOf(start) : previousOf(last)));
       last = entry;
+      const head = signed?.get(code);
+      if (head?.entryId !== Number(entry.id)) return;
+      found.add(code);
+      if (head.hash !== entry.hash || head.count !== length) faults.push(rewritten(code, head));
     },
-    close: () => (last === null ? faults : [...faults, ...endFaults(last, length)]),
+    close: () => {
+      if (last !== null) faults.push(...endFaults(last, length));
+      for (const [code, head] of signed ?? []) if (!found.has(code)) faults.push(rewritten(code, head));
+      return faults;
+    },
   };
 }
+
+/** What an entry's hash and balance build on. */
+type Previous = { hash: string; balanceCents: number };
+
+const previousOf = ({ hash, balance_after_cents }: StoredEntry): Previous => ({
+  hash,
+  balanceCents: Number(balance_after_cents),
+});
+const startOf = (head: Head | undefined): Previous => head ?? { hash: '', balanceCents: 0 };
+
+/** The fault of an account whose signed entry is not the same any more. */
+export const rewritten = (code: string, { entryId, count }: Head): string =>
+  `account ${code}: its history up to entry ${entryId}, the signed one of ${count}, was rewritten`;
 
 /** The expected hash of an entry, computed independently of the SQL function `ledger_entry_hash`. */
 function hashOf(entry: StoredEntry, previousHash: string): string {
@@ -51,13 +81,13 @@ function hashOf(entry: StoredEntry, previousHash: string): string {
     .digest('hex');
 }
 
-function entryFaults(entry: StoredEntry, previous: StoredEntry | null): string[] {
+function entryFaults(entry: StoredEntry, previous: Previous): string[] {
   const name = `entry ${entry.id} of ${entry.account_code} (transfer ${entry.transfer_id})`;
   const faults: string[] = [];
   if (entry.operation_key === null) faults.push(`${name}: its transfer is missing`);
-  if (entry.hash !== hashOf(entry, previous?.hash ?? ''))
+  if (entry.hash !== hashOf(entry, previous.hash))
     faults.push(`${name}: its hash does not match its content and the previous entry`);
-  const balance = Number(previous?.balance_after_cents ?? 0) + Number(entry.amount_cents);
+  const balance = previous.balanceCents + Number(entry.amount_cents);
   if (balance !== Number(entry.balance_after_cents))
     faults.push(`${name}: the balance after it is ${entry.balance_after_cents} instead of ${balance}`);
   return faults;

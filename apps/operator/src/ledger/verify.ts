@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { openChains, type StoredEntry } from './chains.ts';
+import { type Head, openChains, type StoredEntry } from './chains.ts';
 
 /** The result of a verification. Each line of `faults` names one fault; a consistent ledger has none. */
 export type Verdict = { entries: number; accounts: number; faults: string[]; headsHash: string };
@@ -12,20 +12,29 @@ const PAGE = 10_000;
 /**
  * Verifies the whole ledger in one snapshot, while bets continue: the hash of every entry, every chain from its first
  * entry to the head stored in its account, running balances, transfers that sum to zero, a total of zero in each currency
- * and no overdraft that an account does not allow. `headsHash` covers all chains. A copy kept elsewhere reveals a history that was rewritten completely.
+ * and no overdraft that an account does not allow. `headsHash` covers all chains, and
+ * each head of `signed` must be an entry of its account's chain: both reveal a history that was rewritten completely.
  */
-export async function verifyLedger(db: Db, onProgress: (done: number, total: number) => void): Promise<Verdict> {
-  return db.transaction((tx) => verifySnapshot(tx, onProgress), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+export async function verifyLedger(
+  db: Db,
+  onProgress: (done: number, total: number) => void,
+  signed?: ReadonlyMap<string, Head>,
+): Promise<Verdict> {
+  return db.transaction((tx) => verifySnapshot(tx, onProgress, signed), SNAPSHOT);
 }
 
-async function verifySnapshot(tx: Db, onProgress: (done: number, total: number) => void): Promise<Verdict> {
+/** One unchanging state of the database. */
+export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+async function verifySnapshot(
+  tx: Db,
+  onProgress: (done: number, total: number) => void,
+  signed: ReadonlyMap<string, Head> | undefined,
+): Promise<Verdict> {
   // Reading everything takes as long as it takes.
   await tx.execute(sql`set local statement_timeout = 0`);
   const { accounts, total, headsHash } = await readAccounts(tx);
-  const chains = openChains();
+  const chains = openChains(signed === undefined ? {} : { signed });
   let entries = 0;
   // A cursor needs one plan and one page in memory.
   await tx.execute(entriesCursor);
@@ -36,7 +45,11 @@ async function verifySnapshot(tx: Db, onProgress: (done: number, total: number) 
     onProgress(entries, total);
     if (page.length < PAGE) break;
   }
-  const faults = [...chains.close(), ...(await faultsOf(tx, transferFaults)), ...(await faultsOf(tx, accountFaults))];
+  const faults = [
+    ...chains.close(),
+    ...(await faultsOf(tx, transferFaultsFrom(0))),
+    ...(await faultsOf(tx, accountFaults)),
+  ];
   return { entries, accounts, faults, headsHash };
 }
 
@@ -51,29 +64,32 @@ async function readAccounts(tx: Db): Promise<{ accounts: number; total: number; 
   return { accounts: heads.length, total, headsHash: hash.digest('hex') };
 }
 
-const entriesCursor = sql`
-  declare entries no scroll cursor for
+/** Columns and tables of a `StoredEntry`. */
+export const storedEntries = sql`
   select e.id::text, e.transfer_id::text, e.account_code, e.amount_cents::text, e.balance_after_cents::text, e.hash,
     t.kind, t.operation_key, (extract(epoch from t.created_at) * 1000)::bigint::text as at_ms,
     a.balance_cents::text, a.head_hash, a.entry_count::text
   from ledger_entry e
     left join ledger_transfer t on t.id = e.transfer_id
-    left join ledger_account a on a.code = e.account_code
-  order by e.account_code, e.id`;
+    left join ledger_account a on a.code = e.account_code`;
 
-async function faultsOf(tx: Db, query: typeof transferFaults): Promise<string[]> {
+const entriesCursor = sql`declare entries no scroll cursor for ${storedEntries} order by e.account_code, e.id`;
+
+export async function faultsOf(tx: Db, query: SQL): Promise<string[]> {
   return (await rowsOf<{ fault: string }>(tx, query)).map((row) => row.fault);
 }
 
-const transferFaults = sql`
+/** Transfers from an id on that do not sum to zero. */
+export const transferFaultsFrom = (transferId: number): SQL => sql`
   select 'transfer ' || t.id || ' has ' || count(e.id) || ' entries that sum to ' || coalesce(sum(e.amount_cents), 0) as fault
   from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id
+  where t.id >= ${transferId}
   group by t.id
   having count(e.id) < 2 or sum(e.amount_cents) <> 0
   order by t.id`;
 
 /** Faults that no entry shows: accounts without entries, wrong kinds, players below zero, and the total. */
-const accountFaults = sql`
+export const accountFaults = sql`
   select 'account ' || code || ' has no entries, but a balance of ' || balance_cents || ' and ' || entry_count || ' counted' as fault
   from ledger_account a
   where (balance_cents <> 0 or entry_count <> 0 or head_hash <> '')

@@ -14,7 +14,7 @@ declare module 'vitest' {
     postgresUrl: string | null;
     /** Whether tests that run on any database use PostgreSQL. */
     onPostgres: boolean;
-    /** Number of kills in kills.test.ts, and the seed of their times. */
+    /** Number of kills in kills.test.ts and paymentKills.test.ts, and the seed of their times. */
     kills: number;
     killSeed: string;
     /** Number of payments in everyPayment.test.ts, and their seed. */

@@ -22,9 +22,12 @@ function findProgram(name: string): string | null {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
+/** The user of a new process; empty for this process's. */
+type User = { uid?: number; gid?: number };
+
 /** PostgreSQL refuses to run as root, so root runs it as the user `postgres`. Null if there is no such user. */
-function findUser(): { uid: number; gid: number } | 'self' | null {
-  if (process.getuid?.() !== 0) return 'self';
+function findUser(): User | null {
+  if (process.getuid?.() !== 0) return {};
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
   return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
@@ -50,10 +53,9 @@ export class OwnPostgres {
 
   static async start(): Promise<OwnPostgres> {
     const folder = mkdtempSync(path.join(tmpdir(), 'operator-postgres-'));
-    const identity = USER === null || USER === 'self' ? {} : USER;
-    if ('uid' in identity) chownSync(folder, identity.uid, identity.gid);
+    if (USER?.uid !== undefined && USER.gid !== undefined) chownSync(folder, USER.uid, USER.gid);
     const options = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    await promisify(execFile)(INITDB ?? '', options, { ...identity, cwd: folder });
+    await promisify(execFile)(INITDB ?? '', options, { ...USER, cwd: folder });
     const postgres = new OwnPostgres(folder, await freePort());
     await postgres.#untilReady();
     return postgres;
@@ -77,10 +79,9 @@ export class OwnPostgres {
   }
 
   #spawn(): ChildProcess {
-    const identity = USER === null || USER === 'self' ? {} : USER;
     const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${this.#folder}`, 'shared_buffers=64MB'];
     const options = ['-D', this.#folder, '-p', String(this.#port), ...settings.flatMap((each) => ['-c', each])];
-    return spawn(POSTGRES ?? '', options, { ...identity, cwd: this.#folder, stdio: 'ignore' });
+    return spawn(POSTGRES ?? '', options, { ...USER, cwd: this.#folder, stdio: 'ignore' });
   }
 
   /** Sessions of a killed server end a moment after it; until then a new server refuses to start. */

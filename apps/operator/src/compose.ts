@@ -143,7 +143,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     {
       name: 'settlement',
       everyMs: config.settlementIntervalMs,
-      run: () => settleDecided({ db, nowMs, book, freebets, logger }),
+      run: () => settleDecided({ db, nowMs, book, freebets, logger, batchSize: config.settlementBatchSize }),
     },
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },

@@ -10,6 +10,11 @@ export const jobSettings = {
       z.coerce.number('must be a number').int().min(50).max(600_000).default(2_000),
       'pause between settlement runs',
     ),
+    settlementBatchSize: setting(
+      'SETTLEMENT_BATCH_SIZE',
+      z.coerce.number('must be a number').int().min(1).max(5_000).default(200),
+      'bets that settlement stores in one transaction. New bets wait for it',
+    ),
     ledgerCheckIntervalMs: setting(
       'LEDGER_CHECK_INTERVAL_MS',
       countFrom(0, 0),

@@ -86,7 +86,14 @@ const posting = (codes: string, amounts: string, key = "'forged'", kind = "'depo
   `select ledger_post(${key}, ${kind}, ${at}, ${codes}::text[], ${amounts}::bigint[])`;
 const postingMany = (from: string, to: string, amounts: string, keys = "'{forged}'"): string =>
   `select ledger_post_many('stake', ${keys}, '{2026-01-01}', '${from}', '${to}', '${amounts}')`;
+/** A call of `ledger_post_batch` by its entries, by default of one transfer. */
+const postingBatch = (transfers: string, codes: string, amounts: string, keys = '{forged}'): string =>
+  `select ledger_post_batch('${keys}', array_fill('deposit'::text, array[cardinality('${keys}'::text[])]),
+    array_fill(now(), array[cardinality('${keys}'::text[])]), '${transfers}', '${codes}', '${amounts}')`;
 const PAIR = "'{mobile_money:1,player_cash:1}'";
+
+const BATCH_PAIR = '{mobile_money:1,player_cash:1}';
+const BATCH_PAIRS = '{mobile_money:1,player_cash:1,mobile_money:1,player_cash:1}';
 
 const ON_FUNCTIONS: Attack[] = [
   ['post one side', [posting("'{player_cash:1}'", "'{100}'")], RAISED],
@@ -130,7 +137,52 @@ const ON_FUNCTIONS: Attack[] = [
     ['set plpgsql.check_asserts = off', postingMany('{player_cash:1}', '{open_bets:404}', '{100}')],
     RAISED,
   ],
-  ['hide amounts behind further keys', [postingMany('{player_cash:1}', '{open_bets:1}', '{1}', "'{a,b}'")], '23502'],
+  ['hide amounts behind further keys', [postingMany('{player_cash:1}', '{open_bets:1}', '{1}', "'{a,b}'")], RAISED],
+  ['post one side in a batch', [postingBatch('{1}', '{player_cash:1}', '{100}')], RAISED],
+  [
+    'post a batch that sums to zero only as a whole',
+    [
+      postingBatch(
+        '{1,1,2,2}',
+        '{mobile_money:1,player_cash:1,mobile_money:1,player_cash:1}',
+        '{-1,101,-101,1}',
+        '{a,b}',
+      ),
+    ],
+    RAISED,
+  ],
+  ['post entries of a transfer that is not given', [postingBatch('{1,1,2,2}', BATCH_PAIRS, '{-1,1,-1,1}')], RAISED],
+  ['post a transfer without entries', [postingBatch('{1,1}', BATCH_PAIR, '{-1,1}', '{a,b}')], RAISED],
+  ['post entries without a transfer', [postingBatch('{null,null}', BATCH_PAIR, '{-1,1}')], RAISED],
+  [
+    'post an unknown amount in a batch',
+    [postingBatch('{1,1,1}', '{mobile_money:1,player_cash:1,excise:1}', '{-1,1,null}')],
+    '23502',
+  ],
+  ['post an unknown account in a batch', [postingBatch('{1,1}', '{mobile_money:1,null}', '{-1,1}')], RAISED],
+  ['post amounts of zero in a batch', [postingBatch('{1,1}', BATCH_PAIR, '{0,0}')], CONSTRAINT],
+  ['post to one account twice in a batch', [postingBatch('{1,1}', '{player_cash:1,player_cash:1}', '{-1,1}')], RAISED],
+  ['move money between players in a batch', [postingBatch('{1,1}', '{player_cash:1,player_cash:2}', '{-1,1}')], RAISED],
+  ['mix currencies in a batch', [postingBatch('{1,1}', '{mobile_money:1,suspense_ugx}', '{-1,1}')], RAISED],
+  [
+    'post a batch to an account that is not open',
+    [postingBatch('{1,1}', '{mobile_money:1,player_cash:404}', '{-1,1}')],
+    RAISED,
+  ],
+  ['overdraw a player in a batch', [postingBatch('{1,1}', BATCH_PAIR, '{501,-501}')], CONSTRAINT],
+  [
+    'overdraw a player within a batch',
+    [postingBatch('{1,1,2,2}', BATCH_PAIRS, '{501,-501,-501,501}', '{a,b}')],
+    RAISED,
+  ],
+  ['repeat an operation key in a batch', [postingBatch('{1,1,2,2}', BATCH_PAIRS, '{-1,1,-1,1}', '{a,a}')], '23505'],
+  ['reuse an operation key in a batch', [postingBatch('{1,1}', BATCH_PAIR, '{-500,500}', '{deposit:1}')], '23505'],
+  ['post a batch without an operation key', [postingBatch('{1,1}', BATCH_PAIR, '{-1,1}', '{null}')], RAISED],
+  [
+    'overflow a balance in a batch',
+    [postingBatch('{1,1}', BATCH_PAIR, '{-9223372036854775807,9223372036854775807}')],
+    '22003',
+  ],
   ['open accounts of nobody', ['select ledger_open_player(null)'], '23502'],
 ];
 

@@ -7,7 +7,7 @@ import { emptyDatabase, type OwnedDatabase } from '../test/databases.ts';
 import { auditLedger } from '../test/operator.ts';
 import { undone } from '../test/undone.ts';
 import { balanceCents, houseAccount, openPlayerAccounts, playerCash } from './accounts.ts';
-import { type Entry, InsufficientFunds, OperationKeyConflict, post } from './post.ts';
+import { type Entry, InsufficientFunds, OperationKeyConflict, post, postBatch, type Transfer } from './post.ts';
 
 let database: OwnedDatabase;
 const CASH = playerCash(1);
@@ -153,7 +153,7 @@ describe('a stored entry', () => {
   });
 });
 
-describe('ledger_post_many', () => {
+describe('several transfers in one call', () => {
   const AT_MS = Date.parse('2026-11-21T12:00:00.123Z');
   // Players 1 and 17 share a house account, and player 1 is debited twice.
   const stakes = [17, 1, 2, 1].map((accountId, index) => ({
@@ -188,7 +188,7 @@ describe('ledger_post_many', () => {
     await post(tx, { operationKey: `many:${accountId}`, kind: 'deposit', atMs: AT_MS, entries });
   };
 
-  it('leaves the ledger as one ledger_post per transfer does', async () => {
+  it('leave the ledger as one ledger_post per transfer does, by ledger_post_many', async () => {
     const many = await ledgerAfter((tx) =>
       rowsOf(
         tx,
@@ -208,5 +208,78 @@ describe('ledger_post_many', () => {
     });
     expect(many).toEqual(single);
     expect(many.transfers.filter(({ kind }) => kind === 'stake')).toHaveLength(stakes.length);
+  });
+
+  // Settlements of bets by players 1, 2 and 17: a loss, two wins, a refund. Entries of 0 are ignored.
+  const settlements: Transfer[] = [
+    [17, 0],
+    [1, 150],
+    [2, 100],
+    [1, 30],
+  ].map(([accountId = 0, paid = 0], index) => ({
+    operationKey: `settle:${index}`,
+    kind: paid === 100 ? 'refund' : 'settlement',
+    atMs: AT_MS + index,
+    entries: [
+      { account: houseAccount('open_bets', accountId), amountCents: -100 },
+      { account: houseAccount('excise', accountId), amountCents: paid === 100 ? 0 : 13 },
+      { account: playerCash(accountId), amountCents: paid },
+      { account: houseAccount('revenue', accountId), amountCents: paid === 100 ? 0 : 87 - paid },
+    ],
+  }));
+  const stakeAll = async (tx: Db): Promise<void> => {
+    for (const { operationKey, from, to } of stakes) {
+      const entries = [
+        { account: from, amountCents: -100 },
+        { account: to, amountCents: 100 },
+      ];
+      await post(tx, { operationKey, kind: 'stake', atMs: AT_MS, entries });
+    }
+  };
+
+  it('leave the ledger as one ledger_post per transfer does, by ledger_post_batch', async () => {
+    const batch = await ledgerAfter(async (tx) => {
+      await stakeAll(tx);
+      await postBatch(tx, settlements);
+    });
+    const single = await ledgerAfter(async (tx) => {
+      await stakeAll(tx);
+      for (const settlement of settlements) await post(tx, settlement);
+    });
+    expect(batch).toEqual(single);
+    expect(batch.transfers.filter(({ kind }) => kind === 'settlement')).toHaveLength(3);
+  });
+
+  it.each([
+    ['an operation key that exists', { operationKey: 'stake:0' }, 'duplicate key'],
+    [
+      'an account that is not open',
+      {
+        entries: [
+          { account: houseAccount('open_bets', 1), amountCents: -5 },
+          { account: playerCash(404), amountCents: 5 },
+        ],
+      },
+      'not open',
+    ],
+    [
+      'too little money',
+      {
+        entries: [
+          { account: playerCash(1), amountCents: -5_000 },
+          { account: houseAccount('open_bets', 1), amountCents: 5_000 },
+        ],
+      },
+      'ledger_account_no_overdraft',
+    ],
+  ])('are all refused for one with %s', async (_what, change, message) => {
+    const before = await ledgerAfter(stakeAll);
+    const after = await ledgerAfter(async (tx) => {
+      await stakeAll(tx);
+      const bad = { ...(settlements[3] as Transfer), operationKey: 'bad', ...change };
+      const error = await refusal(tx.transaction((inner) => postBatch(inner, [...settlements.slice(0, 3), bad])));
+      expect(String((error as Error).cause)).toContain(message);
+    });
+    expect(after).toEqual(before);
   });
 });

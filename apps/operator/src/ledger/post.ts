@@ -70,6 +70,22 @@ export async function post(tx: Db, transfer: Transfer): Promise<{ transferId: nu
   return requirePosted(outcome);
 }
 
+/**
+ * Posts several transfers at once, all or none, in the caller's transaction. Much cheaper than `post` for each. An operation
+ * key that exists or a balance below zero is an error here: use it where both would be a bug.
+ */
+export async function postBatch(tx: Db, transfers: Transfer[]): Promise<void> {
+  const entries = transfers.flatMap((transfer, index) =>
+    balancedEntriesOf(transfer).map((entry) => ({ ...entry, position: index + 1 })),
+  );
+  const call = sql`ledger_post_batch(
+    ${sql.param(transfers.map(({ operationKey }) => operationKey))}, ${sql.param(transfers.map(({ kind }) => kind))},
+    ${sql.param(transfers.map(({ atMs }) => new Date(atMs).toISOString()))},
+    ${sql.param(entries.map(({ position }) => position))}, ${sql.param(entries.map(({ account }) => account))},
+    ${sql.param(entries.map(({ amountCents }) => amountCents))})`;
+  await preparedRowsOf(tx, 'ledger_post_batch', ['ledger_post_batch'], call);
+}
+
 function nameConflict(error: Error): never {
   const { code, message } = (error.cause ?? {}) as { code?: string; message?: string };
   throw code === KEY_CONFLICT ? new OperationKeyConflict(message, { cause: error }) : error;
@@ -80,8 +96,7 @@ function nameConflict(error: Error): never {
  * over that statement's rows.
  */
 export function ledgerPost(transfer: Transfer, operationKey: string | SQL = transfer.operationKey): SQL {
-  const entries = entriesOf(transfer);
-  assertBalanced(entries);
+  const entries = balancedEntriesOf(transfer);
   return sql`ledger_post(${operationKey}, ${transfer.kind}, ${new Date(transfer.atMs).toISOString()},
     ${sql.param(entries.map((entry) => entry.account))}, ${sql.param(entries.map((entry) => entry.amountCents))})`;
 }
@@ -96,8 +111,11 @@ export function requirePosted(outcome: LedgerOutcome): { transferId: number; rep
 }
 
 /** Sorted by code: the order in which every transfer locks its accounts. */
-const entriesOf = ({ entries }: Transfer): Entry[] =>
-  entries.filter((entry) => entry.amountCents !== 0).toSorted((a, b) => (a.account < b.account ? -1 : 1));
+function balancedEntriesOf({ entries }: Transfer): Entry[] {
+  const moving = entries.filter((entry) => entry.amountCents !== 0);
+  assertBalanced(moving);
+  return moving.toSorted((a, b) => (a.account < b.account ? -1 : 1));
+}
 
 function assertBalanced(entries: Entry[]): void {
   assert(entries.length >= 2, 'a transfer has two entries or more');

@@ -31,8 +31,8 @@ export type Freebets = {
    * does not meet its terms.
    */
   use(tx: Db, wanted: FreebetUse): Promise<{ bonusId: number; terms: BonusTerms }>;
-  /** The terms of a freebet that a bet used. */
-  termsOf(tx: Db, bonusId: number): Promise<BonusTerms>;
+  /** The terms of freebets that bets used, by bonus id. */
+  termsOf(tx: Db, bonusIds: number[]): Promise<ReadonlyMap<number, BonusTerms>>;
   /** Returns the freebet of a void or cancelled bet. Returns the ledger account that receives the stake. */
   returnFreebet(tx: Db, bonusId: number, atMs: number): Promise<string>;
   /** Awards the freebet that a cash bet earns. */

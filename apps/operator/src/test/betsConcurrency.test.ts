@@ -95,7 +95,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
     const { clock, book } = two.operators[0];
     const logger = createLogger('silent');
     const failures = vi.spyOn(logger, 'error');
-    const settle = () => settleDecided({ db, nowMs: () => KICKOFF_MS, book: over, freebets, logger });
+    const settle = () => settleDecided({ db, nowMs: () => KICKOFF_MS, book: over, freebets, logger, batchSize: 8 });
     const tryToCancel = (bookingCode: string) =>
       cancelBet({ db, nowMs: () => clock.nowMs, book, freebets }, { accountId, phone: player.phone }, bookingCode).then(
         () => 'cancelled',

@@ -23,15 +23,17 @@ it.skipIf(postgresUrl === null)('prepares the statements of placement, settlemen
   const names = await rowsOf<{ name: string }>(database.db, sql`select name from pg_prepared_statements order by name`);
   expect(names.map(({ name }) => name)).toEqual([
     'balance_cents',
+    'bets_awaiting',
     'find_player',
     'ledger_post',
-    'legs_of_bet',
-    'lock_bet',
+    'ledger_post_batch',
+    'legs_of_bets',
+    'lock_bets',
     'place_bets',
     'prepare_bet',
-    'settle_bet',
-    'settle_leg',
     'store_bet',
+    'store_settled_bets',
+    'store_settled_legs',
   ]);
   await postgres.drop();
 });

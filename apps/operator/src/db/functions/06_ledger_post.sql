@@ -1,4 +1,4 @@
--- Posts one transfer, the only way to move money besides ledger_post_many. It enforces every rule itself, because the
+-- Posts one transfer, the only way to move money besides ledger_post_batch. It enforces every rule itself, because the
 -- application's login can call it with any arguments. Returns a null transfer_id when a player's balance is too low, and
 -- replayed = true when the same transfer was posted before. Raises UL001 when the operation key belongs to another transfer.
 create or replace function ledger_post(new_operation_key text, new_kind text, at timestamptz, codes text[], amounts bigint[],

@@ -93,7 +93,7 @@ export const betLeg = pgTable(
   (table) => [
     unique('bet_leg_one_pick_per_match').on(table.betId, table.matchId),
     check('bet_leg_status', sql`${table.status} in (0, 1, 3, 7, 9)`),
-    // Contains the kick-off, so that settlement finds its matches every few seconds by an index-only scan.
-    index('bet_leg_pending').on(table.matchId, table.kickoffAt).where(sql`${table.status} = 0`),
+    // Settlement finds its matches every few seconds by an index-only scan, and then pages through a match's bets.
+    index('bet_leg_awaiting').on(table.matchId, table.kickoffAt, table.betId).where(sql`${table.status} = 0`),
   ],
 );

@@ -6,7 +6,7 @@ import { OperatorError } from '../../http/errors.ts';
 import type { Player } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
-import { refund } from './payout.ts';
+import { refund, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, endLegs, lockOwnBet } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountI
     requireCancellable(bet, book, atMs);
     const more = await freebets.revoke(tx, { accountId, betId: bet.id });
     await endLegs(tx, bet.id, { status: STATUS.cancelled, settledAt: new Date(atMs) });
-    await refund(tx, freebets, bet, { status: STATUS.cancelled, more }, atMs);
+    await storeSettlements(tx, [await refund(tx, freebets, bet, { status: STATUS.cancelled, more }, atMs)]);
     // The transaction may have waited for locks, so the start of the matches is checked again.
     requireCancellable(bet, book, nowMs());
   });

@@ -1,21 +1,26 @@
 import type { Db } from '../../db/database.ts';
 import { houseAccount, playerCash } from '../../ledger/accounts.ts';
-import { type Entry, post } from '../../ledger/post.ts';
+import { type Entry, postBatch, type Transfer } from '../../ledger/post.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { STATUS } from './status.ts';
-import { type Bet, settleBet } from './store.ts';
+import { type Bet, type SettledBet, storeSettledBets } from './store.ts';
 
 /** The result of a won or lost bet: payout and taxes. Revenue takes or bears the rest. */
 export type BetResult = { status: number; paidCents: number; withholdingCents: number; exciseCents: number };
 
+/** How a bet ends: its settlement columns and the transfer of its money. */
+export type Settlement = { settled: SettledBet; transfer: Transfer };
+
 // Settlement, refund and cancel share one operation key, so the ledger refuses a second result of a bet.
 const resultKey = (bet: Bet): string => `settle:${bet.id}`;
 
-/** Stores the result of a won or lost bet and moves its money. */
-export async function payOut(tx: Db, bet: Bet, result: BetResult, atMs: number): Promise<void> {
+/** The settlement of a won or lost bet. */
+export function payout(bet: Bet, result: BetResult, atMs: number): Settlement {
   const { status, paidCents, withholdingCents } = result;
-  await settleBet(tx, bet.id, { status, settledAt: new Date(atMs), paidCents, paidWithholdingCents: withholdingCents });
-  await post(tx, { operationKey: resultKey(bet), kind: 'settlement', atMs, entries: entriesOf(bet, result) });
+  return {
+    settled: { id: bet.id, status, settledAt: new Date(atMs), paidCents, paidWithholdingCents: withholdingCents },
+    transfer: { operationKey: resultKey(bet), kind: 'settlement', atMs, entries: entriesOf(bet, result) },
+  };
 }
 
 function entriesOf({ accountId, stakeCents }: Bet, { paidCents, withholdingCents, exciseCents }: BetResult): Entry[] {
@@ -34,17 +39,37 @@ function entriesOf({ accountId, stakeCents }: Bet, { paidCents, withholdingCents
 /** The new status of a refunded bet, and further entries of its transfer. */
 type Refund = { status: typeof STATUS.voided | typeof STATUS.cancelled; more?: Entry[] };
 
-/** Returns the whole stake of a void or cancelled bet, untaxed, to its source: cash or a freebet. */
-export async function refund(tx: Db, freebets: Freebets, bet: Bet, how: Refund, atMs: number): Promise<void> {
+/** The settlement of a void or cancelled bet: the whole stake returns, untaxed, to its source. A freebet is returned at once. */
+export async function refund(
+  tx: Db,
+  freebets: Freebets,
+  bet: Bet,
+  { status, more = [] }: Refund,
+  atMs: number,
+): Promise<Settlement> {
   const { id, accountId, stakeCents, bonusId } = bet;
-  const { status, more = [] } = how;
-  const paidCents = bonusId === null ? stakeCents : 0;
-  await settleBet(tx, id, { status, settledAt: new Date(atMs), paidCents, paidWithholdingCents: 0 });
   const account = bonusId === null ? playerCash(accountId) : await freebets.returnFreebet(tx, bonusId, atMs);
   const entries = [
     { account: houseAccount('open_bets', accountId), amountCents: -stakeCents },
     { account, amountCents: stakeCents },
     ...more,
   ];
-  await post(tx, { operationKey: resultKey(bet), kind: 'refund', atMs, entries });
+  const paidCents = bonusId === null ? stakeCents : 0;
+  return {
+    settled: { id, status, settledAt: new Date(atMs), paidCents, paidWithholdingCents: 0 },
+    transfer: { operationKey: resultKey(bet), kind: 'refund', atMs, entries },
+  };
+}
+
+/** Stores settlements of pending bets and moves their money: all or none. */
+export async function storeSettlements(tx: Db, settlements: Settlement[]): Promise<void> {
+  if (settlements.length === 0) return;
+  await storeSettledBets(
+    tx,
+    settlements.map(({ settled }) => settled),
+  );
+  await postBatch(
+    tx,
+    settlements.map(({ transfer }) => transfer),
+  );
 }

@@ -1,73 +1,104 @@
+import assert from 'node:assert/strict';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import type { BonusTerms } from '../../db/schema/index.ts';
 import type { Freebets } from '../../ports/freebets.ts';
-import type { LegVerdict, MatchBook } from '../../ports/matchBook.ts';
-import { type BetResult, payOut, refund } from './payout.ts';
-import { betAmounts, type Terms } from './amounts.ts';
+import type { MatchBook } from '../../ports/matchBook.ts';
+import { decide } from './decide.ts';
+import { type BetResult, payout, refund, type Settlement, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
-import { awaitedMatches, type Bet, betsAwaiting, type Leg, lockBet, settleLeg } from './store.ts';
+import { awaitedMatches, type Awaiting, type Bet, lockBets, pageOfAwaiting, storeSettledLegs } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets; logger: Logger };
-
-const BATCH_SIZE = 200;
-const LEG_STATUS: Record<LegVerdict, number> = { won: STATUS.won, lost: STATUS.lost, void: STATUS.voided };
+type Parts = {
+  db: Db;
+  nowMs: Clock;
+  book: MatchBook;
+  freebets: Freebets;
+  logger: Logger;
+  /** Bets per transaction. Other bets wait for the house accounts until it commits. */
+  batchSize: number;
+};
 
 /**
- * Settles the bets of decided matches. Several processes may run this at once: a bet that another one has locked is
- * skipped until the next run. A bet that cannot be settled is logged and does not delay the others.
+ * Settles the bets of decided matches, many in one transaction. Several processes may run this at once: a bet that another
+ * one has locked is skipped until the next run. It can end at any moment: the next run settles what is left.
  */
 export async function settleDecided(parts: Parts): Promise<void> {
-  const { db, nowMs, book, logger } = parts;
+  const { db, nowMs, book } = parts;
   const decided = (await awaitedMatches(db, nowMs())).filter((matchId) => book.isDecided(matchId, nowMs()));
-  if (decided.length === 0) return;
-  let batch: number[] = [];
-  do {
-    batch = await betsAwaiting(db, decided, batch.at(-1) ?? 0, BATCH_SIZE);
-    for (const betId of batch) {
-      const settled = db.transaction((tx) => settleOne(tx, parts, betId));
-      await settled.catch((err: unknown) => logger.error({ err, betId }, 'bet not settled'));
+  const batch = new Set<number>();
+  for (const matchId of decided) {
+    for await (const betId of betsAwaiting(parts, matchId, () => parts.batchSize - batch.size)) {
+      batch.add(betId);
+      if (batch.size < parts.batchSize) continue;
+      await settleBatch(parts, [...batch]);
+      batch.clear();
     }
-  } while (batch.length === BATCH_SIZE);
+  }
+  await settleBatch(parts, [...batch]);
 }
 
-async function settleOne(tx: Db, { book, nowMs, freebets }: Parts, betId: number): Promise<void> {
-  const bet = await lockBet(tx, betId);
-  if (bet === null) return;
-  const legs = [];
-  for (const leg of bet.legs) legs.push(await decideLeg(tx, leg, book, nowMs()));
-  if (bet.status !== STATUS.pending) return;
-  if (legs.some((leg) => leg.status === STATUS.lost)) return payOut(tx, bet, lost(bet), nowMs());
-  if (legs.some((leg) => leg.status === STATUS.pending)) return;
-  const won = legs.filter((leg) => leg.status === STATUS.won);
-  if (won.length === 0) return refund(tx, freebets, bet, { status: STATUS.voided }, nowMs());
-  const freebet = bet.bonusId === null ? null : await freebets.termsOf(tx, bet.bonusId);
-  await payOut(tx, bet, wonBy(bet, won, freebet), nowMs());
+/** The ids of the bets with a pending leg on a match. `limit` is the number of bets that the next page may have. */
+async function* betsAwaiting({ db }: Parts, matchId: string, limit: () => number): AsyncGenerator<number> {
+  let page: Awaiting[] = [];
+  let size: number;
+  do {
+    size = limit();
+    page = await pageOfAwaiting(db, matchId, page.at(-1) ?? null, size);
+    for (const { betId } of page) yield betId;
+  } while (page.length === size);
 }
 
-async function decideLeg(tx: Db, leg: Leg, book: MatchBook, atMs: number): Promise<Leg> {
-  const result = leg.status === STATUS.pending ? book.resultOf(leg, atMs) : null;
-  if (result === null) return leg;
-  const { verdict, halfTimeScore, fullTimeScore } = result;
-  const outcome = { status: LEG_STATUS[verdict], halfTimeScore, fullTimeScore, settledAt: new Date(atMs) };
-  await settleLeg(tx, leg.id, outcome);
-  return { ...leg, ...outcome };
+/** Settles bets in one transaction. If that fails each gets its own, so that a bad bet is logged and delays no other. */
+async function settleBatch(parts: Parts, betIds: number[]): Promise<void> {
+  if (betIds.length === 0) return;
+  try {
+    await parts.db.transaction((tx) => settleBets(tx, parts, betIds));
+  } catch (err) {
+    const [betId] = betIds;
+    if (betIds.length === 1) return parts.logger.error({ err, betId }, 'bet not settled');
+    parts.logger.warn({ err, bets: betIds.length }, 'batch of bets not settled, settling each alone');
+    for (const id of betIds) await settleBatch(parts, [id]);
+  }
 }
 
-const lost = ({ exciseCents }: Bet): BetResult => ({
-  status: STATUS.lost,
-  paidCents: 0,
-  withholdingCents: 0,
-  exciseCents,
-});
-
-/** For a bet without lost or pending legs. Void legs count at odds 1.00. */
-function wonBy(bet: Bet, won: Leg[], freebet: Terms['freebet']): BetResult {
-  const { taxRates, limits, exciseCents } = bet;
-  const { payoutCents, withholdingCents } = betAmounts(
-    bet.stakeCents,
-    won.map((leg) => leg.odds),
-    { taxRates, limits, freebet },
+/** Locks in the order of cancelling: bets, bonuses, ledger accounts. It waits for no bet, so bets need no order. */
+async function settleBets(tx: Db, { book, nowMs, freebets }: Parts, betIds: number[]): Promise<void> {
+  const bets = await lockBets(tx, betIds);
+  const termsOf = await freebetTerms(tx, freebets, bets);
+  const atMs = nowMs();
+  const decisions = bets.map((bet) => ({ bet, ...decide(bet, termsOf(bet), book, atMs) }));
+  await storeSettledLegs(
+    tx,
+    decisions.flatMap(({ legs }) => legs),
   );
-  return { status: STATUS.won, paidCents: payoutCents, withholdingCents, exciseCents };
+  const settlements: Settlement[] = [];
+  // Bonuses are locked by their ids, so that two batches never wait for each other.
+  for (const { bet, outcome } of decisions.toSorted((a, b) => (a.bet.bonusId ?? 0) - (b.bet.bonusId ?? 0)))
+    if (outcome !== null) settlements.push(await settlementOf(tx, freebets, bet, outcome, atMs));
+  await storeSettlements(tx, settlements);
+}
+
+/** Reads the terms of the freebets that are stakes. Null for a cash bet. */
+async function freebetTerms(tx: Db, freebets: Freebets, bets: Bet[]): Promise<(bet: Bet) => BonusTerms | null> {
+  const bonusIds = bets.flatMap(({ bonusId }) => bonusId ?? []);
+  const found = bonusIds.length === 0 ? new Map<number, BonusTerms>() : await freebets.termsOf(tx, bonusIds);
+  return ({ bonusId }) => {
+    if (bonusId === null) return null;
+    const terms = found.get(bonusId);
+    assert(terms, `bonus ${bonusId} is stored`);
+    return terms;
+  };
+}
+
+async function settlementOf(
+  tx: Db,
+  freebets: Freebets,
+  bet: Bet,
+  outcome: BetResult | 'refund',
+  atMs: number,
+): Promise<Settlement> {
+  if (outcome !== 'refund') return payout(bet, outcome, atMs);
+  return refund(tx, freebets, bet, { status: STATUS.voided }, atMs);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isBookingCode } from '@ushindi/shared';
-import { and, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 import { STATUS } from './status.ts';
@@ -78,16 +79,26 @@ export async function awaitedMatches(db: Db, nowMs: number): Promise<string[]> {
   return rows.map((row) => row.matchId);
 }
 
-/** Ids of bets with a pending leg on these matches, in order, after the given id. */
-export async function betsAwaiting(db: Db, matchIds: string[], afterBetId: number, limit: number): Promise<number[]> {
-  const waiting = and(eq(betLeg.status, 0), inArray(betLeg.matchId, matchIds), gt(betLeg.betId, afterBetId));
-  const rows = await db
-    .selectDistinct({ betId: betLeg.betId })
+/** A bet with a pending leg on a match, and that leg's kick-off. */
+export type Awaiting = { betId: number; kickoffAt: Date };
+
+/** A page of the bets with a pending leg on a match, in the order of an index, after the given one. */
+export async function pageOfAwaiting(
+  db: Db,
+  matchId: string,
+  after: Awaiting | null,
+  limit: number,
+): Promise<Awaiting[]> {
+  const { kickoffAt, betId } = after ?? { kickoffAt: new Date(0), betId: 0 };
+  const isAfter = sql`(${betLeg.kickoffAt}, ${betLeg.betId}) > (${kickoffAt.toISOString()}::timestamptz, ${betId}::bigint)`;
+  return db
+    .select({ betId: betLeg.betId, kickoffAt: betLeg.kickoffAt })
     .from(betLeg)
-    .where(waiting)
-    .orderBy(betLeg.betId)
-    .limit(limit);
-  return rows.map((row) => row.betId);
+    .where(and(eq(betLeg.status, 0), eq(betLeg.matchId, matchId), isAfter))
+    .orderBy(betLeg.kickoffAt, betLeg.betId)
+    .limit(limit)
+    .prepare('bets_awaiting')
+    .execute();
 }
 
 /** The account's bet of an id or booking code, with its legs, locked until the transaction ends. */
@@ -105,23 +116,45 @@ export async function lockOwnBet(tx: Db, accountId: number, name: string): Promi
   return found ?? null;
 }
 
-/** A bet with its legs, locked until the transaction ends; null when another transaction has locked it. */
-export async function lockBet(tx: Db, betId: number): Promise<BetWithLegs | null> {
-  const locking = tx.select().from(bet).where(eq(bet.id, betId)).for('update', { skipLocked: true });
-  const [locked] = await locking.prepare('lock_bet').execute();
-  if (locked === undefined) return null;
-  const legsOfBet = tx.select().from(betLeg).where(eq(betLeg.betId, betId)).orderBy(betLeg.id);
-  return { ...locked, legs: await legsOfBet.prepare('legs_of_bet').execute() };
+/** Bets with their legs, locked until the transaction ends. Those that another transaction has locked are left out. */
+export async function lockBets(tx: Db, betIds: number[]): Promise<BetWithLegs[]> {
+  const locking = tx.select().from(bet).where(isOneOf(bet.id, betIds)).orderBy(bet.id);
+  const locked = await locking.for('update', { skipLocked: true }).prepare('lock_bets').execute();
+  const legsOf = new Map<number, Leg[]>(locked.map(({ id }) => [id, []]));
+  const reading = tx.select().from(betLeg).where(isOneOf(betLeg.betId, betIds)).orderBy(betLeg.id);
+  for (const leg of await reading.prepare('legs_of_bets').execute()) legsOf.get(leg.betId)?.push(leg);
+  return locked.map((each) => ({ ...each, legs: legsOf.get(each.id) ?? [] }));
 }
 
-/** Stores a leg's result. */
-export async function settleLeg(
-  tx: Db,
-  legId: number,
-  outcome: Pick<Leg, 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>,
-): Promise<void> {
-  await tx.update(betLeg).set(outcome).where(eq(betLeg.id, legId)).prepare('settle_leg').execute();
+/** Unlike drizzle's inArray one parameter, so that the statement's text does not depend on the number of ids. */
+const isOneOf = (column: PgColumn, ids: number[]): SQL => sql`${column} = any (${sql.param(ids)}::bigint[])`;
+
+/** A leg with its result. */
+export type SettledLeg = Pick<Leg, 'id' | 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>;
+
+/** Stores the results of pending legs. */
+export async function storeSettledLegs(tx: Db, legs: SettledLeg[]): Promise<void> {
+  if (legs.length === 0) return;
+  await tx
+    .update(betLeg)
+    .set({
+      status: sql`given.status`,
+      halfTimeScore: sql`given.half_time`,
+      fullTimeScore: sql`given.full_time`,
+      settledAt: sql`given.settled_at`,
+    })
+    .from(
+      sql`unnest(${sql.param(legs.map(({ id }) => id))}::bigint[], ${sql.param(legs.map(({ status }) => status))}::smallint[],
+        ${sql.param(legs.map((leg) => leg.halfTimeScore))}::text[], ${sql.param(legs.map((leg) => leg.fullTimeScore))}::text[],
+        ${sql.param(legs.map((leg) => isoOf(leg.settledAt)))}::timestamptz[])
+        as given (id, status, half_time, full_time, settled_at)`,
+    )
+    .where(and(sql`${betLeg.id} = given.id`, eq(betLeg.status, STATUS.pending)))
+    .prepare('store_settled_legs')
+    .execute();
 }
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Ends the pending legs of a bet that is cancelled or void. */
 export async function endLegs(tx: Db, betId: number, outcome: Pick<Leg, 'status' | 'settledAt'>): Promise<void> {
@@ -129,18 +162,29 @@ export async function endLegs(tx: Db, betId: number, outcome: Pick<Leg, 'status'
   await tx.update(betLeg).set(outcome).where(open);
 }
 
-/** Stores the result of a pending bet. */
-export async function settleBet(
-  tx: Db,
-  betId: number,
-  outcome: Pick<Bet, 'status' | 'settledAt' | 'paidCents' | 'paidWithholdingCents'>,
-): Promise<void> {
-  const rows = await tx
+/** A bet's settlement columns. */
+export type SettledBet = Pick<Bet, 'id' | 'status' | 'settledAt' | 'paidCents' | 'paidWithholdingCents'>;
+
+/** Stores the results of pending bets. */
+export async function storeSettledBets(tx: Db, bets: SettledBet[]): Promise<void> {
+  const stored = await tx
     .update(bet)
-    .set(outcome)
-    .where(and(eq(bet.id, betId), eq(bet.status, 0)))
+    .set({
+      status: sql`given.status`,
+      settledAt: sql`given.settled_at`,
+      paidCents: sql`given.paid_cents`,
+      paidWithholdingCents: sql`given.paid_withholding_cents`,
+    })
+    .from(
+      sql`unnest(${sql.param(bets.map(({ id }) => id))}::bigint[], ${sql.param(bets.map(({ status }) => status))}::smallint[],
+        ${sql.param(bets.map((each) => isoOf(each.settledAt)))}::timestamptz[],
+        ${sql.param(bets.map(({ paidCents }) => paidCents))}::bigint[],
+        ${sql.param(bets.map((each) => each.paidWithholdingCents))}::bigint[])
+        as given (id, status, settled_at, paid_cents, paid_withholding_cents)`,
+    )
+    .where(and(sql`${bet.id} = given.id`, eq(bet.status, STATUS.pending)))
     .returning({ id: bet.id })
-    .prepare('settle_bet')
+    .prepare('store_settled_bets')
     .execute();
-  assert.equal(rows.length, 1, `bet ${betId} was pending`);
+  assert.equal(stored.length, bets.length, 'all bets were pending');
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { bet } from '../../db/schema/index.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
-import { refund } from './payout.ts';
+import { refund, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, endLegs, lockOwnBet } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function voidBet({ db, nowMs, freebets }: Parts, betId: number): Pr
     if (status === STATUS.cancelled) return { status: 'refused', reason: 'cancelled' };
     if (status !== STATUS.pending) return { status: 'refused', reason: 'settled' };
     await endLegs(tx, betId, { status: STATUS.voided, settledAt: new Date(nowMs()) });
-    await refund(tx, freebets, found, { status: STATUS.voided }, nowMs());
+    await storeSettlements(tx, [await refund(tx, freebets, found, { status: STATUS.voided }, nowMs())]);
     return { status: 'done', refundedCents: stakeCents };
   });
 }

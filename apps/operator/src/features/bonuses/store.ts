@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { bonus, type BonusTerms } from '../../db/schema/index.ts';
 import { STATUS } from './status.ts';
@@ -47,11 +47,10 @@ export async function findEarnedBy(db: Db, accountId: number, betId: number): Pr
 export const lockEarnedBy = (tx: Db, accountId: number, betId: number): Promise<Bonus | null> =>
   lockOne(tx, earnedBy(accountId, betId));
 
-/** Fails if the bonus does not exist. */
-export async function findTerms(db: Db, bonusId: number): Promise<BonusTerms> {
-  const [found] = await db.select({ terms: bonus.terms }).from(bonus).where(eq(bonus.id, bonusId));
-  assert(found, `bonus ${bonusId} is stored`);
-  return found.terms;
+/** Terms by bonus id. */
+export async function findTerms(db: Db, bonusIds: number[]): Promise<ReadonlyMap<number, BonusTerms>> {
+  const rows = await db.select({ id: bonus.id, terms: bonus.terms }).from(bonus).where(inArray(bonus.id, bonusIds));
+  return new Map(rows.map(({ id, terms }) => [id, terms]));
 }
 
 /** Locks a bonus until the transaction ends; fails if it does not exist. */

@@ -1,0 +1,50 @@
+import type { BonusTerms } from '../../db/schema/index.ts';
+import type { LegVerdict, MatchBook } from '../../ports/matchBook.ts';
+import { betAmounts } from './amounts.ts';
+import type { BetResult } from './payout.ts';
+import { STATUS } from './status.ts';
+import type { Bet, BetWithLegs, Leg, SettledLeg } from './store.ts';
+
+const LEG_STATUS: Record<LegVerdict, number> = { won: STATUS.won, lost: STATUS.lost, void: STATUS.voided };
+
+/** The newly decided legs of a bet, and what follows for the bet: a result, a refund, or nothing yet. */
+export type Decision = { legs: SettledLeg[]; outcome: BetResult | 'refund' | null };
+
+/** Decides a bet by the results known at a moment. A bet that is not pending keeps its result; only its legs change. */
+export function decide(bet: BetWithLegs, freebet: BonusTerms | null, book: MatchBook, atMs: number): Decision {
+  const decided = bet.legs.map((leg) => decideLeg(leg, book, atMs));
+  const legs = decided.filter((leg, index) => leg !== bet.legs[index]);
+  return { legs, outcome: bet.status === STATUS.pending ? outcomeOf(bet, decided, freebet) : null };
+}
+
+function decideLeg(leg: Leg, book: MatchBook, atMs: number): Leg {
+  const result = leg.status === STATUS.pending ? book.resultOf(leg, atMs) : null;
+  if (result === null) return leg;
+  const { verdict, halfTimeScore, fullTimeScore } = result;
+  return { ...leg, status: LEG_STATUS[verdict], halfTimeScore, fullTimeScore, settledAt: new Date(atMs) };
+}
+
+function outcomeOf(bet: Bet, legs: Leg[], freebet: BonusTerms | null): Decision['outcome'] {
+  if (legs.some((leg) => leg.status === STATUS.lost)) return lost(bet);
+  if (legs.some((leg) => leg.status === STATUS.pending)) return null;
+  const won = legs.filter((leg) => leg.status === STATUS.won);
+  return won.length === 0 ? 'refund' : wonBy(bet, won, freebet);
+}
+
+const lost = ({ exciseCents }: Bet): BetResult => ({
+  status: STATUS.lost,
+  paidCents: 0,
+  withholdingCents: 0,
+  exciseCents,
+});
+
+/** For a bet without lost or pending legs. Void legs count at odds 1.00. */
+function wonBy(bet: Bet, won: Leg[], freebet: BonusTerms | null): BetResult {
+  const { taxRates, limits, exciseCents } = bet;
+  const { payoutCents, withholdingCents } = betAmounts(
+    bet.stakeCents,
+    won.map((leg) => leg.odds),
+    { taxRates, limits, freebet },
+  );
+  return { status: STATUS.won, paidCents: payoutCents, withholdingCents, exciseCents };
+}

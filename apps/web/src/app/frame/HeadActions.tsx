@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { common } from '#i18n/en/common.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
@@ -11,6 +10,7 @@ import { CountBadge } from '#ui/layout/badges.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { pathTo } from '../routing.ts';
 import type { Shell } from '../shell.ts';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** The right end of the header: balance and Deposit for a player; the slip or the login links for a guest. */
 export function HeadActions({ shell }: { shell: Shell }) {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { pathTo } from '../routing.ts';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** Age limit, responsible gaming and the licence, at the end of the footer and the side menu. */
 export function LicenceNotes() {

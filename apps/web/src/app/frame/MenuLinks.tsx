@@ -1,10 +1,11 @@
 import { SPORTS } from '@ushindi/shared/sports';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
 import { sportIcon } from '#ui/icon/sport-icons.tsx';
 import { storedSport } from '#entities/sports/chosenSport.ts';
+import { Link, NavLink } from '#ui/navigation/Link.tsx';
 
 /** The sports. Each links to Home with the sport in the address, so that it can be shared and revisited. */
 export function SportLinks() {

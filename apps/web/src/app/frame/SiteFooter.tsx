@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { HELPLINE, MESSAGING_NUMBER, PAYBILL_NUMBER, SOCIAL_LINKS, SUPPORT_MAILBOX } from '#lib/contacts.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -8,6 +7,7 @@ import { ButtonLink } from '#ui/button/Button.tsx';
 import type { Session } from '#entities/session/sessionStore.ts';
 import { pathTo } from '../routing.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** Games and texts, the operator's contacts, then age limit, licence and responsible gaming. */
 export default function SiteFooter({ status }: { status: Session['status'] }) {

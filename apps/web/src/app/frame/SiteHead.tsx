@@ -1,6 +1,6 @@
 import { DEFAULT_SPORT_ID } from '@ushindi/shared/sports';
 import { Menu, Search } from 'lucide-react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { classes } from '#lib/classes.ts';
 import { common } from '#i18n/en/common.ts';
 import { menu } from '#i18n/en/menu.ts';
@@ -14,6 +14,7 @@ import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
 import { pathTo } from '../routing.ts';
 import { HeadActions } from './HeadActions.tsx';
+import { Link, NavLink } from '#ui/navigation/Link.tsx';
 
 type Props = { chrome: FrameKind; shell: Shell; onOpenMenu: () => void; onOpenMore: () => void };
 

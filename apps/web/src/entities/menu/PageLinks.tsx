@@ -1,9 +1,9 @@
-import { NavLink } from 'react-router-dom';
 import { kit } from '#i18n/en/kit.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { LiveCount } from '#ui/layout/badges.tsx';
 import { useLiveCount } from '#entities/sports/useSports.ts';
+import { NavLink } from '#ui/navigation/Link.tsx';
 
 /** The page tabs: Trending, and Live with the number of live matches. */
 export function PageLinks() {

@@ -1,7 +1,6 @@
 import type { QuickMenuItem } from '@ushindi/api-contract';
 import { Star } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router-dom';
 import { trpc } from '#lib/api/trpc.ts';
 import { safeInternalPath, RouteAccess } from '#lib/navigation/returnTo.ts';
 import { menu } from '#i18n/en/menu.ts';
@@ -11,6 +10,7 @@ import { Picture } from '#ui/icon/Picture.tsx';
 import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
+import { Link } from '#ui/navigation/Link.tsx';
 
 // The gateway caches them for the same time.
 const freshForMs = 5 * 60_000;

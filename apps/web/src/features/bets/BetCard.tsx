@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { bets } from '#i18n/en/bets.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatKes, formatOdds, kesText } from '#i18n/format/money.ts';
@@ -11,6 +10,7 @@ import { Kes } from '#ui/money/Kes.tsx';
 import { BetActions } from './BetActions.tsx';
 import { amountOf, beadsOf, isPending, standingOf } from './betView.ts';
 import type { ListedBet } from './useBets.ts';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** A bet of the history. The whole card links to the bet, except for the buttons of a pending one. */
 export function BetCard({ bet }: { bet: ListedBet }) {

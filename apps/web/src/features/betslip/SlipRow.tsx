@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, Lock, TriangleAlert, X } from 'lucide-react';
+import { CircleExclamationPoint, Clock, Lock, TriangleAlert, X } from 'lucide-react';
 import { classes } from '#lib/classes.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { dayTime } from '#i18n/format/dates.ts';
@@ -10,7 +10,7 @@ import { type Selection, selectionFlag, type SelectionFlag } from '#entities/sli
 
 type Props = { selection: Selection; nowMs: number; onRemove: () => void };
 
-const signOf = { issue: TriangleAlert, stale: Clock, expired: CircleAlert, suspended: Lock };
+const signOf = { issue: TriangleAlert, stale: Clock, expired: CircleExclamationPoint, suspended: Lock };
 
 /** One selection of the slip: match, outcome, odds and its problem, if any. */
 export function SlipRow({ selection, nowMs, onRemove }: Props) {

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type Article, contentArticle, type Section } from '#i18n/en/content.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { TextSection } from './TextSection.tsx';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** A text page: introduction, table of contents and sections. */
 export function ArticleScreen({ article }: { article: Article }) {

@@ -1,10 +1,10 @@
 import type { CasinoGame, GameProvider } from '@ushindi/api-contract';
-import { Link } from 'react-router-dom';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Tag } from '#ui/layout/badges.tsx';
 import { gamePath } from './catalogue.ts';
 import { GamePicture } from './GamePicture.tsx';
+import { Link } from '#ui/navigation/Link.tsx';
 
 type Props = { provider: GameProvider; game: CasinoGame };
 

@@ -1,5 +1,4 @@
 import { ArrowLeft, Maximize, Minimize } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { usePreviousRoute } from '#lib/navigation/previousRoute.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -7,6 +6,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
 import type { Fullscreen } from './useFullscreen.ts';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** The head above a game: back to the previous screen, the game's name, and full screen. */
 export function GameHeader({ name, fullscreen }: { name: string; fullscreen?: Fullscreen }) {

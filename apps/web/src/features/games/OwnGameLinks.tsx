@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { OwnGamePage } from './catalogue.ts';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** Games with their own screen, each with a one-line description. */
 export function OwnGameLinks({ found }: { found: readonly OwnGamePage[] }) {

@@ -1,9 +1,9 @@
 import type { GameProvider } from '@ushindi/api-contract';
-import { Link } from 'react-router-dom';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Tag } from '#ui/layout/badges.tsx';
 import { comingProviders, lobbyPath } from './catalogue.ts';
+import { Link } from '#ui/navigation/Link.tsx';
 
 const providers: readonly GameProvider[] = ['pragmatic', 'soft'];
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icon/Icon.tsx';
+import { Link } from '#ui/navigation/Link.tsx';
 
 type Place = { id: string; name: string; count: string; to: string; before?: ReactNode };
 

@@ -1,6 +1,5 @@
 import type { FoundMatch } from '@ushindi/api-contract';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { serverNowMs } from '#lib/serverClock.ts';
 import { search as messages } from '#i18n/en/search.ts';
 import { timeLabel, weekdayName } from '#i18n/format/dates.ts';
@@ -8,6 +7,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { remember } from './history.ts';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** Matches that link to their markets. Opening one adds it to the history. */
 export function FoundMatches({ title, matches }: { title: string; matches: readonly FoundMatch[] }) {

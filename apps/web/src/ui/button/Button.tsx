@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ButtonHTMLAttributes, useId } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from '#lib/classes.ts';
 import { Spinner } from '#ui/feedback/Loading.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
+import { Link, type LinkProps } from '#ui/navigation/Link.tsx';
 
 export type ButtonLook = {
   /** primary: the one red button that commits; action: the default; line: secondary; text: an underlined word. */

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { classes } from '#lib/classes.ts';
 import { BeadRing } from './SuccessMark.tsx';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** Slides side by side, scrolled by hand; nothing moves by itself. */
 export function Carousel({ name, children }: { name: string; children: ReactNode }) {

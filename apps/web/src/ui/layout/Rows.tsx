@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { classes } from '#lib/classes.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
+import { Link } from '#ui/navigation/Link.tsx';
 
 /** A block of menu rows; `pair` puts two side by side. */
 export function Rows({ pair = false, children }: { pair?: boolean; children: ReactNode }) {

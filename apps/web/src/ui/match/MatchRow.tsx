@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { classes } from '#lib/classes.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { CardCount } from './CardCount.tsx';
 import { LiveClock, type LiveClockProps } from './LiveClock.tsx';
+import { Link } from '#ui/navigation/Link.tsx';
 
 type MatchSide = { name: string; score?: number; redCards?: number };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
+import { NavLink } from '#ui/navigation/Link.tsx';
 
 export type NavItem = {
   label: string;

@@ -8,42 +8,66 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildTarget } from './scripts/browserFloor.ts';
 import { documentPlugin } from './scripts/documentPlugin.ts';
+import { droppableComponents } from './scripts/droppableComponents.ts';
 
 /** Where the gateway listens in development; the dev server passes the API and the live socket on to it. */
 const gatewayAddress = 'http://localhost:8080';
 
+const sources = (...files: string[]): string[] =>
+  files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url)));
+
 /** Where Home's first load begins, with the parts of Home that load without a tap (as scripts/size.mjs has it). */
-const FIRST_LOAD = [
+const FIRST_LOAD = sources(
   'main.tsx',
   'app/frame/SiteFooter.tsx',
   'features/fixtures/HomeScreen.tsx',
   'features/fixtures/HomeCarousel.tsx',
   'features/fixtures/DayFilter.tsx',
   'entities/menu/QuickMenu.tsx',
-].map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url)));
-let firstLoad: Set<string> | null = null;
+);
+
+/** The screens between Home and a first bet. */
+const WAY_TO_A_BET = sources(
+  'features/fixtures/match/PrematchScreen.tsx',
+  'features/betslip/BetslipSheet.tsx',
+  'features/betslip/ReceiptDialog.tsx',
+  'features/betslip/SharedBet.tsx',
+  'features/account/LoginScreen.tsx',
+  'features/account/RegisterScreen.tsx',
+  'features/account/VerifyScreen.tsx',
+  'features/account/AccountCreatedScreen.tsx',
+  'features/wallet/DepositDialog.tsx',
+);
 
 type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null };
+/** What the build passes to the functions of groups. */
+type Modules = { getModuleInfo(id: string): ModuleInfo | null };
 
-/** Whether a module is in Home's first load: one that its beginnings import, or what they import does. */
-function isOfFirstLoad(id: string, infoOf: (id: string) => ModuleInfo | null): boolean {
-  firstLoad ??= FIRST_LOAD.reduce((seen, from) => withImports(from, infoOf, seen), new Set<string>());
-  return firstLoad.has(ICON.exec(id)?.[0] ?? id);
+/** Returns whether a module is one of those that the beginnings import, or what they import does. */
+function reachedFrom(beginnings: readonly string[]): (id: string, modules: Modules) => boolean {
+  let reached: Set<string> | null = null;
+  return (id, modules) => {
+    reached ??= beginnings.reduce((seen, from) => withImports(from, modules, seen), new Set<string>());
+    return reached.has(ICON.exec(id)?.[0] ?? id);
+  };
 }
+
+const isOfFirstLoad = reachedFrom(FIRST_LOAD);
+const isOnWayToABet = reachedFrom(WAY_TO_A_BET);
 
 /** A module's file in the icon library, whose one entry imports every icon: only those that are named count. */
 const ICON = /lucide-react\/dist\/esm\/icons\/[^/]+$/;
 const iconFile = (name: string): string =>
   `lucide-react/dist/esm/icons/${name.replaceAll(/(?<!^)([A-Z]|\d+)/g, '-$1').toLowerCase()}.mjs`;
 
-function withImports(id: string, infoOf: (id: string) => ModuleInfo | null, seen: Set<string>): Set<string> {
+function withImports(id: string, modules: Modules, seen: Set<string>): Set<string> {
   if (seen.has(id) || ICON.test(id)) return seen;
   seen.add(id);
-  const { importedIds = [], code = '' } = infoOf(id) ?? {};
+  const { importedIds = [], code = '' } = modules.getModuleInfo(id) ?? {};
   for (const [, names = ''] of (code ?? '').matchAll(/import \{([^}]+)\} from ['"]lucide-react['"]/g)) {
     for (const name of names.split(',')) seen.add(iconFile(name.trim()));
   }
-  for (const imported of importedIds) withImports(imported, infoOf, seen);
+  for (const imported of importedIds) withImports(imported, modules, seen);
   return seen;
 }
 
@@ -51,9 +75,18 @@ function withImports(id: string, infoOf: (id: string) => ModuleInfo | null, seen
 const KIT =
   /src\/(app|lib|i18n\/(?!en\/(account|wallet|depositProgress|bonuses|bets|games|places|search|content|leaderboard))|ui\/(?!match)|entities\/(?!live|odds|wallet\/awaitedDeposit))|lucide-react|packages\/shared/;
 
+/** The file of what several features share: what a first bet needs is apart from the menus and all else. */
+function kitFile(id: string, modules: Modules): string | null {
+  if (!KIT.test(id)) return null;
+  return isOnWayToABet(id, modules) ? 'kit' : 'menu';
+}
+
+/** Lists and matches before kick-off. */
+const MATCH = /(features\/fixtures|entities\/odds)\/(?!.*Live)|ui\/match\//;
+
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword)Screen|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account|wallet)|react-hook-form/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword)Screen|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account|wallet)|react-hook-form/;
 
 /**
  * The files of the scripts besides those of the first load: the first that a module matches has it. Every file is a round
@@ -65,8 +98,10 @@ const LATER_FILES = [
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
   { name: 'calendar', test: /react-day-picker|date-fns|CalendarSheet/ },
-  { name: 'kit', test: KIT },
-  { name: 'match', test: /features\/(fixtures|live)\/|entities\/(live|odds)\/|ui\/match\/|api-contract/ },
+  { name: kitFile, debugName: 'kit' },
+  { name: 'match', test: MATCH },
+  // Matches in play, whose odds come over a socket.
+  { name: 'live', test: /(features|entities)\/(live|fixtures|odds)\/|api-contract/ },
   { name: 'slip', test: /features\/betslip\/|i18n\/en\/betslip/ },
   { name: 'account', test: ACCOUNT },
   // What a player needs after the first bet.
@@ -99,7 +134,7 @@ export const compressed = () =>
   });
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), documentPlugin(), compressed()],
+  plugins: [react(), tailwindcss(), droppableComponents(), documentPlugin(), compressed()],
   // The package exports its development build, with its warnings, to every bundler.
   resolve: {
     alias: [
@@ -138,7 +173,7 @@ export default defineConfig({
           groups: [
             // The libraries of the first load change seldom: a release leaves them in the players' caches.
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-            { name: (id, context) => (isOfFirstLoad(id, (each) => context.getModuleInfo(each)) ? 'app' : null) },
+            { name: (id, modules) => (isOfFirstLoad(id, modules) ? 'app' : null), debugName: 'app' },
             ...LATER_FILES,
           ],
         },

@@ -14,7 +14,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  * A link to a screen. The router's own `Link` brings 2 KB for pages that a server of its own renders; this one uses the
  * hooks that the router has for links of apps.
  */
-export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const { target } = rest;
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
@@ -30,7 +30,9 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
         onClick?.(event);
         if (!event.defaultPrevented) navigate(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

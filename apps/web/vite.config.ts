@@ -55,6 +55,13 @@ function reachedFrom(beginnings: readonly string[]): (id: string, modules: Modul
 const isOfFirstLoad = reachedFrom(FIRST_LOAD);
 const isOnWayToABet = reachedFrom(WAY_TO_A_BET);
 
+/** React's entry point, which the app imports dynamically to evaluate it in a task of its own (main.tsx). */
+const REACT_DOM = /node_modules\/(?:\.pnpm\/)?(?:react-dom|scheduler)[@/]/;
+
+/** Whether a module is in a library of the first load. */
+const isInLibrary = (id: string, modules: Modules): boolean =>
+  /node_modules/.test(id) && (REACT_DOM.test(id) || isOfFirstLoad(id, modules));
+
 /** A module's file in the icon library, whose one entry imports every icon: only those that are named count. */
 const ICON = /lucide-react\/dist\/esm\/icons\/[^/]+$/;
 const iconFile = (name: string): string =>
@@ -172,7 +179,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The libraries of the first load change seldom: a release leaves them in the players' caches.
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+            { name: (id, modules) => (isInLibrary(id, modules) ? 'vendor' : null), debugName: 'vendor' },
             { name: (id, modules) => (isOfFirstLoad(id, modules) ? 'app' : null), debugName: 'app' },
             ...LATER_FILES,
           ],

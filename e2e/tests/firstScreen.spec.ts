@@ -167,27 +167,78 @@ async function visit(page: Page, path: string): Promise<string> {
 /** The addresses of the live matches in a page's HTML, in their order. */
 const liveMatchesOf = (html: string): string[] => [...new Set(html.match(/\/markets\/live\/\d+/g))];
 
+/** Collects a page's errors, and how far its content moves by itself. */
+async function watchStart(page: Page) {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(window, 'shifts', shifts);
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => shifts.push(Number(Reflect.get(entry, 'value')))),
+    ).observe({ type: 'layout-shift', buffered: true });
+  });
+  const moved = () =>
+    page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0));
+  return { problems, moved };
+}
+
 for (const path of PAGES) {
   test(`hydrates ${path} without an error and without moving anything`, { tag: ['@R-36'] }, async ({ page }) => {
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('pageerror', ({ message }) => problems.push(message));
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Reflect.set(window, 'shifts', shifts);
-      new PerformanceObserver((list) =>
-        list.getEntries().forEach((entry) => shifts.push(Number(Reflect.get(entry, 'value')))),
-      ).observe({ type: 'layout-shift', buffered: true });
-    });
+    const { problems, moved } = await watchStart(page);
     // A match that ends meanwhile leaves the live list, which rightly moves the rows below it.
     await expect(async () => {
       const sent = await visit(page, path);
       expect(liveMatchesOf(await page.content())).toEqual(liveMatchesOf(sent));
     }).toPass();
-    const moved = await page.evaluate(() =>
-      (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0),
-    );
     expect(problems).toEqual([]);
-    expect(moved).toBeLessThanOrEqual(0.01);
+    expect(await moved()).toBeLessThanOrEqual(0.01);
+  });
+}
+
+const PLAYER_PAGES = [
+  { path: '/my-bets', title: 'My Bets', shown: (page: Page) => page.getByRole('article').first() },
+  { path: '/my-account', title: 'Account', shown: (page: Page) => page.getByRole('link', { name: 'Transactions' }) },
+];
+
+for (const { path, title, shown } of PLAYER_PAGES) {
+  playerTest(
+    `sends everyone the same frame of ${path} and fills it for a player without moving it`,
+    {
+      tag: ['@R-36'],
+    },
+    async ({ page, player, playwright, baseURL }) => {
+      const { problems, moved } = await watchStart(page);
+      const asGuest = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
+      const ofGuest = await (await asGuest.get(path, { headers: { accept: '*/*' } })).text();
+      await asGuest.dispose();
+      const response = await page.goto(path);
+      const ofPlayer = (await response?.text()) ?? '';
+      expect(ofPlayer).toContain(`<title>${title}`);
+      const screenOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      expect(screenOf(ofPlayer)).toBe(screenOf(ofGuest));
+      for (const own of [player.number.slice(-9), player.betId]) expect(ofPlayer).not.toContain(own);
+      await expect(shown(page)).toBeVisible();
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      expect(problems).toEqual([]);
+      expect(await moved()).toBeLessThanOrEqual(0.01);
+    },
+  );
+
+  test(`shows a guest at ${path} nothing of a player before Login`, { tag: ['@R-36', '@A-013'] }, async ({ page }) => {
+    const { problems } = await watchStart(page);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/trpc\/account\.session/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.locator('#root[data-hydrated]')).toBeAttached();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(shown(page)).toHaveCount(0);
+    release();
+    await expect(page).toHaveURL(new RegExp(`/login\\?redirect=${encodeURIComponent(path)}`));
+    expect(problems).toEqual([]);
   });
 }

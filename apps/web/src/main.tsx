@@ -1,5 +1,5 @@
-import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { campaignOf } from '#lib/api/campaign.ts';
 import { createApi } from '#lib/api/createApi.ts';
 import { followConnection } from '#lib/connection.ts';
@@ -22,64 +22,95 @@ import { routeOf } from '#app/routing.ts';
 import './styles/index.css';
 
 startReports(() => routeOf(window.location.pathname)?.path ?? 'other');
-const screenLoaded = preloadScreen(window.location.pathname);
-followSystemTheme();
-startDataSaver();
-startDataUse();
+// The evaluation of the app's code and its start are two tasks: each holds up a tap.
+setTimeout(start);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+function start(): void {
+  const screenLoaded = preloadScreen(window.location.pathname);
+  followSystemTheme();
+  startDataSaver();
+  startDataUse();
 
-const { search, origin } = window.location;
-const campaign = campaignOf({ search, referrer: document.referrer, origin });
-const api = createApi({ campaign, onSessionLost: endSession });
-const app = (
-  <StrictMode>
-    <App api={api} />
-  </StrictMode>
-);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
 
-followConnection();
-const firstScreen = isKeptCopy(performance) ? null : readFirstScreen(document);
-// The service worker marks the page that it sends without a network.
-if (document.documentElement.hasAttribute('data-offline')) void renderOffline(root);
-else if (firstScreen === null) createRoot(root).render(app);
-else void hydrate(root, firstScreen);
+  const { search, origin } = window.location;
+  const campaign = campaignOf({ search, referrer: document.referrer, origin });
+  const api = createApi({ campaign, onSessionLost: endSession });
+  const app = (
+    <StrictMode>
+      <App api={api} />
+    </StrictMode>
+  );
+  const page = { root, app, queryClient: api.queryClient, screenLoaded };
 
-if (import.meta.env.PROD && canWorkOffline()) {
-  whenIdle(() => {
-    // Without its code the next visit tries again.
-    void import('#app/offline/start.ts').then(
-      ({ startOffline }) => startOffline({ queryClient: api.queryClient, liveTopics: liveSnapshots }),
-      () => undefined,
-    );
-  });
+  followConnection();
+  const firstScreen = isKeptCopy(performance) ? null : readFirstScreen(document);
+  // The service worker marks the page that it sends without a network.
+  if (document.documentElement.hasAttribute('data-offline')) void renderOffline(page);
+  else if (firstScreen === null) void render(page);
+  else void hydrate(page, firstScreen);
+  if (import.meta.env.PROD && canWorkOffline()) whenIdle(() => prepareOffline(api.queryClient));
+}
+
+/** What the app is rendered into and from. */
+type Page = {
+  root: HTMLElement;
+  app: ReactNode;
+  queryClient: QueryClient;
+  /** Resolves when the code of the address's screen is here, or cannot be loaded. */
+  screenLoaded: Promise<void>;
+};
+
+/** Registers the service worker and saves lists. Without its code the next visit tries again. */
+function prepareOffline(queryClient: QueryClient): void {
+  void import('#app/offline/start.ts').then(
+    ({ startOffline }) => startOffline({ queryClient, liveTopics: liveSnapshots }),
+    () => undefined,
+  );
+}
+
+/**
+ * React's entry points. Its file is loaded with the app's. A dynamic import evaluates it in a task of its own, because that
+ * is the longest part of the start.
+ */
+async function loadReact() {
+  await nextTask();
+  return import('react-dom/client');
+}
+
+async function render({ root, app }: Page): Promise<void> {
+  const { createRoot } = await loadReact();
+  createRoot(root).render(app);
 }
 
 /** Starts from the lists of the last visit. */
-async function renderOffline(page: HTMLElement): Promise<void> {
+async function renderOffline(page: Page): Promise<void> {
+  const { queryClient, screenLoaded } = page;
   try {
     const { restoreLists } = await import('#app/offline/restoreLists.ts');
-    await Promise.all([screenLoaded, seedTopics(await restoreLists(api.queryClient, Date.now()))]);
+    await Promise.all([screenLoaded, seedTopics(await restoreLists(queryClient, Date.now()))]);
   } catch (error) {
     reportError('part', error);
   }
-  createRoot(page).render(app);
+  await render(page);
 }
 
 /** Takes over the server's page, once the code of all that it shows is here. */
-async function hydrate(page: HTMLElement, screen: FirstScreen): Promise<void> {
+async function hydrate({ root, app, queryClient, screenLoaded }: Page, screen: FirstScreen): Promise<void> {
+  const react = loadReact();
   await nextTask();
   startRendering(screen);
   noteServerClock(String(screen.nowMs));
-  fillQueries(api.queryClient, screen);
+  fillQueries(queryClient, screen);
   await Promise.all([screenLoaded, preloadParts(screen.parts), seedTopics(screen.topics)]);
   // The screen has brought parts of its own.
   await preloadParts(screen.parts);
+  const { hydrateRoot } = await react;
   await nextTask();
   startHydration();
   // A transition yields to the browser every few milliseconds.
-  startTransition(() => void hydrateRoot(page, app));
+  startTransition(() => void hydrateRoot(root, app));
 }
 
 /** Ends the current task, so that starting the app and hydrating are not one long task. */

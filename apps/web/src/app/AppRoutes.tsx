@@ -1,5 +1,5 @@
 import { lazy, type ReactElement } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { lazyPart, type LazyPart } from '#lib/lazyPart.ts';
 import { NotFoundScreen } from '#features/content/NotFoundScreen.tsx';
 import { AppLayout } from './AppLayout.tsx';
@@ -7,29 +7,23 @@ import { RouteGate } from './RouteGate.tsx';
 import { routes } from './routes.ts';
 import { routeOf } from './routing.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
-import type { ScreenRoute } from './screens.ts';
+import type { ScreenModule, ScreenRoute } from './screens.ts';
 
-/** One persistent frame with the screen of the address. */
+/**
+ * One persistent frame with the screen of the address. The router gets that one route: to rank all of them takes it longer
+ * than any other component of the first rendering.
+ */
 export function AppRoutes() {
-  return (
-    <Routes>
-      {Gallery && <Route path="/ui" element={<Gallery />} />}
-      <Route element={<AppLayout />}>
-        {screens.map(({ path, element }) => (
-          <Route key={path} path={path} element={element} />
-        ))}
-        <Route path="*" element={<NotFoundScreen />} />
-      </Route>
-    </Routes>
-  );
+  const { pathname } = useLocation();
+  const inFrame = [...screensOf(pathname), { path: '*', element: <NotFoundScreen /> }];
+  const gallery = Gallery ? [{ path: '/ui', element: <Gallery /> }] : [];
+  return useRoutes([...gallery, { element: <AppLayout />, children: inFrame }]);
 }
 
 /** Fetches the code of the address's screen while the app starts. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  const path = routeOf(pathname)?.path;
   // The failure is not lost: rendering the same part shows it.
-  await screens
-    .find((screen) => screen.path === path)
+  await screensOf(pathname)[0]
     ?.Screen.preload()
     .catch(() => undefined);
 }
@@ -37,14 +31,24 @@ export async function preloadScreen(pathname: string): Promise<void> {
 /** The kit's gallery, outside the frame because it shows frames; not in production builds. */
 const Gallery = import.meta.env.DEV ? lazy(() => import('./gallery/GalleryScreen.tsx')) : null;
 
-const screens = routes.map(({ path, access, load }) => {
+const screens = routes.map((route) => {
+  const { path, load } = route;
   const Screen = lazyPart(path, load, <ScreenSkeleton />);
-  return { path, Screen, element: screenElement(path, access, Screen) };
+  return { path, Screen, element: screenElement(route, Screen) };
 });
 
-function screenElement(path: string, access: ScreenRoute['access'], Screen: LazyPart<object>): ReactElement {
+/** The screen of an address; none of an unknown one. */
+function screensOf(pathname: string) {
+  const path = routeOf(pathname)?.path;
+  return screens.filter((screen) => screen.path === path);
+}
+
+function screenElement({ path, access, load }: ScreenRoute, Screen: LazyPart<object>): ReactElement {
+  if (access === 'all') return <Screen key={path} />;
+  const waitingOf = ({ Waiting = ScreenSkeleton }: ScreenModule) => ({ default: Waiting });
+  const Waiting = lazyPart(`${path} waiting`, async () => waitingOf(await load()), <ScreenSkeleton />);
   return (
-    <RouteGate key={path} access={access}>
+    <RouteGate key={path} access={access} waiting={<Waiting />}>
       <Screen />
     </RouteGate>
   );

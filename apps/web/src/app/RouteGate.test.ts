@@ -5,10 +5,6 @@ const guest = { cameAs: 'guest', status: 'guest' } as const;
 const player = { cameAs: 'player', status: 'player' } as const;
 const unknown = { cameAs: 'unknown', status: 'unknown' } as const;
 
-test.each([unknown, guest, player])('opens a public screen to %j', (visitor) => {
-  expect(resolveAccess('all', visitor, '/')).toBe('in');
-});
-
 test('redirects a player from a guest screen to Home', { tags: ['A-022'] }, () => {
   expect(resolveAccess('guest', player, '/login')).toEqual({ to: '/' });
 });

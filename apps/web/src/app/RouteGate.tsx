@@ -1,12 +1,22 @@
 import { useState, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Redirect } from '#lib/navigation/redirect.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
 import { useSession, type Session } from '#entities/session/sessionStore.ts';
-import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import type { ScreenRoute } from './screens.ts';
 
+/** A screen that is not for everyone. */
+type LimitedAccess = Exclude<ScreenRoute['access'], 'all'>;
+
+type Props = {
+  access: LimitedAccess;
+  /** Shown until the session is known. */
+  waiting: ReactNode;
+  children: ReactNode;
+};
+
 /** Renders a screen for permitted visitors, once the session is known. */
-export function RouteGate({ access, children }: { access: ScreenRoute['access']; children: ReactNode }) {
+export function RouteGate({ access, waiting, children }: Props) {
   const status = useSession((session) => session.status);
   const [cameAs, setCameAs] = useState(status);
   const { pathname, search } = useLocation();
@@ -14,8 +24,8 @@ export function RouteGate({ access, children }: { access: ScreenRoute['access'];
   const redirectTo = useSession((session) => (session.status === 'guest' ? session.redirectTo : undefined));
   const way = resolveAccess(access, { cameAs, status, redirectTo }, pathname + search);
   if (way === 'in') return children;
-  if (way === 'wait') return <ScreenSkeleton />;
-  return <Navigate to={way.to} replace />;
+  if (way === 'wait') return waiting;
+  return <Redirect to={way.to} />;
 }
 
 /** The visitor when the screen opened, and now; `redirectTo` is the redirect of an ended session. */
@@ -27,11 +37,10 @@ export type Visitor = { cameAs: Session['status']; status: Session['status']; re
  * session ends on a player's screen, its redirect applies, usually Home. @param here the requested path and query
  */
 export function resolveAccess(
-  access: ScreenRoute['access'],
+  access: LimitedAccess,
   { cameAs, status, redirectTo = '/' }: Visitor,
   here: string,
 ): 'in' | 'wait' | { to: string } {
-  if (access === 'all') return 'in';
   if (status === 'unknown') return 'wait';
   if (access === 'guest') return cameAs === 'player' ? { to: '/' } : 'in';
   if (status === 'player') return 'in';

@@ -30,6 +30,9 @@ it('has no header, footer or menus on games, no footer on sign-in screens, and n
   expect(routeOf('/no-such-page')).toBeUndefined();
 });
 
-it('renders on the server only screens for everyone', () => {
-  for (const { path } of pages) expect(routes.find((route) => route.path === path)?.access).toBe('all');
+it('renders on the server screens for everyone, and of a player what is shown before the session is known', async () => {
+  const limited = routes.filter(({ path, access }) => access !== 'all' && pages.some((page) => page.path === path));
+  const modules = await Promise.all(limited.map(({ load }) => load()));
+  expect(modules.map(({ Waiting }) => typeof Waiting)).toEqual(limited.map(() => 'function'));
+  expect(pages.every(({ path }) => routes.some((route) => route.path === path))).toBe(true);
 });

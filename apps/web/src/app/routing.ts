@@ -14,8 +14,12 @@ export function pathTo(name: RouteName, params: Readonly<Record<string, string>>
 
 /** The route of an address, or undefined for an unknown one. */
 export function routeOf(pathname: string): ScreenRoute | undefined {
-  return routes.find(({ path }) => matchPath(path, pathname));
+  if (last?.pathname !== pathname) last = { pathname, route: routes.find(({ path }) => matchPath(path, pathname)) };
+  return last.route;
 }
+
+/** Most questions are about the current address, and each of them compiles the patterns of all routes before it. */
+let last: { pathname: string; route: ScreenRoute | undefined } | null = null;
 
 /** The kind of an address, for redirects after signing in. */
 export function pathAccess(pathname: string): PathAccess {

@@ -1,7 +1,14 @@
 import type { ComponentType } from 'react';
 
 /** A module with one screen as its default export. */
-type ScreenModule = { default: ComponentType };
+export type ScreenModule = {
+  default: ComponentType;
+  /**
+   * What is shown instead until the session is known. It is identical for everyone, because the server renders it too. A
+   * skeleton of a list by default.
+   */
+  Waiting?: ComponentType;
+};
 
 /** The route names used by menus. */
 export type RouteName =

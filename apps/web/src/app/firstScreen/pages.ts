@@ -5,7 +5,7 @@ const LIST = ['sport', 'market', 'sport_id', 'market_id'];
 
 /**
  * The routes whose first screen the server renders. It is identical for everyone: all that these screens read at first
- * are shared queries and live topics.
+ * are shared queries and live topics. The screens of a player are rendered as they are before the session is known.
  */
 export const pages: readonly PageRoute[] = [
   { path: '/', query: [...LIST, 'tab', 'day', 'tournament_id'] },
@@ -15,6 +15,8 @@ export const pages: readonly PageRoute[] = [
   { path: '/markets/:matchId', query: [] },
   { path: '/markets/live/:matchId', query: [] },
   { path: '/search', query: ['text'] },
+  { path: '/my-bets', query: [] },
+  { path: '/my-account', query: [] },
   { path: '/country', query: ['sport', 'sport_id', 'country'] },
   { path: '/promotions', query: [] },
   { path: '/promotions/:id', query: [] },

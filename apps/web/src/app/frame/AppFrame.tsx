@@ -38,8 +38,9 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
   const bare = chrome === 'bare';
   const sheets = useSheets();
   const { status } = shell;
-  return (
-    <div className="frame">
+  const hasBar = !desk && !bare && footer;
+  const frame = (
+    <div className={classes('frame', hasBar && (shell.slip.count > 0 ? 'frame-above-slip' : 'frame-above-bar'))}>
       <SkipLinks toSlip={!bare && (desk ? slipPanel !== undefined : footer)} />
       <SiteHead
         chrome={chrome}
@@ -78,9 +79,14 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
           </div>
         )}
       </div>
-      {!desk && !bare && footer && <BottomBar shell={shell} />}
       {!bare && <Sheets open={sheets.open} onClose={sheets.close} shell={shell} />}
     </div>
+  );
+  return (
+    <>
+      {frame}
+      {hasBar && <BottomBar shell={shell} />}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adoptSession, endSession, onSessionEnd, useSession, type SessionEnd } from './sessionStore.ts';
+import { adoptSession, endSession, onSessionEnd, currentSession, type SessionEnd } from './sessionStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const signedIn = (expiresInMs: number) => ({
@@ -26,9 +26,9 @@ afterEach(() => {
 
 describe('the session', () => {
   it("is a guest's or a player's as the gateway reports", () => {
-    expect(useSession.getState().status).toBe('guest');
+    expect(currentSession().status).toBe('guest');
     adoptSession(signedIn(dayMs));
-    expect(useSession.getState()).toEqual({
+    expect(currentSession()).toEqual({
       status: 'player',
       player: { phone: '0712345678', name: 'Player', accNo: '7' },
     });
@@ -41,7 +41,7 @@ describe('the session', () => {
     expect(ends).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(ends).toEqual([{ why: 'expired' }]);
-    expect(useSession.getState()).toEqual({ status: 'guest', redirectTo: '/' });
+    expect(currentSession()).toEqual({ status: 'guest', redirectTo: '/' });
   });
 
   it('of 60 days does not end at once', { tags: ['A-107'] }, () => {
@@ -66,7 +66,7 @@ describe('the session', () => {
     adoptSession(signedIn(dayMs));
     endSession(end);
     adoptSession({ signedIn: false });
-    expect(useSession.getState()).toEqual({ status: 'guest', redirectTo });
+    expect(currentSession()).toEqual({ status: 'guest', redirectTo });
   });
 
   it('ends once, and a guest loses nothing', () => {

@@ -1,6 +1,7 @@
 import type { SessionView } from '@ushindi/api-contract';
 import { setLongTimeout } from '@ushindi/shared';
-import { create } from 'zustand';
+import { startTransition, useEffect, useState } from 'react';
+import { createStore } from 'zustand';
 import type { SessionLoss } from '#lib/api/errors.ts';
 
 /** The signed-in player. */
@@ -20,14 +21,31 @@ type EndListener = (end: SessionEnd, redirectTo: string) => void;
 const listeners = new Set<EndListener>();
 let disarm: () => void = () => undefined;
 
-const store = create<Session>()(() => ({ status: 'unknown' }));
+const store = createStore<Session>()(() => ({ status: 'unknown' }));
 
 /** The session as last reported by the gateway. The access token never reaches the browser. */
-export const useSession = store;
+export const currentSession = store.getState;
+
+/**
+ * What a component shows of the session. When the session becomes known, which changes the whole page, it renders in a
+ * transition, which yields to the browser. useSyncExternalStore would render it in one long task.
+ */
+export function useSession<Shown>(show: (session: Session) => Shown): Shown {
+  const [session, setSession] = useState(currentSession);
+  useEffect(() => {
+    const follow = (now: Session, before?: Session) => {
+      if (before?.status === 'unknown') startTransition(() => setSession(now));
+      else setSession(now);
+    };
+    follow(currentSession());
+    return store.subscribe(follow);
+  }, []);
+  return show(session);
+}
 
 /** The signed-in player, or null. */
 export function usePlayer(): Player | null {
-  return store((session) => (session.status === 'player' ? session.player : null));
+  return useSession((session) => (session.status === 'player' ? session.player : null));
 }
 
 /** Applies the gateway's session and sets the timer that ends it by the server's clock. */

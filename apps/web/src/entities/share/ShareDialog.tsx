@@ -27,9 +27,19 @@ const CHANNELS = [
 /** Share Your Bet: the channels, and the id to copy. */
 export function ShareDialog({ betId, open, onClose }: Props) {
   const words = messagesOf(share);
-  const invitation = invitationTo(betId, window.location.origin);
   return (
     <Sheet open={open} onClose={onClose} title={words.title}>
+      <ShareBody betId={betId} />
+    </Sheet>
+  );
+}
+
+/** A component of its own: a list has a closed dialog for each bet, and the body renders only in an open one. */
+function ShareBody({ betId }: Pick<Props, 'betId'>) {
+  const words = messagesOf(share);
+  const invitation = invitationTo(betId, window.location.origin);
+  return (
+    <>
       <div className="grid gap-2 px-3 pt-3">
         <p className="hint">{betId ? words.betText : words.noBetText}</p>
         <p className="flex items-center gap-1">
@@ -48,7 +58,7 @@ export function ShareDialog({ betId, open, onClose }: Props) {
           <RowButton icon={Share2} label={words.more} onPress={() => void shareNatively(invitation)} />
         )}
       </Rows>
-    </Sheet>
+    </>
   );
 }
 

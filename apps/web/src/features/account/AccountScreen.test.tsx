@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { chooseDataSaver, isDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
-import { adoptSession, useSession } from '#entities/session/sessionStore.ts';
+import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
 import { refusal } from '#test/fakeApi.tsx';
 import { press, session, showScreen } from '#test/screen.tsx';
@@ -75,5 +75,5 @@ it('shows that the balance is unavailable', async () => {
 it('logs out', async () => {
   show();
   await press('Logout');
-  await waitFor(() => expect(useSession.getState().status).toBe('guest'));
+  await waitFor(() => expect(currentSession().status).toBe('guest'));
 });

@@ -22,6 +22,7 @@ import { menu } from '#i18n/en/menu.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { RowButton, RowLink, Rows } from '#ui/layout/Rows.tsx';
@@ -31,8 +32,11 @@ import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { WalletSummary } from './WalletSummary.tsx';
+import { WalletSkeleton, WalletSummary } from './WalletSummary.tsx';
 import { useLogOut } from './useLogOut.ts';
+
+/** As high as a screen, so that what is below the rows does not move into view and out again. */
+const ROWS_ROOM = 'min-h-svh';
 
 /** The account page: phone, balance and links to everything of the player. */
 export default function AccountScreen() {
@@ -46,16 +50,36 @@ export default function AccountScreen() {
       <PageHeader title={shared.account} end={maskPhone(phone)}>
         <WalletSummary />
       </PageHeader>
-      <Places />
-      <Rows>
-        <FreeDataRow />
-        <ThemeRow />
-      </Rows>
-      <Rows>
-        <RowLink icon={Users} label={words.affiliates} to="/affiliates" />
-        <RowLink icon={ShieldCheck} label={words.selfExclusion} to="/self-exclude-from-betting" />
-        <RowButton icon={LogOut} label={shared.logout} onPress={logOut} />
-      </Rows>
+      <div className={ROWS_ROOM}>
+        <Places />
+        <Rows>
+          <FreeDataRow />
+          <ThemeRow />
+        </Rows>
+        <Rows>
+          <RowLink icon={Users} label={words.affiliates} to="/affiliates" />
+          <RowLink icon={ShieldCheck} label={words.selfExclusion} to="/self-exclude-from-betting" />
+          <RowButton icon={LogOut} label={shared.logout} onPress={logOut} />
+        </Rows>
+      </div>
+    </>
+  );
+}
+
+/** Account before the session is known. */
+export function Waiting() {
+  const shared = messagesOf(common);
+  usePageMeta(shared.account);
+  return (
+    <>
+      <PageHeader title={shared.account}>
+        <WalletSkeleton />
+      </PageHeader>
+      <div className={ROWS_ROOM} role="status" aria-label={shared.loadingData}>
+        {['places', 'settings', 'others'].map((block) => (
+          <Skeleton key={block} className="mt-2 h-48" />
+        ))}
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type FieldErrors, useForm } from 'react-hook-form';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Redirect } from '#lib/navigation/redirect.ts';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { account } from '#i18n/en/account.ts';
@@ -19,7 +20,7 @@ type Fields = { code: string; password: string; confirmation: string };
 /** Sets a new password with a code. Without a phone it redirects to the forgot-password screen. */
 export default function ResetPasswordScreen() {
   const phone = useResetPhone();
-  return phone === null ? <Navigate to="/forgot-password" replace /> : <ResetForm phone={phone} />;
+  return phone === null ? <Redirect to="/forgot-password" /> : <ResetForm phone={phone} />;
 }
 
 function ResetForm({ phone }: { phone: string }) {

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
-import { adoptSession, endSession, useSession } from '#entities/session/sessionStore.ts';
+import { adoptSession, endSession, currentSession } from '#entities/session/sessionStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { fakeApi, noConnection, type Answer } from '#test/fakeApi.tsx';
 import { Address, address, press, session } from '#test/screen.tsx';
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 it('takes the session from the gateway', async () => {
   show({ 'account.session': () => session });
-  await waitFor(() => expect(useSession.getState().status).toBe('player'));
+  await waitFor(() => expect(currentSession().status).toBe('player'));
   await screen.findByText('KES 40');
 });
 
@@ -64,7 +64,7 @@ it('stays signed in and shows a notice when logging out fails', async () => {
   await screen.findByText('KES 40');
   await press('KES 40');
   await waitFor(() => expect(said.error).toHaveBeenCalledWith('Logout failed. Please try again.'));
-  expect(useSession.getState().status).toBe('player');
+  expect(currentSession().status).toBe('player');
 });
 
 it.each([

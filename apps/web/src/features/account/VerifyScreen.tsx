@@ -1,7 +1,7 @@
 import { maskPhone, RESEND_WAIT_SECONDS } from '@ushindi/shared';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from '#lib/navigation/redirect.ts';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { account } from '#i18n/en/account.ts';
@@ -25,7 +25,7 @@ import { forgetPassword, type Verification } from './verification.ts';
  */
 export default function VerifyScreen() {
   const verification = useVerification();
-  return verification ? <VerifyForm verification={verification} /> : <Navigate to="/login" replace />;
+  return verification ? <VerifyForm verification={verification} /> : <Redirect to="/login" />;
 }
 
 function VerifyForm({ verification }: { verification: Verification }) {

@@ -49,3 +49,14 @@ export function WalletSummary() {
     </div>
   );
 }
+
+/** The room of WalletSummary. */
+export function WalletSkeleton() {
+  return (
+    <div className="wallet-summary" aria-hidden>
+      <p className="wallet-summary-balance">–</p>
+      <p className="wallet-summary-sub mb-3.5">–</p>
+      <div className="h-12" />
+    </div>
+  );
+}

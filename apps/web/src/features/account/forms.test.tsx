@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
-import { adoptSession, useSession } from '#entities/session/sessionStore.ts';
+import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
 import { noConnection, refusal } from '#test/fakeApi.tsx';
 import { address, press, session, showScreen, type } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
@@ -101,7 +101,7 @@ describe('Log in', () => {
     show('/login?redirect=%2Fmy-bets', () => ({ session, message: 'Welcome.' }));
     await submit();
     await waitFor(() => expect(address()).toBe('/my-bets'));
-    expect(useSession.getState()).toMatchObject({ status: 'player', player: { accNo: '7' } });
+    expect(currentSession()).toMatchObject({ status: 'player', player: { accNo: '7' } });
   });
 
   it.each(['https://evil.example/', '/nowhere'])('opens Home instead of %s', async (redirect) => {
@@ -122,7 +122,7 @@ describe('Log in', () => {
     show('/login', () => refusal('REFUSED', 'Wrong phone number or password.'));
     await submit();
     await waitFor(() => expect(said.error).toHaveBeenCalledWith('Wrong phone number or password.'));
-    expect(useSession.getState().status).toBe('guest');
+    expect(currentSession().status).toBe('guest');
   });
 });
 
@@ -154,7 +154,7 @@ describe('Verify', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await press('Complete Verification');
     await screen.findByText(text);
-    expect(useSession.getState().status).toBe('player');
+    expect(currentSession().status).toBe('player');
     expect(address()).toBe('/verify');
     act(() => void vi.advanceTimersByTime(2000));
     await waitFor(() => expect(address()).toBe(path));

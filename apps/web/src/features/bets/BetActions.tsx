@@ -60,21 +60,30 @@ function CancelButton({ bet, cancelEndsAtMs }: Props) {
   );
 }
 
-function CancelQuestion({ bet, open, onClose }: { bet: BetSummary; open: boolean; onClose: () => void }) {
+type QuestionProps = { bet: BetSummary; onClose: () => void };
+
+function CancelQuestion({ bet, open, onClose }: QuestionProps & { open: boolean }) {
+  const words = messagesOf(bets).cancel;
+  return (
+    <Sheet open={open} onClose={onClose} title={words.title}>
+      <CancelChoice bet={bet} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function CancelChoice({ bet, onClose }: QuestionProps) {
   const words = messagesOf(bets).cancel;
   const { cancel, isCancelling } = useCancelBet(onClose);
   return (
-    <Sheet open={open} onClose={onClose} title={words.title}>
-      <div className="grid gap-3 p-3">
-        <p>{words.text(formatKes(bet.stake))}</p>
-        <Button full loading={isCancelling} onClick={() => cancel(bet.betId)}>
-          {words.confirm}
-        </Button>
-        <Button look="line" full onClick={onClose}>
-          {words.keep}
-        </Button>
-      </div>
-    </Sheet>
+    <div className="grid gap-3 p-3">
+      <p>{words.text(formatKes(bet.stake))}</p>
+      <Button full loading={isCancelling} onClick={() => cancel(bet.betId)}>
+        {words.confirm}
+      </Button>
+      <Button look="line" full onClick={onClose}>
+        {words.keep}
+      </Button>
+    </div>
   );
 }
 

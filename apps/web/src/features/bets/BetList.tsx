@@ -71,7 +71,8 @@ function NoBets() {
   );
 }
 
-function BetSkeletons() {
+/** Placeholders of bets. */
+export function BetSkeletons() {
   const shared = messagesOf(common);
   return (
     <div role="status" aria-label={shared.loadingData}>

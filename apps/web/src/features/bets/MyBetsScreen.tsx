@@ -5,19 +5,37 @@ import { common } from '#i18n/en/common.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
-import { ChipRow } from '#ui/button/Chip.tsx';
+import { ChipRow, ChipRowSkeleton } from '#ui/button/Chip.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useBalance } from '#entities/wallet/useBalance.ts';
-import { BetList } from './BetList.tsx';
+import { BetList, BetSkeletons } from './BetList.tsx';
 import type { BetKind, BetsFilter } from './useBets.ts';
 
 const filters = ['all', 'won', 'pending', 'cancelled', 'lost'] as const satisfies readonly BetsFilter[];
 const kinds = ['sports', 'virtual', 'jackpot'] as const satisfies readonly BetKind[];
 
+/** As high as a screen, so that what is below the list does not move into view and out again. */
+const LIST_ROOM = 'min-h-svh';
+
 /** The bet history. The address selects its kind, because the kinds have no tabs. */
 export default function MyBetsScreen() {
   const kind = useKind();
   return <History key={kind} kind={kind} />;
+}
+
+/** My Bets before the session is known. */
+export function Waiting() {
+  const words = messagesOf(bets);
+  usePageMeta(words.title);
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <ChipRowSkeleton name={words.filters.name} />
+      <div className={LIST_ROOM}>
+        <BetSkeletons />
+      </div>
+    </>
+  );
 }
 
 function useKind(): BetKind {
@@ -43,7 +61,9 @@ function History({ kind }: { kind: BetKind }) {
           onChoose={setFilter}
         />
       </div>
-      <BetList key={filter} choice={{ kind, filter }} />
+      <div className={LIST_ROOM}>
+        <BetList key={filter} choice={{ kind, filter }} />
+      </div>
     </>
   );
 }

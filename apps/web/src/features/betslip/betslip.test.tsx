@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
-import { adoptSession, useSession } from '#entities/session/sessionStore.ts';
+import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
 import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
 import { readSlip } from '#entities/slip/slipStorage.ts';
 import { openSlip, removeAll, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
@@ -210,7 +210,7 @@ describe('placing a bet', () => {
     const countOf = show({ 'bets.place': () => refusal('REFUSED', 'Authentication failed') });
     await press(/^Place Bet/);
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fmarkets%2F4821'));
-    expect(useSession.getState().status).toBe('guest');
+    expect(currentSession().status).toBe('guest');
     await waitFor(() => expect(countOf('account.logout')).toBe(1));
   });
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { trpc } from '#lib/api/trpc.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
-import { endSession, usePlayer, useSession } from '#entities/session/sessionStore.ts';
+import { endSession, usePlayer, currentSession } from '#entities/session/sessionStore.ts';
 import { closeSlip } from '#entities/slip/slipStore.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { placeBet } from './placeBet.ts';
@@ -25,7 +25,7 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
     };
     // A message alone has not ended the session, and Login is for guests: end the session here and at the gateway.
     const endRefused = (message: string) => {
-      if (useSession.getState().status !== 'player') return;
+      if (currentSession().status !== 'player') return;
       endSession({ why: 'lost', message, toLogin: true });
       signOut();
     };

@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router-dom';
+import { Redirect } from '#lib/navigation/redirect.ts';
 
 /** An address of older links, which redirects to the lobby. */
 export default function GamesScreen() {
-  return <Navigate to="/instant-games" replace />;
+  return <Redirect to="/instant-games" />;
 }

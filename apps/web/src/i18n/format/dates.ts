@@ -1,20 +1,10 @@
-import { nairobiDayStart } from '@ushindi/shared';
+import { formatNairobi, formatNairobiDay, nairobiDayStart } from '@ushindi/shared';
 import { dates } from '#i18n/en/dates.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { language, messagesOf } from '#i18n/messages.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const nairobi = { timeZone: 'Africa/Nairobi' } as const;
-const dayAndMonth = { ...nairobi, day: '2-digit', month: '2-digit' } as const;
-const dayAndTime = { ...dayAndMonth, hour: '2-digit', minute: '2-digit', hour12: true } as const;
-
-const full = formatter({ ...dayAndTime, year: 'numeric' });
-const short = formatter({ ...dayAndTime, year: '2-digit' });
-const date = formatter(dayAndMonth);
-const clock = formatter({ ...nairobi, hour: 'numeric', minute: '2-digit', hour12: true });
-const longWeekday = formatter({ ...nairobi, weekday: 'long' });
-const shortWeekday = formatter({ ...nairobi, weekday: 'short' });
 const calendarDay = formatter({ dateStyle: 'full' });
 const calendarWeekday = formatter({ weekday: 'short' });
 
@@ -24,16 +14,18 @@ function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeForm
   return () => (made ??= new Intl.DateTimeFormat(language, options));
 }
 
-type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
-
-// Only the parts are used: browsers differ in the separators, for example in the space before AM.
-function partsOf(format: () => Intl.DateTimeFormat, epochMs: number): Parts {
-  return Object.fromEntries(
-    format()
-      .formatToParts(epochMs)
-      .map(({ type, value }) => [type, value]),
-  ) as Parts;
+/** A time on Nairobi's clock. Not by Intl, whose first formatter takes a slow phone tens of milliseconds. */
+function nairobiParts(epochMs: number) {
+  const words = messagesOf(dates);
+  const [year = '', month = '', day = '', hour = '', minute = ''] = formatNairobi(epochMs).split(/[- :]/);
+  const hour12 = String(Number(hour) % 12 || 12);
+  return { year, month, day, hour12, minute, half: Number(hour) < 12 ? words.am : words.pm };
 }
+
+/** The day of the week in Nairobi; 0 is Sunday. */
+const weekdayOf = (epochMs: number): number => new Date(formatNairobiDay(epochMs)).getUTCDay();
+
+const shortWeekday = (epochMs: number): string => messagesOf(dates).shortWeekdays[weekdayOf(epochMs)] ?? '';
 
 /**
  * A kick-off in a list: 'Today 4:00 PM', 'Tomorrow 7:00 PM', within a week 'Sat 3:00 PM', otherwise '21/11 3:00 PM'.
@@ -46,52 +38,59 @@ export function kickOffLabel(startsAtMs: number | null, nowMs: number): string {
   const daysAhead = (nairobiDayStart(startsAtMs) - nairobiDayStart(nowMs)) / dayMs;
   if (daysAhead === 0) return words.today(time);
   if (daysAhead === 1) return words.tomorrow(time);
-  return `${daysAhead > 1 && daysAhead < 7 ? shortWeekday().format(startsAtMs) : dateLabel(startsAtMs)} ${time}`;
+  return `${daysAhead > 1 && daysAhead < 7 ? shortWeekday(startsAtMs) : dateLabel(startsAtMs)} ${time}`;
 }
 
 /** A day without its time: 'Sat 21/11'. */
 export function dayLabel(epochMs: number): string {
-  return `${shortWeekday().format(epochMs)} ${dateLabel(epochMs)}`;
+  return `${shortWeekday(epochMs)} ${dateLabel(epochMs)}`;
 }
 
 /** The full weekday of a Nairobi time: 'Saturday'. */
 export function weekdayName(epochMs: number): string {
-  return longWeekday().format(epochMs);
+  return messagesOf(dates).weekdays[weekdayOf(epochMs)] ?? '';
 }
 
 /** A Nairobi time of day: '4:00 PM'. */
 export function timeLabel(epochMs: number): string {
-  const { hour, minute, dayPeriod } = partsOf(clock, epochMs);
-  return `${hour}:${minute} ${dayPeriod}`;
+  const { hour12, minute, half } = nairobiParts(epochMs);
+  return `${hour12}:${minute} ${half}`;
 }
 
 /** The day and month in Nairobi: '21/11'. */
 function dateLabel(epochMs: number): string {
-  const { day, month } = partsOf(date, epochMs);
+  const { day, month } = nairobiParts(epochMs);
   return `${day}/${month}`;
 }
 
 /** A kick-off in a match's header: 'dd/mm/yy hh:mm AM/PM'. */
 export function shortDateTime(epochMs: number | null): string {
-  return dateTime(short, epochMs);
+  return dateTime(epochMs, 2);
 }
 
 /** A time in the live list: 'dd/mm/yyyy hh:mm AM/PM'. */
 export function longDateTime(epochMs: number | null): string {
-  return dateTime(full, epochMs);
+  return dateTime(epochMs, 4);
 }
 
-function dateTime(format: () => Intl.DateTimeFormat, epochMs: number | null): string {
+type Parts = ReturnType<typeof nairobiParts>;
+
+function dateTime(epochMs: number | null, yearDigits: number): string {
   if (epochMs === null) return messagesOf(dates).unknown;
-  const { day, month, year, hour, minute, dayPeriod } = partsOf(format, epochMs);
-  return `${day}/${month}/${year} ${hour}:${minute} ${dayPeriod}`;
+  const parts = nairobiParts(epochMs);
+  return `${parts.day}/${parts.month}/${parts.year.slice(-yearDigits)} ${clockOf(parts)}`;
+}
+
+/** A time of day with two digits for the hour: '03:00 PM'. */
+function clockOf({ hour12, minute, half }: Parts): string {
+  return `${hour12.padStart(2, '0')}:${minute} ${half}`;
 }
 
 /** A Nairobi time on slips and bets: 'DD/MM, hh:mm AM'; a dash if unknown. */
 export function dayTime(epochMs: number | null): string {
   if (epochMs === null) return '–';
-  const { day, month, hour, minute, dayPeriod } = partsOf(full, epochMs);
-  return `${day}/${month}, ${hour}:${minute} ${dayPeriod}`;
+  const parts = nairobiParts(epochMs);
+  return `${parts.day}/${parts.month}, ${clockOf(parts)}`;
 }
 
 /** A day of a calendar widget, which counts in the phone's time zone: 'Saturday, November 21, 2026'. */

@@ -19,3 +19,9 @@ export function useRedirect(to: string): void {
   collect?.(to);
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
 }
+
+/** Replaces the current address while it is mounted. */
+export function Redirect({ to }: { to: string }): null {
+  useRedirect(to);
+  return null;
+}

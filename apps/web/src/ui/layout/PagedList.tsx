@@ -73,8 +73,10 @@ class KeptPlace extends Component<KeptPlaceProps> {
   /** After a return to the screen, the heights of dropped pages are unknown: each counts like one in memory. */
   override componentDidMount(): void {
     const { firstPage, pageCount, room } = this.props;
+    // To read the height lays out the page at once, which only a list without its first page needs.
+    if (!room.current) return;
     const listPx = this.#list.current?.offsetHeight ?? 0;
-    if (room.current) setHeight(room.current, (listPx / pageCount) * (firstPage - 1));
+    setHeight(room.current, (listPx / pageCount) * (firstPage - 1));
   }
 
   override getSnapshotBeforeUpdate(before: KeptPlaceProps): Place | null {

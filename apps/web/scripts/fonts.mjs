@@ -32,7 +32,7 @@ const TEXT_AXES = { wdth: 91, wght: { min: 450, max: 800 } };
 const PLATE_AXES = { wdth: 125, wght: 850 };
 
 const FONTS = [
-  { name: 'ushindi-text', source: 'latin', text: BASE, axes: TEXT_AXES, features: ['kern', 'tnum'] },
+  { name: 'ushindi-text', source: 'latin', text: BASE, axes: TEXT_AXES, features: ['tnum'] },
   { name: 'ushindi-western', source: 'latin', text: WESTERN, axes: TEXT_AXES, features: ['kern'] },
   { name: 'ushindi-eastern', source: 'latin-ext', text: EASTERN, axes: TEXT_AXES, features: ['kern'] },
   { name: 'ushindi-plate', source: 'latin', text: PLATE, axes: PLATE_AXES, features: ['kern'] },

@@ -37,6 +37,7 @@ const WAY_TO_A_BET = sources(
   'features/account/VerifyScreen.tsx',
   'features/account/AccountCreatedScreen.tsx',
   'features/wallet/DepositDialog.tsx',
+  'features/wallet/DepositWatcher.tsx',
 );
 
 type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null };
@@ -95,6 +96,10 @@ const MATCH = /(features\/fixtures|entities\/odds)\/(?!.*Live)|ui\/match\//;
 const ACCOUNT =
   /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword)Screen|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account|wallet)|react-hook-form/;
 
+/** What follows a requested deposit until it has arrived, on any screen. */
+const DEPOSIT_UNDER_WAY =
+  /features\/wallet\/(DepositProgress|DepositWatcher|useDepositStatus)|i18n\/en\/depositProgress|entities\/wallet\/awaitedDeposit/;
+
 /**
  * The files of the scripts besides those of the first load: the first that a module matches has it. Every file is a round
  * trip of a slow phone and 300 bytes of headers, so what is used together travels together. Texts of one feature go
@@ -111,11 +116,9 @@ const LATER_FILES = [
   { name: 'live', test: /(features|entities)\/(live|fixtures|odds)\/|api-contract/ },
   { name: 'slip', test: /features\/betslip\/|i18n\/en\/betslip/ },
   { name: 'account', test: ACCOUNT },
+  { name: 'deposit', test: DEPOSIT_UNDER_WAY },
   // What a player needs after the first bet.
-  {
-    name: 'player',
-    test: /features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(bets\.|bonuses|depositProgress)|entities\/wallet\/awaitedDeposit/,
-  },
+  { name: 'player', test: /features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(bets\.|bonuses)/ },
   { name: 'games', test: /features\/games\/|i18n\/en\/games/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/en\/(places|search)/ },
   { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/en\/(content|leaderboard)/ },

@@ -10,6 +10,8 @@ import { cleanUpAccounts } from './features/account/cleanUp.ts';
 import { excludePlayer } from './features/account/exclusion.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
+import { correctDecided } from './features/bets/correct.ts';
+import { readAllGivenResults } from './features/bets/givenResults.ts';
 import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { settleDecided } from './features/bets/settle.ts';
@@ -49,7 +51,7 @@ import type { MobileMoney, OnPaymentOutcome } from './ports/mobileMoney.ts';
 import { simulationBook } from './ports/simulationBook.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
-import { createSimulation, type Simulation } from './simulation/index.ts';
+import { createSimulation, type Simulation, type SimulationOptions } from './simulation/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** External dependencies. Tests pass their own clock, randomness, database and matches. */
@@ -73,6 +75,10 @@ const PHONE_INTERVAL_MS = 2_000;
 const PAYMENTS_INTERVAL_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 const MONEY_CHECK_INTERVAL_MS = 60_000;
+/** How long a match may be on sale after staff have given its result. Bets from then on are void. */
+const GIVEN_RESULTS_INTERVAL_MS = 1_000;
+/** Continues corrections that were interrupted; a staff command makes them itself. */
+const CORRECTIONS_INTERVAL_MS = 5_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
@@ -88,7 +94,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const onEvent = metrics.countPaymentEvent;
   await requireSeedOf(db, config.simSeed);
   const keys = await loadKeys(db, config.keySource).catch(toConfigError);
-  const simulation = simulationOf(config);
+  let givenResults = await readAllGivenResults(db);
+  const simulation = simulationOf(config, (matchId) => givenResults.get(matchId));
   const book = given.book ?? simulationBook(simulation);
   const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ db, nowMs, logger, onEvent }, outcome);
   const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome }) : null;
@@ -145,6 +152,19 @@ export async function compose({ config, logger, database, nowMs, random, ...give
       everyMs: config.settlementIntervalMs,
       run: () => settleDecided({ db, nowMs, book, freebets, logger, batchSize: config.settlementBatchSize }),
     },
+    {
+      name: 'given results',
+      everyMs: GIVEN_RESULTS_INTERVAL_MS,
+      everyProcess: true,
+      run: async () => {
+        givenResults = await readAllGivenResults(db);
+      },
+    },
+    {
+      name: 'result corrections',
+      everyMs: CORRECTIONS_INTERVAL_MS,
+      run: () => correctDecided({ db, nowMs, book, freebets, logger }),
+    },
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...games.jobs,
@@ -179,8 +199,11 @@ function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlac
   ];
 }
 
-function simulationOf({ simSeed, simSpeed, simPrematchStepMinutes }: Config): Simulation {
-  return createSimulation({ seed: simSeed, speed: simSpeed, prematchStepMinutes: simPrematchStepMinutes });
+export function simulationOf(
+  { simSeed, simSpeed, simPrematchStepMinutes }: Config,
+  given: SimulationOptions['given'] = () => undefined,
+): Simulation {
+  return createSimulation({ seed: simSeed, speed: simSpeed, prematchStepMinutes: simPrematchStepMinutes, given });
 }
 
 /** Fixtures, search, places and live topics. They need neither a player nor the database. */

@@ -5,7 +5,7 @@ import { ledgerAccount } from '../db/schema/index.ts';
 /**
  * Purposes of house accounts. `mobile_money` mirrors the provider's account and is negative by what players have paid in.
  * `open_bets` contains the stakes of undecided bets. `suspense` contains money that moved at the provider without an
- * explanation, until staff resolve it.
+ * explanation, until staff resolve it. `uncollected` is negative by what corrected results took too little from players.
  */
 export const HOUSE_ACCOUNT_KINDS = [
   'mobile_money',
@@ -15,6 +15,7 @@ export const HOUSE_ACCOUNT_KINDS = [
   'withholding',
   'promotions',
   'suspense',
+  'uncollected',
 ] as const;
 
 export type HouseAccountKind = (typeof HOUSE_ACCOUNT_KINDS)[number];

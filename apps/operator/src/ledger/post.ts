@@ -18,6 +18,7 @@ export type Transfer = {
     | 'stake'
     | 'settlement'
     | 'refund'
+    | 'correction'
     | 'bonus'
     | 'game_stake'
     | 'game_win'

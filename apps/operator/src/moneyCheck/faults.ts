@@ -54,12 +54,9 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
   bet: (scope) =>
     differences(sql`(select * from bet where ${within(sql`id`, scope)}) as r`, [
       ['stake', moved(sql`'stake:' || r.id`, 'open_bets'), sql`r.stake_cents`],
-      [
-        'result',
-        moved(sql`'settle:' || r.id`, 'open_bets'),
-        sql`case when r.status = 0 then 0 else -r.stake_cents end`,
-      ],
-      ['payout', moved(sql`'settle:' || r.id`, 'player_cash'), sql`coalesce(r.paid_cents, 0)`],
+      ['result', byResults('open_bets'), sql`case when r.status = 0 then 0 else -r.stake_cents end`],
+      ['payout', byResults('player_cash'), sql`coalesce(r.paid_cents, 0) + r.uncollected_cents`],
+      ['uncollected', byResults('uncollected'), sql`-r.uncollected_cents`],
       ['has legs', sql`(select count(*) from (select from bet_leg where bet_id = r.id limit 1) as leg)`, sql`1`],
     ]),
   payment: (scope) =>
@@ -100,7 +97,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
     select r.id::text, r.kind || ' ' || r.operation_key || ' has no cause' as fault
     from (select * from ledger_transfer where ${within(sql`id`, scope)}) as r
     where not case
-      when r.kind in ('stake', 'settlement', 'refund') then exists (select from bet where ${causedBy('(?:stake|settle)')})
+      when r.kind in ('stake', 'settlement', 'refund', 'correction') then exists (select from bet where ${causedBy('(?:stake|settle|correction)')})
       when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'suspense')
         then exists (select from payment where ${causedBy('(?:deposit|withdrawal|withdrawal_return|suspense)')})
       when r.kind in ('game_stake', 'game_win', 'game_refund')
@@ -111,6 +108,12 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       else false end
     order by r.id`,
 };
+
+/** What the first result of a bet and its corrections moved. */
+const byResults = (accountKind: string): SQL => sql`(
+  ${moved(sql`'settle:' || r.id`, accountKind)} + (
+    select coalesce(sum(${moved(sql`'correction:' || r.id || ':' || n`, accountKind)}), 0)
+    from generate_series(1, r.corrections) as n))`;
 
 const of = (direction: 'deposit' | 'withdrawal', amount: SQL): SQL =>
   sql`case when r.direction = ${direction} then ${amount} else 0 end`;

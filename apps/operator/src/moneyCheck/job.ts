@@ -80,6 +80,7 @@ async function highestId(db: Db, kind: Kind): Promise<number> {
 
 const CAUSES: Record<string, Kind> = {
   settle: 'bet',
+  correction: 'bet',
   withdrawal_return: 'payment',
   deposit: 'payment',
   suspense: 'payment',

@@ -31,6 +31,17 @@ export type LegVerdict = 'won' | 'lost' | 'void';
 /** A leg's result; scores as 'home-away'. */
 export type LegResult = { verdict: LegVerdict; halfTimeScore: string; fullTimeScore: string };
 
+/** A result that staff gave. It replaces the match's own. */
+export type GivenResult = {
+  isVoid: boolean;
+  htHome: number;
+  htAway: number;
+  ftHome: number;
+  ftAway: number;
+  /** When staff gave the first result of the match. Bets that were placed from then on are void on it. */
+  firstGivenAt: Date;
+};
+
 /** Matches, offers and results for bets. The simulation implements it here; a real operator has a results feed. */
 export type MatchBook = {
   /** Null for an unknown match. */
@@ -40,9 +51,13 @@ export type MatchBook = {
   offer(picked: PickedOdd, nowMs: number): Offer | null;
   /** Whether the match's result is final. An unknown match counts as decided. */
   isDecided(matchId: string, nowMs: number): boolean;
-  /** Null until the match is decided; void for an unknown match, such as one of another simulation. */
+  /**
+   * Null until the match is decided; void for an unknown match, such as one of another simulation. With a given result, the
+   * leg's result by that one; void for a market that it does not decide.
+   */
   resultOf(
     leg: { matchId: string; marketId: string; specifier: string; outcomeId: string },
     nowMs: number,
+    given?: GivenResult,
   ): LegResult | null;
 };

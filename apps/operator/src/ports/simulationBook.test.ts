@@ -72,4 +72,62 @@ describe('simulation as match book', () => {
     expect(book.isDecided(leg.matchId, NOW_MS)).toBe(true);
     expect(book.resultOf(leg, NOW_MS)).toEqual({ verdict: 'void', halfTimeScore: '', fullTimeScore: '' });
   });
+
+  describe('with a result that staff gave', () => {
+    const given = { isVoid: false, htHome: 7, htAway: 0, ftHome: 7, ftAway: 3, firstGivenAt: new Date(NOW_MS) };
+    const legOf = (marketId: number) =>
+      simulation.market(matchId, marketId, NOW_MS)?.outcomes.map(({ outcomeId, specifier }) => ({
+        matchId,
+        marketId: String(marketId),
+        outcomeId,
+        specifier,
+      })) ?? [];
+
+    it('settles by its score, before and after the own end', { tags: ['R-88'] }, () => {
+      for (const atMs of [NOW_MS, AFTER_MS]) {
+        const results = legOf(2).map((leg) => book.resultOf(leg, atMs, given));
+        expect(results.map((result) => result?.verdict)).toEqual(['won', 'lost', 'lost']);
+        expect(results[0]).toMatchObject({ halfTimeScore: '7-0', fullTimeScore: '7-3' });
+      }
+    });
+
+    it('voids everything when it is void', { tags: ['R-88'] }, () => {
+      const [leg] = legOf(2);
+      expect(leg && book.resultOf(leg, AFTER_MS, { ...given, isVoid: true })).toMatchObject({ verdict: 'void' });
+    });
+
+    it('settles every market or makes it void, and never fails', { tags: ['R-88'] }, () => {
+      const verdicts = simulation
+        .markets(matchId, NOW_MS)
+        .flatMap((each) => legOf(each.marketId))
+        .map((leg) => book.resultOf(leg, AFTER_MS, given)?.verdict);
+      expect(new Set(verdicts)).toEqual(new Set(['won', 'lost', 'void']));
+    });
+
+    it('is the whole own result if the score is the same', { tags: ['R-88'] }, () => {
+      const endMs = AFTER_MS + 4 * 60 * 60_000;
+      const own = simulation.result(matchId, endMs);
+      if (own === null) throw new Error('no result');
+      for (const leg of simulation.markets(matchId, NOW_MS).flatMap((each) => legOf(each.marketId)))
+        expect(book.resultOf(leg, endMs, { ...own, isVoid: false, firstGivenAt: new Date(0) })).toEqual(
+          book.resultOf(leg, endMs),
+        );
+    });
+
+    it('ends the match for everybody: it is not on sale, not live and shows the score', { tags: ['R-88'] }, () => {
+      const kickoffMs = fixture.kickoffMs + 60_000;
+      const shown = createSimulation({ seed: 'book', speed: 1, given: (id) => (id === matchId ? given : undefined) });
+      expect(shown.fixtures(NOW_MS + 1, AFTER_MS, 10).map((each) => each.matchId)).not.toContain(matchId);
+      expect(simulation.liveFixtures(kickoffMs).map((each) => each.matchId)).toContain(matchId);
+      expect(shown.liveFixtures(kickoffMs).map((each) => each.matchId)).not.toContain(matchId);
+      expect(shown.liveCount(kickoffMs).total).toBe(simulation.liveCount(kickoffMs).total - 1);
+      expect(shown.state(matchId, kickoffMs)).toMatchObject({ status: 'ended', homeScore: 7, awayScore: 3, htHome: 7 });
+      expect(shown.markets(matchId, kickoffMs).every(({ status }) => status === 'closed')).toBe(true);
+      const oddId = market.outcomes[0]?.oddId ?? '';
+      expect(simulationBook(shown).phase(matchId, kickoffMs)).toBe('ended');
+      expect(simulationBook(shown).offer({ matchId, marketId: '2', oddId }, NOW_MS)).toMatchObject({
+        marketStatus: 'closed',
+      });
+    });
+  });
 });

@@ -1,5 +1,5 @@
-import { ON_SALE_AHEAD_MS, settleOutcome, type Simulation } from '../simulation/index.ts';
-import type { Match, MatchBook } from './matchBook.ts';
+import { type MatchScore, ON_SALE_AHEAD_MS, settleOutcome, type Simulation } from '../simulation/index.ts';
+import type { GivenResult, LegVerdict, Match, MatchBook } from './matchBook.ts';
 
 /** Adapts the simulation to the match-book port. */
 export function simulationBook(simulation: Simulation): MatchBook {
@@ -27,18 +27,70 @@ export function simulationBook(simulation: Simulation): MatchBook {
       };
     },
     isDecided: (matchId, nowMs) => simulation.fixture(matchId) === null || simulation.result(matchId, nowMs) !== null,
-    resultOf({ matchId, marketId, specifier, outcomeId }, nowMs) {
+    resultOf({ matchId, marketId, specifier, outcomeId }, nowMs, given) {
       const fixture = simulation.fixture(matchId);
-      const result = simulation.result(matchId, nowMs);
-      if (fixture === null) return { verdict: 'void', halfTimeScore: '', fullTimeScore: '' };
+      const own = simulation.result(matchId, nowMs);
+      const result = given === undefined ? own : scoreOf(given, own);
+      if (fixture === null || given?.isVoid) return { verdict: 'void', halfTimeScore: '', fullTimeScore: '' };
       if (result === null) return null;
       return {
-        verdict: settleOutcome(fixture, { marketId: Number(marketId), specifier, outcomeId }, result),
+        verdict: verdictOf(fixture, { marketId: Number(marketId), specifier, outcomeId }, result),
         halfTimeScore: `${result.htHome}-${result.htAway}`,
         fullTimeScore: `${result.ftHome}-${result.ftAway}`,
       };
     },
   };
+}
+
+/** A market needs a part of the score that a given result does not have. */
+class UnknownPart extends Error {}
+
+function unknownPart(): never {
+  throw new UnknownPart();
+}
+
+/**
+ * The whole score of a given result. Goals, periods, cards and corners are the match's own if the given score is the same;
+ * if it is another one, cards and corners still are.
+ */
+function scoreOf(given: GivenResult, own: MatchScore | null): MatchScore {
+  const { htHome, htAway, ftHome, ftAway } = given;
+  const isSame = own?.htHome === htHome && own.htAway === htAway && own.ftHome === ftHome && own.ftAway === ftAway;
+  if (own !== null && isSame) return own;
+  return {
+    htHome,
+    htAway,
+    ftHome,
+    ftAway,
+    get periods() {
+      return unknownPart();
+    },
+    get goals() {
+      return unknownPart();
+    },
+    get cardsHome() {
+      return own?.cardsHome ?? unknownPart();
+    },
+    get cardsAway() {
+      return own?.cardsAway ?? unknownPart();
+    },
+    get cornersHome() {
+      return own?.cornersHome ?? unknownPart();
+    },
+    get cornersAway() {
+      return own?.cornersAway ?? unknownPart();
+    },
+  };
+}
+
+/** A market that the score does not decide is void. */
+function verdictOf(...[fixture, key, score]: Parameters<typeof settleOutcome>): LegVerdict {
+  try {
+    return settleOutcome(fixture, key, score);
+  } catch (error) {
+    if (error instanceof UnknownPart) return 'void';
+    throw error;
+  }
 }
 
 function matchOf(simulation: Simulation, matchId: string): Match | null {

@@ -5,10 +5,27 @@ import { outcomesPerLine } from './market.ts';
 import type { MarketDefinition } from './market.ts';
 import { createMatchEngine } from './matchEngine.ts';
 import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
-import type { Fixture, Market, MatchScore, Simulation, SimulationOptions, Verdict } from './types.ts';
+import type {
+  Fixture,
+  GivenScore,
+  Market,
+  MatchScore,
+  MatchState,
+  Simulation,
+  SimulationOptions,
+  Verdict,
+} from './types.ts';
 
 export { decodeOddId } from './oddId.ts';
-export type { Fixture, Market, MatchState, Outcome, Simulation, SimulationOptions } from './types.ts';
+export type {
+  Fixture,
+  Market,
+  MatchScore,
+  MatchState,
+  Outcome,
+  Simulation,
+  SimulationOptions,
+} from './types.ts';
 
 /** How far ahead fixtures are on sale. */
 export const ON_SALE_AHEAD_MS = 8 * 24 * 60 * 60_000;
@@ -19,23 +36,26 @@ const SOON_MIN_MS = 2 * MINUTE_MS;
 
 /** Fixtures, live matches and prices of one seed at one speed; see Simulation. */
 export function createSimulation(options: SimulationOptions): Simulation {
-  const { seed, speed } = options;
+  const { seed, speed, given = () => undefined } = options;
+  const isOpen = ({ fixture }: Match): boolean => given(fixture.matchId) === undefined;
   const list = createFixtureList(seed, speed);
   const engine = createMatchEngine(options);
 
   const live = (nowMs: number): Match[] =>
     list
       .all(nowMs - (LONGEST_MATCH_MINUTES * MINUTE_MS) / speed, nowMs + 1)
-      .filter((match) => engine.isLive(match, nowMs));
+      .filter((match) => isOpen(match) && engine.isLive(match, nowMs));
+  const stateOf = (match: Match, nowMs: number): MatchState =>
+    stateWith(given(match.fixture.matchId), engine.state(match, nowMs));
   const price = (match: Match, definition: MarketDefinition, nowMs: number): Market => {
-    const { status, suspendedUntilMs } = engine.state(match, nowMs);
+    const { status, suspendedUntilMs } = stateOf(match, nowMs);
     if (status === 'ended') return closedMarket(definition, match.fixture);
     return priceMarket(definition, match.fixture, engine.forecast(match, nowMs), suspendedUntilMs === null);
   };
 
   return {
     sports: SPORTS.map(({ sportId, sportName, defaultMarketId }) => ({ sportId, sportName, defaultMarketId })),
-    fixtures: (fromMs, toMs, sportId) => fixturesOf(list.listed(fromMs, toMs), sportId),
+    fixtures: (fromMs, toMs, sportId) => fixturesOf(list.listed(fromMs, toMs).filter(isOpen), sportId),
     fixture: (matchId) => list.byId(matchId)?.fixture ?? null,
     liveFixtures: (nowMs, sportId) => fixturesOf(live(nowMs), sportId),
     liveCount(nowMs) {
@@ -45,10 +65,10 @@ export function createSimulation(options: SimulationOptions): Simulation {
     },
     startingSoon: (nowMs, sportId) =>
       fixturesOf(
-        list.listed(nowMs + 1, nowMs + Math.max(SOON_MIN_MS, (SOON_MATCH_MINUTES * MINUTE_MS) / speed)),
+        list.listed(nowMs + 1, nowMs + Math.max(SOON_MIN_MS, (SOON_MATCH_MINUTES * MINUTE_MS) / speed)).filter(isOpen),
         sportId,
       ),
-    state: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => engine.state(match, nowMs)),
+    state: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => stateOf(match, nowMs)),
     result: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => engine.result(match, nowMs)),
     markets: (matchId, nowMs) =>
       withMatch(list.byId(matchId), (match) =>
@@ -87,6 +107,16 @@ export function settleOutcome(fixture: Pick<Fixture, 'sportId'>, key: Settlement
   if (selection === undefined)
     throw new Error(`no outcome ${key.outcomeId} '${key.specifier}' in market ${key.marketId}`);
   return selection.verdict(score);
+}
+
+/** A match with a given score has ended with it. A void one keeps the score at which it was stopped. */
+function stateWith(given: GivenScore | undefined, state: MatchState): MatchState {
+  if (given === undefined) return state;
+  const { isVoid, htHome, htAway, ftHome, ftAway, firstGivenAt } = given;
+  const ended = { phase: 'Ended', status: 'ended', clock: '', suspendedUntilMs: null } as const;
+  const endedAtMs = state.endedAtMs ?? firstGivenAt.getTime();
+  if (isVoid) return { ...state, ...ended, endedAtMs };
+  return { ...state, ...ended, endedAtMs, homeScore: ftHome, awayScore: ftAway, htHome, htAway };
 }
 
 function withMatch<T>(match: Match | null, use: (match: Match) => T): T | null {

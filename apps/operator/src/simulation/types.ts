@@ -143,6 +143,16 @@ interface LiveCount {
   readonly bySport: ReadonlyMap<number, number>;
 }
 
+/** A final score that replaces the match's own; 0 for a match that is void. */
+export interface GivenScore {
+  readonly isVoid: boolean;
+  readonly htHome: number;
+  readonly htAway: number;
+  readonly ftHome: number;
+  readonly ftAway: number;
+  readonly firstGivenAt: Date;
+}
+
 export interface SimulationOptions {
   /** A seed always gives the same fixtures, matches and prices. */
   readonly seed: string;
@@ -150,6 +160,8 @@ export interface SimulationOptions {
   readonly speed: number;
   /** Real minutes between two changes of a match's odds before kick-off, 20 by default; 0 for none. */
   readonly prematchStepMinutes?: number;
+  /** The score that staff gave a match. The match has ended then, and is not on sale. */
+  readonly given?: (matchId: string) => GivenScore | undefined;
 }
 
 /**

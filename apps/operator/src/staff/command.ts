@@ -3,10 +3,11 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { MatchBook } from '../ports/matchBook.ts';
 import type { MobileMoney } from '../ports/mobileMoney.ts';
 
 /** What a command works with. `db` is the transaction that also stores the record of the command. */
-type StaffContext = { db: Db; nowMs: Clock; logger: Logger };
+type StaffContext = { db: Db; nowMs: Clock; logger: Logger; book: MatchBook };
 
 /** The context of work before the transaction, such as a query at the provider. */
 export type PrepareContext = StaffContext & { mobileMoney: MobileMoney };
@@ -40,6 +41,8 @@ export type Command = {
 export type ParsedCommand = {
   prepare?(context: PrepareContext): Promise<void>;
   run(context: StaffContext): Promise<StaffResult>;
+  /** What follows from the stored effect, in transactions of its own. Returns more rows to print. */
+  finish?(context: StaffContext): Promise<Row[]>;
 };
 
 /** Declares a command whose arguments have a schema. */

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { simulationOf } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { PhoneSimulator } from '../features/phone/simulator.ts';
@@ -11,6 +12,7 @@ import { createLogger } from '../log.ts';
 import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
 import { Daraja } from '../mobileMoney/daraja.ts';
 import type { MobileMoney } from '../ports/mobileMoney.ts';
+import { simulationBook } from '../ports/simulationBook.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
 import { systemRandom as random } from '../random.ts';
 import { runProgram } from './program.ts';
@@ -51,6 +53,7 @@ function systemUser(): string | null {
 process.exitCode = await runProgram(process.argv.slice(2), {
   open: () => open(config),
   mobileMoneyOn,
+  book: simulationBook(simulationOf(config)),
   nowMs: Date.now,
   logger,
   systemUser: systemUser(),

@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { MatchBook } from '../ports/matchBook.ts';
 import type { MobileMoney } from '../ports/mobileMoney.ts';
 import { betCommands } from './bets.ts';
 import type { Command, StaffResult } from './command.ts';
+import { matchCommands } from './matches.ts';
 import { paymentsCommands } from './payments.ts';
 import { playerCommands } from './players.ts';
 import { plainText } from './print.ts';
@@ -13,6 +15,7 @@ import { runCommand } from './run.ts';
 type Surroundings = {
   open(): Promise<Database>;
   mobileMoneyOn(database: Database): Promise<MobileMoney>;
+  book: MatchBook;
   nowMs: Clock;
   logger: Logger;
   /** The user of the operating system, who is recorded without --as; null without a name. */
@@ -26,6 +29,7 @@ const GROUPS: Record<string, Record<string, Command>> = {
   payments: paymentsCommands,
   player: playerCommands,
   bet: betCommands,
+  match: matchCommands,
 };
 const COMMON = { as: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
@@ -75,12 +79,12 @@ function parse({ options }: Command, args: string[]): Parsed | { problem: string
 }
 
 async function withDatabase(
-  { open, mobileMoneyOn, nowMs, logger }: Surroundings,
+  { open, mobileMoneyOn, nowMs, logger, book }: Surroundings,
   work: (context: Parameters<typeof runCommand>[0]) => Promise<StaffResult>,
 ): Promise<StaffResult> {
   const database = await open();
   try {
-    return await work({ db: database.db, nowMs, logger, mobileMoney: await mobileMoneyOn(database) });
+    return await work({ db: database.db, nowMs, logger, book, mobileMoney: await mobileMoneyOn(database) });
   } finally {
     await database.close();
   }

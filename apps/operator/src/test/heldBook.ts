@@ -1,4 +1,4 @@
-import type { LegResult, Match, MatchBook, Offer, Phase } from '../ports/matchBook.ts';
+import type { GivenResult, LegResult, Match, MatchBook, Offer, Phase } from '../ports/matchBook.ts';
 
 type HeldMatch = { match: Match; phase: Phase; offers: Map<string, Offer>; result: LegResult | null };
 
@@ -74,8 +74,18 @@ export class HeldBook implements MatchBook {
     return this.resultOf({ matchId }) !== null;
   }
 
-  resultOf({ matchId }: { matchId: string }): LegResult | null {
-    return this.#matches.get(matchId)?.result ?? null;
+  /** With a given result, the outcome ids 'home', 'draw' and 'away' win by its score. */
+  resultOf(
+    { matchId, outcomeId = '' }: { matchId: string; outcomeId?: string },
+    _nowMs?: number,
+    given?: GivenResult,
+  ): LegResult | null {
+    if (given === undefined) return this.#matches.get(matchId)?.result ?? null;
+    if (given.isVoid) return { verdict: 'void', halfTimeScore: '', fullTimeScore: '' };
+    const { htHome, htAway, ftHome, ftAway } = given;
+    const winner = ftHome > ftAway ? 'home' : ftHome < ftAway ? 'away' : 'draw';
+    const verdict = outcomeId === winner ? 'won' : 'lost';
+    return { verdict, halfTimeScore: `${htHome}-${htAway}`, fullTimeScore: `${ftHome}-${ftAway}` };
   }
 
   #held(matchId: string): HeldMatch {

@@ -88,7 +88,9 @@ export class TestOperator {
       | 'game settlement'
       | 'game clean-up'
       | 'ledger check'
-      | 'money check',
+      | 'money check'
+      | 'given results'
+      | 'result corrections',
   ): Promise<void> {
     const job = this.#operator.jobs.find((each) => each.name === name);
     assert(job);

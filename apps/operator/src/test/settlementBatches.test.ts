@@ -67,7 +67,12 @@ const settle = (db: Db, decided: number, batchSize: number) =>
 async function settleOneByOne(tx: Db, decided: number): Promise<void> {
   for (const one of await tx.select().from(bet).orderBy(bet.id)) {
     const legs = await tx.select().from(betLeg).where(eq(betLeg.betId, one.id));
-    const { legs: settled, outcome } = decide({ ...one, legs }, null, new MixedBook(decided), NOW_MS);
+    const { legs: settled, outcome } = decide(
+      { ...one, legs },
+      null,
+      { book: new MixedBook(decided), given: new Map() },
+      NOW_MS,
+    );
     for (const { id, ...change } of settled) await tx.update(betLeg).set(change).where(eq(betLeg.id, id));
     if (outcome === null) continue;
     const settlement =

@@ -30,7 +30,7 @@ async function wrongResults(db: Db, atMs: number): Promise<number[]> {
   const legs = Map.groupBy(await db.select().from(betLeg), ({ betId }) => betId);
   const wrong = (await db.select().from(bet)).filter((one) => {
     const pending = (legs.get(one.id) ?? []).map((leg) => ({ ...leg, status: 0 }));
-    const { outcome } = decide({ ...one, status: 0, legs: pending }, null, book, atMs);
+    const { outcome } = decide({ ...one, status: 0, legs: pending }, null, { book, given: new Map() }, atMs);
     if (outcome === null || outcome === 'refund') return true;
     return outcome.status !== one.status || outcome.paidCents !== one.paidCents;
   });

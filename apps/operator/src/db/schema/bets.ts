@@ -48,6 +48,12 @@ export const bet = pgTable(
     settledAt: instant('settled_at'),
     paidCents: bigint('paid_cents', { mode: 'number' }),
     paidWithholdingCents: bigint('paid_withholding_cents', { mode: 'number' }),
+    /** How often a corrected result changed what the bet pays. */
+    corrections: integer('corrections').notNull().default(0),
+    /** What the player keeps above `paidCents`, because a correction found too little money. The house bears it (R-90). */
+    uncollectedCents: bigint('uncollected_cents', { mode: 'number' }).notNull().default(0),
+    /** Staff have made it void. A corrected result does not change it. */
+    voidedByStaff: boolean('voided_by_staff').notNull().default(false),
   },
   (table) => [
     unique('bet_once_per_idempotency_key').on(table.accountId, table.idempotencyKey),

@@ -8,3 +8,4 @@ export * from './phone.ts';
 export * from './settings.ts';
 export * from './staff.ts';
 export * from './moneyCheck.ts';
+export * from './results.ts';

@@ -1,5 +1,5 @@
 import type { BonusTerms } from '../../db/schema/index.ts';
-import type { LegVerdict, MatchBook } from '../../ports/matchBook.ts';
+import type { GivenResult, LegVerdict, MatchBook } from '../../ports/matchBook.ts';
 import { betAmounts } from './amounts.ts';
 import type { BetResult } from './payout.ts';
 import { STATUS } from './status.ts';
@@ -7,24 +7,39 @@ import type { Bet, BetWithLegs, Leg, SettledLeg } from './store.ts';
 
 const LEG_STATUS: Record<LegVerdict, number> = { won: STATUS.won, lost: STATUS.lost, void: STATUS.voided };
 
+/** Where results come from: the matches' own, and those that staff gave instead. */
+export type Results = { book: MatchBook; given: ReadonlyMap<string, GivenResult> };
+
 /** The newly decided legs of a bet, and what follows for the bet: a result, a refund, or nothing yet. */
 export type Decision = { legs: SettledLeg[]; outcome: BetResult | 'refund' | null };
 
 /** Decides a bet by the results known at a moment. A bet that is not pending keeps its result; only its legs change. */
-export function decide(bet: BetWithLegs, freebet: BonusTerms | null, book: MatchBook, atMs: number): Decision {
-  const decided = bet.legs.map((leg) => decideLeg(leg, book, atMs));
+export function decide(bet: BetWithLegs, freebet: BonusTerms | null, results: Results, atMs: number): Decision {
+  const decided = bet.legs.map((leg) => (leg.status === STATUS.pending ? decideLeg(bet, leg, results, atMs) : leg));
   const legs = decided.filter((leg, index) => leg !== bet.legs[index]);
   return { legs, outcome: bet.status === STATUS.pending ? outcomeOf(bet, decided, freebet) : null };
 }
 
-function decideLeg(leg: Leg, book: MatchBook, atMs: number): Leg {
-  const result = leg.status === STATUS.pending ? book.resultOf(leg, atMs) : null;
+/** The legs of a bet by the present results, also those that were decided before staff gave a result. */
+export const redecideLegs = (bet: BetWithLegs, results: Results, atMs: number): Leg[] =>
+  bet.legs.map((leg) =>
+    leg.status === STATUS.pending || results.given.has(leg.matchId) ? decideLeg(bet, leg, results, atMs) : leg,
+  );
+
+/** Returns the same leg if nothing changes. */
+function decideLeg({ placedAt }: Bet, leg: Leg, { book, given: all }: Results, atMs: number): Leg {
+  const given = all.get(leg.matchId);
+  // Whoever bets when staff have given a result may know it (R-88).
+  const isLate = given !== undefined && placedAt >= given.firstGivenAt;
+  const result = book.resultOf(leg, atMs, isLate ? { ...given, isVoid: true } : given);
   if (result === null) return leg;
   const { verdict, halfTimeScore, fullTimeScore } = result;
-  return { ...leg, status: LEG_STATUS[verdict], halfTimeScore, fullTimeScore, settledAt: new Date(atMs) };
+  const status = LEG_STATUS[verdict];
+  const isSame = leg.status === status && leg.halfTimeScore === halfTimeScore && leg.fullTimeScore === fullTimeScore;
+  return isSame ? leg : { ...leg, status, halfTimeScore, fullTimeScore, settledAt: new Date(atMs) };
 }
 
-function outcomeOf(bet: Bet, legs: Leg[], freebet: BonusTerms | null): Decision['outcome'] {
+export function outcomeOf(bet: Bet, legs: Leg[], freebet: BonusTerms | null): Decision['outcome'] {
   if (legs.some((leg) => leg.status === STATUS.lost)) return lost(bet);
   if (legs.some((leg) => leg.status === STATUS.pending)) return null;
   const won = legs.filter((leg) => leg.status === STATUS.won);

@@ -12,6 +12,9 @@ export const PENDING_DEFAULTS = {
   settledAt: null,
   paidCents: null,
   paidWithholdingCents: null,
+  corrections: 0,
+  uncollectedCents: 0,
+  voidedByStaff: false,
 } as const;
 
 /** Key and amounts of a new bet under its terms. */

@@ -5,7 +5,9 @@ import type { Db } from '../../db/database.ts';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
+import { correctBet } from './correct.ts';
 import { decide } from './decide.ts';
+import { holdResults, readGivenResults } from './givenResults.ts';
 import { type BetResult, payout, refund, type Settlement, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
 import { awaitedMatches, type Awaiting, type Bet, lockBets, pageOfAwaiting, storeSettledLegs } from './store.ts';
@@ -26,7 +28,9 @@ type Parts = {
  */
 export async function settleDecided(parts: Parts): Promise<void> {
   const { db, nowMs, book } = parts;
-  const decided = (await awaitedMatches(db, nowMs())).filter((matchId) => book.isDecided(matchId, nowMs()));
+  const awaited = await awaitedMatches(db, nowMs());
+  const given = await readGivenResults(db, awaited);
+  const decided = awaited.filter((matchId) => given.has(matchId) || book.isDecided(matchId, nowMs()));
   const batch = new Set<number>();
   for (const matchId of decided) {
     for await (const betId of betsAwaiting(parts, matchId, () => parts.batchSize - batch.size)) {
@@ -54,7 +58,8 @@ async function* betsAwaiting({ db }: Parts, matchId: string, limit: () => number
 async function settleBatch(parts: Parts, betIds: number[]): Promise<void> {
   if (betIds.length === 0) return;
   try {
-    await parts.db.transaction((tx) => settleBets(tx, parts, betIds));
+    const corrected = await parts.db.transaction((tx) => settleBets(tx, parts, betIds));
+    for (const { id } of corrected) await parts.db.transaction((tx) => correctBet(tx, parts, id));
   } catch (err) {
     const [betId] = betIds;
     if (betIds.length === 1) return parts.logger.error({ err, betId }, 'bet not settled');
@@ -63,12 +68,20 @@ async function settleBatch(parts: Parts, betIds: number[]): Promise<void> {
   }
 }
 
-/** Locks in the order of cancelling: bets, bonuses, ledger accounts. It waits for no bet, so bets need no order. */
-async function settleBets(tx: Db, { book, nowMs, freebets }: Parts, betIds: number[]): Promise<void> {
-  const bets = await lockBets(tx, betIds);
+/**
+ * Locks in the order of cancelling: bets, bonuses, ledger accounts. It waits for no bet, so bets need no order. Returns the
+ * bets that a correction has made pending again: their money moves from what it was, one by one.
+ */
+async function settleBets(tx: Db, { book, nowMs, freebets }: Parts, betIds: number[]): Promise<Bet[]> {
+  await holdResults(tx);
+  const locked = await lockBets(tx, betIds);
+  const bets = locked.filter(({ corrections }) => corrections === 0);
+  const given = await readGivenResults(tx, [
+    ...new Set(bets.flatMap(({ legs }) => legs.map(({ matchId }) => matchId))),
+  ]);
   const termsOf = await freebetTerms(tx, freebets, bets);
   const atMs = nowMs();
-  const decisions = bets.map((bet) => ({ bet, ...decide(bet, termsOf(bet), book, atMs) }));
+  const decisions = bets.map((bet) => ({ bet, ...decide(bet, termsOf(bet), { book, given }, atMs) }));
   await storeSettledLegs(
     tx,
     decisions.flatMap(({ legs }) => legs),
@@ -78,6 +91,7 @@ async function settleBets(tx: Db, { book, nowMs, freebets }: Parts, betIds: numb
   for (const { bet, outcome } of decisions.toSorted((a, b) => (a.bet.bonusId ?? 0) - (b.bet.bonusId ?? 0)))
     if (outcome !== null) settlements.push(await settlementOf(tx, freebets, bet, outcome, atMs));
   await storeSettlements(tx, settlements);
+  return locked.filter(({ corrections }) => corrections > 0);
 }
 
 /** Reads the terms of the freebets that are stakes. Null for a cash bet. */

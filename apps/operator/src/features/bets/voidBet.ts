@@ -3,10 +3,10 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { bet } from '../../db/schema/index.ts';
 import type { Freebets } from '../../ports/freebets.ts';
-import { lockPlayer } from '../../db/lockPlayer.ts';
+import { changeResult, lockWithPlayer } from './correct.ts';
 import { refund, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
-import { type BetWithLegs, endLegs, lockOwnBet } from './store.ts';
+import { endLegs } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; freebets: Freebets };
 
@@ -28,15 +28,9 @@ export async function voidBet({ db, nowMs, freebets }: Parts, betId: number): Pr
     if (status === STATUS.cancelled) return { status: 'refused', reason: 'cancelled' };
     if (status !== STATUS.pending) return { status: 'refused', reason: 'settled' };
     await endLegs(tx, betId, { status: STATUS.voided, settledAt: new Date(nowMs()) });
-    await storeSettlements(tx, [await refund(tx, freebets, found, { status: STATUS.voided }, nowMs())]);
+    if (found.corrections > 0) await changeResult(tx, freebets, found, 'refund', nowMs());
+    else await storeSettlements(tx, [await refund(tx, freebets, found, { status: STATUS.voided }, nowMs())]);
+    await tx.update(bet).set({ voidedByStaff: true }).where(eq(bet.id, betId));
     return { status: 'done', refundedCents: stakeCents };
   });
-}
-
-/** A bet with its legs, locked after its player. */
-async function lockWithPlayer(tx: Db, betId: number): Promise<BetWithLegs | null> {
-  const [known] = await tx.select({ accountId: bet.accountId }).from(bet).where(eq(bet.id, betId));
-  if (known === undefined) return null;
-  await lockPlayer(tx, known.accountId);
-  return lockOwnBet(tx, known.accountId, String(betId));
 }

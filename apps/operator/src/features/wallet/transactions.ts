@@ -21,6 +21,7 @@ const SHOWN: Record<Transfer['kind'], Shown> = {
   stake: { kind: 'stake', description: 'Bet placed', of: 'bet' },
   settlement: { kind: 'winnings', description: 'Bet won', of: 'bet' },
   refund: { kind: 'refund', description: 'Stake returned', of: 'bet' },
+  correction: { kind: 'other', description: 'Result corrected', of: 'bet' },
   bonus: { kind: 'bonus', description: 'Bonus', of: 'bonus' },
   game_stake: { kind: 'gameStake', description: 'Game stake', of: 'game' },
   game_win: { kind: 'gameWinnings', description: 'Game winnings', of: 'game' },
@@ -100,8 +101,8 @@ async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireT
 
 type Cause = Shown & { id: number };
 
-/** The id in an operation key such as 'deposit:17'; 0 if there is none. */
-const idIn = (operationKey: string): number => Number(/:(\d{1,15})$/.exec(operationKey)?.[1] ?? 0);
+/** The id in an operation key such as 'deposit:17' or 'correction:17:2'; 0 if there is none. */
+const idIn = (operationKey: string): number => Number(/^[a-z_]+:(\d{1,15})(?::|$)/.exec(operationKey)?.[1] ?? 0);
 
 /** Receipts by cause, such as 'payment:17': M-PESA's receipts and the references of bets and rounds. */
 async function receiptsOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<string, string>> {

@@ -2,6 +2,8 @@ import type { Database } from '../../db/database.ts';
 import { createLogger } from '../../log.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
+import type { MatchBook } from '../../ports/matchBook.ts';
+import { HeldBook } from '../../test/heldBook.ts';
 import { runProgram } from '../program.ts';
 
 type Ran = {
@@ -12,7 +14,7 @@ type Ran = {
   err: string;
 };
 
-type How = { nowMs?: () => number; mobileMoney?: MobileMoney; systemUser?: string | null };
+type How = { nowMs?: () => number; mobileMoney?: MobileMoney; systemUser?: string | null; book?: MatchBook };
 
 /** Runs the staff program on an open database, as a person in a shell does. */
 export async function runStaff(database: Database, argv: string[], how: How = {}): Promise<Ran> {
@@ -20,6 +22,7 @@ export async function runStaff(database: Database, argv: string[], how: How = {}
   const exitCode = await runProgram(argv, {
     open: async () => ({ ...database, close: async () => undefined }),
     mobileMoneyOn: async () => how.mobileMoney ?? noMobileMoney,
+    book: how.book ?? new HeldBook(),
     nowMs: how.nowMs ?? Date.now,
     logger: createLogger('silent'),
     systemUser: how.systemUser === undefined ? 'amina' : how.systemUser,

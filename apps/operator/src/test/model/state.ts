@@ -94,7 +94,16 @@ export const emptyModel = (nowMs: number): Model => ({
   nowMs,
   players: [],
   matches: [],
-  house: { mobile_money: 0, open_bets: 0, revenue: 0, excise: 0, withholding: 0, promotions: 0, suspense: 0 },
+  house: {
+    mobile_money: 0,
+    open_bets: 0,
+    revenue: 0,
+    excise: 0,
+    withholding: 0,
+    promotions: 0,
+    suspense: 0,
+    uncollected: 0,
+  },
 });
 
 /** The outcome of a request as its caller sees it. */

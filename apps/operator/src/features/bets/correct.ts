@@ -1,0 +1,204 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { lockPlayer } from '../../db/lockPlayer.ts';
+import { bet, betLeg } from '../../db/schema/index.ts';
+import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
+import { type Entry, post } from '../../ledger/post.ts';
+import type { Freebets } from '../../ports/freebets.ts';
+import type { MatchBook } from '../../ports/matchBook.ts';
+import { outcomeOf, redecideLegs } from './decide.ts';
+import { holdResults, markApplied, readGivenResults, unappliedResults } from './givenResults.ts';
+import type { BetResult } from './payout.ts';
+import { STATUS } from './status.ts';
+import { type Bet, type BetWithLegs, lockOwnBet, type SettledLeg } from './store.ts';
+
+type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets; logger: Logger };
+
+/** What became of the bets of a match. `needsPerson`: bets whose returned freebet may be used already. */
+export type Correction = { corrected: number; unchanged: number; needsPerson: number; failed: number };
+
+/** Applies every given result that not all bets agree with yet. Continues what a killed process or command left. */
+export async function correctDecided(parts: Parts): Promise<void> {
+  for (const { matchId, revision } of await unappliedResults(parts.db)) await correctMatch(parts, matchId, revision);
+}
+
+/**
+ * Brings the settled bets of a match in agreement with its latest given result, each in a transaction of its own (R-89).
+ * A bet that agrees is left alone, so that the work can be repeated, interrupted and done by several processes at once.
+ */
+export async function correctMatch(parts: Parts, matchId: string, revision: number): Promise<Correction> {
+  const { db, nowMs, logger } = parts;
+  const counts: Correction = { corrected: 0, unchanged: 0, needsPerson: 0, failed: 0 };
+  for (const betId of await settledBetsOn(db, matchId)) {
+    const correcting = db.transaction((tx) => correctBet(tx, parts, betId));
+    const outcome = await correcting.catch((err: unknown): keyof Correction => {
+      logger.error({ err, betId }, 'bet not corrected');
+      return 'failed';
+    });
+    if (outcome === 'needsPerson') logger.error({ betId }, 'bet not corrected: its freebet was returned');
+    counts[outcome] += 1;
+  }
+  if (counts.failed === 0) await markApplied(db, matchId, revision, nowMs());
+  return counts;
+}
+
+/** Corrections are rare, so that an index for them would cost each bet more than it saves here. */
+async function settledBetsOn(db: Db, matchId: string): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const settled = and(eq(betLeg.matchId, matchId), ne(betLeg.status, STATUS.pending));
+    const rows = await tx.select({ betId: betLeg.betId }).from(betLeg).where(settled).orderBy(betLeg.betId);
+    return rows.map(({ betId }) => betId);
+  });
+}
+
+/** Decides a bet again by the present results, and moves the difference to what it has paid. */
+export async function correctBet(
+  tx: Db,
+  { book, nowMs, freebets }: Omit<Parts, 'logger'>,
+  betId: number,
+): Promise<keyof Correction> {
+  await holdResults(tx);
+  const found = await lockWithPlayer(tx, betId);
+  if (found === null || found.status === STATUS.cancelled || found.voidedByStaff) return 'unchanged';
+  const given = await readGivenResults(
+    tx,
+    found.legs.map(({ matchId }) => matchId),
+  );
+  const legs = redecideLegs(found, { book, given }, nowMs());
+  const terms =
+    found.bonusId === null ? null : ((await freebets.termsOf(tx, [found.bonusId])).get(found.bonusId) ?? null);
+  const outcome = outcomeOf(found, legs, terms);
+  const wasReturned = found.bonusId !== null && found.status === STATUS.voided;
+  if (wasReturned && outcome !== 'refund') return 'needsPerson';
+  for (const [index, leg] of legs.entries()) if (leg !== found.legs[index]) await replaceLeg(tx, leg);
+  return (await changeResult(tx, freebets, found, outcome, nowMs())) ? 'corrected' : 'unchanged';
+}
+
+async function replaceLeg(tx: Db, { id, status, halfTimeScore, fullTimeScore, settledAt }: SettledLeg): Promise<void> {
+  await tx.update(betLeg).set({ status, halfTimeScore, fullTimeScore, settledAt }).where(eq(betLeg.id, id));
+}
+
+/** A bet with its legs, locked after its player. */
+export async function lockWithPlayer(tx: Db, betId: number): Promise<BetWithLegs | null> {
+  const [known] = await tx.select({ accountId: bet.accountId }).from(bet).where(eq(bet.id, betId));
+  if (known === undefined) return null;
+  await lockPlayer(tx, known.accountId);
+  return lockOwnBet(tx, known.accountId, String(betId));
+}
+
+type Outcome = BetResult | 'refund' | null;
+
+/**
+ * Gives a bet another result, or none, and moves the difference. It needs the lock of the player if the bet may pay less
+ * than before. Returns false when the bet has that result.
+ */
+export async function changeResult(
+  tx: Db,
+  freebets: Freebets,
+  before: Bet,
+  outcome: Outcome,
+  atMs: number,
+): Promise<boolean> {
+  const after = resultOf(before, outcome);
+  const { status, paidCents, paidWithholdingCents } = before;
+  const isSame =
+    status === after.status &&
+    (paidCents ?? 0) === after.paidCents &&
+    (paidWithholdingCents ?? 0) === after.withholdingCents;
+  if (isSame) return false;
+  const corrections = before.corrections + 1;
+  const { entries, uncollectedCents } = await differenceOf(tx, freebets, before, after, atMs);
+  await tx
+    .update(bet)
+    .set({
+      status: after.status,
+      settledAt: outcome === null ? null : new Date(atMs),
+      paidCents: outcome === null ? null : after.paidCents,
+      paidWithholdingCents: outcome === null ? null : after.withholdingCents,
+      corrections,
+      uncollectedCents,
+    })
+    .where(eq(bet.id, before.id));
+  if (entries.some(({ amountCents }) => amountCents !== 0))
+    await post(tx, { operationKey: `correction:${before.id}:${corrections}`, kind: 'correction', atMs, entries });
+  return true;
+}
+
+function resultOf({ bonusId, stakeCents }: Bet, outcome: Outcome): BetResult {
+  if (outcome === null) return { status: STATUS.pending, paidCents: 0, withholdingCents: 0, exciseCents: 0 };
+  if (outcome !== 'refund') return outcome;
+  const paidCents = bonusId === null ? stakeCents : 0;
+  return { status: STATUS.voided, paidCents, withholdingCents: 0, exciseCents: 0 };
+}
+
+/** The entries that replace one result by another, and what the player keeps above the new payout. */
+async function differenceOf(tx: Db, freebets: Freebets, before: Bet, after: BetResult, atMs: number) {
+  const { accountId, bonusId, stakeCents } = before;
+  const was: BetResult = {
+    status: before.status,
+    paidCents: before.paidCents ?? 0,
+    withholdingCents: before.paidWithholdingCents ?? 0,
+    exciseCents: before.exciseCents,
+  };
+  const amounts = new Map<string, number>();
+  const add = (account: string, amountCents: number): void =>
+    void amounts.set(account, (amounts.get(account) ?? 0) + amountCents);
+  for (const [result, sign] of [
+    [was, -1],
+    [after, 1],
+  ] as const)
+    for (const { account, amountCents } of houseEntries(accountId, stakeCents, result, bonusId === null))
+      add(account, sign * amountCents);
+  if (bonusId !== null && after.status === STATUS.voided)
+    add(await freebets.returnFreebet(tx, bonusId, atMs), stakeCents);
+  const collected = await collect(tx, before, after.paidCents - was.paidCents);
+  add(playerCash(accountId), collected.toPlayerCents);
+  add(houseAccount('uncollected', accountId), after.paidCents - was.paidCents - collected.toPlayerCents);
+  const entries: Entry[] = [...amounts].map(([account, amountCents]) => ({ account, amountCents }));
+  return { entries, uncollectedCents: collected.uncollectedCents };
+}
+
+/** What a result moves between house accounts. With the player's payout, or the returned freebet, it sums to zero. */
+function houseEntries(
+  accountId: number,
+  stakeCents: number,
+  { status, paidCents, withholdingCents, exciseCents }: BetResult,
+  isCash: boolean,
+): Entry[] {
+  if (status === STATUS.pending) return [];
+  const fromOpen = { account: houseAccount('open_bets', accountId), amountCents: -stakeCents };
+  if (status === STATUS.voided) {
+    assertPaid(paidCents, isCash ? stakeCents : 0);
+    return [fromOpen];
+  }
+  return [
+    fromOpen,
+    { account: houseAccount('excise', accountId), amountCents: exciseCents },
+    { account: houseAccount('withholding', accountId), amountCents: withholdingCents },
+    {
+      account: houseAccount('revenue', accountId),
+      amountCents: stakeCents - exciseCents - withholdingCents - paidCents,
+    },
+  ];
+}
+
+function assertPaid(paidCents: number, expectedCents: number): void {
+  if (paidCents !== expectedCents) throw new Error(`a void bet paid ${paidCents} instead of ${expectedCents}`);
+}
+
+/**
+ * How the player's part of a change is moved. What the bet pays more is first set against what the player kept before. What
+ * it pays less is taken as far as the balance goes: a balance is never negative, the house bears the rest, and it is not
+ * taken later (R-90).
+ */
+async function collect(tx: Db, { accountId, uncollectedCents: kept }: Bet, changeCents: number) {
+  if (changeCents >= 0) {
+    const setOff = Math.min(kept, changeCents);
+    return { toPlayerCents: changeCents - setOff, uncollectedCents: kept - setOff };
+  }
+  const takenCents = Math.min(await balanceCents(tx, playerCash(accountId)), -changeCents);
+  return { toPlayerCents: -takenCents, uncollectedCents: kept - changeCents - takenCents };
+}

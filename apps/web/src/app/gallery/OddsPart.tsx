@@ -8,8 +8,8 @@ import { GalleryPart, State } from './GalleryPart.tsx';
 const states: [string, OddsButtonProps][] = [
   ['Default', { label: '1', price: '2.15' }],
   ['Selected', { label: '1', price: '2.15', selected: true }],
-  ['Up', { label: 'X', price: '3.05', moved: 'up' }],
-  ['Down', { label: '2', price: '2.88', moved: 'down' }],
+  ['Up', { label: 'X', price: '3.05', moved: 'up', fresh: true }],
+  ['Down', { label: '2', price: '2.88', moved: 'down', fresh: true }],
   ['Selected, up', { label: '1', price: '2.40', selected: true, moved: 'up' }],
   ['Selected, down', { label: '1', price: '2.15', selected: true, moved: 'down' }],
   ['Locked', { label: 'X', price: '3.40', locked: true }],

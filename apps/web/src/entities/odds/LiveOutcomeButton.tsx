@@ -8,8 +8,9 @@ import type { MatchView, OutcomeView } from '#entities/live/topicStore.ts';
 import type { PickedMarket, SelectedMatch } from '#entities/slip/selection.ts';
 import { OutcomeButton } from './OutcomeButton.tsx';
 
-// How long changed odds keep their arrow (design language, Motion); the background fades sooner.
+// How long changed odds keep their arrow and their background (design language, Motion).
 const arrowForMs = 8_000;
+const backgroundForMs = 4_000;
 
 type Props = {
   topic: LiveTopic;
@@ -26,7 +27,9 @@ export const LiveOutcomeButton = memo(function LiveOutcomeButton(props: Props) {
   const { topic, matchId, market, outcomeKey, place, layout = 'stacked' } = props;
   const outcome = useLiveOutcome(topic, outcomeKey);
   const { locked } = useLiveHealth(topic);
-  const hasMoved = useRecent(outcome?.moved?.atMs ?? null, arrowForMs);
+  const movedAtMs = outcome?.moved?.atMs ?? null;
+  const hasMoved = useRecent(movedAtMs, arrowForMs);
+  const isFresh = useRecent(movedAtMs, backgroundForMs);
   if (!outcome) return null;
   return (
     <OutcomeButton
@@ -36,6 +39,7 @@ export const LiveOutcomeButton = memo(function LiveOutcomeButton(props: Props) {
       outcome={asOutcome(outcome)}
       stale={locked}
       moved={hasMoved ? outcome.moved?.direction : undefined}
+      fresh={isFresh}
       layout={layout}
     />
   );

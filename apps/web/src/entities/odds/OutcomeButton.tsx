@@ -9,7 +9,7 @@ import { OddsButton, type OddsButtonProps } from '#ui/odds/OddsButton.tsx';
 import { selectionOf, type SelectedMatch } from '#entities/slip/selection.ts';
 import { toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 
-type Props = Pick<OddsButtonProps, 'moved' | 'layout'> & {
+type Props = Pick<OddsButtonProps, 'moved' | 'fresh' | 'layout'> & {
   place: OddsPlace;
   /** The match, read on tap, so that a running clock does not re-render the button. */
   getMatch: () => SelectedMatch | null;

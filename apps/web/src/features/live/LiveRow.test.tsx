@@ -22,9 +22,14 @@ const drawn: string[] = [];
 
 // The real button does not re-render for equal props; this one records each render.
 vi.mock('#ui/odds/OddsButton.tsx', () => ({
-  OddsButton: ({ label, price, locked, moved }: OddsButtonProps) => {
+  OddsButton: ({ label, price, locked, moved, fresh }: OddsButtonProps) => {
     drawn.push(label);
-    return <button type="button" aria-disabled={locked}>{`${label} ${price} ${moved ?? 'still'}`}</button>;
+    return (
+      <button
+        type="button"
+        aria-disabled={locked}
+      >{`${label} ${price} ${moved ?? 'still'}${fresh ? ' now' : ''}`}</button>
+    );
   },
 }));
 
@@ -58,13 +63,17 @@ describe('a row of the live list', () => {
   beforeEach(() => vi.useFakeTimers({ now: new FakeClock().nowMs() }));
   afterEach(() => vi.useRealTimers());
 
-  it('renders only the odds that moved, and shows the direction for 8 s', { tags: ['D-088'] }, () => {
+  it('renders only the odds that moved, and shows the direction for 8 s, for 4 s in the background too', {
+    tags: ['D-088'],
+  }, () => {
     const { receive } = shownRow();
     receive(1, pricePatch('1', 'b', 3.4));
     expect(drawn).toEqual(['X']);
-    expect(texts()).toEqual(['1 2.10 still', 'X 3.40 up', '2 3.60 still']);
-    act(() => vi.advanceTimersByTime(8_000));
-    expect(drawn).toEqual(['X', 'X']);
+    expect(texts()).toEqual(['1 2.10 still', 'X 3.40 up now', '2 3.60 still']);
+    act(() => vi.advanceTimersByTime(4_000));
+    expect(texts()[1]).toBe('X 3.40 up');
+    act(() => vi.advanceTimersByTime(4_000));
+    expect(drawn).toEqual(['X', 'X', 'X']);
     expect(texts()[1]).toBe('X 3.40 still');
   });
 

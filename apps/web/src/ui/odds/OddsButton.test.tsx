@@ -25,6 +25,15 @@ test.each<[Partial<OddsButtonProps>, string]>([
   expect((await show(props)).button.getAttribute('aria-label')).toBe(name);
 });
 
+test.each<[Partial<OddsButtonProps>, boolean]>([
+  [{ moved: 'up', fresh: true }, true],
+  [{ moved: 'up' }, false],
+  [{ fresh: true }, false],
+  [{ moved: 'up', fresh: true, locked: true }, false],
+])('marks %o as just moved: %s', async (props, isMarked) => {
+  expect((await show(props)).button.classList.contains('odd-fresh')).toBe(isMarked);
+});
+
 test('announces whether it is selected', async () => {
   expect((await show({ selected: true })).button.getAttribute('aria-pressed')).toBe('true');
 });

@@ -15,8 +15,10 @@ export type OddsButtonProps = {
   locked?: boolean;
   /** Why it cannot be selected when locked or without odds; each has a default reason. */
   reason?: string;
-  /** The last change of the odds while it is worth showing (8 s; the background ends by itself after 4 s). */
+  /** The last change of the odds while it is worth showing (8 s). */
   moved?: 'up' | 'down' | undefined;
+  /** The change is so recent that the background shows it too (4 s). */
+  fresh?: boolean;
   /** stacked: label above odds; inline: label left, odds right. */
   layout?: 'stacked' | 'inline';
   onPress?: () => void;
@@ -24,7 +26,7 @@ export type OddsButtonProps = {
 
 /** One outcome as a toggle button, in every state of the design. Does not re-render for equal props. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
-  const { label, price, selected = false, locked = false, moved, layout = 'stacked', onPress } = props;
+  const { label, price, selected = false, locked = false, moved, fresh = false, layout = 'stacked', onPress } = props;
   const words = messagesOf(kit);
   const closed = locked || price === null;
   const reason = closed ? (props.reason ?? (locked ? words.oddLocked : words.oddsUnavailable)) : undefined;
@@ -39,6 +41,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         layout === 'inline' && 'odd-inline',
         price === null ? 'odd-none' : locked && 'odd-locked',
         !closed && moved && `odd-${moved}`,
+        !closed && moved && fresh && 'odd-fresh',
       )}
       aria-pressed={selected}
       aria-disabled={closed || undefined}
@@ -46,7 +49,6 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       title={reason}
       onClick={closed ? undefined : onPress}
     >
-      {!closed && moved && <span className="odd-wash" key={shownPrice} />}
       {/* The space keeps label and price two words for voice control; the layout does not show it. */}
       <span className="odd-label">
         {closed && <Icon of={Lock} size="xs" />}

@@ -78,7 +78,7 @@ const MONEY_CHECK_INTERVAL_MS = 60_000;
 /** How long a match may be on sale after staff have given its result. Bets from then on are void. */
 const GIVEN_RESULTS_INTERVAL_MS = 1_000;
 /** Continues corrections that were interrupted; a staff command makes them itself. */
-const CORRECTIONS_INTERVAL_MS = 5_000;
+const CORRECTIONS_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 

@@ -18,3 +18,9 @@ export async function expectNoViolations(page: Page): Promise<void> {
   );
   expect(found).toEqual([]);
 }
+
+/** Expects targets of at least 24 px, of which nothing that scrolls with the page covers a part (axe tests it on request). */
+export async function expectFreeTargets(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { query } from '../support/api.ts';
-import { expectNoViolations } from '../support/axe.ts';
+import { expectFreeTargets, expectNoViolations } from '../support/axe.ts';
 import { selectUpcoming } from '../support/matches.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 
@@ -220,3 +220,25 @@ for (const width of [1024, 1280]) {
     await expect(quickMenu(page)).toBeVisible();
   });
 }
+
+playerTest(
+  'leaves every target and the end of the page free of the bottom bar, with and without selections',
+  async ({ page }) => {
+    for (const path of ['/live', '/search?text=uni', '/my-bets', '/my-account']) {
+      await page.goto(path);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expectFreeTargets(page);
+    }
+    const expectFreeEnd = async () => {
+      await page.goto('/faqs');
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const end = await page.getByRole('contentinfo').boundingBox();
+      const bar = await page.locator('#betslip').boundingBox();
+      if (!end || !bar) throw new Error('the footer or the bar is not there');
+      expect(end.y + end.height).toBeLessThanOrEqual(bar.y + 1);
+    };
+    await expectFreeEnd();
+    await selectUpcoming(page);
+    await expectFreeEnd();
+  },
+);

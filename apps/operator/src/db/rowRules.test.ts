@@ -20,6 +20,14 @@ it.each([
   ['a leg of an unknown status', 'update bet_leg set status = 2', 'bet_leg_status'],
   ['a freebet of an unknown status', 'update bonus set status = 3', 'bonus_status'],
   ['a negative freebet', 'update bonus set amount_cents = -1', 'bonus_amount'],
+  ['a bet with a negative possible win', 'update bet set possible_win_cents = -1', 'bet_amounts'],
+  ['a bet with a negative tax', 'update bet set excise_cents = -1', 'bet_amounts'],
+  ['a bet with a negative payout', 'update bet set paid_cents = -1', 'bet_paid'],
+  ['a leg with odds below 1', 'update bet_leg set odds = 0.99', 'bet_leg_odds'],
+  ['a payment of an unknown status', "update payment set status = 'lost'", 'payment_status'],
+  ['a payment of an unknown direction', "update payment set direction = 'back'", 'payment_direction'],
+  ['a payment of nothing', 'update payment set amount_cents = 0', 'payment_amount'],
+  ['a game round of an unknown kind', gameRound('100', '0', 'crash'), 'game_round_kind'],
   ['a game round without a stake', gameRound('0', '0'), 'game_round_stake'],
   ['a game round of an unknown status', gameRound('100', '9'), 'game_round_status'],
 ])('stores no row for %s', async (_what, statement, constraint) => {
@@ -27,7 +35,12 @@ it.each([
   await expect(refused).rejects.toMatchObject({ cause: { code: '23514', constraint } });
 });
 
-function gameRound(stakeCents: string, status: string): string {
+it('stores no freebet that was earned by an unknown bet', async () => {
+  const refused = Promise.resolve(database.db.execute('update bonus set earned_by_bet_id = 404'));
+  await expect(refused).rejects.toMatchObject({ cause: { code: '23503', constraint: 'bonus_earned_by_bet' } });
+});
+
+function gameRound(stakeCents: string, status: string, kind = 'virtual'): string {
   return `insert into game_round (account_id, game, kind, reference, stake_cents, pick, seed_hash, server_seed, client_seed,
-    created_at, status) select id, 'turbo', 'virtual', 'R', ${stakeCents}, '', '', '', '', now(), ${status} from account`;
+    created_at, status) select id, 'turbo', '${kind}', 'R', ${stakeCents}, '', '', '', '', now(), ${status} from account`;
 }

@@ -17,6 +17,8 @@ declare module 'vitest' {
     /** Number of kills in kills.test.ts and paymentKills.test.ts, and the seed of their times. */
     kills: number;
     killSeed: string;
+    /** Whether previousRelease.test.ts records the statements of this release. */
+    recordRelease: boolean;
     /** Number of payments in everyPayment.test.ts, and their seed. */
     payments: { count: number; seed: string };
     /** Minimum number of commands of model.test.ts, and its first seed. A seed from the environment runs alone. */
@@ -36,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('onPostgres', process.env.TEST_DATABASE === 'postgres');
   project.provide('kills', Number(process.env.OPERATOR_KILLS ?? 5));
   project.provide('model', modelRun(process.env));
+  project.provide('recordRelease', process.env.OPERATOR_RECORD_RELEASE === '1');
   project.provide('killSeed', process.env.OPERATOR_KILL_SEED ?? 'kills');
   project.provide('payments', {
     count: Number(process.env.OPERATOR_PAYMENTS ?? 150),

@@ -1,7 +1,7 @@
-import { betLimitsAt, makeBookingCode, taxRatesAt } from '@ushindi/shared';
+import { betLimitsAt, taxRatesAt } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { account, payment } from '../db/schema/index.ts';
+import { account, bet, payment } from '../db/schema/index.ts';
 import { betAmounts } from '../features/bets/amounts.ts';
 import { betRow, legRows } from '../features/bets/newBet.ts';
 import type { NewLeg } from '../features/bets/store.ts';
@@ -111,7 +111,7 @@ function pendingBet(index: number, accountIds: number[], legs: NewLeg[]) {
     mine.map(({ odds }) => odds),
     terms,
   );
-  const bookingCode = makeBookingCode((below) => random.int(0, below - 1));
+  const bookingCode = bookingCodeOf(index);
   const row = betRow({
     ...amounts,
     accountId: accountIds[index % accountIds.length] as number,
@@ -120,4 +120,12 @@ function pendingBet(index: number, accountIds: number[], legs: NewLeg[]) {
     placedAt: new Date(placedAtMs),
   });
   return { row, bookingCode, legs: mine };
+}
+
+export const countSettled = (db: Db): Promise<number> => db.$count(bet, sql`${bet.status} <> 0`);
+
+/** Five letters and two digits, different for each index. */
+function bookingCodeOf(index: number): string {
+  const letterAt = (place: number): string => String.fromCharCode(65 + (Math.floor(index / 100 / 26 ** place) % 26));
+  return [4, 3, 2, 1, 0].map(letterAt).join('') + String(index % 100).padStart(2, '0');
 }

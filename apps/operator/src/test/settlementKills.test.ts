@@ -11,7 +11,7 @@ import { postgresUrl, throwawayPostgres } from './databases.ts';
 import { MortalOperator } from './kills/mortalOperator.ts';
 import { findMoneyFaults } from './moneyFaults.ts';
 import { auditLedger } from './operator.ts';
-import { endedLegs, storePendingBets, storePlayers } from './pendingBets.ts';
+import { countSettled, endedLegs, storePendingBets, storePlayers } from './pendingBets.ts';
 
 const BETS = 1_500;
 const KILLS = 4;
@@ -22,7 +22,7 @@ const book = simulationBook(simulation);
 
 /** Resolves once this many bets are settled. */
 async function settled(db: Db, count: number): Promise<void> {
-  while ((await db.$count(bet, sql`${bet.status} <> 0`)) < count);
+  while ((await countSettled(db)) < count);
 }
 
 /** Bets whose stored result is not what their legs' matches make of it. */

@@ -63,6 +63,11 @@ export const bet = pgTable(
       .where(sql`${table.bonusId} is not null and ${table.status} not in (7, 9)`),
     check('bet_status', sql`${table.status} in (0, 1, 3, 7, 9)`),
     check('bet_stake', sql`${table.stakeCents} > 0`),
+    check(
+      'bet_amounts',
+      sql`least(${table.possibleWinCents}, ${table.exciseCents}, ${table.withholdingCents}, ${table.boostPercent}) >= 0`,
+    ),
+    check('bet_paid', sql`least(${table.paidCents}, ${table.paidWithholdingCents}) >= 0`),
     index('bet_history').on(table.accountId, table.id),
   ],
 );
@@ -98,6 +103,7 @@ export const betLeg = pgTable(
   },
   (table) => [
     unique('bet_leg_one_pick_per_match').on(table.betId, table.matchId),
+    check('bet_leg_odds', sql`${table.odds} >= 1`),
     check('bet_leg_status', sql`${table.status} in (0, 1, 3, 7, 9)`),
     // Settlement finds its matches every few seconds by an index-only scan, and then pages through a match's bets.
     index('bet_leg_awaiting').on(table.matchId, table.kickoffAt, table.betId).where(sql`${table.status} = 0`),

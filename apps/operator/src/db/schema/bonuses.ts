@@ -33,7 +33,7 @@ export const bonus = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at'),
     redeemedAt: instant('redeemed_at'),
-    /** The bet that earned it. */
+    /** The bet that earned it. Its foreign key is in migration 0042: the row is written before the bet. */
     earnedByBetId: bigint('earned_by_bet_id', { mode: 'number' }),
   },
   (table) => [

@@ -47,6 +47,7 @@ export const gameRound = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
+    check('game_round_kind', sql`${table.kind} in ('virtual', 'jackpot')`),
     check('game_round_status', sql`${table.status} in (0, 1, 3, 7)`),
     check('game_round_stake', sql`${table.stakeCents} > 0`),
     index('game_round_history').on(table.accountId, table.kind, table.id),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
@@ -41,6 +41,9 @@ export const payment = pgTable(
     queryAttempts: integer('query_attempts').notNull().default(0),
   },
   (table) => [
+    check('payment_direction', sql`${table.direction} in ('deposit', 'withdrawal')`),
+    check('payment_status', sql`${table.status} in ('pending', 'paid', 'failed')`),
+    check('payment_amount', sql`${table.amountCents} > 0`),
     unique('payment_once_per_key').on(table.accountId, table.direction, table.idempotencyKey),
     index('payment_account').on(table.accountId, table.createdAt),
     // Read by reconciliation every few seconds.

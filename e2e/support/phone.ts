@@ -31,5 +31,24 @@ export async function answerPrompt(
   await phone.close();
 }
 
+/** Sends whole KES from a phone of the simulator to the pay bill number. Resolves with the message about it. */
+export async function payBill(
+  context: BrowserContext,
+  number: string,
+  { amountKes, account, isValidated = true }: { amountKes: number; account: string; isValidated?: boolean },
+): Promise<string> {
+  const phone = await openPhone(context, number);
+  await phone.getByRole('link', { name: 'Pay by pay bill number' }).click();
+  await phone.getByLabel('Account number').fill(account);
+  await phone.getByLabel('Amount').fill(String(amountKes));
+  if (!isValidated) await phone.getByLabel('Without validation').check();
+  await phone.getByRole('button', { name: 'Pay' }).click();
+  const newest = phone.getByTestId('sms').first().locator('p');
+  await expect(newest).toContainText(`account ${account}`);
+  const message = await newest.innerText();
+  await phone.close();
+  return message;
+}
+
 /** A random Kenyan mobile number: 100 million of them make a collision within a run unlikely. */
 export const freshNumber = (): string => `07${String(randomInt(100_000_000)).padStart(8, '0')}`;

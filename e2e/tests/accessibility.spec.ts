@@ -143,7 +143,7 @@ playerTest('has no violations in the deposit dialog and the exclusion dialog, in
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
   await dialog.getByRole('tab', { name: 'Offline' }).click();
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Find my deposit' }).click();
   await expect(dialog.getByLabel('Mobile-money message')).toHaveAccessibleDescription(/\S/);
   await expectSoundInBothThemes(page);
   await dialog.getByRole('tab', { name: 'Online' }).click();

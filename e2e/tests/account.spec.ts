@@ -234,11 +234,11 @@ playerTest(
     await amount.pressSequentially('1,0.5');
     await expect(amount).toHaveValue('105');
     await dialog.getByRole('tab', { name: 'Offline' }).click();
-    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByRole('button', { name: 'Find my deposit' }).click();
     await expect(page.getByText('Please enter your mobile-money message.').first()).toBeVisible();
     await dialog.getByLabel('Mobile-money message').fill('QWE123 Confirmed.');
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Offline deposit functionality is not implemented yet.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Find my deposit' }).click();
+    await expect(dialog.getByText(/^This message has no receipt code\./)).toBeVisible();
     await expectNoViolations(page);
   },
 );

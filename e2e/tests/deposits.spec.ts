@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { balanceOf, createPlayer } from '../support/api.ts';
+import { balanceOf, createPlayer, mutate } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
-import { answerPrompt } from '../support/phone.ts';
+import { answerPrompt, payBill } from '../support/phone.ts';
 import { startedPage } from '../support/startedPage.ts';
 
 /** What the player sees of a deposit that ends other than usual (docs/product/wallet.md). */
@@ -57,4 +57,54 @@ test('continues with the deposit that waits when the dialog is opened again', {
   await expect(dialog.getByText(/Enter your PIN on .* to pay KES 50\.00/)).toBeVisible();
   await answerPrompt(page.context(), number, 'Approve');
   await expect(dialog.getByRole('heading', { name: 'Deposit received' })).toBeVisible();
+});
+
+async function openOfflineTab(page: Page): Promise<Locator> {
+  await page.goto('/my-account');
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
+  await dialog.getByRole('tab', { name: 'Offline' }).click();
+  return dialog;
+}
+
+async function search(dialog: Locator, text: string): Promise<void> {
+  await dialog.getByLabel('Mobile-money message').fill(text);
+  await dialog.getByRole('button', { name: 'Find my deposit' }).click();
+}
+
+test('credits a payment to the pay bill number by its account number', { tag: ['@R-74'] }, async ({ page }) => {
+  const { number } = await createPlayer(page.request);
+  const refused = await payBill(page.context(), number, { amountKes: 200, account: '0100000000' });
+  expect(refused).toMatch(/^Failed\./);
+  const message = await payBill(page.context(), number, { amountKes: 200, account: number });
+  expect(message).toMatch(/^\w{10} Confirmed\. Ksh200\.00/);
+  await page.goto('/transactions');
+  await expect(newestTransaction(page)).toContainText(/Deposit.*\+200\.00/s);
+  const dialog = await openOfflineTab(page);
+  await search(dialog, message);
+  await expect(dialog.getByText('This deposit of KES 200.00 is already in your balance.')).toBeVisible();
+});
+
+test('finds a deposit by its receipt, and only for the player who paid', {
+  tag: ['@R-75', '@R-76'],
+}, async ({ page, playwright, baseURL }) => {
+  const { number } = await createPlayer(page.request);
+  const wrong = { amountKes: 300, account: '0100000000', isValidated: false };
+  const receipt = (await payBill(page.context(), number, wrong)).slice(0, 10);
+  expect(await balanceOf(page.request)).toBe('0.00');
+
+  const stranger = await playwright.request.newContext({ baseURL: String(baseURL) });
+  await createPlayer(stranger);
+  const found = (receiptOfOther: string) =>
+    mutate<{ outcome: string }>(stranger, 'wallet.findDeposit', { receipt: receiptOfOther });
+  expect(await found(receipt)).toEqual(await found('ZZZZZZZZZ9'));
+
+  const dialog = await openOfflineTab(page);
+  await search(dialog, 'ZZZZZZZZZ9');
+  await expect(dialog.getByText(/^No deposit from your phone has this receipt yet/)).toBeVisible();
+  await search(dialog, receipt);
+  await expect(dialog.getByText('Found: KES 300.00 has been added to your balance.')).toBeVisible();
+  expect(await balanceOf(page.request)).toBe('300.00');
+  expect(await balanceOf(stranger)).toBe('0.00');
+  await stranger.dispose();
 });

@@ -33,6 +33,7 @@ import { PlacesService } from './features/places/service.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { SearchService } from './features/search/service.ts';
 import { applyPaymentOutcome } from './features/wallet/outcomes.ts';
+import { createPayBill } from './features/wallet/payBill.ts';
 import { reconcilePayments } from './features/wallet/reconcile.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
@@ -45,6 +46,7 @@ import { liveRoutes } from './live/routes.ts';
 import { Daraja } from './mobileMoney/daraja.ts';
 import { CallbackUrls } from './mobileMoney/callbackUrls.ts';
 import { darajaRoutes } from './mobileMoney/darajaRoutes.ts';
+import { payBillRoutes } from './mobileMoney/payBillRoutes.ts';
 import { checkMoney } from './moneyCheck/job.ts';
 import type { MatchBook } from './ports/matchBook.ts';
 import type { MobileMoney, OnPaymentOutcome } from './ports/mobileMoney.ts';
@@ -97,8 +99,9 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   let givenResults = await readAllGivenResults(db);
   const simulation = simulationOf(config, (matchId) => givenResults.get(matchId));
   const book = given.book ?? simulationBook(simulation);
-  const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ db, nowMs, logger, onEvent }, outcome);
-  const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome }) : null;
+  const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ ...deps, onEvent }, outcome);
+  const payBill = createPayBill({ ...deps, onEvent });
+  const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome, payBill }) : null;
   const callbacks = new CallbackUrls(config.daraja?.callbackUrl ?? '', keys.paymentCallbacks);
   const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
   const service = daraja ?? phone ?? noMobileMoney;
@@ -143,9 +146,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     menuRoutes,
   ];
   const { live, fixtures } = discovery(simulation, nowMs);
-  const open: Routes[] = [live, ...games.open];
-  if (phone) open.push(phoneRoutes(phone));
-  if (daraja) open.push(darajaRoutes(callbacks, onOutcome));
+  const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone)] : [])];
+  if (config.daraja) open.push(...darajaCallbacks({ urls: callbacks, ...config.daraja, payBill, nowMs }, onOutcome));
   const jobs: Job[] = [
     {
       name: 'settlement',
@@ -182,6 +184,12 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   });
   return { app, jobs: jobs.map(metrics.instrument), metrics };
 }
+
+/** Safaricom's callbacks about payments, and about money that arrives at the pay bill number. */
+const darajaCallbacks = (deps: Parameters<typeof payBillRoutes>[0], onOutcome: OnPaymentOutcome): Routes[] => [
+  darajaRoutes(deps.urls, onOutcome),
+  payBillRoutes(deps),
+];
 
 type HousekeepingDeps = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics };
 

@@ -53,7 +53,13 @@ function createPaymentTroubles(registers: Registry[]) {
     labelNames: ['direction'],
     registers,
   });
-  return { contradictions, unknownResults };
+  const unexplained = new Counter({
+    name: 'ushindi_pay_bill_unexplained_total',
+    help: 'Pay bill payments that could not be credited, by reason. Their money is in suspense, except that of unreadable notices.',
+    labelNames: ['reason'],
+    registers,
+  });
+  return { contradictions, unknownResults, unexplained };
 }
 
 function createJobs(registers: Registry[]) {
@@ -160,13 +166,14 @@ export function createMetrics(nowMs: Clock): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const { calls, payments } = createCalls(registers);
-  const { contradictions, unknownResults } = createPaymentTroubles(registers);
+  const { contradictions, unknownResults, unexplained } = createPaymentTroubles(registers);
   const { runs, lastSuccess } = createJobs(registers);
   const ledger = createLedger(registers);
   return {
     registry,
     observeCall: (call, outcome, seconds) => calls.observe({ call, outcome }, seconds),
     countPaymentEvent(event) {
+      if (event.type === 'unexplained') return unexplained.inc({ reason: event.reason });
       const { direction } = event;
       if (event.type === 'decided') payments.inc({ direction, outcome: event.outcome });
       else if (event.type === 'contradiction') contradictions.inc({ direction, kind: event.kind });

@@ -6,7 +6,8 @@ export type RateLimitName =
   | 'codesPerPhone'
   | 'codeGuesses'
   | 'changesPerPlayer'
-  | 'betsPerPlayer';
+  | 'betsPerPlayer'
+  | 'depositSearchesPerPlayer';
 
 /** What the gateway enforces for a procedure before its input is validated. Declared as its tRPC meta. */
 export type ProcedurePolicy = {

@@ -9,6 +9,7 @@ export * from './phone.ts';
 export * from './presets.ts';
 export * from './privateText.ts';
 export * from './rates.ts';
+export * from './receipt.ts';
 export * from './selection.ts';
 export * from './sports.ts';
 export * from './time.ts';

@@ -13,6 +13,7 @@ const allowed = {
   codeGuesses: 2,
   changesPerPlayer: 4,
   betsPerPlayer: 2,
+  depositSearchesPerPlayer: 2,
 };
 
 let limiter: Limiter;

@@ -41,6 +41,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   codeGuesses: { windowSeconds: 15 * MINUTE_SECONDS, countedBy: 'account', resetsOnSuccess: true },
   changesPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
   betsPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
+  // Receipts are not secret, but a player knows only the own ones: the limit stops trying.
+  depositSearchesPerPlayer: { windowSeconds: HOUR_SECONDS, countedBy: 'player' },
 };
 export const LIMIT_NAMES = Object.keys(RULES) as LimitName[];
 

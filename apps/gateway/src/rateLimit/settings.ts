@@ -29,6 +29,11 @@ export const rateLimitSettings = {
       'mutations of one account, over all its sessions',
     ),
     betsPerPlayer: setting('LIMIT_BETS_PER_PLAYER_MINUTE', count(30), 'bets of one account'),
+    depositSearchesPerPlayer: setting(
+      'LIMIT_DEPOSIT_SEARCHES_PER_PLAYER_HOUR',
+      count(10),
+      'searches for a deposit by its receipt, of one account',
+    ),
   },
 } as const;
 

@@ -17,3 +17,7 @@ export function requireNotBlocked({ excludedUntil, restrictedAt }: Blocks, nowMs
   const end = excludedUntil >= NO_END ? '' : ` until ${formatNairobi(excludedUntil.getTime())}`;
   throw new OperatorError('EXCLUDED', `You have excluded yourself from betting${end}.`);
 }
+
+/** Whether `requireNotBlocked` refuses a player. */
+export const isBlocked = ({ excludedUntil, restrictedAt }: Blocks, nowMs: number): boolean =>
+  restrictedAt !== null || (excludedUntil !== null && excludedUntil.getTime() > nowMs);

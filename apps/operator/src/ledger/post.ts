@@ -14,6 +14,7 @@ export type Transfer = {
     | 'withdrawal'
     | 'withdrawal_return'
     | 'suspense'
+    | 'unexplained_deposit'
     | 'suspense_resolution'
     | 'stake'
     | 'settlement'

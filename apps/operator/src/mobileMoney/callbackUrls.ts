@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Key } from '../keys/keys.ts';
 
-/** Callback kinds. The words are neutral, because Safaricom refuses addresses that contain its brands. */
-export const CALLBACK_KINDS = ['deposit', 'payout', 'status', 'timeout'] as const;
-export type CallbackKind = (typeof CALLBACK_KINDS)[number];
+/** Callbacks about one payment. The words are neutral, because Safaricom refuses addresses that contain its brands. */
+export const PAYMENT_CALLBACKS = ['deposit', 'payout', 'status', 'timeout'] as const;
+/** Callbacks about payments to a pay bill number, before and after the money moves. */
+export type PayBillCallback = 'validation' | 'received';
+type CallbackKind = (typeof PAYMENT_CALLBACKS)[number] | PayBillCallback;
 
 /**
- * Callback addresses, one per payment and kind. Each ends with an unguessable token that is valid for that payment
- * and kind only.
+ * Callback addresses, one per kind and payment or pay bill number. Each ends with an unguessable token that is valid for
+ * that one only.
  */
 export class CallbackUrls {
   readonly #base: string;
@@ -19,12 +21,12 @@ export class CallbackUrls {
     this.#key = key;
   }
 
-  /** The callback address of a payment. */
+  /** The callback address of a payment or of a pay bill number. */
   of(kind: CallbackKind, reference: number): string {
     return `${this.#base}/payments/${kind}/${reference}/${tokenOf(this.#key.current, kind, reference)}`;
   }
 
-  /** Whether a token belongs to this payment and kind, also one of the previous key. Compares in constant time. */
+  /** Whether a token belongs to this reference and kind, also one of the previous key. Compares in constant time. */
   isValidToken(kind: CallbackKind, reference: number, token: string): boolean {
     const { current, previous } = this.#key;
     return [current, previous ?? current].some((key) => isEqual(token, tokenOf(key, kind, reference)));

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { OnPaymentOutcome, PaymentOutcome } from '../ports/mobileMoney.ts';
 import { PAID, STATUS_PREFIX } from '../ports/paymentResults.ts';
-import { CALLBACK_KINDS, type CallbackKind, type CallbackUrls } from './callbackUrls.ts';
+import { type CallbackUrls, PAYMENT_CALLBACKS } from './callbackUrls.ts';
 import { centsOrNull, present, pushCallback, resultCallback, textOrNull } from './darajaWire.ts';
 
 const callbackParams = z.object({
-  kind: z.enum(CALLBACK_KINDS),
+  kind: z.enum(PAYMENT_CALLBACKS),
   reference: z.coerce.number().int().positive(),
   token: z.string(),
 });
+
+type CallbackKind = (typeof PAYMENT_CALLBACKS)[number];
 
 /** The acknowledgement that Safaricom expects. */
 const ACCEPTED = { ResultCode: 0, ResultDesc: 'Accepted' };

@@ -1,4 +1,4 @@
-import { toCents } from '@ushindi/shared';
+import { parseExp, toCents } from '@ushindi/shared';
 import { z } from 'zod';
 
 // The parts of Daraja's messages that the operator uses. Daraja sends codes as text or numbers; here they are text.
@@ -56,6 +56,38 @@ export const pushCallback = z
     resultCode: stkCallback.ResultCode,
     named: new Map(stkCallback.CallbackMetadata?.Item.map(({ Name, Value }) => [Name, Value])),
   }));
+
+/** A date as YYYYMMDDHHmmss in Nairobi; null if it is unreadable, because money moved all the same. */
+const moment = z
+  .union([z.string(), z.number()])
+  .transform((text) => parseExp(text))
+  .nullish()
+  .catch(null);
+
+const optionalText = z
+  .string()
+  .max(100)
+  .nullish()
+  .catch(null)
+  .transform((text) => text ?? '');
+
+/** Validation and confirmation of a payment to the pay bill number. They have the same fields. */
+export const payBillNotice = z.object({
+  TransID: z.string().regex(/^[A-Z0-9]{6,20}$/),
+  TransAmount: kes,
+  BusinessShortCode: code,
+  /** The account number as the payer typed it. PostgreSQL stores no NUL character. */
+  BillRefNumber: z
+    .union([z.string().max(100), z.number()])
+    .nullish()
+    .transform((text) => String(text ?? '').replaceAll('\0', '')),
+  TransTime: moment,
+  MSISDN: z
+    .union([z.string().max(100), z.number()])
+    .nullish()
+    .transform((phone) => String(phone ?? '')),
+  FirstName: optionalText,
+});
 
 const parameter = z.object({ Key: z.string(), Value: z.unknown().optional() });
 

@@ -3,12 +3,13 @@ import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 
 /** What moves money. Each kind is a table with an id. */
-export const KINDS = ['bet', 'payment', 'round', 'bonus', 'transfer'] as const;
+export const KINDS = ['bet', 'payment', 'payBill', 'round', 'bonus', 'transfer'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const TABLES: Record<Kind, string> = {
   bet: 'bet',
   payment: 'payment',
+  payBill: 'pay_bill_payment',
   round: 'game_round',
   bonus: 'bonus',
   transfer: 'ledger_transfer',
@@ -74,6 +75,20 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         sql`case when r.status = 'paid' then coalesce(r.paid_cents, r.amount_cents) else 0 end`,
       ],
     ]),
+  // Credited by its deposit, or in suspense.
+  payBill: (scope) =>
+    differences(sql`(select * from pay_bill_payment where ${within(sql`id`, scope)}) as r`, [
+      [
+        'credited',
+        moved(sql`'deposit:' || r.payment_id`, 'player_cash'),
+        sql`case when r.reason is null then r.amount_cents else 0 end`,
+      ],
+      [
+        'in suspense',
+        moved(sql`'unexplained_deposit:' || r.id`, 'suspense'),
+        sql`case when r.reason is null then 0 else r.amount_cents end`,
+      ],
+    ]),
   round: (scope) =>
     differences(sql`(select * from game_round where ${within(sql`id`, scope)}) as r`, [
       ['stake', moved(sql`'game_stake:' || r.id`, 'player_cash'), sql`-r.stake_cents`],
@@ -100,6 +115,8 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       when r.kind in ('stake', 'settlement', 'refund', 'correction') then exists (select from bet where ${causedBy('(?:stake|settle|correction)')})
       when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'suspense')
         then exists (select from payment where ${causedBy('(?:deposit|withdrawal|withdrawal_return|suspense)')})
+      when r.kind = 'unexplained_deposit'
+        then exists (select from pay_bill_payment where ${causedBy('unexplained_deposit')})
       when r.kind in ('game_stake', 'game_win', 'game_refund')
         then exists (select from game_round where ${causedBy('(?:game_stake|game_win|game_refund)')})
       when r.kind = 'bonus' then exists (select from bonus where ${causedBy('bonus_expiry')})

@@ -47,3 +47,30 @@ export type MobileMoney = {
 
 /** Called with a payment's outcome, possibly more than once, and possibly before the request returns. */
 export type OnPaymentOutcome = (outcome: PaymentOutcome) => Promise<void>;
+
+/** Money that a customer sends to the pay bill number. */
+export type PayBillPayment = {
+  /** The service's id of the movement, unique for ever. */
+  receipt: string;
+  amountCents: number;
+  /** The account number as the customer typed it. */
+  accountReference: string;
+  /** The payer's phone: the number, its SHA-256 hash, or the number with stars. */
+  payer: string;
+  /** The payer's first name; '' if the service does not report it. */
+  payerName: string;
+  paidAtMs: number;
+};
+
+/** Why a pay bill payment is refused before any money moves. */
+export type PayBillRefusal = 'unknownAccount' | 'invalidAmount' | 'notPossible';
+
+/** What the operator offers to a service that receives pay bill payments. */
+export type PayBill = {
+  /** Whether a payment may be made; null if it may. No money has moved yet. */
+  validate(payment: PayBillPayment): Promise<PayBillRefusal | null>;
+  /** A payment was made: credits it, or books it to the suspense account. May be called more than once per receipt. */
+  confirm(payment: PayBillPayment): Promise<void>;
+  /** A payment may have been made, but the notice of it cannot be read. */
+  countUnreadable(): void;
+};

@@ -37,7 +37,8 @@ async function mobileMoneyOn({ db }: Database): Promise<MobileMoney> {
     return new Daraja({ settings: daraja, nowMs: Date.now, urls });
   }
   if (!phoneSimulator) return noMobileMoney;
-  return new PhoneSimulator({ db, nowMs: Date.now, random, logger, onOutcome: async () => undefined });
+  const payBill = { validate: async () => null, confirm: async () => undefined };
+  return new PhoneSimulator({ db, nowMs: Date.now, random, logger, onOutcome: async () => undefined, payBill });
 }
 
 /** Null where the user has no name, as in a container: then --as is required. */

@@ -1,3 +1,4 @@
+import { RECEIPT_PATTERN } from '@ushindi/shared';
 import { z } from 'zod';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
@@ -70,6 +71,26 @@ export const depositStatus = call({
     /** KES. What was credited if the deposit is paid, otherwise what was requested. */
     amount: wireNumber,
     receipt: wireTextOrEmpty,
+  }),
+});
+
+/** What a search for a deposit by its receipt found. */
+export const FOUND_DEPOSITS = ['credited', 'alreadyCredited', 'checking', 'notFound'] as const;
+
+/** Path and shape are our own choice (decision 14). */
+export const findDeposit = call({
+  summary: "Finds the player's deposit by its receipt and credits it",
+  method: 'POST',
+  base: 'api',
+  path: 'profile/v1/find_deposit',
+  kind: 'write',
+  auth: 'player',
+  query: none,
+  body: z.object({ receipt: z.string().regex(RECEIPT_PATTERN) }),
+  data: z.object({
+    outcome: z.enum(FOUND_DEPOSITS),
+    /** KES; null unless it is or was credited. */
+    amount: wireNumber.nullish(),
   }),
 });
 

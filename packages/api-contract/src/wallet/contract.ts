@@ -1,7 +1,7 @@
-import { DEPOSIT_LIMITS } from '@ushindi/shared';
+import { DEPOSIT_LIMITS, receiptIn } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
-import { DEPOSIT_STATES, PAYMENT_FAILURES } from '../operator/wallet.ts';
+import { DEPOSIT_STATES, FOUND_DEPOSITS, PAYMENT_FAILURES } from '../operator/wallet.ts';
 import { page } from '../scalars.ts';
 
 /** KES. */
@@ -36,6 +36,27 @@ export const depositStatusOutput = z.object({
   amount: z.number().nullable(),
   /** The mobile-money receipt; '' without one. */
   receipt: z.string(),
+});
+
+/** A receipt code, or the whole message of the mobile-money service that contains it. */
+export const findDepositInput = z.object({
+  receipt: z
+    .string('Please enter your mobile-money message.')
+    .trim()
+    .min(1, 'Please enter your mobile-money message.')
+    .max(1000, 'This message has no receipt code.')
+    .transform((text, context) => {
+      const receipt = receiptIn(text);
+      if (receipt !== null) return receipt;
+      context.addIssue({ code: 'custom', message: 'This message has no receipt code.' });
+      return z.NEVER;
+    }),
+});
+export const findDepositOutput = z.object({
+  /** 'notFound' also for somebody else's receipt; 'checking' if the player has a deposit that may still be confirmed. */
+  outcome: z.enum(FOUND_DEPOSITS),
+  /** KES; null unless it is or was credited. */
+  amount: z.number().nullable(),
 });
 
 /** The operator enforces the limits. */
@@ -82,6 +103,7 @@ export const transactionsOutput = z.object({ items: z.array(transaction), hasMor
 
 export type Transaction = z.infer<typeof transaction>;
 export type TransactionKind = z.infer<typeof transactionKind>;
+export type FoundDeposit = z.infer<typeof findDepositOutput>;
 export type DepositStatus = z.infer<typeof depositStatusOutput>;
 export type PaymentFailure = z.infer<typeof paymentFailure>;
 export type Balance = z.infer<typeof balanceOutput>;
@@ -92,6 +114,8 @@ export type WalletPort = {
   deposit(caller: PlayerCaller, input: z.infer<typeof depositInput>): Promise<{ message: string }>;
   /** The state of the deposit that a key requested. */
   depositStatus(caller: PlayerCaller, input: z.infer<typeof depositStatusInput>): Promise<DepositStatus>;
+  /** Finds the player's deposit by its receipt and credits it once. Never retried. */
+  findDeposit(caller: PlayerCaller, input: z.output<typeof findDepositInput>): Promise<FoundDeposit>;
   /** Sends money to the player's phone. Never retried. */
   withdraw(caller: PlayerCaller, input: z.infer<typeof withdrawInput>): Promise<{ message: string }>;
   /** Newest first. */

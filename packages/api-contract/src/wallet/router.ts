@@ -4,6 +4,8 @@ import {
   depositInput,
   depositStatusInput,
   depositStatusOutput,
+  findDepositInput,
+  findDepositOutput,
   paymentOutput,
   transactionsInput,
   transactionsOutput,
@@ -29,6 +31,15 @@ export const walletRouter = router({
     .input(depositStatusInput)
     .output(depositStatusOutput)
     .query(({ ctx, input }) => ctx.ports.wallet.depositStatus(ctx.caller, input)),
+  findDeposit: playerProcedure
+    .meta({
+      summary: "Finds the player's deposit by its receipt and credits it",
+      unbatchable: true,
+      rateLimits: ['changesPerPlayer', 'depositSearchesPerPlayer'],
+    })
+    .input(findDepositInput)
+    .output(findDepositOutput)
+    .mutation(({ ctx, input }) => ctx.ports.wallet.findDeposit(ctx.caller, input)),
   withdraw: playerProcedure
     .meta({ summary: "Sends money to the player's phone", unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(withdrawInput)

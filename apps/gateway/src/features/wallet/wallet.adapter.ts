@@ -28,6 +28,15 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       const found = await orNull(upstream.one(walletCalls.depositStatus, { caller, query, fallback }));
       return depositStatusOf(found?.data ?? null);
     },
+    async findDeposit(caller, { receipt }) {
+      const { data } = await upstream.one(walletCalls.findDeposit, {
+        caller,
+        body: { receipt },
+        fallback: 'Unable to fetch account data.',
+        requireEnvelopeOk: true,
+      });
+      return { outcome: data.outcome, amount: data.amount ?? null };
+    },
     async withdraw(caller, { amount, idempotencyKey }) {
       const { message } = await upstream.one(walletCalls.withdraw, {
         caller,

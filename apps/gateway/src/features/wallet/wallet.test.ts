@@ -127,3 +127,39 @@ describe('wallet.depositStatus', () => {
     expect(domainOf(await status().expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
   });
 });
+
+describe('wallet.findDeposit', () => {
+  const FIND = 'POST /profile/v1/find_deposit';
+  const find = (receipt: unknown) => app.mutate('wallet.findDeposit', { receipt }, cookie);
+
+  it.each([
+    ['NLJ7RT61SV', { outcome: 'credited', amount: '500.00' }, { outcome: 'credited', amount: 500 }],
+    ['nlj7rt61sv Confirmed. Ksh500.00 sent to', { outcome: 'notFound' }, { outcome: 'notFound', amount: null }],
+  ])('sends the receipt in %j and reads the outcome', { tags: ['R-76'] }, async (text, wire, expected) => {
+    app.upstream.on(FIND, success(wire));
+    expect(dataOf(await find(text).expect(200))).toEqual(expected);
+    expect(app.upstream.received.at(-1)?.body).toEqual({ receipt: 'NLJ7RT61SV' });
+  });
+
+  it.each([
+    ['', 'Please enter your mobile-money message.'],
+    [null, 'Please enter your mobile-money message.'],
+    ['QWE123 Confirmed.', 'This message has no receipt code.'],
+    ['x'.repeat(1001), 'This message has no receipt code.'],
+  ])('refuses %j without an upstream call', { tags: ['R-76'] }, async (text, message) => {
+    const before = app.upstream.received.length;
+    expect(domainOf(await find(text).expect(400))).toMatchObject({ code: 'INVALID', message });
+    expect(app.upstream.received).toHaveLength(before);
+  });
+
+  it('is reported as not found by an operator without the call', { tags: ['A-172'] }, async () => {
+    app.upstream.on(FIND, { status: 404, text: '' });
+    expect(domainOf(await find('NLJ7RT61SV').expect(404))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is limited, so that receipts cannot be tried', { tags: ['R-76'] }, async () => {
+    app.upstream.on(FIND, success({ outcome: 'notFound' }));
+    for (let attempt = 0; attempt < 10; attempt += 1) await find('NLJ7RT61SV');
+    expect(domainOf(await find('NLJ7RT61SV').expect(429))).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});

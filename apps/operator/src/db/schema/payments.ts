@@ -48,6 +48,41 @@ export const payment = pgTable(
     index('payment_account').on(table.accountId, table.createdAt),
     // Read by reconciliation every few seconds.
     index('payment_next_query').on(table.nextQueryAt).where(sql`${table.nextQueryAt} is not null`),
+    // Read when a receipt is looked for.
+    index('payment_receipt').on(table.receipt).where(sql`${table.receipt} is not null`),
     index('payment_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+  ],
+);
+
+/**
+ * Money that a customer paid to the pay bill number, once per receipt. It was credited as a deposit, or it waits in the
+ * suspense account for the player who can prove it or for staff.
+ */
+export const payBillPayment = pgTable(
+  'pay_bill_payment',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    receipt: text('receipt').notNull().unique(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The account number as the payer typed it. */
+    accountReference: text('account_reference').notNull(),
+    /** The payer's phone as the provider reports it: the number, its SHA-256 hash, or the number with stars. */
+    payer: text('payer').notNull(),
+    /** The payer's first name, if the provider reports it. */
+    payerName: text('payer_name').notNull(),
+    paidAt: instant('paid_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** Why the money is in suspense; null if it was credited at once. */
+    reason: text('reason', { enum: ['unknownAccount', 'blocked', 'overLimit', 'otherPayment'] }),
+    /** The deposit that credited the money at once. */
+    paymentId: bigint('payment_id', { mode: 'number' })
+      .unique()
+      .references(() => payment.id),
+    /** The entry of the suspense account. Its resolution has the operation key `suspense_resolution:<entry>`. */
+    suspenseEntryId: bigint('suspense_entry_id', { mode: 'number' }).unique(),
+  },
+  (table) => [
+    check('pay_bill_payment_amount', sql`${table.amountCents} > 0`),
+    check('pay_bill_payment_reason', sql`(${table.reason} is null) = (${table.suspenseEntryId} is null)`),
   ],
 );

@@ -39,3 +39,19 @@ export const phonePrompt = pgTable(
     index('phone_prompt_callback').on(table.callbackAt).where(sql`${table.callbacksLeft} > 0`),
   ],
 );
+
+/** Money that a simulated phone has sent to the pay bill number. */
+export const phonePayBill = pgTable(
+  'phone_pay_bill',
+  {
+    receipt: text('receipt').primaryKey(),
+    phone: text('phone').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    accountReference: text('account_reference').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Confirmations still to be sent, and the time of the next one. */
+    callbacksLeft: integer('callbacks_left').notNull(),
+    callbackAt: instant('callback_at').notNull(),
+  },
+  (table) => [index('phone_pay_bill_callback').on(table.callbackAt).where(sql`${table.callbacksLeft} > 0`)],
+);

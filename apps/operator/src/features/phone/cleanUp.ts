@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
-import { phonePrompt, phoneSms } from '../../db/schema/index.ts';
+import { phonePayBill, phonePrompt, phoneSms } from '../../db/schema/index.ts';
 
 /** Longer than reconciliation queries a payment regularly. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -11,6 +11,8 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 export async function cleanUpPhones({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
   const old = new Date(nowMs() - KEPT_MS);
   await deleteSome(db, phoneSms, phoneSms.id, lt(phoneSms.sentAt, old));
+  const isConfirmed = and(lt(phonePayBill.createdAt, old), eq(phonePayBill.callbacksLeft, 0));
+  await deleteSome(db, phonePayBill, phonePayBill.receipt, isConfirmed);
   const isDelivered = and(isNotNull(phonePrompt.resultCode), eq(phonePrompt.callbacksLeft, 0));
   await deleteSome(db, phonePrompt, phonePrompt.reference, and(lt(phonePrompt.createdAt, old), isDelivered));
 }

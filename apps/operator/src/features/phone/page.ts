@@ -13,6 +13,7 @@ const STYLE = `
   label { flex-basis: 100% }
   input, button { font: inherit; min-height: 3rem; border-radius: .5rem; border: 1px solid #8a8a94; padding: 0 1rem; background: #fff }
   input { flex: 1; min-width: 0 } button { cursor: pointer } button[value=approve] { background: #0b6b3a; color: #fff }
+  .check { min-height: auto; vertical-align: middle }
   nav { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; font-size: .875rem }
   nav a { color: inherit; padding: .75rem; border-radius: .5rem } nav a[aria-current] { background: #dcefe4 }
 `;
@@ -56,9 +57,31 @@ export function phonePage({ number, callbacks, prompts, messages }: Screen): str
     <h2>Payment prompts</h2>
     ${prompts.map((prompt) => promptCard(number, callbacks, prompt)).join('') || '<p>No payment prompts.</p>'}
     ${callbackChoice(number, callbacks)}
+    <p><a href="/phone/pay-bill?${escape(String(new URLSearchParams({ number, callbacks })))}">Pay by pay bill number</a></p>
     <h2>Messages</h2>
     ${messages.map(smsCard).join('') || '<p>No messages.</p>'}
     <p><a href="/phone">Another phone</a></p>`,
+  );
+}
+
+/** The form that sends money to the pay bill number. It has its own page, which does not reload itself. */
+export function payBillPage({ number, callbacks }: Pick<Screen, 'number' | 'callbacks'>): string {
+  return page(
+    `Pay bill from ${number}`,
+    '',
+    `
+    <h1>Pay bill from ${escape(number)}</h1>
+    <form method="post" action="/phone/pay-bill">
+      <input type="hidden" name="number" value="${escape(number)}">
+      <input type="hidden" name="callbacks" value="${callbacks}">
+      <label for="account">Account number</label>
+      <input id="account" name="account" value="${escape(number)}" maxlength="20" autocomplete="off" required>
+      <label for="amount">Amount</label>
+      <input id="amount" name="amount" inputmode="numeric" pattern="[1-9][0-9]*" maxlength="6" autocomplete="off" required>
+      <label><input class="check" type="checkbox" name="unvalidated" value="on"> Without validation: the operator is not asked first</label>
+      <button>Pay</button>
+    </form>
+    <p><a href="/phone?${escape(String(new URLSearchParams({ number, callbacks })))}">Back to the phone</a></p>`,
   );
 }
 

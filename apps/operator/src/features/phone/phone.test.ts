@@ -55,6 +55,59 @@ describe('phone page', () => {
   });
 });
 
+describe('pay bill form', () => {
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+  const pay = (form: Record<string, string>) =>
+    operator.app.inject({
+      method: 'POST',
+      url: '/phone/pay-bill',
+      headers: FORM,
+      payload: new URLSearchParams({ number: '0724345678', amount: '300', ...form }).toString(),
+    });
+
+  it('sends money to an account number, and returns to the phone', { tags: ['R-74'] }, async () => {
+    const player = await operator.player('254723345678');
+    expect((await operator.app.inject('/phone/pay-bill?number=0724345678')).body).toContain('Pay bill from 0724345678');
+    const answered = await pay({ account: '0723345678', callbacks: 'twice' });
+    expect([answered.statusCode, answered.headers.location]).toEqual([303, '/phone?number=0724345678&callbacks=twice']);
+    expect(await operator.balance(player)).toBe(300);
+    expect(await open('0724345678')).toMatch(
+      /<p>[A-Z0-9]{10} Confirmed\. Ksh300\.00 sent to Ushindi for account 0723345678/,
+    );
+  });
+
+  it('sends the confirmation late, and never', async () => {
+    const player = await operator.player('254725345678');
+    await pay({ account: '0725345678', callbacks: 'never' });
+    await pay({ account: '0725345678', callbacks: 'late' });
+    expect(await operator.balance(player)).toBe(0);
+    operator.clock.nowMs += 30_000;
+    await operator.run('phone');
+    await operator.run('phone');
+    expect(await operator.balance(player)).toBe(300);
+  });
+
+  it('shows that the operator refused the account number, and can leave the validation out', {
+    tags: ['R-75'],
+  }, async () => {
+    await pay({ account: '<b>' });
+    expect(await open('0724345678')).toContain(
+      '<p>Failed. Ushindi does not accept this payment for account &lt;b&gt;.',
+    );
+    await pay({ account: 'nobody', unvalidated: 'on' });
+    expect(await open('0724345678')).toContain('sent to Ushindi for account nobody');
+  });
+
+  it.each([{ amount: '0' }, { amount: '1.5' }, { amount: '250001' }, { account: 'x'.repeat(21) }])(
+    'refuses a forged form: %j',
+    async (form) => {
+      const before = await operator.countSms('254724345678');
+      await pay({ account: '0723345678', ...form });
+      expect(await operator.countSms('254724345678')).toBe(before);
+    },
+  );
+});
+
 describe('callback mode', () => {
   let subscriber = 740_000_000;
   let player: Player;

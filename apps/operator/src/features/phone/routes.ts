@@ -3,7 +3,7 @@ import { normalisePhone } from '@ushindi/shared';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
-import { choosePage, phonePage } from './page.ts';
+import { choosePage, payBillPage, phonePage } from './page.ts';
 import type { PhoneSimulator } from './simulator.ts';
 
 const CONTENT_POLICY =
@@ -15,6 +15,19 @@ const answerForm = z.object({
   number: z.string().max(20),
   reference: z.coerce.number().int().positive(),
   answer: z.enum(['approve', 'refuse', 'wrongPin', 'timeOut']),
+  callbacks,
+});
+
+const payBillQuery = z.object({ number: z.string().max(20), callbacks });
+const payBillForm = z.object({
+  number: z.string().max(20),
+  amount: z.coerce.number().int().positive().max(250_000),
+  // PostgreSQL stores no NUL character.
+  account: z
+    .string()
+    .max(20)
+    .transform((text) => text.replaceAll('\0', '')),
+  unvalidated: z.literal('on').optional(),
   callbacks,
 });
 
@@ -35,10 +48,22 @@ export const phoneRoutes =
       const { number, reference, answer, ...form } = answerForm.parse(request.body);
       const phone = normalisePhone(number);
       if (phone !== null) await simulator.answer(phone, reference, answer, form.callbacks);
-      const back = new URLSearchParams({ number, callbacks: form.callbacks });
-      return reply.redirect(`/phone?${back}`, 303);
+      return back(reply, number, form.callbacks);
+    });
+    app.get('/phone/pay-bill', (request, reply) => sendPage(reply, payBillPage(payBillQuery.parse(request.query))));
+    app.post('/phone/pay-bill', async (request, reply) => {
+      const { number, amount, account, unvalidated, ...form } = payBillForm.parse(request.body);
+      const phone = normalisePhone(number);
+      const money = { amountCents: amount * 100, accountReference: account };
+      const how = { callbacks: form.callbacks, isValidated: unvalidated === undefined };
+      if (phone !== null) await simulator.payBill(phone, money, how);
+      return back(reply, number, form.callbacks);
     });
   };
+
+function back(reply: FastifyReply, number: string, chosen: string): FastifyReply {
+  return reply.redirect(`/phone?${new URLSearchParams({ number, callbacks: chosen })}`, 303);
+}
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply

@@ -6,6 +6,8 @@ import {
   type PaymentQuery,
   type MobileMoney,
   type OnPaymentOutcome,
+  type PayBill,
+  type PayBillPayment,
   type PaymentRequest,
   type PaymentState,
   type PayoutRequest,
@@ -15,13 +17,17 @@ import type { RandomSource } from '../../random.ts';
 import {
   callbacksDue,
   countCallback,
+  countPayBillCallback,
   decidePrompt,
   findPrompt,
+  insertPayBill,
   insertPrompt,
   insertSms,
   listPrompts,
   listSms,
+  payBillsDue,
   type Prompt,
+  type SentPayBill,
   type Sms,
   waitingSince,
 } from './store.ts';
@@ -42,7 +48,14 @@ export type Callbacks = keyof typeof CALLBACKS;
 
 const PROMPT_TIMEOUT_MS = 120_000;
 
-type Deps = { db: Db; nowMs: Clock; random: RandomSource; logger: Logger; onOutcome: OnPaymentOutcome };
+type Deps = {
+  db: Db;
+  nowMs: Clock;
+  random: RandomSource;
+  logger: Logger;
+  onOutcome: OnPaymentOutcome;
+  payBill: Pick<PayBill, 'validate' | 'confirm'>;
+};
 
 /**
  * Simulates every player's phone and the mobile-money service behind it. Receives text messages, prompts and money,
@@ -100,6 +113,36 @@ export class PhoneSimulator implements MobileMoney {
     await this.#callBack();
   }
 
+  /**
+   * Sends money from a phone to the pay bill number. With validation, as an operator may order it from the service, only if
+   * the operator accepts account number and amount.
+   */
+  async payBill(
+    phone: string,
+    { amountCents, accountReference }: Pick<PayBillPayment, 'amountCents' | 'accountReference'>,
+    { callbacks, isValidated }: { callbacks: Callbacks; isValidated: boolean },
+  ): Promise<void> {
+    const { db, nowMs, random } = this.#deps;
+    const { count, delayMs } = CALLBACKS[callbacks];
+    const atMs = nowMs();
+    const sent = {
+      receipt: drawReceipt(random.below),
+      phone,
+      amountCents,
+      accountReference,
+      createdAt: new Date(atMs),
+      callbacksLeft: count,
+      callbackAt: new Date(atMs + delayMs),
+    };
+    const refusal = isValidated ? await this.#deps.payBill.validate(noticeOf(sent)) : null;
+    if (refusal !== null) return this.receiveSms(phone, refusedText(accountReference));
+    await db.transaction(async (tx) => {
+      await insertPayBill(tx, sent);
+      await insertSms(tx, { phone, text: payBillText({ ...sent, atMs }), sentAt: sent.createdAt });
+    });
+    await this.#callBack();
+  }
+
   /** Times out unanswered prompts and sends all due callbacks. */
   async run(): Promise<void> {
     const { db, nowMs } = this.#deps;
@@ -126,6 +169,15 @@ export class PhoneSimulator implements MobileMoney {
     const { db, logger } = this.#deps;
     for (const decided of await callbacksDue(db, this.#now()))
       await this.#deliver(decided).catch((err: unknown) => logger.error({ err }, 'simulated callback failed'));
+    for (const sent of await payBillsDue(db, this.#now()))
+      await this.#confirm(sent).catch((err: unknown) => logger.error({ err }, 'simulated confirmation failed'));
+  }
+
+  async #confirm(sent: SentPayBill): Promise<void> {
+    for (let left = sent.callbacksLeft; left > 0; left -= 1) {
+      await this.#deps.payBill.confirm(noticeOf(sent));
+      await countPayBillCallback(this.#deps.db, sent.receipt);
+    }
   }
 
   // Counted after delivery: if the process ends in between, the callback is delivered again.
@@ -162,5 +214,20 @@ const paidText = ({ receipt, amountCents, atMs }: Receipt): string =>
 
 const receivedText = ({ receipt, amountCents, atMs }: Receipt): string =>
   `${receipt} Confirmed. You have received Ksh${ksh(amountCents)} from Ushindi on ${formatNairobi(atMs)}.`;
+
+const payBillText = ({ accountReference, ...paid }: Receipt & { accountReference: string }): string =>
+  `${paid.receipt} Confirmed. Ksh${ksh(paid.amountCents)} sent to Ushindi for account ${accountReference} on ${formatNairobi(paid.atMs)}.`;
+
+const refusedText = (accountReference: string): string =>
+  `Failed. Ushindi does not accept this payment for account ${accountReference}. Check the account number and the amount.`;
+
+const noticeOf = ({ receipt, amountCents, accountReference, phone, createdAt }: SentPayBill): PayBillPayment => ({
+  receipt,
+  amountCents,
+  accountReference,
+  payer: phone,
+  payerName: '',
+  paidAtMs: createdAt.getTime(),
+});
 
 const ksh = (cents: number): string => formatKes(fromCents(cents));

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { phonePrompt, phoneSms } from '../../db/schema/index.ts';
+import { phonePayBill, phonePrompt, phoneSms } from '../../db/schema/index.ts';
 
 export type Sms = typeof phoneSms.$inferSelect;
+export type SentPayBill = typeof phonePayBill.$inferSelect;
 export type Prompt = typeof phonePrompt.$inferSelect;
 
 const INBOX_SIZE = 20;
@@ -65,4 +66,21 @@ export async function countCallback(db: Db, reference: number): Promise<void> {
     .update(phonePrompt)
     .set({ callbacksLeft: sql`greatest(${phonePrompt.callbacksLeft} - 1, 0)` })
     .where(eq(phonePrompt.reference, reference));
+}
+
+export async function insertPayBill(db: Db, sent: SentPayBill): Promise<void> {
+  await db.insert(phonePayBill).values(sent);
+}
+
+/** Pay bill payments whose confirmation is due. */
+export async function payBillsDue(db: Db, moment: Date): Promise<SentPayBill[]> {
+  const owed = and(gt(phonePayBill.callbacksLeft, 0), lte(phonePayBill.callbackAt, moment));
+  return db.select().from(phonePayBill).where(owed).orderBy(phonePayBill.callbackAt).limit(CALLBACKS_AT_ONCE);
+}
+
+export async function countPayBillCallback(db: Db, receipt: string): Promise<void> {
+  await db
+    .update(phonePayBill)
+    .set({ callbacksLeft: sql`greatest(${phonePayBill.callbacksLeft} - 1, 0)` })
+    .where(eq(phonePayBill.receipt, receipt));
 }

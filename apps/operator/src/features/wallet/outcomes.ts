@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { ledgerTransfer, payBillPayment } from '../../db/schema/index.ts';
 import { post } from '../../ledger/post.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
@@ -34,6 +36,33 @@ export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): 
     );
     return result.kind === 'unknown' ? [{ type: 'unknownResult', direction }] : [];
   });
+}
+
+/**
+ * Applies the notice that the pay bill number received the payment of a prompt. The prompt's own report of it may come
+ * before or after, and money moves once. Returns false if the prompt does not explain the movement: another amount, another
+ * receipt, or no such deposit.
+ */
+export async function applyPromptReceipt(
+  deps: Deps,
+  reference: number,
+  { receipt, amountCents }: { receipt: string; amountCents: number },
+): Promise<boolean> {
+  let isExplained = false;
+  await withLockedPayment(deps, reference, async (tx, payment) => {
+    isExplained = payment.receipt === receipt || (await isBookedTwice(tx, payment, receipt));
+    const isOther = payment.receipt !== null || payment.amountCents !== amountCents || payment.direction !== 'deposit';
+    if (isExplained || isOther) return [];
+    isExplained = true;
+    const outcome = { ...ownOutcome(reference, PAID), receipt, amountCents };
+    return applyPaid({ tx, logger: deps.logger, payment, outcome, atMs: deps.nowMs() });
+  });
+  return isExplained;
+}
+
+/** Whether the movement was booked as a second payment of the prompt. */
+async function isBookedTwice(tx: Db, { id }: Payment, receipt: string): Promise<boolean> {
+  return (await tx.$count(ledgerTransfer, eq(ledgerTransfer.operationKey, `suspense:${id}:receipt:${receipt}`))) > 0;
 }
 
 /** Marks a payment as failed because the service certainly received nothing. */
@@ -128,7 +157,10 @@ async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
   const { receipt, amountCents } = outcome;
   const paidCents = payment.paidCents ?? payment.amountCents;
   if (receipt !== null && payment.receipt !== null && receipt !== payment.receipt)
-    return suspend(applied, `receipt:${receipt}`, amountCents ?? payment.amountCents, 'paidTwice');
+    // The pay bill number's notice may have booked the movement.
+    return (await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0
+      ? []
+      : suspend(applied, `receipt:${receipt}`, amountCents ?? payment.amountCents, 'paidTwice');
   if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
   if (amountCents === null || amountCents === paidCents) return [];
   // The first other amount is booked. Any further one leaves the booking to a person.

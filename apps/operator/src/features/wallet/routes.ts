@@ -10,6 +10,13 @@ const SENT_MESSAGES = {
   unknown: 'Your withdrawal is being processed. You will get a message when the money arrives.',
 };
 
+const FOUND_MESSAGES = {
+  credited: 'Your deposit was found and credited.',
+  alreadyCredited: 'This deposit has already been credited to you.',
+  checking: 'Your deposit is being checked.',
+  notFound: 'No deposit of yours was found with this receipt.',
+};
+
 const pageQuery = z.object({
   page: z.number().int().min(1).max(100_000),
   limit: z.number().int().min(1).max(100),
@@ -30,6 +37,11 @@ export const walletRoutes =
     servePlayer(app, walletCalls.depositStatus, authenticate, async (player, { query }) => {
       const { state, reason, amountCents, receipt } = await wallet.depositStatus(player, query.idempotency_key);
       return { message: 'Success', data: { status: state, reason, amount: kesOf(amountCents), receipt } };
+    });
+    servePlayer(app, walletCalls.findDeposit, authenticate, async (player, { body }) => {
+      const found = await wallet.findDeposit(player, body.receipt);
+      const amount = 'amountCents' in found ? kesOf(found.amountCents) : null;
+      return { message: FOUND_MESSAGES[found.outcome], data: { outcome: found.outcome, amount } };
     });
     servePlayer(app, walletCalls.withdraw, authenticate, async (player, { body }) => ({
       message: SENT_MESSAGES[await wallet.withdraw(player, body.amount, body.idempotency_key)],

@@ -15,6 +15,7 @@ import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 import type { RandomSource } from '../../random.ts';
 import { type DepositStatus, depositStatusOf } from './depositStatus.ts';
+import { findDeposit, type FoundDeposit } from './findDeposit.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
 import { markNotSent } from './outcomes.ts';
 import { listTransactions } from './transactions.ts';
@@ -91,6 +92,11 @@ export class WalletService {
     const found = await findByKey(db, { accountId, direction: 'deposit', idempotencyKey });
     if (found === null) throw new OperatorError('NOT_FOUND', 'No deposit was requested with this key.');
     return depositStatusOf(found, nowMs());
+  }
+
+  /** Looks for a receipt and credits its money to the player who paid it: see `findDeposit`. */
+  findDeposit(player: Player, receipt: string): Promise<FoundDeposit> {
+    return findDeposit(this.#deps, player, receipt);
   }
 
   async #prompt(reference: number, phone: string, amountCents: number): Promise<void> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { and, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { payment } from '../../db/schema/index.ts';
+import { PAID } from '../../ports/paymentResults.ts';
 
 export type Payment = typeof payment.$inferSelect;
 type Direction = Payment['direction'];
@@ -41,6 +42,46 @@ export async function insertPayment(
     .returning({ id: payment.id });
   assert(row);
   return row.id;
+}
+
+/** Stores a deposit that was paid without a prompt; returns its id. */
+export async function insertPaidDeposit(
+  tx: Db,
+  { accountId, amountCents, receipt, atMs }: { accountId: number; amountCents: number; receipt: string; atMs: number },
+): Promise<number> {
+  const times = { createdAt: new Date(atMs), decidedAt: new Date(atMs), nextQueryAt: null };
+  const paid = { status: 'paid', resultCode: PAID, paidCents: amountCents } as const;
+  const [row] = await tx
+    .insert(payment)
+    .values({ accountId, direction: 'deposit', amountCents, receipt, ...paid, ...times })
+    .returning({ id: payment.id });
+  assert(row);
+  return row.id;
+}
+
+/** The deposit that a receipt belongs to, if any. */
+export async function findDepositByReceipt(db: Db, receipt: string): Promise<Payment | null> {
+  const [found] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.receipt, receipt), eq(payment.direction, 'deposit')));
+  return found ?? null;
+}
+
+/** Queries a player's deposits that may still be paid as soon as possible. Returns how many there are. */
+export async function hastenQueries(db: Db, accountId: number, nowMs: number): Promise<number> {
+  const mayBePaid = and(
+    eq(payment.accountId, accountId),
+    eq(payment.direction, 'deposit'),
+    isNotNull(payment.nextQueryAt),
+    gte(payment.createdAt, new Date(nowMs - DEPOSIT_QUERIED_MS)),
+  );
+  const hastened = await db
+    .update(payment)
+    .set({ nextQueryAt: sql`least(${payment.nextQueryAt}, ${new Date(nowMs).toISOString()}::timestamptz)` })
+    .where(mayBePaid)
+    .returning({ id: payment.id });
+  return hastened.length;
 }
 
 /** The payment that a player's idempotency key made, if any. */

@@ -54,7 +54,11 @@ export async function resolveSuspense(
   }
 }
 
-async function resolveEntry(
+/**
+ * `resolveSuspense` as part of a larger transaction.
+ * @throws OperationKeyConflict if the entry was given to somebody else, InsufficientFunds if a balance is too low
+ */
+export async function resolveEntry(
   tx: Db,
   entryId: number,
   beneficiary: Beneficiary,

@@ -3,13 +3,13 @@ import { formatNairobi } from '@ushindi/shared';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { bet, gameRound, ledgerEntry, ledgerTransfer, payment } from '../../db/schema/index.ts';
+import { bet, gameRound, ledgerEntry, ledgerTransfer, payBillPayment, payment } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import { playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
 import { failureOf } from './depositStatus.ts';
 
-type Shown = { kind: string; description: string; of: 'payment' | 'bet' | 'game' | 'bonus' | 'none' };
+type Shown = { kind: string; description: string; of: 'payment' | 'bet' | 'game' | 'bonus' | 'suspense' | 'none' };
 
 /** Text per kind of transfer, and which table the id in its operation key belongs to. */
 const SHOWN: Record<Transfer['kind'], Shown> = {
@@ -17,7 +17,8 @@ const SHOWN: Record<Transfer['kind'], Shown> = {
   withdrawal: { kind: 'withdrawal', description: 'Withdrawal to M-PESA', of: 'payment' },
   withdrawal_return: { kind: 'withdrawalReturned', description: 'Withdrawal not sent, money returned', of: 'payment' },
   suspense: { kind: 'other', description: 'Correction', of: 'payment' },
-  suspense_resolution: { kind: 'other', description: 'Correction', of: 'none' },
+  unexplained_deposit: { kind: 'other', description: 'Correction', of: 'none' },
+  suspense_resolution: { kind: 'other', description: 'Correction', of: 'suspense' },
   stake: { kind: 'stake', description: 'Bet placed', of: 'bet' },
   settlement: { kind: 'winnings', description: 'Bet won', of: 'bet' },
   refund: { kind: 'refund', description: 'Stake returned', of: 'bet' },
@@ -73,8 +74,10 @@ async function movementsOf(db: Db, accountId: number, entryIds: number[]): Promi
   }));
   const receipts = await receiptsOf(db, accountId, causes);
   const shown = moved.map(({ entry, transfer }, index): [number, WireTransaction] => {
-    const { kind, description, of, id } = causes[index] as Cause;
-    const receipt = receipts.get(`${of}:${id}`) ?? '';
+    const cause = causes[index] as Cause;
+    const receipt = receipts.get(`${cause.of}:${cause.id}`) ?? '';
+    const isFound = cause.of === 'suspense' && receipt !== '';
+    const { kind, description } = isFound ? SHOWN.deposit : cause;
     const balanceAfter = kesOf(entry.balanceAfterCents);
     const times = { created_at: formatNairobi(transfer.createdAt.getTime()) };
     const what = { id: String(entry.id), kind, amount: kesOf(entry.amountCents), description, receipt, ...times };
@@ -104,7 +107,7 @@ type Cause = Shown & { id: number };
 /** The id in an operation key such as 'deposit:17' or 'correction:17:2'; 0 if there is none. */
 const idIn = (operationKey: string): number => Number(/^[a-z_]+:(\d{1,15})(?::|$)/.exec(operationKey)?.[1] ?? 0);
 
-/** Receipts by cause, such as 'payment:17': M-PESA's receipts and the references of bets and rounds. */
+/** Receipts by cause, such as 'payment:17': M-PESA's receipts, and the references of bets and rounds. */
 async function receiptsOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<string, string>> {
   const ids = (wanted: Cause['of']) => causes.filter(({ of }) => of === wanted).map(({ id }) => id);
   const payments = await db
@@ -119,7 +122,16 @@ async function receiptsOf(db: Db, accountId: number, causes: Cause[]): Promise<M
     .select({ id: gameRound.id, receipt: gameRound.reference })
     .from(gameRound)
     .where(and(eq(gameRound.accountId, accountId), inArray(gameRound.id, ids('game'))));
+  const suspended = await db
+    .select({ id: sql<number>`${payBillPayment.suspenseEntryId}`, receipt: payBillPayment.receipt })
+    .from(payBillPayment)
+    .where(inArray(payBillPayment.suspenseEntryId, ids('suspense')));
   const named = (of: Cause['of'], rows: { id: number; receipt: string | null }[]) =>
     rows.map(({ id, receipt }): [string, string] => [`${of}:${id}`, receipt ?? '']);
-  return new Map([...named('payment', payments), ...named('bet', bets), ...named('game', rounds)]);
+  return new Map([
+    ...named('payment', payments),
+    ...named('bet', bets),
+    ...named('game', rounds),
+    ...named('suspense', suspended),
+  ]);
 }

@@ -72,3 +72,16 @@ export function unexpectedOf(payment: Directed, what: string, movedCents: number
 /** Books the difference between the amount that moved and the one that was booked, once; `moreCents` may be negative. */
 export const differenceOf = (payment: Directed, moreCents: number, atMs: number): Transfer =>
   unexpectedOf(payment, 'amount', moreCents, atMs);
+
+/** Books money that arrived at the pay bill number and that no player explains. `payBillId` spreads the accounts. */
+export function unexplainedOf(payBillId: number, amountCents: number, atMs: number): Transfer {
+  return {
+    operationKey: `unexplained_deposit:${payBillId}`,
+    kind: 'unexplained_deposit',
+    atMs,
+    entries: [
+      { account: houseAccount('mobile_money', payBillId), amountCents: -amountCents },
+      { account: houseAccount('suspense', payBillId), amountCents },
+    ],
+  };
+}

@@ -15,6 +15,7 @@ export const PATHS = {
   pushQuery: '/mpesa/stkpushquery/v1/query',
   payout: '/mpesa/b2c/v3/paymentrequest',
   status: '/mpesa/transactionstatus/v1/query',
+  registerPayBill: '/mpesa/c2b/v1/registerurl',
 } as const;
 
 /** Fakes Daraja's HTTP API. It sends no callbacks; tests do. */
@@ -61,6 +62,7 @@ export class FakeDaraja {
     const accepted = () => ({ json: { ConversationID: `AG_${(this.#conversations += 1)}`, ResponseCode: '0' } });
     this.on('payout', accepted);
     this.on('status', accepted);
+    this.on('registerPayBill', accepted);
   }
 
   on(what: keyof typeof PATHS, behaviour: Behaviour): void {

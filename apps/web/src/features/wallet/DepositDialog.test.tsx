@@ -13,6 +13,7 @@ const info = vi.spyOn(notify, 'info');
 const sent = () => ({ message: 'USSD sent to your Mobile Phone Number' });
 
 let status: object;
+let found: () => unknown;
 const stateOf = (state: string, more: object = {}) => ({ state, failure: null, amount: 50, receipt: '', ...more });
 
 function show(deposit: () => unknown = sent, at = '/my-account') {
@@ -20,6 +21,7 @@ function show(deposit: () => unknown = sent, at = '/my-account') {
     'wallet.balance': () => ({ balance: 40, bonus: 0 }),
     'wallet.deposit': deposit,
     'wallet.depositStatus': () => status,
+    'wallet.findDeposit': () => found(),
   });
   return () => calls.map(({ line }) => line).filter((line) => line.startsWith('POST'));
 }
@@ -236,18 +238,39 @@ describe('the offline tab', () => {
     expect(screen.getByText(/paybill number \d+/)).toBeTruthy();
   });
 
-  it('requires the message', async () => {
-    await open();
-    await press('Submit');
+  it('requires a message with a receipt code', { tags: ['R-76'] }, async () => {
+    const posts = await open();
+    await press('Find my deposit');
     await screen.findByText('Please enter your mobile-money message.');
     expect(error).toHaveBeenCalledWith('Please enter your mobile-money message.');
+    await type('Mobile-money message', 'QWE123 Confirmed.');
+    await press('Find my deposit');
+    await screen.findByText(/^This message has no receipt code\./);
+    expect(posts()).toEqual([]);
   });
 
-  it('shows the notice that offline deposits are not available, and sends nothing', { tags: ['A-172'] }, async () => {
+  it.each([
+    ['credited', /^Found: KES 500\.00 has been added/],
+    ['alreadyCredited', /^This deposit of KES 500\.00 is already/],
+    ['checking', /^We are asking M-PESA/],
+    ['notFound', /^No deposit from your phone has this receipt yet/],
+  ])('shows what a search found: %s', { tags: ['R-76'] }, async (outcome, text) => {
+    found = () => ({ outcome, amount: 500 });
     const posts = await open();
-    await type('Mobile-money message', 'QWE123 Confirmed. Ksh50.00 paid');
-    await press('Submit');
+    await type('Mobile-money message', 'NLJ7RT61SV Confirmed. Ksh500.00 sent to USHINDI');
+    await press('Find my deposit');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(posts()).toEqual(['POST wallet.findDeposit']);
+  });
+
+  it('shows that an operator has no search, and why a search failed', { tags: ['A-172'] }, async () => {
+    await open();
+    await type('Mobile-money message', 'NLJ7RT61SV');
+    found = () => refusal('NOT_FOUND', 'Not Found');
+    await press('Find my deposit');
     await waitFor(() => expect(info).toHaveBeenCalledWith('Offline deposit functionality is not implemented yet.'));
-    expect(posts()).toEqual([]);
+    found = () => refusal('TOO_MANY_REQUESTS', 'Too many searches.');
+    await press('Find my deposit');
+    await waitFor(() => expect(error).toHaveBeenCalledWith('Too many searches.'));
   });
 });

@@ -44,4 +44,16 @@ export const depositProgress = {
   another: 'Another deposit',
   toTransactions: 'My transactions',
   toBonuses: 'Your bonuses open in a moment.',
+  /** The search for a deposit by its receipt, with a text for each outcome. */
+  search: {
+    title: 'Deposit missing?',
+    text: 'Money sent to the pay bill number is credited by itself. If it is missing, paste the whole message of M-PESA, or its receipt code.',
+    submit: 'Find my deposit',
+    noReceipt: 'This message has no receipt code. It has ten letters and digits and is at the beginning.',
+    credited: (amount: string) => `Found: KES ${amount} has been added to your balance.`,
+    alreadyCredited: (amount: string) => `This deposit of KES ${amount} is already in your balance.`,
+    checking: 'We are asking M-PESA about your deposits. The money is credited as soon as M-PESA confirms it.',
+    notFound:
+      'No deposit from your phone has this receipt yet. Try again in a few minutes. If you paid from another phone, contact us with the message.',
+  },
 };

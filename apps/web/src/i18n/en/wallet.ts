@@ -68,7 +68,6 @@ export const deposit = {
     typePaybill: (number: string) => `Type the paybill number ${number}.`,
     typeAccount: (phone: string) => `As account number, type your phone number ${phone}.`,
     pay: 'Type the amount and your PIN.',
-    paste: 'Paste the message that M-PESA sends you here.',
     message: 'Mobile-money message',
     messageRequired: 'Please enter your mobile-money message.',
     notImplemented: 'Offline deposit functionality is not implemented yet.',

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { depositLimitsAt, nairobiDayStart } from '@ushindi/shared';
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { lockPlayer } from '../../db/lockPlayer.ts';
+import { payBillPayment } from '../../db/schema/index.ts';
+import { requireNotBlocked } from '../../http/exclusion.ts';
+import type { Player } from '../../http/serve.ts';
+import { OperationKeyConflict } from '../../ledger/post.ts';
+import { requireWithinDay } from './limits.ts';
+import { findDepositByReceipt, hastenQueries, movedSince } from './store.ts';
+import { resolveEntry } from './suspense.ts';
+
+type Deps = { db: Db; nowMs: Clock };
+
+/** `checking` if the player has a deposit that may still be confirmed, whatever the receipt is. */
+export type FoundDeposit =
+  | { outcome: 'credited' | 'alreadyCredited'; amountCents: number }
+  | { outcome: 'checking' | 'notFound' };
+
+/**
+ * Looks for a receipt and credits its money to the player who paid it, once (R-76). The answer to somebody else's receipt
+ * is the answer to one that does not exist, by the same reads.
+ * @throws OperatorError EXCLUDED or RESTRICTED for a blocked player, LIMIT above the daily limit
+ */
+export async function findDeposit({ db, nowMs }: Deps, player: Player, receipt: string): Promise<FoundDeposit> {
+  const deposit = await findDepositByReceipt(db, receipt);
+  const waiting = await inSuspense(db, receipt);
+  if (deposit?.accountId === player.accountId && deposit.status === 'paid')
+    return { outcome: 'alreadyCredited', amountCents: deposit.amountCents };
+  if (waiting !== null && isPayer(player.phone, waiting.payer)) {
+    const claimed = await claim(db, player, waiting, nowMs()).catch(nullIfTaken);
+    if (claimed !== null) return claimed;
+  }
+  return { outcome: (await hastenQueries(db, player.accountId, nowMs())) > 0 ? 'checking' : 'notFound' };
+}
+
+type Waiting = { payer: string; amountCents: number; entryId: number };
+
+/** A pay bill payment that was booked to suspense, also one that has been resolved since. */
+async function inSuspense(db: Db, receipt: string): Promise<Waiting | null> {
+  const [found] = await db.select().from(payBillPayment).where(eq(payBillPayment.receipt, receipt));
+  if (found === undefined || found.suspenseEntryId === null) return null;
+  return { payer: found.payer, amountCents: found.amountCents, entryId: found.suspenseEntryId };
+}
+
+/** Gives a suspense entry to the player. The ledger's operation key lets one claim or staff command win. */
+async function claim(
+  db: Db,
+  { accountId }: Player,
+  { entryId, amountCents }: Waiting,
+  atMs: number,
+): Promise<FoundDeposit | null> {
+  return db.transaction(async (tx) => {
+    requireNotBlocked(await lockPlayer(tx, accountId), atMs);
+    const resolved = await resolveEntry(tx, entryId, { accountId }, atMs);
+    if (resolved.status === 'refused') return null;
+    if (resolved.status === 'unchanged') return { outcome: 'alreadyCredited', amountCents };
+    const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(atMs));
+    requireWithinDay(today + amountCents, depositLimitsAt(atMs));
+    return { outcome: 'credited', amountCents };
+  });
+}
+
+function nullIfTaken(error: unknown): null {
+  // Staff gave the money to somebody else.
+  if (error instanceof OperationKeyConflict) return null;
+  throw error;
+}
+
+/** Whether the provider's report proves that the player's phone paid. A number with stars proves nothing. */
+const isPayer = (phone: string, payer: string): boolean =>
+  payer === phone || payer.toLowerCase() === createHash('sha256').update(phone).digest('hex');

@@ -1,0 +1,135 @@
+import { depositLimitsAt, nairobiDayStart, normalisePhone } from '@ushindi/shared';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
+import { account, ledgerEntry, payBillPayment } from '../../db/schema/index.ts';
+import { isBlocked } from '../../http/exclusion.ts';
+import { houseAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
+import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
+import { applyPromptReceipt } from './outcomes.ts';
+import { findDepositByReceipt, insertPaidDeposit, movedSince } from './store.ts';
+import { depositOf, unexplainedOf } from './transfers.ts';
+
+type Deps = { db: Db; nowMs: Clock; logger: Logger; onEvent?: OnPaymentEvent };
+type Reason = NonNullable<(typeof payBillPayment.$inferSelect)['reason']>;
+
+const REFUSALS: Record<Reason, PayBillRefusal> = {
+  unknownAccount: 'unknownAccount',
+  blocked: 'notPossible',
+  overLimit: 'invalidAmount',
+  otherPayment: 'unknownAccount',
+};
+
+/** Deposits by pay bill number. */
+export const createPayBill = (deps: Deps): PayBill => ({
+  validate: (paid) => validate(deps, paid),
+  confirm: (paid) => confirm(deps, paid),
+  countUnreadable: () => deps.onEvent?.({ type: 'unexplained', reason: 'unreadable' }),
+});
+
+async function validate({ db, nowMs }: Deps, paid: PayBillPayment): Promise<PayBillRefusal | null> {
+  // A prompt's own payment was checked when it was requested.
+  if (promptIn(paid.accountReference) !== null) return null;
+  const { min } = depositLimitsAt(nowMs());
+  if (paid.amountCents < min * 100) return 'invalidAmount';
+  const owner = await ownerOf(db, paid.accountReference);
+  if (owner === null) return 'unknownAccount';
+  const reason = await reasonAgainst(db, owner, owner, paid.amountCents, nowMs());
+  return reason === null ? null : REFUSALS[reason];
+}
+
+async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
+  const { db, nowMs, logger, onEvent } = deps;
+  const prompt = promptIn(paid.accountReference);
+  if (prompt !== null && (await applyPromptReceipt(deps, prompt, paid))) return;
+  const events = await db.transaction((tx) => book(tx, paid, prompt !== null, nowMs()));
+  for (const event of events) {
+    if (event.type === 'unexplained')
+      logger.error({ receipt: paid.receipt, reason: event.reason }, 'a pay bill payment is in suspense');
+    onEvent?.(event);
+  }
+}
+
+/** Credits the payment or books it to suspense. Nothing happens for a receipt that is already booked. */
+async function book(tx: Db, paid: PayBillPayment, isOfPrompt: boolean, atMs: number): Promise<PaymentEvent[]> {
+  const owner = isOfPrompt ? null : await ownerOf(tx, paid.accountReference);
+  const blocks = owner === null ? null : await lockPlayer(tx, owner.id);
+  const { amountCents, receipt } = paid;
+  const id = (await findDepositByReceipt(tx, receipt)) === null ? await insertOnce(tx, paid, atMs) : null;
+  if (id === null) return [];
+  if (owner === null || blocks === null)
+    return suspend(tx, id, amountCents, isOfPrompt ? 'otherPayment' : 'unknownAccount', atMs);
+  const reason = await reasonAgainst(tx, owner, blocks, amountCents, atMs);
+  if (reason !== null) return suspend(tx, id, amountCents, reason, atMs);
+  const paymentId = await insertPaidDeposit(tx, { accountId: owner.id, amountCents, receipt, atMs });
+  await tx.update(payBillPayment).set({ paymentId }).where(eq(payBillPayment.id, id));
+  await post(tx, depositOf({ id: paymentId, accountId: owner.id, amountCents }, amountCents, atMs));
+  return [{ type: 'decided', direction: 'deposit', outcome: 'paid' }];
+}
+
+/** Why money for a player is not credited; null if it is. It never goes back by itself, so no minimum applies. */
+async function reasonAgainst(
+  db: Db,
+  { id }: { id: number },
+  blocks: Blocks,
+  amountCents: number,
+  nowMs: number,
+): Promise<Reason | null> {
+  if (isBlocked(blocks, nowMs)) return 'blocked';
+  const { maxPerTransaction, maxPerDay } = depositLimitsAt(nowMs);
+  const todayCents = await movedSince(db, id, 'deposit', nairobiDayStart(nowMs));
+  return amountCents > maxPerTransaction * 100 || todayCents + amountCents > maxPerDay * 100 ? 'overLimit' : null;
+}
+
+async function suspend(tx: Db, id: number, cents: number, reason: Reason, atMs: number): Promise<PaymentEvent[]> {
+  const { transferId } = await post(tx, unexplainedOf(id, cents, atMs));
+  const ofSuspense = and(
+    eq(ledgerEntry.transferId, transferId),
+    eq(ledgerEntry.accountCode, houseAccount('suspense', id)),
+  );
+  const [entry] = await tx.select({ id: ledgerEntry.id }).from(ledgerEntry).where(ofSuspense);
+  await tx.update(payBillPayment).set({ reason, suspenseEntryId: entry?.id }).where(eq(payBillPayment.id, id));
+  return [{ type: 'unexplained', reason }];
+}
+
+/** Stores a payment unless its receipt is stored, also by a transaction that runs at the same time. */
+async function insertOnce(tx: Db, { paidAtMs, ...paid }: PayBillPayment, atMs: number): Promise<number | null> {
+  const times = { paidAt: new Date(paidAtMs), receivedAt: new Date(atMs) };
+  const [row] = await tx
+    .insert(payBillPayment)
+    .values({ ...paid, ...times })
+    .onConflictDoNothing()
+    .returning({ id: payBillPayment.id });
+  return row?.id ?? null;
+}
+
+/** The payment id in the account number that a prompt carries, such as 'USH17'. */
+function promptIn(accountReference: string): number | null {
+  const [, digits] = /^USH(\d{1,15})$/i.exec(accountReference.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+type Owner = Blocks & { id: number };
+
+/** The verified player of a typed account number: a phone in any usual notation, or the operator's account number. */
+async function ownerOf(db: Db, typed: string): Promise<Owner | null> {
+  const text = typed.replaceAll(/[\s.-]/g, '').replace(/^(\+|00)(?=254)/, '');
+  const phone = normalisePhone(text);
+  const rows = await db
+    .select({
+      id: account.id,
+      phone: account.phone,
+      excludedUntil: account.excludedUntil,
+      restrictedAt: account.restrictedAt,
+    })
+    .from(account)
+    // PostgreSQL refuses some text, such as NUL characters.
+    .where(and(isNotNull(account.verifiedAt), or(eq(account.phone, phone ?? ''), eq(account.accNo, digitsOf(text)))));
+  return rows.find((row) => row.phone === phone) ?? rows[0] ?? null;
+}
+
+const digitsOf = (text: string): string => (/^\d{1,20}$/.test(text) ? text : '');

@@ -130,17 +130,18 @@ async function killAgainAndAgain({ postgres, operator, connection }: Running): P
 async function payUnderKills(running: Running): Promise<void> {
   const { connection, provider } = running;
   const players = await Promise.all(Array.from({ length: PLAYERS }, (_, index) => join(connection, index)));
-  let isOver = false;
+  const state = { isOver: false };
+  const isOver = () => state.isOver;
   const deliverAll = async (): Promise<void> => {
-    while (!isOver) {
+    while (!isOver()) {
       await provider.deliverDue();
       await setTimeout(DELIVERY_PAUSE_MS);
     }
   };
-  const load = Promise.all([deliverAll(), ...players.map((player) => pay(running, player, () => isOver))]);
+  const load = Promise.all([deliverAll(), ...players.map((player) => pay(running, player, isOver))]);
   // A failure of the load fails the test at once, not after the last kill.
   await Promise.race([killAgainAndAgain(running), load]).finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
   await load;
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -28,11 +29,11 @@ beforeEach(async () => {
     { matchId: '1', odds: 2 },
     { matchId: '2', odds: 2 },
   ];
-  expect((await operator.post('/bet/v1/place', slip(code, 100, legs), player.token)).data.code).toBe(200);
+  assert.equal((await operator.post('/bet/v1/place', slip(code, 100, legs), player.token)).data.code, 200);
 });
 afterEach(async () => {
   await auditLedger(database.db);
-  expect(await findMoneyFaults(database.db)).toEqual([]);
+  assert.deepEqual(await findMoneyFaults(database.db), []);
 });
 
 const voidBet = (name = code) =>

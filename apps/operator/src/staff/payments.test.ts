@@ -198,7 +198,7 @@ describe.skipIf(postgresUrl === null)('two staff at once', () => {
     await shop.post('/profile/v1/withdraw', { amount: 400 }, customer.token);
     const run = (name: string, ...argv: string[]) =>
       runStaff(postgres, ['payments', 'resolve', ...argv, '--reason', 'both at once', '--as', name, '--json']);
-    const [{ id = 0 } = {}] = (await postgres.db.select().from(payment)).filter((each) => each.status === 'pending');
+    const { id = 0 } = (await postgres.db.select().from(payment)).find((each) => each.status === 'pending') ?? {};
     const ran = await Promise.all([
       ...['a', 'b', 'c'].map((name) => run(name, String(id), '--paid', 'SJK7777777')),
       ...['d', 'e'].map((name) => run(name, String(id), '--not-made')),
@@ -218,11 +218,11 @@ describe.skipIf(postgresUrl === null)('two staff at once', () => {
     shop.line.troubleOf = () => 'lost';
     await shop.post('/profile/v1/withdraw', { amount: 400 }, customer.token);
     await openAsOwner().db.execute('alter table staff_action add constraint broken check (id < 0)');
-    const [{ id = 0 } = {}] = (await postgres.db.select().from(payment)).filter((each) => each.status === 'pending');
+    const { id = 0 } = (await postgres.db.select().from(payment)).find((each) => each.status === 'pending') ?? {};
     const broken = runStaff(postgres, ['payments', 'resolve', String(id), '--not-made', '--reason', 'will not commit']);
-    await expect(broken).rejects.toThrow();
+    await expect(broken).rejects.toThrow('staff_action');
     expect(await shop.balance(customer)).toBe(600);
-    const [after] = (await postgres.db.select().from(payment)).filter((each) => each.id === id);
+    const after = (await postgres.db.select().from(payment)).find((each) => each.id === id);
     expect(after).toMatchObject({ status: 'pending' });
     await drop();
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account, session } from '../db/schema/index.ts';
-import { GameClient } from '../features/games/test/gameClient.ts';
+import { GameClient, launch } from '../features/games/test/gameClient.ts';
 import { emptyDatabase } from '../test/databases.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
@@ -47,7 +47,7 @@ describe('player restrict', () => {
 
   it('refuses the launch of a game', { tags: ['R-80'] }, async () => {
     await restrict();
-    await expect(GameClient.open(operator, 'turbo', player)).rejects.toThrow();
+    expect((await launch(operator, 'turbo', player)).data).toMatchObject(REFUSAL);
   });
 
   it('is lifted, and changes nothing the second time', { tags: ['R-80'] }, async () => {

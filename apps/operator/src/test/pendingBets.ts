@@ -26,13 +26,18 @@ export function endedLegs(simulation: Simulation, nowMs: number): NewLeg[] {
       if (odds === null) return [];
       const names = { outcomeName, marketName: market?.marketName ?? '', homeTeam, awayTeam };
       return {
-        ...{ matchId, sportId, marketId: '2', parentMarketId: '2', oddId, outcomeId, specifier, ...names },
-        ...{
-          odds: String(odds),
-          live: false,
-          kickoffAt: new Date(kickoffMs),
-          competition: `${country} · ${tournament}`,
-        },
+        ...names,
+        matchId,
+        sportId,
+        marketId: '2',
+        parentMarketId: '2',
+        oddId,
+        outcomeId,
+        specifier,
+        odds: String(odds),
+        live: false,
+        kickoffAt: new Date(kickoffMs),
+        competition: `${country} · ${tournament}`,
       };
     });
   });
@@ -115,8 +120,14 @@ function pendingBet(index: number, accountIds: number[], legs: NewLeg[]) {
   const row = betRow({
     ...amounts,
     accountId: accountIds[index % accountIds.length] as number,
-    ...{ idempotencyKey: bookingCode, bookingCode, requestHash: '', stakeCents: STAKE_CENTS },
-    ...{ possibleWinCents: payoutCents, taxRates: terms.taxRates, limits: terms.limits, bonusId: null },
+    idempotencyKey: bookingCode,
+    bookingCode,
+    requestHash: '',
+    stakeCents: STAKE_CENTS,
+    possibleWinCents: payoutCents,
+    taxRates: terms.taxRates,
+    limits: terms.limits,
+    bonusId: null,
     placedAt: new Date(placedAtMs),
   });
   return { row, bookingCode, legs: mine };

@@ -88,6 +88,7 @@ describe('a phone that its owner and a stranger register with different password
     await registerInOrder([OWNERS]);
     await database.db.execute(sql`update account set sole_password = default where phone = ${phone}`);
     await verifyAsOwner();
+    expect(await bothLogIn()).toEqual([200, 400]);
   });
 
   it('answers both registrations alike', async () => {

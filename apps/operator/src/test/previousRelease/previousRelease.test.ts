@@ -14,6 +14,7 @@ it.skipIf(postgresUrl === null || !inject('recordRelease'))('records the stateme
     const operator = await TestOperator.start(database);
     await readAndMaintain(operator, await play(operator, database, 1));
   });
+  expect(sent.length).toBeGreaterThan(100);
   writeStatements(sent);
   await drop();
 });

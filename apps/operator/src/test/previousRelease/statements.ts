@@ -51,10 +51,10 @@ export async function recordStatements(work: () => Promise<void>): Promise<Sent[
   return sent;
 }
 
-function observed(promise: Promise<QueryResult>, done: Callback): Promise<QueryResult> {
+function observed(promise: Promise<QueryResult>, note: Callback): Promise<QueryResult> {
   promise.then(
-    (result) => done(null, result),
-    (error: { code?: string }) => done(error),
+    (result) => note(null, result),
+    (error: { code?: string }) => note(error),
   );
   return promise;
 }

@@ -96,8 +96,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const onEvent = metrics.countPaymentEvent;
   await requireSeedOf(db, config.simSeed);
   const keys = await loadKeys(db, config.keySource).catch(toConfigError);
-  let givenResults = await readAllGivenResults(db);
-  const simulation = simulationOf(config, (matchId) => givenResults.get(matchId));
+  const givenResults = await followGivenResults(db);
+  const simulation = simulationOf(config, givenResults.of);
   const book = given.book ?? simulationBook(simulation);
   const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ ...deps, onEvent }, outcome);
   const payBill = createPayBill({ ...deps, onEvent });
@@ -149,24 +149,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone)] : [])];
   if (config.daraja) open.push(...darajaCallbacks({ urls: callbacks, ...config.daraja, payBill, nowMs }, onOutcome));
   const jobs: Job[] = [
-    {
-      name: 'settlement',
-      everyMs: config.settlementIntervalMs,
-      run: () => settleDecided({ db, nowMs, book, freebets, logger, batchSize: config.settlementBatchSize }),
-    },
-    {
-      name: 'given results',
-      everyMs: GIVEN_RESULTS_INTERVAL_MS,
-      everyProcess: true,
-      run: async () => {
-        givenResults = await readAllGivenResults(db);
-      },
-    },
-    {
-      name: 'result corrections',
-      everyMs: CORRECTIONS_INTERVAL_MS,
-      run: () => correctDecided({ db, nowMs, book, freebets, logger }),
-    },
+    ...resultJobs({ db, nowMs, book, freebets, logger }, config),
+    givenResults.job,
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...games.jobs,
@@ -183,6 +167,29 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     tracing: given.tracing ?? noTracing,
   });
   return { app, jobs: jobs.map(metrics.instrument), metrics };
+}
+
+/** Results that staff have given. Every process reads them again and again. */
+async function followGivenResults(db: Db) {
+  let results = await readAllGivenResults(db);
+  const job: Job = {
+    name: 'given results',
+    everyMs: GIVEN_RESULTS_INTERVAL_MS,
+    everyProcess: true,
+    run: async () => {
+      results = await readAllGivenResults(db);
+    },
+  };
+  return { of: (matchId: string) => results.get(matchId), job };
+}
+
+/** Settles the bets of ended matches, and those of corrected results again. */
+function resultJobs(deps: Parameters<typeof correctDecided>[0], config: Config): Job[] {
+  const { settlementIntervalMs, settlementBatchSize: batchSize } = config;
+  return [
+    { name: 'settlement', everyMs: settlementIntervalMs, run: () => settleDecided({ ...deps, batchSize }) },
+    { name: 'result corrections', everyMs: CORRECTIONS_INTERVAL_MS, run: () => correctDecided(deps) },
+  ];
 }
 
 /** Safaricom's callbacks about payments, and about money that arrives at the pay bill number. */

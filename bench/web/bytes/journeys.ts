@@ -1,7 +1,7 @@
 import { type BrowserContext, type Locator, type Page, request as newRequests } from 'playwright';
 import { matchAhead, rowByMatchId } from '../../../e2e/support/matches.ts';
 import { completeDeposit, completeSignUp, deposit, signUp } from '../../../e2e/support/player.ts';
-import type { ByteMeter, Traffic } from './meter.ts';
+import type { ByteCounter, Traffic } from './byteCounter.ts';
 
 const DEPOSIT_KES = 500;
 
@@ -9,10 +9,10 @@ const DEPOSIT_KES = 500;
 export type Step = Traffic & { readonly step: string };
 
 /** Opens Home and waits until its list is there and nothing is requested any more. */
-async function openHome(page: Page, meter: ByteMeter): Promise<void> {
+async function openHome(page: Page, counter: ByteCounter): Promise<void> {
   await page.goto('/');
   await page.getByRole('list', { name: 'Highlights matches' }).getByRole('article').first().waitFor();
-  await meter.settled();
+  await counter.settled();
 }
 
 /** Opens the slip. Resolves with its dialog. */
@@ -22,24 +22,24 @@ async function openSlip(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Betslip' });
 }
 
-async function stepOf(step: string, meter: ByteMeter): Promise<Step> {
-  await meter.settled();
-  return { step, ...meter.take() };
+async function stepOf(step: string, counter: ByteCounter): Promise<Step> {
+  await counter.settled();
+  return { step, ...counter.take() };
 }
 
 /** Home for the first time, then again in a new tab with the browser's cache. */
-export async function measureHome(context: BrowserContext, meter: ByteMeter): Promise<Step[]> {
+export async function measureHome(context: BrowserContext, counter: ByteCounter): Promise<Step[]> {
   const steps: Step[] = [];
   for (const step of ['Home, first visit', 'Home, again']) {
     const page = await context.newPage();
-    await openHome(page, meter);
-    steps.push(await stepOf(step, meter));
+    await openHome(page, counter);
+    steps.push(await stepOf(step, counter));
     await page.close();
   }
   return steps;
 }
 
-/** A match that has not started. Asks the product directly, because the meter counts only what the phone requests. */
+/** A match that has not started. Asks the product directly, because the counter counts only what the phone requests. */
 async function findMatch(productUrl: string): Promise<string> {
   const request = await newRequests.newContext({ baseURL: productUrl });
   const { matchId } = await matchAhead({ request });
@@ -48,10 +48,10 @@ async function findMatch(productUrl: string): Promise<string> {
 }
 
 /** Home, a match, a selection, the slip. */
-async function selectOutcome(page: Page, meter: ByteMeter, done: Done): Promise<void> {
-  await openHome(page, meter);
+async function selectOutcome(page: Page, counter: ByteCounter, done: Done): Promise<void> {
+  await openHome(page, counter);
   await done('Home');
-  const matchId = await findMatch(meter.productUrl);
+  const matchId = await findMatch(counter.productUrl);
   await page.getByRole('tab', { name: 'Upcoming' }).click();
   await rowByMatchId(page, matchId).locator('a.teams').click();
   await page
@@ -72,10 +72,10 @@ async function selectOutcome(page: Page, meter: ByteMeter, done: Done): Promise<
 type Done = (step: string) => Promise<unknown>;
 
 /** A new player: Home, a match, a selection, the slip, register, deposit, place. Opens the last three by their address. */
-export async function measureJourney(page: Page, meter: ByteMeter): Promise<Step[]> {
+export async function measureJourney(page: Page, counter: ByteCounter): Promise<Step[]> {
   const steps: Step[] = [];
-  const done: Done = async (step) => steps.push(await stepOf(step, meter));
-  await selectOutcome(page, meter, done);
+  const done: Done = async (step) => steps.push(await stepOf(step, counter));
+  await selectOutcome(page, counter, done);
   const number = await signUp(page);
   await done('register');
   await deposit(page, number, DEPOSIT_KES);
@@ -89,10 +89,10 @@ export async function measureJourney(page: Page, meter: ByteMeter): Promise<Step
 }
 
 /** The same by links only, as players move: Place Bet leads a guest to Log in, and from there to Register. */
-export async function measureByLinks(page: Page, meter: ByteMeter): Promise<Step[]> {
+export async function measureByLinks(page: Page, counter: ByteCounter): Promise<Step[]> {
   const steps: Step[] = [];
-  const done: Done = async (step) => steps.push(await stepOf(step, meter));
-  await selectOutcome(page, meter, done);
+  const done: Done = async (step) => steps.push(await stepOf(step, counter));
+  await selectOutcome(page, counter, done);
   await page.getByRole('button', { name: /^Place Bet/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
   const number = await completeSignUp(page);

@@ -6,7 +6,7 @@ import { keepResults, machine } from '../../lib/results.ts';
 import type { WebOptions } from '../main.ts';
 import { type Product, startRef, startThis } from '../product.ts';
 import { measureByLinks, measureHome, measureJourney, type Step } from './journeys.ts';
-import { ByteMeter, type Transfer } from './meter.ts';
+import { ByteCounter, type Transfer } from './byteCounter.ts';
 import type { Kind } from './requests.ts';
 
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } };
@@ -78,7 +78,7 @@ function plotOf(steps: readonly Step[]): string {
 
 type Measured = Readonly<Record<'home' | 'journey' | 'byLinks' | 'saver', readonly Step[]>>;
 
-type Measurement = (context: BrowserContext, meter: ByteMeter) => Promise<Step[]>;
+type Measurement = (context: BrowserContext, counter: ByteCounter) => Promise<Step[]>;
 
 /** Home and the journeys, each on a phone that has nothing in its cache. */
 async function measure(browser: Browser, { url, operatorUrl }: Product, isNow: boolean): Promise<Measured> {
@@ -87,18 +87,22 @@ async function measure(browser: Browser, { url, operatorUrl }: Product, isNow: b
   givenProduct(url);
   const onNewPhone = async (measured: Measurement, isSaving = false) => {
     if (isNow) await homeIsRendered(url);
-    const meter = await ByteMeter.start(url);
-    const origins = isSaving ? [{ origin: meter.url, localStorage: [SAVER] }] : [];
-    const context = await browser.newContext({ ...PHONE, baseURL: meter.url, storageState: { cookies: [], origins } });
-    const steps = await measured(context, meter);
+    const counter = await ByteCounter.start(url);
+    const origins = isSaving ? [{ origin: counter.url, localStorage: [SAVER] }] : [];
+    const context = await browser.newContext({
+      ...PHONE,
+      baseURL: counter.url,
+      storageState: { cookies: [], origins },
+    });
+    const steps = await measured(context, counter);
     await context.close();
-    await meter.stop();
+    await counter.stop();
     return steps;
   };
   const home = await onNewPhone(measureHome);
-  const journey = await onNewPhone(async (context, meter) => measureJourney(await context.newPage(), meter));
-  const byLinks = await onNewPhone(async (context, meter) => measureByLinks(await context.newPage(), meter));
-  const saver = await onNewPhone(async (context, meter) => measureByLinks(await context.newPage(), meter), true);
+  const journey = await onNewPhone(async (context, counter) => measureJourney(await context.newPage(), counter));
+  const byLinks = await onNewPhone(async (context, counter) => measureByLinks(await context.newPage(), counter));
+  const saver = await onNewPhone(async (context, counter) => measureByLinks(await context.newPage(), counter), true);
   return { home, journey, byLinks, saver };
 }
 

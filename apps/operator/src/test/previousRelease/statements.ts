@@ -51,12 +51,12 @@ export async function recordStatements(work: () => Promise<void>): Promise<Sent[
   return sent;
 }
 
-function observed(promise: Promise<QueryResult>, note: Callback): Promise<QueryResult> {
-  promise.then(
+function observed(sending: Promise<QueryResult>, note: Callback): Promise<QueryResult> {
+  sending.then(
     (result) => note(null, result),
     (error: { code?: string }) => note(error),
   );
-  return promise;
+  return sending;
 }
 
 type Difference = { text: string; was: Sent['outcome']; is: Sent['outcome']; message: string };

@@ -24,8 +24,8 @@ const QUIET_MS = 4_000;
  * A TCP proxy in front of a product. Every byte between a browser and the product passes through it, also those of
  * service workers, which a browser does not report with a page's.
  */
-export class ByteMeter {
-  /** The product's address through this meter. */
+export class ByteCounter {
+  /** The product's address through this counter. */
   readonly url: string;
   /** The product's own address. */
   readonly productUrl: string;
@@ -48,10 +48,10 @@ export class ByteMeter {
   }
 
   /** Listens on a free port of the product's host name. */
-  static async start(productUrl: string): Promise<ByteMeter> {
+  static async start(productUrl: string): Promise<ByteCounter> {
     const server = createServer({ noDelay: true }).listen({ port: 0, host: new URL(productUrl).hostname });
     await once(server, 'listening');
-    return new ByteMeter(server, productUrl);
+    return new ByteCounter(server, productUrl);
   }
 
   async stop(): Promise<void> {

@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ByteMeter } from './meter.ts';
+import { ByteCounter } from './byteCounter.ts';
 
 const server = createServer((request, response) => response.end(request.url));
-let meter: ByteMeter;
+let counter: ByteCounter;
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  meter = await ByteMeter.start(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  counter = await ByteCounter.start(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterAll(async () => {
-  await meter.stop();
+  await counter.stop();
   server.closeAllConnections();
   server.close();
 });
@@ -25,11 +25,11 @@ async function bytesOf(response: Response): Promise<number> {
 }
 
 it('counts head and body of every response, and starts again when its counts are taken', async () => {
-  const first = await bytesOf(await fetch(`${meter.url}/first`));
-  const second = await bytesOf(await fetch(`${meter.url}/second`));
-  expect(meter.take().transfers).toEqual([
+  const first = await bytesOf(await fetch(`${counter.url}/first`));
+  const second = await bytesOf(await fetch(`${counter.url}/second`));
+  expect(counter.take().transfers).toEqual([
     { path: '/first', kind: 'other', bytes: first },
     { path: '/second', kind: 'other', bytes: second },
   ]);
-  expect(meter.take()).toEqual({ transfers: [], socketBytes: 0, sentBytes: 0 });
+  expect(counter.take()).toEqual({ transfers: [], socketBytes: 0, sentBytes: 0 });
 });

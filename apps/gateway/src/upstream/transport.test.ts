@@ -15,8 +15,9 @@ beforeEach(async () => {
     appKey: { name: 'x-app-key', value: 'app' },
     fixturesToken: 'bearer',
     connectTimeoutMs: 1000,
-    readTimeoutMs: 1000,
-    writeTimeoutMs: 1000,
+    // Longer than any pause of a busy machine: requests have deadlines of their own.
+    readTimeoutMs: 60_000,
+    writeTimeoutMs: 60_000,
     maxResponseBytes: 100_000,
     maxConnections: 1,
   });

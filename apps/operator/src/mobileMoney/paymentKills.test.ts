@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openPostgres } from '../db/database.ts';
 import { payment } from '../db/schema/index.ts';
@@ -152,6 +152,8 @@ describe('payments under kills of operator and database', { timeout }, () => {
     { tags: ['R-53', 'R-54', 'R-55', 'R-58'] },
     async () => {
       const [postgres, daraja] = await Promise.all([OwnPostgres.start(), FakeDaraja.start()]);
+      // Also after a failure: the server would outlive the tests.
+      onTestFinished(async () => void (await Promise.all([postgres.remove(), daraja.close()])));
       const application = new URL(postgres.url);
       [application.username, application.password] = ['operator', 'siri'];
       const addresses = { url: postgres.url, applicationUrl: application.href };
@@ -194,7 +196,6 @@ describe('payments under kills of operator and database', { timeout }, () => {
         `${JSON.stringify({ kills: KILLS, seed: SEED, payments: stored.length, ...connection.counts })}\n`,
       );
       await database.close();
-      await Promise.all([postgres.remove(), daraja.close()]);
     },
   );
 });

@@ -5,7 +5,7 @@ import { emptyDatabase } from '../test/databases.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
 import { FakeDaraja } from './test/fakeDaraja.ts';
 import { findPaymentFaults } from './test/expectedPayments.ts';
-import { ScriptedDaraja } from './test/scriptedDaraja.ts';
+import { deliverTo, ScriptedDaraja } from './test/scriptedDaraja.ts';
 
 const { count: COUNT, seed: SEED } = inject('payments');
 const BATCH = 5;
@@ -32,15 +32,7 @@ describe(`${COUNT} payments at a provider that reports in every documented way`,
       daraja,
       random: randomFor(SEED, 'provider'),
       nowMs: () => operator.clock.nowMs,
-      deliver: async (url, body) => {
-        const { statusCode } = await operator.app.inject({
-          method: 'POST',
-          url: new URL(url).pathname,
-          headers: { 'content-type': 'application/json' },
-          payload: JSON.stringify(body),
-        });
-        expect(statusCode).toBe(200);
-      },
+      deliver: deliverTo(operator),
     });
     const players: Player[] = [];
     for (let index = 0; index < PLAYERS; index += 1) players.push(await operator.player(`2547${10_000_000 + index}`));

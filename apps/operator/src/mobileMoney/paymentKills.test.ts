@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { openPostgres } from '../db/database.ts';
 import { payment } from '../db/schema/index.ts';
 import { type Random, randomFor } from '../simulation/rng.ts';
@@ -11,7 +10,7 @@ import { OwnPostgres } from '../test/ownPostgres.ts';
 import type { DarajaSettings } from './darajaSettings.ts';
 import { findPaymentFaults } from './test/expectedPayments.ts';
 import { FakeDaraja } from './test/fakeDaraja.ts';
-import { ScriptedDaraja } from './test/scriptedDaraja.ts';
+import { deliverTo, ScriptedDaraja } from './test/scriptedDaraja.ts';
 
 const KILLS = inject('kills');
 const SEED = inject('killSeed');
@@ -29,9 +28,6 @@ const AFTERWARDS_HOURS = 9 * 24;
 const STEP_HOURS = 3;
 const TIMEOUTS = { statementMs: 60_000, lockMs: 60_000, idleInTransactionMs: 60_000 };
 const timeout = 180_000 + KILLS * 30_000;
-
-const registered = z.object({ acc_no: z.string() });
-const signedIn = z.object({ acc_data: z.object({ access_token: z.string() }) });
 
 type Running = {
   postgres: OwnPostgres;
@@ -65,12 +61,7 @@ type Player = { phone: string; token: string; random: Random };
 
 async function join(connection: Connection, index: number): Promise<Player> {
   const phone = `2547${13_000_000 + index}`;
-  const wanted = { user_id: phone, password: 'siri', promo_code: '' };
-  const { acc_no: accNo } = registered.parse((await connection.untilAnswered('acc/v1/register', wanted)).data);
-  const page = await connection.read(`phone?number=${phone}`);
-  const code = /data-testid="sms"><p>(\d{6})/.exec(page)?.[1];
-  const verified = await connection.untilAnswered('acc/v1/verify', { acc_no: accNo, verify_code: code });
-  return { phone, token: signedIn.parse(verified.data).acc_data.access_token, random: randomFor(SEED, index) };
+  return { phone, token: await connection.signUp(phone), random: randomFor(SEED, index) };
 }
 
 /** Deposits and withdraws until stopped. Every request is repeated with its key until it gets a response. */
@@ -102,22 +93,11 @@ async function deliver(operator: MortalOperator, url: string, body: unknown): Pr
   }
 }
 
-/** Resolves after a number of further requests. */
-function requests(connection: Connection, count: number): Promise<void> {
-  return new Promise((resolve) => {
-    let left = count;
-    connection.onRequest = () => {
-      left -= 1;
-      if (left <= 0) resolve();
-    };
-  });
-}
-
 /** Kills the operator, the database, or both at the same time. */
 async function killAgainAndAgain({ postgres, operator, connection }: Running): Promise<void> {
   const random = randomFor(SEED, 'kills');
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await requests(connection, random.int(LIFE.least, LIFE.most));
+    await connection.afterRequests(random.int(LIFE.least, LIFE.most));
     await setTimeout(random.between(0, AFTER_MS));
     const victims = [
       ...(kill % 3 === 1 ? [] : [operator.killAndRestart()]),
@@ -176,11 +156,7 @@ describe('payments under kills of operator and database', { timeout }, () => {
       const last = await TestOperator.start(database, { daraja: daraja.settings });
       last.clock.nowMs = time.now();
       time.now = () => last.clock.nowMs;
-      to.deliver = async (url, body) => {
-        const headers = { 'content-type': 'application/json' };
-        const request = { method: 'POST', url: new URL(url).pathname, headers, payload: JSON.stringify(body) } as const;
-        expect((await last.app.inject(request)).statusCode).toBe(200);
-      };
+      to.deliver = deliverTo(last);
       for (let hours = 0; hours < AFTERWARDS_HOURS; hours += STEP_HOURS) {
         last.clock.nowMs += STEP_HOURS * HOUR_MS;
         await provider.deliverDue();

@@ -91,21 +91,10 @@ async function killUnderLoad(
 async function killAgainAndAgain(operator: MortalOperator, connection: Connection, kills: number): Promise<void> {
   const random = randomFor(SEED, 'kills');
   for (let kill = 0; kill < kills; kill += 1) {
-    await requests(connection, random.int(LIFE.least, LIFE.most));
+    await connection.afterRequests(random.int(LIFE.least, LIFE.most));
     await new Promise((resolve) => setTimeout(resolve, random.between(0, AFTER_MS)));
     await operator.killAndRestart();
   }
-}
-
-/** Resolves after a number of further requests. */
-function requests(connection: Connection, count: number): Promise<void> {
-  return new Promise((resolve) => {
-    let left = count;
-    connection.onRequest = () => {
-      left -= 1;
-      if (left <= 0) resolve();
-    };
-  });
 }
 
 const counted = (customers: Customer[]) => ({

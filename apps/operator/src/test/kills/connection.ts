@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { MortalOperator } from './mortalOperator.ts';
 
+const registered = z.object({ acc_no: z.string() });
+const signedIn = z.object({ acc_data: z.object({ access_token: z.string() }) });
 const envelope = z.object({ data: z.object({ code: z.number(), data: z.unknown().optional() }) });
 
 export type Answer = { code: number; data?: unknown };
@@ -12,11 +14,31 @@ export type Counts = { requests: number; acknowledged: number; unknown: number; 
 export class Connection {
   readonly #operator: MortalOperator;
   readonly counts: Counts = { requests: 0, acknowledged: 0, unknown: 0, resolved: 0 };
-  /** Called for every request. */
-  onRequest = (): void => undefined;
+  #onRequest = (): void => undefined;
 
   constructor(operator: MortalOperator) {
     this.#operator = operator;
+  }
+
+  /** Resolves after a number of further requests. */
+  afterRequests(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      let left = count;
+      this.#onRequest = () => {
+        left -= 1;
+        if (left <= 0) resolve();
+      };
+    });
+  }
+
+  /** Registers and verifies a phone. Returns the player's token. */
+  async signUp(phone: string): Promise<string> {
+    const wanted = { user_id: phone, password: 'siri', promo_code: '' };
+    const { acc_no: accNo } = registered.parse((await this.untilAnswered('acc/v1/register', wanted)).data);
+    const page = await this.read(`phone?number=${phone}`);
+    const code = /data-testid="sms"><p>(\d{6})/.exec(page)?.[1];
+    const verified = await this.untilAnswered('acc/v1/verify', { acc_no: accNo, verify_code: code });
+    return signedIn.parse(verified.data).acc_data.access_token;
   }
 
   /** Sends a request once. Returns null when its outcome is unknown. */
@@ -65,7 +87,7 @@ export class Connection {
   async #send(path: string, init: RequestInit): Promise<string | null> {
     const address = await this.#operator.address();
     this.counts.requests += 1;
-    this.onRequest();
+    this.#onRequest();
     try {
       const answer = await fetch(`${address}/${path}`, init);
       const text = await answer.text();

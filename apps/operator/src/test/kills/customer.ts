@@ -3,8 +3,6 @@ import type { Random } from '../../simulation/rng.ts';
 import type { Connection } from './connection.ts';
 import { type Game, gamesOnSale } from './games.ts';
 
-const registered = z.object({ acc_no: z.string() });
-const signedIn = z.object({ acc_data: z.object({ access_token: z.string() }) });
 const placed = z.object({ bet_reference: z.string() });
 const movements = z.object({ data: z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) }) });
 
@@ -39,12 +37,7 @@ export class Customer {
 
   /** Registers, verifies and makes a first deposit. */
   async join(): Promise<void> {
-    const wanted = { user_id: this.phone, password: 'siri', promo_code: '' };
-    const { acc_no: accNo } = registered.parse((await this.#connection.untilAnswered('acc/v1/register', wanted)).data);
-    const page = await this.#connection.read(`phone?number=${this.phone}`);
-    const code = /data-testid="sms"><p>(\d{6})/.exec(page)?.[1];
-    const verified = await this.#connection.once('acc/v1/verify', { acc_no: accNo, verify_code: code });
-    this.#token = signedIn.parse(verified?.data).acc_data.access_token;
+    this.#token = await this.#connection.signUp(this.phone);
     await this.#deposit(2_000, 'once', true);
   }
 

@@ -6,16 +6,12 @@ const key = z.string().min(MIN_LENGTH, `must have at least ${MIN_LENGTH} charact
 const PREVIOUS = 'the previous value, which is still accepted after a change';
 
 const settings = {
-  gameSeeds: setting(
-    'GAME_SEED_KEY',
-    key,
-    'derives the server seeds of game rounds. Whoever has it can compute results',
-  ),
+  gameSeeds: setting('GAME_SEED_KEY', key, 'derives the server seeds of game rounds. With it, results can be computed'),
   previousGameSeeds: setting('GAME_SEED_KEY_PREVIOUS', key, PREVIOUS),
   paymentCallbacks: setting(
     'PAYMENT_CALLBACK_KEY',
     key,
-    'makes the callback addresses of payments unguessable. Whoever has it can report payments',
+    'makes the callback addresses of payments unguessable. With it, payments can be reported',
   ),
   previousPaymentCallbacks: setting('PAYMENT_CALLBACK_KEY_PREVIOUS', key, PREVIOUS),
   accountNumbers: setting(

@@ -40,7 +40,7 @@ const moved = (operationKey: SQL, accountKind: string): SQL => sql`(
   select coalesce(sum(e.amount_cents), 0) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
   where t.operation_key = ${operationKey} and split_part(e.account_code, ':', 1) = ${accountKind})`;
 
-/** One fault per condition that a row does not meet: the amount that the ledger moved, and the one that the row says. */
+/** Selects one fault per row: each amount that the ledger moved and that differs from the amount in the row. */
 function differences(from: SQL, amounts: [what: string, actual: SQL, expected: SQL][]): SQL {
   const each = amounts.map(
     ([what, actual, expected]) => sql`(${what}::text, (${actual})::bigint, (${expected})::bigint)`,

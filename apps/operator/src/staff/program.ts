@@ -18,7 +18,7 @@ type Surroundings = {
   book: MatchBook;
   nowMs: Clock;
   logger: Logger;
-  /** The user of the operating system, who is recorded without --as; null without a name. */
+  /** The name of the operating system's user, recorded when --as is missing; null if the user has no name. */
   systemUser: string | null;
   write(text: string): void;
   writeError(text: string): void;

@@ -16,7 +16,7 @@ const verify = (operator: TestOperator, accNo: unknown, code: string, more = {})
 const loginCode = async (operator: TestOperator, phone: string, password: string) =>
   (await operator.post('/acc/v1/login', { user_id: phone, password })).data.code;
 
-// A stranger registers the phone of an owner who has not verified it yet, to open the account with the stranger's password.
+// The stranger registers the owner's unverified phone, so that the account opens with the stranger's password.
 describe('a phone that its owner and a stranger register with different passwords', { tags: ['R-60'] }, () => {
   let database: Database;
   let operator: TestOperator;

@@ -55,8 +55,8 @@ export class AccountService {
 
   /**
    * Opens an unverified account and sends a code. A code sent a moment ago stays valid, so that registering twice is no
-   * error. A repeated registration with another password does not replace the first one. Whoever verifies the code must
-   * then give the password, because nobody knows which of the registrations was the phone owner's.
+   * error. A repeated registration with another password does not replace the first one. Verification
+   * then requires the password too, because the operator cannot know which registration was the phone owner's.
    * @throws OperatorError INVALID for phone or password, CONFLICT for a verified phone.
    */
   async register(typedPhone: string, password: string): Promise<{ accNo: string }> {

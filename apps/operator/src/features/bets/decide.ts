@@ -29,7 +29,7 @@ export const redecideLegs = (bet: BetWithLegs, results: Results, atMs: number): 
 /** Returns the same leg if nothing changes. */
 function decideLeg({ placedAt }: Bet, leg: Leg, { book, given: all }: Results, atMs: number): Leg {
   const given = all.get(leg.matchId);
-  // Whoever bets when staff have given a result may know it.
+  // A player who bets after staff have given a result may know the result.
   const isLate = given !== undefined && placedAt >= given.firstGivenAt;
   const result = book.resultOf(leg, atMs, isLate ? { ...given, isVoid: true } : given);
   if (result === null) return leg;

@@ -9,8 +9,8 @@ type Row = typeof matchResult.$inferSelect;
 const RESULTS_LOCK = 814_028;
 
 /**
- * Keeps the given results as they are until the transaction ends. Whoever decides bets takes it before reading them, so that
- * no bet is settled by a result that staff have replaced meanwhile.
+ * Takes a shared lock on the given results, which ends with the transaction. A transaction that decides bets takes it before
+ * it reads the results, so that no bet is settled by a result that staff have replaced meanwhile.
  */
 export async function holdResults(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${RESULTS_LOCK}::bigint)`);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { maskPhone } from '@ushindi/shared';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payment, staffAction } from '../db/schema/index.ts';
@@ -92,7 +93,10 @@ describe('payments resolve', () => {
     await resolve(String(id), '--paid', 'SJK0000004', '--amount', '250');
     expect(await operator.balance(player)).toBe(1_200);
     const { result } = await staff('payments', 'list', '--suspense');
-    expect(result?.rows).toMatchObject([{ operationKey: `deposit:${id}`, amountCents: 5_000 }]);
+    const payer = maskPhone(player.phone);
+    expect(result?.rows).toMatchObject([
+      { operationKey: `deposit:${id}`, amountCents: 5_000, receipt: 'SJK0000004', payer },
+    ]);
     const entry = String(result?.rows?.[0]?.entryId);
     expect((await resolve('--suspense', entry, '--player', player.phone)).result).toMatchObject({ status: 'done' });
     expect(await operator.balance(player)).toBe(1_250);
@@ -115,6 +119,7 @@ describe('payments resolve', () => {
     await report(id, 'SJK0000006', 20_000);
     const { result: listed } = await staff('payments', 'list', '--suspense');
     const [item] = listed?.rows?.filter(({ operationKey }) => String(operationKey).includes('SJK0000006')) ?? [];
+    expect(item).toMatchObject({ receipt: 'SJK0000006', payer: maskPhone(player.phone) });
     const entry = String(item?.entryId);
     expect((await resolve('--suspense', entry, '--player', '#999')).result?.reason).toBe('unknownPlayer');
     expect((await resolve('--suspense', entry, '--player', player.phone)).result).toMatchObject({ status: 'done' });

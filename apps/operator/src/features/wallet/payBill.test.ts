@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { maskPhone } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -99,6 +100,10 @@ describe('pay bill payment', () => {
     expect(await operator.balance(player)).toBe(0);
     expect(events).toEqual([{ type: 'unexplained', reason }]);
     expect(await storedOf(sent.receipt)).toMatchObject({ reason, payerName: 'Achieng', paymentId: null });
+    const { receipt } = sent;
+    expect(await listSuspense(database.db, 100)).toContainEqual(
+      expect.objectContaining({ receipt, payer: maskPhone(sent.payer) }),
+    );
   });
 
   it('waits in suspense for an excluded player and above the limit of a day', { tags: ['R-75'] }, async () => {

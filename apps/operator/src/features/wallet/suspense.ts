@@ -1,3 +1,4 @@
+import { maskPhone } from '@ushindi/shared';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -10,15 +11,31 @@ import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post
 const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
 
 /** Money that waits in a suspense account: positive if the house received it, negative if the house lacks it. */
-export type SuspenseItem = { entryId: number; operationKey: string; amountCents: number; at: string };
+export type SuspenseItem = {
+  entryId: number;
+  operationKey: string;
+  amountCents: number;
+  at: string;
+  /** What the provider reported: null for money that no single movement explains. */
+  receipt: string | null;
+  /** The payer's or the player's phone, masked. */
+  payer: string | null;
+};
 
 /** Suspense entries that nobody has resolved, oldest first. */
 export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[]> {
-  const rows = await rowsOf<Record<'id' | 'operation_key' | 'amount_cents' | 'at', string>>(
+  type Row = Record<'id' | 'operation_key' | 'amount_cents' | 'at', string> & Record<'receipt' | 'payer', string | null>;
+  const rows = await rowsOf<Row>(
     db,
     sql`select e.id::text, t.operation_key, e.amount_cents::text,
-        to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+        to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+        coalesce(b.receipt, substring(t.operation_key from ':receipt:(.*)$'), p.receipt) as receipt,
+        coalesce(b.payer, a.phone) as payer
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+        left join pay_bill_payment b on b.suspense_entry_id = e.id
+        left join payment p on t.kind in ('suspense', 'deposit')
+          and p.id = substring(t.operation_key from '^[a-z]+:(\\d{1,15})(?::|$)')::bigint
+        left join account a on a.id = p.account_id
       where ${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and t.kind <> 'suspense_resolution'
         and not exists (select from ledger_transfer r where r.operation_key = 'suspense_resolution:' || e.id)
       order by e.id limit ${limit}`,
@@ -28,6 +45,8 @@ export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[
     operationKey: row.operation_key,
     amountCents: Number(row.amount_cents),
     at: row.at,
+    receipt: row.receipt,
+    payer: row.payer === null ? null : maskPhone(row.payer),
   }));
 }
 

@@ -236,6 +236,7 @@ describe('the offline tab', () => {
   it('explains how to pay to the pay bill number', { tags: ['A-050'] }, async () => {
     await open();
     expect(screen.getByText(/paybill number \d+/)).toBeTruthy();
+    expect(screen.getByText(`As account number, type your phone number ${session.phone}.`)).toBeTruthy();
   });
 
   it('requires a message with a receipt code', { tags: ['R-76'] }, async () => {

@@ -1,5 +1,5 @@
 import type { FoundDeposit } from '@ushindi/api-contract';
-import { maskPhone, receiptIn } from '@ushindi/shared';
+import { receiptIn } from '@ushindi/shared';
 import { useForm } from 'react-hook-form';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -22,7 +22,7 @@ export default function OfflineDeposit() {
       <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">
         <li>{offline.openMenu}</li>
         <li>{offline.typePaybill(PAYBILL_NUMBER)}</li>
-        <li>{offline.typeAccount(maskPhone(phone))}</li>
+        <li>{offline.typeAccount(phone)}</li>
         <li>{offline.pay}</li>
       </ol>
       <MissingDeposit />

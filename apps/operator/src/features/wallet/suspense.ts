@@ -24,7 +24,8 @@ export type SuspenseItem = {
 
 /** Suspense entries that nobody has resolved, oldest first. */
 export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[]> {
-  type Row = Record<'id' | 'operation_key' | 'amount_cents' | 'at', string> & Record<'receipt' | 'payer', string | null>;
+  type Row = Record<'id' | 'operation_key' | 'amount_cents' | 'at', string> &
+    Record<'receipt' | 'payer', string | null>;
   const rows = await rowsOf<Row>(
     db,
     sql`select e.id::text, t.operation_key, e.amount_cents::text,

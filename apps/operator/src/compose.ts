@@ -112,6 +112,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const accounts = await AccountService.create({
     ...deps,
     sessionMs: config.sessionMs,
+    minPasswordLength: config.minPasswordLength,
+    hashing: config.hashing,
     accountNumberKey: keys.accountNumbers.current,
     sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
     bonusesAtSignIn: (tx, accountId) => bonuses.atSignIn(tx, accountId),

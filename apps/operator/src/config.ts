@@ -83,6 +83,8 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     databaseTimeouts: timeoutsOf(database),
     dataDir: database.dataDir,
     sessionMs: account.sessionHours * HOUR_MS,
+    minPasswordLength: account.minPasswordLength,
+    hashing: { concurrency: account.hashConcurrency, maxWaitMs: account.hashMaxWaitMs },
     keySource: {
       given: values.keys,
       dataDir: database.dataDir,

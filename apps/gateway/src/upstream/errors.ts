@@ -98,11 +98,19 @@ function accNoIn(data: unknown): ErrorDetails {
   return success ? { accNo: account.acc_no } : {};
 }
 
+const wait = z.object({ wait_seconds: z.number().positive() });
+
+function waitIn(data: unknown): ErrorDetails {
+  const { data: refusal, success } = wait.safeParse(data);
+  return success ? { retryAfterMs: refusal.wait_seconds * 1000 } : {};
+}
+
 const DETAILS: Partial<Record<ErrorCode, (data: unknown) => ErrorDetails>> = {
   INSUFFICIENT_FUNDS: requiredAmountIn,
   INVALID: offendingIn,
   CONFLICT: offendingIn,
   NEEDS_VERIFICATION: accNoIn,
+  TOO_MANY_REQUESTS: waitIn,
 };
 
 function detailsOf(code: ErrorCode, { data, isInner }: Refusal): ErrorDetails | undefined {

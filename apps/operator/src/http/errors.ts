@@ -18,6 +18,8 @@ export const ERROR_TABLE = {
   UNAVAILABLE: { code: 424, httpStatus: 200 },
   NEEDS_VERIFICATION: { code: 425, httpStatus: 200 },
   TOO_SOON: { code: 429, httpStatus: 200 },
+  /** Too much work waits. Nothing was done, and the call may be repeated. */
+  OVERLOADED: { code: 429, httpStatus: 200 },
   FAILED: { code: 500, httpStatus: 500 },
 } as const;
 

@@ -15,6 +15,7 @@ export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = {
   query: z.output<Query>;
   body: z.output<Body>;
   params: Record<string, string>;
+  headers: FastifyRequest['headers'];
 };
 
 /** A message for the player, and data in the wire's shape. */
@@ -141,5 +142,6 @@ function read<Query extends z.ZodType, Body extends z.ZodType>(
     query: call.query.parse(call.query instanceof z.ZodUndefined ? undefined : request.query),
     body: call.body.parse(call.body instanceof z.ZodUndefined ? undefined : request.body),
     params: request.params as Record<string, string>,
+    headers: request.headers,
   };
 }

@@ -11,6 +11,7 @@ export * as placesCalls from './places.ts';
 export * as searchCalls from './search.ts';
 export * as walletCalls from './wallet.ts';
 export type { AnyCall, Call } from './call.ts';
+export * from './device.ts';
 export * from './live.ts';
 export type { BetDataItem, WireBet, WireOutcome } from './bets.ts';
 export type { WireSlip } from './betslip.ts';

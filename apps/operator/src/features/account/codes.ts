@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { RESEND_WAIT_SECONDS } from '@ushindi/shared';
 import type { Db } from '../../db/database.ts';
 import { codeRequest, verificationCode } from '../../db/schema/index.ts';
-import { matchesSecret } from './secrets.ts';
+import type { Hashing } from './hashing.ts';
 
 /** A code is valid for 10 minutes and 5 wrong tries. */
 export const CODE_VALID_MS = 10 * 60 * 1000;
@@ -63,10 +63,10 @@ export async function compareCode(
   db: Db,
   accountId: number | null,
   code: string,
-  { nowMs, dummyHash }: { nowMs: number; dummyHash: string },
+  { nowMs, dummyHash, hashing }: { nowMs: number; dummyHash: string; hashing: Hashing },
 ): Promise<ComparedCode | null> {
   const live = accountId === null ? null : await findLiveCode(db, accountId, nowMs);
-  const matches = await matchesSecret(code, live?.codeHash ?? dummyHash);
+  const matches = await hashing.matches(code, live?.codeHash ?? dummyHash);
   return live === null ? null : { codeHash: live.codeHash, matches };
 }
 

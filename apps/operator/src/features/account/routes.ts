@@ -2,6 +2,7 @@ import { accountCalls } from '@ushindi/api-contract/operator';
 import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { type Player, servePublic, servePlain, servePlayer } from '../../http/serve.ts';
+import { deviceOf } from './device.ts';
 import type { AccountService } from './service.ts';
 
 /** Returns the message for the player. */
@@ -11,25 +12,28 @@ type Exclude = (player: Player, period: string) => Promise<string>;
 export const accountRoutes =
   (accounts: AccountService, exclude: Exclude): Routes =>
   (app) => {
-    servePublic(app, accountCalls.register, async ({ body }) => {
-      const { accNo } = await accounts.register(body.user_id, body.password);
+    servePublic(app, accountCalls.register, async ({ body, headers }) => {
+      const { accNo } = await accounts.register(body.user_id, body.password, deviceOf(headers));
       return { message: 'We have sent you a verification code.', data: { acc_no: accNo } };
     });
-    servePublic(app, accountCalls.requestCode, async ({ body }) => {
-      const { accNo } = await accounts.requestCode(body.user_id);
+    servePublic(app, accountCalls.requestCode, async ({ body, headers }) => {
+      const { accNo } = await accounts.requestCode(body.user_id, deviceOf(headers));
       return { message: 'If this number has an account, a verification code is on its way.', data: { acc_no: accNo } };
     });
-    servePublic(app, accountCalls.verify, async ({ body }) => ({
+    servePublic(app, accountCalls.verify, async ({ body, headers }) => ({
       message: 'Verification successful!',
-      data: await accounts.verify(body.acc_no, body.verify_code, body.password),
+      data: await accounts.verify(
+        { accNo: body.acc_no, code: body.verify_code, password: body.password },
+        deviceOf(headers),
+      ),
     }));
-    servePublic(app, accountCalls.login, async ({ body }) => ({
+    servePublic(app, accountCalls.login, async ({ body, headers }) => ({
       message: 'Login successful.',
-      data: await accounts.login(body.user_id, body.password),
+      data: await accounts.login({ phone: body.user_id, password: body.password }, deviceOf(headers)),
     }));
-    servePlain(app, accountCalls.resetPassword, async ({ body }) => {
+    servePlain(app, accountCalls.resetPassword, async ({ body, headers }) => {
       const wanted = { phone: body.PhoneNumber, code: body.code, password: body.password, repeated: body.passwordre };
-      const refusal = await accounts.resetPassword(wanted).then(() => null, refusalMessage);
+      const refusal = await accounts.resetPassword(wanted, deviceOf(headers)).then(() => null, refusalMessage);
       return { status: refusal === null, message: refusal ?? 'Your password has been changed. Please log in.' };
     });
     servePlayer(
@@ -44,6 +48,6 @@ export const accountRoutes =
   };
 
 function refusalMessage(error: unknown): string {
-  if (error instanceof OperatorError) return error.message;
+  if (error instanceof OperatorError && error.code === 'INVALID') return error.message;
   throw error;
 }

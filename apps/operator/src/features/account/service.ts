@@ -1,4 +1,4 @@
-import { formatExp, MIN_PASSWORD_LENGTH, normalisePhone } from '@ushindi/shared';
+import { formatExp, normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -16,7 +16,10 @@ import {
   storeCode,
   useUpCode,
 } from './codes.ts';
-import { accNoOf, accNosOf, hashSecret, matchesSecret } from './secrets.ts';
+import type { Device } from './device.ts';
+import { type Hashing, HashQueue } from './hashing.ts';
+import { passwordRefusal } from './passwords.ts';
+import { accNoOf, accNosOf, hashSecret } from './secrets.ts';
 import { endSessions, findPlayer, startSession } from './sessions.ts';
 import { type Account, findByAccNo, findByPhone, lockAccount, lockOrCreate, updateAccount } from './store.ts';
 
@@ -26,6 +29,8 @@ type Deps = {
   random: RandomSource;
   sendSms: SendSms;
   sessionMs: number;
+  minPasswordLength: number;
+  hashing: ConstructorParameters<typeof HashQueue>[0];
   /** Derives the account numbers of new players. */
   accountNumberKey: string;
   /** The player's usable freebets in KES. Also opens the freebet that every player has from registration. */
@@ -43,10 +48,12 @@ export class AccountService {
   readonly #deps: Deps;
   /** The hash of a random secret, with which an unknown phone's secrets are compared. */
   readonly #dummyHash: string;
+  readonly #hashQueue: HashQueue;
 
   private constructor(deps: Deps, dummyHash: string) {
     this.#deps = deps;
     this.#dummyHash = dummyHash;
+    this.#hashQueue = new HashQueue(deps.hashing);
   }
 
   static async create(deps: Deps): Promise<AccountService> {
@@ -57,15 +64,16 @@ export class AccountService {
    * Opens an unverified account and sends a code. A code sent a moment ago stays valid, so that registering twice is no
    * error. A repeated registration with another password does not replace the first one. Verification
    * then requires the password too, because the operator cannot know which registration was the phone owner's.
-   * @throws OperatorError INVALID for phone or password, CONFLICT for a verified phone.
+   * @throws OperatorError INVALID for phone or password, CONFLICT for a verified phone, OVERLOADED.
    */
-  async register(typedPhone: string, password: string): Promise<{ accNo: string }> {
+  async register(typedPhone: string, password: string, device: Device): Promise<{ accNo: string }> {
     const phone = requirePhone(typedPhone);
-    requirePassword(password);
-    const passwordHash = await hashSecret(password);
-    const knownHash = await this.#matchingHash(phone, password);
+    this.#requirePassword(password, phone);
+    const hashing = this.#hashQueue.of(device);
+    const passwordHash = await hashing.hash(password);
+    const knownHash = await this.#matchingHash(phone, password, hashing);
     const accNos = accNosOf(phone, this.#deps.accountNumberKey);
-    const { account } = await this.#sendCode(phone, async (tx) => {
+    const { account } = await this.#sendCode(phone, hashing, async (tx) => {
       const found = await lockOrCreate(tx, { phone, passwordHash, solePassword: true, createdAt: this.#now() }, accNos);
       if (found.verifiedAt !== null)
         throw new OperatorError('CONFLICT', 'This phone number is already registered. Please log in.');
@@ -77,20 +85,20 @@ export class AccountService {
   }
 
   /** The stored hash of a phone's password if the given one matches it. Takes the same time for an unknown phone. */
-  async #matchingHash(phone: string, password: string): Promise<string | null> {
+  async #matchingHash(phone: string, password: string, hashing: Hashing): Promise<string | null> {
     const found = await findByPhone(this.#deps.db, phone);
-    const matches = await matchesSecret(password, found?.passwordHash ?? this.#dummyHash);
+    const matches = await hashing.matches(password, found?.passwordHash ?? this.#dummyHash);
     return found !== null && matches ? found.passwordHash : null;
   }
 
   /**
    * Sends a code for a forgotten password, or another one. Answers alike for known and unknown phones (R-28).
-   * @throws OperatorError TOO_SOON while the last code's wait runs.
+   * @throws OperatorError TOO_SOON while the last code's wait runs, OVERLOADED.
    */
-  async requestCode(typedPhone: string): Promise<{ accNo: string }> {
+  async requestCode(typedPhone: string, device: Device): Promise<{ accNo: string }> {
     const phone = normalisePhone(typedPhone);
     if (phone === null) return { accNo: this.#accNoOf(typedPhone.trim()) };
-    const { waitMs, account } = await this.#sendCode(phone, (tx) => findByPhone(tx, phone));
+    const { waitMs, account } = await this.#sendCode(phone, this.#hashQueue.of(device), (tx) => findByPhone(tx, phone));
     if (waitMs === 0) return { accNo: account?.accNo ?? this.#accNoOf(phone) };
     const seconds = Math.ceil(waitMs / 1000);
     throw new OperatorError('TOO_SOON', `Please wait ${seconds} seconds before asking for another code.`, {
@@ -100,12 +108,19 @@ export class AccountService {
 
   /**
    * Checks a code, verifies the phone, sets the password if one is given, and signs in.
-   * @throws OperatorError INVALID for a wrong, used or expired code, or for a missing or short password.
+   * @throws OperatorError INVALID for a wrong, used or expired code, or for a missing or refused password; OVERLOADED.
    */
-  async verify(accNo: string, code: string, password: string | undefined) {
-    if (password !== undefined) requirePassword(password);
-    const passwordHash = password === undefined ? undefined : await hashSecret(password);
-    return this.#withCode(await findByAccNo(this.#deps.db, accNo), code, async (tx, found) => {
+  async verify(
+    { accNo, code, password }: { accNo: string; code: string; password?: string | undefined },
+    device: Device,
+  ) {
+    // The code proves that the caller may learn the phone, so the phone is compared after it.
+    if (password !== undefined) this.#requirePassword(password, null);
+    const hashing = this.#hashQueue.of(device);
+    const passwordHash = password === undefined ? undefined : await hashing.hash(password);
+    return this.#withCode(await findByAccNo(this.#deps.db, accNo), { code, hashing }, async (tx, found) => {
+      const refusal = password === undefined ? null : this.#passwordRefusal(password, found.phone);
+      if (refusal !== null) return { refusal };
       // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
       const needsPassword = found.verifiedAt !== null || !found.solePassword;
       if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
@@ -117,31 +132,39 @@ export class AccountService {
   /**
    * Sets a new password with a code, verifies the phone and ends every session. Tries are shared with `verify`
    * (R-28).
-   * @throws OperatorError INVALID for a phone or passwords, which uses no try, or for a wrong, used or expired code.
+   * @throws OperatorError INVALID for a phone or passwords, which uses no try, or for a wrong, used or expired code;
+   * OVERLOADED.
    */
-  async resetPassword(wanted: { phone: string; code: string; password: string; repeated: string }): Promise<void> {
+  async resetPassword(
+    wanted: { phone: string; code: string; password: string; repeated: string },
+    device: Device,
+  ): Promise<void> {
     const phone = requirePhone(wanted.phone);
     if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', 'Passwords do not match');
-    requirePassword(wanted.password);
-    const passwordHash = await hashSecret(wanted.password);
-    await this.#withCode(await findByPhone(this.#deps.db, phone), wanted.code, async (tx, found) => ({
+    this.#requirePassword(wanted.password, phone);
+    const hashing = this.#hashQueue.of(device);
+    const passwordHash = await hashing.hash(wanted.password);
+    const known = await findByPhone(this.#deps.db, phone);
+    await this.#withCode(known, { code: wanted.code, hashing }, async (tx, found) => ({
       granted: await this.#admit(tx, found, passwordHash),
     }));
   }
 
   /**
    * Signs in with a password.
-   * @throws OperatorError INVALID, or NEEDS_VERIFICATION with the account number, after sending a code if one is due.
+   * @throws OperatorError INVALID, or NEEDS_VERIFICATION with the account number, after sending a code if one is due;
+   * OVERLOADED.
    */
-  async login(typedPhone: string, password: string) {
+  async login({ phone: typedPhone, password }: { phone: string; password: string }, device: Device) {
     const { db } = this.#deps;
+    const hashing = this.#hashQueue.of(device);
     const phone = requirePhone(typedPhone);
     const found = await findByPhone(db, phone);
     // Hashing takes the same time for an unknown phone as for a known one.
-    const isRight = await matchesSecret(password, found?.passwordHash ?? this.#dummyHash);
+    const isRight = await hashing.matches(password, found?.passwordHash ?? this.#dummyHash);
     if (found === null || !isRight) throw new OperatorError('INVALID', 'Wrong phone number or password.');
     if (found.verifiedAt === null) {
-      await this.#sendCode(phone, async () => found);
+      await this.#sendCode(phone, hashing, async () => found);
       throw new OperatorError('NEEDS_VERIFICATION', 'Please verify your account to continue.', { acc_no: found.accNo });
     }
     return db.transaction((tx) => this.#signIn(tx, found));
@@ -150,6 +173,15 @@ export class AccountService {
   /** The player of an access token; null if it is unknown or expired. */
   authenticate(token: string): Promise<Player | null> {
     return findPlayer(this.#deps.db, token, this.#deps.nowMs());
+  }
+
+  #passwordRefusal(password: string, phone: string | null): string | null {
+    return passwordRefusal(password, { minLength: this.#deps.minPasswordLength, phone });
+  }
+
+  #requirePassword(password: string, phone: string | null): void {
+    const refusal = this.#passwordRefusal(password, phone);
+    if (refusal !== null) throw new OperatorError('INVALID', refusal);
   }
 
   #now(): Date {
@@ -161,10 +193,14 @@ export class AccountService {
   }
 
   /** Sends a code to the account unless one was sent a moment ago. Returns the account and the milliseconds to wait. */
-  async #sendCode<Found extends Account | null>(phone: string, findAccount: (tx: Db) => Promise<Found>) {
+  async #sendCode<Found extends Account | null>(
+    phone: string,
+    hashing: Hashing,
+    findAccount: (tx: Db) => Promise<Found>,
+  ) {
     const { db, nowMs, random, sendSms } = this.#deps;
     const code = drawCode(random.below);
-    const codeHash = await hashSecret(code);
+    const codeHash = await hashing.hash(code);
     const { waitMs, account } = await db.transaction(async (tx) => {
       const found = await findAccount(tx);
       const wait = await claimSending(tx, phone, nowMs());
@@ -178,12 +214,15 @@ export class AccountService {
   /** Runs `admit` if the code of the account is right. */
   async #withCode<Granted>(
     known: Account | null,
-    code: string,
+    { code, hashing }: { code: string; hashing: Hashing },
     admit: (tx: Db, found: Account) => Promise<{ granted: Granted } | { refusal: string }>,
   ): Promise<Granted> {
     const { db, nowMs } = this.#deps;
-    const dummyHash = this.#dummyHash;
-    const compared = await compareCode(db, known?.id ?? null, code.trim(), { nowMs: nowMs(), dummyHash });
+    const compared = await compareCode(db, known?.id ?? null, code.trim(), {
+      nowMs: nowMs(),
+      dummyHash: this.#dummyHash,
+      hashing,
+    });
     if (known === null) throw new OperatorError('INVALID', CODE_REFUSALS.wrong);
     // Refusals are returned, not thrown: the count of wrong tries must commit.
     const result = await db.transaction(async (tx) => {
@@ -221,12 +260,6 @@ function requirePhone(typed: string): string {
   const phone = normalisePhone(typed);
   if (phone === null) throw new OperatorError('INVALID', 'Please enter a valid phone number.');
   return phone;
-}
-
-function requirePassword(password: string): void {
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new OperatorError('INVALID', `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`);
-  }
 }
 
 function codeText(code: string): string {

@@ -1,4 +1,7 @@
+import { availableParallelism } from 'node:os';
+import { count, countFrom } from '@ushindi/server/settingSchemas';
 import { setting } from '@ushindi/server/settings';
+import { MIN_PASSWORD_LENGTH } from '@ushindi/shared';
 import { z } from 'zod';
 
 export const accountSettings = {
@@ -12,6 +15,22 @@ export const accountSettings = {
         .max(24 * 365)
         .default(24),
       'hours until a session expires',
+    ),
+    minPasswordLength: setting(
+      'PASSWORD_MIN_LENGTH',
+      countFrom(MIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH),
+      'characters of a new password; existing passwords stay valid',
+    ),
+    hashConcurrency: setting(
+      'HASH_CONCURRENCY',
+      count(Math.max(1, availableParallelism() - 1)),
+      'passwords and codes that are hashed at the same time; each takes a processor for about 20 ms',
+      'one less than the processors',
+    ),
+    hashMaxWaitMs: setting(
+      'HASH_MAX_WAIT_MS',
+      count(2_000),
+      'the longest wait for hashing; then the call is refused with "try again". Known devices are served first',
     ),
   },
 } as const;

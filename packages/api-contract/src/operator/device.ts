@@ -1,0 +1,7 @@
+/** Headers that name the caller's browser in calls about passwords and codes. An operator may ignore them. */
+export const DEVICE_HEADERS = {
+  /** An id of 1 to 64 visible characters. */
+  id: 'x-device',
+  /** '1' when the browser has signed in to the account that the call names. */
+  known: 'x-known-device',
+} as const;

@@ -4,7 +4,6 @@ import { fixturesCalls } from '@ushindi/api-contract/operator';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { Dispatcher } from 'undici';
 import type { AppDeps } from './http/app.ts';
 import { createResponseCache } from './responseCache/responseCache.ts';
 import { createPublicCache, type Policy, type PublicCache } from './responseCache/publicCache.ts';
@@ -46,6 +45,7 @@ import { closeRedis, createRedis, watchHalfOpen } from './redis/redis.ts';
 import type { RedisAddress } from './redis/settings.ts';
 import { createBreakers, isCircuitOpen, type Breakers } from './upstream/breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream/client.ts';
+import type { Sockets } from './upstream/transport.ts';
 
 /** What the gateway takes from its surroundings: the process, or a test. */
 export type RuntimeDeps = {
@@ -54,8 +54,8 @@ export type RuntimeDeps = {
   readonly nowMs: () => number;
   /** For tests; see the fixtures adapter. */
   readonly highlightsRetryDelaysMs?: readonly number[];
-  /** The connection pool to the operator; see `createDispatcher`. */
-  readonly dispatcher: Dispatcher;
+  /** The connection pools to the operator; see `createSockets`. */
+  readonly sockets: Sockets;
   readonly sessionSecret: string;
   readonly tracing?: Tracing;
 };
@@ -68,12 +68,12 @@ const PROBE: Caller = { requestId: 'readiness-probe', campaign: undefined, sessi
 
 function createUpstream(
   config: Config,
-  { log, dispatcher, tracing = noTracing }: RuntimeDeps,
+  { log, sockets, tracing = noTracing }: RuntimeDeps,
   metrics: Metrics,
   breakers: Breakers,
 ): UpstreamClient {
   metrics.watchCircuits(breakers.states);
-  return createUpstreamClient({ settings: config.upstream, dispatcher, breakers, metrics, log, tracing });
+  return createUpstreamClient({ settings: config.upstream, sockets, breakers, metrics, log, tracing });
 }
 
 function createCache({ log, nowMs }: RuntimeDeps, metrics: Metrics): PublicCache {

@@ -11,7 +11,7 @@ import { buildApp } from './http/app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { createLogger } from './logging.ts';
-import { createDispatcher } from './upstream/transport.ts';
+import { createSockets } from './upstream/transport.ts';
 
 function configOrExit(): Config {
   const result = readConfig();
@@ -36,9 +36,9 @@ const config = configOrExit();
 const log = createLogger(config.logLevel, bufferedLogDestination());
 log.info({ settings: config.printable }, 'settings');
 const sessionSecret = config.sessionSecret ?? temporarySecret(log);
-const dispatcher = createDispatcher(config.upstream);
+const sockets = createSockets(config.upstream);
 const tracing = await startTracing(config.tracesUrl, 'ushindi-gateway');
-const deps = compose(config, { log, nowMs: Date.now, dispatcher, sessionSecret, tracing });
+const deps = compose(config, { log, nowMs: Date.now, sockets, sessionSecret, tracing });
 // Process metrics: memory, CPU, event loop, garbage collection.
 collectDefaultMetrics({ register: deps.metrics.registry });
 const app = await buildApp(deps);
@@ -56,7 +56,7 @@ const closing = closeWithGrace(
     else log.info({ signal }, 'closing');
     if (!err) await drain();
     await app.close();
-    await dispatcher.close();
+    await sockets.close();
     await tracing.close();
   },
 );

@@ -8,7 +8,7 @@ import { compose } from '../src/compose.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { createLogger } from '../src/logging.ts';
 import { SESSION_COOKIE, createSessionSeal } from '../src/http/session.ts';
-import { createDispatcher } from '../src/upstream/transport.ts';
+import { createSockets } from '../src/upstream/transport.ts';
 import { startFakeUpstream, type FakeUpstream } from './fakeUpstream.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -61,13 +61,13 @@ export async function startGateway(env: Record<string, string>) {
       done();
     },
   });
-  const dispatcher = createDispatcher(config.upstream);
+  const sockets = createSockets(config.upstream);
   const deps = compose(config, {
     log: createLogger(config.logLevel, sink),
     // Reads the date on each call, because tests fake it later.
     nowMs: () => Date.now(),
     highlightsRetryDelaysMs: [0, 0],
-    dispatcher,
+    sockets,
     sessionSecret: CANARIES.sessionSecret,
   });
   const app = await buildApp(deps);
@@ -108,7 +108,7 @@ export async function startGateway(env: Record<string, string>) {
     },
     async close(): Promise<void> {
       await app.close();
-      await dispatcher.destroy();
+      await sockets.destroy();
     },
   };
 }

@@ -12,6 +12,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { correctDecided } from './features/bets/correct.ts';
 import { readAllGivenResults } from './features/bets/givenResults.ts';
+import { createLiveDelay, systemWait, type Wait } from './features/bets/liveDelay.ts';
 import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { settleDecided } from './features/bets/settle.ts';
@@ -68,6 +69,8 @@ export type RuntimeDeps = {
   /** Wraps the mobile-money service, so that tests can delay or fail its calls. */
   wrapMobileMoney?: (service: MobileMoney) => MobileMoney;
   tracing?: Tracing;
+  /** Default: the system's timers. */
+  wait?: Wait;
 };
 
 export type Operator = { app: FastifyInstance; jobs: Job[]; metrics: Metrics };
@@ -133,7 +136,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     walletRoutes(wallet, authenticate),
     betsRoutes({
       db,
-      placeFast: createPlaceFast({ onConnection: database.onConnection, nowMs, book, logger }),
+      ...placement({ config, database, nowMs, book, logger, wait: given.wait ?? systemWait }),
       nowMs,
       random,
       book,
@@ -170,6 +173,14 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   });
   return { app, jobs: jobs.map(metrics.instrument), metrics };
 }
+
+type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger'> & { book: MatchBook; wait: Wait };
+
+/** What a bet goes through before the slow path of its placement. */
+const placement = ({ config, database: { db, onConnection }, nowMs, book, logger, wait }: PlacementDeps) => ({
+  liveDelay: createLiveDelay({ db, nowMs, book, wait, delayMs: config.liveBetDelayMs }),
+  placeFast: createPlaceFast({ onConnection, nowMs, book, logger }),
+});
 
 /** Results that staff have given. Every process reads them again and again. */
 async function followGivenResults(db: Db) {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Timeouts } from './db/database.ts';
 import { databaseSettings } from './db/settings.ts';
 import { accountSettings } from './features/account/settings.ts';
+import { betsSettings } from './features/bets/settings.ts';
 import { gameSettings } from './features/games/settings.ts';
 import { phoneSettings } from './features/phone/settings.ts';
 import { httpSettings } from './http/settings.ts';
@@ -40,6 +41,7 @@ export const SETTINGS = {
   http: httpSettings,
   database: databaseSettings,
   account: accountSettings,
+  bets: betsSettings,
   keys: keySettings,
   ledger: ledgerSettings,
   jobs: jobSettings,
@@ -68,7 +70,7 @@ export class ConfigError extends Error {
 const HOUR_MS = 60 * 60 * 1000;
 
 function configOf(values: Values, printable: Readonly<Record<string, unknown>>) {
-  const { process, http, database, account, jobs, simulation, phone, games } = values;
+  const { process, http, database, account, bets, jobs, simulation, phone, games } = values;
   const isProduction = process.nodeEnv === 'production';
   return {
     logLevel: process.logLevel as string,
@@ -82,6 +84,8 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     migrationUrl: withPassword(database.migrationUrl, database.migrationPassword),
     databaseTimeouts: timeoutsOf(database),
     dataDir: database.dataDir,
+    /** Matches run `SIM_SPEED` times faster than real ones, and so does the delay. */
+    liveBetDelayMs: Math.round(bets.liveDelayMs / simulation.speed),
     sessionMs: account.sessionHours * HOUR_MS,
     minPasswordLength: account.minPasswordLength,
     hashing: { concurrency: account.hashConcurrency, maxWaitMs: account.hashMaxWaitMs },

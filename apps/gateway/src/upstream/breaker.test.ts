@@ -6,7 +6,7 @@ import { refusal, success, wireFixture } from '../../test/wire.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createBreakers, isCircuitOpen, type Breakers } from './breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
-import { createDispatcher } from './transport.ts';
+import { createSockets } from './transport.ts';
 
 const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
 const caller: PlayerCaller = { requestId: 'r', campaign: undefined, session };
@@ -20,7 +20,7 @@ const DOWN = { code: 'UPSTREAM_UNAVAILABLE', details: {} };
 let upstream: FakeUpstream;
 let client: UpstreamClient;
 let breakers: Breakers;
-let dispatcher: ReturnType<typeof createDispatcher>;
+let sockets: ReturnType<typeof createSockets>;
 const log = { warn: vi.fn<(fields: object, message: string) => void>() };
 
 beforeEach(async () => {
@@ -40,14 +40,15 @@ beforeEach(async () => {
     writeTimeoutMs: 100,
     maxResponseBytes: 1000,
     maxConnections: 10,
+    maxHeldConnections: 10,
   };
-  dispatcher = createDispatcher(settings);
+  sockets = createSockets(settings);
   breakers = createBreakers({ failures: FAILURES, openMs: OPEN_MS }, log);
-  client = createUpstreamClient({ settings, dispatcher, breakers, metrics: createMetrics(), log });
+  client = createUpstreamClient({ settings, sockets, breakers, metrics: createMetrics(), log });
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await dispatcher.destroy();
+  await sockets.destroy();
   await upstream.close();
 });
 

@@ -7,14 +7,14 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { createBreakers } from './breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import type { UpstreamSettings } from './settings.ts';
-import { createDispatcher } from './transport.ts';
+import { createSockets } from './transport.ts';
 
 const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
 const caller: PlayerCaller = { requestId: 'r', campaign: 'utm_source=x', session };
 const fallback = 'Fallback.';
 
 let upstream: FakeUpstream;
-const dispatchers: ReturnType<typeof createDispatcher>[] = [];
+const allSockets: ReturnType<typeof createSockets>[] = [];
 const log = { warn: vi.fn<(fields: object, message: string) => void>() };
 
 function clientWith(over: Partial<UpstreamSettings> = {}): UpstreamClient {
@@ -30,12 +30,13 @@ function clientWith(over: Partial<UpstreamSettings> = {}): UpstreamClient {
     writeTimeoutMs: 5000,
     maxResponseBytes: 100_000,
     maxConnections: 10,
+    maxHeldConnections: 10,
     ...over,
   };
-  const dispatcher = createDispatcher(settings);
-  dispatchers.push(dispatcher);
+  const sockets = createSockets(settings);
+  allSockets.push(sockets);
   const breakers = createBreakers({ failures: 10, openMs: 5000 }, log);
-  return createUpstreamClient({ settings, dispatcher, breakers, metrics: createMetrics(), log });
+  return createUpstreamClient({ settings, sockets, breakers, metrics: createMetrics(), log });
 }
 
 const deposit = (client: UpstreamClient) =>
@@ -49,7 +50,7 @@ beforeEach(async () => {
   log.warn.mockClear();
 });
 afterEach(async () => {
-  await Promise.all(dispatchers.splice(0).map((each) => each.destroy()));
+  await Promise.all(allSockets.splice(0).map((each) => each.destroy()));
   await upstream.close();
 });
 

@@ -1,7 +1,6 @@
 import { DomainError } from '@ushindi/api-contract';
 import type { AnyCall, Call } from '@ushindi/api-contract/operator';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
-import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Breakers } from './breaker.ts';
@@ -11,7 +10,7 @@ import { readReported, type Warn } from './readEach.ts';
 import { buildRequest, type CallParams } from './request.ts';
 import { withoutAddress, withoutSecrets } from './secrets.ts';
 import type { UpstreamSettings } from './settings.ts';
-import { send } from './transport.ts';
+import { send, type Sockets } from './transport.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -51,7 +50,7 @@ export type UpstreamList<Item> = { items: Item[]; received: number };
 
 type Deps = {
   settings: UpstreamSettings;
-  dispatcher: Dispatcher;
+  sockets: Sockets;
   breakers: Breakers;
   metrics: Pick<Metrics, 'startUpstreamCall'>;
   log: Warn;
@@ -63,7 +62,7 @@ async function exchange(deps: Deps, call: AnyCall, options: AnyCallOptions): Pro
   const request = buildRequest(deps.settings, call, options);
   const { decoded } = await deps.breakers.run(call, async () => {
     const answer = await (deps.tracing ?? noTracing).call(call.path, (trace) =>
-      send(deps.dispatcher, { ...request, headers: { ...request.headers, ...trace } }),
+      send(deps.sockets, { ...request, headers: { ...request.headers, ...trace } }),
     );
     const text = withoutSecrets(answer.text, request);
     if (text !== answer.text) deps.log.warn({ call: call.path }, 'the operator repeated a secret; it was hidden');

@@ -16,6 +16,7 @@ const settings: UpstreamSettings = {
   writeTimeoutMs: 3,
   maxResponseBytes: 4,
   maxConnections: 5,
+  maxHeldConnections: 5,
 };
 const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
 const guest: Caller = { requestId: 'r', campaign: undefined, session: null };

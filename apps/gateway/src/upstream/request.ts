@@ -18,6 +18,8 @@ export type UpstreamRequest = {
   readonly deadlineMs: number;
   /** Whether the request changes something and must be sent only once. */
   readonly changes: boolean;
+  /** Whether the operator may hold it for seconds. */
+  readonly isHeld: boolean;
 };
 
 /** The values that a call's description leaves open. */
@@ -105,5 +107,6 @@ export function buildRequest(
     body: body === undefined ? null : JSON.stringify(body),
     deadlineMs: deadlineOf(settings, call),
     changes: call.kind === 'write',
+    isHeld: call.isHeld === true,
   };
 }

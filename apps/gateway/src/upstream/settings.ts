@@ -65,6 +65,11 @@ export const upstreamSettings = {
     ),
     writeTimeoutMs: setting('UPSTREAM_WRITE_TIMEOUT_MS', count(15_000), 'for a write, which is never retried'),
     maxConnections: setting('UPSTREAM_MAX_CONNECTIONS', count(128), 'sockets per host'),
+    maxHeldConnections: setting(
+      'UPSTREAM_MAX_HELD_CONNECTIONS',
+      count(512),
+      'further sockets per host for placements: the operator holds a live bet for seconds',
+    ),
     breakerFailures: setting(
       'UPSTREAM_BREAKER_FAILURES',
       count(10),
@@ -103,6 +108,8 @@ export type UpstreamSettings = {
   readonly maxResponseBytes: number;
   /** Sockets per upstream host. */
   readonly maxConnections: number;
+  /** Further sockets per host for requests that the operator may hold. */
+  readonly maxHeldConnections: number;
 };
 
 type Values = ValuesOf<typeof upstreamSettings>;
@@ -111,7 +118,7 @@ const header = (name: string, value: string): SecretHeader => ({ name: name.toLo
 
 /** Each address is the given one, or follows from UPSTREAM_URL; `findProblems` has refused settings without either. */
 export function upstreamOf(values: Values): UpstreamSettings & { readonly liveUrl: string; readonly matchUrl: string } {
-  const { url = '', connectTimeoutMs, readTimeoutMs, writeTimeoutMs, maxConnections, fixturesToken } = values;
+  const { url = '', connectTimeoutMs, readTimeoutMs, writeTimeoutMs, maxConnections, maxHeldConnections, fixturesToken } = values;
   const socketBase = url.replace(/^http/, 'ws').replace(/\/+$/, '');
   const fixturesUrl = values.fixturesUrl ?? url;
   return {
@@ -127,6 +134,7 @@ export function upstreamOf(values: Values): UpstreamSettings & { readonly liveUr
     readTimeoutMs,
     writeTimeoutMs,
     maxConnections,
+    maxHeldConnections,
     maxResponseBytes: MAX_RESPONSE_BYTES,
   };
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
 import type { UpstreamRequest } from './request.ts';
-import { createDispatcher, send } from './transport.ts';
+import { createSockets, send } from './transport.ts';
 
 let upstream: FakeUpstream;
-let dispatcher: ReturnType<typeof createDispatcher>;
+let sockets: ReturnType<typeof createSockets>;
 beforeEach(async () => {
   upstream = await startFakeUpstream();
-  dispatcher = createDispatcher({
+  sockets = createSockets({
     apiUrl: upstream.url,
     fixturesUrl: upstream.url,
     highlightsUrl: upstream.url,
@@ -20,10 +20,11 @@ beforeEach(async () => {
     writeTimeoutMs: 60_000,
     maxResponseBytes: 100_000,
     maxConnections: 1,
+    maxHeldConnections: 1,
   });
 });
 afterEach(async () => {
-  await dispatcher.destroy();
+  await sockets.destroy();
   await upstream.close();
 });
 
@@ -36,13 +37,14 @@ const requestOf = (path: string, given: Partial<UpstreamRequest> = {}): Upstream
   secrets: [],
   deadlineMs: 5000,
   changes: false,
+  isHeld: false,
   ...given,
 });
 
 it('joins a body that arrives in parts, also inside a character, and drops a byte order mark', async () => {
   const text = `{"name":"${'Ω€🙂'.repeat(9000)}"}`;
   upstream.on('GET /long', { bytes: Buffer.from(`\uFEFF${text}`) });
-  expect(await send(dispatcher, requestOf('/long'))).toEqual({ status: 200, text });
+  expect(await send(sockets, requestOf('/long'))).toEqual({ status: 200, text });
 });
 
 it('never sends a change that waited for a socket past its deadline', async () => {
@@ -50,18 +52,28 @@ it('never sends a change that waited for a socket past its deadline', async () =
   upstream.on('GET /slow', () => new Promise((resolve) => (free = () => resolve({ json: {} }))));
   upstream.on('GET /next', { json: {} });
   upstream.on('POST /change', { json: {} });
-  const slow = send(dispatcher, requestOf('/slow'));
+  const slow = send(sockets, requestOf('/slow'));
   const change = requestOf('/change', { method: 'POST', body: '{}', changes: true, deadlineMs: 20 });
-  await expect(send(dispatcher, change)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+  await expect(send(sockets, change)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
   free();
   await slow;
-  await send(dispatcher, requestOf('/next'));
+  await send(sockets, requestOf('/next'));
   expect(upstream.received.map(({ path }) => path)).toEqual(['/slow', '/next']);
 });
 
 it('ends a response that stops in the middle at the deadline', async () => {
   upstream.on('GET /half', { text: 'half', headers: { 'content-length': '100' }, afterwards: 'hang' });
-  await expect(send(dispatcher, requestOf('/half', { deadlineMs: 50 }))).rejects.toMatchObject({
+  await expect(send(sockets, requestOf('/half', { deadlineMs: 50 }))).rejects.toMatchObject({
     code: 'UPSTREAM_TIMEOUT',
   });
+});
+
+it('leaves sockets for other requests while the operator holds one', async () => {
+  let free = (): void => undefined;
+  upstream.on('POST /held', () => new Promise((resolve) => (free = () => resolve({ json: {} }))));
+  upstream.on('GET /next', { json: {} });
+  const held = send(sockets, requestOf('/held', { method: 'POST', body: '{}', changes: true, isHeld: true }));
+  expect(await send(sockets, requestOf('/next'))).toMatchObject({ status: 200 });
+  free();
+  expect(await held).toMatchObject({ status: 200 });
 });

@@ -25,13 +25,33 @@ const UTF8 = new TextDecoder();
 const textOf = (chunks: readonly Buffer[]): string =>
   UTF8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
 
-/** The sockets to the operator, one pool per host. */
-export function createDispatcher(settings: UpstreamSettings): Dispatcher {
+/** The sockets to the operator: two pools per host, so that held requests leave sockets for all others. */
+export type Sockets = {
+  usual: Dispatcher;
+  held: Dispatcher;
+  /** Closes them when their requests have ended. */
+  close(): Promise<void>;
+  /** Closes them at once. */
+  destroy(): Promise<void>;
+};
+
+export function createSockets(settings: UpstreamSettings): Sockets {
+  const usual = createPools(settings, settings.maxConnections);
+  const held = createPools(settings, settings.maxHeldConnections);
+  return {
+    usual,
+    held,
+    close: async () => void (await Promise.all([usual.close(), held.close()])),
+    destroy: async () => void (await Promise.all([usual.destroy(), held.destroy()])),
+  };
+}
+
+function createPools(settings: UpstreamSettings, connections: number): Dispatcher {
   // Each request has a deadline; undici's 300 s defaults must not outlive it.
   const longestMs = Math.max(settings.readTimeoutMs, settings.writeTimeoutMs);
   return new Agent({
     connect: { timeout: settings.connectTimeoutMs },
-    connections: settings.maxConnections,
+    connections,
     headersTimeout: longestMs,
     bodyTimeout: longestMs,
     maxResponseSize: settings.maxResponseBytes,
@@ -111,7 +131,8 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
  * change is sent exactly once (R-16, R-29).
  * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, or UPSTREAM_UNREADABLE for a response beyond the size limit.
  */
-export async function send(dispatcher: Dispatcher, request: UpstreamRequest): Promise<UpstreamAnswer> {
+export async function send(sockets: Sockets, request: UpstreamRequest): Promise<UpstreamAnswer> {
+  const dispatcher = request.isHeld ? sockets.held : sockets.usual;
   const endsAtMs = performance.now() + request.deadlineMs;
   try {
     return await attempt(dispatcher, request, request.deadlineMs).catch((error: unknown) => {

@@ -47,6 +47,8 @@ export type MatchBook = {
   /** Null for an unknown match. */
   match(matchId: string): Match | null;
   phase(matchId: string, nowMs: number): Phase;
+  /** The score as 'home-away'; '0-0' before the kick-off. */
+  score(matchId: string, nowMs: number): string;
   /** Null if the match is not on sale or has no such odd. */
   offer(picked: PickedOdd, nowMs: number): Offer | null;
   /** Whether the match's result is final. An unknown match counts as decided. */

@@ -6,6 +6,10 @@ export function simulationBook(simulation: Simulation): MatchBook {
   return {
     match: (matchId) => matchOf(simulation, matchId),
     phase: (matchId, nowMs) => simulation.state(matchId, nowMs)?.status ?? 'ended',
+    score(matchId, nowMs) {
+      const { homeScore = 0, awayScore = 0 } = simulation.state(matchId, nowMs) ?? {};
+      return `${homeScore}-${awayScore}`;
+    },
     offer({ matchId, marketId, oddId }, nowMs) {
       const fixture = simulation.fixture(matchId);
       // Ids of matches years ahead are easy to guess.

@@ -1,6 +1,6 @@
 import type { GivenResult, LegResult, Match, MatchBook, Offer, Phase } from '../ports/matchBook.ts';
 
-type HeldMatch = { match: Match; phase: Phase; offers: Map<string, Offer>; result: LegResult | null };
+type HeldMatch = { match: Match; phase: Phase; score: string; offers: Map<string, Offer>; result: LegResult | null };
 
 /** Odds of the three outcomes of one market. */
 export type Prices = { home: number | null; draw: number | null; away: number | null };
@@ -21,7 +21,7 @@ export class HeldBook implements MatchBook {
       awayTeam: `Away ${matchId}`,
       competition: 'Kenya · Premier League',
     };
-    this.#matches.set(matchId, { match, phase: 'prematch', offers: new Map(), result: null });
+    this.#matches.set(matchId, { match, phase: 'prematch', score: '0-0', offers: new Map(), result: null });
     this.price(matchId, { home: 2, draw: 3, away: 4, ...prices });
   }
 
@@ -50,6 +50,10 @@ export class HeldBook implements MatchBook {
     this.#held(matchId).phase = 'live';
   }
 
+  changeScore(matchId: string, score: string): void {
+    this.#held(matchId).score = score;
+  }
+
   /** Ends a match with one verdict for every selection. */
   end(matchId: string, verdict: LegResult['verdict']): void {
     Object.assign(this.#held(matchId), {
@@ -64,6 +68,10 @@ export class HeldBook implements MatchBook {
 
   phase(matchId: string): Phase {
     return this.#held(matchId).phase;
+  }
+
+  score(matchId: string): string {
+    return this.#held(matchId).score;
   }
 
   offer({ matchId, marketId, oddId }: { matchId: string; marketId: string; oddId: string }): Offer | null {

@@ -8,6 +8,7 @@ import { createLogger } from '../log.ts';
 import { systemRandom } from '../random.ts';
 import { HeldBook, KICKOFF_MS } from './heldBook.ts';
 import { HeldLine } from './heldLine.ts';
+import { HeldWait } from './heldWait.ts';
 
 /** The envelope of a response. */
 export type Answered = {
@@ -20,29 +21,32 @@ export type Answered = {
 export type Player = { phone: string; token: string };
 
 /** Parts of the operator that the test controls. */
-type Held = { clock: { nowMs: number }; book: HeldBook; line: HeldLine };
+type Held = { clock: { nowMs: number }; book: HeldBook; line: HeldLine; waits: HeldWait };
 
 /** The whole operator on a database, called as the gateway does. The test controls clock, matches and mobile money. */
 export class TestOperator {
   readonly clock: { nowMs: number };
   readonly book: HeldBook;
   readonly line: HeldLine;
+  readonly waits: HeldWait;
   readonly #operator: Operator;
   readonly #db: Db;
 
-  private constructor(operator: Operator, db: Db, { clock, book, line }: Held) {
+  private constructor(operator: Operator, db: Db, { clock, book, line, waits }: Held) {
     this.#operator = operator;
     this.#db = db;
     this.clock = clock;
     this.book = book;
     this.line = line;
+    this.waits = waits;
   }
 
-  /** Starts an operator. With `like` it shares the other's clock, book and line. */
+  /** Starts an operator. With `like` it shares the other's clock, book, line and waits. */
   static async start(database: Database, settings: Partial<Config> = {}, like?: TestOperator): Promise<TestOperator> {
     const clock = like?.clock ?? { nowMs: KICKOFF_MS - 60 * 60_000 };
     const book = like?.book ?? new HeldBook();
     const line = like?.line ?? new HeldLine();
+    const waits = like?.waits ?? new HeldWait();
     const config = { ...readConfig({}), ...settings };
     const operator = await compose({
       config,
@@ -51,9 +55,10 @@ export class TestOperator {
       nowMs: () => clock.nowMs,
       random: systemRandom,
       book,
+      wait: waits.wait,
       wrapMobileMoney: (service) => line.to(service),
     });
-    return new TestOperator(operator, database.db, { clock, book, line });
+    return new TestOperator(operator, database.db, { clock, book, line, waits });
   }
 
   get app() {

@@ -20,6 +20,8 @@ export const place = call({
   base: 'api',
   path: 'bet/v1/place',
   kind: 'write',
+  // A bet with a live leg waits for seconds.
+  isHeld: true,
   auth: 'player',
   query: none,
   body: z.object({

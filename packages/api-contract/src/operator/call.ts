@@ -20,6 +20,8 @@ export type Call<Query extends z.ZodType, Body extends z.ZodType, Data extends z
   data: Data;
   /** A shorter deadline for a read that a screen can do without. */
   deadlineMs?: number;
+  /** The operator may hold the request for seconds. It uses sockets of its own, so that other calls do not wait for one. */
+  isHeld?: true;
 };
 
 /** Describes a call; exists to infer its types. */

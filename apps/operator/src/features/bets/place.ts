@@ -57,7 +57,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const stored = await storeBet(tx, fresh, { legs: legs.map(newLeg), stake }, bookingCodes(request.bet_ref, random));
   if (stored === null) throw new OperatorError('CONFLICT', 'This booking code is taken. Please try again.');
   // The statement may have waited for locks, so the offers are checked once more.
-  requireAccepted(checkOffers(request.bet_data, book, nowMs()));
+  requireAccepted(checkOffers(request, book, nowMs()));
   return { ...stored, earnedCents: earned.amountCents };
 }
 

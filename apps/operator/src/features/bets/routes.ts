@@ -10,6 +10,7 @@ import type { GameHistory } from '../../ports/gameHistory.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { cancelBet } from './cancel.ts';
+import type { LiveDelay } from './liveDelay.ts';
 import { placeBet } from './place.ts';
 import type { PlaceFast } from './placeFast.ts';
 import { STATUS } from './status.ts';
@@ -19,6 +20,7 @@ import { wireBet } from './wire.ts';
 type Parts = {
   db: Db;
   placeFast: PlaceFast;
+  liveDelay: LiveDelay;
   nowMs: Clock;
   random: RandomSource;
   book: MatchBook;
@@ -41,10 +43,12 @@ const statusQuery = z.enum(['', ...Object.values(STATUS).map(String)]).optional(
 export const betsRoutes =
   ({ authenticate, ...parts }: Parts): Routes =>
   (app) => {
+    app.addHook('preClose', async () => parts.liveDelay.close());
     serveWithToken(app, betsCalls.place, authenticate, async (holder, { body }) => {
+      const request = await parts.liveDelay.hold(holder, body);
       const bet =
-        (await parts.placeFast({ token: holder.token, request: body })) ??
-        (await placeBet(parts, await holder.player(), body));
+        (await parts.placeFast({ token: holder.token, request })) ??
+        (await placeBet(parts, await holder.player(), request));
       const data = {
         bet_reference: bet.bookingCode,
         possible_win: kesOf(bet.possibleWinCents),

@@ -12,7 +12,8 @@ import type { z } from 'zod';
 import { OperatorError } from '../../http/errors.ts';
 import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
 
-export type PlaceRequest = z.output<typeof betsCalls.place.body>;
+/** A placement as received. `scoresSeen` has the scores of its live matches at the start of its delay, by match (R-119). */
+export type PlaceRequest = z.output<typeof betsCalls.place.body> & { scoresSeen?: ReadonlyMap<string, string> };
 type Item = PlaceRequest['bet_data'][number];
 
 /** A selection that may be bet on, with the odds that the player saw. */
@@ -44,7 +45,7 @@ export function fingerprint({ bonus_id, bet_amount, bet_data }: PlaceRequest): s
  */
 export function checkSlip(request: PlaceRequest, limits: BetLimits, book: MatchBook, nowMs: number): CheckedSlip {
   const problem = slipProblem(request, limits);
-  return problem === null ? checkOffers(request.bet_data, book, nowMs) : new OperatorError('INVALID', problem);
+  return problem === null ? checkOffers(request, book, nowMs) : new OperatorError('INVALID', problem);
 }
 
 /** The legs of an acceptable slip, or its refusal. */
@@ -75,7 +76,8 @@ function slipProblem(request: PlaceRequest, limits: BetLimits): string | null {
  * Checks every selection against the current offers. A leg keeps the odds that the player saw: better current odds do not
  * raise them, and worse ones refuse the slip (R-17).
  */
-export function checkOffers(items: Item[], book: MatchBook, nowMs: number): CheckedSlip {
+export function checkOffers(request: PlaceRequest, book: MatchBook, nowMs: number): CheckedSlip {
+  const { bet_data: items, scoresSeen } = request;
   const legs: AcceptedLeg[] = [];
   const invalid: Problem[] = [];
   const moved: Problem[] = [];
@@ -87,19 +89,26 @@ export function checkOffers(items: Item[], book: MatchBook, nowMs: number): Chec
       : selectionProblem(item, match, offer, book, nowMs);
     if (problem !== null || match === null || offer === null) {
       invalid.push({ parent_match_id: item.parent_match_id, msg: problem ?? 'Unknown match' });
-    } else if (toCents(item.odd_value) > toCents(offer.odds ?? 0)) {
+      continue;
+    }
+    const change = changeOf(item, offer, scoresSeen?.get(match.matchId) ?? null, book.score(match.matchId, nowMs));
+    if (change === null) legs.push({ item, match, offer, odds: item.odd_value.toFixed(2) });
+    else
       moved.push({
         parent_match_id: item.parent_match_id,
-        msg: `${match.homeTeam} vs ${match.awayTeam}: odds changed`,
+        msg: `${match.homeTeam} vs ${match.awayTeam}: ${change}`,
         odd_value: offer.odds ?? 0,
       });
-    } else {
-      legs.push({ item, match, offer, odds: item.odd_value.toFixed(2) });
-    }
   }
   if (invalid.length > 0)
     return new OperatorError('INVALID', 'Some selections cannot be bet on.', [...invalid, ...moved]);
   return moved.length > 0 ? new OperatorError('CONFLICT', 'Some odds have changed.', moved) : legs;
+}
+
+/** What has changed since the player saw the selection, or null. */
+function changeOf(item: Item, offer: Offer, scoreSeen: string | null, score: string): string | null {
+  if (toCents(item.odd_value) > toCents(offer.odds ?? 0)) return 'odds changed';
+  return scoreSeen === null || scoreSeen === score ? null : 'the score has changed';
 }
 
 const isRepeated = (item: Item, items: Item[]): boolean =>

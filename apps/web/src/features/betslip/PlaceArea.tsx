@@ -1,6 +1,6 @@
 import type { Bonus } from '@ushindi/api-contract';
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -32,6 +32,7 @@ export function PlaceArea({ action, nowMs, freebet }: Props) {
   return (
     <div className="place">
       {note && <p className="hint mb-2">{note}</p>}
+      {action.kind === 'sending' && <LiveWait />}
       <div className="flex items-end gap-1">
         <div className="min-w-0 flex-1">
           <Button look="primary" full loading={loading} disabledReason={reason} onClick={press}>
@@ -40,6 +41,26 @@ export function PlaceArea({ action, nowMs, freebet }: Props) {
         </div>
         <ShareSlip />
       </div>
+    </div>
+  );
+}
+
+/** Why a live bet is not placed at once, and how long it has taken so far. */
+function LiveWait() {
+  const words = messagesOf(betslip);
+  const isLive = useSlip(({ selections }) => selections.some(({ live }) => live));
+  const [waitedSeconds, setWaitedSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setWaitedSeconds((seconds) => seconds + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div role="status">
+      {isLive && waitedSeconds > 0 && (
+        <p className="hint mb-2">
+          {words.liveWait} <span aria-hidden>{words.waited(waitedSeconds)}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -176,6 +176,19 @@ describe('placing a bet', () => {
     expect(useSlip.getState().selections).toEqual([]);
   });
 
+  it('says after a moment that a live bet takes some seconds, and how many', { tags: ['R-121'] }, async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof placed>();
+    useSlip.setState({ selections: [{ ...gorMahia, live: true }, draw] });
+    show({ 'bets.place': () => promise });
+    await press(/^Place Bet/);
+    expect(screen.queryByText(/A live bet takes a few seconds/)).toBeNull();
+    const note = await screen.findByText(/A live bet takes a few seconds/, {}, { timeout: 10_000 });
+    expect(note.textContent).toMatch(/before it is placed\. \d+ s$/);
+    resolve(placed);
+    await screen.findByRole('dialog', { name: 'Bet placed' });
+    expect(screen.queryByText(/A live bet takes a few seconds/)).toBeNull();
+  });
+
   it('offers the freebet that the bet earned, which links to the bonuses', { tags: ['A-147'] }, async () => {
     show({ 'bets.place': () => ({ ...placed, freebetAmount: 50 }) });
     await press(/^Place Bet/);

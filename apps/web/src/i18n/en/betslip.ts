@@ -82,6 +82,8 @@ export const betslip = {
   placeWithFreebet: (amount: string) => `Place Bet · Freebet KES ${amount}`,
   share: 'Share Your Bet',
   placing: 'Placing your bet',
+  liveWait: 'A live bet takes a few seconds: its odds are checked again before it is placed.',
+  waited: (seconds: number) => `${seconds} s`,
   reasons: {
     offline: 'You are offline. Place this bet when you are back online.',
     remove: (count: number) => `Remove ${selections(count)} before you place this bet.`,

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { betLimitsAt, isBookingCode } from '@ushindi/shared';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { OperatorError } from '../../http/errors.ts';
+import type { TokenBearer } from '../../http/serve.ts';
+import type { MatchBook } from '../../ports/matchBook.ts';
+import { checkSlip, type PlaceRequest, requireAccepted } from './slip.ts';
+import { findByIdempotencyKey } from './store.ts';
+
+/** Waits for a number of milliseconds; rejects as soon as the signal aborts. */
+export type Wait = (delayMs: number, signal: AbortSignal) => Promise<unknown>;
+
+export const systemWait: Wait = (delayMs, signal) => setTimeout(delayMs, undefined, { signal });
+
+type Parts = { db: Db; nowMs: Clock; book: MatchBook; delayMs: number; wait: Wait };
+
+/** Holds a bet with a live leg for the delay. Other bets pass at once. */
+export type LiveDelay = {
+  /**
+   * Returns the request with the scores at the start of the delay, so that the checks of the placement refuse a score that
+   * has changed (R-119). No lock and no transaction is open meanwhile. A repeated request of a placed bet passes at once.
+   * @throws OperatorError UNAUTHORIZED; INVALID or CONFLICT if the slip is refused already; UNAVAILABLE when the process closes.
+   */
+  hold(holder: Pick<TokenBearer, 'player'>, request: PlaceRequest): Promise<PlaceRequest>;
+  /** Refuses the bets that wait, and those that would. Nothing of them is stored. */
+  close(): void;
+};
+
+export function createLiveDelay({ db, nowMs, book, delayMs, wait }: Parts): LiveDelay {
+  const closing = new AbortController();
+  return {
+    async hold(holder, request) {
+      if (delayMs === 0 || !request.bet_data.some(isLive)) return request;
+      const { accountId } = await holder.player();
+      if (await isPlaced(db, accountId, request.bet_ref)) return request;
+      const atMs = nowMs();
+      requireAccepted(checkSlip(request, betLimitsAt(atMs), book, atMs));
+      const scoresSeen = new Map(
+        request.bet_data.filter(isLive).map(({ parent_match_id: id }) => [id, book.score(id, atMs)]),
+      );
+      await wait(delayMs, closing.signal).catch((cause: unknown) => {
+        throw new OperatorError('UNAVAILABLE', 'Your bet was not placed. Please try again.', undefined, { cause });
+      });
+      return { ...request, scoresSeen };
+    },
+    close: () => closing.abort(),
+  };
+}
+
+const isLive = (item: PlaceRequest['bet_data'][number]): boolean => item.is_live === 'l';
+
+const isPlaced = async (db: Db, accountId: number, bookingCode: string): Promise<boolean> =>
+  isBookingCode(bookingCode) && (await findByIdempotencyKey(db, accountId, bookingCode)) !== null;

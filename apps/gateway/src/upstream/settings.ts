@@ -118,7 +118,15 @@ const header = (name: string, value: string): SecretHeader => ({ name: name.toLo
 
 /** Each address is the given one, or follows from UPSTREAM_URL; `findProblems` has refused settings without either. */
 export function upstreamOf(values: Values): UpstreamSettings & { readonly liveUrl: string; readonly matchUrl: string } {
-  const { url = '', connectTimeoutMs, readTimeoutMs, writeTimeoutMs, maxConnections, maxHeldConnections, fixturesToken } = values;
+  const {
+    url = '',
+    connectTimeoutMs,
+    readTimeoutMs,
+    writeTimeoutMs,
+    maxConnections,
+    maxHeldConnections,
+    fixturesToken,
+  } = values;
   const socketBase = url.replace(/^http/, 'ws').replace(/\/+$/, '');
   const fixturesUrl = values.fixturesUrl ?? url;
   return {

@@ -36,6 +36,7 @@ import { SearchService } from './features/search/service.ts';
 import { applyPaymentOutcome } from './features/wallet/outcomes.ts';
 import { createPayBill } from './features/wallet/payBill.ts';
 import { reconcilePayments } from './features/wallet/reconcile.ts';
+import { endOpenDeposits } from './features/wallet/store.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
@@ -132,7 +133,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   });
 
   const api: Routes[] = [
-    accountRoutes(accounts, (player, period) => excludePlayer({ db, nowMs }, player, period)),
+    accountRoutes(accounts, (player, period) => excludePlayer({ db, nowMs, endOpenDeposits }, player, period)),
     walletRoutes(wallet, authenticate),
     betsRoutes({
       db,

@@ -6,17 +6,22 @@ import { account } from './schema/index.ts';
 /** What stops a player's bets, deposits, games and promotions: the player's own exclusion, and a restriction by staff. */
 export type Blocks = { excludedUntil: Date | null; restrictedAt: Date | null };
 
+const BLOCKS = { excludedUntil: account.excludedUntil, restrictedAt: account.restrictedAt };
+
+/** What may stop a player, without a lock: for what moves no money. */
+export async function blocksOf(db: Db, accountId: number): Promise<Blocks> {
+  const [found] = await db.select(BLOCKS).from(account).where(eq(account.id, accountId));
+  assert(found, `account ${accountId} is stored`);
+  return found;
+}
+
 /**
  * Locks a player until the transaction ends, so that everything that spends or limits the player's money is serialized.
  * Lock order: player, payment or bet, bonus, ledger accounts. Returns what may stop the player, which is thus checked under
  * the lock: see `requireNotBlocked`.
  */
 export async function lockPlayer(tx: Db, accountId: number): Promise<Blocks> {
-  const [locked] = await tx
-    .select({ excludedUntil: account.excludedUntil, restrictedAt: account.restrictedAt })
-    .from(account)
-    .where(eq(account.id, accountId))
-    .for('update');
+  const [locked] = await tx.select(BLOCKS).from(account).where(eq(account.id, accountId)).for('update');
   assert(locked, `account ${accountId} is stored`);
   return locked;
 }

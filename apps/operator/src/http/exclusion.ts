@@ -13,11 +13,21 @@ export const NO_END = new Date('9999-01-01T00:00:00Z');
 export function requireNotBlocked({ excludedUntil, restrictedAt }: Blocks, nowMs: number): void {
   if (restrictedAt !== null)
     throw new OperatorError('RESTRICTED', 'Your account is restricted. Please contact customer care.');
-  if (excludedUntil === null || excludedUntil.getTime() <= nowMs) return;
-  const end = excludedUntil >= NO_END ? '' : ` until ${formatNairobi(excludedUntil.getTime())}`;
-  throw new OperatorError('EXCLUDED', `You have excluded yourself from betting${end}.`);
+  const text = exclusionText(excludedUntil, nowMs);
+  if (text !== null) throw new OperatorError('EXCLUDED', text);
 }
 
+/** The player's message about an exclusion with its end; null without one. */
+export function exclusionText(excludedUntil: Date | null, nowMs: number): string | null {
+  if (!isExcluded({ excludedUntil }, nowMs) || excludedUntil === null) return null;
+  const end = excludedUntil >= NO_END ? '' : ` until ${formatNairobi(excludedUntil.getTime())}`;
+  return `You have excluded yourself from betting${end}.`;
+}
+
+/** Whether the player's own exclusion is active. */
+export const isExcluded = ({ excludedUntil }: Pick<Blocks, 'excludedUntil'>, nowMs: number): boolean =>
+  excludedUntil !== null && excludedUntil.getTime() > nowMs;
+
 /** Whether `requireNotBlocked` refuses a player. */
-export const isBlocked = ({ excludedUntil, restrictedAt }: Blocks, nowMs: number): boolean =>
-  restrictedAt !== null || (excludedUntil !== null && excludedUntil.getTime() > nowMs);
+export const isBlocked = (blocks: Blocks, nowMs: number): boolean =>
+  blocks.restrictedAt !== null || isExcluded(blocks, nowMs);

@@ -28,6 +28,8 @@ export const OWN_RESULTS = {
   expired: 'expired',
   /** Staff found in the provider's statement that the payment was not made (R-81). */
   notMade: 'not-made',
+  /** The player has excluded themselves since the deposit was requested (R-143). */
+  excluded: 'excluded',
 } as const;
 
 /** Prefix of result codes made from the `TransactionStatus` of a queried withdrawal. */
@@ -38,6 +40,7 @@ const OWN_REASONS: Readonly<Record<string, PaymentFailure>> = {
   [OWN_RESULTS.notFound]: 'notSent',
   [OWN_RESULTS.expired]: 'notConfirmed',
   [OWN_RESULTS.notMade]: 'notSent',
+  [OWN_RESULTS.excluded]: 'excluded',
 };
 
 /** Final results by M-PESA's code (R-51, R-52). The same code means another thing for another direction. */

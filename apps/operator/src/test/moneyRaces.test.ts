@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Db } from '../db/database.ts';
 import { account, bet, ledgerTransfer, payment } from '../db/schema/index.ts';
 import { excludePlayer } from '../features/account/exclusion.ts';
+import { endOpenDeposits } from '../features/wallet/store.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
 import { createLogger } from '../log.ts';
 import { postgresUrl } from './databases.ts';
@@ -100,7 +101,8 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     const { nowMs } = operators[0].clock;
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const racing = await database.db.transaction(async (tx) => {
-      await excludePlayer({ db: tx, nowMs: () => nowMs }, { accountId: me?.id ?? 0, phone: player.phone }, 'Infinite');
+      const deps = { db: tx, nowMs: () => nowMs, endOpenDeposits };
+      await excludePlayer(deps, { accountId: me?.id ?? 0, phone: player.phone }, 'Infinite');
       const sent = Array.from({ length: waiting }, (_, index) =>
         index % 4 === 0
           ? operators[1].post('/profile/v1/deposit', { amount: 10, desc: '' }, player.token)

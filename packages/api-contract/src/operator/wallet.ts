@@ -20,6 +20,7 @@ export const PAYMENT_FAILURES = [
   'notSent',
   'unavailable',
   'notConfirmed',
+  'excluded',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
@@ -75,7 +76,7 @@ export const depositStatus = call({
 });
 
 /** What a search for a deposit by its receipt found. */
-export const FOUND_DEPOSITS = ['credited', 'alreadyCredited', 'checking', 'notFound'] as const;
+export const FOUND_DEPOSITS = ['credited', 'alreadyCredited', 'checking', 'returned', 'notFound'] as const;
 
 /** Path and shape are our own choice (decision 14). */
 export const findDeposit = call({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
@@ -18,7 +18,7 @@ export const payment = pgTable(
     /** Drawn by the client for one tap; a repeated request with it returns this payment. Null from clients without one. */
     idempotencyKey: text('idempotency_key'),
     status: text('status', { enum: ['pending', 'paid', 'failed'] }).notNull(),
-    /** The provider's result code; '0' means paid. */
+    /** The provider's result code; '0' means paid. A paid deposit that was returned to its player has 'excluded'. */
     resultCode: text('result_code'),
     /**
      * The id of the request at the provider, used to query its status. A deposit has it once the provider has accepted the
@@ -34,6 +34,10 @@ export const payment = pgTable(
     receipt: text('receipt'),
     /** The amount that the provider reported as moved; null while the payment is not paid. */
     paidCents: bigint('paid_cents', { mode: 'number' }),
+    /** The deposit that this withdrawal returns, because its player is excluded. A deposit is returned once. */
+    returnsPaymentId: bigint('returns_payment_id', { mode: 'number' })
+      .unique()
+      .references((): AnyPgColumn => payment.id),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
     /** When the provider is queried next; null when it is not. The default is for processes of an older release. */

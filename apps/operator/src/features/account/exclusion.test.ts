@@ -44,18 +44,39 @@ describe('self-exclusion', () => {
     expect((await deposit()).code).toBe(200);
   });
 
-  it('allows login, withdrawals and history, and credits earlier deposits', async () => {
-    await deposit();
-    const [reference = 0] = await operator.prompts(player.phone);
+  it('allows login, withdrawals and history', { tags: ['A-179'] }, async () => {
     await exclude('Infinite');
-    await operator.answerPrompt(player.phone, reference, 'approve');
-    expect(await operator.balance(player)).toBe(1_100);
-    const withdrawn = await operator.post('/profile/v1/withdraw', { amount: 1_100 }, player.token);
+    const withdrawn = await operator.post('/profile/v1/withdraw', { amount: 1_000 }, player.token);
     expect(withdrawn.data.code).toBe(200);
     for (const url of ['/profile/v1/transactions?page=1&limit=20', '/ds/v1/bets/sports?page=1&limit=10'])
       expect((await operator.get(url, player.token)).data.code).toBe(200);
     const login = await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
     expect(login.data.code).toBe(200);
+  });
+
+  it('names its end at login', { tags: ['R-146'] }, async () => {
+    operator.clock.nowMs = Date.parse('2026-11-21T14:00:00Z');
+    const logIn = () => operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
+    await exclude('1-Hour');
+    expect((await logIn()).data.message).toBe(
+      'Login successful. You have excluded yourself from betting until 2026-11-21 18:00:00.',
+    );
+    operator.clock.nowMs += HOUR_MS;
+    expect((await logIn()).data.message).toBe('Login successful.');
+  });
+
+  it('shows and gives no bonus until it ends', { tags: ['R-145'] }, async () => {
+    await operator.post('/bet/v1/place', slip(bookingCode, 100, [{ matchId: '1', odds: 2 }]), player.token);
+    const logIn = async () =>
+      (await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' })).data.data.bonus;
+    const bonuses = async () => (await operator.get('/ds/v1/freebets', player.token)).data;
+    expect(await logIn()).toEqual([{ amount: 50 }]);
+    await exclude('1-Hour');
+    expect(await logIn()).toEqual([]);
+    expect((await bonuses()).code).toBe(404);
+    operator.clock.nowMs += HOUR_MS;
+    expect(await logIn()).toEqual([{ amount: 50 }]);
+    expect((await bonuses()).data.result).toMatchObject([{ status: '1', bonus_amount: 50 }]);
   });
 
   it('keeps the later end and reports it', { tags: ['A-179'] }, async () => {

@@ -7,15 +7,24 @@ import { NO_END } from '../../http/exclusion.ts';
 import type { Player } from '../../http/serve.ts';
 import { updateAccount } from './store.ts';
 
-type Deps = { db: Db; nowMs: Clock };
+type Deps = {
+  db: Db;
+  nowMs: Clock;
+  /** Ends the player's open deposits. Called under the player's lock. */
+  endOpenDeposits(tx: Db, accountId: number, atMs: number): Promise<unknown>;
+};
 
 /**
  * Excludes a player from bets, deposits, games and promotions for a period from now on. It is never
- * shortened: the later of two ends applies (R-27). Debits take the same lock, so none commits after it. Returns the
+ * shortened: the later of two ends applies (R-27). Open deposits end, and late money is returned (R-143). Debits take the same lock, so none commits after it. Returns the
  * message for the player.
  * @throws OperatorError INVALID for an empty or unknown period.
  */
-export async function excludePlayer({ db, nowMs }: Deps, { accountId }: Player, typed: string): Promise<string> {
+export async function excludePlayer(
+  { db, nowMs, endOpenDeposits }: Deps,
+  { accountId }: Player,
+  typed: string,
+): Promise<string> {
   const period = requirePeriod(typed);
   return db.transaction(async (tx) => {
     const { excludedUntil } = await lockPlayer(tx, accountId);
@@ -23,6 +32,7 @@ export async function excludePlayer({ db, nowMs }: Deps, { accountId }: Player, 
     if (excludedUntil !== null && excludedUntil >= wanted)
       return `You have already excluded yourself from betting${untilText(excludedUntil)}. It cannot be shortened.`;
     await updateAccount(tx, accountId, { excludedUntil: wanted });
+    await endOpenDeposits(tx, accountId, nowMs());
     return `You have excluded yourself from betting${untilText(wanted)}.`;
   });
 }

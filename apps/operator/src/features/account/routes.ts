@@ -20,17 +20,14 @@ export const accountRoutes =
       const { accNo } = await accounts.requestCode(body.user_id, deviceOf(headers));
       return { message: 'If this number has an account, a verification code is on its way.', data: { acc_no: accNo } };
     });
-    servePublic(app, accountCalls.verify, async ({ body, headers }) => ({
-      message: 'Verification successful!',
-      data: await accounts.verify(
-        { accNo: body.acc_no, code: body.verify_code, password: body.password },
-        deviceOf(headers),
-      ),
-    }));
-    servePublic(app, accountCalls.login, async ({ body, headers }) => ({
-      message: 'Login successful.',
-      data: await accounts.login({ phone: body.user_id, password: body.password }, deviceOf(headers)),
-    }));
+    servePublic(app, accountCalls.verify, async ({ body, headers }) => {
+      const given = { accNo: body.acc_no, code: body.verify_code, password: body.password };
+      return signedIn('Verification successful!', await accounts.verify(given, deviceOf(headers)));
+    });
+    servePublic(app, accountCalls.login, async ({ body, headers }) => {
+      const given = { phone: body.user_id, password: body.password };
+      return signedIn('Login successful.', await accounts.login(given, deviceOf(headers)));
+    });
     servePlain(app, accountCalls.resetPassword, async ({ body, headers }) => {
       const wanted = { phone: body.PhoneNumber, code: body.code, password: body.password, repeated: body.passwordre };
       const refusal = await accounts.resetPassword(wanted, deviceOf(headers)).then(() => null, refusalMessage);
@@ -46,6 +43,11 @@ export const accountRoutes =
       }),
     );
   };
+
+/** The message of an excluded player names the end (R-146). */
+function signedIn<Data extends object>(greeting: string, { exclusion, ...data }: Data & { exclusion: string | null }) {
+  return { message: exclusion === null ? greeting : `${greeting} ${exclusion}`, data };
+}
 
 function refusalMessage(error: unknown): string {
   if (error instanceof OperatorError && error.code === 'INVALID') return error.message;

@@ -2,6 +2,7 @@ import { formatExp, normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
+import { exclusionText } from '../../http/exclusion.ts';
 import type { Player } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
 import type { SendSms } from '../../ports/sms.ts';
@@ -252,6 +253,7 @@ export class AccountService {
       bonus: await bonusesAtSignIn(tx, found.id),
       exp: formatExp(expiresAtMs),
       phone: found.phone,
+      exclusion: exclusionText(found.excludedUntil, nowMs()),
     };
   }
 }

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { blocksOf } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
+import { isBlocked } from '../../http/exclusion.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player } from '../../http/serve.ts';
 import { post } from '../../ledger/post.ts';
@@ -24,11 +26,12 @@ export class BonusService {
   }
 
   /**
-   * The player's usable freebets in KES. The first call creates the pending registration freebet. Runs in the
-   * sign-in's transaction.
+   * The player's usable freebets in KES. The first call creates the pending registration freebet. An excluded or
+   * restricted player gets none and has none to use (R-145). Runs in the sign-in's transaction.
    */
   async atSignIn(tx: Db, accountId: number): Promise<{ amount: number }[]> {
     const { nowMs, random } = this.#deps;
+    if (isBlocked(await blocksOf(tx, accountId), nowMs())) return [];
     const { id: promotion, terms } = registrationFreebetAt(nowMs());
     const createdAt = new Date(nowMs());
     const pending = { accountId, promotion, terms, createdAt, status: STATUS.pending, amountCents: 0 };
@@ -39,12 +42,15 @@ export class BonusService {
   }
 
   /**
-   * The player's bonuses, newest first. A freebet past its time is reported as expired even before the job runs.
+   * The player's bonuses, newest first. A freebet past its time is reported as expired even before the job runs. An
+   * excluded or restricted player sees only what was used or has expired (R-145).
    * @throws OperatorError NOT_FOUND if there are none.
    */
   async list({ accountId }: Player): Promise<Bonus[]> {
     const { db, nowMs } = this.#deps;
-    const mine = await listBonuses(db, accountId);
+    const all = await listBonuses(db, accountId);
+    const isClosed = isBlocked(await blocksOf(db, accountId), nowMs());
+    const mine = isClosed ? all.filter(({ status }) => status === STATUS.applied || status === STATUS.expired) : all;
     if (mine.length === 0) throw new OperatorError('NOT_FOUND', 'You have no bonuses yet.');
     const statusNow = (each: Bonus) =>
       each.status === STATUS.awarded && isExpired(each, nowMs()) ? STATUS.expired : each.status;

@@ -1,5 +1,5 @@
 import type { DepositState, PaymentFailure } from '@ushindi/api-contract/operator';
-import { paymentResultOf, STILL_PROCESSING } from '../../ports/paymentResults.ts';
+import { OWN_RESULTS, paymentResultOf, STILL_PROCESSING } from '../../ports/paymentResults.ts';
 import type { Payment } from './store.ts';
 
 /** What a player is shown of a deposit. */
@@ -19,6 +19,8 @@ const PROMPT_LIFE_MS = 120_000;
 /** The state of a deposit at a moment, from what the provider has reported so far. */
 export function depositStatusOf(payment: Payment, nowMs: number): DepositStatus {
   const { status, amountCents, paidCents, receipt, resultCode } = payment;
+  // A returned deposit has not changed the balance.
+  if (resultCode === OWN_RESULTS.excluded) return { state: 'failed', reason: 'excluded', amountCents, receipt };
   if (status === 'paid')
     return { state: 'paid', reason: null, amountCents: Math.min(paidCents ?? amountCents, amountCents), receipt };
   if (status === 'pending') return { state: openState(payment, nowMs), reason: null, amountCents, receipt };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { depositLimitsAt, nairobiDayStart } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
@@ -8,7 +7,9 @@ import { payBillPayment } from '../../db/schema/index.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
 import type { Player } from '../../http/serve.ts';
 import { OperationKeyConflict } from '../../ledger/post.ts';
+import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 import { requireWithinDay } from './limits.ts';
+import { isPayer } from './payer.ts';
 import { findDepositByReceipt, hastenQueries, movedSince } from './store.ts';
 import { resolveEntry } from './suspense.ts';
 
@@ -17,7 +18,7 @@ type Deps = { db: Db; nowMs: Clock };
 /** `checking` if the player has a deposit that may still be confirmed, whatever the receipt is. */
 export type FoundDeposit =
   | { outcome: 'credited' | 'alreadyCredited'; amountCents: number }
-  | { outcome: 'checking' | 'notFound' };
+  | { outcome: 'checking' | 'returned' | 'notFound' };
 
 /**
  * Looks for a receipt and credits its money to the player who paid it, once (R-76). The answer to somebody else's receipt
@@ -27,8 +28,9 @@ export type FoundDeposit =
 export async function findDeposit({ db, nowMs }: Deps, player: Player, receipt: string): Promise<FoundDeposit> {
   const deposit = await findDepositByReceipt(db, receipt);
   const waiting = await inSuspense(db, receipt);
-  if (deposit?.accountId === player.accountId && deposit.status === 'paid')
-    return { outcome: 'alreadyCredited', amountCents: deposit.amountCents };
+  const isOwn = deposit?.accountId === player.accountId && deposit.status === 'paid';
+  if (isOwn && deposit.resultCode === OWN_RESULTS.excluded) return { outcome: 'returned' };
+  if (isOwn) return { outcome: 'alreadyCredited', amountCents: deposit.amountCents };
   if (waiting !== null && isPayer(player.phone, waiting.payer)) {
     const claimed = await claim(db, player, waiting, nowMs()).catch(nullIfTaken);
     if (claimed !== null) return claimed;
@@ -68,7 +70,3 @@ function nullIfTaken(error: unknown): null {
   if (error instanceof OperationKeyConflict) return null;
   throw error;
 }
-
-/** Whether the provider's report proves that the player's phone paid. A number with stars proves nothing. */
-const isPayer = (phone: string, payer: string): boolean =>
-  payer === phone || payer.toLowerCase() === createHash('sha256').update(phone).digest('hex');

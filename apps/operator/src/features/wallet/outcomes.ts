@@ -6,13 +6,15 @@ import { ledgerTransfer, payBillPayment } from '../../db/schema/index.ts';
 import { post } from '../../ledger/post.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
+import type { Blocks } from '../../db/lockPlayer.ts';
+import { isExcluded } from '../../http/exclusion.ts';
 import { OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
-import { lockPayment, type Payment, updatePayment } from './store.ts';
-import { depositOf, differenceOf, refundOf, unexpectedOf } from './transfers.ts';
+import { insertReturn, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
+import { depositOf, differenceOf, type Moved, refundOf, unexpectedOf, withdrawalOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; onEvent?: OnPaymentEvent };
 /** One report inside its transaction. */
-type Applied = { tx: Db; logger: Logger; payment: Payment; outcome: PaymentOutcome; atMs: number };
+type Applied = { tx: Db; logger: Logger; payment: Payment; blocks: Blocks; outcome: PaymentOutcome; atMs: number };
 
 /**
  * Applies a report about a payment from a callback, a query or the operator itself (decision 12). Reports may repeat and
@@ -20,8 +22,8 @@ type Applied = { tx: Db; logger: Logger; payment: Payment; outcome: PaymentOutco
  * have moved is booked to the suspense account (R-55).
  */
 export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): Promise<void> {
-  await withLockedPayment(deps, outcome.reference, async (tx, payment) => {
-    const applied = { tx, logger: deps.logger, payment, outcome, atMs: deps.nowMs() };
+  await withLockedPayment(deps, outcome.reference, async (tx, payment, blocks) => {
+    const applied = { tx, logger: deps.logger, payment, blocks, outcome, atMs: deps.nowMs() };
     if (!isSameRequest(payment, outcome)) return [contradiction(applied, 'otherRequest')];
     const { direction } = payment;
     const result = paymentResultOf(direction, outcome.resultCode);
@@ -49,13 +51,13 @@ export async function applyPromptReceipt(
   { receipt, amountCents }: { receipt: string; amountCents: number },
 ): Promise<boolean> {
   let isExplained = false;
-  await withLockedPayment(deps, reference, async (tx, payment) => {
+  await withLockedPayment(deps, reference, async (tx, payment, blocks) => {
     isExplained = payment.receipt === receipt || (await isBookedTwice(tx, payment, receipt));
     const isOther = payment.receipt !== null || payment.amountCents !== amountCents || payment.direction !== 'deposit';
     if (isExplained || isOther) return [];
     isExplained = true;
     const outcome = { ...ownOutcome(reference, PAID), receipt, amountCents };
-    return applyPaid({ tx, logger: deps.logger, payment, outcome, atMs: deps.nowMs() });
+    return applyPaid({ tx, logger: deps.logger, payment, blocks, outcome, atMs: deps.nowMs() });
   });
   return isExplained;
 }
@@ -80,10 +82,10 @@ export async function failIfOpen(
   resultCode: string,
   isStill: (payment: Payment) => boolean = () => true,
 ): Promise<void> {
-  await withLockedPayment(deps, reference, async (tx, payment) => {
+  await withLockedPayment(deps, reference, async (tx, payment, blocks) => {
     if (payment.status !== 'pending' || !isStill(payment)) return [];
     const outcome = ownOutcome(reference, resultCode);
-    return applyFailed({ tx, logger: deps.logger, payment, outcome, atMs: deps.nowMs() });
+    return applyFailed({ tx, logger: deps.logger, payment, blocks, outcome, atMs: deps.nowMs() });
   });
 }
 
@@ -98,11 +100,11 @@ const ownOutcome = (reference: number, resultCode: string): PaymentOutcome => ({
 async function withLockedPayment(
   { db, logger, onEvent }: Deps,
   reference: number,
-  work: (tx: Db, payment: Payment) => Promise<PaymentEvent[]>,
+  work: (tx: Db, payment: Payment, blocks: Blocks) => Promise<PaymentEvent[]>,
 ): Promise<void> {
   const events = await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, reference);
-    if (payment !== null) return work(tx, payment);
+    const locked = await lockPaymentOfPlayer(tx, reference);
+    if (locked !== null) return work(tx, locked.payment, locked.blocks);
     logger.error({ payment: reference }, 'report about a payment that does not exist');
     return [];
   });
@@ -134,9 +136,10 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
   const { id, direction, amountCents } = payment;
   const paidCents = outcome.amountCents ?? amountCents;
+  const isReturned = direction === 'deposit' && mustReturn(applied);
   await updatePayment(tx, id, {
     status: 'paid',
-    resultCode: PAID,
+    resultCode: isReturned ? OWN_RESULTS.excluded : PAID,
     receipt: payment.receipt ?? outcome.receipt,
     providerRef: payment.providerRef ?? outcome.providerRefs[0] ?? null,
     paidCents,
@@ -145,10 +148,26 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   });
   if (direction === 'deposit') await post(tx, depositOf(payment, paidCents, atMs));
   else if (paidCents !== amountCents) await post(tx, differenceOf(payment, paidCents - amountCents, atMs));
+  if (isReturned) await returnDeposit(tx, payment, Math.min(paidCents, amountCents), atMs);
   const events: PaymentEvent[] = [{ type: 'decided', direction, outcome: 'paid' }];
-  if (payment.status === 'failed') events.push(contradiction(applied, 'paidAfterFailed'));
+  const isUnexpected = payment.status === 'failed' && payment.resultCode !== OWN_RESULTS.excluded;
+  if (isUnexpected) events.push(contradiction(applied, 'paidAfterFailed'));
   if (paidCents !== amountCents) events.push(contradiction(applied, 'amountDiffers'));
   return events;
+}
+
+/** Whether a deposit that was paid goes back: the player is excluded, or was since the deposit was requested. */
+const mustReturn = ({ payment, blocks, atMs }: Applied): boolean =>
+  payment.resultCode === OWN_RESULTS.excluded || isExcluded(blocks, atMs);
+
+/**
+ * Takes a deposit that was just credited out of the player's cash again, as a withdrawal to the player's phone. Both are in
+ * one transaction, so the money can never be staked.
+ */
+export async function returnDeposit(tx: Db, deposit: Moved, creditedCents: number, atMs: number): Promise<void> {
+  const { accountId } = deposit;
+  const id = await insertReturn(tx, deposit, creditedCents, atMs);
+  await post(tx, withdrawalOf({ id, accountId, amountCents: creditedCents }, atMs));
 }
 
 /** A further report that a paid payment was made: it may bring the receipt, another amount, or a second movement. */

@@ -10,7 +10,9 @@ import { houseAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
 import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
-import { applyPromptReceipt } from './outcomes.ts';
+import { OWN_RESULTS, PAID } from '../../ports/paymentResults.ts';
+import { applyPromptReceipt, returnDeposit } from './outcomes.ts';
+import { isPayer } from './payer.ts';
 import { findDepositByReceipt, insertPaidDeposit, movedSince } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
 
@@ -54,7 +56,10 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
   }
 }
 
-/** Credits the payment or books it to suspense. Nothing happens for a receipt that is already booked. */
+/**
+ * Credits the payment, returns it to an excluded player who sent it from their own phone (R-144), or books it to suspense.
+ * Nothing happens for a receipt that is already booked.
+ */
 async function book(tx: Db, paid: PayBillPayment, isOfPrompt: boolean, atMs: number): Promise<PaymentEvent[]> {
   const owner = isOfPrompt ? null : await ownerOf(tx, paid.accountReference);
   const blocks = owner === null ? null : await lockPlayer(tx, owner.id);
@@ -64,10 +69,14 @@ async function book(tx: Db, paid: PayBillPayment, isOfPrompt: boolean, atMs: num
   if (owner === null || blocks === null)
     return suspend(tx, id, amountCents, isOfPrompt ? 'otherPayment' : 'unknownAccount', atMs);
   const reason = await reasonAgainst(tx, owner, blocks, amountCents, atMs);
-  if (reason !== null) return suspend(tx, id, amountCents, reason, atMs);
-  const paymentId = await insertPaidDeposit(tx, { accountId: owner.id, amountCents, receipt, atMs });
+  const isReturned = reason === 'blocked' && blocks.restrictedAt === null && isPayer(owner.phone, paid.payer);
+  if (reason !== null && !isReturned) return suspend(tx, id, amountCents, reason, atMs);
+  const resultCode = isReturned ? OWN_RESULTS.excluded : PAID;
+  const paymentId = await insertPaidDeposit(tx, { accountId: owner.id, amountCents, receipt, resultCode, atMs });
   await tx.update(payBillPayment).set({ paymentId }).where(eq(payBillPayment.id, id));
-  await post(tx, depositOf({ id: paymentId, accountId: owner.id, amountCents }, amountCents, atMs));
+  const deposit = { id: paymentId, accountId: owner.id, amountCents };
+  await post(tx, depositOf(deposit, amountCents, atMs));
+  if (isReturned) await returnDeposit(tx, deposit, amountCents, atMs);
   return [{ type: 'decided', direction: 'deposit', outcome: 'paid' }];
 }
 
@@ -113,7 +122,7 @@ function promptIn(accountReference: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-type Owner = Blocks & { id: number };
+type Owner = Blocks & { id: number; phone: string };
 
 /** The verified player of a typed account number: a phone in any usual notation, or the operator's account number. */
 async function ownerOf(db: Db, typed: string): Promise<Owner | null> {

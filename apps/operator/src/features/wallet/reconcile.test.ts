@@ -1,3 +1,4 @@
+import { systemRandom } from '../../random.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account, payment } from '../../db/schema/index.ts';
@@ -43,7 +44,8 @@ describe.skipIf(postgresUrl === null)('due queries on PostgreSQL', () => {
         return { state: 'open' as const };
       },
     };
-    const process = { db: database.db, nowMs: () => NOW_MS + 20_000, logger: createLogger('silent'), mobileMoney };
+    const nowMs = () => NOW_MS + 20_000;
+    const process = { db: database.db, nowMs, random: systemRandom, logger: createLogger('silent'), mobileMoney };
     await Promise.all([reconcilePayments(process), reconcilePayments(process)]);
     expect(new Set(asked).size).toBe(PAYMENTS);
     expect(asked).toHaveLength(PAYMENTS);

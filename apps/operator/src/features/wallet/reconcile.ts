@@ -1,13 +1,8 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import type { MobileMoney, PaymentState } from '../../ports/mobileMoney.ts';
-import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
+import type { PaymentState } from '../../ports/mobileMoney.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
-import { claimDueQuery, DEPOSIT_QUERIED_MS, type Payment } from './store.ts';
-
-type Deps = { db: Db; nowMs: Clock; logger: Logger; mobileMoney: MobileMoney; onEvent?: OnPaymentEvent };
+import { type SendDeps as Deps, sendReturn } from './send.ts';
+import { claimDueQuery, DEPOSIT_QUERIED_MS, type Payment, phoneOf } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** From this age a payment that the service does not know has failed. */
@@ -39,7 +34,9 @@ const claim = ({ db, nowMs }: Deps): Promise<Payment | null> => claimDueQuery(db
 
 async function tryToResolve(deps: Deps, payment: Payment): Promise<void> {
   const isUnsent = payment.direction === 'withdrawal' && payment.providerRef === null;
-  await (isUnsent ? refundUnsent(deps, payment) : queryPayment(deps, payment)).catch((err: unknown) =>
+  const isReturn = payment.returnsPaymentId !== null;
+  const step = !isUnsent ? queryPayment : isReturn ? sendStoredReturn : refundUnsent;
+  await step(deps, payment).catch((err: unknown) =>
     deps.logger.warn({ err, payment: payment.id }, 'payment query failed'),
   );
 }
@@ -50,6 +47,10 @@ async function tryToResolve(deps: Deps, payment: Payment): Promise<void> {
  */
 const refundUnsent = (deps: Deps, { id }: Payment): Promise<void> =>
   failIfOpen(deps, id, OWN_RESULTS.notSent, ({ providerRef }) => providerRef === null);
+
+async function sendStoredReturn(deps: Deps, { id, accountId, amountCents }: Payment): Promise<void> {
+  await sendReturn(deps, { reference: id, phone: await phoneOf(deps.db, accountId), amountCents });
+}
 
 async function queryPayment(deps: Deps, payment: Payment): Promise<void> {
   await applyAnswer(deps, payment, await askService(deps, payment));
@@ -63,7 +64,7 @@ export const askService = (
 
 /** Applies an answer of the service: a result, or the end of a payment that has been open for too long. */
 export async function applyAnswer(
-  deps: Omit<Deps, 'mobileMoney'>,
+  deps: Omit<Deps, 'mobileMoney' | 'random'>,
   { id, direction, providerRef, createdAt }: Payment,
   answer: PaymentState,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { payment } from '../../db/schema/index.ts';
 import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
 import { OWN_RESULTS, PAID } from '../../ports/paymentResults.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
-import { lockPayment, type Payment } from './store.ts';
+import { lockPayment, lockPaymentOfPlayer, type Payment } from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; onEvent?: OnPaymentEvent };
 
@@ -24,8 +24,9 @@ export type Resolved =
  */
 export async function resolvePayment(deps: Deps, paymentId: number, finding: Finding): Promise<Resolved> {
   return deps.db.transaction(async (tx) => {
-    const found = await lockPayment(tx, paymentId);
-    if (found === null) return { status: 'refused', reason: 'unknownPayment' };
+    const locked = await lockPaymentOfPlayer(tx, paymentId);
+    if (locked === null) return { status: 'refused', reason: 'unknownPayment' };
+    const found = locked.payment;
     const inside = { ...deps, db: tx };
     return finding.made ? endAsMade(inside, found, finding) : endAsNotMade(inside, found);
   });

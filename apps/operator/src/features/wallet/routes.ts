@@ -14,6 +14,7 @@ const FOUND_MESSAGES = {
   credited: 'Your deposit was found and credited.',
   alreadyCredited: 'This deposit has already been credited to you.',
   checking: 'Your deposit is being checked.',
+  returned: 'This deposit was sent back to your phone, because you have excluded yourself from betting.',
   notFound: 'No deposit of yours was found with this receipt.',
 };
 

@@ -18,16 +18,14 @@ import { type DepositStatus, depositStatusOf } from './depositStatus.ts';
 import { findDeposit, type FoundDeposit } from './findDeposit.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
 import { markNotSent } from './outcomes.ts';
+import { type Sent, sendWithdrawal } from './send.ts';
 import { listTransactions } from './transactions.ts';
 import {
   findByKey,
   insertPayment,
-  lockPayment,
   movedSince,
   type Payment,
   setProviderRefs,
-  setSecondProviderRef,
-  updatePayment,
 } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
 
@@ -41,9 +39,6 @@ type Deps = {
 };
 
 const NOT_PROMPTED = 'No payment prompt was sent. Please try again in a minute.';
-
-/** `unknown` if the service may or may not have received the withdrawal. */
-type Sent = 'sent' | 'unknown';
 
 /** Balance, deposits, withdrawals and transactions (decision 12). */
 export class WalletService {
@@ -136,44 +131,12 @@ export class WalletService {
       return id;
     });
     const stored = await debited.catch(refuseShortfall);
-    return typeof stored === 'number' ? this.#send(stored, player.phone, amountCents) : sentBefore(stored);
+    return typeof stored === 'number' ? sendWithdrawal(this.#deps, { reference: stored, phone: player.phone, amountCents }) : sentBefore(stored);
   }
 
   /** A page of the player's cash movements and of deposits that are not paid, newest first. Open to excluded players (R-27). */
   transactions({ accountId }: Player, { page, limit }: { page: number; limit: number }): Promise<WireTransaction[]> {
     return listTransactions(this.#deps.db, { accountId, limit, offset: (page - 1) * limit });
-  }
-
-  async #send(reference: number, phone: string, amountCents: number): Promise<Sent> {
-    const { db, logger, mobileMoney } = this.#deps;
-    const providerRef = await this.#claimSending(reference);
-    try {
-      const { secondProviderRef } = await mobileMoney.sendMoney({ reference, phone, amountCents, providerRef });
-      if (secondProviderRef !== null) await setSecondProviderRef(db, reference, secondProviderRef);
-      return 'sent';
-    } catch (error) {
-      logger.warn({ err: error, payment: reference }, 'sending a withdrawal failed');
-      if (!(error instanceof OperatorError)) return 'unknown';
-      await markNotSent(this.#deps, reference);
-      throw error;
-    }
-  }
-
-  /** Sets `providerRef` before sending: a withdrawal without one was never sent, and reconciliation refunds it. */
-  async #claimSending(reference: number): Promise<string> {
-    const { db, random } = this.#deps;
-    // Safaricom requires fewer than 20 characters, unique across every user of the short code ever.
-    const providerRef = `W${reference}-${String(random.below(10 ** 9)).padStart(9, '0')}`;
-    return db.transaction(async (tx) => {
-      const payment = await lockPayment(tx, reference);
-      if (payment?.status !== 'pending')
-        throw new OperatorError(
-          'UNAVAILABLE',
-          'Your withdrawal took too long, and nothing was sent. Please try again.',
-        );
-      await updatePayment(tx, reference, { providerRef });
-      return providerRef;
-    });
   }
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { and, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { payment } from '../../db/schema/index.ts';
-import { PAID } from '../../ports/paymentResults.ts';
+import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
+import { account, payment } from '../../db/schema/index.ts';
+import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 
 export type Payment = typeof payment.$inferSelect;
 type Direction = Payment['direction'];
@@ -14,13 +15,14 @@ const LONGEST_QUERY_INTERVAL_MS = 6 * 60 * 60 * SECOND_MS;
 /** The age at which a deposit without a result fails, and until which a failed one is queried. */
 export const DEPOSIT_QUERIED_MS = 24 * 60 * 60 * SECOND_MS;
 
-/** Cents that a player moved in one direction since a moment. Open payments count, failed ones do not. */
+/** Cents that a player moved in one direction since a moment. Open payments count; failed ones and returns do not. */
 export async function movedSince(tx: Db, accountId: number, direction: Direction, sinceMs: number): Promise<number> {
   const mine = and(
     eq(payment.accountId, accountId),
     eq(payment.direction, direction),
     gte(payment.createdAt, new Date(sinceMs)),
     ne(payment.status, 'failed'),
+    isNull(payment.returnsPaymentId),
   );
   const [row] = await tx
     .select({ cents: sql<string>`coalesce(sum(${payment.amountCents}), 0)` })
@@ -35,25 +37,53 @@ export async function insertPayment(
   fresh: { accountId: number; direction: Direction; amountCents: number; idempotencyKey?: string; atMs: number },
 ): Promise<number> {
   const { atMs, ...what } = fresh;
-  const times = { createdAt: new Date(atMs), nextQueryAt: new Date(atMs + FIRST_QUERY_MS) };
+  return insertOpen(tx, { ...what, createdAt: new Date(atMs), nextQueryAt: new Date(atMs + FIRST_QUERY_MS) });
+}
+
+/** Stores the withdrawal that returns a deposit. Reconciliation sends it in its next run. */
+export async function insertReturn(
+  tx: Db,
+  { id, accountId }: Pick<Payment, 'id' | 'accountId'>,
+  amountCents: number,
+  atMs: number,
+): Promise<number> {
+  const times = { createdAt: new Date(atMs), nextQueryAt: new Date(atMs + SECOND_MS) };
+  return insertOpen(tx, { accountId, direction: 'withdrawal', amountCents, returnsPaymentId: id, ...times });
+}
+
+async function insertOpen(tx: Db, fresh: Omit<typeof payment.$inferInsert, 'status'>): Promise<number> {
   const [row] = await tx
     .insert(payment)
-    .values({ ...what, ...times, status: 'pending' })
+    .values({ ...fresh, status: 'pending' })
     .returning({ id: payment.id });
   assert(row);
   return row.id;
 }
 
+/**
+ * Ends a player's open deposits at the start of an exclusion (R-143). The provider cannot withdraw a prompt, so a deposit
+ * that is paid later is returned. Requires the player's lock. Returns how many there were.
+ */
+export async function endOpenDeposits(tx: Db, accountId: number, atMs: number): Promise<number> {
+  const open = and(eq(payment.accountId, accountId), eq(payment.direction, 'deposit'), eq(payment.status, 'pending'));
+  const ended = await tx
+    .update(payment)
+    .set({ status: 'failed', resultCode: OWN_RESULTS.excluded, decidedAt: new Date(atMs) })
+    .where(open)
+    .returning({ id: payment.id });
+  return ended.length;
+}
+
 /** Stores a deposit that was paid without a prompt; returns its id. */
 export async function insertPaidDeposit(
   tx: Db,
-  { accountId, amountCents, receipt, atMs }: { accountId: number; amountCents: number; receipt: string; atMs: number },
+  { atMs, ...deposit }: { accountId: number; amountCents: number; receipt: string; resultCode: string; atMs: number },
 ): Promise<number> {
   const times = { createdAt: new Date(atMs), decidedAt: new Date(atMs), nextQueryAt: null };
-  const paid = { status: 'paid', resultCode: PAID, paidCents: amountCents } as const;
+  const paid = { direction: 'deposit', status: 'paid', paidCents: deposit.amountCents } as const;
   const [row] = await tx
     .insert(payment)
-    .values({ accountId, direction: 'deposit', amountCents, receipt, ...paid, ...times })
+    .values({ ...deposit, ...paid, ...times })
     .returning({ id: payment.id });
   assert(row);
   return row.id;
@@ -98,7 +128,23 @@ export async function findByKey(
   return found ?? null;
 }
 
-/** Locks a payment until the transaction ends. */
+/** The player's phone in international form. */
+export async function phoneOf(db: Db, accountId: number): Promise<string> {
+  const [found] = await db.select({ phone: account.phone }).from(account).where(eq(account.id, accountId));
+  assert(found, `account ${accountId} is stored`);
+  return found.phone;
+}
+
+/** Locks a payment and its player, who comes first in the order of locks. */
+export async function lockPaymentOfPlayer(tx: Db, id: number): Promise<{ payment: Payment; blocks: Blocks } | null> {
+  const [found] = await tx.select({ accountId: payment.accountId }).from(payment).where(eq(payment.id, id));
+  if (found === undefined) return null;
+  const blocks = await lockPlayer(tx, found.accountId);
+  const locked = await lockPayment(tx, id);
+  return locked && { payment: locked, blocks };
+}
+
+/** Locks a payment until the transaction ends. A transaction that moves its money locks the player first. */
 export async function lockPayment(tx: Db, id: number): Promise<Payment | null> {
   const [found] = await tx.select().from(payment).where(eq(payment.id, id)).for('update');
   return found ?? null;

@@ -1,6 +1,6 @@
 import type { WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { bet, gameRound, ledgerEntry, ledgerTransfer, payBillPayment, payment } from '../../db/schema/index.ts';
@@ -28,6 +28,9 @@ const SHOWN: Record<Transfer['kind'], Shown> = {
   game_win: { kind: 'gameWinnings', description: 'Game winnings', of: 'game' },
   game_refund: { kind: 'refund', description: 'Game stake returned', of: 'game' },
 };
+
+/** A withdrawal that returns a deposit (R-144). */
+const RETURN = { kind: 'withdrawal', description: 'Deposit sent back to M-PESA' };
 
 type Wanted = { accountId: number; limit: number; offset: number };
 type Place = { entryId: number | null; paymentId: number | null };
@@ -73,11 +76,12 @@ async function movementsOf(db: Db, accountId: number, entryIds: number[]): Promi
     id: idIn(transfer.operationKey),
   }));
   const receipts = await receiptsOf(db, accountId, causes);
+  const returns = await returnsAmong(db, causes);
   const shown = moved.map(({ entry, transfer }, index): [number, WireTransaction] => {
     const cause = causes[index] as Cause;
     const receipt = receipts.get(`${cause.of}:${cause.id}`) ?? '';
     const isFound = cause.of === 'suspense' && receipt !== '';
-    const { kind, description } = isFound ? SHOWN.deposit : cause;
+    const { kind, description } = isFound ? SHOWN.deposit : returns.has(cause.id) && cause.kind === RETURN.kind ? RETURN : cause;
     const balanceAfter = kesOf(entry.balanceAfterCents);
     const times = { created_at: formatNairobi(transfer.createdAt.getTime()) };
     const what = { id: String(entry.id), kind, amount: kesOf(entry.amountCents), description, receipt, ...times };
@@ -106,6 +110,14 @@ type Cause = Shown & { id: number };
 
 /** The id in an operation key such as 'deposit:17' or 'correction:17:2'; 0 if there is none. */
 const idIn = (operationKey: string): number => Number(/^[a-z_]+:(\d{1,15})(?::|$)/.exec(operationKey)?.[1] ?? 0);
+
+/** The payments among the causes that return a deposit. */
+async function returnsAmong(db: Db, causes: Cause[]): Promise<Set<number>> {
+  const ids = causes.filter(({ of }) => of === 'payment').map(({ id }) => id);
+  const isReturn = and(inArray(payment.id, ids), isNotNull(payment.returnsPaymentId));
+  const found = await db.select({ id: payment.id }).from(payment).where(isReturn);
+  return new Set(found.map(({ id }) => id));
+}
 
 /** Receipts by cause, such as 'payment:17': M-PESA's receipts, and the references of bets and rounds. */
 async function receiptsOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<string, string>> {

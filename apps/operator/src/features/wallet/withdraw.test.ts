@@ -161,7 +161,8 @@ describe('withdrawal whose process ended before it was sent', () => {
         return { state: 'open' as const };
       },
     };
-    for (let round = 0; round < 2; round += 1) await reconcilePayments({ db: database.db, nowMs, logger, mobileMoney });
+    const parts = { db: database.db, nowMs, random: systemRandom, logger, mobileMoney };
+    for (let round = 0; round < 2; round += 1) await reconcilePayments(parts);
     const reference = (await latestPayment())?.id;
     expect(queried).not.toContainEqual(expect.objectContaining({ reference }));
     expect(await operator.balance(player)).toBe(1_000);
@@ -188,7 +189,7 @@ describe('withdrawal whose process ended before it was sent', () => {
           transactions += 1;
           if (transactions === 2) {
             operator.clock.nowMs += 20_000;
-            await reconcilePayments({ db, nowMs, logger, mobileMoney });
+            await reconcilePayments({ db, nowMs, random: systemRandom, logger, mobileMoney });
           }
           return target.transaction(work);
         };

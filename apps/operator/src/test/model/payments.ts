@@ -14,6 +14,7 @@ const MAX_CENTS = 15_000_000;
 const MAX_DAY_CENTS = 30_000_000;
 const PROMPT_MS = 120_000;
 const FIRST_QUESTION_MS = 20_000;
+const RETURN_DELAY_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_INTERVAL_MS = 6 * 60 * 60_000;
 const PAID = '0';
@@ -113,7 +114,7 @@ function paymentOf(player: ModelPlayer, stepId: number): ModelPayment {
 
 function movedToday({ nowMs }: Model, { payments }: ModelPlayer, wanted: ModelPayment['direction']): number {
   return payments
-    .filter(({ direction, status }) => direction === wanted && status !== 'failed')
+    .filter(({ direction, status, isReturn }) => direction === wanted && status !== 'failed' && !isReturn)
     .filter(({ createdMs }) => createdMs >= nairobiDayStart(nowMs))
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
@@ -123,13 +124,19 @@ function moveCash({ house }: Model, player: ModelPlayer, cents: number): void {
   house.mobile_money -= cents;
 }
 
-/** The operator receives an outcome, which moves money once. */
+/** The operator receives an outcome, which moves money once. Late money of an excluded player goes back. */
 function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: string): void {
   const { direction, amountCents, status } = payment;
   if (status === 'paid' || (status === 'failed' && (result !== PAID || direction === 'withdrawal'))) return;
   payment.status = result === PAID ? 'paid' : 'failed';
   if (result === PAID || direction === 'withdrawal' || result === NOT_SENT) payment.dueMs = Infinity;
-  if ((direction === 'deposit') === (result === PAID)) moveCash(model, player, amountCents);
+  if (direction === 'deposit' && result === PAID && (payment.isClosed || isExcluded(model, player)))
+    player.payments.push({
+      ...newPayment(model, -payment.stepId, 'withdrawal', amountCents),
+      dueMs: model.nowMs + RETURN_DELAY_MS,
+      isReturn: true,
+    });
+  else if ((direction === 'deposit') === (result === PAID)) moveCash(model, player, amountCents);
 }
 
 /** Answers an open prompt; others stay unchanged. */
@@ -170,7 +177,18 @@ export function timeOutPrompts({ players, nowMs }: Model): void {
 /** Whether a run of reconciliation queries a payment. */
 export const isAskedAbout = ({ nowMs }: Model, { dueMs }: ModelPayment): boolean => dueMs <= nowMs;
 
-/** Queries a payment and schedules the next query. */
+/** Sends a return to the provider. One that it refuses stays to be sent again. */
+function sendReturn(model: Model, payment: ModelPayment): void {
+  const trouble = troubleOf(payment.amountCents);
+  if (trouble === 'refused') return;
+  payment.isSent = true;
+  if (trouble === 'silentlyPaid') payment.service = PAID;
+  if (trouble === 'silentlyFailed') payment.service = '2001';
+  if (trouble !== 'none' && trouble !== 'answerLost') return;
+  Object.assign(payment, { service: PAID, callbacksLeft: 1, callbackMs: model.nowMs });
+}
+
+/** Queries a payment, or sends a return, and schedules the next query. */
 export function askAbout(model: Model, player: ModelPlayer, stepId: number): void {
   const payment = paymentOf(player, stepId);
   const { nowMs } = model;
@@ -178,6 +196,7 @@ export function askAbout(model: Model, player: ModelPlayer, stepId: number): voi
   const ageMs = nowMs - payment.createdMs;
   const isAskedAgain = payment.status === 'pending' || ageMs < DAY_MS;
   payment.dueMs = isAskedAgain ? nowMs + Math.max(FIRST_QUESTION_MS, Math.min(ageMs, LONGEST_INTERVAL_MS)) : Infinity;
-  if (payment.service !== 'nothing' && payment.service !== 'waiting') take(model, player, payment, payment.service);
+  if (payment.isReturn && !payment.isSent) sendReturn(model, payment);
+  else if (payment.service !== 'nothing' && payment.service !== 'waiting') take(model, player, payment, payment.service);
   else if (ageMs >= DAY_MS) take(model, player, payment, 'unknown');
 }

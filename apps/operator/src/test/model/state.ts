@@ -32,6 +32,11 @@ export type ModelPayment = {
   callbackMs: number;
   /** Time of the next query. */
   dueMs: number;
+  /** A deposit that an exclusion ended: money that arrives goes back. */
+  isClosed?: true;
+  /** A withdrawal that returns a deposit, and whether it was sent to the provider. */
+  isReturn?: true;
+  isSent?: true;
 };
 
 /** The request of a game's page. */
@@ -114,10 +119,14 @@ export const refused = (code: number, more: Record<string, unknown> = {}): Seen 
 export const isSignedOut = ({ nowMs }: Model, player: ModelPlayer): boolean => player.sessionEndsMs <= nowMs;
 export const isExcluded = ({ nowMs }: Model, player: ModelPlayer): boolean => player.excludedUntilMs > nowMs;
 
-/** Excludes a player. A later end stays. */
+/** Excludes a player and ends the open deposits. A later end stays. */
 export function exclude(model: Model, player: ModelPlayer, period: ExclusionPeriod): Seen {
   if (isSignedOut(model, player)) return refused(401);
   const end = Math.min(exclusionEnd(period, model.nowMs), Date.parse('9999-01-01T00:00:00Z'));
-  player.excludedUntilMs = Math.max(player.excludedUntilMs, end);
+  if (end <= player.excludedUntilMs) return { code: 200 };
+  player.excludedUntilMs = end;
+  for (const payment of player.payments)
+    if (payment.direction === 'deposit' && payment.status === 'pending')
+      Object.assign(payment, { status: 'failed', isClosed: true });
   return { code: 200 };
 }

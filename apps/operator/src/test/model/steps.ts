@@ -206,7 +206,11 @@ function jobStep(model: Model, text: string, job: Job): Step {
       perPlayer(({ payments }, mine) =>
         payments
           .filter((payment) => isAskedAbout(model, payment))
-          .map(({ stepId }) => silently((after) => askAbout(after, mine(after), stepId))),
+          .flatMap(({ stepId, isReturn }) => [
+            silently((after) => askAbout(after, mine(after), stepId)),
+            // A return is sent, which delivers what is due, its own callback too.
+            ...(isReturn ? callBackParts(model) : []),
+          ]),
       ),
     phone: () => [[silently(timeOutPrompts), ...callBackParts(model)]],
     'bonus expiry': () => perPlayer((_who, mine) => [silently((after) => expireBonus(after, mine(after)))]),

@@ -95,17 +95,19 @@ export async function namePayments(db: Db, { players }: Model): Promise<void> {
   if (open.length === 0) return;
   const known = players.flatMap(({ payments }) => payments.map(({ reference }) => reference ?? 0));
   const latest = Math.max(0, ...known);
-  const rows = await rowsOf<{ id: number; phone: string; direction: string; cents: string }>(
+  const rows = await rowsOf<{ id: number; phone: string; direction: string; cents: string; isReturn: boolean }>(
     db,
-    sql`select p.id::int as id, a.phone, p.direction, p.amount_cents::text as cents
+    sql`select p.id::int as id, a.phone, p.direction, p.amount_cents::text as cents,
+        p.returns_payment_id is not null as "isReturn"
       from payment p join account a on a.id = p.account_id where p.id > ${latest} order by p.id`,
   );
-  for (const { id, phone, direction, cents } of rows) {
+  for (const { id, phone, direction, cents, isReturn } of rows) {
     const found = open.find(
       ({ phone: of, payment }) =>
         payment.reference === null &&
         of === phone &&
         payment.direction === direction &&
+        (payment.isReturn ?? false) === isReturn &&
         payment.amountCents === Number(cents),
     );
     if (found) found.payment.reference = id;

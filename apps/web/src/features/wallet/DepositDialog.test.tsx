@@ -254,6 +254,7 @@ describe('the offline tab', () => {
     ['credited', /^Found: KES 500\.00 has been added/],
     ['alreadyCredited', /^This deposit of KES 500\.00 is already/],
     ['checking', /^We are asking M-PESA/],
+    ['returned', /^This deposit was sent back to your phone/],
     ['notFound', /^No deposit from your phone has this receipt yet/],
   ])('shows what a search found: %s', { tags: ['R-76'] }, async (outcome, text) => {
     found = () => ({ outcome, amount: 500 });

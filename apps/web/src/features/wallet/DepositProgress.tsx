@@ -61,7 +61,10 @@ function wordsOf(status: DepositStatus | undefined, phone: string, amount: strin
     case 'paid':
       return { title: words.paid, text: words.paidText(formatKes(status.amount ?? 0)), next: receiptIn(status) };
     case 'failed':
-      return { ...words.failures[status.failure ?? 'other'], next: words.failedNext };
+      return {
+        ...words.failures[status.failure ?? 'other'],
+        next: status.failure === 'excluded' ? words.excludedNext : words.failedNext,
+      };
     default:
       return { title: messagesOf(deposit).sent, text: words.enterPin(phone, amount), next: words.sentNext };
   }

@@ -37,9 +37,14 @@ export const depositProgress = {
       title: 'M-PESA did not confirm the payment',
       text: 'See your M-PESA messages before you try again.',
     },
+    excluded: {
+      title: 'You have excluded yourself from betting',
+      text: 'The deposit is closed. If you have paid, or still pay, the money is sent back to your phone.',
+    },
     other: { title: 'The deposit was not made', text: 'See your M-PESA messages before you try again.' },
   },
   failedNext: 'Your balance has not changed. If M-PESA confirms the payment after all, the money is credited.',
+  excludedNext: 'Your balance has not changed.',
   tryAgain: 'Try again',
   another: 'Another deposit',
   toTransactions: 'My transactions',
@@ -53,6 +58,7 @@ export const depositProgress = {
     credited: (amount: string) => `Found: KES ${amount} has been added to your balance.`,
     alreadyCredited: (amount: string) => `This deposit of KES ${amount} is already in your balance.`,
     checking: 'We are asking M-PESA about your deposits. The money is credited as soon as M-PESA confirms it.',
+    returned: 'This deposit was sent back to your phone, because you have excluded yourself from betting.',
     notFound:
       'No deposit from your phone has this receipt yet. Try again in a few minutes. If you paid from another phone, contact us with the message.',
   },

@@ -1,0 +1,3 @@
+ALTER TABLE "payment" ADD COLUMN "returns_payment_id" bigint;--> statement-breakpoint
+ALTER TABLE "payment" ADD CONSTRAINT "payment_returns_payment_id_payment_id_fk" FOREIGN KEY ("returns_payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment" ADD CONSTRAINT "payment_returns_payment_id_unique" UNIQUE("returns_payment_id");

@@ -36,8 +36,7 @@ afterEach(async () => {
 });
 
 const nowMs = () => operator.clock.nowMs;
-const exclude = (period = '1-Hour') =>
-  operator.post('/profile/v1/exclusion', { exclusion_type: period }, player.token);
+const exclude = (period = '1-Hour') => operator.post('/profile/v1/exclusion', { exclusion_type: period }, player.token);
 const request = async (amount = 700) => {
   await operator.post('/profile/v1/deposit', { amount, desc: '', idempotency_key: KEY }, player.token);
   const [reference = 0] = await operator.prompts(player.phone);
@@ -56,8 +55,19 @@ const latest = async () => {
   return found;
 };
 const report = async (reference: number, resultCode: string, events: PaymentEvent[] = []) => {
-  const parts = { db: database.db, nowMs, logger: createLogger('silent'), onEvent: (event: PaymentEvent) => events.push(event) };
-  await applyPaymentOutcome(parts, { reference, providerRefs: [], resultCode, receipt: 'NLJ7RT61SV', amountCents: null });
+  const parts = {
+    db: database.db,
+    nowMs,
+    logger: createLogger('silent'),
+    onEvent: (event: PaymentEvent) => events.push(event),
+  };
+  await applyPaymentOutcome(parts, {
+    reference,
+    providerRefs: [],
+    resultCode,
+    receipt: 'NLJ7RT61SV',
+    amountCents: null,
+  });
   return events;
 };
 
@@ -85,7 +95,7 @@ describe('a deposit that was requested before a self-exclusion', () => {
       { kind: 'deposit', amount: 700, balance_after: 800 },
     ]);
     expect(await state()).toMatchObject({ status: 'failed', reason: 'excluded' });
-    const found = await operator.post('/profile/v1/find_deposit', { receipt: (await returned(reference)) }, player.token);
+    const found = await operator.post('/profile/v1/find_deposit', { receipt: await returned(reference) }, player.token);
     expect(found.data.data).toMatchObject({ outcome: 'returned' });
   });
 

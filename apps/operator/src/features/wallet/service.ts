@@ -20,13 +20,7 @@ import { requireDepositable, requireWithdrawable, requireWithinDay } from './lim
 import { markNotSent } from './outcomes.ts';
 import { type Sent, sendWithdrawal } from './send.ts';
 import { listTransactions } from './transactions.ts';
-import {
-  findByKey,
-  insertPayment,
-  movedSince,
-  type Payment,
-  setProviderRefs,
-} from './store.ts';
+import { findByKey, insertPayment, movedSince, type Payment, setProviderRefs } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
 
 type Deps = {
@@ -131,7 +125,9 @@ export class WalletService {
       return id;
     });
     const stored = await debited.catch(refuseShortfall);
-    return typeof stored === 'number' ? sendWithdrawal(this.#deps, { reference: stored, phone: player.phone, amountCents }) : sentBefore(stored);
+    return typeof stored === 'number'
+      ? sendWithdrawal(this.#deps, { reference: stored, phone: player.phone, amountCents })
+      : sentBefore(stored);
   }
 
   /** A page of the player's cash movements and of deposits that are not paid, newest first. Open to excluded players (R-27). */

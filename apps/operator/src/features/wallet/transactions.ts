@@ -81,7 +81,11 @@ async function movementsOf(db: Db, accountId: number, entryIds: number[]): Promi
     const cause = causes[index] as Cause;
     const receipt = receipts.get(`${cause.of}:${cause.id}`) ?? '';
     const isFound = cause.of === 'suspense' && receipt !== '';
-    const { kind, description } = isFound ? SHOWN.deposit : returns.has(cause.id) && cause.kind === RETURN.kind ? RETURN : cause;
+    const { kind, description } = isFound
+      ? SHOWN.deposit
+      : returns.has(cause.id) && cause.kind === RETURN.kind
+        ? RETURN
+        : cause;
     const balanceAfter = kesOf(entry.balanceAfterCents);
     const times = { created_at: formatNairobi(transfer.createdAt.getTime()) };
     const what = { id: String(entry.id), kind, amount: kesOf(entry.amountCents), description, receipt, ...times };

@@ -197,6 +197,7 @@ export function askAbout(model: Model, player: ModelPlayer, stepId: number): voi
   const isAskedAgain = payment.status === 'pending' || ageMs < DAY_MS;
   payment.dueMs = isAskedAgain ? nowMs + Math.max(FIRST_QUESTION_MS, Math.min(ageMs, LONGEST_INTERVAL_MS)) : Infinity;
   if (payment.isReturn && !payment.isSent) sendReturn(model, payment);
-  else if (payment.service !== 'nothing' && payment.service !== 'waiting') take(model, player, payment, payment.service);
+  else if (payment.service !== 'nothing' && payment.service !== 'waiting')
+    take(model, player, payment, payment.service);
   else if (ageMs >= DAY_MS) take(model, player, payment, 'unknown');
 }

@@ -61,14 +61,15 @@ const webLayers = [
 
 // The gateway's folders and what else of the gateway each may import; `src/config.ts`, `compose.ts` and the programs may import everything.
 const GATEWAY_FOLDERS = {
-  http: ['responseCache', 'rateLimit', 'maintenance', 'metrics', 'live', 'pages', 'clientReports'],
+  http: ['device', 'responseCache', 'rateLimit', 'maintenance', 'metrics', 'live', 'pages', 'clientReports'],
   clientReports: ['rateLimit'],
   pages: ['responseCache', 'rateLimit', 'metrics', 'live'],
-  features: ['upstream', 'responseCache'],
+  features: ['upstream', 'responseCache', 'device/device.ts'],
   upstream: ['metrics'],
   live: ['clock.ts', 'redis', 'rateLimit/addressKey.ts', 'upstream/readEach.ts', 'upstream/wireFixture.ts'],
   responseCache: [],
-  rateLimit: [],
+  rateLimit: ['device/device.ts'],
+  device: [],
   maintenance: ['redis', 'http/refusal.ts'],
   metrics: ['live'],
   redis: ['clock.ts'],

@@ -22,6 +22,7 @@ import { createPlacesAdapter } from './features/places/places.adapter.ts';
 import { createSearchAdapter } from './features/search/search.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
+import { createDeviceSeal } from './device/cookie.ts';
 import { createLimiter } from './rateLimit/limiter.ts';
 import { MAX_KEYS } from './rateLimit/settings.ts';
 import {
@@ -190,6 +191,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     pages,
     probeOperator: () =>
       cache.read('probe', PROBE_POLICY, () => upstream.list(fixturesCalls.sports, { caller: PROBE, fallback: '' })),
+    deviceSeal: createDeviceSeal(runtime.sessionSecret, config.previousSessionSecrets),
     seal: keepOpened(createSessionSeal(runtime.sessionSecret, config.previousSessionSecrets)),
     limiter: createLimiter({ allowed: config.rateLimit, maxKeys: MAX_KEYS }, metrics.rateLimited, redis),
     metrics,

@@ -8,12 +8,21 @@ export type PlayerSession = {
   expiresAtMs: number;
 };
 
+/** The browser of a caller, by a cookie that only the gateway reads. */
+export type CallerDevice = {
+  id: string;
+  /** Keys of the accounts that have signed in with it. */
+  accounts: readonly string[];
+};
+
 /** The origin of a procedure call. */
 export type Caller = {
   requestId: string;
   /** Campaign parameters or first referrer of the visit; sent upstream as x-ua-key. */
   campaign: string | undefined;
   session: PlayerSession | null;
+  /** Decrypts the device's cookie on first use. Absent for calls that the gateway makes itself. */
+  device?: () => Promise<CallerDevice>;
 };
 
 /** A caller with a session. */

@@ -2,8 +2,11 @@
 export type RateLimitName =
   | 'accountChangesPerAddress'
   | 'loginsPerPhone'
+  | 'failedLoginsPerAddress'
+  | 'strangerLoginsPerPhone'
   | 'registrationsPerPhone'
   | 'codesPerPhone'
+  | 'textsPerAddress'
   | 'codeGuesses'
   | 'changesPerPlayer'
   | 'betsPerPlayer'
@@ -23,7 +26,7 @@ export type ProcedurePolicy = {
   readonly onPages?: true;
   /** Limits beside the one on all calls of an address. Every mutation names its own, or none with []. */
   readonly rateLimits?: readonly RateLimitName[];
-  /** The input field that names a guest's account; limits per phone and on code guesses count by it. */
+  /** The input field that names a guest's account. Limits count by it, and the caller's browser gets a device cookie. */
   readonly accountField?: 'phone' | 'accNo';
 };
 

@@ -17,6 +17,7 @@ import { registerMetrics } from '../metrics/plugin.ts';
 import { registerProxyWarning } from './proxies.ts';
 import { registerRequestLog } from './requestLog.ts';
 import { registerSecurity, type EmbeddingSettings } from './security.ts';
+import type { DeviceSeal } from '../device/cookie.ts';
 import type { SessionSeal } from './session.ts';
 import { registerShedding, type SheddingSettings } from './shedding.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -31,6 +32,7 @@ import type { Readiness } from './readiness.ts';
 export type AppDeps = {
   readonly ports: Ports;
   readonly seal: SessionSeal;
+  readonly deviceSeal: DeviceSeal;
   readonly live: { readonly hub: LiveHub; readonly settings: LiveSettings };
   /** Encoded responses of public queries. */
   readonly responseCache: ResponseCache;

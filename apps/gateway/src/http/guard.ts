@@ -1,5 +1,6 @@
 import { DomainError, type Caller, type Guard, type OnSettled, type ProcedureCall } from '@ushindi/api-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeviceControl } from '../device/cookie.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -11,6 +12,7 @@ type Incoming = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
+  readonly device: DeviceControl;
   readonly callCount: number;
 };
 
@@ -23,16 +25,14 @@ function setRetryAfter(reply: FastifyReply, error: unknown): void {
 }
 
 async function admit({ limiter }: GuardParts, incoming: Incoming, call: ProcedureCall): Promise<OnSettled> {
-  const { request, caller, callCount } = incoming;
+  const { request, caller, device, callCount } = incoming;
   if (callCount > 1 && call.policy.unbatchable === true) {
     throw new DomainError('INVALID', 'This cannot be sent together with other requests.');
   }
-  return limiter.admit({
-    policy: call.policy,
-    address: addressKey(request.ip),
-    accNo: caller.session?.accNo ?? null,
-    input: call.policy.accountField === undefined ? undefined : await call.rawInput(),
-  });
+  const from = { policy: call.policy, address: addressKey(request.ip), accNo: caller.session?.accNo ?? null };
+  if (call.policy.accountField === undefined) return limiter.admit({ ...from, input: undefined, device: null });
+  await device.keep();
+  return limiter.admit({ ...from, input: await call.rawInput(), device: await device.read() });
 }
 
 /** Refuses calls beyond a rate limit and unbatchable calls in a batch, and measures every procedure. */

@@ -5,12 +5,14 @@ import type { ResponseCache } from '../responseCache/responseCache.ts';
 import { registerResponseCache } from '../responseCache/plugin.ts';
 import { createGuard, type GuardParts } from './guard.ts';
 import { registerMaintenance } from '../maintenance/plugin.ts';
+import { deviceControl, type DeviceSeal } from '../device/cookie.ts';
 import { SESSION_COOKIE, sessionControl, type SessionSeal } from './session.ts';
 import { registerTrpcHandler, type CallFailure, type Incoming } from './trpcHandler.ts';
 
 export type TrpcOptions = {
   readonly ports: Ports;
   readonly seal: SessionSeal;
+  readonly deviceSeal: DeviceSeal;
   readonly responseCache: ResponseCache;
   readonly guard: GuardParts;
   /** Whether the product is closed for maintenance. */
@@ -44,14 +46,19 @@ async function sessionOf(
   return unsealed?.session ?? null;
 }
 
-/** The context of a request. Of its headers only the cookie and the campaign are read. */
+/** The context of a request. Of its headers only the cookies and the campaign are read. */
 async function contextOf(options: TrpcOptions, { request, reply, callCount }: Incoming): Promise<Context> {
-  const { ports, seal, nowMs } = options;
+  const { ports, seal, deviceSeal, nowMs } = options;
+  const device = deviceControl({ seal: deviceSeal, nowMs }, { request, reply });
   const control = sessionControl(seal, reply);
   const session = await sessionOf(options, request, control);
-  const caller = { requestId: request.id, campaign: campaignOf(request), session };
-  const guard = createGuard(options.guard, { request, reply, caller, callCount });
-  return { caller, guard, ports, session: control, nowMs };
+  const caller = { requestId: request.id, campaign: campaignOf(request), session, device: device.read };
+  const guard = createGuard(options.guard, { request, reply, caller, device, callCount });
+  const start = async (granted: PlayerSession) => {
+    await control.start(granted);
+    await device.remember(granted);
+  };
+  return { caller, guard, ports, session: { ...control, start }, nowMs };
 }
 
 /** Logs bugs as errors and upstream failures as warnings. Refusals shown to users are not logged. */

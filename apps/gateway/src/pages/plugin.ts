@@ -27,7 +27,7 @@ const LIMITED = { kind: 'limited' } as const;
 /** A page that the response cache does not have may cost calls of the operator, so it counts as a call of its visitor. */
 async function isLimited({ limiter }: PagesPluginOptions, request: FastifyRequest): Promise<boolean> {
   try {
-    await limiter.admit({ policy: {}, address: addressKey(request.ip), accNo: null, input: undefined });
+    await limiter.admit({ policy: {}, address: addressKey(request.ip), accNo: null, input: undefined, device: null });
     return false;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,4 +1,4 @@
-import { PROCEDURES, type ProcedurePolicy } from '@ushindi/api-contract';
+import { type CallerDevice, PROCEDURES, type ProcedurePolicy } from '@ushindi/api-contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { CountedCall, LimitName } from './rules.ts';
@@ -8,8 +8,11 @@ const allowed = {
   callsPerAddress: 50,
   accountChangesPerAddress: 40,
   loginsPerPhone: 3,
+  failedLoginsPerAddress: 8,
+  strangerLoginsPerPhone: 5,
   registrationsPerPhone: 2,
   codesPerPhone: 2,
+  textsPerAddress: 6,
   codeGuesses: 2,
   changesPerPlayer: 4,
   betsPerPlayer: 2,
@@ -36,17 +39,22 @@ function policyOf(procedure: string): ProcedurePolicy {
   return found.meta;
 }
 
-const guest = (name: string, input: unknown, address = '1.1.1.1'): CountedCall => ({
+const STRANGER: CallerDevice = { id: 'stranger', accounts: [] };
+const OWN: CallerDevice = { id: 'own', accounts: ['phone:254712345678', 'account:4711'] };
+
+const guest = (name: string, input: unknown, address = '1.1.1.1', device = STRANGER): CountedCall => ({
   policy: policyOf(name),
   address,
   accNo: null,
   input,
+  device,
 });
 const player = (name: string, accNo = '4711'): CountedCall => ({
   policy: policyOf(name),
   address: '1.1.1.1',
   accNo,
   input: undefined,
+  device: null,
 });
 
 async function make(call: CountedCall, outcome = 'REFUSED'): Promise<void> {
@@ -103,17 +111,93 @@ describe('login attempts', () => {
   });
 
   it('are not limited without a phone, because their schema refuses them', async () => {
-    await use(5, login(7));
-    await use(5, guest('account.login', null));
+    await use(4, login(7));
+    await use(4, guest('account.login', null));
     expect(refusedBy).toEqual([]);
   });
 
   it('are limited per address over many phones', async () => {
-    for (let n = 0; n < 40; n += 1) await make(login(`07${String(n).padStart(8, '0')}`));
+    for (let n = 0; n < 40; n += 1) await make(login(`07${String(n).padStart(8, '0')}`), 'OK');
     await expect(make(login('0799999999'))).rejects.toMatchObject(tooMany);
     await make(guest('account.login', { phone: '0799999999' }, '2.2.2.2'));
     await make(player('wallet.deposit'));
     expect(refusedBy).toEqual(['accountChangesPerAddress']);
+  });
+});
+
+describe('strangers who guess passwords', { tags: ['R-135', 'R-136'] }, () => {
+  const from = (address: string, device?: CallerDevice) =>
+    guest('account.login', { phone: '0712345678', password: 'abcd' }, address, device);
+  const spray = (n: number, address = '6.6.6.6') =>
+    guest('account.login', { phone: `07${String(n).padStart(8, '0')}`, password: 'abcd' }, address);
+
+  it('lock out neither a known device nor another address', async () => {
+    await use(3, from('6.6.6.6'));
+    await expect(make(from('6.6.6.6'))).rejects.toMatchObject(tooMany);
+    await make(from('1.1.1.1'));
+    await make(from('6.6.6.6', OWN), 'OK');
+    expect(refusedBy).toEqual(['loginsPerPhone']);
+  });
+
+  it('are limited together when they have many addresses, and a known device is not', async () => {
+    for (let n = 0; n < 5; n += 1) await make(from(`6.6.6.${n}`));
+    await expect(make(from('6.6.6.6'))).rejects.toMatchObject(tooMany);
+    expect(refusedBy).toEqual(['strangerLoginsPerPhone']);
+    await make(from('6.6.6.6', OWN), 'OK');
+  });
+
+  it('are limited per address over all phones, and a known device there is not', async () => {
+    for (let n = 0; n < 8; n += 1) await make(spray(n), 'INVALID');
+    await expect(make(spray(9))).rejects.toMatchObject(tooMany);
+    expect(refusedBy).toEqual(['failedLoginsPerAddress']);
+    await make(from('6.6.6.6', OWN), 'OK');
+    await make(spray(9, '7.7.7.7'));
+  });
+
+  it('reach the limit of the address in one burst', async () => {
+    const burst = await Promise.allSettled(Array.from({ length: 600 }, (_, n) => limiter.admit(spray(n))));
+    expect(burst.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  });
+
+  it('use up neither the calls nor the texts of an address for a known device', async () => {
+    const register = (n: number) => guest('account.register', { phone: `07${String(n).padStart(8, '0')}` });
+    for (let n = 0; n < 6; n += 1) await make(register(n));
+    await expect(make(register(6))).rejects.toMatchObject(tooMany);
+    expect(refusedBy).toEqual(['textsPerAddress']);
+    for (let n = 0; n < 40; n += 1) await make(spray(n, '1.1.1.1'), 'OK').catch(() => undefined);
+    await make(guest('account.requestReset', { phone: '0712345678' }, '1.1.1.1', OWN));
+    await make(from('1.1.1.1', OWN), 'OK');
+  });
+
+  it('cannot use the exemption of their own device for the phone of others', async () => {
+    const theirs = { id: 'theirs', accounts: ['phone:254700000000', 'account:4700'] };
+    await use(3, from('6.6.6.6', theirs));
+    await expect(make(from('6.6.6.6', theirs))).rejects.toMatchObject(tooMany);
+  });
+});
+
+describe('refused logins of an address', { tags: ['R-136'] }, () => {
+  it.each(['OK', 'NEEDS_VERIFICATION', 'UPSTREAM_TIMEOUT', 'TOO_MANY_REQUESTS'])(
+    'do not count when the outcome is %s',
+    async (outcome) => {
+      for (let n = 0; n < 20; n += 1) await make(login(`07${String(n).padStart(8, '0')}`), outcome);
+      expect(refusedBy).toEqual([]);
+    },
+  );
+});
+
+it('limits the tries of a known device', { tags: ['R-135'] }, async () => {
+  const owner = guest('account.login', { phone: '0712345678', password: 'abcd' }, '1.1.1.1', OWN);
+  await use(3, owner);
+  await expect(make(owner)).rejects.toMatchObject(tooMany);
+});
+
+describe('registrations by strangers', { tags: ['R-135'] }, () => {
+  it('do not keep the owner from registering at another address', async () => {
+    const register = (address: string) => guest('account.register', { phone: '0712345678' }, address);
+    await use(2, register('6.6.6.6'));
+    await expect(make(register('6.6.6.6'))).rejects.toMatchObject(tooMany);
+    await make(register('1.1.1.1'));
   });
 });
 

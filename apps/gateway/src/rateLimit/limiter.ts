@@ -30,11 +30,17 @@ function tooMany(retryAfterMs: number): DomainError {
   return new DomainError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, { retryAfterMs });
 }
 
-/** Applies an outcome to a limit that resets on success. */
-async function settle({ limit, key }: Taken, outcome: string): Promise<void> {
-  if (limit.rule.resetsOnSuccess !== true) return;
-  if (outcome === 'OK') await limit.counter.clear(key);
-  else if (outcome.startsWith('UPSTREAM_')) await limit.counter.refund(key);
+/** Whether the operator failed, or refused the call before it judged it. */
+const isUnjudged = (outcome: string): boolean => outcome.startsWith('UPSTREAM_') || outcome === 'TOO_MANY_REQUESTS';
+/** The password was right. */
+const isAccepted = (outcome: string): boolean => outcome === 'OK' || outcome === 'NEEDS_VERIFICATION';
+
+/** Applies an outcome to a limit that depends on it. */
+async function settle({ limit: { rule, counter }, key }: Taken, outcome: string): Promise<void> {
+  const dependsOnOutcome = rule.resetsOnSuccess === true || rule.countsRefusals === true;
+  if (!dependsOnOutcome) return;
+  if (rule.resetsOnSuccess === true && outcome === 'OK') await counter.clear(key);
+  else if (isUnjudged(outcome) || (rule.countsRefusals === true && isAccepted(outcome))) await counter.refund(key);
 }
 
 /** `onRefused` receives the name of the limit that refused a call. Gateways with the same Redis count together. */

@@ -1,5 +1,5 @@
-import type { ProcedurePolicy, RateLimitName } from '@ushindi/api-contract';
-import { normalisePhone } from '@ushindi/shared';
+import type { CallerDevice, ProcedurePolicy, RateLimitName } from '@ushindi/api-contract';
+import { accNoKey, isKnown, phoneKey } from '../device/device.ts';
 
 /** The parts of a procedure call that limits count by. */
 export type CountedCall = {
@@ -10,14 +10,21 @@ export type CountedCall = {
   readonly accNo: string | null;
   /** Not validated; read only for a policy with an `accountField`. */
   readonly input: unknown;
+  /** The caller's browser; null for a policy without an `accountField`. */
+  readonly device: CallerDevice | null;
 };
 
 /** What a limit counts by, and its window. The allowed number of calls is a setting. */
 export type Rule = {
   readonly windowSeconds: number;
-  readonly countedBy: 'address' | 'account' | 'player';
+  /** 'accountAndSource': the account, and the device if the account knows it, else the address (R-135). */
+  readonly countedBy: 'address' | 'account' | 'accountAndSource' | 'player';
   /** Success clears the count; a call that the operator did not judge is not counted. */
   readonly resetsOnSuccess?: true;
+  /** Only calls that the operator judged and refused stay counted. */
+  readonly countsRefusals?: true;
+  /** Calls of known devices are not counted, so that others cannot use up the limit for them (R-135). */
+  readonly exemptsKnownDevices?: true;
   /** Counted by each gateway process alone: the limit protects that process, and Redis would see every call. */
   readonly perProcess?: true;
 };
@@ -26,19 +33,34 @@ export type Rule = {
 export type LimitName = RateLimitName | 'callsPerAddress';
 
 const MINUTE_SECONDS = 60;
+const QUARTER_HOUR_SECONDS = 15 * MINUTE_SECONDS;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
  * A mobile carrier puts thousands of players behind one address. Limits per address are therefore generous, and those
- * per phone and account strict.
+ * per phone and account strict. A call is counted in this order until a limit refuses it: one source of guesses reaches
+ * its own limit before it has used up those that it shares with others.
  */
 export const RULES: Readonly<Record<LimitName, Rule>> = {
   callsPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address', perProcess: true },
-  accountChangesPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address' },
-  loginsPerPhone: { windowSeconds: 15 * MINUTE_SECONDS, countedBy: 'account', resetsOnSuccess: true },
-  registrationsPerPhone: { windowSeconds: HOUR_SECONDS, countedBy: 'account' },
-  codesPerPhone: { windowSeconds: HOUR_SECONDS, countedBy: 'account' },
-  codeGuesses: { windowSeconds: 15 * MINUTE_SECONDS, countedBy: 'account', resetsOnSuccess: true },
+  accountChangesPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address', exemptsKnownDevices: true },
+  loginsPerPhone: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'accountAndSource', resetsOnSuccess: true },
+  failedLoginsPerAddress: {
+    windowSeconds: QUARTER_HOUR_SECONDS,
+    countedBy: 'address',
+    countsRefusals: true,
+    exemptsKnownDevices: true,
+  },
+  strangerLoginsPerPhone: {
+    windowSeconds: QUARTER_HOUR_SECONDS,
+    countedBy: 'account',
+    resetsOnSuccess: true,
+    exemptsKnownDevices: true,
+  },
+  registrationsPerPhone: { windowSeconds: HOUR_SECONDS, countedBy: 'accountAndSource' },
+  codesPerPhone: { windowSeconds: HOUR_SECONDS, countedBy: 'accountAndSource' },
+  textsPerAddress: { windowSeconds: HOUR_SECONDS, countedBy: 'address', exemptsKnownDevices: true },
+  codeGuesses: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'accountAndSource', resetsOnSuccess: true },
   changesPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
   betsPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
   // Receipts are not secret, but a player knows only the own ones: the limit stops trying.
@@ -46,33 +68,34 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
 };
 export const LIMIT_NAMES = Object.keys(RULES) as LimitName[];
 
-const SUBSCRIBER_DIGITS = 9;
-const MAX_KEY_LENGTH = 64;
-
 function textIn(input: unknown, field: string): string | null {
   if (typeof input !== 'object' || input === null) return null;
   const value: unknown = Reflect.get(input, field);
   return typeof value === 'string' ? value : null;
 }
 
-/** One key for every notation of a phone, including spaces, '+254' and '00254'. */
-function phoneKey(text: string): string {
-  const subscriber = text.replaceAll(/\D/g, '').slice(-SUBSCRIBER_DIGITS);
-  return `phone:${normalisePhone(subscriber) ?? subscriber}`;
-}
-
 /** The account that a guest's input names; null without one, and the input's schema then refuses the call. */
 function accountKey({ policy: { accountField }, input }: CountedCall): string | null {
   const text = accountField === undefined ? null : textIn(input, accountField);
   if (text === null) return null;
-  return accountField === 'phone' ? phoneKey(text) : `account:${text.trim().slice(0, MAX_KEY_LENGTH)}`;
+  return accountField === 'phone' ? phoneKey(text) : accNoKey(text);
+}
+
+/** The device of a call if it has signed in to the account that the call names. */
+function knownDevice({ device }: CountedCall, account: string | null): CallerDevice | null {
+  return device !== null && account !== null && isKnown(device, account) ? device : null;
 }
 
 /** The key under which a limit counts a call; null when it does not count the call. */
 export function keyOf(name: LimitName, call: CountedCall): string | null {
   const isCounted = name === 'callsPerAddress' || call.policy.rateLimits?.includes(name) === true;
   if (!isCounted) return null;
-  const { countedBy } = RULES[name];
+  const { countedBy, exemptsKnownDevices } = RULES[name];
+  if (countedBy === 'player') return call.accNo;
+  const account = accountKey(call);
+  const known = knownDevice(call, account);
+  if (known !== null && exemptsKnownDevices === true) return null;
   if (countedBy === 'address') return call.address;
-  return countedBy === 'player' ? call.accNo : accountKey(call);
+  if (countedBy === 'account' || account === null) return account;
+  return `${account}|${known === null ? call.address : `device:${known.id}`}`;
 }

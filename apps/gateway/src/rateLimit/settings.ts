@@ -15,13 +15,40 @@ export const rateLimitSettings = {
       count(3000),
       'registration, login and all calls about verification codes',
     ),
-    loginsPerPhone: setting('LIMIT_LOGIN_PER_PHONE_15MIN', count(10), 'a successful login resets the count'),
-    registrationsPerPhone: setting('LIMIT_REGISTER_PER_PHONE_HOUR', count(5), 'registrations'),
-    codesPerPhone: setting('LIMIT_CODES_PER_PHONE_HOUR', count(10), 'text messages with a verification code'),
+    loginsPerPhone: setting(
+      'LIMIT_LOGIN_PER_PHONE_15MIN',
+      count(10),
+      'per phone and device or address; a successful login resets the count',
+    ),
+    failedLoginsPerAddress: setting(
+      'LIMIT_FAILED_LOGINS_PER_ADDRESS_15MIN',
+      count(100),
+      'refused logins over all phones; known devices are not counted',
+    ),
+    strangerLoginsPerPhone: setting(
+      'LIMIT_STRANGER_LOGINS_PER_PHONE_15MIN',
+      count(50),
+      'per phone over all addresses; known devices are not counted, and a successful login resets the count',
+    ),
+    registrationsPerPhone: setting(
+      'LIMIT_REGISTER_PER_PHONE_HOUR',
+      count(5),
+      'registrations, per phone and device or address',
+    ),
+    codesPerPhone: setting(
+      'LIMIT_CODES_PER_PHONE_HOUR',
+      count(10),
+      'requests for a verification code, per phone and device or address',
+    ),
+    textsPerAddress: setting(
+      'LIMIT_TEXTS_PER_ADDRESS_HOUR',
+      count(200),
+      'calls that may send a text message; known devices are not counted. Tests and load tests from one machine need more',
+    ),
     codeGuesses: setting(
       'LIMIT_CODE_GUESSES_15MIN',
       count(10),
-      'per account (verification) or phone (password reset); a success resets the count',
+      'per account (verification) or phone (password reset), and device or address; a success resets the count',
     ),
     changesPerPlayer: setting(
       'LIMIT_CHANGES_PER_PLAYER_MINUTE',

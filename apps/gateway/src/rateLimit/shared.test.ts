@@ -29,7 +29,11 @@ describe.skipIf(isSkipped)('limits of two gateways that share a Redis', () => {
   afterEach(async () => {
     for (const gateway of gateways) await gateway.close();
     proxy.close();
-    await cleaner.del(`ushindi:limit:loginsPerPhone:phone:254${phone.slice(1)}`);
+    await cleaner.del(
+      `ushindi:limit:loginsPerPhone:phone:254${phone.slice(1)}|127.0.0.1`,
+      `ushindi:limit:strangerLoginsPerPhone:phone:254${phone.slice(1)}`,
+      'ushindi:limit:failedLoginsPerAddress:127.0.0.1',
+    );
   });
   afterAll(() => cleaner.disconnect());
 

@@ -17,7 +17,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : { [K in Name]: Value };
 
 /** The parameters of one call, and how its response is judged. */
-type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = Pick<CallParams, 'caller' | 'params'> &
+type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = Pick<CallParams, 'caller' | 'device' | 'params'> &
   Part<'query', z.output<Query>> &
   Part<'body', z.output<Body>> & {
     /** The player's message when the operator refuses without a reason. */

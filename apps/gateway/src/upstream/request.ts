@@ -1,5 +1,5 @@
 import { DomainError, type Caller } from '@ushindi/api-contract';
-import type { AnyCall } from '@ushindi/api-contract/operator';
+import { type AnyCall, DEVICE_HEADERS } from '@ushindi/api-contract/operator';
 import { REQUEST_ID_HEADER } from '@ushindi/server/requestId';
 import type { UpstreamSettings } from './settings.ts';
 
@@ -25,6 +25,8 @@ export type UpstreamRequest = {
 /** The values that a call's description leaves open. */
 export type CallParams = {
   readonly caller: Caller;
+  /** The caller's browser, for calls about passwords and codes. */
+  readonly device?: { readonly id: string; readonly isKnown: boolean } | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -47,7 +49,11 @@ function queryText(query: unknown): string {
   return text.size === 0 ? '' : `?${text}`;
 }
 
-function headersOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): Record<string, string> {
+function headersOf(
+  settings: UpstreamSettings,
+  call: AnyCall,
+  { caller, device }: Pick<CallParams, 'caller' | 'device'>,
+): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'content-type': 'application/json',
@@ -59,6 +65,8 @@ function headersOf(settings: UpstreamSettings, call: AnyCall, caller: Caller): R
   if (call.base !== 'api') headers.authorization = `Bearer ${settings.fixturesToken}`;
   const token = tokenOf(call, caller);
   if (token !== null) headers['x-access-key'] = token;
+  if (device !== undefined) headers[DEVICE_HEADERS.id] = device.id;
+  if (device?.isKnown === true) headers[DEVICE_HEADERS.known] = '1';
   return headers;
 }
 
@@ -95,14 +103,14 @@ function deadlineOf(settings: UpstreamSettings, { kind, deadlineMs }: AnyCall): 
 export function buildRequest(
   settings: UpstreamSettings,
   call: AnyCall,
-  { caller, params = {}, query, body }: CallParams,
+  { caller, device, params = {}, query, body }: CallParams,
 ): UpstreamRequest {
   const { origin, prefix } = splitBase(settings, call.base);
   return {
     method: call.method,
     origin,
     path: `${prefix}/${fillPath(call.path, params)}${queryText(query)}`,
-    headers: headersOf(settings, call, caller),
+    headers: headersOf(settings, call, { caller, device }),
     secrets: secretsOf(settings, call, caller),
     body: body === undefined ? null : JSON.stringify(body),
     deadlineMs: deadlineOf(settings, call),

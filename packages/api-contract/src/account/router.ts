@@ -33,7 +33,7 @@ export const accountRouter = router({
   register: publicProcedure
     .meta({
       summary: 'Registers a phone; a verification code follows by text message',
-      rateLimits: ['accountChangesPerAddress', 'registrationsPerPhone', 'changesPerPlayer'],
+      rateLimits: ['accountChangesPerAddress', 'registrationsPerPhone', 'textsPerAddress', 'changesPerPlayer'],
       accountField: 'phone',
     })
     .input(registerInput)
@@ -51,7 +51,13 @@ export const accountRouter = router({
   login: publicProcedure
     .meta({
       summary: 'Signs in',
-      rateLimits: ['accountChangesPerAddress', 'loginsPerPhone', 'changesPerPlayer'],
+      rateLimits: [
+        'accountChangesPerAddress',
+        'loginsPerPhone',
+        'failedLoginsPerAddress',
+        'strangerLoginsPerPhone',
+        'changesPerPlayer',
+      ],
       accountField: 'phone',
     })
     .input(loginInput)
@@ -72,7 +78,7 @@ export const accountRouter = router({
   resendCode: publicProcedure
     .meta({
       summary: 'Sends a verification code again',
-      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'changesPerPlayer'],
+      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'textsPerAddress', 'changesPerPlayer'],
       accountField: 'phone',
     })
     .input(codeRequestInput)
@@ -81,7 +87,7 @@ export const accountRouter = router({
   requestReset: publicProcedure
     .meta({
       summary: 'Sends a code for a new password',
-      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'changesPerPlayer'],
+      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'textsPerAddress', 'changesPerPlayer'],
       accountField: 'phone',
     })
     .input(codeRequestInput)

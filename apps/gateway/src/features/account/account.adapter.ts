@@ -3,6 +3,7 @@ import { accountCalls } from '@ushindi/api-contract/operator';
 import { parseExp } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Reply, UpstreamClient } from '../../upstream/client.ts';
+import { accNoKey, isKnown, phoneKey } from '../../device/device.ts';
 import { unreadable } from '../../upstream/errors.ts';
 
 const RESET_FAILED = 'Password reset failed.';
@@ -17,11 +18,18 @@ function granted({ data, message }: Reply<SignInData>, typedPhone: string, nowMs
   return { session: { accessToken, accNo, name, phone: data.phone ?? typedPhone, expiresAtMs }, message };
 }
 
+/** The caller's browser, and whether it has signed in to the account of a key. */
+async function deviceOf(caller: Caller, key: string) {
+  const device = await caller.device?.();
+  return device === undefined ? undefined : { id: device.id, isKnown: isKnown(device, key) };
+}
+
 /** The operator has one call for another code and for a forgotten password. */
 async function requestCode(upstream: UpstreamClient, caller: Caller, phone: string, fallback: string) {
   const body = { user_id: phone };
   const { data, message } = await upstream.one(accountCalls.requestCode, {
     caller,
+    device: await deviceOf(caller, phoneKey(phone)),
     body,
     fallback,
     requireEnvelopeOk: true,
@@ -35,6 +43,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
     async register(caller, { phone, password }) {
       const { data, message } = await upstream.one(accountCalls.register, {
         caller,
+        device: await deviceOf(caller, phoneKey(phone)),
         body: { user_id: phone, password, promo_code: '' },
         fallback: 'Registration failed.',
       });
@@ -43,6 +52,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
     async verify(caller, { accNo, code, password }) {
       const reply = await upstream.one(accountCalls.verify, {
         caller,
+        device: await deviceOf(caller, accNoKey(accNo)),
         body: { acc_no: accNo, verify_code: code, ...(password === undefined ? {} : { password }) },
         fallback: 'Verification failed.',
       });
@@ -51,6 +61,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
     async login(caller, { phone, password }) {
       const reply = await upstream.one(accountCalls.login, {
         caller,
+        device: await deviceOf(caller, phoneKey(phone)),
         body: { user_id: phone, password },
         fallback: 'Login failed.',
       });
@@ -61,6 +72,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
     async resetPassword(caller, { phone, code, password, confirmPassword }) {
       const { data, message } = await upstream.one(accountCalls.resetPassword, {
         caller,
+        device: await deviceOf(caller, phoneKey(phone)),
         body: { password, passwordre: confirmPassword, code, PhoneNumber: phone },
         fallback: RESET_FAILED,
       });

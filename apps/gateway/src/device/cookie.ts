@@ -1,0 +1,106 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import type { CallerDevice, PlayerSession } from '@ushindi/api-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EncryptJWT, errors, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+import { withPlayer } from './device.ts';
+
+export const DEVICE_COOKIE = '__Host-ushindi-device';
+
+/** Browsers keep no cookie longer. Each sign-in starts it anew. */
+const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
+const COOKIE_OPTIONS = {
+  path: '/',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'strict',
+  maxAge: LIFETIME_SECONDS,
+} as const;
+const ID_BYTES = 16;
+
+const sealedDevice = z.object({ id: z.string(), accounts: z.array(z.string()) });
+
+/** Encrypts devices into cookie values and decrypts them. */
+export type DeviceSeal = {
+  seal(device: CallerDevice, nowMs: number): Promise<string>;
+  /** Null for an unknown, modified or expired value. */
+  unseal(value: string, nowMs: number): Promise<CallerDevice | null>;
+};
+
+const keyOf = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'ushindi device cookie', 32));
+
+async function open(value: string, key: Uint8Array, nowMs: number): Promise<CallerDevice | null> {
+  try {
+    const { payload } = await jwtDecrypt(value, key, {
+      currentDate: new Date(nowMs),
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    return sealedDevice.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Creates the seal from the secrets of the session cookie, with a key of its own: a session is no device. Previous
+ * secrets only decrypt. It is encrypted and not only signed, because it has phone numbers.
+ */
+export function createDeviceSeal(secret: string, previousSecrets: readonly string[] = []): DeviceSeal {
+  const key = keyOf(secret);
+  const keys = [key, ...previousSecrets.map(keyOf)];
+  return {
+    seal(device, nowMs) {
+      return new EncryptJWT({ ...device })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setExpirationTime(new Date(nowMs + LIFETIME_SECONDS * 1000))
+        .encrypt(key);
+    },
+    async unseal(value, nowMs) {
+      for (const each of keys) {
+        const device = await open(value, each, nowMs);
+        if (device !== null) return device;
+      }
+      return null;
+    },
+  };
+}
+
+/** The device of one request, read from its cookie when it is first needed. */
+export type DeviceControl = {
+  read(): Promise<CallerDevice>;
+  /** Gives the browser a cookie if it sent none that is valid. */
+  keep(): Promise<void>;
+  /** Makes the device known to a player who has just signed in. */
+  remember(session: PlayerSession): Promise<void>;
+};
+
+export function deviceControl(
+  { seal, nowMs }: { seal: DeviceSeal; nowMs: () => number },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): DeviceControl {
+  let reading: Promise<{ device: CallerDevice; isNew: boolean }> | undefined;
+  const readCookie = async () => {
+    const cookie = request.cookies[DEVICE_COOKIE];
+    const device = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
+    const fresh = { id: randomBytes(ID_BYTES).toString('base64url'), accounts: [] };
+    return { device: device ?? fresh, isNew: device === null };
+  };
+  const read = () => (reading ??= readCookie());
+  const write = async (device: CallerDevice) =>
+    void reply.setCookie(DEVICE_COOKIE, await seal.seal(device, nowMs()), COOKIE_OPTIONS);
+  return {
+    read: async () => (await read()).device,
+    async keep() {
+      const { device, isNew } = await read();
+      if (isNew) await write(device);
+    },
+    async remember(session) {
+      const device = withPlayer((await read()).device, session);
+      reading = Promise.resolve({ device, isNew: false });
+      await write(device);
+    },
+  };
+}

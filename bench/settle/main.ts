@@ -17,15 +17,16 @@ const TARGETS = [
   { label: '200 bets per transaction', batchSize: 200, bets: 10_000 },
 ] as const;
 const POLL_MS = 50;
-/** The operator's default seed: the bets are on its matches. */
+/** The operator's default seed and a fixed key: the bets are on its matches. */
 const SEED = 'ushindi';
+const RESULT_KEY = 'a fixed key of more than 32 characters';
 
 console.log(`bench:settle on ${machine()}`);
 const database = await throwawayDatabase('bench_settle');
 const { DATABASE_URL: applicationUrl = '' } = database.settings;
 await preparePostgres(database.url, applicationUrl);
 const { db, close } = connectPostgres(applicationUrl, (error) => console.error(error));
-const legs = endedLegs(createSimulation({ seed: SEED, speed: 1 }), Date.now());
+const legs = endedLegs(createSimulation({ seed: SEED, resultKey: RESULT_KEY, speed: 1 }), Date.now());
 let stored = 0;
 
 /** Stores pending bets, starts an operator, and measures from its first settled bets to the last ones. */
@@ -37,6 +38,7 @@ async function settledPerSecond(accountIds: number[], { batchSize, bets }: (type
   const operator = await startOperator({
     ...database.settings,
     SIM_SEED: SEED,
+    MATCH_RESULT_KEY: RESULT_KEY,
     SETTLEMENT_BATCH_SIZE: String(batchSize),
     LOG_LEVEL: 'warn',
   });

@@ -101,7 +101,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   await requireSeedOf(db, config.simSeed);
   const keys = await loadKeys(db, config.keySource).catch(toConfigError);
   const givenResults = await followGivenResults(db);
-  const simulation = simulationOf(config, givenResults.of);
+  const simulation = simulationOf(config, keys.matchResults.current, givenResults.of);
   const book = given.book ?? simulationBook(simulation);
   const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ ...deps, onEvent }, outcome);
   const payBill = createPayBill({ ...deps, onEvent });
@@ -229,10 +229,11 @@ function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlac
 }
 
 export function simulationOf(
-  { simSeed, simSpeed, simPrematchStepMinutes }: Config,
+  { simSeed: seed, simSpeed: speed, simPrematchStepMinutes: prematchStepMinutes }: Config,
+  resultKey: string,
   given: SimulationOptions['given'] = () => undefined,
 ): Simulation {
-  return createSimulation({ seed: simSeed, speed: simSpeed, prematchStepMinutes: simPrematchStepMinutes, given });
+  return createSimulation({ seed, resultKey, speed, prematchStepMinutes, given });
 }
 
 /** Fixtures, search, places and live topics. They need neither a player nor the database. */

@@ -110,7 +110,6 @@ describe('settings', () => {
     OPERATOR_HASH_KEY: 'hash',
     OPERATOR_APP_KEY: 'app',
     OPERATOR_FIXTURES_TOKEN: 'token',
-    SIM_SEED: 'drawn for this installation',
   };
 
   it('are accepted with real money when nothing is open', { tags: ['R-57'] }, () => {
@@ -125,15 +124,12 @@ describe('settings', () => {
     [{ OPERATOR_HASH_KEY: '' }, 'OPERATOR_HASH_KEY is required'],
     [{ OPERATOR_APP_KEY: '' }, 'OPERATOR_APP_KEY is required'],
     [{ OPERATOR_FIXTURES_TOKEN: '' }, 'OPERATOR_FIXTURES_TOKEN is required'],
-    [{ SIM_SEED: '' }, 'SIM_SEED must be your own secret'],
-    [{ SIM_SEED: 'ushindi' }, 'SIM_SEED must be your own secret'],
   ])('refuse real money with %j', { tags: ['R-57'] }, (change, problem) => {
     expect(() => readConfig({ ...LIVE, ...change })).toThrow(problem);
   });
 
-  it('allow the default seed and an open simulator with the sandbox in development only', { tags: ['R-57'] }, () => {
-    const sandbox = { ...LIVE, DARAJA_BASE_URL: DARAJA.DARAJA_BASE_URL, SIM_SEED: '' };
-    expect(readConfig(sandbox).simSeed).toBe('ushindi');
+  it('allow an open simulator with the sandbox in development only', { tags: ['R-57'] }, () => {
+    const sandbox = { ...LIVE, DARAJA_BASE_URL: DARAJA.DARAJA_BASE_URL };
     expect(() => readConfig({ ...sandbox, PHONE_SIMULATOR: 'on' })).toThrow('PHONE_SIMULATOR must be off');
     expect(readConfig(DARAJA).phoneSimulator).toBe(true);
   });

@@ -92,6 +92,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     keySource: {
       given: values.keys,
       dataDir: database.dataDir,
+      isInMemory: database.url === undefined && database.dataDir === undefined,
       isRequired: isProduction || isRealMoney(values.daraja.baseUrl),
     },
     /** Null when no signed heads of the ledger are kept. */

@@ -9,7 +9,7 @@ import { GameClient } from '../features/games/test/gameClient.ts';
 import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
 import { emptyDatabase } from '../test/databases.ts';
 import { TestOperator } from '../test/operator.ts';
-import { type KeySource, loadKeys, takeOutKeys } from './keys.ts';
+import { fixedKey, type KeySource, loadKeys, takeOutKeys } from './keys.ts';
 
 let folder: string;
 let database: Database;
@@ -23,7 +23,13 @@ afterEach(async () => {
 });
 
 const LONG = 'a'.repeat(32);
-const GIVEN = { GAME_SEED_KEY: `g${LONG}`, PAYMENT_CALLBACK_KEY: `p${LONG}`, ACCOUNT_NUMBER_KEY: `n${LONG}` };
+const GIVEN = {
+  GAME_SEED_KEY: `g${LONG}`,
+  PAYMENT_CALLBACK_KEY: `p${LONG}`,
+  ACCOUNT_NUMBER_KEY: `n${LONG}`,
+  MATCH_RESULT_KEY: `m${LONG}`,
+};
+const FINGERPRINT = 'match_result_key_fingerprint';
 const sourceOf = (env: Record<string, string>): KeySource => readConfig(env).keySource;
 const leave = (name: string, value: string) => database.db.insert(installationSetting).values({ name, value });
 const left = async () => (await database.db.select().from(installationSetting)).map(({ name }) => name);
@@ -59,7 +65,7 @@ describe('the keys', () => {
       OPERATOR_APP_KEY: 'b',
       OPERATOR_FIXTURES_TOKEN: 'c',
     };
-    const live = { ...daraja, ...open, SIM_SEED: 'own', DARAJA_BASE_URL: 'https://api.safaricom.co.ke' };
+    const live = { ...daraja, ...open, DARAJA_BASE_URL: 'https://api.safaricom.co.ke' };
     expect(sourceOf(live).isRequired).toBe(true);
   });
 
@@ -70,7 +76,7 @@ describe('the keys', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toBe(keys.gameSeeds.current);
     expect(await loadKeys(database.db, source)).toEqual(keys);
-    expect(new Set(Object.values(keys).map(({ current }) => current)).size).toBe(3);
+    expect(new Set(Object.values(keys).map(({ current }) => current)).size).toBe(4);
   });
 
   it('move from the database to the data folder', { tags: ['R-85'] }, async () => {
@@ -78,7 +84,7 @@ describe('the keys', () => {
     await leave('sim_seed', 'ushindi');
     const keys = await loadKeys(database.db, sourceOf({ OPERATOR_DATA_DIR: folder }));
     expect(keys.gameSeeds.current).toBe('former seeds');
-    expect(await left()).toEqual(['sim_seed']);
+    expect(await left()).toEqual(['sim_seed', FINGERPRINT]);
   });
 
   it('of the database must be those of the settings; then they are removed', { tags: ['R-85'] }, async () => {
@@ -95,7 +101,7 @@ describe('the keys', () => {
     await leave('game_seeds', former);
     const source = sourceOf({ ...GIVEN, GAME_SEED_KEY_PREVIOUS: former });
     expect((await loadKeys(database.db, source)).gameSeeds).toEqual({ current: `g${LONG}`, previous: former });
-    expect(await left()).toEqual([]);
+    expect(await left()).toEqual([FINGERPRINT]);
   });
 
   it('stay in the database when their file has another content', async () => {
@@ -103,6 +109,72 @@ describe('the keys', () => {
     await writeFile(path.join(folder, 'account_number_key'), 'other');
     await expect(takeOutKeys(database.db, folder)).rejects.toThrow('has another key');
     expect(await left()).toEqual(['acc_no']);
+  });
+});
+
+describe('the key of the match results', () => {
+  it('is that of the data: a changed or lost one is refused', { tags: ['R-113'] }, async () => {
+    const kept = sourceOf({ OPERATOR_DATA_DIR: folder, DATABASE_URL: 'postgres://operator@localhost/operator' });
+    const { matchResults } = await loadKeys(database.db, kept);
+    const file = path.join(folder, 'keys', 'match_result_key');
+    expect(Buffer.from(await readFile(file, 'utf8'), 'base64url')).toHaveLength(32);
+    expect((await loadKeys(database.db, kept)).matchResults).toEqual(matchResults);
+    await rm(file);
+    await expect(loadKeys(database.db, kept)).rejects.toThrow('MATCH_RESULT_KEY is not the key of this data');
+    await writeFile(file, '');
+    await expect(loadKeys(database.db, kept)).rejects.toThrow('is empty');
+    await writeFile(file, matchResults.current);
+    expect((await loadKeys(database.db, kept)).matchResults).toEqual(matchResults);
+    await expect(loadKeys(database.db, sourceOf(GIVEN))).rejects.toThrow(
+      'MATCH_RESULT_KEY is not the key of this data',
+    );
+  });
+
+  it('is not in the database', { tags: ['R-113'] }, async () => {
+    await loadKeys(database.db, sourceOf(GIVEN));
+    const rows = await database.db.select().from(installationSetting);
+    expect(rows).toMatchObject([{ name: FINGERPRINT }]);
+    expect(JSON.stringify(rows)).not.toContain(GIVEN.MATCH_RESULT_KEY);
+  });
+
+  it('is the same for processes that start together', { tags: ['R-113'] }, async () => {
+    const source = sourceOf({ OPERATOR_DATA_DIR: folder });
+    const loaded = await Promise.all(Array.from({ length: 5 }, () => loadKeys(database.db, source)));
+    expect(new Set(loaded.map(({ matchResults }) => matchResults.current)).size).toBe(1);
+    expect((await readdir(path.join(folder, 'keys'))).toSorted()).toEqual([
+      'account_number_key',
+      'game_seed_key',
+      'match_result_key',
+      'payment_callback_key',
+    ]);
+  });
+
+  it('and the others are known to everybody with FIXED_KEYS only, never in production', {
+    tags: ['R-113'],
+  }, async () => {
+    const fixed = { FIXED_KEYS: 'on' };
+    const production = { ...GIVEN, NODE_ENV: 'production' };
+    await expect(loadKeys(database.db, sourceOf({ ...production, ...fixed }))).rejects.toThrow(
+      'FIXED_KEYS must be off',
+    );
+    const known = { ...production, GAME_SEED_KEY: fixedKey('gameSeeds'), MATCH_RESULT_KEY: fixedKey('matchResults') };
+    await expect(loadKeys(database.db, sourceOf(known))).rejects.toThrow('GAME_SEED_KEY, MATCH_RESULT_KEY: everybody');
+    expect(await left()).toEqual([]);
+    expect((await loadKeys(database.db, sourceOf(fixed))).gameSeeds.current).toBe(fixedKey('gameSeeds'));
+  });
+
+  it('is drawn at each start when the data ends with the process', { tags: ['R-113'] }, async () => {
+    const other = await emptyDatabase();
+    const [one, two] = [await loadKeys(database.db, sourceOf({})), await loadKeys(other.db, sourceOf({}))];
+    expect(one.matchResults.current).not.toBe(two.matchResults.current);
+    await other.close();
+  });
+
+  it('has to be given when the data stays and no folder keeps it', { tags: ['R-113'] }, async () => {
+    const source = sourceOf({ DATABASE_URL: 'postgres://operator@localhost/operator' });
+    await expect(loadKeys(database.db, source)).rejects.toThrow(
+      'GAME_SEED_KEY is missing. Give it, or OPERATOR_DATA_DIR',
+    );
   });
 });
 
@@ -122,8 +194,9 @@ describe('a change of keys', () => {
     const player = await before.player('254712345678', 1_000);
     const game = await GameClient.open(before, 'turbo', player);
     const request = await game.playRequest(100, '0:1');
-    const env = { ...GIVEN, GAME_SEED_KEY_PREVIOUS: (await loadKeys(database.db, sourceOf({}))).gameSeeds.current };
-    const without = await TestOperator.start(database, { keySource: sourceOf(GIVEN) }, before);
+    const given = { ...GIVEN, MATCH_RESULT_KEY: fixedKey('matchResults') };
+    const env = { ...given, GAME_SEED_KEY_PREVIOUS: fixedKey('gameSeeds') };
+    const without = await TestOperator.start(database, { keySource: sourceOf(given) }, before);
     expect(await game.at(without).play(request)).toMatchObject({ code: 409 });
     const after = await TestOperator.start(database, { keySource: sourceOf(env) }, before);
     expect(await game.at(after).play(request)).toMatchObject({ code: 200 });

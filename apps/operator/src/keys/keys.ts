@@ -1,62 +1,100 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { loadOrCreateSetting } from '../db/installationSettings.ts';
 import { installationSetting } from '../db/schema/index.ts';
-import { type GivenKeys, missingKeys } from './settings.ts';
+import { type GivenKeys, missingKeys, settingOf } from './settings.ts';
 
 /** A key and the one before it, which is accepted until everything that it signed has ended. */
 export type Key = { current: string; previous: string | null };
 
 /** The operator's own keys. They live in mounted secrets, never in the database (R-85). */
-export type Keys = { gameSeeds: Key; paymentCallbacks: Key; accountNumbers: Key };
+export type Keys = { gameSeeds: Key; paymentCallbacks: Key; accountNumbers: Key; matchResults: Key };
 
-/** The file of a key, and the row of `installation_setting` in which earlier versions kept it. */
-const PLACES: Record<keyof Keys, { file: string; formerRow: string }> = {
+/** The file of a key, and the row of `installation_setting` in which earlier versions kept it, if they did. */
+const PLACES: Record<keyof Keys, { file: string; formerRow?: string }> = {
   gameSeeds: { file: 'game_seed_key', formerRow: 'game_seeds' },
   paymentCallbacks: { file: 'payment_callback_key', formerRow: 'payment_callbacks' },
   accountNumbers: { file: 'account_number_key', formerRow: 'acc_no' },
+  matchResults: { file: 'match_result_key' },
 };
 const NAMES = Object.keys(PLACES) as (keyof Keys)[];
 const FOLDER = 'keys';
+/** The row with the fingerprint of the key that this installation's matches are drawn from. */
+const FINGERPRINT_ROW = 'match_result_key_fingerprint';
 
 /** The operator cannot start with these keys. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
 
-/** Where the keys come from. `isRequired` in production and with real money: only from the settings then (R-85). */
-export type KeySource = { given: GivenKeys; dataDir: string | undefined; isRequired: boolean };
+/**
+ * Where the keys come from. `isRequired` in production and with real money: only from the settings then (R-85).
+ * `isInMemory` if the data ends with the process.
+ */
+export type KeySource = {
+  given: GivenKeys;
+  dataDir: string | undefined;
+  isInMemory: boolean;
+  isRequired: boolean;
+};
 
 /**
- * The keys of the settings. In development a missing one is generated into the data folder; without a folder it is a fixed
- * one. Keys that an earlier version left in the database are removed from it.
- * @throws KeyError when a required key is missing, or the database has another key than the settings: `takeOutKeys` writes
- * that one to a file.
+ * The keys of the settings. In development a missing one is generated: into the data folder, or only for this process if
+ * its data ends with it. Keys that an earlier version left in the database are removed from it.
+ * @throws KeyError when a required key is missing or publicly known, when the database has another key than the settings
+ * (`takeOutKeys` writes that one to a file), or when its matches were drawn from another key (R-113).
  */
-export async function loadKeys(db: Db, { given, dataDir, isRequired }: KeySource): Promise<Keys> {
-  const missing = isRequired ? missingKeys(given) : [];
-  if (missing.length > 0) throw new KeyError(`${missing.join(', ')}: required in production`);
+export async function loadKeys(db: Db, source: KeySource): Promise<Keys> {
+  const { given } = source;
+  if (source.isRequired) requireSecretKeys(given);
   const former = await readFormerKeys(db);
-  const folder = dataDir === undefined ? null : path.join(dataDir, FOLDER);
   const keyOf = (name: keyof Keys, previous: string | undefined): Key => ({
-    current: given[name] ?? (folder === null ? developmentKey(name) : keptKey(folder, name, former[name])),
+    current: given[name] ?? generatedKey(source, name, former[name]),
     previous: previous ?? null,
   });
   const keys: Keys = {
     gameSeeds: keyOf('gameSeeds', given.previousGameSeeds),
     paymentCallbacks: keyOf('paymentCallbacks', given.previousPaymentCallbacks),
     accountNumbers: keyOf('accountNumbers', undefined),
+    matchResults: keyOf('matchResults', undefined),
   };
   for (const name of NAMES) requireSame(name, given[name], keys[name], former[name]);
+  await requireSameMatches(db, keys.matchResults.current);
   await removeFormerKeys(db);
   return keys;
 }
 
-/** A key for development without a data folder. Everybody knows it. */
-export const developmentKey = (name: keyof Keys): string =>
+/** A key for tests and benchmarks (`FIXED_KEYS`). Everybody knows it. */
+export const fixedKey = (name: keyof Keys): string =>
   createHash('sha256').update(`development key ${name}`).digest('hex');
+
+function requireSecretKeys(given: GivenKeys): void {
+  const missing = missingKeys(given);
+  if (missing.length > 0) throw new KeyError(`${missing.join(', ')}: required in production`);
+  if (given.fixed === 'on') throw new KeyError('FIXED_KEYS must be off in production: everybody knows those keys');
+  const known = NAMES.filter((name) => given[name] === fixedKey(name)).map(settingOf);
+  if (known.length > 0) throw new KeyError(`${known.join(', ')}: everybody knows this key, draw another one`);
+}
+
+function generatedKey({ given, dataDir, isInMemory }: KeySource, name: keyof Keys, former: string | undefined): string {
+  if (given.fixed === 'on') return fixedKey(name);
+  if (dataDir !== undefined) return keptKey(path.join(dataDir, FOLDER), name, former);
+  if (isInMemory) return randomKey();
+  throw new KeyError(`${settingOf(name)} is missing. Give it, or OPERATOR_DATA_DIR to keep a generated one there`);
+}
+
+/** The database has the fingerprint of the key that its matches were drawn from, and never the key. */
+async function requireSameMatches(db: Db, key: string): Promise<void> {
+  const fingerprint = createHash('sha256').update(`fingerprint|${key}`).digest('hex');
+  if ((await loadOrCreateSetting(db, FINGERPRINT_ROW, fingerprint)) === fingerprint) return;
+  throw new KeyError(
+    `MATCH_RESULT_KEY is not the key of this data: with another one, open bets would get other results. Restore the file ` +
+      `${PLACES.matchResults.file} from its backup, or start with empty data`,
+  );
+}
 
 /**
  * Writes the keys that an earlier version left in the database to files of a folder, and then removes them from the
@@ -81,17 +119,29 @@ function requireSame(name: keyof Keys, given: string | undefined, key: Key, form
   );
 }
 
-/** The key in a file. A missing file is created, readable for this user only, with the former or a random key. */
+/**
+ * The key in a file. A missing file is created, readable for this user only, with the former or a random key. It appears
+ * complete or not at all, because several processes may start together.
+ * @throws KeyError for an empty file.
+ */
 function keptKey(folder: string, name: keyof Keys, former: string | undefined): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = fileOf(folder, name);
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  writeFileSync(draft, former ?? randomKey(), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    writeFileSync(file, former ?? randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
   }
-  return readFileSync(file, 'utf8').trim();
+  const key = readFileSync(file, 'utf8').trim();
+  if (key === '') throw new KeyError(`${file} is empty. Restore it from its backup`);
+  return key;
 }
+
+const randomKey = (): string => randomBytes(32).toString('base64url');
 
 const fileOf = (folder: string, name: keyof Keys): string => path.join(folder, PLACES[name].file);
 
@@ -108,5 +158,5 @@ async function removeFormerKeys(db: Db): Promise<void> {
 
 const isFormerKey = inArray(
   installationSetting.name,
-  Object.values(PLACES).map(({ formerRow }) => formerRow),
+  Object.values(PLACES).flatMap(({ formerRow }) => formerRow ?? []),
 );

@@ -19,17 +19,30 @@ const settings = {
     key,
     'derives the account numbers of new players. Accounts keep theirs after a change',
   ),
+  matchResults: setting(
+    'MATCH_RESULT_KEY',
+    key,
+    'draws the matches, at least 32 random bytes. With it, all results can be computed; without it, the data cannot be used',
+  ),
+  fixed: setting(
+    'FIXED_KEYS',
+    z.enum(['on', 'off']).default('off'),
+    'for tests and benchmarks: `on` replaces each key that is not given by one that everybody knows. Refused in production',
+  ),
 } as const;
 
 export const keySettings = { title: 'Keys', settings } as const;
 
 type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
 
-/** The keys that the settings give; undefined for one that is generated. */
+/** The keys that the settings give; undefined for one that is not given. */
 export type GivenKeys = Values;
 
-const REQUIRED = ['gameSeeds', 'paymentCallbacks', 'accountNumbers'] as const;
+const REQUIRED = ['gameSeeds', 'paymentCallbacks', 'accountNumbers', 'matchResults'] as const;
+
+/** The setting of a key. */
+export const settingOf = (name: (typeof REQUIRED)[number]): string => settings[name].name;
 
 /** Names of the settings that a start in production lacks. */
 export const missingKeys = (given: GivenKeys): string[] =>
-  REQUIRED.filter((name) => given[name] === undefined).map((name) => settings[name].name);
+  REQUIRED.filter((name) => given[name] === undefined).map(settingOf);

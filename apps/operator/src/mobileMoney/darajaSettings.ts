@@ -1,6 +1,5 @@
 import { setting } from '@ushindi/server/settings';
 import { z } from 'zod';
-import { DEFAULT_SEED } from '../simulation/settings.ts';
 
 const text = z.string().min(1).optional();
 const shortcode = z
@@ -96,10 +95,6 @@ function realMoneyProblems(given: Readonly<Record<string, string>>): string[] {
   for (const name of API_KEYS)
     if (given[name] === undefined)
       problems.push(`${name} is required with Daraja: without it anybody can call the operator`);
-  if (isLive && (given.SIM_SEED ?? DEFAULT_SEED) === DEFAULT_SEED)
-    problems.push(
-      'SIM_SEED must be your own secret with the live Daraja: with the default one anybody can compute every result',
-    );
   return problems;
 }
 

@@ -4,7 +4,7 @@ import { simulationBook } from './simulationBook.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.000Z');
 const AFTER_MS = NOW_MS + 24 * 60 * 60_000;
-const simulation = createSimulation({ seed: 'book', speed: 1 });
+const simulation = createSimulation({ seed: 'book', resultKey: 'book', speed: 1 });
 const book = simulationBook(simulation);
 const [fixture] = simulation.fixtures(NOW_MS + 1, AFTER_MS, 10) as [Fixture];
 const market = simulation.market(fixture.matchId, 2, NOW_MS) as Market;
@@ -62,7 +62,7 @@ describe('simulation as match book', () => {
   });
 
   it('voids a leg on a match of another run, so that its bet does not stay pending', () => {
-    const fast = createSimulation({ seed: 'book', speed: 60 });
+    const fast = createSimulation({ seed: 'book', resultKey: 'book', speed: 60 });
     const rolling = fast.liveFixtures(NOW_MS, 10).find(({ country }) => country === 'International');
     const leg = { matchId: rolling?.matchId ?? '', marketId: '2', specifier: '', outcomeId: '1' };
     expect([simulationBook(fast).isDecided(leg.matchId, NOW_MS), simulationBook(fast).resultOf(leg, NOW_MS)]).toEqual([
@@ -116,7 +116,12 @@ describe('simulation as match book', () => {
 
     it('ends the match for everybody: it is not on sale, not live and shows the score', { tags: ['R-88'] }, () => {
       const kickoffMs = fixture.kickoffMs + 60_000;
-      const shown = createSimulation({ seed: 'book', speed: 1, given: (id) => (id === matchId ? given : undefined) });
+      const shown = createSimulation({
+        seed: 'book',
+        resultKey: 'book',
+        speed: 1,
+        given: (id) => (id === matchId ? given : undefined),
+      });
       expect(shown.fixtures(NOW_MS + 1, AFTER_MS, 10).map((each) => each.matchId)).not.toContain(matchId);
       expect(simulation.liveFixtures(kickoffMs).map((each) => each.matchId)).toContain(matchId);
       expect(shown.liveFixtures(kickoffMs).map((each) => each.matchId)).not.toContain(matchId);

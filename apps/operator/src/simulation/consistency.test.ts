@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fairProbability } from './market.ts';
-import { randomFor } from './rng.ts';
+import { sampleMatch } from './check/agreement.ts';
 import type { MatchModel, Sport } from './sport.ts';
 import { sportOf } from './sports.ts';
-import { endOf } from './timeline.ts';
+import { endOf, knownAt } from './timeline.ts';
 
 /** Matches between any sides at any minute; 0 is before kick-off. */
 const moments = fc.record({
@@ -21,8 +21,9 @@ type Moment = { model: MatchModel; match: number; part: number };
 type Fair = (marketId: number, outcome: string) => number;
 
 function fairAt(sport: Sport, { model, match, part }: Moment): Fair {
-  const timeline = sport.play(model, randomFor('consistency', sport.sportId, match));
-  const forecast = sport.forecast(model, timeline, part * endOf(timeline));
+  const { plan, timeline } = sampleMatch(sport, model, 'consistency', sport.sportId, match);
+  const minute = part * endOf(timeline);
+  const forecast = sport.forecast(model, knownAt(plan, timeline, minute), minute);
   return (marketId, outcome) => {
     const found = sport.markets
       .find((market) => market.marketId === marketId)

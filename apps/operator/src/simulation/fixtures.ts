@@ -6,12 +6,14 @@ import type { Pairing, ScheduledPairing } from './schedule.ts';
 import { sportOf } from './sports.ts';
 import { randomFor } from './rng.ts';
 import type { Fixture } from './types.ts';
-import type { MatchModel } from './sport.ts';
+import type { Plan } from './timeline.ts';
 
-/** A fixture, and the strengths that its match is played and priced with. */
+/** What is public of a match before it is played. */
 export interface Match {
   readonly fixture: Fixture;
-  readonly model: MatchModel;
+  readonly plan: Plan;
+  /** How much stronger the home side is by its place in its tournament: -2 to 2. */
+  readonly standingGap: number;
 }
 
 export interface FixtureList {
@@ -91,23 +93,19 @@ const speedDigits = (speed: number): string => String(speed).padStart(4, '0');
 /** Always a highlight, because accelerated runs exist to show what starts next. */
 function rollingMatch(seed: string, speed: number, pairing: RollingPairing): Match {
   const matchId = `2${speedDigits(speed)}${String(pairing.slot).padStart(6, '0')}`;
-  const { fixture, model } = matchOf(seed, pairing, matchId, 9000 + (pairing.slot % ROLLING_GAME_IDS));
-  return { fixture: { ...fixture, priority: 1 }, model };
+  const match = matchOf(seed, pairing, matchId, 9000 + (pairing.slot % ROLLING_GAME_IDS));
+  return { ...match, fixture: { ...match.fixture, priority: 1 } };
 }
 
 function matchOf(seed: string, pairing: Pairing & { kickoffMs: number }, matchId: string, gameId: number): Match {
   const { tournament, home, away, kickoffMs } = pairing;
-  const random = randomFor(seed, 'strengths', matchId);
-  const model = {
-    edge: 0.8 * (home.standing - away.standing) + random.between(-0.3, 0.3),
-    pace: random.between(0.88, 1.12),
-  };
-  const highlight = tournament.top || random.unit() < HIGHLIGHT_SHARE;
+  const sport = sportOf(tournament.sportId);
+  const highlight = tournament.top || randomFor(seed, 'highlight', matchId).unit() < HIGHLIGHT_SHARE;
   const fixture: Fixture = {
     matchId,
     gameId: String(gameId),
     sportId: tournament.sportId,
-    sportName: sportOf(tournament.sportId).sportName,
+    sportName: sport.sportName,
     country: tournament.country.name,
     countryCode: tournament.country.code,
     category: tournament.country.name,
@@ -121,5 +119,9 @@ function matchOf(seed: string, pairing: Pairing & { kickoffMs: number }, matchId
     priority: highlight ? 1 : 0,
     boosted: tournament.top,
   };
-  return { fixture, model };
+  return {
+    fixture,
+    plan: sport.plan(randomFor(seed, 'plan', matchId)),
+    standingGap: home.standing - away.standing,
+  };
 }

@@ -3,6 +3,7 @@ import type { Match } from './fixtures.ts';
 import { closedMarket, priceMarket } from './pricing.ts';
 import { outcomesPerLine } from './market.ts';
 import type { MarketDefinition } from './market.ts';
+import { matchCommitmentOf } from './matchKey.ts';
 import { createMatchEngine } from './matchEngine.ts';
 import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
 import type {
@@ -34,7 +35,7 @@ const LONGEST_MATCH_MINUTES = Math.max(...SPORTS.map((sport) => sport.maxMinutes
 const SOON_MATCH_MINUTES = 30;
 const SOON_MIN_MS = 2 * MINUTE_MS;
 
-/** Fixtures, live matches and prices of one seed at one speed; see Simulation. */
+/** Fixtures, live matches and prices of one seed and result key at one speed; see Simulation. */
 export function createSimulation(options: SimulationOptions): Simulation {
   const { seed, speed, given = () => undefined } = options;
   const isOpen = ({ fixture }: Match): boolean => given(fixture.matchId) === undefined;
@@ -70,6 +71,15 @@ export function createSimulation(options: SimulationOptions): Simulation {
       ),
     state: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => stateOf(match, nowMs)),
     result: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => engine.result(match, nowMs)),
+    proof: (matchId, nowMs) =>
+      withMatch(list.byId(matchId), (match) => {
+        const matchKey = engine.key(match);
+        return {
+          commitment: matchCommitmentOf(matchId, matchKey),
+          matchKey: engine.isRevealed(match, nowMs) ? matchKey.toString('hex') : null,
+          isGiven: !isOpen(match),
+        };
+      }),
     markets: (matchId, nowMs) =>
       withMatch(list.byId(matchId), (match) =>
         sportOf(match.fixture.sportId).markets.map((definition) => price(match, definition, nowMs)),

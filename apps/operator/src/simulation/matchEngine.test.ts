@@ -1,13 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSimulation, decodeOddId, settleOutcome } from './index.ts';
 import type { Fixture, Market, MatchState } from './index.ts';
+import { createFixtureList } from './fixtures.ts';
 import { NO_SCORE } from './forecast.ts';
+import { fairProbability } from './market.ts';
+import { playMatch } from './matchEngine.ts';
+import { matchCommitmentOf, matchKeyOf } from './matchKey.ts';
+import { sportOf } from './sports.ts';
+import { finalScore } from './timeline.ts';
 
 const NOW = Date.parse('2026-03-14T18:00:00+03:00');
 const HOUR_MS = 3_600_000;
 /** Thousands of matches take longer than the default timeout on a busy machine. */
 const MANY_MATCHES = { timeout: 120_000 };
-const simulation = createSimulation({ seed: 'one', speed: 1 });
+const simulation = createSimulation({ seed: 'one', resultKey: 'one', speed: 1 });
 const footballs = simulation.fixtures(NOW, NOW + 3 * HOUR_MS, 10);
 
 const statesOf = (fixture: Fixture, stepMs: number): MatchState[] => {
@@ -108,15 +115,16 @@ describe('match', MANY_MATCHES, () => {
     }
   });
 
-  it('is the same at any speed, only faster', () => {
-    const fast = createSimulation({ seed: 'one', speed: 60 });
-    for (const fixture of footballs.slice(0, 20)) {
+  it('ends sooner at a higher speed, with a result of its own', { tags: ['R-114'] }, () => {
+    const fast = createSimulation({ seed: 'one', resultKey: 'one', speed: 60 });
+    const scores = footballs.slice(0, 20).map((fixture) => {
       const slow = simulation.result(fixture.matchId, fixture.kickoffMs + 6 * HOUR_MS);
       const quick = fast.result(fixture.matchId, fixture.kickoffMs + 6 * HOUR_MS);
       if (slow === null || quick === null) throw new Error('no result after six hours');
-      expect({ ...quick, endedAtMs: 0 }).toEqual({ ...slow, endedAtMs: 0 });
       expect((slow.endedAtMs - fixture.kickoffMs) / (quick.endedAtMs - fixture.kickoffMs)).toBeCloseTo(60, 1);
-    }
+      return [slow.goals, quick.goals];
+    });
+    expect(scores.filter(([slow, quick]) => isDeepStrictEqual(slow, quick)).length).toBeLessThan(10);
   });
 });
 
@@ -175,7 +183,7 @@ describe('markets', MANY_MATCHES, () => {
   });
 
   it('are equal alone and together, with and without cache', () => {
-    const cold = createSimulation({ seed: 'one', speed: 1 });
+    const cold = createSimulation({ seed: 'one', resultKey: 'one', speed: 1 });
     for (const fixture of footballs.slice(0, 10)) {
       const at = fixture.kickoffMs + 37 * 60_000;
       const together = simulation.markets(fixture.matchId, at);
@@ -200,7 +208,7 @@ describe('markets', MANY_MATCHES, () => {
   });
 
   it('stay as they are before kick-off when the step is 0', () => {
-    const steady = createSimulation({ seed: 'one', speed: 1, prematchStepMinutes: 0 });
+    const steady = createSimulation({ seed: 'one', resultKey: 'one', speed: 1, prematchStepMinutes: 0 });
     const { matchId, kickoffMs } = prematch;
     const pricesAt = (atMs: number) => steady.markets(matchId, atMs);
     const prices = [24, 5, 1].map((hours) => pricesAt(kickoffMs - hours * HOUR_MS));
@@ -262,6 +270,123 @@ describe('markets', MANY_MATCHES, () => {
     };
     const lines = new Set(market?.outcomes.map(({ specifier }) => specifier));
     expect(spread(market?.mainSpecifier ?? '')).toBe(Math.min(...[...lines].map(spread)));
+  });
+});
+
+describe('what is public of a match', MANY_MATCHES, () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('has no part in its prices but its plan and what has happened', { tags: ['R-116'] }, () => {
+    for (const { sportId } of simulation.sports) {
+      const sport = sportOf(sportId);
+      const price = vi.spyOn(sport, 'forecast');
+      const fixtures = simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId).slice(0, 5);
+      for (const { matchId, kickoffMs } of fixtures) {
+        const match = createFixtureList('one', 1).byId(matchId);
+        for (let minute = -20; minute < sport.maxMinutes; minute += 7.3) {
+          price.mockClear();
+          createSimulation({ seed: 'one', resultKey: 'one', speed: 1 }).markets(matchId, kickoffMs + minute * 60_000);
+          for (const [, known] of price.mock.calls) {
+            expect(known.periods).toEqual(match?.plan.periods);
+            expect(known.events.filter(({ atMin }) => atMin > minute)).toEqual([]);
+            expect([match?.plan.halfMin, Infinity].includes(known.halfMin) || known.halfMin <= minute).toBe(true);
+          }
+        }
+      }
+      expect(fixtures.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is the same plan under another key', { tags: ['R-116'] }, () => {
+    const other = createSimulation({ seed: 'one', resultKey: 'two', speed: 1 });
+    expect(other.fixtures(NOW, NOW + 24 * HOUR_MS)).toEqual(simulation.fixtures(NOW, NOW + 24 * HOUR_MS));
+  });
+
+  it('does not announce a goal or a red card: trading stops with it, not before', { tags: ['R-116'] }, () => {
+    let stops = 0;
+    for (const { matchId, kickoffMs } of footballs.slice(0, 10)) {
+      let before = simulation.state(matchId, kickoffMs);
+      for (let at = kickoffMs + 500; before?.status === 'live'; at += 500) {
+        const state = simulation.state(matchId, at);
+        const hasBegun = before.suspendedUntilMs === null && (state?.suspendedUntilMs ?? null) !== null;
+        if (hasBegun) {
+          stops += 1;
+          const counted = (['homeScore', 'awayScore', 'redHome', 'redAway'] as const).map((field) => state?.[field]);
+          expect(counted).not.toEqual([before.homeScore, before.awayScore, before.redHome, before.redAway]);
+        }
+        before = state;
+      }
+    }
+    expect(stops).toBeGreaterThan(10);
+  });
+
+  it('never has odds above the fair ones, so that no knowledge of the strengths pays', { tags: ['R-117'] }, () => {
+    const list = createFixtureList('one', 1);
+    for (const { sportId } of simulation.sports) {
+      const sport = sportOf(sportId);
+      for (const { matchId, kickoffMs } of simulation.fixtures(NOW, NOW + 24 * HOUR_MS, sportId).slice(0, 12)) {
+        const match = list.byId(matchId) ?? expect.fail('no match');
+        const { model } = playMatch(match, matchKeyOf('one', 1, matchId));
+        const fair = sport.forecast(model, { ...match.plan, events: [] }, 0);
+        const markets = simulation.markets(matchId, kickoffMs - HOUR_MS);
+        const returns = sport.markets.flatMap(({ selections }, at) =>
+          selections.map((one, index) => {
+            const odds = markets[at]?.outcomes[index]?.odds ?? 0;
+            return {
+              outcome: `${one.specifier} ${one.alias}`,
+              is: odds * (fairProbability(one, fair(one.scope)) ?? 0),
+            };
+          }),
+        );
+        expect(returns.filter(({ is }) => is > 1)).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the proof of a match', { tags: ['R-115'] }, () => {
+  const { matchId, kickoffMs } = footballs[0] as Fixture;
+  const endedAtMs = simulation.result(matchId, kickoffMs + 6 * HOUR_MS)?.endedAtMs ?? 0;
+  const revealed = Buffer.from(simulation.proof(matchId, endedAtMs + 60_000)?.matchKey ?? '', 'hex');
+
+  it('reveals the key a minute after the end, not before', () => {
+    for (const at of [kickoffMs - 24 * HOUR_MS, kickoffMs, endedAtMs - 1, endedAtMs, endedAtMs + 59_999])
+      expect(simulation.proof(matchId, at)?.matchKey).toBeNull();
+    expect(revealed).toHaveLength(32);
+  });
+
+  it('has the same commitment at all times, which is the hash of the revealed key', () => {
+    const { commitment } = simulation.proof(matchId, kickoffMs - 24 * HOUR_MS) ?? {};
+    expect(simulation.proof(matchId, endedAtMs + HOUR_MS)?.commitment).toBe(commitment);
+    expect(matchCommitmentOf(matchId, revealed)).toBe(commitment);
+    expect(simulation.proof((footballs[1] as Fixture).matchId, NOW)?.commitment).not.toBe(commitment);
+  });
+
+  it('lets anybody compute the result from the key and the public facts', () => {
+    const match = createFixtureList('one', 1).byId(matchId) ?? expect.fail('no match');
+    const score = finalScore(playMatch(match, revealed).timeline);
+    expect({ ...score, endedAtMs }).toEqual(simulation.result(matchId, endedAtMs));
+  });
+
+  it('shows that staff gave the result, and keeps the key until the own end of the match', () => {
+    const given = { isVoid: true, htHome: 0, htAway: 0, ftHome: 0, ftAway: 0, firstGivenAt: new Date(kickoffMs) };
+    const stopped = createSimulation({
+      seed: 'one',
+      resultKey: 'one',
+      speed: 1,
+      given: (id) => (id === matchId ? given : undefined),
+    });
+    expect(stopped.proof(matchId, endedAtMs)).toMatchObject({ isGiven: true, matchKey: null });
+    expect(stopped.proof(matchId, endedAtMs + 60_000)).toMatchObject({
+      isGiven: true,
+      matchKey: revealed.toString('hex'),
+    });
+  });
+
+  it('is null for an unknown match', () => {
+    expect(simulation.proof('1', NOW)).toBeNull();
   });
 });
 

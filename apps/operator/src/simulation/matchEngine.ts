@@ -1,10 +1,11 @@
 import type { Match } from './fixtures.ts';
 import { memo } from './memo.ts';
 import type { Forecast } from './forecast.ts';
+import { drawsOf, matchKeyOf } from './matchKey.ts';
 import { randomFor } from './rng.ts';
 import type { MatchModel } from './sport.ts';
 import { sportOf } from './sports.ts';
-import { clockAt, endOf, finalScore, periodAt, tallyAt } from './timeline.ts';
+import { clockAt, endOf, finalScore, knownAt, periodAt, tallyAt } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 import type { MatchResult, MatchState, SimulationOptions } from './types.ts';
 
@@ -14,12 +15,20 @@ const PREMATCH_STEP_MINUTES = 20;
 /** Live prices move every 20 s of match time, but at most every 2 s of real time. */
 const LIVE_STEP_MINUTES = 20 / 60;
 const LIVE_STEP_MIN_MS = 2_000;
-/** Trading stops from 10 s of match time before a goal or red card until 20 s after it. */
-const STOPPED_BEFORE_MINUTES = 10 / 60;
-const STOPPED_AFTER_MINUTES = 20 / 60;
-/** How far the bookmaker's estimate deviates from the model. */
-const EDGE_NOISE = 0.05;
-const PACE_NOISE = 0.015;
+/** Trading stops for 30 s of match time after a goal or red card, and not before, which would reveal it. */
+const STOPPED_MINUTES = 30 / 60;
+/** The key is revealed this much later than the result, so that no process whose clock is late still takes bets. */
+const REVEALED_AFTER_MS = 60_000;
+/** How far the strengths of a match deviate from the sides' places in their tournament. */
+const EDGE_PER_STANDING = 0.8;
+const EDGE_SPREAD = 0.3;
+const PACE_SPREAD = 0.12;
+/**
+ * How far the bookmaker's estimate deviates from the model. It averages out, so a player can find out the model; the margin
+ * has to cover the whole deviation of every outcome (R-117).
+ */
+const EDGE_NOISE = 0.02;
+const PACE_NOISE = 0.0015;
 
 /** Matches at any instant: state, result and forecast. */
 export interface MatchEngine {
@@ -28,20 +37,40 @@ export interface MatchEngine {
   result(match: Match, nowMs: number): MatchResult | null;
   /** The bookmaker's forecast, constant until the next repricing. */
   forecast(match: Match, nowMs: number): Forecast;
+  key(match: Match): Buffer;
+  /** Whether the match's key is public at this instant. */
+  isRevealed(match: Match, nowMs: number): boolean;
 }
 
-/** Plays the matches of a seed at a speed. */
+/** Everything that a match key decides. */
+export interface PlayedMatch {
+  readonly model: MatchModel;
+  readonly timeline: Timeline;
+}
+
+/** Plays a match: a function of its public facts and its key, which anybody can repeat once the key is revealed (R-115). */
+export function playMatch({ fixture, plan, standingGap }: Match, matchKey: Buffer): PlayedMatch {
+  const strengths = drawsOf(matchKey, 'strengths');
+  const model = {
+    edge: EDGE_PER_STANDING * standingGap + strengths.between(-EDGE_SPREAD, EDGE_SPREAD),
+    pace: strengths.between(1 - PACE_SPREAD, 1 + PACE_SPREAD),
+  };
+  return { model, timeline: sportOf(fixture.sportId).play(model, plan, drawsOf(matchKey, 'play')) };
+}
+
+/** Plays the matches of a result key at a speed. */
 export function createMatchEngine({
   seed,
+  resultKey,
   speed,
   prematchStepMinutes = PREMATCH_STEP_MINUTES,
 }: SimulationOptions): MatchEngine {
-  const timelines = memo<Timeline>(5_000);
+  const keys = memo<Buffer>(5_000);
+  const played = memo<PlayedMatch>(5_000);
   const forecasts = memo<Forecast>(500);
-  const timelineOf = (match: Match): Timeline =>
-    timelines(match.fixture.matchId, () =>
-      sportOf(match.fixture.sportId).play(match.model, randomFor(seed, 'match', match.fixture.matchId)),
-    );
+  const keyOf = ({ fixture: { matchId } }: Match): Buffer => keys(matchId, () => matchKeyOf(resultKey, speed, matchId));
+  const playedOf = (match: Match): PlayedMatch => played(match.fixture.matchId, () => playMatch(match, keyOf(match)));
+  const timelineOf = (match: Match): Timeline => playedOf(match).timeline;
   const minuteOf = (match: Match, nowMs: number): number => ((nowMs - match.fixture.kickoffMs) * speed) / MINUTE_MS;
   const wallOf = (match: Match, minute: number): number =>
     match.fixture.kickoffMs + Math.ceil((minute * MINUTE_MS) / speed);
@@ -65,14 +94,20 @@ export function createMatchEngine({
       nowMs < endMs(match) ? null : { ...finalScore(timelineOf(match)), endedAtMs: endMs(match) },
     forecast(match, nowMs) {
       const { matchId, sportId } = match.fixture;
-      const timeline = timelineOf(match);
+      const { model, timeline } = playedOf(match);
       const minute = pricedMinute(timeline, minuteOf(match, nowMs), speed);
       const moment =
         minute === null ? prematchStep(seed, matchId, nowMs, prematchStepMinutes * MINUTE_MS) : String(minute);
       return forecasts(`${matchId}:${moment}`, () =>
-        sportOf(sportId).forecast(withNoise(match.model, seed, matchId, moment), timeline, minute ?? 0),
+        sportOf(sportId).forecast(
+          withNoise(model, keyOf(match), moment),
+          knownAt(match.plan, timeline, minute ?? -1),
+          minute ?? 0,
+        ),
       );
     },
+    key: keyOf,
+    isRevealed: (match, nowMs) => nowMs >= endMs(match) + REVEALED_AFTER_MS,
   };
 }
 
@@ -129,13 +164,10 @@ function clockText(minutes: number): string {
 function resumesAt(match: Match, timeline: Timeline, minute: number): number | null {
   const sport = sportOf(match.fixture.sportId);
   const stops = timeline.events.filter(
-    (event) =>
-      sport.stopsTrading(event) &&
-      event.atMin - STOPPED_BEFORE_MINUTES <= minute &&
-      minute < event.atMin + STOPPED_AFTER_MINUTES,
+    (event) => sport.stopsTrading(event) && event.atMin <= minute && minute < event.atMin + STOPPED_MINUTES,
   );
   const last = stops.at(-1);
-  return last === undefined ? null : last.atMin + STOPPED_AFTER_MINUTES;
+  return last === undefined ? null : last.atMin + STOPPED_MINUTES;
 }
 
 /** The minute of the current prices: the last step, goal, card or whistle. Null before kick-off. */
@@ -152,8 +184,8 @@ function prematchStep(seed: string, matchId: string, nowMs: number, stepMs: numb
   return `p${Math.floor((nowMs + offset) / stepMs)}`;
 }
 
-function withNoise(model: MatchModel, seed: string, matchId: string, moment: string): MatchModel {
-  const random = randomFor(seed, 'wobble', matchId, moment);
+function withNoise(model: MatchModel, matchKey: Buffer, moment: string): MatchModel {
+  const random = drawsOf(matchKey, `price ${moment}`);
   return {
     edge: model.edge + random.between(-EDGE_NOISE, EDGE_NOISE),
     pace: model.pace * (1 + random.between(-PACE_NOISE, PACE_NOISE)),

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { agreementsOf } from './check/agreement.ts';
+import { agreementsOf, sampleMatch } from './check/agreement.ts';
 import { holm } from './check/pValue.ts';
 import { fairProbability } from './market.ts';
 import type { MarketDefinition } from './market.ts';
 import type { Forecast } from './forecast.ts';
-import { randomFor } from './rng.ts';
 import type { MatchModel, Sport } from './sport.ts';
 import { marketOf, SPORTS, sportOf } from './sports.ts';
 import { endOf, finalScore } from './timeline.ts';
@@ -17,7 +16,7 @@ const FOOTBALL = sportOf(10);
 const MANY_MATCHES = { timeout: 120_000 };
 
 const timelineOf = (sport: Sport, index: number): Timeline =>
-  sport.play(MODEL, randomFor('model test', sport.sportId, index));
+  sampleMatch(sport, MODEL, 'model test', sport.sportId, index).timeline;
 
 const named = (sport: Sport, marketId: number): MarketDefinition => {
   const definition = marketOf(sport, marketId);

@@ -9,7 +9,7 @@ const MARGIN = 0.06;
 const MIN_ODDS = 1.01;
 const MAX_ODDS = 250;
 /** An outcome this likely is not offered, nor is what remains for the others. */
-const MAX_OFFERED_PROBABILITY = 0.99;
+const MAX_OFFERED_PROBABILITY = 0.985;
 
 /** Decimal odds with 2 decimals for a fair probability; null if the outcome is not offered. */
 function oddsFor(probability: number | null): number | null {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createCipheriv, hash } from 'node:crypto';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { shuffle } from '../shuffle.ts';
@@ -17,10 +17,40 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** The stream of a key, such as `randomFor(seed, 'match', matchId)`. */
+/**
+ * The stream of a public key, such as `randomFor(seed, 'draw', tournamentId)`. Anybody can compute it, and its 32 bits can
+ * be searched: it is for names and schedules, never for what decides a bet.
+ */
 export function randomFor(...key: readonly (string | number)[]): Random {
   const generator = xoroshiro128plus(hash('sha256', key.join('\u0000'), 'buffer').readInt32LE(0));
-  const unit = (): number => uniformFloat64(generator);
+  return randomOf(() => uniformFloat64(generator));
+}
+
+const BLOCK = Buffer.alloc(512);
+const FIRST_COUNTER = Buffer.alloc(16);
+const BYTES_PER_NUMBER = 8;
+
+/**
+ * The stream of a secret key of 32 bytes (R-114). Number i is the first 53 bits of bytes 8i to 8i+7 of AES-256-CTR's key
+ * stream with counter 0, as a fraction. Without the key, no number follows from the others.
+ */
+export function secretRandom(key: Buffer): Random {
+  const cipher = createCipheriv('aes-256-ctr', key, FIRST_COUNTER);
+  let block = cipher.update(BLOCK);
+  let at = 0;
+  return randomOf(() => {
+    if (at === block.length) {
+      block = cipher.update(BLOCK);
+      at = 0;
+    }
+    const high = block.readUInt32BE(at);
+    const low = block.readUInt32BE(at + 4) >>> 11;
+    at += BYTES_PER_NUMBER;
+    return (high * 2 ** 21 + low) / 2 ** 53;
+  });
+}
+
+function randomOf(unit: () => number): Random {
   const int = (low: number, high: number): number => low + Math.floor(unit() * (high - low + 1));
   return {
     unit,

@@ -1,16 +1,13 @@
 import { setting } from '@ushindi/server/settings';
 import { z } from 'zod';
 
-/** Known to everybody, and with it the results of all matches. */
-export const DEFAULT_SEED = 'ushindi';
-
 export const simulationSettings = {
   title: 'Simulation',
   settings: {
     seed: setting(
       'SIM_SEED',
-      z.string().max(100).default(DEFAULT_SEED),
-      'selects the matches. Data belongs to the seed it was created under: the operator refuses to start with another',
+      z.string().max(100).default('ushindi'),
+      'selects who plays whom and when. It is public. Data belongs to the seed it was created under: the operator refuses to start with another',
     ),
     speed: setting(
       'SIM_SPEED',

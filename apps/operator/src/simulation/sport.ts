@@ -1,7 +1,7 @@
 import type { MarketDefinition } from './market.ts';
 import type { Forecast } from './forecast.ts';
 import type { Random } from './rng.ts';
-import type { MatchEvent, Timeline } from './timeline.ts';
+import type { MatchEvent, Plan, Timeline } from './timeline.ts';
 
 /** The parameters of one match. */
 export interface MatchModel {
@@ -24,10 +24,12 @@ export interface Sport {
   readonly markets: readonly MarketDefinition[];
   /** The longest possible match, breaks included. */
   readonly maxMinutes: number;
+  /** Draws the public course of a match. */
+  plan(random: Random): Plan;
   /** Draws a whole match. */
-  play(model: MatchModel, random: Random): Timeline;
-  /** How the match may end, given its events up to a minute; at minute 0, before kick-off. */
-  forecast(model: MatchModel, timeline: Timeline, minute: number): Forecast;
+  play(model: MatchModel, plan: Plan, random: Random): Timeline;
+  /** How the match may end, given what is known at a minute (`knownAt`); at minute 0, before kick-off. */
+  forecast(model: MatchModel, known: Timeline, minute: number): Forecast;
   /** Whether trading stops around an event. */
   stopsTrading(event: MatchEvent): boolean;
 }

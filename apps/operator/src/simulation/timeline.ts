@@ -21,6 +21,14 @@ export interface MatchEvent {
   readonly player?: number;
 }
 
+/** The public course of a match: what prices may depend on before it happens. */
+export interface Plan {
+  /** Regulation time, with the stoppage time of football; empty where the play decides how long it takes. */
+  readonly periods: readonly Period[];
+  /** The minute at which the half-time score is fixed; infinite where the play decides it. */
+  readonly halfMin: number;
+}
+
 /** A whole match, drawn before it is played. */
 export interface Timeline {
   readonly periods: readonly Period[];
@@ -28,6 +36,15 @@ export interface Timeline {
   readonly events: readonly MatchEvent[];
   /** The minute at which the half-time score is fixed. */
   readonly halfMin: number;
+}
+
+/** What is public of a match at a minute: its plan, and the events until then. Prices depend on nothing else. */
+export function knownAt({ periods, halfMin }: Plan, timeline: Timeline, minute: number): Timeline {
+  return {
+    periods,
+    events: timeline.events.filter(({ atMin }) => atMin <= minute),
+    halfMin: minute >= timeline.halfMin ? timeline.halfMin : halfMin,
+  };
 }
 
 /** Counts of all events so far. */

@@ -153,9 +153,21 @@ export interface GivenScore {
   readonly firstGivenAt: Date;
 }
 
+/** How a player checks that the result of a match was fixed before its kick-off. */
+export interface MatchProof {
+  /** The hash of the match key, the same at all times. */
+  readonly commitment: string;
+  /** The match key in hex; null until a minute after the match's own end. */
+  readonly matchKey: string | null;
+  /** Whether staff gave the match another result, which the key does not explain. */
+  readonly isGiven: boolean;
+}
+
 export interface SimulationOptions {
-  /** A seed always gives the same fixtures, matches and prices. */
+  /** A seed always gives the same fixtures. It is public. */
   readonly seed: string;
+  /** Draws the matches and their prices. Who has it can compute all results. */
+  readonly resultKey: string;
   /** Match time per real time, 1 to 600. Kick-off times do not change. */
   readonly speed: number;
   /** Real minutes between two changes of a match's odds before kick-off, 20 by default; 0 for none. */
@@ -165,8 +177,8 @@ export interface SimulationOptions {
 }
 
 /**
- * A pure function of seed, speed and the given instants: earlier calls never change a result. Several processes
- * agree, and a restart loses nothing. Unknown match ids give null or an empty list.
+ * A pure function of seed, result key, speed and the given instants: earlier calls never change a result. Several
+ * processes agree, and a restart loses nothing. Unknown match ids give null or an empty list.
  */
 export interface Simulation {
   readonly sports: readonly SportLabel[];
@@ -187,6 +199,8 @@ export interface Simulation {
   market(matchId: string, marketId: number, nowMs: number): Market | null;
   /** Null until the match has ended. */
   result(matchId: string, nowMs: number): MatchResult | null;
+  /** Null for an unknown match. */
+  proof(matchId: string, nowMs: number): MatchProof | null;
   /** The sport's markets in display order; empty for an unknown sport. */
   marketsOf(sportId: number): MarketLabel[];
   /** The number of markets per fixture of the sport, for '+N Markets'. */

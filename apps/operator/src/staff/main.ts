@@ -11,6 +11,7 @@ import { loadKeys } from '../keys/keys.ts';
 import { createLogger } from '../log.ts';
 import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
 import { Daraja } from '../mobileMoney/daraja.ts';
+import type { MatchBook } from '../ports/matchBook.ts';
 import type { MobileMoney } from '../ports/mobileMoney.ts';
 import { simulationBook } from '../ports/simulationBook.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
@@ -41,6 +42,11 @@ async function mobileMoneyOn({ db }: Database): Promise<MobileMoney> {
   return new PhoneSimulator({ db, nowMs: Date.now, random, logger, onOutcome: async () => undefined, payBill });
 }
 
+async function bookOn({ db }: Database): Promise<MatchBook> {
+  const { matchResults } = await loadKeys(db, config.keySource);
+  return simulationBook(simulationOf(config, matchResults.current));
+}
+
 /** Null where the user has no name, as in a container: then --as is required. */
 function systemUser(): string | null {
   try {
@@ -54,7 +60,7 @@ function systemUser(): string | null {
 process.exitCode = await runProgram(process.argv.slice(2), {
   open: () => open(config),
   mobileMoneyOn,
-  book: simulationBook(simulationOf(config)),
+  bookOn,
   nowMs: Date.now,
   logger,
   systemUser: systemUser(),

@@ -15,7 +15,7 @@ import { runCommand } from './run.ts';
 type Surroundings = {
   open(): Promise<Database>;
   mobileMoneyOn(database: Database): Promise<MobileMoney>;
-  book: MatchBook;
+  bookOn(database: Database): Promise<MatchBook>;
   nowMs: Clock;
   logger: Logger;
   /** The name of the operating system's user, recorded when --as is missing; null if the user has no name. */
@@ -79,12 +79,13 @@ function parse({ options }: Command, args: string[]): Parsed | { problem: string
 }
 
 async function withDatabase(
-  { open, mobileMoneyOn, nowMs, logger, book }: Surroundings,
+  { open, mobileMoneyOn, bookOn, nowMs, logger }: Surroundings,
   work: (context: Parameters<typeof runCommand>[0]) => Promise<StaffResult>,
 ): Promise<StaffResult> {
   const database = await open();
   try {
-    return await work({ db: database.db, nowMs, logger, book, mobileMoney: await mobileMoneyOn(database) });
+    const [book, mobileMoney] = [await bookOn(database), await mobileMoneyOn(database)];
+    return await work({ db: database.db, nowMs, logger, book, mobileMoney });
   } finally {
     await database.close();
   }

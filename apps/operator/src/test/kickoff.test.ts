@@ -13,7 +13,7 @@ import { KICKOFF_MS } from './heldBook.ts';
 import { auditLedger, TestOperator } from './operator.ts';
 
 // Bets on a simulated match around its kick-off.
-const simulation = createSimulation({ seed: 'kickoff', speed: 1 });
+const simulation = createSimulation({ seed: 'kickoff', resultKey: 'kickoff', speed: 1 });
 const book = simulationBook(simulation);
 const [fixture] = simulation.fixtures(KICKOFF_MS, KICKOFF_MS + 24 * 60 * 60_000, 10) as [Fixture];
 const { matchId, kickoffMs } = fixture;

@@ -47,7 +47,7 @@ export class TestOperator {
     const book = like?.book ?? new HeldBook();
     const line = like?.line ?? new HeldLine();
     const waits = like?.waits ?? new HeldWait();
-    const config = { ...readConfig({}), ...settings };
+    const config = { ...readConfig({ FIXED_KEYS: 'on' }), ...settings };
     const operator = await compose({
       config,
       logger: createLogger('silent'),

@@ -5,6 +5,7 @@ import { bet, betLeg } from '../db/schema/index.ts';
 import { decide } from '../features/bets/decide.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { simulationBook } from '../ports/simulationBook.ts';
+import { fixedKey } from '../keys/keys.ts';
 import { createSimulation } from '../simulation/index.ts';
 import { randomFor } from '../simulation/rng.ts';
 import { postgresUrl, throwawayPostgres } from './databases.ts';
@@ -17,7 +18,7 @@ const BETS = 1_500;
 const KILLS = 4;
 const SETTINGS = { SETTLEMENT_INTERVAL_MS: '50', SETTLEMENT_BATCH_SIZE: '25' };
 
-const simulation = createSimulation({ seed: 'ushindi', speed: 1 });
+const simulation = createSimulation({ seed: 'ushindi', resultKey: fixedKey('matchResults'), speed: 1 });
 const book = simulationBook(simulation);
 
 /** Resolves once this many bets are settled. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account, verificationCode } from '../../db/schema/index.ts';
-import { developmentKey } from '../../keys/keys.ts';
+import { fixedKey } from '../../keys/keys.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { TestOperator } from '../../test/operator.ts';
 import { accNoOf } from './secrets.ts';
@@ -76,7 +76,7 @@ describe('registration', () => {
   });
 
   it('gets another account number when another phone has its number', async () => {
-    const taken = accNoOf(phone, developmentKey('accountNumbers'));
+    const taken = accNoOf(phone, fixedKey('accountNumbers'));
     await database.db
       .insert(account)
       .values({ accNo: taken, phone: `${phone}0`, passwordHash: '', createdAt: new Date(operator.clock.nowMs) });

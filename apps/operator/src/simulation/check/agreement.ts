@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { fairProbability } from '../market.ts';
 import type { Selection } from '../market.ts';
-import { randomFor } from '../rng.ts';
+import { randomFor, secretRandom } from '../rng.ts';
 import type { MatchModel, Sport } from '../sport.ts';
-import { endOf, finalScore } from '../timeline.ts';
-import type { Timeline } from '../timeline.ts';
+import { endOf, finalScore, knownAt } from '../timeline.ts';
+import type { Plan, Timeline } from '../timeline.ts';
 import { pValueOf } from './pValue.ts';
 import type { Count } from './pValue.ts';
 
@@ -27,6 +28,13 @@ const MODELS: readonly MatchModel[] = Array.from({ length: STRENGTHS }, (_, inde
   pace: 0.88 + (0.24 * ((7 * index) % STRENGTHS)) / (STRENGTHS - 1),
 }));
 
+/** A plan and a match of it, drawn by the generator of real matches from a fixed key. */
+export function sampleMatch(sport: Sport, model: MatchModel, ...key: readonly (string | number)[]) {
+  const plan = sport.plan(randomFor('plan', ...key));
+  const timeline = sport.play(model, plan, secretRandom(hash('sha256', key.join('\u0000'), 'buffer')));
+  return { plan, timeline };
+}
+
 /**
  * Plays matches between sides of all strengths and counts every outcome of every market. Void outcomes are skipped.
  * Live matches that have ended by their minute are left out; that depends on the past only, so it introduces no bias.
@@ -39,10 +47,13 @@ export function agreementsOf(sport: Sport, matches: number, moment: Moment): Agr
   const fairBefore = fairBeforeKickoff(sport, selections);
   for (let index = 0; index < matches; index += 1) {
     const model = MODELS[index % STRENGTHS] as MatchModel;
-    const timeline = sport.play(model, randomFor('agreement', sport.sportId, index));
+    const { plan, timeline } = sampleMatch(sport, model, 'agreement', sport.sportId, index);
     const minute = randomFor('agreement', 'minute', index).unit() * sport.maxMinutes;
     if (moment === 'live' && minute >= endOf(timeline)) continue;
-    const fair = moment === 'live' ? fairOf(sport, selections, model, timeline, minute) : fairBefore(model, timeline);
+    const fair =
+      moment === 'live'
+        ? fairOf(sport, selections, model, knownAt(plan, timeline, minute), minute)
+        : fairBefore(model, plan);
     const score = finalScore(timeline);
     outcomes.forEach((outcome, at) => {
       const verdict = outcome.selection.verdict(score);
@@ -65,17 +76,17 @@ export function agreementsOf(sport: Sport, matches: number, moment: Moment): Agr
 
 type Fair = readonly (number | null)[];
 
-function fairOf(sport: Sport, selections: readonly Selection[], model: MatchModel, timeline: Timeline, minute: number) {
-  const forecast = sport.forecast(model, timeline, minute);
+function fairOf(sport: Sport, selections: readonly Selection[], model: MatchModel, known: Timeline, minute: number) {
+  const forecast = sport.forecast(model, known, minute);
   return selections.map((selection) => fairProbability(selection, forecast(selection.scope)));
 }
 
 /** Before kick-off prices depend on strengths and period lengths only, and many matches share both. */
 function fairBeforeKickoff(sport: Sport, selections: readonly Selection[]) {
   const known = new Map<string, Fair>();
-  return (model: MatchModel, timeline: Timeline): Fair => {
-    const key = [model.edge, ...timeline.periods.map(({ toMin }) => toMin)].join(' ');
-    const fair = known.get(key) ?? fairOf(sport, selections, model, timeline, 0);
+  return (model: MatchModel, plan: Plan): Fair => {
+    const key = [model.edge, ...plan.periods.map(({ toMin }) => toMin)].join(' ');
+    const fair = known.get(key) ?? fairOf(sport, selections, model, { ...plan, events: [] }, 0);
     known.set(key, fair);
     return fair;
   };

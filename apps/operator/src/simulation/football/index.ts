@@ -1,7 +1,7 @@
 import type { Sport } from '../sport.ts';
 import { FOOTBALL_MARKETS } from './markets.ts';
 import { footballForecast } from './forecast.ts';
-import { MAX_MINUTES, playFootball } from './play.ts';
+import { MAX_MINUTES, planFootball, playFootball } from './play.ts';
 
 export const FOOTBALL: Sport = {
   sportId: 10,
@@ -9,6 +9,7 @@ export const FOOTBALL: Sport = {
   defaultMarketId: 2,
   markets: FOOTBALL_MARKETS,
   maxMinutes: MAX_MINUTES,
+  plan: planFootball,
   play: playFootball,
   forecast: footballForecast,
   stopsTrading: ({ kind }) => kind === 'score' || kind === 'red',

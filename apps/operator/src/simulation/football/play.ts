@@ -1,6 +1,6 @@
 import type { Random } from '../rng.ts';
 import type { MatchModel } from '../sport.ts';
-import type { MatchEvent, Period, Timeline } from '../timeline.ts';
+import type { MatchEvent, Period, Plan, Timeline } from '../timeline.ts';
 import type { Side } from '../types.ts';
 import { cornersInMatch, GOAL_SHARES, goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
 import type { Half, Situation } from './model.ts';
@@ -12,12 +12,18 @@ const SIDES: readonly Side[] = ['home', 'away'];
 /** Both halves, the break and the longest stoppage time. */
 export const MAX_MINUTES = 2 * HALF_MINUTES + BREAK_MINUTES + LONGEST_STOPPAGE.first + LONGEST_STOPPAGE.second;
 
+/** Draws the halves with their stoppage time. It is public, because the prices by minute depend on it. */
+export function planFootball(random: Random): Plan {
+  const periods = drawPeriods(random);
+  return { periods, halfMin: periods[0].toMin };
+}
+
 /**
  * Draws a football match. Cards come first, because they change the rates of goals. New kinds of events must be drawn
- * last, so that existing seeds keep their matches.
+ * last, so that existing keys keep their matches.
  */
-export function playFootball(model: MatchModel, random: Random): Timeline {
-  const [first, halfTime, second] = drawPeriods(random);
+export function playFootball(model: MatchModel, { periods, halfMin }: Plan, random: Random): Timeline {
+  const [first, , second] = periods as readonly [Period, Period, Period];
   const firstHalf = playHalf(model, random, 'first', first, { redHome: 0, redAway: 0, halfTimeLead: 0 });
   const halfTimeLead = tally(firstHalf, 'score', 'home') - tally(firstHalf, 'score', 'away');
   const secondHalf = playHalf(model, random, 'second', second, {
@@ -28,7 +34,7 @@ export function playFootball(model: MatchModel, random: Random): Timeline {
   const cornersTaken = [first, second].flatMap((half) => playCorners(model, random, half));
   const goalsAndCards = [...firstHalf, ...secondHalf].sort(byTime).map((event) => withScorer(event, random));
   const events = [...goalsAndCards, ...cornersTaken].sort(byTime);
-  return { periods: [first, halfTime, second], events, halfMin: first.toMin };
+  return { periods, events, halfMin };
 }
 
 function byTime(a: MatchEvent, b: MatchEvent): number {

@@ -4,7 +4,7 @@ import { createScoreDistribution, finalScoreOf, lazyForecast, periodScoreOf } fr
 import type { Measure } from '../market.ts';
 import type { ScoreDistribution, ScoreDistributionBuilder, Forecast, Scope } from '../forecast.ts';
 import type { MatchModel } from '../sport.ts';
-import { endOf, scoredBetween, tallyAt } from '../timeline.ts';
+import { scoredBetween, tallyAt } from '../timeline.ts';
 import type { Timeline } from '../timeline.ts';
 import type { Side } from '../types.ts';
 import { expectedScores, partBetween } from './rates.ts';
@@ -94,10 +94,6 @@ function leads(home: Pmf, away: Pmf): Float64Array {
 function finalScores(rules: PointsRules, model: MatchModel, timeline: Timeline, minute: number): ScoreDistribution {
   const tally = tallyAt(timeline, minute);
   const distribution = createScoreDistribution(NEGLIGIBLE);
-  if (minute >= endOf(timeline)) {
-    distribution.add(finalScoreOf(tally.home, tally.away), 1);
-    return distribution;
-  }
   const home = pointsPmf(scoringBetween(rules, model, 'home', minute, Number.POSITIVE_INFINITY));
   const away = pointsPmf(scoringBetween(rules, model, 'away', minute, Number.POSITIVE_INFINITY));
   for (let more = 0; more < home.length; more += 1) {

@@ -12,8 +12,9 @@ export function pointsSport(rules: PointsRules): Sport {
     defaultMarketId,
     markets,
     maxMinutes: regulation + (rules.extraTime.length > 0 ? EXTRA_TIME_MINUTES : 0),
-    play: (model, random) => playPoints(rules, model, random),
-    forecast: (model, timeline, minute) => pointsForecast(rules, model, timeline, minute),
+    plan: () => ({ periods: rules.periods, halfMin: rules.halfMin }),
+    play: (model, _plan, random) => playPoints(rules, model, random),
+    forecast: (model, known, minute) => pointsForecast(rules, model, known, minute),
     stopsTrading: () => false,
   };
 }

@@ -5,7 +5,7 @@ import type { ScoreDistributionBuilder } from '../forecast.ts';
 import type { Random } from '../rng.ts';
 import type { MatchModel, Sport } from '../sport.ts';
 import { tallyAt } from '../timeline.ts';
-import type { MatchEvent, Period, Timeline } from '../timeline.ts';
+import type { MatchEvent, Period, Plan, Timeline } from '../timeline.ts';
 import type { MatchScore } from '../types.ts';
 
 /** Best of three sets, each won with the same probability. Scores count sets. */
@@ -43,7 +43,7 @@ function setProbability(model: MatchModel): number {
   return 1 / (1 + Math.exp(-LOGIT_PER_EDGE * model.edge));
 }
 
-function play(model: MatchModel, random: Random): Timeline {
+function play(model: MatchModel, _plan: Plan, random: Random): Timeline {
   const periods: Period[] = [];
   const events: MatchEvent[] = [];
   const won = { home: 0, away: 0 };
@@ -87,9 +87,10 @@ export const TENNIS: Sport = {
   defaultMarketId: 322,
   markets: MARKETS,
   maxMinutes: 3 * LONGEST_SET_MINUTES,
+  plan: () => ({ periods: [], halfMin: Number.POSITIVE_INFINITY }),
   play,
-  forecast(model, timeline, minute) {
-    const { home, away, htHome, htAway } = tallyAt(timeline, minute);
+  forecast(model, known, minute) {
+    const { home, away, htHome, htAway } = tallyAt(known, minute);
     const score = { ...NO_SCORE, htHome, htAway, ftHome: home, ftAway: away };
     const distribution = createScoreDistribution(0);
     addContinuations(distribution, score, 1, setProbability(model));

@@ -22,7 +22,7 @@ export async function runStaff(database: Database, argv: string[], how: How = {}
   const exitCode = await runProgram(argv, {
     open: async () => ({ ...database, close: async () => undefined }),
     mobileMoneyOn: async () => how.mobileMoney ?? noMobileMoney,
-    book: how.book ?? new HeldBook(),
+    bookOn: async () => how.book ?? new HeldBook(),
     nowMs: how.nowMs ?? Date.now,
     logger: createLogger('silent'),
     systemUser: how.systemUser === undefined ? 'amina' : how.systemUser,

@@ -154,7 +154,7 @@ export interface GivenScore {
 }
 
 /** How a player checks that the result of a match was fixed before its kick-off. */
-export interface MatchProof {
+interface MatchProof {
   /** The hash of the match key, the same at all times. */
   readonly commitment: string;
   /** The match key in hex; null until a minute after the match's own end. */

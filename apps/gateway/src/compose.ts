@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, Ports } from '@ushindi/api-contract';
+import { DomainError, type Caller, type Ports } from '@ushindi/api-contract';
 import { fixturesCalls } from '@ushindi/api-contract/operator';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { Redis } from 'ioredis';
@@ -14,6 +14,7 @@ import { createBetsAdapter } from './features/bets/bets.adapter.ts';
 import { createBetslipAdapter } from './features/betslip/betslip.adapter.ts';
 import { createBonusesAdapter } from './features/bonuses/bonuses.adapter.ts';
 import { createFixturesAdapter } from './features/fixtures/fixtures.adapter.ts';
+import { createUnknownMatches } from './features/fixtures/unknownMatches.ts';
 import { createGamesAdapter } from './features/games/games.adapter.ts';
 import { createLeaderboardAdapter } from './features/leaderboard/leaderboard.adapter.ts';
 import { createMarketsAdapter } from './features/markets/markets.adapter.ts';
@@ -23,6 +24,7 @@ import { createSearchAdapter } from './features/search/search.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
 import { createDeviceSeal } from './device/cookie.ts';
+import { createCounter } from './rateLimit/counter.ts';
 import { createLimiter } from './rateLimit/limiter.ts';
 import { MAX_KEYS } from './rateLimit/settings.ts';
 import {
@@ -65,7 +67,7 @@ const MAINTENANCE_POLL_MS = 1000;
 
 /** The probe of /readyz?upstream=1: at most one call a second. */
 const PROBE_POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
-const PROBE: Caller = { requestId: 'readiness-probe', campaign: undefined, session: null };
+const PROBE: Caller = { requestId: 'readiness-probe', address: '', campaign: undefined, session: null };
 
 function createUpstream(
   config: Config,
@@ -77,26 +79,49 @@ function createUpstream(
   return createUpstreamClient({ settings: config.upstream, sockets, breakers, metrics, log, tracing });
 }
 
-function createCache({ log, nowMs }: RuntimeDeps, metrics: Metrics): PublicCache {
+const isLimit = (error: unknown): boolean => error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS';
+
+function createCache({ responseCache }: Config, { log, nowMs }: RuntimeDeps, metrics: Metrics): PublicCache {
   return createPublicCache({
     nowMs,
-    // While a circuit is open every read fails; the breaker has logged its opening.
-    onFailure: (key, err) => void (isCircuitOpen(err) || log.warn({ err, key }, 'refresh failed')),
+    maxBytes: responseCache.publicMaxBytes,
+    // While a circuit is open every read fails; the breaker has logged its opening. A limit of an address is no failure.
+    onFailure: (key, err) => void (isCircuitOpen(err) || isLimit(err) || log.warn({ err, key }, 'refresh failed')),
     // The part of the key before the colon names the data; the rest may be free text from a search.
     onRead: (key, result) => metrics.cacheRead(key.split(':', 1)[0] ?? '', result),
   });
 }
 
-function createPorts(config: Config, runtime: RuntimeDeps, upstream: UpstreamClient, cache: PublicCache): Ports {
+const UNKNOWN_MATCHES = 'unknownMatchesPerAddress';
+
+type PortParts = { readonly upstream: UpstreamClient; readonly cache: PublicCache; readonly metrics: Metrics };
+
+function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, metrics }: PortParts): Ports {
   const { nowMs, log, highlightsRetryDelaysMs } = runtime;
   const { highlightsPriority } = config;
+  const counter = createCounter({
+    name: UNKNOWN_MATCHES,
+    limit: config.matches.unknownPerAddress,
+    windowSeconds: 60,
+    maxKeys: MAX_KEYS,
+    redis: undefined,
+  });
+  const unknownMatches = createUnknownMatches({ counter, onRefused: () => metrics.rateLimited(UNKNOWN_MATCHES) });
   return {
     account: createAccountAdapter(upstream, nowMs),
     wallet: createWalletAdapter(upstream),
     betslip: createBetslipAdapter({ upstream, nowMs, log }),
     bets: createBetsAdapter({ upstream, nowMs, log }),
     bonuses: createBonusesAdapter(upstream, nowMs),
-    fixtures: createFixturesAdapter({ upstream, cache, nowMs, log, highlightsPriority, highlightsRetryDelaysMs }),
+    fixtures: createFixturesAdapter({
+      upstream,
+      cache,
+      nowMs,
+      log,
+      unknownMatches,
+      highlightsPriority,
+      highlightsRetryDelaysMs,
+    }),
     sports: createSportsAdapter(upstream, cache),
     markets: createMarketsAdapter(upstream, cache),
     menu: createMenuAdapter(upstream, cache),
@@ -163,7 +188,7 @@ function dependenciesOf(breakers: Breakers, redis: Redis | undefined) {
 
 /** Creates every part of the gateway. The only place that knows all adapters. */
 export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
-  const { publicOrigin, web, docs, bodyLimitBytes, shedding, trustedProxies, embedding } = config;
+  const { publicOrigin, web, docs, bodyLimitBytes, connections, shedding, trustedProxies, embedding } = config;
   const { log, nowMs, tracing = noTracing } = runtime;
   const metrics = createMetrics();
   const breakers = createBreakers(config.breaker, log);
@@ -172,8 +197,8 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
   const maintenance = createMaintenance(config, redis, log);
   metrics.watchMaintenance(maintenance.isOn);
   const upstream = createUpstream(config, runtime, metrics, breakers);
-  const cache = createCache(runtime, metrics);
-  const ports = createPorts(config, runtime, upstream, cache);
+  const cache = createCache(config, runtime, metrics);
+  const ports = createPorts(config, runtime, { upstream, cache, metrics });
   const hub = createHub(config, log, metrics);
   const pages = createPages({
     webDir: web.webDir,
@@ -216,5 +241,6 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     web,
     docs,
     bodyLimitBytes,
+    connections,
   };
 }

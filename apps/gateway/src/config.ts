@@ -3,6 +3,7 @@ import { count, countFrom, httpUrl } from '@ushindi/server/settingSchemas';
 import { readSettings, setting, type SettingsResult } from '@ushindi/server/settings';
 import { z } from 'zod';
 import { clientReportSettings } from './clientReports/settings.ts';
+import { matchSettings } from './features/fixtures/settings.ts';
 import type { EmbeddingSettings } from './http/security.ts';
 import { embeddingSettings, httpSettings, sessionSettings } from './http/settings.ts';
 import { LIVE_CONSTANTS, liveSettings } from './live/index.ts';
@@ -55,6 +56,7 @@ export const SETTINGS = {
   responseCache: responseCacheSettings,
   pages: pageSettings,
   rateLimit: rateLimitSettings,
+  matches: matchSettings,
   clientReports: clientReportSettings,
   redis: redisSettings,
   upstream: upstreamSettings,
@@ -82,6 +84,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     values;
   const { liveUrl, matchUrl, ...upstream } = upstreamOf(values.upstream);
   const { maxEventLoopDelayMs, sampleEveryMs } = http;
+  const { headersTimeoutMs, requestTimeoutMs, idleTimeoutMs, maxConnections, maxConnectionsPerAddress } = http;
   return {
     host: process.host,
     port: process.port,
@@ -95,6 +98,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     trustedProxies: http.trustedProxies,
     web: { webDir: resolve(http.webDir), hasServiceWorker: http.serviceWorker === 'on' },
     bodyLimitBytes: http.bodyLimitBytes,
+    connections: { headersTimeoutMs, requestTimeoutMs, idleTimeoutMs, maxConnections, maxConnectionsPerAddress },
     shedding: { maxEventLoopDelayMs, sampleEveryMs },
     /** Undefined in development only: sessions then end with the process. */
     sessionSecret: session.secret,
@@ -108,6 +112,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     responseCache,
     pages: { ...values.pages, ...PAGE_CONSTANTS },
     rateLimit,
+    matches: values.matches,
     clientReports,
     /** Undefined for a gateway that shares nothing with others. */
     redis: redisAddressOf(redis),

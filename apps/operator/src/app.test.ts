@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noTracing } from '@ushindi/server/tracing';
 import { buildApp } from './app.ts';
@@ -8,24 +10,27 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 let app: App;
 let ready: () => Promise<void>;
 
-const build = (docs: boolean) =>
-  buildApp({
-    logger: createLogger('silent'),
-    keys: { hashKey: 'hash', appKey: 'app', fixturesToken: 'token' },
-    api: [
-      (scope) => void scope.post('/api', () => 'api'),
-      (scope) =>
-        void scope.get('/bug', () => {
-          throw new Error('secret detail');
-        }),
-    ],
-    fixtures: [(scope) => void scope.get('/fixtures', () => 'fixtures')],
-    open: [(scope) => void scope.get('/open', () => 'open')],
-    docs,
-    metrics: createMetrics(Date.now),
-    tracing: noTracing,
-    readinessChecks: { database: () => ready() },
-  });
+const build = (docs: boolean, arrival?: Parameters<typeof buildApp>[1]) =>
+  buildApp(
+    {
+      logger: createLogger('silent'),
+      keys: { hashKey: 'hash', appKey: 'app', fixturesToken: 'token' },
+      api: [
+        (scope) => void scope.post('/api', () => 'api'),
+        (scope) =>
+          void scope.get('/bug', () => {
+            throw new Error('secret detail');
+          }),
+      ],
+      fixtures: [(scope) => void scope.get('/fixtures', () => 'fixtures')],
+      open: [(scope) => void scope.get('/open', () => 'open')],
+      docs,
+      metrics: createMetrics(Date.now),
+      tracing: noTracing,
+      readinessChecks: { database: () => ready() },
+    },
+    arrival,
+  );
 
 beforeEach(async () => {
   ready = async () => undefined;
@@ -38,6 +43,20 @@ const status = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, method: url === '/api' ? 'POST' : 'GET', headers })).statusCode;
 
 describe('server', () => {
+  it.each(['GET /open HTTP/1.1\r\nhost: a\r\n', 'POST /api HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{'])(
+    'answers a request that does not arrive with 408: %j',
+    { tags: ['R-103'] },
+    async (part) => {
+      const impatient = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
+      const server = await build(false, impatient);
+      await server.listen({ host: '127.0.0.1', port: 0 });
+      const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(part);
+      expect(await text(socket)).toContain('HTTP/1.1 408 Request Timeout');
+      await server.close();
+    },
+  );
+
   it('requires both keys on API calls', async () => {
     expect(await status('/api', KEYS)).toBe(200);
     expect(await status('/api', { ...KEYS, 'x-hash-key': 'hush' })).toBe(403);

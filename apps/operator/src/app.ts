@@ -31,16 +31,18 @@ export type AppDeps = {
 };
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 15_000;
+/** For a request to arrive. Node looks for late ones in the interval, 30 s by default. */
+const ARRIVAL = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 };
 const MAX_SOCKET_MESSAGE_BYTES = 4 * 1024;
 
-/** Builds the server without listening. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+/** Builds the server without listening. `arrival` is for tests. */
+export async function buildApp(deps: AppDeps, arrival = ARRIVAL): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: arrival.requestTimeout,
+    http: arrival,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }) => requestIdOf(headers),

@@ -15,9 +15,12 @@ import { pages } from '#app/firstScreen/pages.ts';
 import { fillFromReads, missingQueries, shownQueries, shownRefusals } from '#app/firstScreen/reads.ts';
 import { isUnknownBet, sharedBetMeta, sharedBetRead } from '#app/firstScreen/sharedBet.ts';
 import { formatFirstScreen } from '#app/firstScreen/state.ts';
+import { routes as allRoutes } from '#app/routes.ts';
 
 /** The routes whose first screen is rendered here. */
 export const routes: PageRenderer['routes'] = pages;
+
+export const screens: PageRenderer['screens'] = allRoutes.map(({ path }) => path);
 
 /** Loads every lazy part; call it once before `renderPage`. */
 export const prepare: PageRenderer['prepare'] = preloadAllParts;

@@ -18,6 +18,8 @@ export type CallerDevice = {
 /** The origin of a procedure call. */
 export type Caller = {
   requestId: string;
+  /** The client's address or network, for limits; '' for calls that the gateway makes for many. */
+  address: string;
   /** Campaign parameters or first referrer of the visit; sent upstream as x-ua-key. */
   campaign: string | undefined;
   session: PlayerSession | null;

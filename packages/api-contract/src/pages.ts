@@ -59,6 +59,8 @@ export type PageRoute = {
 /** What the client's server build exports. */
 export type PageRenderer = {
   readonly routes: readonly PageRoute[];
+  /** The paths of all screens, also of those that are not rendered. Any other address is unknown (R-104). */
+  readonly screens: readonly string[];
   /** Loads every lazy part; call it once before `renderPage`. */
   readonly prepare: () => Promise<void>;
   readonly renderPage: (request: PageRequest) => RenderedPage;

@@ -3,28 +3,35 @@ import websocket from '@fastify/websocket';
 import type { Ports } from '@ushindi/api-contract';
 import { requestIdOf } from '@ushindi/server/requestId';
 import type { Tracing } from '@ushindi/server/tracing';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
 import { clientReportRoutes } from '../clientReports/routes.ts';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
 import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from '../live/index.ts';
 import type { MaintenanceSwitch } from '../maintenance/switch.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { createServerFactory } from '../responseCache/plugin.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from '../metrics/plugin.ts';
 import { registerProxyWarning } from './proxies.ts';
+import { hostCheck } from './ownHost.ts';
 import { registerRequestLog } from './requestLog.ts';
 import { registerSecurity, type EmbeddingSettings } from './security.ts';
 import type { DeviceSeal } from '../device/cookie.ts';
+import { createServerFactory, type ConnectionSettings } from './server.ts';
 import type { SessionSeal } from './session.ts';
 import { registerShedding, type SheddingSettings } from './shedding.ts';
 import { refuseUnreadable } from './unreadable.ts';
 import { registerTrpc } from './trpc.ts';
 import { MAX_BATCH_SIZE } from './trpcHandler.ts';
 import { inlineScriptHashes, registerWeb, type WebSettings } from './static.ts';
-import { registerPages } from '../pages/plugin.ts';
+import { registerPages, sendClient } from '../pages/plugin.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -61,12 +68,11 @@ export type AppDeps = {
   /** Whether /docs describes the procedures. */
   readonly docs: boolean;
   readonly bodyLimitBytes: number;
+  readonly connections: ConnectionSettings;
 };
 
 /** The names of a whole batch are one path parameter. */
 const MAX_PROCEDURE_NAME_LENGTH = 100;
-/** For a whole request to arrive. */
-const REQUEST_TIMEOUT_MS = 15_000;
 
 function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -85,10 +91,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimitBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseUnreadable,
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
-    serverFactory: createServerFactory(deps.responseCache, isClosed),
+    serverFactory: createServerFactory({
+      ...deps,
+      isClosed,
+      isForUs: hostCheck(deps.publicOrigin),
+      onRefusedConnection: deps.metrics.refusedConnection,
+    }),
     genReqId: ({ headers }) => requestIdOf(headers),
     routerOptions: { maxParamLength: MAX_BATCH_SIZE * MAX_PROCEDURE_NAME_LENGTH },
   });
@@ -108,8 +118,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(clientReportRoutes, { ...deps.clientReports, registry: deps.metrics.registry, nowMs: deps.nowMs });
   if (deps.docs) await registerDocs(app);
   await registerTrpc(app, { ...deps, guard: deps, isClosed });
-  registerPages(app, { ...deps, pageHeaders, isClosed, sendShell: (reply) => reply.sendFile('index.html') });
-  await registerWeb(app, deps.web);
+  const pages = { ...deps, pageHeaders, isClosed, sendShell: (reply: FastifyReply) => reply.sendFile('index.html') };
+  registerPages(app, pages);
+  await registerWeb(app, deps.web, (path, request, reply) => sendClient(pages, path, request, reply));
   app.addHook('onClose', deps.end);
   return app;
 }

@@ -1,7 +1,6 @@
 import { DomainError, type Caller, type Guard, type OnSettled, type ProcedureCall } from '@ushindi/api-contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { DeviceControl } from '../device/cookie.ts';
-import { addressKey } from '../rateLimit/addressKey.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
@@ -9,7 +8,6 @@ export type GuardParts = { readonly limiter: Limiter; readonly metrics: Metrics 
 
 /** One request to /trpc, which may carry several calls. */
 type Incoming = {
-  readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
   readonly device: DeviceControl;
@@ -25,11 +23,11 @@ function setRetryAfter(reply: FastifyReply, error: unknown): void {
 }
 
 async function admit({ limiter }: GuardParts, incoming: Incoming, call: ProcedureCall): Promise<OnSettled> {
-  const { request, caller, device, callCount } = incoming;
+  const { caller, device, callCount } = incoming;
   if (callCount > 1 && call.policy.unbatchable === true) {
     throw new DomainError('INVALID', 'This cannot be sent together with other requests.');
   }
-  const from = { policy: call.policy, address: addressKey(request.ip), accNo: caller.session?.accNo ?? null };
+  const from = { policy: call.policy, address: caller.address, accNo: caller.session?.accNo ?? null };
   if (call.policy.accountField === undefined) return limiter.admit({ ...from, input: undefined, device: null });
   await device.keep();
   return limiter.admit({ ...from, input: await call.rawInput(), device: await device.read() });

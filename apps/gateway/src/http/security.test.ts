@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/testApp.ts';
+import { success } from '../../test/wire.ts';
 import { isCrossSite } from './security.ts';
 
 const OWN = 'https://ushindi.example';
@@ -16,6 +17,8 @@ describe('isCrossSite', () => {
     [{ origin: 'https://evil.example', host: 'ushindi.example' }, true],
     [{ origin: 'https://ushindi.example.evil.example', host: 'ushindi.example' }, true],
     [{ origin: 'null', host: 'ushindi.example' }, true],
+    [{ origin: 'http://ushindi.example', host: 'ushindi.example' }, true],
+    [{ origin: 'https://evil.example', host: 'evil.example' }, true],
     [{ 'sec-fetch-site': 'cross-site' }, true],
     [{ 'sec-fetch-site': 'none' }, true],
     [{ 'sec-fetch-site': 'same-site' }, true],
@@ -23,6 +26,44 @@ describe('isCrossSite', () => {
     [{ origin: 'https://a.ushindi.example', 'sec-fetch-site': 'same-site', host: 'ushindi.example' }, true],
   ])('returns for %j', (headers, expected) => {
     expect(isCrossSite(headers, OWN)).toBe(expected);
+  });
+});
+
+describe('a request under another host', { tags: ['R-102'] }, () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+    app.upstream.otherwise(success([]));
+  });
+  afterAll(() => app.close());
+  /** The page of a name that an attacker lets resolve to this server. */
+  const rebound = { host: 'evil.example:8080', origin: 'http://evil.example:8080', 'sec-fetch-site': 'same-origin' };
+
+  it('is refused before any call upstream, although its page counts as same-origin', async () => {
+    await app.mutate('account.login', { phone: '0712345678', password: 'abcd' }).set(rebound).expect(421);
+    await app.query('account.session').set(rebound).expect(421);
+    await app.agent.get('/').set(rebound).expect(421);
+    expect(app.upstream.received).toEqual([]);
+  });
+
+  it('gets nothing from the response cache', async () => {
+    await app.query('sports.list').expect(200);
+    const refused = await app.query('sports.list').set(rebound).expect(421);
+    expect(refused.body).toEqual({ error: { message: 'This address is not served here.' } });
+  });
+
+  it('opens no live socket', async () => {
+    const { port } = app.app.server.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers: rebound });
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode?: number }];
+    expect(response.statusCode).toBe(421);
+  });
+
+  it('moves a page that was opened without TLS to the public origin, and refuses calls', async () => {
+    const plain = { host: 'ushindi.example', 'x-forwarded-proto': 'http' };
+    const moved = await app.agent.get('/live?sport=10').set(plain).expect(308);
+    expect(moved.headers.location).toBe(`${OWN}/live?sport=10`);
+    await app.mutate('account.logout').set(plain).expect(421);
   });
 });
 

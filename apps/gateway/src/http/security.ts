@@ -2,12 +2,14 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { hostCheck, isLoopbackHost } from './ownHost.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ALLOWED_METHODS = 'GET, HEAD, OPTIONS, POST';
 
+/** On this machine the product has several addresses: the dev server's, and the proxy's with TLS. */
 function isSameOrigin(origin: string, publicOrigin: string, host: string): boolean {
-  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+  return origin === publicOrigin || (isLoopbackHost(host) && URL.parse(origin)?.host === host);
 }
 
 /**
@@ -95,6 +97,17 @@ function securityHeaders(options: SecurityOptions) {
 const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content-type') ?? '').startsWith('text/html');
 
 /**
+ * Answers a request under an address that is not the product's (R-102). A page that was opened without TLS moves to the
+ * public origin.
+ */
+async function refuseAddress(request: FastifyRequest, reply: FastifyReply, publicOrigin: string) {
+  const isPlain = request.headers.host === new URL(publicOrigin).host;
+  const isRead = request.method === 'GET' && request.headers.upgrade === undefined;
+  if (isPlain && isRead) return reply.redirect(publicOrigin + request.url, 308);
+  return reply.code(421).send({ error: { message: 'This address is not served here.' } });
+}
+
+/**
  * Sets security headers on every response and refuses mutations and live sockets of other sites. Returns the headers of
  * pages, for pages that are kept with their headers.
  */
@@ -102,8 +115,10 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
   const { publicOrigin, onCrossSite } = options;
   const { always, ofPages } = securityHeaders(options);
   app.addHook('onSend', async (_request, reply) => void (isPage(reply) && reply.headers(ofPages)));
+  const isForUs = hostCheck(publicOrigin);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);
+    if (!isForUs(request.raw)) return refuseAddress(request, reply, publicOrigin);
     if (request.method === 'TRACE') {
       await reply
         .code(405)

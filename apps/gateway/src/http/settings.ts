@@ -4,6 +4,8 @@ import { commaList, count, httpUrl } from '@ushindi/server/settingSchemas';
 import { setting } from '@ushindi/server/settings';
 import { z } from 'zod';
 
+type Given = Readonly<Record<string, string>>;
+
 const DEFAULT_WEB_DIR = path.resolve(import.meta.dirname, '../../../web/dist');
 const MIN_SECRET_LENGTH = 32;
 
@@ -23,7 +25,7 @@ export const httpSettings = {
     publicOrigin: setting(
       'PUBLIC_ORIGIN',
       httpUrl.optional(),
-      'the origin under which browsers open the product; mutations and live sockets from other origins are refused',
+      'the origin under which browsers open the product. Requests under another host are refused, but for those of this machine (`localhost`), and mutations and live sockets of other origins',
       '`http://localhost:$PORT`',
     ),
     trustedProxies: setting(
@@ -43,6 +45,23 @@ export const httpSettings = {
       'off: browsers that have the service worker remove it and all that it has stored, and open the product online only',
     ),
     bodyLimitBytes: setting('BODY_LIMIT_BYTES', count(64 * 1024), 'size of a request body'),
+    headersTimeoutMs: setting(
+      'HTTP_HEADERS_TIMEOUT_MS',
+      count(10_000),
+      'for the headers of a request to arrive; a later one is answered with 408. It is checked every second',
+    ),
+    requestTimeoutMs: setting('HTTP_REQUEST_TIMEOUT_MS', count(15_000), 'for a whole request to arrive, with its body'),
+    idleTimeoutMs: setting(
+      'SOCKET_IDLE_TIMEOUT_MS',
+      count(60_000),
+      'a connection without any traffic for this time is closed, such as one that does not read its response. Live sockets are exempt',
+    ),
+    maxConnections: setting('MAX_CONNECTIONS', count(30_000), 'open connections, live sockets among them'),
+    maxConnectionsPerAddress: setting(
+      'MAX_CONNECTIONS_PER_ADDRESS',
+      count(10_000),
+      'open connections of one IPv4 address or IPv6 /64 network. Those of `TRUST_PROXY` are not counted. The address of a mobile carrier stands for thousands of players',
+    ),
     maxEventLoopDelayMs: setting(
       'SHED_EVENT_LOOP_DELAY_MS',
       count(500),
@@ -50,6 +69,11 @@ export const httpSettings = {
     ),
     sampleEveryMs: setting('SHED_SAMPLE_MS', count(1000), 'length of a sample'),
   },
+  // Node applies the shorter one to both.
+  findProblems: ({ HTTP_HEADERS_TIMEOUT_MS = '10000', HTTP_REQUEST_TIMEOUT_MS = '15000' }: Given): string[] =>
+    Number(HTTP_HEADERS_TIMEOUT_MS) > Number(HTTP_REQUEST_TIMEOUT_MS)
+      ? ['HTTP_REQUEST_TIMEOUT_MS must be at least HTTP_HEADERS_TIMEOUT_MS']
+      : [],
 } as const;
 
 /** Required in production only; elsewhere a random secret serves until the process ends. */
@@ -73,7 +97,7 @@ export const sessionSettings = {
       'earlier secrets, comma-separated: their cookies remain valid and are encrypted again with the current secret',
     ),
   },
-  findProblems: ({ NODE_ENV, SESSION_SECRET }: Readonly<Record<string, string>>): string[] =>
+  findProblems: ({ NODE_ENV, SESSION_SECRET }: Given): string[] =>
     NODE_ENV === 'production' && SESSION_SECRET === undefined
       ? ['SESSION_SECRET is missing, and production needs it']
       : [],

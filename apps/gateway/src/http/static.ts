@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { REQUEST_ID_HEADER } from '@ushindi/server/requestId';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Paths that are never a route of the client. */
 const NOT_PAGES = /^\/(?:trpc|vitals|healthz|readyz|metrics)(?:\/|$)/;
@@ -13,7 +13,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Whether a browser navigates: the client handles every path, also unknown ones. */
+/** Whether a browser navigates: the client shows a screen at every path, also at unknown ones. */
 function wantsPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const path = pathOf(request);
@@ -57,17 +57,24 @@ export type WebSettings = {
   readonly hasServiceWorker: boolean;
 };
 
+/** Sends the client to a browser that opens a path. */
+type SendClient = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 /**
  * Serves the web client at / and 404 elsewhere. Without a build, as when Vite serves the client, everything is 404. A
  * missing sw.js is 404 too: a browser then keeps the worker that it has.
  */
-export async function registerWeb(app: FastifyInstance, { webDir, hasServiceWorker }: WebSettings): Promise<void> {
+export async function registerWeb(
+  app: FastifyInstance,
+  { webDir, hasServiceWorker }: WebSettings,
+  sendClient: SendClient,
+): Promise<void> {
   const isBuilt = existsSync(join(webDir, 'index.html'));
   if (isBuilt) await registerFiles(app, webDir);
   else app.log.warn('the web client is not built: only the API is served');
   if (isBuilt && !hasServiceWorker) app.get('/sw.js', async (_request, reply) => reply.sendFile('sw-retired.js'));
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && wantsPage(request)) return reply.sendFile('index.html');
+    if (isBuilt && wantsPage(request)) return sendClient(pathOf(request), request, reply);
     return reply.code(404).send({ error: { message: 'Not found.' } });
   });
 }

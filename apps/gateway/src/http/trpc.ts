@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import { registerResponseCache } from '../responseCache/plugin.ts';
 import { createGuard, type GuardParts } from './guard.ts';
+import { addressKey } from '../rateLimit/addressKey.ts';
 import { registerMaintenance } from '../maintenance/plugin.ts';
 import { deviceControl, type DeviceSeal } from '../device/cookie.ts';
 import { SESSION_COOKIE, sessionControl, type SessionSeal } from './session.ts';
@@ -52,8 +53,9 @@ async function contextOf(options: TrpcOptions, { request, reply, callCount }: In
   const device = deviceControl({ seal: deviceSeal, nowMs }, { request, reply });
   const control = sessionControl(seal, reply);
   const session = await sessionOf(options, request, control);
-  const caller = { requestId: request.id, campaign: campaignOf(request), session, device: device.read };
-  const guard = createGuard(options.guard, { request, reply, caller, device, callCount });
+  const address = addressKey(request.ip);
+  const caller = { requestId: request.id, address, campaign: campaignOf(request), session, device: device.read };
+  const guard = createGuard(options.guard, { reply, caller, device, callCount });
   const start = async (granted: PlayerSession) => {
     await control.start(granted);
     await device.remember(granted);

@@ -21,7 +21,7 @@ const ports = {
 async function contextOf(isFailing: boolean): Promise<Context> {
   if (isFailing) throw new Error('no context');
   return {
-    caller: { requestId: 'r', campaign: undefined, session },
+    caller: { requestId: 'r', address: '', campaign: undefined, session },
     guard: async () => async () => undefined,
     ports,
     session: { start: async () => undefined, end: () => undefined },

@@ -26,6 +26,8 @@ export type Metrics = {
   shed(what: 'calls' | 'live'): void;
   /** A refused request or live socket of another site's page. */
   crossSite(what: 'calls' | 'live'): void;
+  /** A connection beyond the bound of the process or of its address. */
+  refusedConnection(reason: 'full' | 'address'): void;
   /** A visitor's page: rendered or not, and why not. */
   page(result: PageOutcome): void;
   pageRendered(seconds: number): void;
@@ -102,7 +104,13 @@ function createCounters(registers: Registry[]) {
     labelNames: ['what'],
     registers,
   });
-  return { cacheReads, limited, shed, responseCacheHits, crossSite };
+  const refusedConnections = new Counter({
+    name: 'ushindi_refused_connections_total',
+    help: 'Connections closed at once, because the process or their address had too many.',
+    labelNames: ['reason'],
+    registers,
+  });
+  return { cacheReads, limited, shed, responseCacheHits, crossSite, refusedConnections };
 }
 
 function createPageMetrics(registers: Registry[]) {
@@ -177,6 +185,7 @@ export function createMetrics(): Metrics {
     rateLimited: (limit) => counters.limited.inc({ limit }),
     shed: (what) => counters.shed.inc({ what }),
     crossSite: (what) => counters.crossSite.inc({ what }),
+    refusedConnection: (reason) => counters.refusedConnections.inc({ reason }),
     page: (outcome) => pages.outcomes.inc({ outcome }),
     pageRendered: (seconds) => pages.renderings.observe(seconds),
     renderingCrashed: () => pages.crashes.inc(),

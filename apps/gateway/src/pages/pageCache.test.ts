@@ -43,8 +43,8 @@ function start(over: Partial<PageCacheOptions> = {}) {
     nowMs: () => world.nowMs,
     renderTimeoutMs: 60_000,
     maxAgeMs: 15_000,
-    maxPages: 2,
-    maxMissingPages: 2,
+    maxBytes: 1_200,
+    maxMissingBytes: 1_200,
     mayAdd: () => world.mayAdd,
     onRendered: () => undefined,
     onFailure: () => (world.failures += 1),
@@ -118,7 +118,7 @@ describe('rendered pages', () => {
     expect(await show()).toBe('odds 1.5');
   });
 
-  it('keeps a limited number of pages', async () => {
+  it('keeps pages up to a number of bytes', { tags: ['R-105'] }, async () => {
     const { show, world } = start();
     for (const url of ['/', '/live', '/faqs']) await show(url);
     expect(world.rendered).toBe(6);

@@ -20,9 +20,10 @@ export type PageCacheOptions = {
   readonly nowMs: () => number;
   readonly renderTimeoutMs: number;
   readonly maxAgeMs: number;
-  readonly maxPages: number;
-  /** Pages of nothing that are kept, apart from the others, because their addresses can be invented. */
-  readonly maxMissingPages: number;
+  /** Memory for pages that are kept. */
+  readonly maxBytes: number;
+  /** The same for pages of nothing, apart from the others, because their addresses can be invented. */
+  readonly maxMissingBytes: number;
   /** Whether one more page may be rendered that is not kept. */
   readonly mayAdd: () => boolean;
   readonly onRendered: (seconds: number) => void;
@@ -51,6 +52,8 @@ type Flight = {
   readonly tracker: PageTracker;
 };
 
+/** Of an entry without page and data, such as a redirect. */
+const ENTRY_BYTES = 500;
 /** A screen finds out what it reads by rendering; some data leads to more. */
 const MAX_PASSES = 3;
 
@@ -75,13 +78,17 @@ const joined = (a: Wanted, b: Wanted): Wanted => ({
   topics: [...a.topics, ...b.topics],
 });
 const isNothing = ({ queries, topics }: Wanted): boolean => queries.length + topics.length === 0;
+/** What a page keeps in memory: its bytes and what it was rendered from. */
+const bytesOf = ({ result, readsJson }: Entry): number =>
+  ENTRY_BYTES + readsJson.length + (result.kind === 'page' ? result.body.length : 0);
+
 const NOTHING: Wanted = { queries: [], topics: [] };
 
 /** Creates an empty cache. A full one drops the least recently used pages. */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, reads: source, fill, origin, nowMs, renderTimeoutMs, maxAgeMs } = options;
-  const found = new LRUCache<string, Entry>({ max: options.maxPages });
-  const missing = new LRUCache<string, Entry>({ max: options.maxMissingPages });
+  const found = new LRUCache<string, Entry>({ maxSize: options.maxBytes, sizeCalculation: bytesOf });
+  const missing = new LRUCache<string, Entry>({ maxSize: options.maxMissingBytes, sizeCalculation: bytesOf });
   const flights = new Map<string, Flight>();
 
   const resultOf = (page: RenderedPage, freshness: Freshness): PageResult =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageFinder } from './pageRoutes.ts';
+import { pageFinder, screenFinder } from './pageRoutes.ts';
 
 const find = pageFinder([
   { path: '/', query: ['sport', 'tab'] },
@@ -29,3 +29,21 @@ it.each([
 ])('finds no page at %s', (url) => {
   expect(find(url)).toBeNull();
 });
+
+const isScreen = screenFinder(['/', '/live', '/verify/:accNo?', '/markets/:matchId', '/markets/live/:matchId']);
+
+it.each(['/', '/live', '/LIVE/', '/verify', '/verify/7', '/markets/4821', '/markets/live/4821'])(
+  'knows the screen %s',
+  { tags: ['R-104'] },
+  (path) => {
+    expect(isScreen(path)).toBe(true);
+  },
+);
+
+it.each(['/no-such-page', '/live/1', '/markets', '/verify/7/8', '//', '/liv', '/wp-admin/setup'])(
+  'knows no screen %s',
+  { tags: ['R-104'] },
+  (path) => {
+    expect(isScreen(path)).toBe(false);
+  },
+);

@@ -22,6 +22,18 @@ export function pageFinder(routes: readonly PageRoute[]): FindPage {
   };
 }
 
+/**
+ * Compiles the paths of all screens to a test of an address's path. Like the client's router it ignores case and a final
+ * slash.
+ */
+export function screenFinder(screens: readonly string[]): (path: string) => boolean {
+  const patterns = screens.map((path) => {
+    const any = path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
+    return new RegExp(`^${any === '/' ? '' : any}/?$`, 'i');
+  });
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
 function withKnown(path: string, search: string, known: readonly string[]): string | null {
   if (search === '') return path;
   const given = new URLSearchParams(search);

@@ -7,7 +7,7 @@ const port = parentPort;
 if (port === null) throw new Error('this program runs in a worker');
 const send = (answer: Answer): void => port.postMessage(answer);
 
-const { prepare, renderPage, routes } = (await import(String(workerData))) as PageRenderer;
+const { prepare, renderPage, routes, screens } = (await import(String(workerData))) as PageRenderer;
 await prepare();
 
 /** V8 compiles a function after some calls; before that a page takes several times as long. */
@@ -22,4 +22,4 @@ port.on('message', ({ id, request }: { id: number; request: PageRequest }) => {
     send({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
-send({ routes });
+send({ routes, screens });

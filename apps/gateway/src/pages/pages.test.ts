@@ -12,13 +12,14 @@ const BUILD = `
 const wanted = [${JSON.stringify(LIVE_COUNT)}, { key: 'own', name: 'account.session' }];
 const page = { status: 200, head: '<title>rendered</title>', state: '{}' };
 export const routes = ['/', '/faqs', '/country', '/promotions', '/search', '/live', '/markets/:matchId'].map((path) => ({ path, query: ['text'] }));
+export const screens = [...routes.map(({ path }) => path), '/my-bets', '/verify/:accNo?'];
 export const prepare = async () => undefined;
 let rendered = 0;
 export function renderPage({ url, reads, nowMs }) {
   if (nowMs === 0) return { ...page, html: '', missing: { queries: [], topics: [] } };
   if (url === '/faqs') throw new Error('a broken screen');
   if (url === '/country') process.exit(1);
-  const status = url.startsWith('/markets/') ? 404 : 200;
+  const status = url.startsWith('/markets/') || url === '/not-found' ? 404 : 200;
   const missing = wanted.filter(({ key }) => !(key in reads.queries) && (key === 'count' || url !== '/live'));
   if (missing.length === 0) rendered += 1;
   const redirectTo = url === '/promotions' ? '/search' : undefined;
@@ -126,10 +127,24 @@ describe('rendered pages in the gateway', () => {
     expect(await text('/metrics')).toMatch(/ushindi_rendering_crashes_total [1-9]/);
   });
 
-  it('redirects where the screen does, and sends private and unknown addresses the page without data', async () => {
+  it('redirects where the screen does, and sends private addresses the page without data', async () => {
     const moved = await app.agent.get('/promotions').expect(302);
     expect(moved.headers).toMatchObject({ location: '/search', 'cache-control': 'no-store' });
-    expect(await text('/my-bets', { accept: 'text/html' })).toBe(SHELL);
+    for (const path of ['/my-bets', '/verify', '/verify/7'])
+      expect((await app.agent.get(path).set('accept', 'text/html').expect(200)).text).toBe(SHELL);
+  });
+
+  it('sends one rendered page for all unknown addresses, as 404', { tags: ['R-104'] }, async () => {
+    const paths = ['/no-such-page', '/my-bets/x', '/<script>alert(1)</script>', '/wp-login?x=1'];
+    const pages = await Promise.all(
+      paths.map(async (path) => app.agent.get(path).set('accept', 'text/html').expect(404)),
+    );
+    expect(new Set(pages.map((page) => page.text)).size).toBe(1);
+    for (const { text: html, headers } of pages) {
+      expect(html).toContain('"url":"/not-found"');
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+    }
   });
 
   it('does not let the server build be fetched', async () => {

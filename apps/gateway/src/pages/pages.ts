@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { FixedWindowCounter, type LiveHub } from '../live/index.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createPageCache, type PageCache } from './pageCache.ts';
-import { pageFinder, type FindPage } from './pageRoutes.ts';
+import { pageFinder, screenFinder, type FindPage } from './pageRoutes.ts';
 import { pageTemplate } from './pageTemplate.ts';
 import type { PublicCache } from '../responseCache/publicCache.ts';
 import { createReads } from './reads.ts';
@@ -16,6 +16,8 @@ import type { PageSettings } from './settings.ts';
 export type Pages = PageCache & {
   /** The page of an address; null for addresses that are not rendered, and until the renderer is ready. */
   find: FindPage;
+  /** Whether a path is that of a screen; true for every path until the renderer is ready. */
+  isScreen(path: string): boolean;
   close(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ const MINUTE_MS = 60_000;
 /** Nothing is rendered: the client was not built, or without its server build. */
 const NO_PAGES: Pages = {
   find: () => null,
+  isScreen: () => true,
   get: async () => ({ kind: 'failed' }),
   close: async () => undefined,
 };
@@ -75,12 +78,14 @@ export function createPages(options: PagesOptions): Pages {
   if (!existsSync(file)) return NO_PAGES;
   const fill = pageTemplate(readFileSync(join(webDir, 'index.html'), 'utf8'));
   let find: FindPage = () => null;
+  let isScreen: Pages['isScreen'] = () => true;
   let toPrepare = FIRST_PAGES;
   const renderer = createRenderer({
     ...settings,
     file,
-    onReady(routes) {
+    onReady(routes, screens) {
       find = pageFinder(routes);
+      isScreen = screenFinder(screens);
       for (const url of toPrepare) void cache.get(url);
       // Not after a crash: one of them may have been the cause.
       toPrepare = [];
@@ -102,5 +107,5 @@ export function createPages(options: PagesOptions): Pages {
     onRendered: metrics.pageRendered,
     onFailure: (url, err) => log.warn({ err, path: url.split('?', 1)[0] }, 'a page was not rendered'),
   });
-  return { ...cache, find: (url) => find(url), close: renderer.close };
+  return { ...cache, find: (url) => find(url), isScreen: (path) => isScreen(path), close: renderer.close };
 }

@@ -52,6 +52,23 @@ async function send(
   return reply.send(await keepAndEncode({ cache, url, body, nowMs: nowMs(), freshness }, request, reply));
 }
 
+/** No screen has this address; its page serves all unknown addresses. */
+const UNKNOWN_URL = '/not-found';
+
+/** Sends the client to a browser whose address is not rendered. An unknown address gets the page of unknown addresses. */
+export async function sendClient(
+  options: PagesPluginOptions,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { pages, isClosed, sendShell } = options;
+  if (pages.isScreen(path)) return sendShell(reply);
+  const result = isClosed() ? null : await pages.get(UNKNOWN_URL);
+  if (result?.kind === 'page') return send(options, { ...result, url: UNKNOWN_URL }, request, reply);
+  return sendShell(reply.code(404));
+}
+
 /** The result of an address for one visitor. */
 async function resultFor(options: PagesPluginOptions, url: string, request: FastifyRequest) {
   const { pages, metrics } = options;

@@ -75,7 +75,7 @@ async function within<Value>(promise: Promise<Value>, timeoutMs: number): Promis
 export function createReads(options: ReadsOptions): Reads {
   const { ports, cache, nowMs, readTopic, timeoutMs, guard, onFailure } = options;
   const context: Context = {
-    caller: { requestId: 'rendered-page', campaign: undefined, session: null },
+    caller: { requestId: 'rendered-page', address: '', campaign: undefined, session: null },
     session: { start: neverStarts, end: neverStarts },
     guard,
     ports,

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { PageRequest, PageRoute, RenderedPage } from '@ushindi/api-contract/pages';
 
-/** What the worker sends: first its routes, then a result for each request. */
+/** What the worker sends: first its routes and screens, then a result for each request. */
 export type Answer =
-  | { readonly routes: readonly PageRoute[] }
+  | { readonly routes: readonly PageRoute[]; readonly screens: readonly string[] }
   | { readonly id: number; readonly page: RenderedPage }
   | { readonly id: number; readonly failure: string };
 
@@ -14,7 +14,7 @@ export type RendererOptions = {
   readonly hungAfterMs: number;
   /** Waits before a crashed worker is started again; the last one repeats. */
   readonly restartAfterMs: readonly number[];
-  readonly onReady: (routes: readonly PageRoute[]) => void;
+  readonly onReady: (routes: readonly PageRoute[], screens: readonly string[]) => void;
   readonly onCrash: (error: unknown) => void;
 };
 
@@ -54,7 +54,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   function onAnswer(answer: Answer): void {
     if ('routes' in answer) {
       isReady = true;
-      onReady(answer.routes);
+      onReady(answer.routes, answer.screens);
       return;
     }
     crashes = 0;

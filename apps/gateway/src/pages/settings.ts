@@ -18,8 +18,8 @@ export const PAGE_CONSTANTS = {
   readTimeoutMs: 1000,
   /** Labels depend on the time, such as "Today", so an unchanged page is rendered again after this. */
   maxAgeMs: 15_000,
-  maxPages: 500,
-  maxMissingPages: 50,
+  maxBytes: 48 * 1024 * 1024,
+  maxMissingBytes: 4 * 1024 * 1024,
   /** Renderings of pages that are not kept. Addresses can be invented; beyond this, pages are sent without data. */
   maxNewPagesPerSecond: 50,
   /** Renderings that wait for the worker. Beyond that, pages are sent without data. */

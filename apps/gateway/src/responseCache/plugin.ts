@@ -1,7 +1,7 @@
-import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { PROCEDURES } from '@ushindi/api-contract';
 import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, encode } from './encodings.ts';
 import { headersFor, isNotModified, type Freshness, type ResponseCache } from './responseCache.ts';
 
@@ -95,16 +95,4 @@ function sendAs(reply: FastifyReply, encoding: string, body: Buffer): Buffer {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.header('content-length', body.length);
   return body;
-}
-
-/** Creates an HTTP server that sends cached responses before the app sees the request, except during maintenance. */
-export function createServerFactory(cache: ResponseCache, isClosed: () => boolean): FastifyServerFactory {
-  return (handler, options): Server => {
-    const server = createServer((request, response) => {
-      if (isClosed() || !cache.respond(request, response)) handler(request, response);
-    });
-    // Fastify sets these on a server that it creates itself.
-    Object.assign(server, { keepAliveTimeout: options.keepAliveTimeout, requestTimeout: options.requestTimeout });
-    return server;
-  };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
   onFailure.mockClear();
   onRead.mockClear();
-  cache = createPublicCache({ nowMs: Date.now, maxEntries: 100, softTimeoutMs: 20, onFailure, onRead });
+  cache = createPublicCache({ nowMs: Date.now, maxBytes: 100_000, softTimeoutMs: 20, onFailure, onRead });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -86,10 +86,13 @@ it('returns no old value after the time of stale-if-error', async () => {
   await expect(cache.read('k', policy, failing)).rejects.toThrow('down');
 });
 
-it('drops the least recently used values beyond its size', async () => {
+it('drops the least recently used values beyond its bytes', { tags: ['R-105'] }, async () => {
   for (let n = 0; n <= 100; n += 1) await cache.read(`k${n}`, policy, async () => n);
-  await expect(cache.read('k100', policy, failing)).resolves.toMatchObject({ value: 100 });
-  await expect(cache.read('k0', policy, failing)).rejects.toThrow('down');
+  await expect(cache.read('k0', policy, failing)).resolves.toMatchObject({ value: 0 });
+  const large = async () => 'x'.repeat(30_000);
+  for (let n = 0; n < 4; n += 1) await cache.read(`large${n}`, policy, large);
+  await expect(cache.read('large3', policy, failing)).resolves.toMatchObject({ stale: false });
+  for (const key of ['k0', 'k100', 'large0']) await expect(cache.read(key, policy, failing)).rejects.toThrow('down');
 });
 
 describe('a slow load', () => {

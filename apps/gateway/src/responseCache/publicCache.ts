@@ -32,7 +32,8 @@ export type PublicCache = {
 export type PublicCacheOptions = {
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
-  readonly maxEntries?: number;
+  /** Memory for all values, as bytes of their JSON. The objects take two to four times as much. */
+  readonly maxBytes: number;
   /** How long a caller with an old value waits for the new one. */
   readonly softTimeoutMs?: number;
   /** Called for every failed load, also when no caller waits for it. */
@@ -41,10 +42,11 @@ export type PublicCacheOptions = {
   readonly onRead: (key: string, result: 'hit' | 'miss' | 'stale') => void;
 };
 
-const MAX_ENTRIES = 1000;
+/** A key and the bookkeeping of a value count as this. A null, for a match that does not exist, has nothing else. */
+const OVERHEAD_BYTES = 500;
 const SOFT_TIMEOUT_MS = 250;
 
-type Entry = { readonly value: unknown; readonly loadedAtMs: number };
+type Entry = { readonly value: unknown; readonly loadedAtMs: number; readonly bytes: number };
 type Load = () => Promise<unknown>;
 
 /** The promise's value, or the fallback when it takes longer. */
@@ -90,23 +92,25 @@ function createReadTracker({ currentEntry, version, noteRead }: Tracked) {
   return tracker;
 }
 
-/** A cache in the memory of this process. */
+/** A cache in the memory of this process. A full one drops the least recently used values. */
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
-  const { nowMs, onFailure, onRead, maxEntries = MAX_ENTRIES, softTimeoutMs = SOFT_TIMEOUT_MS } = options;
+  const { nowMs, onFailure, onRead, maxBytes, softTimeoutMs = SOFT_TIMEOUT_MS } = options;
   const ageOf = (entry: Entry): number => Math.max(0, nowMs() - entry.loadedAtMs);
   let version = 0;
   const noteChange = (): void => {
     version += 1;
   };
   const entries = new LRUCache<string, Entry, Load>({
-    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
     onInsert: noteChange,
     dispose: noteChange,
     // A load whose key was evicted still serves the callers that wait for it.
     ignoreFetchAbort: true,
     async fetchMethod(key, _stale, { context: load }) {
       try {
-        return { value: await load(), loadedAtMs: nowMs() };
+        const value = await load();
+        return { value, loadedAtMs: nowMs(), bytes: OVERHEAD_BYTES + (JSON.stringify(value)?.length ?? 0) };
       } catch (error) {
         onFailure(key, error);
         throw error;

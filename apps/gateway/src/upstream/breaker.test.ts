@@ -9,7 +9,7 @@ import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import { createSockets } from './transport.ts';
 
 const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
-const caller: PlayerCaller = { requestId: 'r', campaign: undefined, session };
+const caller: PlayerCaller = { requestId: 'r', address: '', campaign: undefined, session };
 const fallback = 'Fallback.';
 const FAILURES = 3;
 const OPEN_MS = 5000;

@@ -10,7 +10,7 @@ import type { UpstreamSettings } from './settings.ts';
 import { createSockets } from './transport.ts';
 
 const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
-const caller: PlayerCaller = { requestId: 'r', campaign: 'utm_source=x', session };
+const caller: PlayerCaller = { requestId: 'r', address: '', campaign: 'utm_source=x', session };
 const fallback = 'Fallback.';
 
 let upstream: FakeUpstream;
@@ -84,7 +84,7 @@ describe('an upstream call', () => {
 
   it('leaves x-ua-key out when the visit has no campaign', { tags: ['A-192'] }, async () => {
     upstream.on('POST /base/acc/v1/reset', success(null));
-    const guest = { requestId: 'r', campaign: undefined, session: null };
+    const guest = { requestId: 'r', address: '', campaign: undefined, session: null };
     await clientWith().one(accountCalls.requestCode, { caller: guest, body: { user_id: '07' }, fallback });
     expect(upstream.received[0]?.headers).not.toHaveProperty('x-ua-key');
     expect(upstream.received[0]?.headers).not.toHaveProperty('x-access-key');

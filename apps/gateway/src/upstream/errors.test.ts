@@ -59,7 +59,30 @@ describe('the catalogue of refusals', () => {
       500,
       'Down',
       null,
-      { code: 'UPSTREAM_UNAVAILABLE', message: 'Down', details: { outcomeUnknown: true } },
+      {
+        code: 'UPSTREAM_UNAVAILABLE',
+        message: 'No clear answer came. Your request may still have gone through: check before you try again.',
+        details: { outcomeUnknown: true },
+      },
+    ],
+    [
+      'balance 500 with a text for staff',
+      walletCalls.balance,
+      500,
+      'relation "wallet" does not exist',
+      null,
+      {
+        code: 'UPSTREAM_UNAVAILABLE',
+        message: 'The service is not answering right now. Please try again in a moment.',
+      },
+    ],
+    [
+      'balance 504 with a text for staff',
+      walletCalls.balance,
+      504,
+      'upstream wallet-db-2 timed out',
+      null,
+      { code: 'UPSTREAM_TIMEOUT', message: 'The service is taking too long to answer. Please try again.' },
     ],
     [
       'deposit 504',

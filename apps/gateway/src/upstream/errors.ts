@@ -152,8 +152,8 @@ export function refusalToError(
   const code = errorCodeOf(refusal.code, credential);
   const isUnknown = call.kind === 'write' && (code === 'UPSTREAM_UNAVAILABLE' || code === 'UPSTREAM_TIMEOUT');
   const details = detailsOf(code, refusal) ?? unknownOutcome(isUnknown);
-  // A message about the gateway's own credential is not for players.
-  const mayBeShown = !(code === 'UPSTREAM_UNAVAILABLE' && credential === 'gateway');
-  const message = (mayBeShown && refusal.message) || silentMessage(code, isUnknown, fallback);
+  // A text of a failure is for the operator's staff, and so is one about the gateway's own credential.
+  const isFailure = refusal.code >= 500 || (code === 'UPSTREAM_UNAVAILABLE' && credential === 'gateway');
+  const message = (!isFailure && refusal.message) || silentMessage(code, isUnknown, fallback);
   return new DomainError(code, message, details, { cause: new RefusalCause(refusal.code) });
 }

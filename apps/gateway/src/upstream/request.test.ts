@@ -19,7 +19,7 @@ const settings: UpstreamSettings = {
   maxHeldConnections: 5,
 };
 const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
-const guest: Caller = { requestId: 'r', campaign: undefined, session: null };
+const guest: Caller = { requestId: 'r', address: '', campaign: undefined, session: null };
 const player: Caller = { ...guest, session };
 
 describe('an upstream request', () => {

@@ -2,7 +2,7 @@ import type { PageMeta } from '#i18n/usePageMeta.ts';
 
 /**
  * Title, description, canonical address and OpenGraph tags of a page. Every text is escaped: some come from outside. A
- * page of nothing is not to be indexed.
+ * page of nothing is not to be indexed and has no address of its own: one page serves all unknown addresses.
  */
 export function headOf({ title, description }: PageMeta, address: URL, status: 200 | 404): string {
   const tags = {
@@ -10,14 +10,15 @@ export function headOf({ title, description }: PageMeta, address: URL, status: 2
     'og:type': 'website',
     'og:title': title,
     'og:description': description,
-    'og:url': address.href,
+    ...(status === 200 && { 'og:url': address.href }),
     'og:image': new URL('/og.png', address).href,
   };
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
-    `<link rel="canonical" href="${escapeHtml(address.href)}" />`,
-    ...(status === 404 ? ['<meta name="robots" content="noindex" />'] : []),
+    status === 200
+      ? `<link rel="canonical" href="${escapeHtml(address.href)}" />`
+      : '<meta name="robots" content="noindex" />',
     ...Object.entries(tags).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
   ].join('\n    ');
 }

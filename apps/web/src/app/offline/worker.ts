@@ -13,11 +13,21 @@ const ASSET = /\/assets\/[^/]+\.(?:js|css|woff2)$/;
 export async function startWorker(onNewVersion: (reload: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator;
   const wasControlled = serviceWorker.controller !== null;
-  const registration = await serviceWorker.register(ADDRESS);
+  const registration = await serviceWorker.register(trustedAddress());
   const { active } = await serviceWorker.ready;
   if (!wasControlled && active !== null) storeLoadedAssets(active);
   watchVersions(registration, onNewVersion);
   checkWhenShown(registration);
+}
+
+type TrustedTypes = {
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(url: string): string };
+};
+
+/** The worker's address. Where the browser has Trusted Types, the security policy accepts no plain text for it. */
+function trustedAddress(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  return trustedTypes?.createPolicy('ushindi', { createScriptURL: () => ADDRESS }).createScriptURL(ADDRESS) ?? ADDRESS;
 }
 
 /** Stores what this page loaded before there was a worker. The browser's HTTP cache has these files. */

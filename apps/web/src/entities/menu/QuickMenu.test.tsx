@@ -72,6 +72,23 @@ describe('the quick menu', () => {
     expect(screen.queryByRole('link', { name: /Freebets.*hot/ })).toBeNull();
   });
 
+  it.each(['/\\evil.example/x.png', '//evil.example/x.png', '/\t/evil.example/x.png', '/\\[', 'x.png'])(
+    'shows its own picture for %j, which browsers read as another host or not at all',
+    { tags: ['R-107'] },
+    async (iconUrl) => {
+      const container = show({ 'menu.quick': () => ({ items: [item('1', 'Freebets', '/freebet', iconUrl)] }) });
+      await shortcut(/Freebets/);
+      expect(container.querySelector('img')).toBeNull();
+    },
+  );
+
+  it('shows a picture of this site', { tags: ['R-107'] }, async () => {
+    const own = item('1', 'Freebets', '/freebet', '/icons/a.png');
+    const container = show({ 'menu.quick': () => ({ items: [own] }) });
+    await shortcut(/Freebets/);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/icons/a.png');
+  });
+
   it('shows its own picture for a foreign one, which the page may not load', async () => {
     const container = show({ 'menu.quick': () => ({ items }) });
     await shortcut(/Promotions/);

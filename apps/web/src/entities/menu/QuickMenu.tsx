@@ -2,6 +2,8 @@ import type { QuickMenuItem } from '@ushindi/api-contract';
 import { Star } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
+import { parseUrl } from '#lib/parseUrl.ts';
+import { siteOrigin } from '#lib/rendering.ts';
 import { safeInternalPath, RouteAccess } from '#lib/navigation/returnTo.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -49,9 +51,13 @@ function Shortcut({ item: { name, iconUrl, pageUrl } }: { item: QuickMenuItem })
   );
 }
 
-/** Pictures of this site and data URLs only: the CSP blocks all others. */
-function isOwnPicture(url: string): boolean {
-  return url.startsWith('data:image/') || (url.startsWith('/') && !url.startsWith('//'));
+/**
+ * Pictures of this site and data URLs only: the CSP blocks all others. The parsed address decides, because browsers read
+ * a host in '/\\evil.example/icon.png' (R-107).
+ */
+function isOwnPicture(address: string): boolean {
+  if (address.startsWith('data:image/')) return true;
+  return address.startsWith('/') && parseUrl(address, siteOrigin())?.origin === siteOrigin();
 }
 
 /** A shortcut's badge depends on its name. */

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { hostCheck, isLoopbackHost } from './ownHost.ts';
+
+describe('hostCheck', { tags: ['R-102'] }, () => {
+  const isForUs = hostCheck('https://ushindi.example');
+
+  it.each([
+    [{ host: 'ushindi.example' }, '/', true],
+    [{ host: 'ushindi.example', 'x-forwarded-proto': 'https' }, '/', true],
+    [{ host: 'localhost:8080' }, '/', true],
+    [{ host: '127.0.0.1:5173' }, '/', true],
+    [{ host: '[::1]:8080' }, '/', true],
+    [{ host: '10.1.2.3:8080' }, '/readyz?upstream=1', true],
+    [{}, '/healthz', true],
+    [{}, '/', false],
+    [{ host: 'ushindi.example', 'x-forwarded-proto': 'http' }, '/', false],
+    [{ host: 'ushindi.example:8080' }, '/', false],
+    [{ host: 'www.ushindi.example' }, '/', false],
+    [{ host: 'ushindi.example.evil.example' }, '/', false],
+    [{ host: 'localhost.evil.example' }, '/', false],
+    [{ host: '127.0.0.1.evil.example' }, '/metricsx', false],
+    [{ host: '10.1.2.3' }, '/', false],
+  ])('for %j at %s is %s', (headers, url, expected) => {
+    expect(isForUs({ headers, url })).toBe(expected);
+  });
+});
+
+it.each(['localhost', 'LOCALHOST:1', '127.8.9.1:8080', '[::1]'])('finds this machine in %s', (host) => {
+  expect(isLoopbackHost(host)).toBe(true);
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/testApp.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+async function open(): Promise<Socket> {
+  const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
+  // A refused connection may end with a reset; the tests look at its end only.
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends a part of a request and resolves with all that comes back until the server closes the connection. */
+async function stalled(part: string): Promise<string> {
+  const socket = await open();
+  socket.write(part);
+  return text(socket);
+}
+
+const metric = async (line: string) => expect((await app.agent.get('/metrics')).text).toContain(line);
+
+describe('a request that does not arrive', { tags: ['R-103'] }, () => {
+  it('is answered with 408 when its headers stall', async () => {
+    app = await startTestApp({ HTTP_HEADERS_TIMEOUT_MS: '100', HTTP_REQUEST_TIMEOUT_MS: '60000' });
+    expect(await stalled('GET / HTTP/1.1\r\nhost: localhost\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('is answered with 408 when its body stalls', async () => {
+    app = await startTestApp({ HTTP_HEADERS_TIMEOUT_MS: '100', HTTP_REQUEST_TIMEOUT_MS: '200' });
+    const head = 'POST /trpc/account.login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+    expect(await stalled(`${head}content-length: 50\r\n\r\n{"phone":`)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(app.upstream.received).toEqual([]);
+  });
+
+  it('ends its connection when nothing moves on it', async () => {
+    app = await startTestApp({ SOCKET_IDLE_TIMEOUT_MS: '100' });
+    app.upstream.otherwise('hang');
+    expect(await stalled('GET /trpc/sports.list HTTP/1.1\r\nhost: localhost\r\n\r\n')).toBe('');
+  });
+});
+
+describe('connections', { tags: ['R-103'] }, () => {
+  it('of one address are bounded, and free when they end', async () => {
+    app = await startTestApp({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
+    const held = await Promise.all([open(), open()]);
+    expect(await text(await open())).toBe('');
+    for (const socket of held) socket.destroy();
+    await expect.poll(async () => (await app.agent.get('/healthz').catch(() => null))?.status).toBe(200);
+    await metric('ushindi_refused_connections_total{reason="address"} ');
+  });
+
+  it('of a trusted proxy are not counted by address', async () => {
+    app = await startTestApp({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.1,127.0.0.0/8' });
+    const held = await Promise.all([open(), open(), open()]);
+    expect((await app.agent.get('/healthz')).status).toBe(200);
+    for (const socket of held) socket.destroy();
+  });
+
+  it('are bounded altogether', async () => {
+    app = await startTestApp({ MAX_CONNECTIONS: '1' });
+    const held = await open();
+    expect(await text(await open())).toBe('');
+    held.destroy();
+    await expect.poll(async () => (await app.agent.get('/healthz').catch(() => null))?.status).toBe(200);
+    await metric('ushindi_refused_connections_total{reason="full"} ');
+  });
+});

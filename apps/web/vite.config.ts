@@ -145,9 +145,14 @@ export const compressed = () =>
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), droppableComponents(), documentPlugin(), compressed()],
-  // The package exports its development build, with its warnings, to every bundler.
   resolve: {
     alias: [
+      // It adds a style element, which the content security policy forbids.
+      {
+        find: /^react-style-singleton$/,
+        replacement: fileURLToPath(new URL('src/lib/styleSingleton.ts', import.meta.url)),
+      },
+      // The package exports its development build, with its warnings, to every bundler.
       { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
     ],

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '#lib/classes.ts';
 import { BeadRing } from './SuccessMark.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
@@ -33,13 +33,13 @@ const artOf = {
 /** One slide: a title, a sentence, a button inside the bead ring, and a caption. */
 export function Slide({ to, title, text, action, caption, ground = 'ochre' }: SlideProps) {
   const className = classes('slide', ground === 'forest' && 'slide-forest');
-  // The title is as large as its length allows.
-  const plate: CSSProperties & { '--chars': number } = { '--chars': title.length };
+  // The title is as large as its length allows (carousel.css). A style attribute would violate the security policy.
+  const chars = Math.min(Math.max(title.length, 7), 16);
   const content = (
     <>
       <SlideArt colors={artOf[ground]} />
       <div className="slide-title">
-        <span className="plate" style={plate}>
+        <span className="plate" data-chars={chars}>
           {title}
         </span>
       </div>

@@ -179,7 +179,8 @@ function answerStep(
 function callBackParts({ players }: Model): Part[] {
   const open = players.flatMap(({ payments }, player) =>
     payments
-      .filter(({ status, callbacksLeft }) => status === 'pending' || callbacksLeft > 0)
+      // A prompt of a deposit that an exclusion ended can still be answered.
+      .filter(({ status, service, callbacksLeft }) => status === 'pending' || service === 'waiting' || callbacksLeft > 0)
       .map(({ reference, stepId }) => ({ player, reference: reference ?? Infinity, stepId })),
   );
   return open

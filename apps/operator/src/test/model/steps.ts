@@ -180,7 +180,9 @@ function callBackParts({ players }: Model): Part[] {
   const open = players.flatMap(({ payments }, player) =>
     payments
       // A prompt of a deposit that an exclusion ended can still be answered.
-      .filter(({ status, service, callbacksLeft }) => status === 'pending' || service === 'waiting' || callbacksLeft > 0)
+      .filter(
+        ({ status, service, callbacksLeft }) => status === 'pending' || service === 'waiting' || callbacksLeft > 0,
+      )
       .map(({ reference, stepId }) => ({ player, reference: reference ?? Infinity, stepId })),
   );
   return open

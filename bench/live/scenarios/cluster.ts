@@ -1,14 +1,8 @@
 // Redis commands per second while 20 gateways share 1,000 live topics.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../../scripts/lib/launcher.mjs';
 import { barChart } from '../../lib/barChart.ts';
 import { median, shown } from '../../lib/stats.ts';
+import { startRedis } from '../../lib/redis.ts';
 import { machine } from '../../lib/results.ts';
 import { startCluster, type Cluster } from '../cluster/cluster.ts';
 import { readUsage, type RedisUsage } from '../cluster/redisUsage.ts';
@@ -27,23 +21,6 @@ const SLICE = 20;
 /** Longer than a lease, so that the start is over. */
 const SETTLE_MS = 5_000;
 const MAX_IDLE_COMMANDS_PER_SECOND = 400;
-
-async function startRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-redis-'));
-  const port = await freePort();
-  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: server.stdout })) if (line.includes('Ready to accept')) break;
-  server.stdout.resume();
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      server.kill('SIGKILL');
-      await once(server, 'exit');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 async function until(what: string, isMet: () => boolean): Promise<void> {
   const deadlineMs = Date.now() + READY_TIMEOUT_MS;

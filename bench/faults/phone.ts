@@ -1,0 +1,87 @@
+import { makeBookingCode } from '@ushindi/shared';
+import { Pool } from 'undici';
+import { CookieJar } from '../load/client/cookieJar.ts';
+import type { InputOf, OutputOf, Procedure } from '../load/client/procedures.ts';
+import { picksOfFixtures, type Pick } from '../load/play/slips.ts';
+import { ORIGIN } from './product.ts';
+
+/** A response, or null when none came. */
+export type Reply<T> = { status: number; data: T | undefined; isOutcomeUnknown: boolean } | null;
+
+type Body<T> = { result?: { data: T }; error?: { data?: { domain?: { details?: { outcomeUnknown?: boolean } } } } };
+
+const CONNECTIONS = 6;
+
+/** A player's browser. After a call without a response it calls the other gateway, as a proxy with health checks would. */
+export class Phone {
+  readonly #pools: readonly Pool[];
+  readonly #cookies = new CookieJar(ORIGIN);
+  #current = 0;
+
+  constructor(addresses: readonly string[]) {
+    this.#pools = addresses.map((address) => new Pool(address, { connections: CONNECTIONS }));
+  }
+
+  query<N extends Procedure>(name: N, input: InputOf<N>, timeoutMs: number): Promise<Reply<OutputOf<N>>> {
+    const given = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    return this.#call('GET', `/trpc/${name}${given}`, null, timeoutMs);
+  }
+
+  mutate<N extends Procedure>(name: N, input: InputOf<N>, timeoutMs: number): Promise<Reply<OutputOf<N>>> {
+    return this.#call('POST', `/trpc/${name}`, JSON.stringify(input ?? {}), timeoutMs);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#pools.map((pool) => pool.destroy()));
+  }
+
+  async #call<T>(method: 'GET' | 'POST', path: string, body: string | null, timeoutMs: number): Promise<Reply<T>> {
+    const headers = { ...this.#cookies.headers(), host: new URL(ORIGIN).host, origin: ORIGIN, 'content-type': 'application/json' };
+    const pool = this.#pools[this.#current] as Pool;
+    try {
+      const response = await pool.request({ method, path, headers, body, signal: AbortSignal.timeout(timeoutMs) });
+      const text = await response.body.text();
+      this.#cookies.store(response.headers['set-cookie']);
+      const { result, error } = JSON.parse(text) as Body<T>;
+      const isOutcomeUnknown = error?.data?.domain?.details?.outcomeUnknown === true;
+      return { status: response.statusCode, data: result?.data, isOutcomeUnknown };
+    } catch {
+      // Refused, reset, cut in the middle, or too late: the same to a player.
+      this.#current = (this.#current + 1) % this.#pools.length;
+      return null;
+    }
+  }
+}
+
+const SETUP_TIMEOUT_MS = 20_000;
+const PASSWORD = 'Simba-1963';
+
+/** A signed-in player with money and the selections that can be bet on. */
+export type Player = { number: string; phone: Phone; picks: readonly Pick[] };
+
+/** Registers a player, verifies with the code from the phone simulator and deposits. */
+export async function signUp(product: { addresses: readonly string[]; operatorUrl: string }, index: number, depositKes: number): Promise<Player> {
+  const number = `07${String(12_000_000 + index)}`;
+  const phone = new Phone(product.addresses);
+  const { accNo } = await must(phone.mutate('account.register', { phone: number, password: PASSWORD }, SETUP_TIMEOUT_MS));
+  const code = /data-testid="sms"><p>[^<]*?\b(\d{6})\b/.exec(await page(product.operatorUrl, number))?.[1] ?? '';
+  await must(phone.mutate('account.verify', { accNo, code }, SETUP_TIMEOUT_MS));
+  await must(phone.mutate('wallet.deposit', { amount: depositKes }, SETUP_TIMEOUT_MS));
+  const reference = /name="reference" value="(\d+)"/.exec(await page(product.operatorUrl, number))?.[1] ?? '';
+  const body = new URLSearchParams({ number, reference, answer: 'approve' });
+  await fetch(`${product.operatorUrl}/phone/answer`, { method: 'POST', redirect: 'manual', body });
+  const { items } = await must(phone.query('fixtures.list', { sportId: 10, marketId: '2', tab: 'upcoming', page: 2 }, SETUP_TIMEOUT_MS));
+  return { number, phone, picks: picksOfFixtures(items, Date.now()) };
+}
+
+const page = async (operatorUrl: string, number: string): Promise<string> =>
+  (await fetch(`${operatorUrl}/phone?number=${number}`)).text();
+
+async function must<T>(reply: Promise<Reply<T>>): Promise<T> {
+  const received = await reply;
+  if (received?.data === undefined) throw new Error(`a call of the set-up failed: ${JSON.stringify(received)}`);
+  return received.data;
+}
+
+/** A booking code from a seeded source. */
+export const drawCode = (below: (limit: number) => number): string => makeBookingCode(below);

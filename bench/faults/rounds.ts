@@ -1,0 +1,72 @@
+import { makeBookingCode } from '@ushindi/shared';
+import { setTimeout } from 'node:timers/promises';
+import type { Fault } from './faultProxy.ts';
+import type { Player } from './phone.ts';
+import { type Placement, placeBet } from './placement.ts';
+import { type Edge, EDGES, type FaultyProduct } from './product.ts';
+import type { Random } from './random.ts';
+
+/** What happens in a round: a fault on a connection, or the end of a process. */
+export type Incident =
+  | { kind: 'fault'; edge: Edge; fault: Fault; lastsMs: number }
+  | { kind: 'kill'; process: 'gateway' | 'operator'; index: number; signal: 'SIGTERM' | 'SIGKILL' };
+
+/** A round's incident in a few words, without its random figures. */
+export const labelOf = (incident: Incident): string =>
+  incident.kind === 'fault' ? `${incident.edge}: ${incident.fault.kind}` : `${incident.process}: ${incident.signal}`;
+
+export type Round = { incident: Incident; placements: (Placement & { player: string })[] };
+
+/** Longest time between the beginning of the incident and a bet; bets begin before it too. */
+const SPREAD_MS = 300;
+const KILL_SHARE_PERCENT = 20;
+
+const faultKinds: ((random: Random) => Fault)[] = [
+  (random) => ({ kind: 'latency', delayMs: random.between(50, 800) }),
+  (random) => ({ kind: 'bandwidth', bytesPerSecond: random.between(2_000, 20_000) }),
+  (random) => ({ kind: 'slice', pieceBytes: random.between(1, 64) }),
+  () => ({ kind: 'cut' }),
+  () => ({ kind: 'reset' }),
+  () => ({ kind: 'halfOpen' }),
+  () => ({ kind: 'silence' }),
+  () => ({ kind: 'lostReply' }),
+];
+
+function drawIncident(random: Random): Incident {
+  const signal = random.oneOf(['SIGTERM', 'SIGKILL'] as const);
+  if (random.below(100) < KILL_SHARE_PERCENT)
+    return { kind: 'kill', process: random.oneOf(['gateway', 'operator'] as const), index: random.below(2), signal };
+  const fault = random.oneOf(faultKinds)(random);
+  return { kind: 'fault', edge: random.oneOf(EDGES), fault, lastsMs: random.between(200, 4_000) };
+}
+
+async function happen(product: FaultyProduct, incident: Incident): Promise<void> {
+  if (incident.kind === 'fault') {
+    for (const proxy of product.on(incident.edge)) proxy.begin(incident.fault);
+    await setTimeout(incident.lastsMs);
+    for (const proxy of product.on(incident.edge)) proxy.end();
+    return;
+  }
+  const { index, signal } = incident;
+  await (incident.process === 'gateway' ? product.restartGateway(index, signal) : product.restartOperator(signal));
+}
+
+/** One incident while every player places a bet. Resolves when all outcomes are known and the incident is over. */
+export async function runRound(product: FaultyProduct, players: readonly Player[], random: Random): Promise<Round> {
+  const incident = drawIncident(random);
+  const bets = players.map((player) => ({
+    player,
+    code: makeBookingCode(random.below),
+    pick: random.below(1_000),
+    afterMs: random.below(2 * SPREAD_MS),
+  }));
+  const happening = setTimeout(SPREAD_MS).then(() => happen(product, incident));
+  const placements = await Promise.all(
+    bets.map(async ({ player, code, pick, afterMs }) => {
+      await setTimeout(afterMs);
+      return { ...(await placeBet(player, code, pick)), player: player.number };
+    }),
+  );
+  await happening;
+  return { incident, placements };
+}

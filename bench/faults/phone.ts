@@ -1,4 +1,3 @@
-import { makeBookingCode } from '@ushindi/shared';
 import { Pool } from 'undici';
 import { CookieJar } from '../load/client/cookieJar.ts';
 import type { InputOf, OutputOf, Procedure } from '../load/client/procedures.ts';
@@ -82,6 +81,3 @@ async function must<T>(reply: Promise<Reply<T>>): Promise<T> {
   if (received?.data === undefined) throw new Error(`a call of the set-up failed: ${JSON.stringify(received)}`);
   return received.data;
 }
-
-/** A booking code from a seeded source. */
-export const drawCode = (below: (limit: number) => number): string => makeBookingCode(below);

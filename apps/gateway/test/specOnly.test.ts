@@ -78,6 +78,7 @@ describe('the process, with only its settings, in front of an operator with only
     }),
     'bets.place': () => ({ betReference: 'ABCDE12', possibleWin: 172.86, freebetAmount: 50 }),
     'bets.cancel': () => ({ message: 'Bet cancelled' }),
+    'bets.abandon': () => ({ state: 'placed', bet, freebetAmount: null }),
     'bets.status': () => ({ state: 'placed', bet, freebetAmount: null }),
     'bets.list': () => ({ items: [bet], hasMore: false }),
     'bets.detail': () => ({ ...bet, outcomes: [{ pick: '1', type: '1X2', homeTeam: 'Gor Mahia' }] }),

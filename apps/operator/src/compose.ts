@@ -26,6 +26,7 @@ import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
+import { cleanUpAbandoned } from './features/bets/abandon.ts';
 import { cleanUpPhones } from './features/phone/cleanUp.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
@@ -218,6 +219,7 @@ type HousekeepingDeps = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics
 function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlace }: Config): Job[] {
   const cleanUps: Job[] = [
     { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(deps) },
+    { name: 'bet clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAbandoned(deps) },
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(deps) },
     { name: 'money check', everyMs: MONEY_CHECK_INTERVAL_MS, run: () => checkMoney(deps) },
   ];

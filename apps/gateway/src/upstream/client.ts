@@ -1,9 +1,9 @@
 import { DomainError } from '@ushindi/api-contract';
-import type { AnyCall, Call } from '@ushindi/api-contract/operator';
+import { type AnyCall, type Call, menuCalls } from '@ushindi/api-contract/operator';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { z } from 'zod';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Breakers } from './breaker.ts';
+import { type Breakers, isCircuitOpen } from './breaker.ts';
 import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
 import { refusalToError, unreadable, type Refusal } from './errors.ts';
 import { readReported, type Warn } from './readEach.ts';
@@ -121,12 +121,36 @@ function readItems<I extends z.ZodType>(
   return { items, received: raw.length };
 }
 
+/**
+ * A read of the gateway's own while changes are refused because their service counts as down. A player's change must not
+ * probe the service (its outcome could be unknown), and there may be no other traffic that closes the circuit.
+ */
+async function probe(deps: Deps): Promise<void> {
+  const query = { limit: 1 };
+  const params = { caller: { requestId: 'probe', campaign: '', session: null }, query, fallback: '' };
+  try {
+    await exchange(deps, menuCalls.quick, params);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // Still down: the circuit has counted it and stays open.
+  }
+}
+
 export function createUpstreamClient(deps: Deps): UpstreamClient {
+  async function exchangeOrProbe(call: AnyCall, options: AnyCallOptions): Promise<Decoded> {
+    try {
+      return await exchange(deps, call, options);
+    } catch (error) {
+      if (isCircuitOpen(error) && call.base === menuCalls.quick.base) void probe(deps);
+      throw error;
+    }
+  }
   return {
-    one: (call, options) => timed(deps, call, async () => readData(call, options, await exchange(deps, call, options))),
+    one: (call, options) =>
+      timed(deps, call, async () => readData(call, options, await exchangeOrProbe(call, options))),
     list: (call, options) =>
       timed(deps, call, async () =>
-        readItems(deps.log, call, rawItems(call, options, await exchange(deps, call, options))),
+        readItems(deps.log, call, rawItems(call, options, await exchangeOrProbe(call, options))),
       ),
   };
 }

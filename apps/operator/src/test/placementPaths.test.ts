@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { account, bet, betLeg, bonus, ledgerEntry, ledgerTransfer, session } from '../db/schema/index.ts';
 import { findPlayer } from '../features/account/sessions.ts';
+import { abandonSlip } from '../features/bets/abandon.ts';
 import { placeBet } from '../features/bets/place.ts';
 import { createPlaceFast } from '../features/bets/placeFast.ts';
 import { freebets } from '../features/bonuses/freebets.ts';
@@ -105,6 +106,8 @@ const restrict = (player: TestPlayer) =>
     .update(account)
     .set({ restrictedAt: new Date(0) })
     .where(eq(account.id, player.accountId));
+const abandon = ({ accountId, token }: TestPlayer) =>
+  abandonSlip(parts(), { accountId, phone: token }, request({ accountId, token }).bet_ref);
 const addBonus = (status: number) => (player: TestPlayer) => {
   const { id: promotion, terms } = registrationFreebetAt(NOW_MS);
   const row = { accountId: player.accountId, refId: `B${player.accountId}`, promotion, status, amountCents: 0, terms };
@@ -116,6 +119,7 @@ describe('the fast and the slow path of placement', () => {
     ['accept a plain bet', async () => undefined, 'plain bet'],
     ['accept a session that ends in 1 ms', setSessionEnd(NOW_MS + 1), 'plain bet'],
     ['reject a session that ends now', setSessionEnd(NOW_MS), 'other'],
+    ['reject a booking code that the player has abandoned', abandon, 'other'],
     ['accept a self-exclusion that ends now', setExclusionEnd(NOW_MS), 'plain bet'],
     ['reject a self-exclusion that ends in 1 ms', setExclusionEnd(NOW_MS + 1), 'other'],
     ['reject a restriction by staff', restrict, 'other'],

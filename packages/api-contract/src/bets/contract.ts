@@ -86,6 +86,15 @@ export const statusOutput = z.discriminatedUnion('state', [
   }),
   z.object({ state: z.literal('notFound') }),
 ]);
+export const abandonInput = z.object({ betRef });
+/**
+ * `abandoned`: no bet has the booking code, and none will. `notFound`: none has it, but the operator cannot exclude that
+ * a placement still arrives.
+ */
+export const abandonOutput = z.discriminatedUnion('state', [
+  ...statusOutput.options,
+  z.object({ state: z.literal('abandoned') }),
+]);
 export const cancelInput = z.object({ betId: id });
 export const cancelOutput = z.object({ message: z.string() });
 export const detailInput = z.object({ betId: id });
@@ -98,6 +107,8 @@ export type BetDetail = z.infer<typeof betDetail>;
 export type BetOutcome = z.infer<typeof betOutcome>;
 export type BetStatus = z.infer<typeof betStatus>;
 
+export type PlacementStatus = z.infer<typeof statusOutput>;
+
 export type BetsPort = {
   /**
    * Sent once, never retried (R-16).
@@ -108,6 +119,8 @@ export type BetsPort = {
   /** Possible within 5 minutes of placement and before the first kick-off. Never retried. */
   cancel(caller: PlayerCaller, input: { betId: string }): Promise<{ message: string }>;
   status(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof statusOutput>>;
+  /** Makes the outcome of a placement final: its bet, or none, now and later (R-153). May be repeated. */
+  abandon(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof abandonOutput>>;
   list(caller: PlayerCaller, input: ListInput): Promise<z.infer<typeof listOutput>>;
   /** @throws DomainError NOT_FOUND when the player has no such bet. */
   detail(caller: PlayerCaller, input: { betId: string }): Promise<BetDetail>;

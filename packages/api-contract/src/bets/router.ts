@@ -1,5 +1,7 @@
 import { playerProcedure, router } from '../trpc.ts';
 import {
+  abandonInput,
+  abandonOutput,
   betDetail,
   cancelInput,
   cancelOutput,
@@ -23,6 +25,15 @@ export const betsRouter = router({
     .input(statusInput)
     .output(statusOutput)
     .query(({ ctx, input }) => ctx.ports.bets.status(ctx.caller, input)),
+  abandon: playerProcedure
+    .meta({
+      summary: 'Abandons a placement whose outcome is unknown',
+      unbatchable: true,
+      rateLimits: ['changesPerPlayer'],
+    })
+    .input(abandonInput)
+    .output(abandonOutput)
+    .mutation(({ ctx, input }) => ctx.ports.bets.abandon(ctx.caller, input)),
   cancel: playerProcedure
     .meta({ summary: 'Cancels a bet', unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(cancelInput)

@@ -116,6 +116,22 @@ export const cancel = call({
   data: z.unknown(),
 });
 
+/**
+ * Not in the operator's documented API (decision 14). After it no bet can be placed with the booking code: either one
+ * was placed before, whose id is returned, or a placement that arrives later is refused (R-153).
+ */
+export const abandon = call({
+  summary: 'Abandons a placement whose outcome is unknown',
+  method: 'POST',
+  base: 'api',
+  path: 'bet/v1/abandon',
+  kind: 'write',
+  auth: 'player',
+  query: none,
+  body: z.object({ bet_ref: z.string() }),
+  data: z.object({ bet_id: wireText.nullish() }),
+});
+
 export type WireBet = z.infer<typeof wireBet>;
 export type WireOutcome = z.infer<typeof wireOutcome>;
 export type BetDataItem = z.infer<typeof betDataItem>;

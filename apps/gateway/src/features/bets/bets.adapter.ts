@@ -1,8 +1,9 @@
-import { DomainError, type BetsPort, type PlaceOutput, type PlayerCaller } from '@ushindi/api-contract';
+import { DomainError, type BetsPort, type PlacementStatus, type PlaceOutput, type PlayerCaller } from '@ushindi/api-contract';
 import { betsCalls, type WireBet } from '@ushindi/api-contract/operator';
 import { BETS_PAGE_SIZE } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Reply, UpstreamClient, UpstreamList } from '../../upstream/client.ts';
+import { orNull } from '../../upstream/orNull.ts';
 import { unreadable } from '../../upstream/errors.ts';
 import type { Warn } from '../../upstream/readEach.ts';
 import { isSet } from '../../upstream/wireFlag.ts';
@@ -67,6 +68,10 @@ async function findById(deps: BetsDeps, caller: PlayerCaller, betId: string): Pr
 /** Bets over bet/v1 and ds/v1; never cached. */
 export function createBetsAdapter(deps: BetsDeps): BetsPort {
   const { upstream, nowMs } = deps;
+  const statusOf = (bet: WireBet | null): PlacementStatus =>
+    bet === null
+      ? { state: 'notFound' }
+      : { state: 'placed', bet: summaryOf(bet, nowMs()), freebetAmount: bet.fb_amount || null };
   return {
     async place(caller, input) {
       const reply = await upstream.one(betsCalls.place, {
@@ -88,9 +93,17 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
       return { message };
     },
     async status(caller, { betRef }) {
-      const bet = await findByCode(deps, caller, betRef);
-      if (bet === null) return { state: 'notFound' };
-      return { state: 'placed', bet: summaryOf(bet, nowMs()), freebetAmount: bet.fb_amount || null };
+      return statusOf(await findByCode(deps, caller, betRef));
+    },
+    async abandon(caller, { betRef }) {
+      const body = { bet_ref: betRef };
+      const fallback = 'Failed to place bet.';
+      const reply = await orNull(
+        upstream.one(betsCalls.abandon, { caller, body, fallback, requireEnvelopeOk: true }),
+      );
+      if (reply === null) return statusOf(await findByCode(deps, caller, betRef));
+      const { bet_id: betId } = reply.data;
+      return betId ? statusOf(await findById(deps, caller, betId)) : { state: 'abandoned' };
     },
     async list(caller, { kind, page, status }) {
       const wanted = status === undefined ? {} : { status: statusCode(status) };

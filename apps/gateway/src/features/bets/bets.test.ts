@@ -5,6 +5,7 @@ import { placeInput, refusal, success, wireBet } from '../../../test/wire.ts';
 const NOW_MS = Date.UTC(2026, 0, 15, 12);
 const PLACE = 'POST /bet/v1/place';
 const LIST = 'GET /ds/v1/bets/sports';
+const DETAIL = 'GET /ds/v1/bet_status/sports';
 const won = { bet_reference: 'ABCDE12', possible_win: '172.86', freebet: 0 };
 
 let app: TestApp;
@@ -198,7 +199,6 @@ describe('bets.list', () => {
 });
 
 describe('bets.detail', () => {
-  const DETAIL = 'GET /ds/v1/bet_status/sports';
   it('reads the legs', { tags: ['A-086', 'A-210'] }, async () => {
     app.upstream.on(DETAIL, success({ result: [wireBet()] }));
     const response = await app.query('bets.detail', { betId: '9001' }, cookie).expect(200);
@@ -287,5 +287,39 @@ describe('bets.status', () => {
     expect(domainOf(await app.query('bets.status', { betRef: 'ABCDE12' }, cookie).expect(502))).toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     });
+  });
+});
+
+describe('bets.abandon', { tags: ['R-153'] }, () => {
+  const ABANDON = 'POST /bet/v1/abandon';
+  const abandon = () => app.mutate('bets.abandon', { betRef: 'ABCDE12' }, cookie);
+
+  it('reports an abandoned code', async () => {
+    app.upstream.on(ABANDON, success({ bet_id: null }));
+    expect(dataOf(await abandon().expect(200))).toEqual({ state: 'abandoned' });
+    expect(app.upstream.received.at(-1)?.body).toEqual({ bet_ref: 'ABCDE12' });
+  });
+
+  it('finds the bet that was placed before', async () => {
+    app.upstream.on(ABANDON, success({ bet_id: '77' }));
+    app.upstream.on(DETAIL, success({ result: [wireBet({ bet_id: 77, fb_amount: '50' })] }));
+    expect(dataOf(await abandon().expect(200))).toMatchObject({
+      state: 'placed',
+      bet: { betId: '77' },
+      freebetAmount: 50,
+    });
+  });
+
+  it('looks for the bet where the operator cannot abandon', async () => {
+    app.upstream.on(ABANDON, { status: 404 });
+    app.upstream.on(LIST, success({ result: [] }));
+    expect(dataOf(await abandon().expect(200))).toEqual({ state: 'notFound' });
+    app.upstream.on(LIST, success({ result: [wireBet({ slip_id: 'ABCDE12' })] }));
+    expect(dataOf(await abandon().expect(200))).toMatchObject({ state: 'placed' });
+  });
+
+  it('fails when the operator fails', async () => {
+    app.upstream.on(ABANDON, { status: 503 });
+    await abandon().expect(502);
   });
 });

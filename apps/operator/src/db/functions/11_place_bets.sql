@@ -36,6 +36,9 @@ begin
 			-- Rule: the idempotency key is new.
 			and not exists (select from bet
 				where bet.account_id = new_bet.account_id and bet.idempotency_key = new_bet.idempotency_key)
+			-- Rule: the player has not abandoned the booking code.
+			and not exists (select from abandoned_slip
+				where abandoned_slip.account_id = new_bet.account_id and abandoned_slip.idempotency_key = new_bet.idempotency_key)
 			-- Rule: no freebet waits to be earned (status 7, pending).
 			and not exists (select from bonus where bonus.account_id = new_bet.account_id and bonus.status = 7)
 	) as accepted;

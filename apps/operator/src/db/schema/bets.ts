@@ -18,6 +18,20 @@ import { account } from './accounts.ts';
 import { bonus } from './bonuses.ts';
 import { instant } from './instant.ts';
 
+/** A booking code that its player gave up before a bet was placed with it. No bet is placed with it later. */
+export const abandonedSlip = pgTable(
+  'abandoned_slip',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: bigint('account_id', { mode: 'number' })
+      .notNull()
+      .references(() => account.id),
+    idempotencyKey: text('idempotency_key').notNull(),
+    abandonedAt: instant('abandoned_at').notNull(),
+  },
+  (table) => [unique('abandoned_once').on(table.accountId, table.idempotencyKey)],
+);
+
 /** An accepted bet. Only the settlement columns at the end change after acceptance. */
 export const bet = pgTable(
   'bet',

@@ -10,6 +10,7 @@ import { type Entry, InsufficientFunds, type Transfer } from '../../ledger/post.
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
+import { isAbandoned } from './abandon.ts';
 import { newLeg, PENDING_DEFAULTS, priceBet } from './newBet.ts';
 import { type NewBet, prepareBet, storeBet } from './placement.ts';
 import { type AcceptedLeg, checkOffers, checkSlip, fingerprint, type PlaceRequest, requireAccepted } from './slip.ts';
@@ -44,6 +45,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const prepared = await prepareBet(tx, accountId, request.bet_ref);
   const requestHash = fingerprint(request);
   if (prepared.earlier) return replay(tx, freebets, prepared.earlier, requestHash);
+  await requireNotAbandoned(tx, accountId, request.bet_ref);
   const atMs = nowMs();
   requireNotBlocked(prepared, atMs);
   const limits = betLimitsAt(atMs);
@@ -59,6 +61,12 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   // The statement may have waited for locks, so the offers are checked once more.
   requireAccepted(checkOffers(request, book, nowMs()));
   return { ...stored, earnedCents: earned.amountCents };
+}
+
+/** The player was shown that no bet was placed, and may have placed another one since (R-153). */
+async function requireNotAbandoned(tx: Db, accountId: number, key: string): Promise<void> {
+  if (await isAbandoned(tx, accountId, key))
+    throw new OperatorError('CONFLICT', 'This bet came too late and was not placed.', []);
 }
 
 async function replay(tx: Db, freebets: Freebets, earlier: Bet, requestHash: string): Promise<PlacedBet> {

@@ -9,6 +9,7 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
+import { abandonSlip } from './abandon.ts';
 import { cancelBet } from './cancel.ts';
 import type { LiveDelay } from './liveDelay.ts';
 import { placeBet } from './place.ts';
@@ -56,6 +57,10 @@ export const betsRoutes =
         fb_amount: kesOf(bet.earnedCents),
       };
       return { message: 'Bet placed successfully.', data };
+    });
+    servePlayer(app, betsCalls.abandon, authenticate, async (player, { body }) => {
+      const betId = await abandonSlip(parts, player, body.bet_ref);
+      return { message: 'Success', data: { bet_id: betId === null ? null : String(betId) } };
     });
     servePlayer(app, betsCalls.cancel, authenticate, async (player, { body }) => {
       await cancelBet(parts, player, body.bet_id);

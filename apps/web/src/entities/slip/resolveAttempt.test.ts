@@ -25,7 +25,7 @@ function asking(...answers: (AttemptStatus | null)[]) {
   const cost = { asked: 0, waitedMs: 0 };
   return {
     cost,
-    ask: async () => {
+    abandon: async () => {
       const answer = answers[Math.min(cost.asked, answers.length - 1)];
       cost.asked += 1;
       if (!answer) throw new Error('no line');
@@ -61,4 +61,10 @@ it('learns nothing from calls without a response', async () => {
 
 it('stops when it is cancelled', async () => {
   expect(await resolveAttempt({ ...asking(null), isOver: () => true })).toBe('over');
+});
+
+it('reports an abandoned code at once', { tags: ['R-153'] }, async () => {
+  const { cost, ...options } = asking(null, { state: 'abandoned' });
+  expect(await resolveAttempt(options)).toBe('abandoned');
+  expect(cost.asked).toBe(2);
 });

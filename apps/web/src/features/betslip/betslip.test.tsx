@@ -338,7 +338,7 @@ describe('a bet whose response was lost', () => {
   it('is looked up, and its receipt is shown when it was placed', async () => {
     const countOf = show({
       'bets.place': noConnection,
-      'bets.status': () => ({ state: 'placed', bet, freebetAmount: null }),
+      'bets.abandon': () => ({ state: 'placed', bet, freebetAmount: null }),
     });
     await press(/^Place Bet/);
     await screen.findByRole('dialog', { name: 'Bet placed' });
@@ -349,7 +349,7 @@ describe('a bet whose response was lost', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const betRef = useSlip.getState().bookingCode;
     const answers = [() => refusal('UPSTREAM_TIMEOUT', 'No answer in time.', { outcomeUnknown: true }), () => placed];
-    const countOf = show({ 'bets.place': () => answers.shift()?.(), 'bets.status': () => ({ state: 'notFound' }) });
+    const countOf = show({ 'bets.place': () => answers.shift()?.(), 'bets.abandon': () => ({ state: 'notFound' }) });
     await press(/^Place Bet/);
     await waitFor(() => expect(screen.getAllByText('Checking your bet')).not.toHaveLength(0));
     await press('Checking your bet');
@@ -363,16 +363,28 @@ describe('a bet whose response was lost', () => {
     expect(countOf('bets.place')).toBe(2);
   });
 
+  it('gets another booking code when its own was abandoned', { tags: ['R-153'] }, async () => {
+    const betRef = useSlip.getState().bookingCode;
+    const countOf = show({ 'bets.place': noConnection, 'bets.abandon': () => ({ state: 'abandoned' }) });
+    await press(/^Place Bet/);
+    await waitFor(() =>
+      expect(warning).toHaveBeenCalledWith(expect.stringContaining('not placed'), expect.anything()),
+    );
+    expect(useSlip.getState().bookingCode).not.toBe(betRef);
+    expect(useSlip.getState().selections).toHaveLength(3);
+    expect(countOf('bets.abandon')).toBe(1);
+  });
+
   it('is found after the tab was closed and opened again', async () => {
     useSlip.setState({ attempt: { betRef: useSlip.getState().bookingCode ?? '', accNo: '7' } });
-    const countOf = show({ 'bets.status': () => ({ state: 'placed', bet, freebetAmount: null }) });
+    const countOf = show({ 'bets.abandon': () => ({ state: 'placed', bet, freebetAmount: null }) });
     await screen.findByRole('dialog', { name: 'Bet placed' });
     expect(countOf('bets.place')).toBe(0);
   });
 
   it('offers the freebet that it earned', async () => {
     useSlip.setState({ attempt: { betRef: useSlip.getState().bookingCode ?? '', accNo: '7' } });
-    show({ 'bets.status': () => ({ state: 'placed', bet, freebetAmount: 50 }) });
+    show({ 'bets.abandon': () => ({ state: 'placed', bet, freebetAmount: 50 }) });
     await screen.findByRole('dialog', { name: 'Bet placed' });
     await press('Use freebet (50.00 KES)');
     expect(address()).toBe('/freebet');
@@ -383,7 +395,7 @@ describe('a bet whose response was lost', () => {
     useSlip.setState({ attempt: { betRef: 'KQZMT47', accNo: '7' } });
     const countOf = show();
     expect(screen.getByText('Log in to see whether your bet was placed.')).toBeTruthy();
-    expect(countOf('bets.status')).toBe(0);
+    expect(countOf('bets.abandon')).toBe(0);
   });
 
   it('is ignored for another player, who gets a new code', () => {
@@ -392,6 +404,6 @@ describe('a bet whose response was lost', () => {
     const countOf = show();
     expect(useSlip.getState().attempt).toBeNull();
     expect(useSlip.getState().bookingCode).not.toBe(betRef);
-    expect(countOf('bets.status')).toBe(0);
+    expect(countOf('bets.abandon')).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { within } from '#lib/api/timeouts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -8,6 +9,9 @@ import { resolveAttempt } from '#entities/slip/resolveAttempt.ts';
 import { completeAttempt, dropAttempt, renewCode, useSlip } from '#entities/slip/slipStore.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
+/** Shorter than a network outage that a player notices, so that the next attempt begins soon. */
+const ABANDON_TIMEOUT_MS = 4_000;
+
 /**
  * Finds the outcome of a placement whose response was lost by a timeout, a lost connection or a closed tab. It waits
  * while this page still expects the response, and while nobody is signed in.
@@ -16,17 +20,24 @@ export function useAttemptResolver(): void {
   const attempt = useSlip((slip) => slip.attempt);
   const isSending = useSlip((slip) => slip.isSending);
   const accNo = usePlayer()?.accNo ?? null;
-  const utils = trpc.useUtils();
+  const { mutateAsync: abandon } = trpc.bets.abandon.useMutation(within(ABANDON_TIMEOUT_MS));
   const onPlaced = useRefreshAfterPlacing();
   useEffect(() => {
     if (attempt === null || isSending || accNo === null) return;
     if (attempt.accNo !== accNo) return leaveToItsOwner();
     let isOver = false;
     const resolve = async () => {
-      const ask = () => utils.bets.status.fetch({ betRef: attempt.betRef }, { staleTime: 0, retry: false });
-      const outcome = await resolveAttempt({ ask, pause, isOver: () => isOver });
+      const outcome = await resolveAttempt({
+        abandon: () => abandon({ betRef: attempt.betRef }),
+        pause,
+        isOver: () => isOver,
+      });
       if (isOver || outcome === 'over') return;
       if (outcome === 'notPlaced') return offerAgain();
+      if (outcome === 'abandoned') {
+        renewCode();
+        return offerAgain();
+      }
       completeAttempt(outcome);
       onPlaced();
     };
@@ -34,7 +45,7 @@ export function useAttemptResolver(): void {
     return () => {
       isOver = true;
     };
-  }, [attempt, isSending, accNo, utils, onPlaced]);
+  }, [attempt, isSending, accNo, abandon, onPlaced]);
 }
 
 /**

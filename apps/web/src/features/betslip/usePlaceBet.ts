@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { within } from '#lib/api/timeouts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
 import { endSession, usePlayer, currentSession } from '#entities/session/sessionStore.ts';
@@ -8,13 +9,16 @@ import { placeBet } from './placeBet.ts';
 import type { StakedFreebet } from './placement.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
+/** A placement without a response by then is abandoned: the player learns its outcome within 15 s. */
+const PLACE_TIMEOUT_MS = 10_000;
+
 /** The Place Bet button, wired to gateway and router; the stake is a freebet or the player's money. */
 export function usePlaceBet(freebet: StakedFreebet | null): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const accNo = usePlayer()?.accNo ?? null;
   const utils = trpc.useUtils();
-  const { mutateAsync: place } = trpc.bets.place.useMutation();
+  const { mutateAsync: place } = trpc.bets.place.useMutation(within(PLACE_TIMEOUT_MS));
   const { mutate: signOut } = trpc.account.logout.useMutation();
   const onPlaced = useRefreshAfterPlacing();
   return () => {

@@ -5,6 +5,7 @@ import { noteServerClock } from '#lib/serverClock.ts';
 import { isNetworkFailure, type SessionLoss, sessionLossIn } from './errors.ts';
 import { noteSuccess, noteFailure } from './maintenance.ts';
 import { onReturn } from './onReturn.ts';
+import { timeoutLink } from './timeouts.ts';
 import { trpc } from './trpc.ts';
 
 const path = '/trpc';
@@ -57,6 +58,7 @@ function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
   const linkOptions = (each: Fetch) => ({ url: path, headers, fetch: each as FetchEsque });
   return trpc.createClient({
     links: [
+      timeoutLink,
       splitLink({
         condition: isPublic,
         true: httpLink(linkOptions(withoutCookie)),

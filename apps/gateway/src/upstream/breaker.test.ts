@@ -134,14 +134,28 @@ describe('a half-open circuit', () => {
   it.each([
     ['a read', balance],
     ['a guest’s change', login],
-  ])('is probed by %s, but never by a player’s change', async (_, probe) => {
+  ])('is probed by %s', async (_, probe) => {
     await opened();
     upstream.on('POST /acc/v1/reset', success(null));
     pass(OPEN_MS);
-    await expect(deposit()).rejects.toMatchObject(DOWN);
-    expect(upstream.received).toEqual([]);
     await probe();
     expect(breakers.states().api).toBe('closed');
+    await deposit();
+    expect(upstream.count(DEPOSIT)).toBe(1);
+  });
+
+  it('is probed by the gateway itself when it refuses a player’s change', async () => {
+    await opened();
+    pass(OPEN_MS);
+    const { promise: probed, resolve: onProbe } = Promise.withResolvers<void>();
+    upstream.on('GET /ds/v1/menu/quick', () => {
+      onProbe();
+      return success([]);
+    });
+    await expect(deposit()).rejects.toMatchObject(DOWN);
+    await probed;
+    await vi.waitFor(() => expect(breakers.states().api).toBe('closed'));
+    expect(upstream.count(DEPOSIT)).toBe(0);
     await deposit();
     expect(upstream.count(DEPOSIT)).toBe(1);
   });

@@ -141,7 +141,7 @@ export function createUpstreamClient(deps: Deps): UpstreamClient {
     try {
       return await exchange(deps, call, options);
     } catch (error) {
-      if (isCircuitOpen(error) && call.base === menuCalls.quick.base) void probe(deps);
+      if (isCircuitOpen(error) && call.kind === 'write' && call.base === menuCalls.quick.base) void probe(deps);
       throw error;
     }
   }

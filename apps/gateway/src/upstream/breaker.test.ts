@@ -154,7 +154,7 @@ describe('a half-open circuit', () => {
     });
     await expect(deposit()).rejects.toMatchObject(DOWN);
     await probed;
-    await vi.waitFor(() => expect(breakers.states().api).toBe('closed'));
+    await vi.waitFor(() => expect(breakers.states().api).toBe('closed'), { timeout: 30_000 });
     expect(upstream.count(DEPOSIT)).toBe(0);
     await deposit();
     expect(upstream.count(DEPOSIT)).toBe(1);

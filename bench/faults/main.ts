@@ -27,7 +27,9 @@ try {
     rounds.push(await runRound(product, players, random));
     const { incident, placements } = rounds.at(-1) as Round;
     const slowestMs = Math.max(...placements.map(({ knownAfterMs }) => knownAfterMs));
-    console.log(`${round} of ${options.rounds}: ${labelOf(incident)}: ${placements.map(({ outcome }) => outcome).join(' ')}, known after ${(slowestMs / 1000).toFixed(1)} s at most`);
+    console.log(
+      `${round} of ${options.rounds}: ${labelOf(incident)}: ${placements.map(({ outcome }) => outcome).join(' ')}, known after ${(slowestMs / 1000).toFixed(1)} s at most`,
+    );
   }
   await Promise.all(players.map(({ phone }) => phone.close()));
   const stored = new Set((await psql(product.databaseUrl, `select idempotency_key from bet`)).split('\n'));
@@ -35,7 +37,15 @@ try {
   const lost = all.filter(({ outcome, bookingCode }) => outcome === 'placed' && !stored.has(bookingCode));
   const extra = all.filter(({ outcome, bookingCode }) => outcome === 'notPlaced' && stored.has(bookingCode));
   const late = all.filter(({ knownAfterMs }) => knownAfterMs > MOST_MS);
-  console.log({ bets: all.length, stored: stored.size, lost: lost.length, extra: extra.length, late: late.length, SHOW_EVERY, STAKE_KES });
+  console.log({
+    bets: all.length,
+    stored: stored.size,
+    lost: lost.length,
+    extra: extra.length,
+    late: late.length,
+    SHOW_EVERY,
+    STAKE_KES,
+  });
 } finally {
   await product.stop();
 }

@@ -35,7 +35,12 @@ export class Phone {
   }
 
   async #call<T>(method: 'GET' | 'POST', path: string, body: string | null, timeoutMs: number): Promise<Reply<T>> {
-    const headers = { ...this.#cookies.headers(), host: new URL(ORIGIN).host, origin: ORIGIN, 'content-type': 'application/json' };
+    const headers = {
+      ...this.#cookies.headers(),
+      host: new URL(ORIGIN).host,
+      origin: ORIGIN,
+      'content-type': 'application/json',
+    };
     const pool = this.#pools[this.#current] as Pool;
     try {
       const response = await pool.request({ method, path, headers, body, signal: AbortSignal.timeout(timeoutMs) });
@@ -59,17 +64,25 @@ const PASSWORD = 'Simba-1963';
 export type Player = { number: string; phone: Phone; picks: readonly Pick[] };
 
 /** Registers a player, verifies with the code from the phone simulator and deposits. */
-export async function signUp(product: { addresses: readonly string[]; operatorUrl: string }, index: number, depositKes: number): Promise<Player> {
+export async function signUp(
+  product: { addresses: readonly string[]; operatorUrl: string },
+  index: number,
+  depositKes: number,
+): Promise<Player> {
   const number = `07${String(12_000_000 + index)}`;
   const phone = new Phone(product.addresses);
-  const { accNo } = await must(phone.mutate('account.register', { phone: number, password: PASSWORD }, SETUP_TIMEOUT_MS));
+  const { accNo } = await must(
+    phone.mutate('account.register', { phone: number, password: PASSWORD }, SETUP_TIMEOUT_MS),
+  );
   const code = /data-testid="sms"><p>[^<]*?\b(\d{6})\b/.exec(await page(product.operatorUrl, number))?.[1] ?? '';
   await must(phone.mutate('account.verify', { accNo, code }, SETUP_TIMEOUT_MS));
   await must(phone.mutate('wallet.deposit', { amount: depositKes }, SETUP_TIMEOUT_MS));
   const reference = /name="reference" value="(\d+)"/.exec(await page(product.operatorUrl, number))?.[1] ?? '';
   const body = new URLSearchParams({ number, reference, answer: 'approve' });
   await fetch(`${product.operatorUrl}/phone/answer`, { method: 'POST', redirect: 'manual', body });
-  const { items } = await must(phone.query('fixtures.list', { sportId: 10, marketId: '2', tab: 'upcoming', page: 2 }, SETUP_TIMEOUT_MS));
+  const { items } = await must(
+    phone.query('fixtures.list', { sportId: 10, marketId: '2', tab: 'upcoming', page: 2 }, SETUP_TIMEOUT_MS),
+  );
   return { number, phone, picks: picksOfFixtures(items, Date.now()) };
 }
 

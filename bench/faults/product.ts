@@ -75,7 +75,15 @@ export class FaultyProduct {
     const phone = await Promise.all(gateways.map(({ port }) => FaultProxy.start(port)));
     const proxies = { phone, operator: [toOperator], database: [toDatabase], redis: [toRedis] };
     const release = [() => redis.stop(), () => database.drop()];
-    return new FaultyProduct({ proxies, gatewayEnvs, gateways, operator, operatorEnv, databaseUrl: database.url, release });
+    return new FaultyProduct({
+      proxies,
+      gatewayEnvs,
+      gateways,
+      operator,
+      operatorEnv,
+      databaseUrl: database.url,
+      release,
+    });
   }
 
   /** The proxies of an edge. */

@@ -1,4 +1,10 @@
-import { DomainError, type BetsPort, type PlacementStatus, type PlaceOutput, type PlayerCaller } from '@ushindi/api-contract';
+import {
+  DomainError,
+  type BetsPort,
+  type PlacementStatus,
+  type PlaceOutput,
+  type PlayerCaller,
+} from '@ushindi/api-contract';
 import { betsCalls, type WireBet } from '@ushindi/api-contract/operator';
 import { BETS_PAGE_SIZE } from '@ushindi/shared';
 import type { z } from 'zod';
@@ -98,9 +104,7 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
     async abandon(caller, { betRef }) {
       const body = { bet_ref: betRef };
       const fallback = 'Failed to place bet.';
-      const reply = await orNull(
-        upstream.one(betsCalls.abandon, { caller, body, fallback, requireEnvelopeOk: true }),
-      );
+      const reply = await orNull(upstream.one(betsCalls.abandon, { caller, body, fallback, requireEnvelopeOk: true }));
       if (reply === null) return statusOf(await findByCode(deps, caller, betRef));
       const { bet_id: betId } = reply.data;
       return betId ? statusOf(await findById(deps, caller, betId)) : { state: 'abandoned' };

@@ -367,9 +367,7 @@ describe('a bet whose response was lost', () => {
     const betRef = useSlip.getState().bookingCode;
     const countOf = show({ 'bets.place': noConnection, 'bets.abandon': () => ({ state: 'abandoned' }) });
     await press(/^Place Bet/);
-    await waitFor(() =>
-      expect(warning).toHaveBeenCalledWith(expect.stringContaining('not placed'), expect.anything()),
-    );
+    await waitFor(() => expect(warning).toHaveBeenCalledWith(expect.stringContaining('not placed'), expect.anything()));
     expect(useSlip.getState().bookingCode).not.toBe(betRef);
     expect(useSlip.getState().selections).toHaveLength(3);
     expect(countOf('bets.abandon')).toBe(1);

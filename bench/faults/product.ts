@@ -14,6 +14,7 @@ export const EDGES: readonly Edge[] = ['phone', 'operator', 'database', 'redis']
 export const ORIGIN = 'http://localhost:8080';
 
 const OPERATOR_KEYS = { hashKey: 'faults-hash', appKey: 'faults-app', fixturesToken: 'faults-token' };
+const KEYS = ['MATCH_RESULT_KEY', 'GAME_SEED_KEY', 'PAYMENT_CALLBACK_KEY', 'ACCOUNT_NUMBER_KEY'] as const;
 /** All calls come from a few players and one address. */
 const NO_RATE_LIMITS = {
   LIMIT_BETS_PER_PLAYER_MINUTE: '1000000',
@@ -123,6 +124,8 @@ function operatorSettings(database: Record<string, string>, proxyPort: number, p
     OPERATOR_HASH_KEY: OPERATOR_KEYS.hashKey,
     OPERATOR_APP_KEY: OPERATOR_KEYS.appKey,
     OPERATOR_FIXTURES_TOKEN: OPERATOR_KEYS.fixturesToken,
+    // A restarted operator needs the same keys.
+    ...Object.fromEntries(KEYS.map((name) => [name, randomBytes(32).toString('base64url')])),
     PHONE_SIMULATOR: 'on',
     SIM_PREMATCH_STEP_MINUTES: '0',
     LOG_LEVEL: 'error',

@@ -1,0 +1,62 @@
+import { barChart } from '../lib/barChart.ts';
+import { psql } from '../lib/postgres.ts';
+import { machine } from '../lib/results.ts';
+import { median } from '../lib/stats.ts';
+import { STAKE_KES } from './placement.ts';
+import type { FaultyProduct } from './product.ts';
+import { labelOf, type Round } from './rounds.ts';
+
+/** A player knows the outcome of a bet by then. */
+export const KNOWN_WITHIN_MS = 15_000;
+const CENTS = 100;
+
+/** Bets whose outcome was told wrongly, late or never, and players whose balance is not what their bets left. */
+export type Verdict = {
+  bets: number;
+  placed: number;
+  /** Reported as placed, but not stored. */
+  lost: number;
+  /** Reported as not placed, but stored. */
+  extra: number;
+  unknown: number;
+  late: number;
+  /** Balances that differ from the deposit less the stakes of the stored bets. */
+  wrongBalances: number;
+};
+
+/** Compares what the players were told with the database. Every player has deposited the same amount. */
+export async function judge(product: FaultyProduct, rounds: readonly Round[], depositKes: number): Promise<Verdict> {
+  const stored = new Set((await psql(product.databaseUrl, 'select idempotency_key from bet')).split('\n'));
+  const all = rounds.flatMap(({ placements }) => placements);
+  const count = (isMeant: (placement: (typeof all)[number]) => boolean): number => all.filter(isMeant).length;
+  return {
+    bets: all.length,
+    placed: count(({ outcome }) => outcome === 'placed'),
+    lost: count(({ outcome, bookingCode }) => outcome === 'placed' && !stored.has(bookingCode)),
+    extra: count(({ outcome, bookingCode }) => outcome === 'notPlaced' && stored.has(bookingCode)),
+    unknown: count(({ outcome }) => outcome === 'unknown'),
+    late: count(({ knownAfterMs }) => knownAfterMs > KNOWN_WITHIN_MS),
+    wrongBalances: await countWrongBalances(product, depositKes),
+  };
+}
+
+async function countWrongBalances({ databaseUrl }: FaultyProduct, depositKes: number): Promise<number> {
+  const expected = `${depositKes * CENTS} - ${STAKE_KES * CENTS} * (select count(*) from bet where account_id = account.id)`;
+  const cash = `(select balance_cents from ledger_account where code = 'player_cash:' || account.id)`;
+  return Number(await psql(databaseUrl, `select count(*) from account where ${cash} is distinct from ${expected}`));
+}
+
+export const isRight = ({ lost, extra, unknown, late, wrongBalances }: Verdict): boolean =>
+  lost + extra + unknown + late + wrongBalances === 0;
+
+/** The longest time until an outcome was known, in seconds, by kind of incident. */
+export function plotOf(rounds: readonly Round[], seed: string): { bars: object[]; plot: string } {
+  const byLabel = Map.groupBy(rounds, ({ incident }) => labelOf(incident));
+  const slowest = ({ placements }: Round): number =>
+    Math.max(...placements.map(({ knownAfterMs }) => knownAfterMs)) / 1_000;
+  const bars = [...byLabel]
+    .map(([label, same]) => ({ label, value: median(same.map(slowest)), rounds: same.map(slowest) }))
+    .toSorted((a, b) => b.value - a.value);
+  const note = `slowest bet of a round, median and rounds (ticks); ${rounds.length} rounds, seed ${seed}; ${machine()}`;
+  return { bars, plot: barChart({ title: 'Time until the outcome of a bet is known', note, unit: 'seconds', bars }) };
+}

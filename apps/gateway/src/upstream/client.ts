@@ -127,7 +127,8 @@ function readItems<I extends z.ZodType>(
  */
 async function probe(deps: Deps): Promise<void> {
   const query = { limit: 1 };
-  const params = { caller: { requestId: 'probe', campaign: '', session: null }, query, fallback: '' };
+  const caller = { requestId: 'probe', address: '', campaign: '', session: null };
+  const params = { caller, query, fallback: '' };
   try {
     await exchange(deps, menuCalls.quick, params);
   } catch (error) {

@@ -18,7 +18,9 @@ function show(number: number, { incident, placements }: Round): void {
   const outcomes = placements.map(({ outcome }) => outcome).join(', ');
   const slowestMs = Math.max(...placements.map(({ knownAfterMs }) => knownAfterMs));
   const slow = slowestMs > KNOWN_WITHIN_MS ? ' LATE' : '';
-  console.log(`${number} of ${options.rounds}: ${labelOf(incident)}: ${outcomes}; ${(slowestMs / 1000).toFixed(1)} s${slow}`);
+  console.log(
+    `${number} of ${options.rounds}: ${labelOf(incident)}: ${outcomes}; ${(slowestMs / 1000).toFixed(1)} s${slow}`,
+  );
 }
 
 const count = Number(options.rounds);

@@ -110,6 +110,8 @@ const LATER_FILES = [
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
   { name: 'calendar', test: /react-day-picker|date-fns|CalendarSheet/ },
+  // Only who opens the proof of a result needs it.
+  { name: 'proof', test: /match\/ResultProofPanel|i18n\/en\/proof/ },
   { name: kitFile, debugName: 'kit' },
   { name: 'match', test: MATCH },
   // Matches in play, whose odds come over a socket.

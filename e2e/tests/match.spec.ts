@@ -42,6 +42,15 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('shows the commitment to the result before the match', { tag: ['@R-115'] }, async ({ page }) => {
+  const problems = watchPage(page);
+  await page.goto(`/markets/${(await gameAhead(page, 10)).matchId}`);
+  await page.getByRole('button', { name: 'Result proof' }).click();
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await expect(page.getByText('Shown one minute after the match.')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
 test('filters markets by category, and shows all after a second tap', { tag: ['@D-097'] }, async ({ page }) => {
   await page.goto(`/markets/${(await gameAhead(page, 10)).matchId}`);
   await expect(sections(page).first()).toBeVisible();

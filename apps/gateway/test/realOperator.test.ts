@@ -102,6 +102,10 @@ describe('in front of the reference operator, a player', () => {
     const { fixture } = await read<{ fixture: Fixture }>('fixtures.match', { matchId: upcoming.matchId });
     expect(fixture).toMatchObject({ matchId: upcoming.matchId, homeTeam: upcoming.homeTeam });
     expect(fixture.markets.length).toBeGreaterThan(upcoming.markets.length);
+    expect(await read('fixtures.proof', { matchId: upcoming.matchId })).toMatchObject({
+      matchKey: null,
+      isGiven: false,
+    });
     expect(await read('fixtures.liveCount')).toEqual({ count: expect.any(Number) });
   });
 

@@ -83,6 +83,16 @@ export const wireFixture = (over: object = {}) => ({
   ...over,
 });
 
+/** The proof of a match's result after its end. */
+export const wireProof = (over: object = {}) => ({
+  commitment: 'c0'.repeat(32),
+  match_key: 'ee'.repeat(32),
+  is_given: false,
+  seed: 'ushindi',
+  speed: 1,
+  ...over,
+});
+
 /** A top league with one game. */
 export const wireTournament = (over: object = {}) => ({
   country: 'Kenya',

@@ -6,6 +6,7 @@ export const SHARED_QUERIES: readonly string[] = [
   'fixtures.list',
   'fixtures.highlights',
   'fixtures.match',
+  'fixtures.proof',
   'fixtures.liveCount',
   'sports.list',
   'markets.list',

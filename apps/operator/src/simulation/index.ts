@@ -21,6 +21,7 @@ export { decodeOddId } from './oddId.ts';
 export type {
   Fixture,
   Market,
+  MatchProof,
   MatchScore,
   MatchState,
   Outcome,
@@ -55,6 +56,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
   };
 
   return {
+    seed,
+    speed,
     sports: SPORTS.map(({ sportId, sportName, defaultMarketId }) => ({ sportId, sportName, defaultMarketId })),
     fixtures: (fromMs, toMs, sportId) => fixturesOf(list.listed(fromMs, toMs).filter(isOpen), sportId),
     fixture: (matchId) => list.byId(matchId)?.fixture ?? null,

@@ -154,7 +154,7 @@ export interface GivenScore {
 }
 
 /** How a player checks that the result of a match was fixed before its kick-off. */
-interface MatchProof {
+export interface MatchProof {
   /** The hash of the match key, the same at all times. */
   readonly commitment: string;
   /** The match key in hex; null until a minute after the match's own end. */
@@ -181,6 +181,9 @@ export interface SimulationOptions {
  * processes agree, and a restart loses nothing. Unknown match ids give null or an empty list.
  */
 export interface Simulation {
+  /** The public facts besides the match that verify a result. */
+  readonly seed: string;
+  readonly speed: number;
   readonly sports: readonly SportLabel[];
   /**
    * Fixtures that kick off in [fromMs, toMs), by kick-off. Above speed 1 the rolling internationals reach only a

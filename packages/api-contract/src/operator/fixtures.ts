@@ -131,6 +131,31 @@ export const highlights = call({
   data: z.array(z.object({ country: z.string(), tournament: z.string(), data: z.array(wireHighlightGame) })),
 });
 
+/** A SHA-256 or a key of 32 bytes in hex. */
+const wireHex = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Our addition (decision 14). */
+export const proof = call({
+  summary: 'The commitment to the result of a match, and its key after the end',
+  method: 'GET',
+  base: 'fixtures',
+  path: 'fixtures/proof/{match_id}',
+  kind: 'read',
+  auth: 'guest',
+  deadlineMs: SHORT_DEADLINE_MS,
+  query: none,
+  body: none,
+  data: z.object({
+    commitment: wireHex,
+    /** Null until a minute after the match's own end. */
+    match_key: wireHex.nullable(),
+    is_given: z.boolean(),
+    /** The public facts that the result depends on besides the match: the schedule's seed and the speed. */
+    seed: z.string().max(100),
+    speed: z.number().int(),
+  }),
+});
+
 export const liveCount = call({
   summary: 'The number of live matches',
   method: 'GET',

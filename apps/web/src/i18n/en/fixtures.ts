@@ -27,6 +27,7 @@ export const fixtures = {
     goneText: 'Bets on it are settled by its result.',
     notFound: 'This match is not available.',
     liveGames: 'Live games',
+    proof: 'Result proof',
   },
 };
 

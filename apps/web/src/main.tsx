@@ -15,6 +15,7 @@ import { reportError, startReports } from '#lib/vitals/clientReports.ts';
 import { whenIdle } from '#lib/whenIdle.ts';
 import { followSystemTheme } from '#entities/preferences/theme.ts';
 import { endSession } from '#entities/session/sessionStore.ts';
+import { requestSession } from '#features/account/SessionKeeper.tsx';
 import { App } from '#app/App.tsx';
 import { preloadScreen } from '#app/AppRoutes.tsx';
 import { fillQueries, isKeptCopy, readFirstScreen, type FirstScreen } from '#app/firstScreen/state.ts';
@@ -37,6 +38,7 @@ function start(): void {
   const { search, origin } = window.location;
   const campaign = campaignOf({ search, referrer: document.referrer, origin });
   const api = createApi({ campaign, onSessionLost: endSession });
+  requestSession(api);
   const app = (
     <StrictMode>
       <App api={api} />

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Api } from '#lib/api/createApi.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useRememberedRoute } from '#lib/navigation/returnTo.ts';
 import { notices } from '#i18n/en/notices.ts';
@@ -55,21 +56,32 @@ function farewell(end: SessionEnd): string {
 
 /** Removes all data of the player, so that the next one on this device sees nothing. */
 function forgetPlayer(queryClient: QueryClient): void {
-  queryClient.setQueryData(getQueryKey(trpc.account.session, undefined, 'query'), { signedIn: false });
+  queryClient.setQueryData(sessionKey, { signedIn: false });
   for (const feature of [trpc.wallet, trpc.bets, trpc.bonuses])
     queryClient.removeQueries({ queryKey: getQueryKey(feature) });
 }
 
-const FRESH_FOR_MS = 5 * 60_000;
 const LONGEST_RETRY_MS = 15_000;
+const sessionKey = getQueryKey(trpc.account.session, undefined, 'query');
+/** Without the session the page never knows who visits, so it is requested until it succeeds. */
+const SESSION_OPTIONS = {
+  staleTime: 5 * 60_000,
+  retry: true,
+  retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, LONGEST_RETRY_MS),
+};
 
-/** Loads the session, retries until it succeeds, and refetches when the page is shown again after a while. */
+/**
+ * Requests the session before React is there, so that the response does not wait for hydration. The page shows it after
+ * hydration: what the server rendered is for a visitor who is not known.
+ */
+export function requestSession({ client, queryClient }: Api): void {
+  const queryFn = () => client.account.session.query();
+  void queryClient.prefetchQuery({ queryKey: sessionKey, queryFn, ...SESSION_OPTIONS });
+}
+
+/** Loads the session unless it is there, and refetches when the page is shown again after a while. */
 function useSessionQuery(): void {
-  const { data } = trpc.account.session.useQuery(undefined, {
-    staleTime: FRESH_FOR_MS,
-    retry: true,
-    retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_RETRY_MS),
-  });
+  const { data } = trpc.account.session.useQuery(undefined, SESSION_OPTIONS);
   useEffect(() => {
     if (data) adoptSession(data);
   }, [data]);

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { common } from '#i18n/en/common.ts';
@@ -16,9 +17,12 @@ import { type BetsChoice, useBets } from './useBets.ts';
 export function BetList({ choice }: { choice: BetsChoice }) {
   const words = messagesOf(bets);
   const { query, items, earlier } = useBets(choice);
+  // A page of bets renders in slices: a query's update alone renders in one task, which holds up a tap.
+  const shown = useDeferredValue(items);
   const retry = () => void query.refetch();
   const more = () => void query.fetchNextPage();
-  if (query.isPending) return <BetSkeletons />;
+  const isRendering = shown.length === 0 && items.length > 0;
+  if (query.isPending || isRendering) return <BetSkeletons />;
   if (query.isLoadingError) return <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />;
   if (items.length === 0 && !query.hasPreviousPage) return <NoBets />;
   return (
@@ -31,7 +35,7 @@ export function BetList({ choice }: { choice: BetsChoice }) {
       />
       {query.isRefetchError && <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />}
       <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
-        {items.map((bet) => (
+        {shown.map((bet) => (
           <BetCard key={bet.betId} bet={bet} />
         ))}
       </PagedList>

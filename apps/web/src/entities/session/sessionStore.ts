@@ -33,11 +33,12 @@ export const currentSession = store.getState;
 export function useSession<Shown>(show: (session: Session) => Shown): Shown {
   const [session, setSession] = useState(currentSession);
   useEffect(() => {
-    const follow = (now: Session, before?: Session) => {
-      if (before?.status === 'unknown') startTransition(() => setSession(now));
+    const follow = (now: Session, before: Session) => {
+      if (before.status === 'unknown') startTransition(() => setSession(now));
       else setSession(now);
     };
-    follow(currentSession());
+    // A session that was requested before hydration becomes known in the effects of hydration.
+    startTransition(() => setSession(currentSession()));
     return store.subscribe(follow);
   }, []);
   return show(session);

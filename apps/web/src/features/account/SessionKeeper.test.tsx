@@ -1,12 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Api } from '#lib/api/createApi.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession, endSession, currentSession } from '#entities/session/sessionStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { fakeApi, noConnection, type Answer } from '#test/fakeApi.tsx';
 import { Address, address, press, session } from '#test/screen.tsx';
-import { SessionKeeper } from './SessionKeeper.tsx';
+import { requestSession, SessionKeeper } from './SessionKeeper.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 const said = { info: vi.spyOn(notify, 'info'), warning: vi.spyOn(notify, 'warning'), error: vi.spyOn(notify, 'error') };
@@ -21,8 +22,9 @@ function Player() {
   );
 }
 
-function show(answers: Record<string, Answer>, at = '/my-account') {
+function show(answers: Record<string, Answer>, at = '/my-account', beforeRendering: (api: Api) => void = () => {}) {
   const { wrapper: Api, api } = fakeApi({ 'wallet.balance': () => ({ balance: 40, bonus: 0 }), ...answers });
+  beforeRendering(api);
   render(
     <Api>
       <MemoryRouter initialEntries={[at]}>
@@ -44,6 +46,22 @@ it('takes the session from the gateway', async () => {
   show({ 'account.session': () => session });
   await waitFor(() => expect(currentSession().status).toBe('player'));
   await screen.findByText('KES 40');
+});
+
+it('takes the session that was requested before it rendered, without another call', async () => {
+  const answer = vi.fn(() => session);
+  show({ 'account.session': answer }, '/my-account', requestSession);
+  await screen.findByText('KES 40');
+  expect(answer).toHaveBeenCalledOnce();
+});
+
+it('repeats a request that failed before it rendered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answers = [noConnection, noConnection, () => session];
+  show({ 'account.session': () => answers.shift()?.() }, '/my-account', requestSession);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByText('KES 40');
+  vi.useRealTimers();
 });
 
 it('removes everything of the player after logging out', { tags: ['A-110'] }, async () => {

@@ -14,12 +14,16 @@ function bootScript(): string {
   return code.trim();
 }
 
-/** Moves the app's scripts into a template, and puts boot.js inline after it. */
+const COMMENT = /\s*<!--[^]*?-->/g;
+
+/** Moves the app's scripts into a template, puts boot.js inline after it, and drops the comments. */
 function arrange(html: string): string {
   const scripts = html.match(APP_SCRIPT) ?? [];
   if (scripts.length === 0) throw new Error('index.html has no script of the app');
   const template = `<template id="app-scripts">${scripts.map((tag) => tag.trim()).join('')}</template>`;
-  return html.replaceAll(APP_SCRIPT, '').replace(BOOT_PLACE, () => `${template}<script>${bootScript()}</script>`);
+  const [before = '', after = ''] = html.replaceAll(APP_SCRIPT, '').split(BOOT_PLACE);
+  const withoutComments = [before, after].map((part) => part.replaceAll(COMMENT, ''));
+  return withoutComments.join(`\n    ${template}<script>${bootScript()}</script>`);
 }
 
 /**

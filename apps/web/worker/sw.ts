@@ -1,13 +1,10 @@
 /**
  * The service worker (decision 34). Online it changes nothing that a player sees. Offline it answers a navigation with
  * the shell of its build, marked as offline, and the shell shows the lists that the page has saved
- * (src/app/offline/savedLists.ts). It never handles calls, so no private response can reach its caches.
+ * (src/app/offline/savedLists.ts). It never handles calls, so no private response can reach its caches. It uses no
+ * library, because every first visit loads it (decision 46).
  */
-import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
-import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-
+export {};
 declare const self: ServiceWorkerGlobalScope;
 /** Set by vite.worker.config.ts: the build that this worker belongs to, and the files that its shell needs. */
 declare const BUILD: { readonly id: string; readonly entry: string; readonly files: readonly string[] };
@@ -16,11 +13,13 @@ const SHELL = '/index.html';
 const SHELL_CACHE_PREFIX = 'ushindi-shell-';
 const SHELL_CACHE = `${SHELL_CACHE_PREFIX}${BUILD.id}`;
 /** After it a navigation is answered from the shell, which goes on trying. */
-const NAVIGATION_TIMEOUT_SECONDS = 10;
+const NAVIGATION_TIMEOUT_MS = 10_000;
+const ASSET_CACHE = 'ushindi-assets';
 /** Three builds: a build has about 15 scripts, styles and fonts. */
 const MAX_ASSETS = 45;
-const MAX_ASSET_AGE_SECONDS = 30 * 24 * 60 * 60;
 const ASSET = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
+/** What workers of releases before this one stored beside their caches. */
+const FORMER_DATABASE = 'workbox-expiration';
 
 /** Stores the shell with its files. Files that the page has loaded come from the browser's HTTP cache. */
 async function storeShell(): Promise<void> {
@@ -49,36 +48,69 @@ async function offlineShell(): Promise<Response | undefined> {
   return new Response(page.replace('<html ', '<html data-offline '), { headers });
 }
 
+/** The network's answer to a navigation, or the shell when there is none for 10 s. */
+async function answerNavigation({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const requestPage = async (): Promise<Response> =>
+    ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
+  const answer = requestPage();
+  const isLate = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, NAVIGATION_TIMEOUT_MS);
+  });
+  const answered = await Promise.race([answer.catch(() => undefined), isLate]);
+  // Without a shell the browser waits on, and shows its own page when the network fails.
+  return answered ?? (await offlineShell()) ?? answer;
+}
+
+/** Whether an address is a hashed file of ours. Nothing else reaches the caches besides the shell. */
+function isAsset(address: string): boolean {
+  const { origin, pathname } = new URL(address, self.location.origin);
+  return origin === self.location.origin && ASSET.test(pathname);
+}
+
+/** Stores a hashed file, and removes the files that were stored first when there are too many. */
+async function storeAsset(request: Request | string, response: Response): Promise<void> {
+  const cache = await caches.open(ASSET_CACHE);
+  try {
+    await cache.put(request, response);
+  } catch {
+    // The storage is full, and these files are loaded again.
+    await caches.delete(ASSET_CACHE);
+  }
+  const stored = await cache.keys();
+  await Promise.all(stored.slice(0, -MAX_ASSETS).map((oldest) => cache.delete(oldest)));
+}
+
+/** A hashed file never changes: it comes from a cache, the shell's or that of files in use, or from the network once. */
+async function answerAsset(event: ExtendableEvent, request: Request | string): Promise<Response> {
+  const stored = await caches.match(request);
+  if (stored !== undefined) return stored;
+  const response = await fetch(request);
+  if (response.ok) event.waitUntil(storeAsset(request, response.clone()));
+  return response;
+}
+
 self.addEventListener('install', (event) => event.waitUntil(storeShell()));
 self.addEventListener('activate', (event) => {
+  indexedDB.deleteDatabase(FORMER_DATABASE);
   // The browser requests the page while the worker starts.
-  event.waitUntil(Promise.all([removeOldShells(), self.registration.navigationPreload.enable()]));
+  const isPreloading = self.registration.navigationPreload.enable();
+  event.waitUntil(Promise.all([removeOldShells(), isPreloading, self.clients.claim()]));
 });
+
 // A new worker waits until the player has accepted the new version, or until a page of its build is open.
-self.addEventListener('message', ({ data, ports }: ExtendableMessageEvent) => {
+self.addEventListener('message', (event) => {
   // Sent by src/app/offline/worker.ts of this or another release.
-  const { type } = data as { readonly type?: unknown };
-  if (type === 'SKIP_WAITING') void self.skipWaiting();
-  if (type === 'ENTRY') ports[0]?.postMessage(BUILD.entry);
+  const data = event.data as { readonly type?: unknown; readonly payload?: { readonly urlsToCache?: string[] } };
+  if (data.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (data.type === 'ENTRY') event.ports[0]?.postMessage(BUILD.entry);
+  if (data.type !== 'CACHE_URLS') return;
+  const loaded = (data.payload?.urlsToCache ?? []).filter(isAsset);
+  // A file that cannot be loaded now is stored when it is used.
+  event.waitUntil(Promise.allSettled(loaded.map((address) => answerAsset(event, address))));
 });
-clientsClaim();
 
-registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && request.destination === 'document',
-  new NetworkOnly({
-    networkTimeoutSeconds: NAVIGATION_TIMEOUT_SECONDS,
-    plugins: [{ handlerDidError: offlineShell }],
-  }),
-);
-
-// Hashed files never change. Those of the shell are in its cache.
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && ASSET.test(url.pathname),
-  new CacheFirst({
-    cacheName: 'ushindi-assets',
-    plugins: [
-      { cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? caches.match(request) },
-      new ExpirationPlugin({ maxEntries: MAX_ASSETS, maxAgeSeconds: MAX_ASSET_AGE_SECONDS, purgeOnQuotaError: true }),
-    ],
-  }),
-);
+self.addEventListener('fetch', (event) => {
+  const { url, method, mode, destination } = event.request;
+  if (mode === 'navigate' && destination === 'document') event.respondWith(answerNavigation(event));
+  else if (method === 'GET' && isAsset(url)) event.respondWith(answerAsset(event, event.request));
+});

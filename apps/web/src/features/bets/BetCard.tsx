@@ -20,11 +20,7 @@ export function BetCard({ bet }: { bet: ListedBet }) {
   // Pending and won bets show this amount as their large figure.
   const isWinShown = isPending(bet) || bet.status === 'won';
   return (
-    // content-visibility: cards outside the viewport skip layout until they come near.
-    <article
-      className="card relative [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
-      aria-label={words.openBet(bet.betReference)}
-    >
+    <article className="card relative" aria-label={words.openBet(bet.betReference)}>
       <div className="card-head">
         <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>
         <Link className="min-w-0 flex-1 truncate after:absolute after:inset-0" to={`/bet-results/${bet.betId}`}>

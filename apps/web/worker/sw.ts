@@ -4,7 +4,6 @@
  * (src/app/offline/savedLists.ts). It never handles calls, so no private response can reach its caches. It uses no
  * library, because every first visit loads it (decision 46).
  */
-export {};
 declare const self: ServiceWorkerGlobalScope;
 /** Set by vite.worker.config.ts: the build that this worker belongs to, and the files that its shell needs. */
 declare const BUILD: { readonly id: string; readonly entry: string; readonly files: readonly string[] };

@@ -132,8 +132,10 @@ async function homeIsRendered(url: string): Promise<void> {
 
 async function cookieOf(gatewayUrl: string): Promise<string> {
   const login = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(LOGIN) };
-  const [cookie = ''] = (await fetch(`${gatewayUrl}/trpc/account.login`, login)).headers.getSetCookie();
-  return cookie.split(';', 1)[0] ?? '';
+  const { headers } = await fetch(`${gatewayUrl}/trpc/account.login`, login);
+  // The session and the device.
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  return cookies.join('; ');
 }
 
 /** The same call through the gateway and through the proxy, which is sent what the gateway sends to the operator. */

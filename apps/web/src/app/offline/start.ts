@@ -37,7 +37,8 @@ function keepListsSaved(data: PublicData): void {
     dueAtMs = Number.POSITIVE_INFINITY;
     // What came from the last visit is saved already.
     if (useConnection.getState().savedAtMs !== null) return;
-    for (const { queryHash } of cache.getAll()) saved.add(queryHash);
+    // A query that waits for its data is saved as a new one when it has them.
+    for (const { queryHash, state } of cache.getAll()) if (state.data !== undefined) saved.add(queryHash);
     void saveLists(data, Date.now());
   };
   const saveWithin = (delayMs: number) => {

@@ -127,6 +127,9 @@ export async function measureLiveCost(url: string, seconds: number): Promise<Liv
     await page.evaluateOnNewDocument(countCommits);
     await page.goto(`${url}/live?sport=10`);
     await page.waitForFunction(() => document.querySelectorAll('main li').length >= 300);
+    // The start of the page is not counted: hydration and the session render what is on the screen already.
+    await page.waitForSelector('#root[data-hydrated]');
+    await pause(SETTLE_MS);
     const domNodes = await nodesOf(page);
     const before = await page.evaluate(() => ({ ...globalThis.liveCounts }));
     const computed = await tasksDuring(page, seconds, THROTTLING);

@@ -58,7 +58,8 @@ const detail: BetDetail = {
   ],
 };
 
-let reachEnd: () => void = () => undefined;
+/** Null until the end of a list is observed. */
+let reachEnd: (() => void) | null = null;
 
 /** jsdom has no layout: the test decides when the end of the list comes into view. */
 class FakeObserver {
@@ -85,6 +86,7 @@ function show(path: string, answers: Record<string, Answer>) {
 }
 
 beforeEach(() => {
+  reachEnd = null;
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   adoptSession(session);
 });
@@ -162,7 +164,8 @@ describe('My Bets', () => {
     const pages = [{ items: [{ ...summary, status: 'lost' }], hasMore: true }, pageOf(second)];
     show('/my-bets', { 'bets.list': () => pages.shift() });
     await screen.findByRole('article', { name: 'Bet KQZMT47' });
-    act(reachEnd);
+    await waitFor(() => expect(reachEnd).not.toBeNull());
+    act(() => reachEnd?.());
     const card = await screen.findByRole('article', { name: 'Bet ABCDE12' });
     expect(card.textContent).toContain('Paid to your account');
   });

@@ -12,6 +12,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { correctDecided } from './features/bets/correct.ts';
 import { readAllGivenResults } from './features/bets/givenResults.ts';
+import { cleanUpLiabilities } from './features/bets/liability.ts';
 import { createLiveDelay, systemWait, type Wait } from './features/bets/liveDelay.ts';
 import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
@@ -181,7 +182,8 @@ type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger
 /** What a bet goes through before the slow path of its placement. */
 const placement = ({ config, database: { db, onConnection }, nowMs, book, logger, wait }: PlacementDeps) => ({
   liveDelay: createLiveDelay({ db, nowMs, book, wait, delayMs: config.liveBetDelayMs }),
-  placeFast: createPlaceFast({ onConnection, nowMs, book, logger }),
+  placeFast: createPlaceFast({ onConnection, nowMs, book, logger, liabilityLimits: config.liabilityLimits }),
+  liabilityLimits: config.liabilityLimits,
 });
 
 /** Results that staff have given. Every process reads them again and again. */
@@ -221,6 +223,7 @@ function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlac
     { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(deps) },
     { name: 'bet clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAbandoned(deps) },
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(deps) },
+    { name: 'liability clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpLiabilities(deps) },
     { name: 'money check', everyMs: MONEY_CHECK_INTERVAL_MS, run: () => checkMoney(deps) },
   ];
   if (ledgerCheckIntervalMs === 0) return cleanUps;

@@ -86,6 +86,10 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     dataDir: database.dataDir,
     /** Matches run `SIM_SPEED` times faster than real ones, and so does the delay. */
     liveBetDelayMs: Math.round(bets.liveDelayMs / simulation.speed),
+    liabilityLimits: {
+      outcomeCents: bets.maxOutcomeLiabilityKes * 100,
+      marketCents: bets.maxMarketLiabilityKes * 100,
+    },
     sessionMs: account.sessionHours * HOUR_MS,
     minPasswordLength: account.minPasswordLength,
     hashing: { concurrency: account.hashConcurrency, maxWaitMs: account.hashMaxWaitMs },

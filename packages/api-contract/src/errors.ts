@@ -34,8 +34,15 @@ export const ERROR_TABLE = {
 
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
-/** A match because of which a bet was refused, with the operator's reason and its current odds if they moved. */
-export type OffendingMatch = { matchId: string; message: string; oddsNow: number | null };
+/** A match because of which a bet was refused, with the operator's reason. */
+export type OffendingMatch = {
+  matchId: string;
+  message: string;
+  /** The current odds if they moved. */
+  oddsNow: number | null;
+  /** The largest stake of the bet that is accepted now, in whole KES, if a smaller one is. */
+  maxStakeKes?: number;
+};
 
 /** Data that a screen needs beside the message. */
 export type ErrorDetails = {

@@ -80,10 +80,12 @@ const accountNumber = z.object({ acc_no: z.union([z.string().min(1), z.number()]
 function offendingIn(data: unknown): ErrorDetails {
   const { data: items, success } = betsCalls.placeRefusal.safeParse(data);
   if (!success || !Array.isArray(items) || items.length === 0) return {};
-  const offending = items.map(({ parent_match_id, msg, odd_value }) => ({
+  const offending = items.map(({ parent_match_id, msg, odd_value, max_stake }) => ({
     matchId: parent_match_id,
     message: msg,
     oddsNow: odd_value ?? null,
+    // Stakes are whole KES on the slip.
+    ...(max_stake && max_stake >= 1 && { maxStakeKes: Math.floor(max_stake) }),
   }));
   return { offending };
 }

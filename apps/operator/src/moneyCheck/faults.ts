@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 
 /** What moves money. Each kind is a table with an id. */
-export const KINDS = ['bet', 'payment', 'payBill', 'round', 'bonus', 'transfer'] as const;
+export const KINDS = ['bet', 'payment', 'payBill', 'round', 'bonus', 'transfer', 'liability'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const TABLES: Record<Kind, string> = {
@@ -13,6 +13,7 @@ export const TABLES: Record<Kind, string> = {
   round: 'game_round',
   bonus: 'bonus',
   transfer: 'ledger_transfer',
+  liability: 'liability',
 };
 
 /** Rows to check: those with ids in (from, to], or the listed ones. */
@@ -124,7 +125,27 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         then exists (select from ledger_entry where ${causedBy('suspense_resolution')} and account_code like 'suspense:%')
       else false end
     order by r.id`,
+  liability: (scope) =>
+    differences(sql`(${countedLiability(within(sql`id`, scope))}) as r`, [
+      ['counted', sql`r.cents`, sql`r.expected`],
+    ]),
 };
+
+/**
+ * What the rows of `liability` given by `ids` should have, from the legs. By match, because legs are found by their match.
+ */
+export const countedLiability = (ids: SQL): SQL => sql`
+  select r.id, r.cents, coalesce(sum(counted.cents), 0)::bigint as expected
+  from liability as r
+    left join (
+      select leg.match_id, leg.market_id, leg.specifier, leg.outcome_id,
+        sum(leg_liability(b.stake_cents, b.possible_win_cents, b.total_odds, b.bonus_id, leg.odds)) as cents
+      from bet_leg as leg join bet as b on b.id = leg.bet_id and b.status = 0
+      where leg.status = 0 and leg.match_id in (select match_id from liability where ${ids})
+      group by 1, 2, 3, 4
+    ) as counted on counted.match_id = r.match_id and counted.market_id = r.market_id
+      and (r.outcome_id = '' or (counted.specifier, counted.outcome_id) = (r.specifier, r.outcome_id))
+  where ${ids} group by r.id, r.cents`;
 
 /** What the first result of a bet and its corrections moved. */
 const byResults = (accountKind: string): SQL => sql`(

@@ -1,15 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { moneyCheckMark, moneyFault } from '../db/schema/index.ts';
-import { faultsIn, type Kind, KINDS, type MoneyFault, TABLES } from './faults.ts';
+import { liability, moneyCheckMark, moneyFault } from '../db/schema/index.ts';
+import { countedLiability, faultsIn, type Kind, KINDS, type MoneyFault, TABLES } from './faults.ts';
 
 type Parts = { db: Db; logger: Logger };
 
 const BATCH = 1_000;
 /** New rows of a kind per run. The next run continues. */
 const MAX_BATCHES = 20;
+/** Liabilities per run. Each is counted from all pending legs of its match. */
+const LIABILITIES = 200;
 
 /**
  * Compares what changed since the last run with the ledger: new rows, new transfers, the rows that new transfers belong to,
@@ -23,6 +25,7 @@ export async function checkMoney({ db, logger }: Parts): Promise<void> {
   };
   await recheckKnown(db);
   for (const kind of KINDS) {
+    if (kind === 'liability') continue;
     const mark = await readMark(db, kind);
     let checkedTo = mark.checkedTo;
     for (let batch = 0; batch < MAX_BATCHES && checkedTo < mark.seenTo; batch += 1) {
@@ -40,6 +43,7 @@ export async function checkMoney({ db, logger }: Parts): Promise<void> {
       .set({ checkedTo, sweptTo, seenTo: await highestId(db, kind) })
       .where(eq(moneyCheckMark.kind, kind));
   }
+  found.push(...(await checkLiabilities(db)));
   await keep(db, found);
   for (const fault of found) logger.error(fault, 'the ledger and the books differ');
 }
@@ -54,6 +58,31 @@ async function recheckKnown(db: Db): Promise<void> {
     if (gone.length > 0)
       await db.delete(moneyFault).where(and(eq(moneyFault.kind, kind), inArray(moneyFault.id, gone)));
   }
+}
+
+/**
+ * Checks the next liabilities in turn, and counts those that differ again. Their ids have large gaps, because an update of
+ * a row by INSERT ... ON CONFLICT uses one up.
+ */
+async function checkLiabilities(db: Db): Promise<MoneyFault[]> {
+  const { sweptTo } = await readMark(db, 'liability');
+  const next = db.select({ id: liability.id }).from(liability).where(gt(liability.id, sweptTo));
+  const ids = (await next.orderBy(liability.id).limit(LIABILITIES)).map(({ id }) => id);
+  const faults = await faultsIn(db, 'liability', { ids });
+  for (const { id } of faults) await recount(db, id);
+  const mark = { sweptTo: ids.length < LIABILITIES ? 0 : (ids.at(-1) ?? 0) };
+  await db.update(moneyCheckMark).set(mark).where(eq(moneyCheckMark.kind, 'liability'));
+  return faults;
+}
+
+async function recount(db: Db, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from liability where id = ${id} for update`);
+    // Another statement, so that it sees the bets that were committed while the lock was awaited.
+    await tx.execute(sql`
+      update liability set cents = counted.expected from (${countedLiability(sql`id = ${id}`)}) as counted
+      where liability.id = counted.id`);
+  });
 }
 
 async function keep(db: Db, faults: MoneyFault[]): Promise<void> {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { bet, betLeg } from '../db/schema/index.ts';
 import { emptyDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import { liabilitiesOf } from '../test/liabilities.ts';
 import { findMoneyFaults } from '../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
@@ -41,7 +42,7 @@ const voidBet = (name = code) =>
 const stored = async () => (await database.db.select().from(bet).where(eq(bet.bookingCode, code)))[0];
 
 describe('bet void', () => {
-  it('refunds the stake of a pending bet once, by code or id', { tags: ['R-83'] }, async () => {
+  it('refunds the stake of a pending bet once, by code or id', { tags: ['R-83', 'R-122'] }, async () => {
     expect(await operator.balance(player)).toBe(900);
     expect((await voidBet()).result).toMatchObject({ status: 'done', rows: [{ refundedCents: 10_000 }] });
     expect((await voidBet(String((await stored())?.id))).result).toMatchObject({ status: 'unchanged' });
@@ -52,6 +53,7 @@ describe('bet void', () => {
       .from(betLeg)
       .where(eq(betLeg.betId, (await stored())?.id ?? 0));
     expect(legs.map(({ status }) => status)).toEqual([7, 7]);
+    expect(await liabilitiesOf(database.db)).toEqual({});
   });
 
   it('refuses a cancelled and an unknown bet', { tags: ['R-83'] }, async () => {

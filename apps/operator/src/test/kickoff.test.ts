@@ -10,6 +10,7 @@ import { systemRandom } from '../random.ts';
 import { createSimulation, type Fixture, type Market } from '../simulation/index.ts';
 import { emptyDatabase } from './databases.ts';
 import { KICKOFF_MS } from './heldBook.ts';
+import { NO_LIMITS } from './liabilities.ts';
 import { auditLedger, TestOperator } from './operator.ts';
 
 // Bets on a simulated match around its kick-off.
@@ -55,7 +56,7 @@ function place(live: 'l' | 'p', ...moments: [number, number]) {
     is_live: live,
   };
   const nowMs = () => moments.shift() ?? Number.NaN;
-  return placeBet({ db: database.db, nowMs, random: systemRandom, book, freebets }, player, {
+  return placeBet({ db: database.db, nowMs, random: systemRandom, book, freebets, liabilityLimits: NO_LIMITS }, player, {
     bonus_id: '',
     bet_amount: 10,
     bet_ref: bookingCode,

@@ -93,6 +93,7 @@ export class TestOperator {
       | 'game settlement'
       | 'game clean-up'
       | 'ledger check'
+      | 'liability clean-up'
       | 'money check'
       | 'given results'
       | 'result corrections',

@@ -6,6 +6,7 @@ import { account, bet, betLeg, bonus, ledgerEntry, ledgerTransfer, session } fro
 import { findPlayer } from '../features/account/sessions.ts';
 import { abandonSlip } from '../features/bets/abandon.ts';
 import { placeBet } from '../features/bets/place.ts';
+import type { LiabilityLimits } from '../features/bets/liability.ts';
 import { createPlaceFast } from '../features/bets/placeFast.ts';
 import { freebets } from '../features/bonuses/freebets.ts';
 import { registrationFreebetAt } from '../features/bonuses/promotions.ts';
@@ -16,6 +17,7 @@ import { post } from '../ledger/post.ts';
 import { systemRandom } from '../random.ts';
 import { emptyDatabase } from './databases.ts';
 import { HeldBook, KICKOFF_MS } from './heldBook.ts';
+import { liabilitiesOf, NO_LIMITS } from './liabilities.ts';
 import { auditLedger } from './operator.ts';
 import { slip } from './slips.ts';
 
@@ -63,33 +65,47 @@ async function createPlayer(): Promise<TestPlayer> {
   return { accountId, token: name };
 }
 
-const parts = () => ({ db: database.db, nowMs: () => NOW_MS, random: systemRandom, book, freebets });
+const parts = (liabilityLimits = NO_LIMITS) => ({
+  db: database.db,
+  nowMs: () => NOW_MS,
+  random: systemRandom,
+  book,
+  freebets,
+  liabilityLimits,
+});
 const request = (player: TestPlayer, stake = STAKE_KES) =>
   slip(`PATHS${String(player.accountId).padStart(2, '0')}`, stake, [
     { matchId: '1', odds: 2 },
     { matchId: '2', side: 'draw', odds: 3 },
   ]);
 
-const placeFast = (player: TestPlayer, stake?: number) =>
-  createPlaceFast({ ...parts(), onConnection: database.onConnection, logger: pino({ level: 'silent' }) })({
+const placeFast = (player: TestPlayer, stake?: number, limits?: LiabilityLimits) =>
+  createPlaceFast({ ...parts(limits), onConnection: database.onConnection, logger: pino({ level: 'silent' }) })({
     token: player.token,
     request: request(player, stake),
   });
 
-async function placeSlow(player: TestPlayer, stake?: number) {
+async function placeSlow(player: TestPlayer, stake?: number, limits?: LiabilityLimits) {
   const found = await findPlayer(database.db, player.token, NOW_MS);
-  return found && placeBet(parts(), found, request(player, stake));
+  return found && placeBet(parts(limits), found, request(player, stake));
 }
 
 /** How the slow path ends: a bet like those of the fast path, or anything else. */
-const slowOutcome = (player: TestPlayer, stake?: number): Promise<'plain bet' | 'other'> =>
-  placeSlow(player, stake).then(
+const slowOutcome = (
+  player: TestPlayer,
+  stake?: number,
+  limits?: LiabilityLimits,
+): Promise<'plain bet' | 'other'> =>
+  placeSlow(player, stake, limits).then(
     (placed) => (placed?.earnedCents === 0 ? 'plain bet' : 'other'),
     () => 'other',
   );
 
-const fastOutcome = async (player: TestPlayer, stake?: number): Promise<'plain bet' | 'other'> =>
-  (await placeFast(player, stake)) === null ? 'other' : 'plain bet';
+const fastOutcome = async (
+  player: TestPlayer,
+  stake?: number,
+  limits?: LiabilityLimits,
+): Promise<'plain bet' | 'other'> => ((await placeFast(player, stake, limits)) === null ? 'other' : 'plain bet');
 
 const setSessionEnd = (atMs: number) => (player: TestPlayer) =>
   database.db
@@ -145,6 +161,24 @@ describe('the fast and the slow path of placement', () => {
       fast: outcome,
       slow: outcome,
     });
+  });
+
+  // 50 at 6.00 nets 174.63, of which the leg at 3.00 counts 0.4.
+  it.each([
+    ['accept a bet that reaches the limit of an outcome', 'outcomeCents', '2:draw', 6_986, 'plain bet'],
+    ['reject a bet that exceeds the limit of an outcome', 'outcomeCents', '2:draw', 6_985, 'other'],
+    ['accept a bet that reaches the limit of a market', 'marketCents', '2:', 6_986, 'plain bet'],
+    ['reject a bet that exceeds the limit of a market', 'marketCents', '2:', 6_985, 'other'],
+  ] as const)('%s', { tags: ['R-122'] }, async (_what, limit, key, roomCents, outcome) => {
+    const [first, second] = [await createPlayer(), await createPlayer()];
+    const limits = async () => {
+      const { [key]: kes = 0 } = await liabilitiesOf(database.db);
+      return { ...NO_LIMITS, [limit]: Math.round(kes * 100) + roomCents };
+    };
+    expect({
+      fast: await fastOutcome(first, STAKE_KES, await limits()),
+      slow: await slowOutcome(second, STAKE_KES, await limits()),
+    }).toEqual({ fast: outcome, slow: outcome });
   });
 
   it('place one bet per idempotency key, whichever path comes first', async () => {

@@ -7,6 +7,8 @@ import { TestOperator } from './operator.ts';
 type TwoOperators = {
   operators: [TestOperator, TestOperator];
   database: Database;
+  /** The connections of each operator. */
+  databases: [Database, Database];
   /** Sends requests at the same time, alternating between the operators. */
   atOnce<T>(count: number, send: (operator: TestOperator, index: number) => Promise<T>): Promise<T[]>;
   drop(): Promise<void>;
@@ -29,6 +31,7 @@ export async function startTwoOperators(): Promise<TwoOperators> {
   return {
     operators,
     database: mine,
+    databases: pair.databases,
     atOnce: (count, send) =>
       Promise.all(Array.from({ length: count }, (_, index) => send(operators[index % 2 === 0 ? 0 : 1], index))),
     drop: async () => {

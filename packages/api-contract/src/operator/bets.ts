@@ -42,7 +42,15 @@ export const place = call({
 
 /** The data of a refused placement: the offending matches, or the missing amount. */
 export const placeRefusal = z.union([
-  z.array(z.object({ parent_match_id: wireText, msg: wireTextOrEmpty, odd_value: wireNumber.nullish() })),
+  z.array(
+    z.object({
+      parent_match_id: wireText,
+      msg: wireTextOrEmpty,
+      odd_value: wireNumber.nullish(),
+      /** KES. The largest stake of this bet that is accepted now, 0 for none; only the reference operator sends it. */
+      max_stake: wireNumber.nullish(),
+    }),
+  ),
   z.object({ required_amount: wireNumber }),
 ]);
 

@@ -98,6 +98,23 @@ describe('bets.place', () => {
       { code: 'INVALID', message: 'Bad pick.', details: { offending: [{ matchId: '501' }] } },
     ],
     [
+      '400 with the largest stake',
+      refusal(400, 'Too high.', [
+        { parent_match_id: 501, msg: 'Limit', max_stake: '1200.90' },
+        { parent_match_id: 502, msg: 'Limit', max_stake: 0 },
+      ]),
+      400,
+      {
+        code: 'INVALID',
+        details: {
+          offending: [
+            { matchId: '501', message: 'Limit', oddsNow: null, maxStakeKes: 1200 },
+            { matchId: '502', message: 'Limit', oddsNow: null },
+          ],
+        },
+      },
+    ],
+    [
       'an unknown code without a message',
       { json: { code: 'Error', data: { code: 499 } } },
       422,

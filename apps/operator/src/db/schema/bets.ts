@@ -86,6 +86,23 @@ export const bet = pgTable(
   ],
 );
 
+/**
+ * What the pending legs of pending bets count towards an outcome, and those of all its outcomes towards a market: the row with
+ * an empty specifier and outcome (R-122). Triggers keep it; the money check compares it with the legs.
+ */
+export const liability = pgTable(
+  'liability',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    matchId: text('match_id').notNull(),
+    marketId: text('market_id').notNull(),
+    specifier: text('specifier').notNull(),
+    outcomeId: text('outcome_id').notNull(),
+    cents: bigint('cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [unique('liability_key').on(table.matchId, table.marketId, table.specifier, table.outcomeId)],
+);
+
 /** A leg with everything that the history shows. Only the last four columns change, at settlement. */
 export const betLeg = pgTable(
   'bet_leg',

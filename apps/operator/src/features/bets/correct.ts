@@ -10,6 +10,7 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { outcomeOf, redecideLegs } from './decide.ts';
 import { holdResults, markApplied, readGivenResults, unappliedResults } from './givenResults.ts';
+import { lockLiabilities } from './liability.ts';
 import type { BetResult } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type Bet, type BetWithLegs, lockOwnBet, type SettledLeg } from './store.ts';
@@ -73,6 +74,7 @@ export async function correctBet(
   const outcome = outcomeOf(found, legs, terms);
   const wasReturned = found.bonusId !== null && found.status === STATUS.voided;
   if (wasReturned && outcome !== 'refund') return 'needsPerson';
+  await lockLiabilities(tx, found.legs);
   for (const [index, leg] of legs.entries()) if (leg !== found.legs[index]) await replaceLeg(tx, leg);
   return (await changeResult(tx, freebets, found, outcome, nowMs())) ? 'corrected' : 'unchanged';
 }

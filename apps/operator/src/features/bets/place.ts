@@ -11,12 +11,20 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { isAbandoned } from './abandon.ts';
+import { type LiabilityLimits, requireRoom } from './liability.ts';
 import { newLeg, PENDING_DEFAULTS, priceBet } from './newBet.ts';
 import { type NewBet, prepareBet, storeBet } from './placement.ts';
 import { type AcceptedLeg, checkOffers, checkSlip, fingerprint, type PlaceRequest, requireAccepted } from './slip.ts';
 import type { Bet } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook; freebets: Freebets };
+type Parts = {
+  db: Db;
+  nowMs: Clock;
+  random: RandomSource;
+  book: MatchBook;
+  freebets: Freebets;
+  liabilityLimits: LiabilityLimits;
+};
 
 /** The response to a placement. Most bets earn no freebet: 0 cents. */
 export type PlacedBet = Pick<Bet, 'bookingCode' | 'possibleWinCents'> & { earnedCents: number };
@@ -41,7 +49,7 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
 }
 
 async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: PlaceRequest): Promise<PlacedBet> {
-  const { nowMs, random, book, freebets } = parts;
+  const { nowMs, random, book, freebets, liabilityLimits } = parts;
   const prepared = await prepareBet(tx, accountId, request.bet_ref);
   const requestHash = fingerprint(request);
   if (prepared.earlier) return replay(tx, freebets, prepared.earlier, requestHash);
@@ -51,13 +59,17 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const limits = betLimitsAt(atMs);
   const legs = requireAccepted(checkSlip(request, limits, book, atMs));
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
-  const priced = priceBet(request, legs, { taxRates: taxRatesAt(atMs), limits, freebet: freebet?.terms ?? null });
+  const terms = { taxRates: taxRatesAt(atMs), limits, freebet: freebet?.terms ?? null };
+  const priced = priceBet(request, legs, terms);
   const ids = { id: prepared.betId, accountId, requestHash, bonusId: freebet?.bonusId ?? null };
   const fresh = { ...priced, ...PENDING_DEFAULTS, ...ids, placedAt: new Date(atMs) };
+  const checked = { stake: fresh, legs, terms };
+  await requireRoom(tx, liabilityLimits, checked, false);
   const earned = await earnedBy(tx, freebets, fresh);
   const stake = stakeOf(fresh, earned.entries);
   const stored = await storeBet(tx, fresh, { legs: legs.map(newLeg), stake }, bookingCodes(request.bet_ref, random));
   if (stored === null) throw new OperatorError('CONFLICT', 'This booking code is taken. Please try again.');
+  await requireRoom(tx, liabilityLimits, checked, true);
   // The statement may have waited for locks, so the offers are checked once more.
   requireAccepted(checkOffers(request, book, nowMs()));
   return { ...stored, earnedCents: earned.amountCents };

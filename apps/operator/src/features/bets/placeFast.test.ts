@@ -7,6 +7,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { bet, ledgerTransfer } from '../../db/schema/index.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { emptyDatabase, postgresUrl, throwawayPostgres } from '../../test/databases.ts';
+import { NO_LIMITS } from '../../test/liabilities.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
 import { createPlaceFast, type PlaceFast } from './placeFast.ts';
@@ -43,6 +44,7 @@ const parts = () => ({
   nowMs: () => operator.clock.nowMs,
   book: operator.book,
   logger: pino({ level: 'silent' }),
+  liabilityLimits: NO_LIMITS,
 });
 
 /** Creates a player with 1,000 KES and places a first bet of 20 KES. First bets take the slow path, because they earn a freebet. */

@@ -7,10 +7,17 @@ import { OperatorError } from '../../http/errors.ts';
 import { hashToken } from '../../http/token.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { betRow, legRows, newLeg, PENDING_DEFAULTS, priceBet } from './newBet.ts';
+import type { LiabilityLimits } from './liability.ts';
 import type { PlacedBet } from './place.ts';
 import { checkSlip, fingerprint, type PlaceRequest } from './slip.ts';
 
-type Parts = { onConnection: Database['onConnection']; nowMs: Clock; book: MatchBook; logger: Logger };
+type Parts = {
+  onConnection: Database['onConnection'];
+  nowMs: Clock;
+  book: MatchBook;
+  logger: Logger;
+  liabilityLimits: LiabilityLimits;
+};
 type Placement = { token: string; request: PlaceRequest };
 
 /** Places a bet on the fast path, or returns null with nothing stored: the slow path then decides. */
@@ -24,7 +31,8 @@ const MAX_BETS_PER_STATEMENT = 32;
 /**
  * The fast path of placement: cash bets that wait at the same moment are stored in one round trip by the SQL function
  * `place_bets`. It accepts a bet only where `placeBet`, the slow path, would too: on what is on offer, with a valid
- * session and enough money, without self-exclusion, pending freebet or earlier bet of the same key. Everything else
+ * session, enough money and room in the liability limits, without self-exclusion, pending freebet or earlier bet of the
+ * same key. Everything else
  * returns null, also all bets of a statement that failed or waited too long. If such a statement was committed after
  * all, `placeBet` finds the bets by their keys.
  */
@@ -56,10 +64,12 @@ async function placeAll(connection: Connection, parts: Parts, placements: Placem
   if (given.length === 0) return rows.map(() => null);
   const stored = await connection.query<{ booking_code: string }>({
     name: 'place_bets',
-    text: 'select place_bets($1, $2) as booking_code',
+    text: 'select place_bets($1, $2, $3, $4) as booking_code',
     values: [
       JSON.stringify(given.map(({ fresh, tokenHash }) => ({ token_hash: tokenHash, bet: betRow(fresh) }))),
       legRows(given.map(({ fresh, legs }) => [fresh.bookingCode, legs])),
+      parts.liabilityLimits.outcomeCents,
+      parts.liabilityLimits.marketCents,
     ],
   });
   const codes = new Set(stored.map((row) => row.booking_code));

@@ -11,6 +11,7 @@ import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { abandonSlip } from './abandon.ts';
 import { cancelBet } from './cancel.ts';
+import type { LiabilityLimits } from './liability.ts';
 import type { LiveDelay } from './liveDelay.ts';
 import { placeBet } from './place.ts';
 import type { PlaceFast } from './placeFast.ts';
@@ -22,6 +23,7 @@ type Parts = {
   db: Db;
   placeFast: PlaceFast;
   liveDelay: LiveDelay;
+  liabilityLimits: LiabilityLimits;
   nowMs: Clock;
   random: RandomSource;
   book: MatchBook;

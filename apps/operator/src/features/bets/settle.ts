@@ -7,6 +7,7 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { correctBet } from './correct.ts';
 import { decide } from './decide.ts';
+import { lockLiabilities } from './liability.ts';
 import { holdResults, readGivenResults } from './givenResults.ts';
 import { type BetResult, payout, refund, type Settlement, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
@@ -69,7 +70,7 @@ async function settleBatch(parts: Parts, betIds: number[]): Promise<void> {
 }
 
 /**
- * Locks in the order of cancelling: bets, bonuses, ledger accounts. It waits for no bet, so bets need no order. Returns the
+ * Locks in the order of cancelling: bets, bonuses, liabilities, ledger accounts. It waits for no bet, so bets need no order. Returns the
  * bets that a correction has made pending again: their money moves from what it was, one by one.
  */
 async function settleBets(tx: Db, { book, nowMs, freebets }: Parts, betIds: number[]): Promise<Bet[]> {
@@ -82,14 +83,18 @@ async function settleBets(tx: Db, { book, nowMs, freebets }: Parts, betIds: numb
   const termsOf = await freebetTerms(tx, freebets, bets);
   const atMs = nowMs();
   const decisions = bets.map((bet) => ({ bet, ...decide(bet, termsOf(bet), { book, given }, atMs) }));
-  await storeSettledLegs(
-    tx,
-    decisions.flatMap(({ legs }) => legs),
-  );
   const settlements: Settlement[] = [];
   // Bonuses are locked by their ids, so that two batches never wait for each other.
   for (const { bet, outcome } of decisions.toSorted((a, b) => (a.bet.bonusId ?? 0) - (b.bet.bonusId ?? 0)))
     if (outcome !== null) settlements.push(await settlementOf(tx, freebets, bet, outcome, atMs));
+  await lockLiabilities(
+    tx,
+    bets.flatMap(({ legs }) => legs),
+  );
+  await storeSettledLegs(
+    tx,
+    decisions.flatMap(({ legs }) => legs),
+  );
   await storeSettlements(tx, settlements);
   return locked.filter(({ corrections }) => corrections > 0);
 }

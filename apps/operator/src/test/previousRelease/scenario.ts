@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { createPlaceFast } from '../../features/bets/placeFast.ts';
 import { GameClient } from '../../features/games/test/gameClient.ts';
 import { KICKOFF_MS } from '../heldBook.ts';
+import { NO_LIMITS } from '../liabilities.ts';
 import type { Player, TestOperator } from '../operator.ts';
 import { type Selected, slip } from '../slips.ts';
 
@@ -40,7 +41,13 @@ async function placeFast(
 ): Promise<void> {
   const { onConnection } = database;
   const logger = pino({ level: 'silent' });
-  const place = createPlaceFast({ onConnection, nowMs: () => operator.clock.nowMs, book: operator.book, logger });
+  const place = createPlaceFast({
+    onConnection,
+    nowMs: () => operator.clock.nowMs,
+    book: operator.book,
+    logger,
+    liabilityLimits: NO_LIMITS,
+  });
   for (const code of codes) expect(await place({ token, request: slip(code, 50, selections) })).not.toBeNull();
 }
 

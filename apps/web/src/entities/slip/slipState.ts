@@ -1,6 +1,7 @@
 import type { OffendingMatch } from '@ushindi/api-contract';
 import { DEFAULT_STAKE, isOddSelectable, toggleSelection } from '@ushindi/shared';
 import { isExpired, type Selection } from './selection.ts';
+import { stakeKes } from './stake.ts';
 
 /**
  * A placement with an unknown outcome. It is stored before the call is sent, so that a closed tab or a lost connection
@@ -24,6 +25,36 @@ export type SlipState = {
   acceptOddsChanges: boolean;
   attempt: Attempt | null;
 };
+
+/**
+ * The largest stake in whole KES that the operator accepts for this slip at the moment, and the matches whose limit it is
+ * (R-124). It is not stored, because it ages.
+ */
+export type StakeLimit = { kes: number; matchIds: string[]; slip: string };
+
+/** The selections of a slip as a text: a limit is about these and no others. */
+const nameOf = ({ selections }: Pick<SlipState, 'selections'>): string =>
+  selections.map(({ oddId }) => oddId).join(' ');
+
+/** The limit that a refusal names, or null. */
+export function stakeLimitIn(slip: SlipState, offending: readonly OffendingMatch[]): StakeLimit | null {
+  const limited = offending.flatMap(({ matchId, maxStakeKes }) =>
+    maxStakeKes === undefined ? [] : [{ matchId, maxStakeKes }],
+  );
+  if (limited.length === 0) return null;
+  return {
+    kes: Math.min(...limited.map(({ maxStakeKes }) => maxStakeKes)),
+    matchIds: limited.map(({ matchId }) => matchId),
+    slip: nameOf(slip),
+  };
+}
+
+/** The limit that the slip's stake exceeds, or null. */
+export function exceededLimit(slip: SlipState & { stakeLimit: StakeLimit | null }): StakeLimit | null {
+  const { stakeLimit, stake, usesFreebet } = slip;
+  if (stakeLimit === null || usesFreebet || stakeLimit.slip !== nameOf(slip)) return null;
+  return stakeKes(stake) > stakeLimit.kes ? stakeLimit : null;
+}
 
 /** Draws a new booking code. */
 export type DrawCode = () => string;
@@ -109,14 +140,15 @@ export function hasMoved({ matchId, oddsNow }: OffendingMatch, sent: readonly Se
   return oddsNow !== null && sent.some((selection) => selection.matchId === matchId && selection.odds !== oddsNow);
 }
 
-/** The slip after a refusal: changed selections get the current odds, other named ones are marked. */
+/** The slip after a refusal: changed selections get the current odds, other named ones are marked, except for their limit. */
 export function withRefusal(
   slip: SlipState,
   offending: readonly OffendingMatch[],
   sent: readonly Selection[],
 ): SlipState {
   return offending.reduce((current, answer) => {
-    const { matchId, message, oddsNow } = answer;
+    const { matchId, message, oddsNow, maxStakeKes } = answer;
+    if (maxStakeKes !== undefined) return current;
     return changed(current, matchId, (selection) =>
       oddsNow !== null && hasMoved(answer, sent) ? repriced(selection, oddsNow) : { ...selection, issue: message },
     );

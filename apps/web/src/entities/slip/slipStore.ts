@@ -14,8 +14,10 @@ import {
   withRefusal,
   withStaleness,
   withoutExpired,
+  stakeLimitIn,
   type OddUpdate,
   type SlipState,
+  type StakeLimit,
 } from './slipState.ts';
 import { makeSlipStorage } from './slipStorage.ts';
 
@@ -37,6 +39,8 @@ export type Slip = SlipState & {
   receipt: Receipt | null;
   /** The shared bet that is being loaded. */
   load: SlipLoad | null;
+  /** The limit that the last refusal named. */
+  stakeLimit: StakeLimit | null;
 };
 
 const drawCode = () => makeBookingCode(secureRandomBelow);
@@ -49,7 +53,7 @@ function persistedPart(slip: Slip): SlipState {
 
 /** The betslip, shared by all screens and, through local storage, by all tabs. */
 export const useSlip = create<Slip>()(
-  persist((): Slip => ({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null }), {
+  persist((): Slip => ({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null, stakeLimit: null }), {
     name: STORAGE_KEY,
     storage,
     partialize: persistedPart,
@@ -126,9 +130,9 @@ export function markLive(matchId: string): void {
   change((slip) => withStaleness(slip, matchId, false));
 }
 
-/** Shows the operator's reasons on the refused selections. */
+/** Shows the operator's reasons on the refused selections, and the largest stake if it named one. */
 export function flagIssues(offending: readonly OffendingMatch[], sent: readonly Selection[]): void {
-  change((slip) => withRefusal(slip, offending, sent));
+  change((slip) => ({ ...withRefusal(slip, offending, sent), stakeLimit: stakeLimitIn(slip, offending) }));
 }
 
 /** Draws a new code for the same selections, because the old one is used. */

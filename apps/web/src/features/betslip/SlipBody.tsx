@@ -8,7 +8,8 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { SwitchRow } from '#ui/form/Switch.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { freebetProblem, useSlipFreebet } from '#entities/slip/freebet.ts';
-import { removeExpired, removeFromSlip, setAcceptOddsChanges, useSlip } from '#entities/slip/slipStore.ts';
+import { exceededLimit } from '#entities/slip/slipState.ts';
+import { removeExpired, removeFromSlip, setAcceptOddsChanges, setStake, useSlip } from '#entities/slip/slipStore.ts';
 import { FreebetArea } from './FreebetArea.tsx';
 import { EmptySlip, LoadNote } from './LoadArea.tsx';
 import { mainAction } from './mainAction.ts';
@@ -57,11 +58,13 @@ function FilledSlip() {
   );
 }
 
-/** The rows. When one is removed the list takes the focus, so that keyboard navigation does not restart at the top. */
+/** The rows. When one is removed or a stake taken over, the list takes the focus, so that keyboard navigation does not restart at the top. */
 function SlipSelections({ nowMs }: { nowMs: number }) {
   const words = messagesOf(betslip);
   const list = useRef<HTMLUListElement>(null);
   const selections = useSlip((slip) => slip.selections);
+  const limit = useSlip(exceededLimit);
+  const keepFocus = () => list.current?.focus({ preventScroll: true });
   return (
     <ul ref={list} tabIndex={-1} aria-label={words.title}>
       {selections.map((selection) => (
@@ -69,9 +72,14 @@ function SlipSelections({ nowMs }: { nowMs: number }) {
           key={selection.matchId}
           selection={selection}
           nowMs={nowMs}
+          largestStakeKes={limit?.matchIds.includes(selection.matchId) ? limit.kes : null}
           onRemove={() => {
-            list.current?.focus({ preventScroll: true });
+            keepFocus();
             removeFromSlip(selection.matchId);
+          }}
+          onTakeStake={(kes) => {
+            keepFocus();
+            setStake(String(kes));
           }}
         />
       ))}

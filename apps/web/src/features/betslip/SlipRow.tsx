@@ -2,18 +2,26 @@ import { CircleExclamationPoint, Clock, Lock, TriangleAlert, X } from 'lucide-re
 import { classes } from '#lib/classes.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { dayTime } from '#i18n/format/dates.ts';
-import { formatOdds } from '#i18n/format/money.ts';
+import { formatOdds, formatWholeKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { type Selection, selectionFlag, type SelectionFlag } from '#entities/slip/selection.ts';
 
-type Props = { selection: Selection; nowMs: number; onRemove: () => void };
+type Props = {
+  selection: Selection;
+  nowMs: number;
+  /** The largest stake in KES that the selection's limit accepts, if the slip's stake exceeds it. */
+  largestStakeKes: number | null;
+  onRemove: () => void;
+  onTakeStake: (kes: number) => void;
+};
 
 const signOf = { issue: TriangleAlert, stale: Clock, expired: CircleExclamationPoint, suspended: Lock };
 
 /** One selection of the slip: match, outcome, odds and its problem, if any. */
-export function SlipRow({ selection, nowMs, onRemove }: Props) {
+export function SlipRow({ selection, nowMs, largestStakeKes, onRemove, onTakeStake }: Props) {
   const words = messagesOf(betslip);
   const flag = selectionFlag(selection, nowMs);
   const { outcomeName, marketName, homeTeam, awayTeam, odds, oddsBefore } = selection;
@@ -38,7 +46,22 @@ export function SlipRow({ selection, nowMs, onRemove }: Props) {
           {words.flags[flag]}
         </div>
       )}
+      {largestStakeKes !== null && <LargestStake kes={largestStakeKes} onTake={() => onTakeStake(largestStakeKes)} />}
     </li>
+  );
+}
+
+function LargestStake({ kes, onTake }: { kes: number; onTake: () => void }) {
+  const words = messagesOf(betslip);
+  const amount = formatWholeKes(String(kes));
+  return (
+    <div className="leg-notice flex-wrap">
+      <Icon of={TriangleAlert} size="xs" />
+      {words.largestStake(amount)}
+      <Button look="text" onClick={onTake}>
+        {words.takeStake(amount)}
+      </Button>
+    </div>
   );
 }
 

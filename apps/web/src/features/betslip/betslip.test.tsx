@@ -189,6 +189,41 @@ describe('placing a bet', () => {
     expect(screen.queryByText(/A live bet takes a few seconds/)).toBeNull();
   });
 
+  it('shows the largest stake beside the selection it concerns, and takes it over with one tap', {
+    tags: ['R-124'],
+  }, async () => {
+    const stakes: unknown[] = [];
+    useSlip.setState({ stake: '20000' });
+    show({
+      'bets.place': (input) => {
+        stakes.push((input as { stake: number }).stake);
+        const offending = [{ matchId: gorMahia.matchId, message: 'limit', oddsNow: null, maxStakeKes: 1200 }];
+        return stakes.length === 1 ? refusal('INVALID', 'Your stake is too high.', { offending }) : placed;
+      },
+    });
+    await press(/^Place Bet/);
+    // A refusal opens the sheet beside the panel.
+    const sheet = within(await screen.findByRole('dialog', { name: 'Betslip' }));
+    const text = sheet.getByText(/The largest stake we accept now is KES 1,200\./);
+    expect(text.closest('li')?.textContent).toContain(gorMahia.outcomeName);
+    expect(screen.queryByText(/This bet has an issue/)).toBeNull();
+    await press('Stake KES 1,200');
+    expect(screen.queryByText(/The largest stake we accept/)).toBeNull();
+    await press('Place Bet · KES 1,200');
+    await screen.findByRole('dialog', { name: 'Bet placed' });
+    expect(stakes).toEqual([20_000, 1_200]);
+  });
+
+  it('no longer shows the largest stake once the selections are others', { tags: ['R-124'] }, async () => {
+    const offending = [{ matchId: gorMahia.matchId, message: 'limit', oddsNow: null, maxStakeKes: 50 }];
+    show({ 'bets.place': () => refusal('INVALID', 'Your stake is too high.', { offending }) });
+    await press(/^Place Bet/);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Betslip' }));
+    expect(sheet.getByText(/The largest stake we accept now/)).toBeTruthy();
+    await press('Remove Draw');
+    expect(screen.queryByText(/The largest stake we accept/)).toBeNull();
+  });
+
   it('offers the freebet that the bet earned, which links to the bonuses', { tags: ['A-147'] }, async () => {
     show({ 'bets.place': () => ({ ...placed, freebetAmount: 50 }) });
     await press(/^Place Bet/);

@@ -33,6 +33,8 @@ export const betslip = {
     expired: 'This selection has expired.',
     suspended: 'Suspended for the moment.',
   },
+  largestStake: (amount: string) => `The largest stake we accept now is KES ${amount}.`,
+  takeStake: (amount: string) => `Stake KES ${amount}`,
   oddsChanged: (before: string, now: string) => `Odds Changed · ${before} to ${now}`,
   removeExpiredMarkets: 'Remove expired Markets',
   removeExpiredMatches: 'Remove Expired Matches',

@@ -2,7 +2,8 @@
 -- `given` is an array of {"token_hash": ..., "bet": {...}} without the bet's id and account; `legs` maps booking codes to legs.
 -- Returns the booking codes of the stored bets. A bet that breaks any rule below is left out, without a trace, and takes the
 -- slow path, which defines the rules and explains a refusal. test/placementPaths.test.ts compares both paths rule by rule.
-create or replace function place_bets(given jsonb, legs jsonb) returns setof text
+create or replace function place_bets(given jsonb, legs jsonb, max_outcome_cents bigint default null,
+	max_market_cents bigint default null) returns setof text
 language plpgsql as $$
 declare
 	candidates bet[];
@@ -41,6 +42,14 @@ begin
 				where abandoned_slip.account_id = new_bet.account_id and abandoned_slip.idempotency_key = new_bet.idempotency_key)
 			-- Rule: no freebet waits to be earned (status 7, pending).
 			and not exists (select from bonus where bonus.account_id = new_bet.account_id and bonus.status = 7)
+			-- Rule: the house's limits have room for each leg. Nothing is locked yet, so this is checked again below.
+			and not exists (select from jsonb_populate_recordset(null::bet_leg, legs -> new_bet.booking_code) as leg
+				cross join lateral (values (leg.specifier, leg.outcome_id, max_outcome_cents), ('', '', max_market_cents))
+					as side (specifier, outcome_id, max_cents)
+				left join liability as counted on counted.match_id = leg.match_id and counted.market_id = leg.market_id
+					and counted.specifier = side.specifier and counted.outcome_id = side.outcome_id
+				where coalesce(counted.cents, 0) + leg_liability(new_bet.stake_cents, new_bet.possible_win_cents,
+					new_bet.total_odds, null, leg.odds) > side.max_cents)
 	) as accepted;
 	if candidates is null then
 		return;
@@ -48,6 +57,15 @@ begin
 	select array_agg(stored) into placed from insert_bets(candidates, legs) as stored;
 	if placed is null then
 		return;
+	end if;
+	-- The rows of these legs are locked since they were counted. A limit that bets of this call exceed together, or with bets
+	-- that were committed since the check above, is a matter for the slow path, which decides one bet after the other.
+	if exists (select from bet_leg as leg join liability as counted on counted.match_id = leg.match_id
+			and counted.market_id = leg.market_id and (counted.specifier, counted.outcome_id)
+				in ((leg.specifier, leg.outcome_id), ('', ''))
+		where leg.bet_id = any (array(select id from unnest(placed)))
+			and counted.cents > case when counted.outcome_id = '' then max_market_cents else max_outcome_cents end) then
+		raise exception 'the bets exceed a liability limit together' using errcode = 'UB002';
 	end if;
 	perform ledger_post_many('stake', array_agg('stake:' || id), array_agg(placed_at), array_agg(player_cash_account(account_id)),
 		array_agg(house_account('open_bets', account_id)), array_agg(stake_cents))

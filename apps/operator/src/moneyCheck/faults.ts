@@ -126,9 +126,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       else false end
     order by r.id`,
   liability: (scope) =>
-    differences(sql`(${countedLiability(within(sql`id`, scope))}) as r`, [
-      ['counted', sql`r.cents`, sql`r.expected`],
-    ]),
+    differences(sql`(${countedLiability(within(sql`id`, scope))}) as r`, [['counted', sql`r.cents`, sql`r.expected`]]),
 };
 
 /**

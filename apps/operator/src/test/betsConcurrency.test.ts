@@ -58,19 +58,30 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
 
   it('accept bets of many players on one outcome up to the limit, and no cent more', { tags: ['R-122'] }, async () => {
     const players: Player[] = [];
-    for (let index = 0; index < 12; index += 1) players.push(await two.operators[0].player(`2547123450${index + 10}`, 500));
+    for (let index = 0; index < 12; index += 1)
+      players.push(await two.operators[0].player(`2547123450${index + 10}`, 500));
     // The first bet of a player earns a freebet and takes the slow path, later ones the fast path.
     const send = (round: string) => (operator: TestOperator, index: number) =>
-      operator.post('/bet/v1/place', slip(`${round}${index + 10}`, 100, [{ matchId: '1', odds: 2 }]), players[index]?.token);
+      operator.post(
+        '/bet/v1/place',
+        slip(`${round}${index + 10}`, 100, [{ matchId: '1', odds: 2 }]),
+        players[index]?.token,
+      );
     // 100 at 2.00 counts 59.42: 17 of 24 have room below 1,015.
     const limited = await Promise.all(
       two.databases.map((database) =>
-        TestOperator.start(database, { liabilityLimits: { outcomeCents: 101_500, marketCents: 500_000 } }, two.operators[0]),
+        TestOperator.start(
+          database,
+          { liabilityLimits: { outcomeCents: 101_500, marketCents: 500_000 } },
+          two.operators[0],
+        ),
       ),
     );
     const answers = [];
     for (const round of ['ROUND', 'AGAIN'])
-      answers.push(...(await Promise.all(players.map((_, index) => send(round)(limited[index % 2] as TestOperator, index)))));
+      answers.push(
+        ...(await Promise.all(players.map((_, index) => send(round)(limited[index % 2] as TestOperator, index)))),
+      );
     const codes = answers.map(({ data }) => data.code);
     expect([countOf(codes, 200), countOf(codes, 400)]).toEqual([17, 7]);
     expect(await liabilitiesOf(two.database.db)).toEqual({ '1:': 1_010.14, '1:home': 1_010.14 });

@@ -56,13 +56,17 @@ function place(live: 'l' | 'p', ...moments: [number, number]) {
     is_live: live,
   };
   const nowMs = () => moments.shift() ?? Number.NaN;
-  return placeBet({ db: database.db, nowMs, random: systemRandom, book, freebets, liabilityLimits: NO_LIMITS }, player, {
-    bonus_id: '',
-    bet_amount: 10,
-    bet_ref: bookingCode,
-    timestamp: 0,
-    bet_data: [item],
-  });
+  return placeBet(
+    { db: database.db, nowMs, random: systemRandom, book, freebets, liabilityLimits: NO_LIMITS },
+    player,
+    {
+      bonus_id: '',
+      bet_amount: 10,
+      bet_ref: bookingCode,
+      timestamp: 0,
+      bet_data: [item],
+    },
+  );
 }
 
 describe('a bet before the match', () => {

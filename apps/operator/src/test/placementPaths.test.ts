@@ -91,11 +91,7 @@ async function placeSlow(player: TestPlayer, stake?: number, limits?: LiabilityL
 }
 
 /** How the slow path ends: a bet like those of the fast path, or anything else. */
-const slowOutcome = (
-  player: TestPlayer,
-  stake?: number,
-  limits?: LiabilityLimits,
-): Promise<'plain bet' | 'other'> =>
+const slowOutcome = (player: TestPlayer, stake?: number, limits?: LiabilityLimits): Promise<'plain bet' | 'other'> =>
   placeSlow(player, stake, limits).then(
     (placed) => (placed?.earnedCents === 0 ? 'plain bet' : 'other'),
     () => 'other',

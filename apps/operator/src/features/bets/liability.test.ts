@@ -97,7 +97,9 @@ describe('a multi bet', () => {
     expect(await liabilities()).toEqual({ '1:': 69.86, '1:away': 69.86, '2:': 139.72, '2:draw': 139.72 });
   });
 
-  it('counts about what its stake would win on that leg alone, however many legs it has', { tags: ['R-123'] }, async () => {
+  it('counts about what its stake would win on that leg alone, however many legs it has', {
+    tags: ['R-123'],
+  }, async () => {
     operator.book.add('2', { home: 500 });
     await place(100, [...AWAY, { matchId: '2', odds: 500 }]);
     // A single of 100 at 2.00 counts 59.42.
@@ -128,7 +130,9 @@ describe('a liability', () => {
     expect(await liabilities()).toEqual({});
   });
 
-  it('of an open leg lasts while its bet can win, and ends when another leg has lost', { tags: ['R-122'] }, async () => {
+  it('of an open leg lasts while its bet can win, and ends when another leg has lost', {
+    tags: ['R-122'],
+  }, async () => {
     const both = [...AWAY, { matchId: '2', side: 'draw', odds: 3 }];
     await place(100, both);
     await decide('1', 'won');
@@ -174,6 +178,8 @@ describe('what a leg counts', () => {
         from jsonb_to_recordset(${JSON.stringify(bets)}::jsonb)
           as bet ("stakeCents" bigint, "possibleWinCents" bigint, "totalOdds" numeric, "bonusId" bigint, odds numeric)`,
     );
-    expect(rows.map(({ cents }) => Number(cents))).toEqual(bets.map(({ odds, ...bet }) => legLiabilityCents(bet, odds)));
+    expect(rows.map(({ cents }) => Number(cents))).toEqual(
+      bets.map(({ odds, ...bet }) => legLiabilityCents(bet, odds)),
+    );
   });
 });

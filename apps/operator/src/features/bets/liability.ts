@@ -16,10 +16,7 @@ type Stake = Pick<Bet, 'stakeCents' | 'possibleWinCents' | 'totalOdds' | 'bonusI
  * What a leg counts, in cents: the bet's net payout times (odds - 1) / (total odds - 1), rounded up (R-123). The SQL function
  * `leg_liability` computes the same.
  */
-export function legLiabilityCents(
-  { stakeCents, possibleWinCents, totalOdds, bonusId }: Stake,
-  odds: string,
-): number {
+export function legLiabilityCents({ stakeCents, possibleWinCents, totalOdds, bonusId }: Stake, odds: string): number {
   const netCents = BigInt(Math.max(possibleWinCents - (bonusId === null ? stakeCents : 0), 0));
   const [gain, totalGain] = [hundredths(odds) - 100n, hundredths(totalOdds) - 100n];
   if (totalGain === 0n) return Number(netCents);

@@ -1,7 +1,13 @@
 import { setting } from '@ushindi/server/settings';
 import { z } from 'zod';
 
-const kes = (fallback: number) => z.coerce.number('must be a number').int().min(1).max(10 ** 12).default(fallback);
+const kes = (fallback: number) =>
+  z.coerce
+    .number('must be a number')
+    .int()
+    .min(1)
+    .max(10 ** 12)
+    .default(fallback);
 
 export const betsSettings = {
   title: 'Bets',

@@ -53,11 +53,14 @@ function persistedPart(slip: Slip): SlipState {
 
 /** The betslip, shared by all screens and, through local storage, by all tabs. */
 export const useSlip = create<Slip>()(
-  persist((): Slip => ({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null, stakeLimit: null }), {
-    name: STORAGE_KEY,
-    storage,
-    partialize: persistedPart,
-  }),
+  persist(
+    (): Slip => ({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null, stakeLimit: null }),
+    {
+      name: STORAGE_KEY,
+      storage,
+      partialize: persistedPart,
+    },
+  ),
 );
 
 function change(next: (slip: Slip) => Partial<Slip>): void {

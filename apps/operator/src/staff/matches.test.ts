@@ -212,10 +212,44 @@ describe('match correct', () => {
       expect(await operator.balance(player)).toBe(CASH - 230);
     });
 
-    it('leaves it to a person when the freebet was returned', { tags: ['R-89'] }, async () => {
+    it('uses the returned freebet again when it is won or lost after all', { tags: ['R-89'] }, async () => {
       await placeFreebet();
       for (const matchId of MATCHES) end('void', matchId);
       await settle();
+      expect((await auditLedger(database.db)).player_bonus).toBe(11_500);
+      expect((await correct('1-0', '14')).result?.rows?.[1]).toMatchObject({ corrected: 1, needsPerson: 0 });
+      const { status, paidCents } = await stored('FREEB11');
+      expect(status).toBe(1);
+      expect(await operator.balance(player)).toBe(CASH - 230 + Number(paidCents) / 100);
+      expect((await auditLedger(database.db)).player_bonus).toBe(0);
+      await staff('correct', '14', '--score', '0-0', '--half', '0-0');
+      expect(await stored('FREEB11')).toMatchObject({ status: 3 });
+      await staff('correct', '14', '--void');
+      expect(await stored('FREEB11')).toMatchObject({ status: 7 });
+      expect((await auditLedger(database.db)).player_bonus).toBe(11_500);
+    });
+
+    it('corrects it when the returned freebet has expired', { tags: ['R-89'] }, async () => {
+      await placeFreebet();
+      for (const matchId of MATCHES) end('void', matchId);
+      await settle();
+      operator.clock.nowMs += 8 * 24 * 60 * 60_000;
+      await operator.run('bonus expiry');
+      expect((await correct('1-0', '14')).result?.rows?.[1]).toMatchObject({ corrected: 1, needsPerson: 0 });
+      expect(await stored('FREEB11')).toMatchObject({ status: 1 });
+    });
+
+    it('leaves it to a person when another bet has used the returned freebet', { tags: ['R-89'] }, async () => {
+      await placeFreebet();
+      for (const matchId of MATCHES) end('void', matchId);
+      await settle();
+      const others = ['21', '22', '23', '24'];
+      for (const matchId of others) operator.book.add(matchId, {}, operator.clock.nowMs + 60 * 60_000);
+      const listed = await operator.get('/ds/v1/freebets', player.token);
+      const bonus_id = String(listed.data.data.result?.[0]?.ref_id);
+      const legs = others.map((matchId) => ({ matchId, odds: 2 }));
+      const placed = await operator.post('/bet/v1/place', slip('FREEB12', 115, legs, { bonus_id }), player.token);
+      expect(placed.data.code).toBe(200);
       expect((await correct('1-0', '14')).result?.rows?.[1]).toMatchObject({ corrected: 0, needsPerson: 1 });
       expect(await stored('FREEB11')).toMatchObject({ status: 7, corrections: 0 });
     });

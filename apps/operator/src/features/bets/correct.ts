@@ -17,7 +17,7 @@ import { type Bet, type BetWithLegs, lockOwnBet, type SettledLeg } from './store
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets; logger: Logger };
 
-/** What became of the bets of a match. `needsPerson`: bets whose returned freebet may be used already. */
+/** What became of the bets of a match. `needsPerson`: bets whose returned freebet another bet has used. */
 export type Correction = { corrected: number; unchanged: number; needsPerson: number; failed: number };
 
 /** Applies every given result that not all bets agree with yet. Continues what a killed process or command left. */
@@ -38,14 +38,14 @@ export async function correctMatch(parts: Parts, matchId: string, revision: numb
       logger.error({ err, betId }, 'bet not corrected');
       return 'failed';
     });
-    if (outcome === 'needsPerson') logger.error({ betId }, 'bet not corrected: its freebet was returned');
+    if (outcome === 'needsPerson') logger.error({ betId }, 'bet not corrected: another bet has used its freebet');
     counts[outcome] += 1;
   }
   if (counts.failed === 0) await markApplied(db, matchId, revision, nowMs());
   return counts;
 }
 
-/** Corrections are rare, so that an index for them would cost each bet more than it saves here. */
+/** A match may have more settled bets than a statement may otherwise take time for. */
 async function settledBetsOn(db: Db, matchId: string): Promise<number[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -72,8 +72,9 @@ export async function correctBet(
   const terms =
     found.bonusId === null ? null : ((await freebets.termsOf(tx, [found.bonusId])).get(found.bonusId) ?? null);
   const outcome = outcomeOf(found, legs, terms);
-  const wasReturned = found.bonusId !== null && found.status === STATUS.voided;
-  if (wasReturned && outcome !== 'refund') return 'needsPerson';
+  const { bonusId, status } = found;
+  const needsFreebet = status === STATUS.voided && outcome !== 'refund';
+  if (bonusId !== null && needsFreebet && !(await freebets.isUnused(tx, bonusId))) return 'needsPerson';
   await lockLiabilities(tx, found.legs);
   for (const [index, leg] of legs.entries()) if (leg !== found.legs[index]) await replaceLeg(tx, leg);
   return (await changeResult(tx, freebets, found, outcome, nowMs())) ? 'corrected' : 'unchanged';
@@ -156,6 +157,7 @@ async function differenceOf(tx: Db, freebets: Freebets, before: Bet, after: BetR
       add(account, sign * amountCents);
   if (bonusId !== null && after.status === STATUS.voided)
     add(await freebets.returnFreebet(tx, bonusId, atMs), stakeCents);
+  if (bonusId !== null && was.status === STATUS.voided) add(await freebets.useAgain(tx, bonusId, atMs), -stakeCents);
   const collected = await collect(tx, before, after.paidCents - was.paidCents);
   add(playerCash(accountId), collected.toPlayerCents);
   add(houseAccount('uncollected', accountId), after.paidCents - was.paidCents - collected.toPlayerCents);

@@ -39,6 +39,19 @@ export const freebets: Freebets = {
     return isUsable ? playerBonus(used.accountId) : houseAccount('promotions', used.accountId);
   },
 
+  async isUnused(tx, bonusId) {
+    return (await lockById(tx, bonusId)).status !== STATUS.applied;
+  },
+
+  async useAgain(tx, bonusId, atMs) {
+    const returned = await lockById(tx, bonusId);
+    assert.notEqual(returned.status, STATUS.applied, `bonus ${bonusId} was returned`);
+    await updateBonus(tx, bonusId, { status: STATUS.applied, redeemedAt: new Date(atMs) });
+    // The stake of one that has expired went to promotions.
+    const isAwarded = returned.status === STATUS.awarded;
+    return isAwarded ? playerBonus(returned.accountId) : houseAccount('promotions', returned.accountId);
+  },
+
   async award(tx, { accountId, betId, stakeCents, atMs }) {
     const { id, minCashStake, percent, maxAmount, validDays, terms } = registrationFreebetAt(atMs);
     if (stakeCents < minCashStake * 100) return NOTHING;

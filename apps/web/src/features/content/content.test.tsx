@@ -194,6 +194,34 @@ describe("figures of the texts match the product's limits", () => {
     expect(faqs).toContain(text);
   });
 
+  it('states in the FAQs that the limit of a bet is the only limit of wins, before other figures', {
+    tags: ['R-95'],
+  }, () => {
+    const limits = contentFaqs.questions.find(({ title }) => title === 'What are the limits?')?.points ?? [];
+    const applied = limits.findIndex((point) => point.includes('the only limit of wins that we apply'));
+    expect(limits[applied]).toContain(`No bet pays more than ${grouped(BET_LIMITS.maxPayout)} KES`);
+    expect(applied).toBeLessThan(limits.findIndex((point) => point.includes('100,000 KES at most.')));
+  });
+
+  it('quotes when winnings of a freebet can be withdrawn', { tags: ['A-293', 'R-96'] }, () => {
+    for (const catalogue of [faqs, JSON.stringify(contentPromotions), terms])
+      expect(catalogue).toMatch(/can be withdrawn when below 50\./);
+  });
+
+  it.each([
+    ['FAQs', contentFaqs],
+    ['terms', contentTerms],
+    ['guide', contentHowTo],
+  ])('states that betting by SMS is not open: %s', { tags: ['R-97'] }, (_, catalogue) => {
+    expect(JSON.stringify(catalogue)).toContain('Betting by SMS is not open at present');
+  });
+
+  it('names no betting and no customer care by SMS elsewhere', { tags: ['R-97'] }, () => {
+    for (const catalogue of [contentPrivacy, contentPromotions, contentResponsible])
+      expect(JSON.stringify(catalogue)).not.toContain('SMS');
+    expect(faqs).not.toMatch(/[Ss]end [A-Z]+ /);
+  });
+
   it('offers self-exclusion from 1 hour to 3 years, or permanently', () => {
     expect(EXCLUSION_PERIODS.at(0)).toBe('1-Hour');
     expect(EXCLUSION_PERIODS.slice(-2)).toEqual(['3-Year', 'Infinite']);

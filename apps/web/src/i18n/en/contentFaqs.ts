@@ -1,7 +1,10 @@
+import { HELPLINE, SUPPORT_MAILBOX } from '#lib/contacts.ts';
 import type { Section } from './content.ts';
 
 /** A question and the subject that groups it in the second view of the FAQs. */
 type Question = Section & { subject: 'account' | 'bets' | 'money' };
+
+const SMS_NOT_OPEN = 'Betting by SMS is not open at present.';
 
 const questions: readonly Question[] = [
   {
@@ -31,7 +34,6 @@ const questions: readonly Question[] = [
     text: [
       'My Bets lists every bet, newest first, and can be narrowed to those that are won, pending, cancelled or lost. ' +
         'A bet shows each of its selections with the scores, its taxes and its possible win.',
-      'By SMS, send BET and the bet id to hear how a bet stands.',
     ],
     link: { to: '/my-bets', label: 'My Bets' },
   },
@@ -41,6 +43,7 @@ const questions: readonly Question[] = [
     text: [
       'Yes, shortly after you have placed it: within 5 minutes in the app, with Cancel on the bet’s own page, and within ' +
         '10 minutes for a bet placed by SMS. The stake goes back to your balance. Later a bet stands as it is.',
+      SMS_NOT_OPEN,
     ],
   },
   {
@@ -84,7 +87,8 @@ const questions: readonly Question[] = [
     ],
     points: [
       'At most 150,000 KES in one transaction and 300,000 KES in a day.',
-      'The fee of your first deposit of a day is refunded, for deposits from 50 to 20,000 KES.',
+      'The fee of your first deposit of a day is refunded, for deposits from 50 to 20,000 KES. It is what M-PESA charges ' +
+        'for the payment. The refund is in your balance after the day.',
       'The Offline tab of the deposit shows the paybill number for a payment from the M-PESA menu.',
     ],
   },
@@ -95,6 +99,8 @@ const questions: readonly Question[] = [
       'Choose Withdraw in your account and type an amount of 100 KES or more, in whole shillings. The money goes by ' +
         'M-PESA to the number that your account is registered with, and to no other.',
       'A 10% fee is charged on unused deposits: money that you withdraw without having bet it.',
+      'A stake uses deposited money first, and a withdrawal takes winnings first. The fee is part of the amount, and the ' +
+        'page shows it with what you receive before you withdraw. If a withdrawal fails, all of it returns.',
     ],
     link: { to: '/withdraw', label: 'Withdraw' },
   },
@@ -102,9 +108,8 @@ const questions: readonly Question[] = [
     title: 'How do I contact you?',
     subject: 'account',
     text: [
-      'Send HELP and your question as an answer to the SMS that brought your verification code. Customer care replies ' +
-        'to the same phone. Name the bet id or the M-PESA receipt that it is about, and never your password or your PIN: ' +
-        'we do not ask for them.',
+      `Call ${HELPLINE}, or write to ${SUPPORT_MAILBOX}. Name the bet id or the M-PESA receipt that it is about, and ` +
+        'never your password or your PIN: we do not ask for them.',
     ],
   },
   {
@@ -124,10 +129,11 @@ const questions: readonly Question[] = [
       'Stake: 1 KES at least and 20,000 KES at most. Some channels and games ask for 10 KES at least.',
       'Jackpot: a fixed stake of 50 KES, 100 KES at most.',
       'Turbo and Moss league: stakes from 10 to 10,000 KES, and a win of 1,000,000 KES at most.',
+      'No bet pays more than 1,000,000 KES, single or multi. At present this is the only limit of wins that we apply.',
       'Win of a single bet: 100,000 KES at most.',
       'Wins of one day: 3,000,000 KES at most.',
+      'The terms and conditions set 1,000,000 KES for a bet and 1,000,000 KES for a day.',
       'Multi-bet: 40 events at most, 30 by SMS.',
-      'The terms and conditions set 1,000,000 KES for a bet and 1,000,000 KES for a day. No bet pays more than 1,000,000 KES.',
     ],
     link: { to: '/terms-and-conditions', label: 'Terms and conditions' },
   },
@@ -151,8 +157,8 @@ const questions: readonly Question[] = [
     title: 'How do I close my account?',
     subject: 'account',
     text: [
-      'Withdraw your balance and wait for your pending bets. Then send CLOSE as an answer to the SMS that brought your ' +
-        'verification code. Customer care confirms it on the same phone and closes the account.',
+      `Withdraw your balance and wait for your pending bets. Then call ${HELPLINE} from the phone of the account, and ` +
+        'customer care closes it.',
       'If you want to stop betting at once, exclude yourself: it takes effect right away, for as long as you choose, and ' +
         'your money can still be withdrawn.',
     ],

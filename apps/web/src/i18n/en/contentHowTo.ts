@@ -3,7 +3,7 @@ import type { Article } from './content.ts';
 export const contentHowTo: Article = {
   title: 'How to play',
   description: 'Step by step: how to register, deposit, bet, follow a bet and withdraw, on the web and by SMS.',
-  lead: 'Bet here on the web, or by SMS from any phone. Both use one account and one balance.',
+  lead: 'Bet here on the web. Betting by SMS is not open at present; its guide describes it for the time when it opens.',
   sections: [
     {
       title: 'On the web: open your account',
@@ -46,7 +46,8 @@ export const contentHowTo: Article = {
       points: [
         'My Bets shows every bet with its selections and scores.',
         'A pending bet can be cancelled within 5 minutes.',
-        'Winnings come into your balance by themselves. Withdraw 100 KES or more by M-PESA from your account.',
+        'Winnings come into your balance by themselves. Withdraw 100 KES or more by M-PESA from your account. The page shows ' +
+          'the fee, if there is one, and what you receive.',
       ],
       link: { to: '/my-bets', label: 'My Bets' },
     },
@@ -77,7 +78,6 @@ export const contentHowTo: Article = {
         'Send BET and the bet id, as in BET#ABCDE12, to hear how it stands.',
         'Send CANCEL and the bet id within 10 minutes to cancel it. The stake is returned.',
         'Send W and an amount, as in W#500, to withdraw 500 KES. The least is 100 KES.',
-        'Send HELP and your question for customer care.',
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { SUPPORT_MAILBOX } from '#lib/contacts.ts';
 import type { Article } from './content.ts';
 
 export const contentPrivacy: Article = {
@@ -52,8 +53,8 @@ export const contentPrivacy: Article = {
       title: 'Your rights',
       text: [
         'Under the Data Protection Act you may see what we keep about you, have it corrected, have it deleted where no law ' +
-          'keeps it, and object to its use. Send DATA as an answer to the SMS that brought your verification code, and customer ' +
-          'care takes it up. You may also complain to the Office of the Data Protection Commissioner.',
+          `keeps it, and object to its use. Write to ${SUPPORT_MAILBOX}, and customer care takes it up. ` +
+          'You may also complain to the Office of the Data Protection Commissioner.',
       ],
     },
     {

@@ -68,7 +68,10 @@ const registrationFreebet: Promotion = {
     },
     {
       title: 'The fee of your first deposit of the day',
-      text: ['The fee of your first deposit of a day is refunded, for deposits from 50 to 20,000 KES.'],
+      text: [
+        'The fee of your first deposit of a day is refunded, for deposits from 50 to 20,000 KES.',
+        'It is what M-PESA charges for the payment. The refund is in your balance after the day.',
+      ],
     },
   ],
 };

@@ -3,7 +3,7 @@ import type { Article } from './content.ts';
 export const contentTerms: Article = {
   title: 'Terms and conditions',
   description: 'The terms of betting at Ushindi: accounts, money, stakes, limits, taxes, bonuses and self-exclusion.',
-  lead: 'By opening an account you agree to these terms. They hold for the web and for SMS alike.',
+  lead: 'By opening an account you agree to these terms. They hold for the web. Betting by SMS is not open at present; what they say about it holds when it opens.',
   sections: [
     {
       title: 'Who may play',
@@ -27,7 +27,9 @@ export const contentTerms: Article = {
       points: [
         'Deposits are made by M-PESA: 10 KES at least, 150,000 KES at most in one transaction, 300,000 KES at most in a day.',
         'Withdrawals go to the verified phone number: 100 KES at least, and 300,000 KES at most in a day.',
-        'A 10% fee is charged on unused deposits: money that is withdrawn without having been bet.',
+        'A 10% fee is charged on unused deposits: money that is withdrawn without having been bet. A stake uses deposited ' +
+          'money first, a withdrawal takes winnings first, and the fee is shown before you withdraw.',
+        'The charge of M-PESA for your first deposit of a day is refunded after the day, for deposits from 50 to 20,000 KES.',
         'The balance bears no interest. Credit is not given.',
       ],
     },
@@ -53,8 +55,9 @@ export const contentTerms: Article = {
     {
       title: 'Results and payouts',
       points: [
-        'Bets are settled on the result when the match ends. Later corrections of a competition change nothing.',
-        'Where a result was entered wrongly, we correct the bet and tell you.',
+        'Bets are settled on the result when the match ends.',
+        'Where a result was wrong, we correct it and its bets. A bet that pays less is corrected as far as your balance goes. ' +
+          'Your transactions show it.',
         'Winnings are paid into your balance, after taxes.',
       ],
     },

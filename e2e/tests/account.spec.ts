@@ -107,7 +107,7 @@ test('opens the bonuses five seconds after a new player claims with a deposit', 
 });
 
 test('withdraws money to the phone and lists every movement with its balance', {
-  tag: ['@A-014', '@A-173', '@A-174', '@A-248'],
+  tag: ['@A-014', '@A-173', '@A-174', '@A-248', '@A-273', '@R-93'],
 }, async ({ page }) => {
   const { number } = await createPlayer(page.request);
   await deposit(page, number, 500);
@@ -128,6 +128,8 @@ test('withdraws money to the phone and lists every movement with its balance', {
   await expect(page.getByText('Withdrawal failed.')).toBeVisible();
   await expect(page.getByText('Your balance is too low for this withdrawal.')).toBeVisible();
   await amount.fill('120');
+  const terms = page.getByRole('main').locator('dl');
+  await expect(terms).toHaveText(/^Fee.*12\.00You receive.*108\.00$/);
   await submit.click();
   await expect(page.getByText('Withdrawal successful!')).toBeVisible();
   await expect(page.getByRole('main').getByText('380.00')).toBeVisible();
@@ -137,6 +139,7 @@ test('withdraws money to the phone and lists every movement with its balance', {
   const rows = page.getByRole('list', { name: 'Money in and out' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/Withdrawal.*−120\.00.*380\.00/s);
+  await expect(rows.first()).toContainText('Fee KES 12.00. Sent to your phone: KES 108.00.');
   await expect(rows.last()).toContainText(/Deposit.*Receipt \w+.*\+500\.00.*500\.00/s);
 });
 

@@ -69,6 +69,7 @@ describe('the process, with only its settings, in front of an operator with only
     'wallet.balance': () => ({ balance: 1240.5, bonus: 20 }),
     'wallet.deposit': () => ({ message: 'success' }),
     'wallet.depositStatus': () => ({ state: 'unknown' }),
+    'wallet.withdrawalTerms': () => ({ free: 0, feePercent: 0 }),
     'wallet.withdraw': () => ({ message: 'success' }),
     'wallet.transactions': () => ({ items: [], hasMore: false }),
     'betslip.load': () => ({

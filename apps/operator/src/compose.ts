@@ -37,6 +37,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { SearchService } from './features/search/service.ts';
 import { applyPaymentOutcome } from './features/wallet/outcomes.ts';
 import { createPayBill } from './features/wallet/payBill.ts';
+import { refundDepositFees } from './features/wallet/feeRefunds.ts';
 import { reconcilePayments } from './features/wallet/reconcile.ts';
 import { endOpenDeposits } from './features/wallet/store.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
@@ -87,6 +88,8 @@ const MONEY_CHECK_INTERVAL_MS = 60_000;
 const GIVEN_RESULTS_INTERVAL_MS = 1_000;
 /** Continues corrections that were interrupted; a staff command makes them itself. */
 const CORRECTIONS_INTERVAL_MS = 60_000;
+/** Refunds are due once a day is over. */
+const FEE_REFUNDS_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
@@ -224,6 +227,7 @@ function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlac
     { name: 'bet clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAbandoned(deps) },
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(deps) },
     { name: 'liability clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpLiabilities(deps) },
+    { name: 'deposit fee refunds', everyMs: FEE_REFUNDS_INTERVAL_MS, run: () => refundDepositFees(deps) },
     { name: 'money check', everyMs: MONEY_CHECK_INTERVAL_MS, run: () => checkMoney(deps) },
   ];
   if (ledgerCheckIntervalMs === 0) return cleanUps;

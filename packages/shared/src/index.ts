@@ -2,6 +2,7 @@ export * from './bookingCode.ts';
 export * from './boost.ts';
 export * from './cents.ts';
 export * from './exclusion.ts';
+export * from './fees.ts';
 export * from './freebet.ts';
 export * from './longTimeout.ts';
 export * from './money.ts';

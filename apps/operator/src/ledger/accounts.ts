@@ -6,6 +6,7 @@ import { ledgerAccount } from '../db/schema/index.ts';
  * Purposes of house accounts. `mobile_money` mirrors the provider's account and is negative by what players have paid in.
  * `open_bets` contains the stakes of undecided bets. `suspense` contains money that moved at the provider without an
  * explanation, until staff resolve it. `uncollected` is negative by what corrected results took too little from players.
+ * `fees` contains the fees of withdrawals. `fee_refunds` is negative by the charges of deposits that were refunded.
  */
 export const HOUSE_ACCOUNT_KINDS = [
   'mobile_money',
@@ -16,6 +17,8 @@ export const HOUSE_ACCOUNT_KINDS = [
   'promotions',
   'suspense',
   'uncollected',
+  'fees',
+  'fee_refunds',
 ] as const;
 
 export type HouseAccountKind = (typeof HOUSE_ACCOUNT_KINDS)[number];

@@ -13,6 +13,8 @@ export type Transfer = {
     | 'deposit'
     | 'withdrawal'
     | 'withdrawal_return'
+    | 'withdrawal_fee'
+    | 'deposit_fee_refund'
     | 'suspense'
     | 'unexplained_deposit'
     | 'suspense_resolution'

@@ -314,7 +314,8 @@ describe('withdrawal', () => {
       InitiatorName: 'api-user',
       SecurityCredential: 'encrypted',
       CommandID: 'BusinessPayment',
-      Amount: 400,
+      // 400 less the fee on the unused deposit.
+      Amount: 360,
       PartyA: '600997',
       PartyB: player.phone,
       Remarks: expect.stringMatching(/^Withdrawal \d+$/),

@@ -75,6 +75,12 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         atProvider,
         sql`case when r.status = 'paid' then coalesce(r.paid_cents, r.amount_cents) else 0 end`,
       ],
+      [
+        'fee',
+        moved(sql`'withdrawal_fee:' || r.id`, 'fees'),
+        of('withdrawal', sql`case when r.status = 'paid' then r.fee_cents else 0 end`),
+      ],
+      ['fee refund', moved(sql`'deposit_fee_refund:' || r.id`, 'player_cash'), sql`coalesce(r.fee_refund_cents, 0)`],
     ]),
   // Credited by its deposit, or in suspense.
   payBill: (scope) =>
@@ -114,8 +120,9 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
     from (select * from ledger_transfer where ${within(sql`id`, scope)}) as r
     where not case
       when r.kind in ('stake', 'settlement', 'refund', 'correction') then exists (select from bet where ${causedBy('(?:stake|settle|correction)')})
-      when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'suspense')
-        then exists (select from payment where ${causedBy('(?:deposit|withdrawal|withdrawal_return|suspense)')})
+      when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'withdrawal_fee', 'deposit_fee_refund', 'suspense')
+        then exists (select from payment
+          where ${causedBy('(?:deposit|withdrawal|withdrawal_return|withdrawal_fee|deposit_fee_refund|suspense)')})
       when r.kind = 'unexplained_deposit'
         then exists (select from pay_bill_payment where ${causedBy('unexplained_deposit')})
       when r.kind in ('game_stake', 'game_win', 'game_refund')
@@ -163,6 +170,7 @@ const creditOf = of(
 /** What moved at the provider by the payment itself and by a later report of another amount. */
 const atProvider = sql`case when r.direction = 'withdrawal' and r.status <> 'paid' then 0
   else abs(${moved(sql`'deposit:' || r.id`, 'mobile_money')} + ${moved(sql`'withdrawal:' || r.id`, 'mobile_money')}
+    + ${moved(sql`'withdrawal_fee:' || r.id`, 'mobile_money')}
     + case when r.status = 'paid' then ${moved(sql`'suspense:' || r.id || ':amount'`, 'mobile_money')} else 0 end) end`;
 
 /** Whether a row is named by the transfer's operation key. A key that names no number matches nothing. */

@@ -111,6 +111,8 @@ const CAUSES: Record<string, Kind> = {
   settle: 'bet',
   correction: 'bet',
   withdrawal_return: 'payment',
+  withdrawal_fee: 'payment',
+  deposit_fee_refund: 'payment',
   deposit: 'payment',
   suspense: 'payment',
   game_win: 'round',

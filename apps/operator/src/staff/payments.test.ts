@@ -138,7 +138,7 @@ describe('payments resolve', () => {
     await report(id, 'SJK0000007');
     const { result: listed } = await staff('payments', 'list', '--suspense');
     const [item] = listed?.rows?.filter(({ operationKey }) => operationKey === `suspense:${id}:refunded`) ?? [];
-    expect(item).toMatchObject({ amountCents: -40_000 });
+    expect(item).toMatchObject({ amountCents: -36_000 });
     const entry = String(item?.entryId);
     await operator.post('/profile/v1/withdraw', { amount: 700 }, player.token);
     const tooLow = await resolve('--suspense', entry, '--player', player.phone);

@@ -10,13 +10,14 @@ import { type Command, command, type ParsedCommand, read, refused, type StaffRes
 
 const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow): Record<string, unknown> => {
   const { id: paymentId, accountId, direction, status, amountCents, paidCents, receipt: paidBy, resultCode } = rest;
-  const { providerRef, secondProviderRef, queryAttempts } = rest;
+  const { feeCents, providerRef, secondProviderRef, queryAttempts } = rest;
   return {
     payment: paymentId,
     accountId,
     direction,
     status,
     amountCents,
+    feeCents,
     paidCents,
     receipt: paidBy,
     resultCode,

@@ -87,6 +87,7 @@ export class TestOperator {
       | 'settlement'
       | 'phone'
       | 'payments'
+      | 'deposit fee refunds'
       | 'account clean-up'
       | 'phone clean-up'
       | 'bonus expiry'

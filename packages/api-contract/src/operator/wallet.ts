@@ -103,8 +103,31 @@ export const withdraw = call({
   kind: 'write',
   auth: 'player',
   query: none,
-  body: z.object({ amount: z.number(), idempotency_key: idempotencyKey }),
+  body: z.object({
+    amount: z.number(),
+    idempotency_key: idempotencyKey,
+    /** The fee in KES that the player was shown; a higher one is refused with 409. An operator may ignore it. */
+    max_fee: z.number().optional(),
+  }),
   data: z.unknown(),
+});
+
+/** Path and shape are our own choice (decision 14). */
+export const withdrawalTerms = call({
+  summary: "What decides the fee of the player's next withdrawal",
+  method: 'GET',
+  base: 'api',
+  path: 'profile/v1/withdrawal_terms',
+  kind: 'read',
+  auth: 'player',
+  query: none,
+  body: none,
+  data: z.object({
+    /** KES that can be withdrawn without a fee. */
+    free: wireNumber,
+    /** Of what is withdrawn above it. */
+    fee_percent: wireNumber,
+  }),
 });
 
 /** A transaction of the player's account. Path and shape are our own choice (decision 14). */
@@ -123,6 +146,8 @@ const wireTransaction = z.object({
   created_at: wireTextOrEmpty,
   receipt: wireTextOrEmpty,
   description: wireTextOrEmpty,
+  /** KES: the part of a withdrawal's amount that was not sent. */
+  fee: wireNumberOrZero,
 });
 
 export const transactions = call({

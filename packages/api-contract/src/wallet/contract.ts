@@ -59,9 +59,19 @@ export const findDepositOutput = z.object({
   amount: z.number().nullable(),
 });
 
+/** What decides the fee of the next withdrawal; see `withdrawalFeeCents` of the shared package. */
+export const withdrawalTermsOutput = z.object({
+  /** KES that can be withdrawn without a fee. */
+  free: z.number().min(0),
+  /** Of what is withdrawn above it; 0 with an operator that charges nothing. */
+  feePercent: z.number().min(0).max(100),
+});
+
 /** The operator enforces the limits. */
 export const withdrawInput = z.object({
   idempotencyKey,
+  /** The fee in KES that the player was shown. The operator refuses a higher one (R-93). */
+  maxFee: z.number().min(0).max(1e9).optional(),
   amount: z
     .number('Please enter a valid amount.')
     .positive('Please enter a valid amount.')
@@ -73,6 +83,7 @@ export const transactionKind = z.enum([
   'deposit',
   'withdrawal',
   'withdrawalReturned',
+  'feeRefund',
   'stake',
   'winnings',
   'refund',
@@ -97,6 +108,8 @@ export const transaction = z.object({
   /** The mobile-money receipt or the bet's reference; '' without one. */
   receipt: z.string(),
   description: z.string(),
+  /** KES: the part of a withdrawal's amount that was not sent, because it is the fee; otherwise 0. */
+  fee: z.number(),
 });
 export const transactionsInput = z.object({ page });
 export const transactionsOutput = z.object({ items: z.array(transaction), hasMore: z.boolean() });
@@ -106,6 +119,7 @@ export type TransactionKind = z.infer<typeof transactionKind>;
 export type FoundDeposit = z.infer<typeof findDepositOutput>;
 export type DepositStatus = z.infer<typeof depositStatusOutput>;
 export type PaymentFailure = z.infer<typeof paymentFailure>;
+export type WithdrawalTerms = z.infer<typeof withdrawalTermsOutput>;
 export type Balance = z.infer<typeof balanceOutput>;
 
 export type WalletPort = {
@@ -118,6 +132,8 @@ export type WalletPort = {
   findDeposit(caller: PlayerCaller, input: z.output<typeof findDepositInput>): Promise<FoundDeposit>;
   /** Sends money to the player's phone. Never retried. */
   withdraw(caller: PlayerCaller, input: z.infer<typeof withdrawInput>): Promise<{ message: string }>;
+  /** What decides the fee of the player's next withdrawal. */
+  withdrawalTerms(caller: PlayerCaller): Promise<WithdrawalTerms>;
   /** Newest first. */
   transactions(caller: PlayerCaller, input: { page: number }): Promise<z.infer<typeof transactionsOutput>>;
 };

@@ -9,6 +9,7 @@ import {
   paymentOutput,
   transactionsInput,
   transactionsOutput,
+  withdrawalTermsOutput,
   withdrawInput,
 } from './contract.ts';
 
@@ -45,6 +46,10 @@ export const walletRouter = router({
     .input(withdrawInput)
     .output(paymentOutput)
     .mutation(({ ctx, input }) => ctx.ports.wallet.withdraw(ctx.caller, input)),
+  withdrawalTerms: playerProcedure
+    .meta({ summary: "What decides the fee of the player's next withdrawal" })
+    .output(withdrawalTermsOutput)
+    .query(({ ctx }) => ctx.ports.wallet.withdrawalTerms(ctx.caller)),
   transactions: playerProcedure
     .meta({ summary: "A page of the player's transactions, newest first" })
     .input(transactionsInput)

@@ -2,7 +2,7 @@ import type { WalletPort } from '@ushindi/api-contract';
 import { walletCalls } from '@ushindi/api-contract/operator';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
-import { depositStatusOf, transactionOf } from './wallet.wire.ts';
+import { depositStatusOf, transactionOf, withdrawalTermsOf } from './wallet.wire.ts';
 
 const TRANSACTIONS_PAGE_SIZE = 20;
 
@@ -37,14 +37,19 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       });
       return { outcome: data.outcome, amount: data.amount ?? null };
     },
-    async withdraw(caller, { amount, idempotencyKey }) {
+    async withdraw(caller, { amount, idempotencyKey, maxFee }) {
       const { message } = await upstream.one(walletCalls.withdraw, {
         caller,
-        body: { amount, idempotency_key: idempotencyKey },
+        body: { amount, idempotency_key: idempotencyKey, max_fee: maxFee },
         fallback: 'Withdrawal failed.',
         requireEnvelopeOk: true,
       });
       return { message };
+    },
+    async withdrawalTerms(caller) {
+      const fallback = 'Unable to fetch account data.';
+      const found = await orNull(upstream.one(walletCalls.withdrawalTerms, { caller, fallback }));
+      return withdrawalTermsOf(found?.data ?? null);
     },
     async transactions(caller, { page }) {
       const { items, received } = await upstream.list(walletCalls.transactions, {

@@ -1,4 +1,4 @@
-import type { DepositStatus, PaymentFailure, Transaction } from '@ushindi/api-contract';
+import type { DepositStatus, PaymentFailure, Transaction, WithdrawalTerms } from '@ushindi/api-contract';
 import type { walletCalls, WireTransaction } from '@ushindi/api-contract/operator';
 import {
   depositStatusOutput,
@@ -32,8 +32,13 @@ export function transactionOf(wire: WireTransaction): Transaction {
     atMs: parseNairobi(wire.created_at),
     receipt: wire.receipt,
     description: wire.description,
+    fee: wire.fee,
   };
 }
+
+/** The terms of a withdrawal in the client's terms. Null for an operator without the call, which charges no fee. */
+export const withdrawalTermsOf = (wire: z.output<typeof walletCalls.withdrawalTerms.data> | null): WithdrawalTerms =>
+  wire === null ? { free: 0, feePercent: 0 } : { free: wire.free, feePercent: wire.fee_percent };
 
 /** A deposit's state in the client's terms. Null for a key that the operator has no deposit of. */
 export function depositStatusOf(wire: z.output<typeof walletCalls.depositStatus.data> | null): DepositStatus {

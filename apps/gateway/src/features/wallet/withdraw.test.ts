@@ -27,6 +27,12 @@ describe('wallet.withdraw', () => {
     expect(app.upstream.received.at(-1)?.body).toEqual({ amount: 200, idempotency_key: idempotencyKey });
   });
 
+  it('passes the fee that the player was shown', { tags: ['R-93'] }, async () => {
+    app.upstream.on(WITHDRAW, success({}, 'On its way.'));
+    await app.mutate('wallet.withdraw', { amount: 200, maxFee: 20 }, cookie).expect(200);
+    expect(app.upstream.received.at(-1)?.body).toEqual({ amount: 200, max_fee: 20 });
+  });
+
   it.each([
     [
       'too little money',
@@ -57,5 +63,29 @@ describe('wallet.withdraw', () => {
     const before = app.upstream.received.length;
     expect(domainOf(await withdraw(amount).expect(400))).toMatchObject({ code: 'INVALID', message });
     expect(app.upstream.received).toHaveLength(before);
+  });
+});
+
+describe('wallet.withdrawalTerms', () => {
+  const TERMS = 'GET /profile/v1/withdrawal_terms';
+  const terms = () => app.query('wallet.withdrawalTerms', undefined, cookie);
+
+  it('reads what is free of a fee and the percentage', { tags: ['R-93'] }, async () => {
+    app.upstream.on(TERMS, success({ free: '120.50', fee_percent: 10 }));
+    expect(dataOf(await terms().expect(200).expect('cache-control', 'no-store'))).toEqual({
+      free: 120.5,
+      feePercent: 10,
+    });
+    expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
+  });
+
+  it('reads an operator without the call as one without a fee', { tags: ['R-93'] }, async () => {
+    app.upstream.on(TERMS, refusal(404, 'No such call.'));
+    expect(dataOf(await terms().expect(200))).toEqual({ free: 0, feePercent: 0 });
+  });
+
+  it('fails while the operator does, because there may be a fee', { tags: ['R-93'] }, async () => {
+    app.upstream.on(TERMS, { status: 500, text: '' });
+    expect(domainOf(await terms().expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
   });
 });

@@ -138,5 +138,7 @@ export const betLeg = pgTable(
     check('bet_leg_status', sql`${table.status} in (0, 1, 3, 7, 9)`),
     // Settlement finds its matches every few seconds by an index-only scan, and then pages through a match's bets.
     index('bet_leg_awaiting').on(table.matchId, table.kickoffAt, table.betId).where(sql`${table.status} = 0`),
+    // A correction finds the settled bets of a match. A leg enters the index when it is settled, not when it is placed.
+    index('bet_leg_settled').on(table.matchId, table.betId).where(sql`${table.status} <> 0`),
   ],
 );

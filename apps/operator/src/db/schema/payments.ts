@@ -15,6 +15,10 @@ export const payment = pgTable(
       .notNull()
       .default('deposit'),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The part of a withdrawal's amount that the house keeps once it is paid. The rest is sent. */
+    feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
+    /** The refund of M-PESA's charge for a deposit; null until the day of the deposit is over and was looked at. */
+    feeRefundCents: bigint('fee_refund_cents', { mode: 'number' }),
     /** Drawn by the client for one tap; a repeated request with it returns this payment. Null from clients without one. */
     idempotencyKey: text('idempotency_key'),
     status: text('status', { enum: ['pending', 'paid', 'failed'] }).notNull(),
@@ -48,12 +52,17 @@ export const payment = pgTable(
     check('payment_direction', sql`${table.direction} in ('deposit', 'withdrawal')`),
     check('payment_status', sql`${table.status} in ('pending', 'paid', 'failed')`),
     check('payment_amount', sql`${table.amountCents} > 0`),
+    check('payment_fee', sql`${table.feeCents} >= 0 and ${table.feeCents} < ${table.amountCents}`),
     unique('payment_once_per_key').on(table.accountId, table.direction, table.idempotencyKey),
     index('payment_account').on(table.accountId, table.createdAt),
     // Read by reconciliation every few seconds.
     index('payment_next_query').on(table.nextQueryAt).where(sql`${table.nextQueryAt} is not null`),
     // Read when a receipt is looked for.
     index('payment_receipt').on(table.receipt).where(sql`${table.receipt} is not null`),
+    // Read by the job that refunds charges of deposits.
+    index('payment_fee_refund')
+      .on(table.decidedAt)
+      .where(sql`${table.direction} = 'deposit' and ${table.status} = 'paid' and ${table.feeRefundCents} is null`),
     index('payment_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
   ],
 );

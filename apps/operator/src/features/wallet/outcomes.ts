@@ -10,7 +10,15 @@ import type { Blocks } from '../../db/lockPlayer.ts';
 import { isExcluded } from '../../http/exclusion.ts';
 import { OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
 import { insertReturn, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
-import { depositOf, differenceOf, type Moved, refundOf, unexpectedOf, withdrawalOf } from './transfers.ts';
+import {
+  depositOf,
+  differenceOf,
+  type Moved,
+  refundOf,
+  unexpectedOf,
+  withdrawalFeeOf,
+  withdrawalOf,
+} from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; onEvent?: OnPaymentEvent };
 /** One report inside its transaction. */
@@ -132,10 +140,14 @@ function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
   return decidePaid(applied);
 }
 
+/** Cents that the provider was requested to move. */
+const requestedCents = ({ amountCents, feeCents }: Payment): number => amountCents - feeCents;
+
 async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
   const { id, direction, amountCents } = payment;
-  const paidCents = outcome.amountCents ?? amountCents;
+  const wantedCents = requestedCents(payment);
+  const paidCents = outcome.amountCents ?? wantedCents;
   const isReturned = direction === 'deposit' && mustReturn(applied);
   await updatePayment(tx, id, {
     status: 'paid',
@@ -147,12 +159,12 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
     nextQueryAt: null,
   });
   if (direction === 'deposit') await post(tx, depositOf(payment, paidCents, atMs));
-  else if (paidCents !== amountCents) await post(tx, differenceOf(payment, paidCents - amountCents, atMs));
+  else await bookSent(applied, paidCents - wantedCents);
   if (isReturned) await returnDeposit(tx, payment, Math.min(paidCents, amountCents), atMs);
   const events: PaymentEvent[] = [{ type: 'decided', direction, outcome: 'paid' }];
   const isUnexpected = payment.status === 'failed' && payment.resultCode !== OWN_RESULTS.excluded;
   if (isUnexpected) events.push(contradiction(applied, 'paidAfterFailed'));
-  if (paidCents !== amountCents) events.push(contradiction(applied, 'amountDiffers'));
+  if (paidCents !== wantedCents) events.push(contradiction(applied, 'amountDiffers'));
   return events;
 }
 
@@ -170,16 +182,22 @@ export async function returnDeposit(tx: Db, deposit: Moved, creditedCents: numbe
   await post(tx, withdrawalOf({ id, accountId, amountCents: creditedCents }, atMs));
 }
 
+/** Books the fee of a withdrawal, and what the provider sent more than it was requested to. Accounts are in lock order. */
+async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Promise<void> {
+  if (payment.feeCents > 0) await post(tx, withdrawalFeeOf(payment, atMs));
+  if (moreCents !== 0) await post(tx, differenceOf(payment, moreCents, atMs));
+}
+
 /** A further report that a paid payment was made: it may bring the receipt, another amount, or a second movement. */
 async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
   const { receipt, amountCents } = outcome;
-  const paidCents = payment.paidCents ?? payment.amountCents;
+  const paidCents = payment.paidCents ?? requestedCents(payment);
   if (receipt !== null && payment.receipt !== null && receipt !== payment.receipt)
     // The pay bill number's notice may have booked the movement.
     return (await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0
       ? []
-      : suspend(applied, `receipt:${receipt}`, amountCents ?? payment.amountCents, 'paidTwice');
+      : suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
   if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
   if (amountCents === null || amountCents === paidCents) return [];
   // The first other amount is booked. Any further one leaves the booking to a person.
@@ -192,7 +210,7 @@ async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome } = applied;
   const receipt = payment.receipt ?? outcome.receipt;
   if (receipt !== payment.receipt) await updatePayment(tx, payment.id, { receipt });
-  return suspend(applied, 'refunded', outcome.amountCents ?? payment.amountCents, 'paidAfterRefund');
+  return suspend(applied, 'refunded', outcome.amountCents ?? requestedCents(payment), 'paidAfterRefund');
 }
 
 /** Books a movement that the payment does not explain. A repeated report books nothing and is not counted again. */

@@ -23,6 +23,12 @@ const pageQuery = z.object({
   limit: z.number().int().min(1).max(100),
 });
 
+const withdrawalOf = (body: z.output<typeof walletCalls.withdraw.body>) => ({
+  amount: body.amount,
+  maxFee: body.max_fee,
+  idempotencyKey: body.idempotency_key,
+});
+
 /** The wallet's profile/v1 calls. */
 export const walletRoutes =
   (wallet: WalletService, authenticate: Authenticate): Routes =>
@@ -45,9 +51,13 @@ export const walletRoutes =
       return { message: FOUND_MESSAGES[found.outcome], data: { outcome: found.outcome, amount } };
     });
     servePlayer(app, walletCalls.withdraw, authenticate, async (player, { body }) => ({
-      message: SENT_MESSAGES[await wallet.withdraw(player, body.amount, body.idempotency_key)],
+      message: SENT_MESSAGES[await wallet.withdraw(player, withdrawalOf(body))],
       data: {},
     }));
+    servePlayer(app, walletCalls.withdrawalTerms, authenticate, async (player) => {
+      const { freeCents, feePercent } = await wallet.withdrawalTerms(player);
+      return { message: 'Success', data: { free: kesOf(freeCents), fee_percent: feePercent } };
+    });
     servePlayer(app, walletCalls.transactions, authenticate, async (player, { query }) => {
       const { page, limit } = pageQuery.parse(query);
       return { message: 'Success', data: await wallet.transactions(player, { page, limit }) };

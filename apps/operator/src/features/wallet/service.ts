@@ -1,5 +1,5 @@
 import type { WireTransaction } from '@ushindi/api-contract/operator';
-import { depositLimitsAt, nairobiDayStart } from '@ushindi/shared';
+import { depositLimitsAt, formatKes, nairobiDayStart, withdrawalFeeCents, type WithdrawalTerms } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -20,8 +20,9 @@ import { requireDepositable, requireWithdrawable, requireWithinDay } from './lim
 import { markNotSent } from './outcomes.ts';
 import { type Sent, sendWithdrawal } from './send.ts';
 import { listTransactions } from './transactions.ts';
-import { findByKey, insertPayment, movedSince, type Payment, setProviderRefs } from './store.ts';
+import { findByKey, insertPayment, movedSince, type Payment, setProviderRefs, updatePayment } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
+import { withdrawalTermsOf } from './unusedDeposits.ts';
 
 type Deps = {
   db: Db;
@@ -33,6 +34,9 @@ type Deps = {
 };
 
 const NOT_PROMPTED = 'No payment prompt was sent. Please try again in a minute.';
+
+/** `amount` and `maxFee` in KES. */
+type WithdrawalRequest = { amount: number; maxFee?: number | undefined; idempotencyKey?: string | undefined };
 
 /** Balance, deposits, withdrawals and transactions (decision 12). */
 export class WalletService {
@@ -102,13 +106,20 @@ export class WalletService {
     if (known !== prompt.providerRef) logger.error({ payment: reference }, 'callback with a different providerRef');
   }
 
+  /** What decides the fee of the player's next withdrawal, to be shown before it is requested (R-93). */
+  withdrawalTerms({ accountId }: Player): Promise<WithdrawalTerms> {
+    const { db, nowMs } = this.#deps;
+    return withdrawalTermsOf(db, accountId, nowMs());
+  }
+
   /**
-   * Sends whole KES to the player's phone, once per idempotency key. The debit comes first; it is refunded if certainly nothing was sent.
-   * Excluded players may withdraw (R-27).
+   * Debits whole KES and sends them, less the fee on unused deposits, to the player's phone, once per idempotency key. The
+   * debit comes first; it is refunded if certainly nothing was sent. Excluded players may withdraw (R-27). `maxFee` is the
+   * fee in KES that the player was shown.
    * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
-   * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount.
+   * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for a fee above `maxFee`.
    */
-  async withdraw(player: Player, amount: number, idempotencyKey?: string): Promise<Sent> {
+  async withdraw(player: Player, { amount, maxFee, idempotencyKey }: WithdrawalRequest): Promise<Sent> {
     const { db, nowMs } = this.#deps;
     const limits = depositLimitsAt(nowMs());
     requireWithdrawable(amount, limits);
@@ -121,12 +132,17 @@ export class WalletService {
       const today = await movedSince(tx, accountId, 'withdrawal', nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
       const id = await insertPayment(tx, { ...fresh, atMs: nowMs() });
-      await post(tx, withdrawalOf({ id, accountId, amountCents }, nowMs()));
-      return id;
+      const { transferId } = await post(tx, withdrawalOf({ id, accountId, amountCents }, nowMs()));
+      // After the debit, which locks the player's cash: nothing can change the fee any more.
+      const terms = await withdrawalTermsOf(tx, accountId, nowMs(), transferId);
+      const feeCents = withdrawalFeeCents(amountCents, terms);
+      requireShownFee(feeCents, maxFee);
+      if (feeCents > 0) await updatePayment(tx, id, { feeCents });
+      return { id, sentCents: amountCents - feeCents };
     });
     const stored = await debited.catch(refuseShortfall);
-    return typeof stored === 'number'
-      ? sendWithdrawal(this.#deps, { reference: stored, phone: player.phone, amountCents })
+    return 'sentCents' in stored
+      ? sendWithdrawal(this.#deps, { reference: stored.id, phone: player.phone, amountCents: stored.sentCents })
       : sentBefore(stored);
   }
 
@@ -161,6 +177,13 @@ async function repeatedPayment(tx: Db, fresh: Omit<Fresh, 'atMs'>): Promise<Paym
   if (found !== null && found.amountCents !== amountCents)
     throw new OperatorError('CONFLICT', 'This request was already used for another amount. Please try again.');
   return found;
+}
+
+/** @throws OperatorError CONFLICT for a fee that is higher than the one that the player was shown. */
+function requireShownFee(feeCents: number, maxFee: number | undefined): void {
+  if (maxFee === undefined || feeCents <= maxFee * 100) return;
+  const fee = formatKes(kesOf(feeCents));
+  throw new OperatorError('CONFLICT', `The fee of this withdrawal is now ${fee} KES. Please check it and try again.`);
 }
 
 /** The answer to a repeated withdrawal. */

@@ -31,10 +31,11 @@ type Movement = { entryId: number; operationKey: string; account: string; amount
 
 /** The ledger entries of a payment, with those of its suspense transfers. */
 export async function movementsOf(db: Db, { id, accountId }: Payment): Promise<Movement[]> {
-  // Every transfer of a payment has an entry on this account, which keeps the search small.
+  // Every suspense transfer of a payment has an entry on this account, which keeps the search small.
   const mobileMoney = houseAccount('mobile_money', accountId);
   const named = or(
-    sql`t.operation_key in (${`deposit:${id}`}, ${`withdrawal:${id}`}, ${`withdrawal_return:${id}`})`,
+    sql`t.operation_key in (${`deposit:${id}`}, ${`withdrawal:${id}`}, ${`withdrawal_return:${id}`},
+      ${`withdrawal_fee:${id}`})`,
     sql`starts_with(t.operation_key, ${`suspense:${id}:`})`,
   );
   const rows = await rowsOf<Record<'id' | 'operation_key' | 'account_code' | 'amount_cents', string>>(

@@ -177,7 +177,18 @@ export async function updatePayment(
   tx: Db,
   id: number,
   change: Partial<
-    Pick<Payment, 'status' | 'resultCode' | 'receipt' | 'providerRef' | 'paidCents' | 'decidedAt' | 'nextQueryAt'>
+    Pick<
+      Payment,
+      | 'status'
+      | 'resultCode'
+      | 'receipt'
+      | 'providerRef'
+      | 'paidCents'
+      | 'feeCents'
+      | 'feeRefundCents'
+      | 'decidedAt'
+      | 'nextQueryAt'
+    >
   >,
 ): Promise<void> {
   await tx.update(payment).set(change).where(eq(payment.id, id));

@@ -1,6 +1,6 @@
 import type { WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { bet, gameRound, ledgerEntry, ledgerTransfer, payBillPayment, payment } from '../../db/schema/index.ts';
@@ -16,6 +16,8 @@ const SHOWN: Record<Transfer['kind'], Shown> = {
   deposit: { kind: 'deposit', description: 'Deposit by M-PESA', of: 'payment' },
   withdrawal: { kind: 'withdrawal', description: 'Withdrawal to M-PESA', of: 'payment' },
   withdrawal_return: { kind: 'withdrawalReturned', description: 'Withdrawal not sent, money returned', of: 'payment' },
+  withdrawal_fee: { kind: 'other', description: 'Correction', of: 'none' },
+  deposit_fee_refund: { kind: 'feeRefund', description: 'Fee of the first deposit of a day, refunded', of: 'payment' },
   suspense: { kind: 'other', description: 'Correction', of: 'payment' },
   unexplained_deposit: { kind: 'other', description: 'Correction', of: 'none' },
   suspense_resolution: { kind: 'other', description: 'Correction', of: 'suspense' },
@@ -77,6 +79,7 @@ async function movementsOf(db: Db, accountId: number, entryIds: number[]): Promi
   }));
   const receipts = await receiptsOf(db, accountId, causes);
   const returns = await returnsAmong(db, causes);
+  const fees = await feesOf(db, accountId, causes);
   const shown = moved.map(({ entry, transfer }, index): [number, WireTransaction] => {
     const cause = causes[index] as Cause;
     const receipt = receipts.get(`${cause.of}:${cause.id}`) ?? '';
@@ -88,7 +91,8 @@ async function movementsOf(db: Db, accountId: number, entryIds: number[]): Promi
         : cause;
     const balanceAfter = kesOf(entry.balanceAfterCents);
     const times = { created_at: formatNairobi(transfer.createdAt.getTime()) };
-    const what = { id: String(entry.id), kind, amount: kesOf(entry.amountCents), description, receipt, ...times };
+    const fee = kind === SHOWN.withdrawal.kind ? kesOf(fees.get(cause.id) ?? 0) : 0;
+    const what = { id: String(entry.id), kind, amount: kesOf(entry.amountCents), description, receipt, fee, ...times };
     return [entry.id, { ...what, balance_after: balanceAfter, status: 'done', reason: '' }];
   });
   return new Map(shown);
@@ -102,7 +106,14 @@ async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireT
   const shown = rows.map(({ id, status, amountCents, createdAt, resultCode }): [number, WireTransaction] => {
     const isFailed = status === 'failed';
     const known = isFailed ? ('failed' as const) : ('pending' as const);
-    const what = { id: `payment-${id}`, kind: 'deposit', amount: kesOf(amountCents), balance_after: null, receipt: '' };
+    const what = {
+      id: `payment-${id}`,
+      kind: 'deposit',
+      amount: kesOf(amountCents),
+      balance_after: null,
+      receipt: '',
+      fee: 0,
+    };
     const state = { status: known, reason: (isFailed && failureOf(resultCode)) || '' };
     const created_at = formatNairobi(createdAt.getTime());
     return [id, { ...what, ...state, created_at, description: UNPAID_DESCRIPTIONS[known] }];
@@ -121,6 +132,17 @@ async function returnsAmong(db: Db, causes: Cause[]): Promise<Set<number>> {
   const isReturn = and(inArray(payment.id, ids), isNotNull(payment.returnsPaymentId));
   const found = await db.select({ id: payment.id }).from(payment).where(isReturn);
   return new Set(found.map(({ id }) => id));
+}
+
+/** Fees in cents by withdrawal. One that was not made has none. */
+async function feesOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<number, number>> {
+  const ids = causes.filter(({ of }) => of === 'payment').map(({ id }) => id);
+  const withFee = and(eq(payment.accountId, accountId), inArray(payment.id, ids), gt(payment.feeCents, 0));
+  const rows = await db
+    .select({ id: payment.id, feeCents: payment.feeCents })
+    .from(payment)
+    .where(and(withFee, ne(payment.status, 'failed')));
+  return new Map(rows.map(({ id, feeCents }) => [id, feeCents]));
 }
 
 /** Receipts by cause, such as 'payment:17': M-PESA's receipts, and the references of bets and rounds. */

@@ -23,7 +23,7 @@ export function depositOf({ id, accountId, amountCents }: Moved, paidCents: numb
   };
 }
 
-/** Debits the player's cash; the money is in transit until the outcome is known. */
+/** Debits the player's cash, fee included; the money is in transit until the outcome is known. */
 export function withdrawalOf({ id, accountId, amountCents }: Moved, atMs: number): Transfer {
   return {
     operationKey: `withdrawal:${id}`,
@@ -32,6 +32,32 @@ export function withdrawalOf({ id, accountId, amountCents }: Moved, atMs: number
     entries: [
       { account: playerCash(accountId), amountCents: -amountCents },
       { account: houseAccount('mobile_money', accountId), amountCents },
+    ],
+  };
+}
+
+/** Keeps the fee of a withdrawal that was made: the provider sent that much less than the player was debited. */
+export function withdrawalFeeOf({ id, accountId, feeCents }: Payment, atMs: number): Transfer {
+  return {
+    operationKey: `withdrawal_fee:${id}`,
+    kind: 'withdrawal_fee',
+    atMs,
+    entries: [
+      { account: houseAccount('mobile_money', accountId), amountCents: -feeCents },
+      { account: houseAccount('fees', accountId), amountCents: feeCents },
+    ],
+  };
+}
+
+/** Refunds M-PESA's charge for a deposit. */
+export function depositFeeRefundOf({ id, accountId }: Payment, refundCents: number, atMs: number): Transfer {
+  return {
+    operationKey: `deposit_fee_refund:${id}`,
+    kind: 'deposit_fee_refund',
+    atMs,
+    entries: [
+      { account: houseAccount('fee_refunds', accountId), amountCents: -refundCents },
+      { account: playerCash(accountId), amountCents: refundCents },
     ],
   };
 }

@@ -43,7 +43,7 @@ describe('withdrawal', () => {
       .where(eq(phoneSms.phone, player.phone))
       .orderBy(phoneSms.id);
     expect(inbox.at(-1)?.text).toBe(
-      `${stored?.receipt} Confirmed. You have received Ksh400.00 from Ushindi on 2026-11-21 17:00:00.`,
+      `${stored?.receipt} Confirmed. You have received Ksh360.00 from Ushindi on 2026-11-21 17:00:00.`,
     );
   });
 
@@ -146,7 +146,9 @@ describe('withdrawal whose process ended before it was sent', () => {
       },
     };
     const wallet = new WalletService({ db: database.db, nowMs, random, logger, mobileMoney: noMobileMoney });
-    await expect(wallet.withdraw({ accountId: me?.id ?? 0, phone: player.phone }, 400)).rejects.toBe(stopped);
+    await expect(wallet.withdraw({ accountId: me?.id ?? 0, phone: player.phone }, { amount: 400 })).rejects.toBe(
+      stopped,
+    );
     expect(await operator.balance(player)).toBe(600);
   }
 
@@ -196,7 +198,9 @@ describe('withdrawal whose process ended before it was sent', () => {
       },
     });
     const wallet = new WalletService({ db: slowDb, nowMs, random: systemRandom, logger, mobileMoney });
-    await expect(wallet.withdraw({ accountId: me?.id ?? 0, phone: player.phone }, 400)).rejects.toMatchObject({
+    await expect(
+      wallet.withdraw({ accountId: me?.id ?? 0, phone: player.phone }, { amount: 400 }),
+    ).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'Your withdrawal took too long, and nothing was sent. Please try again.',
     });

@@ -8,9 +8,15 @@ import type { ProviderPayment, ScriptedDaraja } from './scriptedDaraja.ts';
 
 type Stored = typeof payment.$inferSelect;
 /** What must have become of a payment, by what the provider knows and has reported. */
-type Expected = { status: Stored['status']; cashCents: number; suspenseCents: number; providerCents: number };
+type Expected = {
+  status: Stored['status'];
+  cashCents: number;
+  suspenseCents: number;
+  providerCents: number;
+  feeCents: number;
+};
 
-const NOTHING_MOVED: Expected = { status: 'failed', cashCents: 0, suspenseCents: 0, providerCents: 0 };
+const NOTHING_MOVED: Expected = { status: 'failed', cashCents: 0, suspenseCents: 0, providerCents: 0, feeCents: 0 };
 
 /** A withdrawal whose first report is a final failure is refunded, whatever the provider reports later. */
 const isRefundedFirst = ({ plot }: ProviderPayment): boolean => plot.callbacks?.[0]?.result === '2001';
@@ -30,10 +36,12 @@ function expectedOf(stored: Stored, known: ProviderPayment | undefined): Expecte
   const status = isPaid ? 'paid' : 'failed';
   if (direction === 'deposit') {
     const cashCents = isPaid ? Math.min(movements[0] ?? 0, amountCents) : 0;
-    return { status, cashCents, suspenseCents: movedCents - cashCents, providerCents: -movedCents };
+    return { status, cashCents, suspenseCents: movedCents - cashCents, providerCents: -movedCents, feeCents: 0 };
   }
   const cashCents = isPaid ? -amountCents : 0;
-  return { status, cashCents, suspenseCents: -cashCents - movedCents, providerCents: movedCents };
+  const feeCents = isPaid ? stored.feeCents : 0;
+  const suspenseCents = -cashCents - feeCents - movedCents;
+  return { status, cashCents, suspenseCents, providerCents: movedCents, feeCents };
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
@@ -59,6 +67,7 @@ export async function findPaymentFaults({ db }: Database, provider: ScriptedDara
   };
   compare('suspense', balances.suspense ?? 0, sum(pairs.map(({ expected }) => expected.suspenseCents)));
   compare('mobile money', balances.mobile_money ?? 0, sum(pairs.map(({ expected }) => expected.providerCents)));
+  compare('fees', balances.fees ?? 0, sum(pairs.map(({ expected }) => expected.feeCents)));
   for (const { id } of await db.select().from(account)) {
     const own = pairs.filter(({ each }) => each.accountId === id);
     const wantedCents = sum(own.map(({ expected }) => expected.cashCents));

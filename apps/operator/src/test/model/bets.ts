@@ -1,4 +1,5 @@
 import { BET_LIMITS, freebetBreakdown, slipBreakdown, toCents, totalOdds } from '@ushindi/shared';
+import { moveCash, returnCash } from './cash.ts';
 import {
   isExcluded,
   isSignedOut,
@@ -45,7 +46,7 @@ export function place(model: Model, player: ModelPlayer, slip: ModelSlip): Seen 
   };
   player.bets.push(bet);
   model.house.open_bets += stakeCents;
-  if (slip.bonusId === '') player.cashCents -= stakeCents;
+  if (slip.bonusId === '') moveCash(player, 'stake', -stakeCents, `bet ${slip.bookingCode}`);
   else player.bonusCents -= stakeCents;
   if (slip.bonusId !== '') player.bonus.status = BONUS.applied;
   else award(model, player, bet);
@@ -138,7 +139,7 @@ function refundBet(model: Model, player: ModelPlayer, bet: ModelBet, status: num
   model.house.open_bets -= bet.stakeCents;
   Object.assign(bet, { status, paidCents: isCash ? bet.stakeCents : 0 });
   if (isCash) {
-    player.cashCents += bet.stakeCents;
+    returnCash(player, `bet ${bet.slip.bookingCode}`);
     return;
   }
   const isUsable = bonus.expiresMs !== null && bonus.expiresMs > model.nowMs;
@@ -175,7 +176,7 @@ function payOut({ house }: Model, player: ModelPlayer, bet: ModelBet, odds: stri
   const isWon = odds.length > 0;
   const { paidCents, withholdingCents } = isWon ? amountsOf(bet.slip, odds) : { paidCents: 0, withholdingCents: 0 };
   Object.assign(bet, { status: isWon ? BET.won : BET.lost, paidCents });
-  player.cashCents += paidCents;
+  moveCash(player, 'other', paidCents);
   house.open_bets -= bet.stakeCents;
   house.excise += bet.exciseCents;
   house.withholding += withholdingCents;

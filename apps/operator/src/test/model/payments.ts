@@ -1,5 +1,6 @@
 import { nairobiDayStart } from '@ushindi/shared';
 import type { Trouble } from '../heldLine.ts';
+import { keepDeposit, moveCash, returnCash, withdrawalFee } from './cash.ts';
 import {
   isExcluded,
   isSignedOut,
@@ -75,15 +76,17 @@ export function debitWithdrawal(model: Model, player: ModelPlayer, stepId: numbe
   if (amountCents > MAX_CENTS) return refused(422);
   if (movedToday(model, player, 'withdrawal') + amountCents > MAX_DAY_CENTS) return refused(422);
   if (amountCents > player.cashCents) return refused(402, { required: (amountCents - player.cashCents) / 100 });
-  player.payments.push(newPayment(model, stepId, 'withdrawal', amountCents));
-  moveCash(model, player, -amountCents);
+  const feeCents = isExcluded(model, player) ? 0 : withdrawalFee(player, amountCents);
+  player.payments.push({ ...newPayment(model, stepId, 'withdrawal', amountCents), feeCents });
+  moveCash(player, 'withdrawal', -amountCents, `withdrawal ${stepId}`);
+  model.house.mobile_money += amountCents;
   return null;
 }
 
 /** Second part: the withdrawal is sent or refunded. Null when a callback follows. */
 export function sendWithdrawal(model: Model, player: ModelPlayer, stepId: number): Seen | null {
   const payment = paymentOf(player, stepId);
-  const trouble = troubleOf(payment.amountCents);
+  const trouble = troubleOf(sentCents(payment));
   if (trouble === 'refused') {
     take(model, player, payment, NOT_SENT);
     return refused(424);
@@ -95,6 +98,12 @@ export function sendWithdrawal(model: Model, player: ModelPlayer, stepId: number
   return null;
 }
 
+/** Whether the provider's response to a withdrawal arrives. */
+export const isAnswered = (player: ModelPlayer, stepId: number): boolean =>
+  troubleOf(sentCents(paymentOf(player, stepId))) !== 'answerLost';
+
+const sentCents = ({ amountCents, feeCents }: ModelPayment): number => amountCents - feeCents;
+
 function newPayment(
   { nowMs }: Model,
   stepId: number,
@@ -103,7 +112,7 @@ function newPayment(
 ): ModelPayment {
   const untouched = { status: 'pending', service: 'nothing', callbacksLeft: 0, callbackMs: 0 } as const;
   const dueMs = nowMs + FIRST_QUESTION_MS;
-  return { stepId, reference: null, direction, amountCents, createdMs: nowMs, dueMs, ...untouched };
+  return { stepId, reference: null, direction, amountCents, feeCents: 0, createdMs: nowMs, dueMs, ...untouched };
 }
 
 function paymentOf(player: ModelPlayer, stepId: number): ModelPayment {
@@ -119,24 +128,34 @@ function movedToday({ nowMs }: Model, { payments }: ModelPlayer, wanted: ModelPa
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-function moveCash({ house }: Model, player: ModelPlayer, cents: number): void {
-  player.cashCents += cents;
-  house.mobile_money -= cents;
-}
-
 /** The operator receives an outcome, which moves money once. Late money of an excluded player goes back. */
 function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: string): void {
-  const { direction, amountCents, status } = payment;
+  const { direction, amountCents, feeCents, status } = payment;
   if (status === 'paid' || (status === 'failed' && (result !== PAID || direction === 'withdrawal'))) return;
   payment.status = result === PAID ? 'paid' : 'failed';
   if (result === PAID || direction === 'withdrawal' || result === NOT_SENT) payment.dueMs = Infinity;
-  if (direction === 'deposit' && result === PAID && (payment.isClosed || isExcluded(model, player)))
-    player.payments.push({
-      ...newPayment(model, -payment.stepId, 'withdrawal', amountCents),
-      dueMs: model.nowMs + RETURN_DELAY_MS,
-      isReturn: true,
-    });
-  else if ((direction === 'deposit') === (result === PAID)) moveCash(model, player, amountCents);
+  if (direction === 'deposit') {
+    if (result === PAID) takeDeposit(model, player, payment);
+  } else if (result !== PAID) {
+    returnCash(player, `withdrawal ${payment.stepId}`);
+    if (payment.isReturn) keepDeposit(player, `returned ${-payment.stepId}`);
+    model.house.mobile_money -= amountCents;
+  } else {
+    model.house.mobile_money -= feeCents;
+    model.house.fees += feeCents;
+  }
+}
+
+function takeDeposit(model: Model, player: ModelPlayer, { stepId, amountCents, isClosed }: ModelPayment): void {
+  if (isClosed || isExcluded(model, player)) {
+    const dueMs = model.nowMs + RETURN_DELAY_MS;
+    player.payments.push({ ...newPayment(model, -stepId, 'withdrawal', amountCents), dueMs, isReturn: true });
+    moveCash(player, 'other', amountCents, `returned ${stepId}`);
+    moveCash(player, 'other', -amountCents, `withdrawal ${-stepId}`);
+    return;
+  }
+  moveCash(player, 'deposit', amountCents);
+  model.house.mobile_money -= amountCents;
 }
 
 /** Answers an open prompt; others stay unchanged. */

@@ -1,3 +1,4 @@
+import { moveCash } from './cash.ts';
 import {
   isExcluded,
   type Model,
@@ -110,7 +111,7 @@ function finish(model: Model, player: ModelPlayer, round: ModelRound, pays: numb
 }
 
 function move({ house }: Model, player: ModelPlayer, toPlayerCents: number): void {
-  player.cashCents += toPlayerCents;
+  moveCash(player, toPlayerCents < 0 ? 'stake' : 'other', toPlayerCents);
   house.revenue -= toPlayerCents;
 }
 

@@ -24,6 +24,7 @@ export type ModelPayment = {
   reference: number | null;
   direction: 'deposit' | 'withdrawal';
   amountCents: number;
+  feeCents: number;
   createdMs: number;
   status: 'pending' | 'paid' | 'failed';
   /** The provider's state: nothing, an open prompt, or a result code. */
@@ -61,12 +62,17 @@ type ModelBonus = {
   earnedBy: string | null;
 };
 
+/** What moved a player's cash. `key` names a debit that may be returned. */
+export type CashMove = { kind: 'deposit' | 'stake' | 'withdrawal' | 'other'; key: string; cents: number };
+
 export type ModelPlayer = {
   phone: string;
   token: string;
   sessionEndsMs: number;
   excludedUntilMs: number;
   cashCents: number;
+  /** Every movement of cash that was not returned. */
+  moves: CashMove[];
   bonusCents: number;
   bonus: ModelBonus;
   bets: ModelBet[];
@@ -108,6 +114,8 @@ export const emptyModel = (nowMs: number): Model => ({
     promotions: 0,
     suspense: 0,
     uncollected: 0,
+    fees: 0,
+    fee_refunds: 0,
   },
 });
 

@@ -5,16 +5,17 @@ import { cancel, expireBonus, isAwaited, place, settle } from './bets.ts';
 import type { Part } from './linearize.ts';
 import {
   ANSWERS,
+  CALLBACKS,
+  type Callbacks,
+  type PromptAnswer,
   answerPrompt,
   askAbout,
-  isAskedAbout,
   callBack,
-  type Callbacks,
-  CALLBACKS,
-  isCalledBack,
   debitWithdrawal,
+  isAnswered,
+  isAskedAbout,
+  isCalledBack,
   openDeposit,
-  type PromptAnswer,
   promptDeposit,
   sendWithdrawal,
   timeOutPrompts,
@@ -143,7 +144,7 @@ function withdrawStep(common: Common, who: ModelPlayer, { stepId, amount, model,
         {
           act: (after) => {
             callBack(after, mine(after), stepId);
-            return { code: 200, isSent: amount % 10 !== 3 };
+            return { code: 200, isSent: isAnswered(mine(after), stepId) };
           },
         },
       ],

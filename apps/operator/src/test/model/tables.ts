@@ -33,8 +33,8 @@ export function tablesOf({ players }: Model): string[] {
       ['bet', phone, slip.bookingCode, reference, stakeCents, status, paidCents ?? '-'].join(' '),
     ),
     ...payments.map((payment) => {
-      const { reference, direction, amountCents, status } = payment;
-      return ['payment', phone, reference, direction, amountCents, status, ...phoneOf(payment)].join(' ');
+      const { reference, direction, amountCents, feeCents, status } = payment;
+      return ['payment', phone, reference, direction, amountCents, feeCents, status, ...phoneOf(payment)].join(' ');
     }),
     ['bonus', phone, bonus.refId, bonus.amountCents, bonus.status].join(' '),
     ...rounds.map(({ game, intent, status, paidCents }) =>
@@ -47,8 +47,15 @@ export function tablesOf({ players }: Model): string[] {
 }
 
 /** The phone simulator's state of a payment: its result and due callbacks. */
-function phoneOf({ direction, amountCents, service, callbacksLeft, callbackMs }: ModelPayment): (string | number)[] {
-  const isSilent = direction === 'withdrawal' && troubleOf(amountCents).startsWith('silently');
+function phoneOf({
+  direction,
+  amountCents,
+  feeCents,
+  service,
+  callbacksLeft,
+  callbackMs,
+}: ModelPayment): (string | number)[] {
+  const isSilent = direction === 'withdrawal' && troubleOf(amountCents - feeCents).startsWith('silently');
   return [isSilent ? 'nothing' : service, callbacksLeft, callbacksLeft > 0 ? callbackMs : 0];
 }
 
@@ -72,7 +79,7 @@ export async function readTables(db: Db): Promise<string[]> {
           coalesce(paid_cents::text, '-')) as line
       from bet join account a on a.id = account_id
       union all
-      select concat_ws(' ', 'payment', a.phone, p.id, direction, p.amount_cents, status,
+      select concat_ws(' ', 'payment', a.phone, p.id, direction, p.amount_cents, p.fee_cents, status,
         coalesce(h.result_code, case when h.reference is null then 'nothing' else 'waiting' end),
         coalesce(callbacks_left, 0),
         case when callbacks_left > 0 then (extract(epoch from callback_at) * 1000)::bigint else 0 end)
@@ -95,20 +102,23 @@ export async function namePayments(db: Db, { players }: Model): Promise<void> {
   if (open.length === 0) return;
   const known = players.flatMap(({ payments }) => payments.map(({ reference }) => reference ?? 0));
   const latest = Math.max(0, ...known);
-  const rows = await rowsOf<{ id: number; phone: string; direction: string; cents: string; isReturn: boolean }>(
+  const rows = await rowsOf<
+    Record<'phone' | 'direction' | 'cents' | 'fee', string> & { id: number; isReturn: boolean }
+  >(
     db,
-    sql`select p.id::int as id, a.phone, p.direction, p.amount_cents::text as cents,
+    sql`select p.id::int as id, a.phone, p.direction, p.amount_cents::text as cents, p.fee_cents::text as fee,
         p.returns_payment_id is not null as "isReturn"
       from payment p join account a on a.id = p.account_id where p.id > ${latest} order by p.id`,
   );
-  for (const { id, phone, direction, cents, isReturn } of rows) {
+  for (const { id, phone, direction, cents, fee, isReturn } of rows) {
     const found = open.find(
       ({ phone: of, payment }) =>
         payment.reference === null &&
         of === phone &&
         payment.direction === direction &&
         (payment.isReturn ?? false) === isReturn &&
-        payment.amountCents === Number(cents),
+        payment.amountCents === Number(cents) &&
+        payment.feeCents === Number(fee),
     );
     if (found) found.payment.reference = id;
   }

@@ -135,7 +135,7 @@ export class ModelledWorld {
     const refId = String(freebets.data.data.result?.[0]?.ref_id);
     const bonus = { refId, status: BONUS.pending, amountCents: 0, expiresMs: null, earnedBy: null };
     const sessionEndsMs = this.#model.nowMs + DAY_MS;
-    const fresh = { phone, token, sessionEndsMs, excludedUntilMs: 0, cashCents: 0, bonusCents: 0 };
+    const fresh = { phone, token, sessionEndsMs, excludedUntilMs: 0, cashCents: 0, moves: [], bonusCents: 0 };
     this.#model.players.push({ ...fresh, bonus, bets: [], payments: [], rounds: [], seats: {} });
   }
 

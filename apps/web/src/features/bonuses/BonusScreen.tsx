@@ -46,6 +46,7 @@ export function HowToGetBonus() {
       <section className="grid gap-2">
         <h2 className="text-title font-extrabold">{how.firstDeposit}</h2>
         <p>{how.refund}</p>
+        <p>{how.refundTime}</p>
       </section>
       <ButtonLink full to="/">
         {shared.placeBet}

@@ -15,6 +15,7 @@ const item = {
   atMs: Date.UTC(2026, 10, 21, 9, 30),
   receipt: 'SKL4X7',
   description: 'Deposit by M-PESA',
+  fee: 0,
 };
 const stake = { ...item, id: '1', kind: 'stake', amount: -100, balanceAfter: 1000, receipt: 'KQZMT47' };
 
@@ -45,6 +46,13 @@ describe('Transactions', () => {
       expect.stringMatching(/^Deposit.*21\/11\/2026 12:30 PM.*SKL4X7.*\+500\.00.*1,500\.00$/),
       expect.stringMatching(/^Stake.*KQZMT47.*−100\.00.*1,000\.00$/),
     ]);
+  });
+
+  it('names the fee of a withdrawal and what was sent', { tags: ['R-93'] }, async () => {
+    const withdrawal = { ...item, kind: 'withdrawal', amount: -500, fee: 50 };
+    show(() => ({ items: [withdrawal, { ...item, id: '3', kind: 'feeRefund', amount: 5 }], hasMore: false }));
+    await screen.findByText('Fee KES 50.00. Sent to your phone: KES 450.00.');
+    expect(screen.getByText('Fee refunded')).toBeTruthy();
   });
 
   it('shows deposits that are not confirmed and not made, without a balance', { tags: ['R-71'] }, async () => {

@@ -96,7 +96,7 @@ function RowSkeletons() {
 /** One transaction: kind, time, amount, balance after it, and receipt. A deposit that is not paid has its state instead. */
 function TransactionRow({ item }: { item: Transaction }) {
   const words = messagesOf(wallet).transactions;
-  const { kind, atMs, receipt, description } = item;
+  const { kind, amount, fee, atMs, receipt, description } = item;
   return (
     <li className="flex justify-between gap-3 border-b border-line bg-surface p-3">
       <div className="min-w-0">
@@ -105,6 +105,7 @@ function TransactionRow({ item }: { item: Transaction }) {
         {item.failure !== null && (
           <p className="result-what">{messagesOf(depositProgress).failures[item.failure].title}</p>
         )}
+        {fee > 0 && <p className="result-what">{words.fee(formatKes(fee), formatKes(-amount - fee))}</p>}
         <p className="result-what">{longDateTime(atMs)}</p>
         {receipt !== '' && <p className="result-what break-words">{words.receipt(receipt)}</p>}
       </div>

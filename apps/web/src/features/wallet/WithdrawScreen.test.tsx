@@ -25,24 +25,66 @@ it.each([
 describe('Withdraw', () => {
   const said = { error: vi.spyOn(notify, 'error'), success: vi.spyOn(notify, 'success') };
   const balance = () => ({ balance: 500, bonus: 0 });
-  const show = (withdraw: () => unknown, balanceAnswer: () => unknown = balance) =>
+  let terms: () => unknown;
+  const show = (withdraw: (input: unknown) => unknown, balanceAnswer: () => unknown = balance) =>
     showScreen('/withdraw', <WithdrawScreen />, '/withdraw', {
       'wallet.withdraw': withdraw,
       'wallet.balance': balanceAnswer,
+      'wallet.withdrawalTerms': () => terms(),
     });
+  const isBlocked = () => screen.getByRole('button', { name: 'Withdraw' }).getAttribute('aria-disabled') === 'true';
   const submit = async (amount: string) => {
+    await waitFor(() => expect(isBlocked()).toBe(false));
     await type('Amount', amount);
     await press('Withdraw');
   };
 
   beforeEach(() => {
     vi.clearAllMocks();
+    terms = () => ({ free: 200, feePercent: 10 });
     adoptSession({ ...session, signedIn: true });
   });
 
   it('shows the minimum and the fee', { tags: ['A-175', 'A-273'] }, () => {
     show(() => null);
     expect(screen.getByText(/100 KES/).textContent).toContain('10% fee');
+  });
+
+  const rowOf = (name: string) => screen.getByText(name).parentElement?.textContent;
+
+  it('shows what is free of a fee, and for an amount the fee and what arrives', {
+    tags: ['A-273', 'R-93'],
+  }, async () => {
+    show(() => null);
+    await screen.findByText('You can withdraw KES 200.00 without a fee.');
+    await type('Amount', '500');
+    expect(rowOf('Fee')).toMatch(/30\.00$/);
+    expect(rowOf('You receive')).toMatch(/470\.00$/);
+  });
+
+  it('sends the fee that the player was shown', { tags: ['R-93'] }, async () => {
+    const withdraw = vi.fn(() => ({ message: 'On its way.' }));
+    show(withdraw);
+    await submit('500');
+    await waitFor(() => expect(said.success).toHaveBeenCalled());
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ amount: 500, maxFee: 30 }));
+  });
+
+  it('shows no fee where the operator takes none', { tags: ['R-93'] }, async () => {
+    terms = () => ({ free: 0, feePercent: 0 });
+    show(() => ({ message: 'On its way.' }));
+    await submit('500');
+    expect(screen.queryByText('You receive')).toBeNull();
+  });
+
+  it('sends nothing before the fee is known', { tags: ['R-93'] }, async () => {
+    terms = () => refusal('UPSTREAM_UNAVAILABLE', 'Away.');
+    show(() => null);
+    await screen.findByText('Unable to fetch the fee of a withdrawal.');
+    expect(isBlocked()).toBe(true);
+    terms = () => ({ free: 0, feePercent: 10 });
+    await press('Try again');
+    await waitFor(() => expect(isBlocked()).toBe(false));
   });
 
   it('sends the amount, confirms it and refetches the balance', async () => {

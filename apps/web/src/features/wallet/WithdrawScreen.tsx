@@ -1,13 +1,17 @@
-import { maskPhone } from '@ushindi/shared';
-import { useForm } from 'react-hook-form';
+import type { WithdrawalTerms } from '@ushindi/api-contract';
+import { fromCents, maskPhone, toCents, withdrawalFeeCents } from '@ushindi/shared';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { isRefusal, serverMessage } from '#lib/api/errors.ts';
+import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { common } from '#i18n/en/common.ts';
 import { wallet } from '#i18n/en/wallet.ts';
+import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { AmountField } from '#ui/form/TextField.tsx';
@@ -47,20 +51,23 @@ function Available() {
   );
 }
 
+type Fields = { amount: string };
+
 function WithdrawForm() {
   const words = messagesOf(wallet).withdraw;
   const shared = messagesOf(common);
   const phone = usePlayer()?.phone ?? '';
-  const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: '' } });
+  const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { amount: '' } });
+  const terms = useWithdrawalTerms();
   const { withdraw, isPending, failure } = useWithdraw(() => form.reset());
+  const submit = ({ amount }: Fields) => {
+    if (terms.data !== undefined) withdraw(Number(amount), feeOf(amount, terms.data));
+  };
   return (
     <form
       className="grid gap-4 bg-surface p-3"
       noValidate
-      onSubmit={form.handleSubmit(
-        ({ amount }) => withdraw(Number(amount)),
-        () => notify.error(shared.correctErrors),
-      )}
+      onSubmit={form.handleSubmit(submit, () => notify.error(shared.correctErrors))}
     >
       <AmountField
         label={words.amount}
@@ -71,13 +78,58 @@ function WithdrawForm() {
       <p className="fine">
         {words.minimum}
         <br />
-        {words.unusedFee}
+        {words.unusedFee} {words.feeRule}
       </p>
+      {terms.data && <Received terms={terms.data} control={form.control} />}
+      {terms.isError && (
+        <ErrorPanel text={words.termsFailed} onRetry={() => void terms.refetch()} retrying={terms.isFetching} />
+      )}
       <div role="alert">{failure && <Failure failure={failure} />}</div>
-      <Button type="submit" full loading={isPending}>
+      <Button type="submit" full loading={isPending} unavailable={terms.data === undefined}>
         {words.submit}
       </Button>
     </form>
+  );
+}
+
+/** What decides the fee. The player must have seen the fee before the withdrawal, so nothing is sent without it. */
+function useWithdrawalTerms() {
+  return trpc.wallet.withdrawalTerms.useQuery(undefined, {
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: onReturn.money,
+  });
+}
+
+/** The fee of a typed amount in KES; 0 while it is no amount. */
+function feeOf(text: string, { free, feePercent }: WithdrawalTerms): number {
+  if (checkWithdrawal(text) !== true) return 0;
+  const fee = withdrawalFeeCents(toCents(text.trim()), { freeCents: toCents(free.toFixed(2)), feePercent });
+  return Number(fromCents(fee));
+}
+
+/** The fee of the typed amount and what arrives on the phone, or what can be withdrawn without a fee. */
+function Received({ terms, control }: { terms: WithdrawalTerms; control: Control<Fields> }) {
+  const words = messagesOf(wallet).withdraw;
+  const amount = useWatch({ control, name: 'amount' });
+  if (terms.feePercent === 0) return null;
+  if (checkWithdrawal(amount) !== true) return <p className="fine">{words.free(formatKes(terms.free))}</p>;
+  const fee = feeOf(amount, terms);
+  return (
+    <dl className="grid gap-1.5" aria-live="polite">
+      <div className="flex justify-between gap-3">
+        <dt>{words.fee}</dt>
+        <dd className="value">
+          <Kes amount={fee} />
+        </dd>
+      </div>
+      <div className="flex justify-between gap-3">
+        <dt>{words.received}</dt>
+        <dd className="value">
+          <Kes amount={Number(amount) - fee} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 
@@ -119,7 +171,7 @@ export function useWithdraw(onDone: () => void) {
     onSettled: () => void utils.wallet.invalidate(),
   });
   return {
-    withdraw: (amount: number) => mutate({ amount, idempotencyKey: attempt.keyOf(amount) }),
+    withdraw: (amount: number, maxFee: number) => mutate({ amount, maxFee, idempotencyKey: attempt.keyOf(amount) }),
     isPending,
     failure,
   };

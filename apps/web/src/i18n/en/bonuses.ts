@@ -47,6 +47,7 @@ export const bonuses = {
     withdraw: 'Winnings can be withdrawn when below 50.',
     firstDeposit: 'Your first deposit of the day',
     refund: 'The fee of your first deposit of the day is refunded, for deposits from 50 to 20,000 KES.',
+    refundTime: 'It is what M-PESA charges for the payment. The refund is in your balance after the day.',
   },
   freeGames: {
     title: 'Free games',

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { payment } from '../../db/schema/index.ts';
+import { emptyDatabase } from '../../test/databases.ts';
+import { findMoneyFaults } from '../../test/moneyFaults.ts';
+import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let database: Database;
+let operator: TestOperator;
+let subscriber = 739_000_000;
+let player: Player;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  operator = await TestOperator.start(database, { sessionMs: 30 * DAY_MS });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  subscriber += 1;
+  player = await operator.player(`254${subscriber}`);
+});
+afterEach(async () => {
+  await auditLedger(database.db);
+  assert.deepEqual(await findMoneyFaults(database.db), []);
+});
+
+const run = () => operator.run('deposit fee refunds');
+const deposit = async (amount: number) => {
+  operator.clock.nowMs += 1_000;
+  await operator.deposit(player, amount);
+};
+const balance = () => operator.balance(player);
+
+describe('the charge of the first deposit of a day', { tags: ['A-294', 'R-94'] }, () => {
+  it('is refunded once, after the day', async () => {
+    await deposit(500);
+    await deposit(1_000);
+    await run();
+    expect(await balance()).toBe(1_500);
+    operator.clock.nowMs += DAY_MS;
+    await run();
+    expect(await balance()).toBe(1_505);
+    await Promise.all([run(), run()]);
+    operator.clock.nowMs += DAY_MS;
+    await run();
+    expect(await balance()).toBe(1_505);
+    const { data } = await operator.get('/profile/v1/transactions?page=1&limit=1', player.token);
+    expect(data.data).toMatchObject([
+      { kind: 'feeRefund', amount: 5, description: 'Fee of the first deposit of a day, refunded' },
+    ]);
+  });
+
+  it('is refunded for every day', async () => {
+    for (const _ of [1, 2]) {
+      await deposit(500);
+      operator.clock.nowMs += DAY_MS;
+    }
+    await run();
+    expect(await balance()).toBe(1_010);
+  });
+
+  it.each([
+    ['below 50 KES', 49],
+    ['above 20,000 KES', 20_001],
+    ['that M-PESA charges nothing for', 100],
+  ])('is not refunded for a deposit %s, nor for the second one', async (_, first) => {
+    await deposit(first);
+    await deposit(500);
+    operator.clock.nowMs += DAY_MS;
+    await run();
+    expect(await balance()).toBe(first + 500);
+  });
+
+  it('is that of the deposit that was paid first, whenever it was requested', async () => {
+    await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+    operator.clock.nowMs += 1_000;
+    await operator.post('/profile/v1/deposit', { amount: 2_000, desc: '' }, player.token);
+    const [first = 0, second = 0] = await operator.prompts(player.phone);
+    await operator.answerPrompt(player.phone, second, 'approve');
+    operator.clock.nowMs += 1_000;
+    await operator.answerPrompt(player.phone, first, 'approve');
+    operator.clock.nowMs += DAY_MS;
+    await run();
+    const refunds = await database.db.select().from(payment).orderBy(payment.id);
+    expect(refunds.slice(-2).map(({ feeRefundCents }) => feeRefundCents)).toEqual([0, 2_000]);
+    expect(await balance()).toBe(2_520);
+  });
+
+  it('is no unused deposit', async () => {
+    await deposit(500);
+    operator.clock.nowMs += DAY_MS;
+    await run();
+    const { data } = await operator.get('/profile/v1/withdrawal_terms', player.token);
+    expect(data.data).toEqual({ free: 5, fee_percent: 10 });
+  });
+});

@@ -1,0 +1,78 @@
+import { depositFeeRefundCents, nairobiDayStart } from '@ushindi/shared';
+import { and, asc, eq, gt, gte, isNull, lt } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { lockPlayer } from '../../db/lockPlayer.ts';
+import { payment } from '../../db/schema/index.ts';
+import { post } from '../../ledger/post.ts';
+import { OWN_RESULTS } from '../../ports/paymentResults.ts';
+import { type Payment, updatePayment } from './store.ts';
+import { depositFeeRefundOf } from './transfers.ts';
+
+type Deps = { db: Db; nowMs: Clock; logger: Logger };
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH = 500;
+const isPaidDeposit = and(eq(payment.direction, 'deposit'), eq(payment.status, 'paid'));
+
+/**
+ * Refunds M-PESA's charge for the first deposit of each player's day, once the day is over (R-94): only then is it certain
+ * which deposit was the first. Each player's day is one transaction, so the job can end at any moment and be repeated. A day
+ * that fails is logged and left to the next run.
+ */
+export async function refundDepositFees({ db, nowMs, logger }: Deps): Promise<void> {
+  let afterMs = 0;
+  let due: Due[];
+  do {
+    due = await dueDeposits(db, afterMs, nairobiDayStart(nowMs()));
+    for (const { accountId, decidedMs } of due) {
+      afterMs = decidedMs;
+      const refunding = db.transaction((tx) => refundDay(tx, accountId, nairobiDayStart(decidedMs), nowMs()));
+      await refunding.catch((err: unknown) => logger.error({ err, accountId }, 'deposit fee not refunded'));
+    }
+  } while (due.length === BATCH);
+}
+
+type Due = { accountId: number; decidedMs: number };
+
+/** Paid deposits between two moments whose refund is not decided, oldest first. */
+async function dueDeposits(db: Db, afterMs: number, beforeMs: number): Promise<Due[]> {
+  const { accountId, decidedAt, feeRefundCents } = payment;
+  const isBetween = and(gt(decidedAt, new Date(afterMs)), lt(decidedAt, new Date(beforeMs)));
+  const rows = await db
+    .select({ accountId, decidedAt })
+    .from(payment)
+    .where(and(isPaidDeposit, isNull(feeRefundCents), isBetween))
+    .orderBy(asc(decidedAt))
+    .limit(BATCH);
+  return rows.map((row) => ({ accountId: row.accountId, decidedMs: row.decidedAt?.getTime() ?? 0 }));
+}
+
+async function refundDay(tx: Db, accountId: number, dayStartMs: number, atMs: number): Promise<void> {
+  await lockPlayer(tx, accountId);
+  const isOfDay = and(
+    gte(payment.decidedAt, new Date(dayStartMs)),
+    lt(payment.decidedAt, new Date(dayStartMs + DAY_MS)),
+  );
+  const deposits = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.accountId, accountId), isPaidDeposit, isOfDay))
+    .orderBy(asc(payment.decidedAt), asc(payment.id));
+  const isFirstKnown = deposits.some((deposit) => isKept(deposit) && deposit.feeRefundCents !== null);
+  const first = isFirstKnown ? undefined : deposits.find(isKept);
+  for (const deposit of deposits)
+    if (deposit.feeRefundCents === null) await refund(tx, deposit, deposit === first, atMs);
+}
+
+/** Whether a deposit stayed with the player. */
+const isKept = ({ resultCode }: Payment): boolean => resultCode !== OWN_RESULTS.excluded;
+
+async function refund(tx: Db, deposit: Payment, isFirst: boolean, atMs: number): Promise<void> {
+  const { id, amountCents, paidCents, decidedAt } = deposit;
+  const depositCents = Math.min(amountCents, paidCents ?? amountCents);
+  const feeRefundCents = isFirst ? depositFeeRefundCents(depositCents, decidedAt?.getTime() ?? atMs) : 0;
+  await updatePayment(tx, id, { feeRefundCents });
+  if (feeRefundCents > 0) await post(tx, depositFeeRefundOf(deposit, feeRefundCents, atMs));
+}

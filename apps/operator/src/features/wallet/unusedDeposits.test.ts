@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Movement, undoneBy, UnusedDeposit } from './unusedDeposits.ts';
+
+type Step = { do: 'deposit' | 'stake' | 'win' | 'withdraw'; cents: number } | { do: 'return'; which: number };
+
+/** A history that the ledger could have: debits never exceed the balance, and a debit is returned at most once. */
+function historyOf(steps: Step[]): Movement[] {
+  const movements: Movement[] = [];
+  const returnable: Movement[] = [];
+  let balance = 0;
+  const add = (kind: string, operationKey: string, amountCents: number): Movement => {
+    balance += amountCents;
+    const undoes = undoneBy(kind, operationKey);
+    const movement = { kind, operationKey, amountCents, balanceAfterCents: balance, undoes };
+    movements.push(movement);
+    return movement;
+  };
+  for (const [index, step] of steps.entries()) {
+    if (step.do === 'return') {
+      const [debit] = returnable.splice(step.which % Math.max(1, returnable.length), 1);
+      const [, id] = debit?.operationKey.split(':') ?? [];
+      if (debit?.kind === 'stake') add('refund', `settle:${id}`, -debit.amountCents);
+      if (debit?.kind === 'withdrawal') add('withdrawal_return', `withdrawal_return:${id}`, -debit.amountCents);
+    } else if (step.do === 'deposit') add('deposit', `deposit:${index}`, step.cents);
+    else if (step.do === 'win') add('settlement', `settle:${index}`, step.cents);
+    else if (step.cents <= balance)
+      returnable.push(
+        step.do === 'stake'
+          ? add('stake', `stake:${index}`, -step.cents)
+          : add('withdrawal', `withdrawal:${index}`, -step.cents),
+      );
+  }
+  return movements;
+}
+
+/** The rule in its own order: without returned debits, deposits add, stakes reduce, and the balance is the limit. */
+function expectedOf(movements: Movement[]): number {
+  const returning = movements.flatMap(({ kind, operationKey }) => {
+    const id = operationKey.split(':')[1];
+    if (kind === 'refund') return [operationKey, `stake:${id}`];
+    return kind === 'withdrawal_return' ? [operationKey, `withdrawal:${id}`] : [];
+  });
+  const returned = new Set(returning);
+  const left = movements.filter(({ operationKey }) => !returned.has(operationKey));
+  let [balance, unused] = [0, 0];
+  for (const { kind, amountCents } of left) {
+    balance += amountCents;
+    if (kind === 'deposit' || kind === 'stake') unused = Math.max(0, unused + amountCents);
+    unused = Math.min(unused, balance);
+  }
+  return unused;
+}
+
+function unusedAfter(movements: Movement[], stopWhenKnown = false): number {
+  const unused = new UnusedDeposit();
+  for (const movement of movements.toReversed()) if (!stopWhenKnown || !unused.isKnown) unused.add(movement);
+  return unused.cents;
+}
+
+const cents = fc.integer({ min: 1, max: 100_000 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('deposit' as const, 'stake', 'win', 'withdraw'), cents }),
+  fc.record({ do: fc.constant('return' as const), which: fc.nat(20) }),
+);
+const steps = fc.array(step, { maxLength: 40 });
+
+describe('the unused deposit', { tags: ['R-91'] }, () => {
+  it('equals the rule applied from the first movement on', () => {
+    fc.assert(
+      fc.property(steps, (each) => {
+        const history = historyOf(each);
+        expect(unusedAfter(history)).toBe(expectedOf(history));
+      }),
+    );
+  });
+
+  it('is the same when the reading stops as soon as the result is known', () => {
+    fc.assert(
+      fc.property(steps, (each) => {
+        const history = historyOf(each);
+        expect(unusedAfter(history, true)).toBe(expectedOf(history));
+      }),
+    );
+  });
+
+  it('is never negative, more than the balance, or more than was deposited', () => {
+    fc.assert(
+      fc.property(steps, (each) => {
+        const history = historyOf(each);
+        const deposited = history.reduce(
+          (sum, { kind, amountCents }) => sum + (kind === 'deposit' ? amountCents : 0),
+          0,
+        );
+        const unused = unusedAfter(history);
+        expect(unused).toBeGreaterThanOrEqual(0);
+        expect(unused).toBeLessThanOrEqual(Math.min(deposited, history.at(-1)?.balanceAfterCents ?? 0));
+      }),
+    );
+  });
+
+  it.each<[string, Step[], number]>([
+    ['is the whole deposit at first', [{ do: 'deposit', cents: 500 }], 500],
+    [
+      'becomes less by a stake',
+      [
+        { do: 'deposit', cents: 500 },
+        { do: 'stake', cents: 200 },
+      ],
+      300,
+    ],
+    [
+      'does not grow by winnings',
+      [
+        { do: 'deposit', cents: 500 },
+        { do: 'stake', cents: 500 },
+        { do: 'win', cents: 900 },
+      ],
+      0,
+    ],
+    [
+      'is what a cancelled bet returns',
+      [
+        { do: 'deposit', cents: 500 },
+        { do: 'stake', cents: 500 },
+        { do: 'return', which: 0 },
+      ],
+      500,
+    ],
+    [
+      'stays while winnings are withdrawn',
+      [
+        { do: 'deposit', cents: 500 },
+        { do: 'win', cents: 400 },
+        { do: 'withdraw', cents: 400 },
+      ],
+      500,
+    ],
+    ['is nothing for money that was won without a deposit', [{ do: 'win', cents: 400 }], 0],
+  ])('%s', (_, each, expected) => {
+    expect(unusedAfter(historyOf(each))).toBe(expected);
+  });
+
+  it('is not changed by a deposit that goes back to its player', () => {
+    const won = {
+      kind: 'settlement',
+      operationKey: 'settle:1',
+      amountCents: 400,
+      balanceAfterCents: 400,
+      undoes: null,
+    };
+    const late = { kind: 'deposit', operationKey: 'deposit:2', amountCents: 300, balanceAfterCents: 700, undoes: null };
+    const back = {
+      ...late,
+      kind: 'withdrawal',
+      operationKey: 'withdrawal:3',
+      amountCents: -300,
+      balanceAfterCents: 400,
+    };
+    const returning = { ...back, undoes: 'deposit:2' };
+    const notMade = { kind: 'withdrawal_return', operationKey: 'withdrawal_return:3', undoes: 'withdrawal:3' };
+    expect(unusedAfter([won, late, returning])).toBe(0);
+    expect(unusedAfter([won, late, returning, { ...notMade, amountCents: 300, balanceAfterCents: 700 }])).toBe(300);
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { unusedDepositFeeAt, type WithdrawalTerms } from '@ushindi/shared';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { account } from '../../db/schema/index.ts';
+import { isBlocked } from '../../http/exclusion.ts';
+import { playerCash } from '../../ledger/accounts.ts';
+
+/** A movement of a player's cash. `undoes` is the operation key of an earlier one, if it counts as not made. */
+export type Movement = {
+  kind: string;
+  operationKey: string;
+  amountCents: number;
+  balanceAfterCents: number;
+  undoes: string | null;
+};
+
+/** How the unused deposit before a movement maps to the one now: `min(most, max(least, before + shift))`. */
+type Effect = { shift: number; least: number; most: number };
+
+const NONE: Effect = { shift: 0, least: 0, most: Number.MAX_SAFE_INTEGER };
+const PAGE = 200;
+
+/** Kinds that return a debit, and the first part of that debit's operation key. */
+const RETURNED: Record<string, string> = {
+  refund: 'stake',
+  game_refund: 'game_stake',
+  withdrawal_return: 'withdrawal',
+};
+const DEPOSITS = new Set(['deposit', 'suspense_resolution']);
+const STAKES = new Set(['stake', 'game_stake']);
+
+/**
+ * Computes a player's unused deposit (R-91): deposits add to it, stakes reduce it, and it is never more than the balance, so
+ * that other money leaves first. A movement that was undone counts as not made, and so does the one that undid it. Movements
+ * are added from the newest to the oldest; `isKnown` is true once older ones cannot change the result.
+ */
+export class UnusedDeposit {
+  #effect = NONE;
+  /** Undone movements that are not added yet, with the cents by which they change the balances between. */
+  readonly #undone = new Map<string, number>();
+  #undoneCents = 0;
+
+  add({ kind, operationKey, amountCents, balanceAfterCents, undoes }: Movement): void {
+    const undone = this.#undone.get(operationKey);
+    if (undone !== undefined) {
+      this.#undoneCents -= undone;
+      this.#undone.delete(operationKey);
+    } else if (undoes !== null) {
+      this.#undone.set(undoes, amountCents);
+      this.#undoneCents += amountCents;
+    } else this.#precede(changeOf(kind, amountCents), balanceAfterCents + this.#undoneCents);
+  }
+
+  get isKnown(): boolean {
+    return this.#effect.least === this.#effect.most;
+  }
+
+  /** The unused deposit in cents, when there are no older movements or `isKnown`. */
+  get cents(): number {
+    return this.#after(0);
+  }
+
+  /** Puts `min(capCents, max(0, before + change))` before the present effect. The result has the form of an effect again. */
+  #precede(change: number, capCents: number): void {
+    this.#effect = { shift: this.#effect.shift + change, least: this.#after(0), most: this.#after(capCents) };
+  }
+
+  #after(before: number): number {
+    const { shift, least, most } = this.#effect;
+    return Math.min(most, Math.max(least, before + shift));
+  }
+}
+
+const changeOf = (kind: string, amountCents: number): number =>
+  (DEPOSITS.has(kind) && amountCents > 0) || STAKES.has(kind) ? amountCents : 0;
+
+/**
+ * What decides the fee of a player's next withdrawal. A player who may not bet pays none. A withdrawal that has been posted
+ * leaves itself out by its transfer's id: its transaction holds the lock of the player's cash, so nothing else can come
+ * between.
+ */
+export async function withdrawalTermsOf(
+  db: Db,
+  accountId: number,
+  atMs: number,
+  exceptTransferId = 0,
+): Promise<WithdrawalTerms> {
+  const [blocks] = await db
+    .select({ excludedUntil: account.excludedUntil, restrictedAt: account.restrictedAt })
+    .from(account)
+    .where(eq(account.id, accountId));
+  assert(blocks, `account ${accountId} is stored`);
+  const feePercent = isBlocked(blocks, atMs) ? 0 : unusedDepositFeeAt(atMs);
+  const unused = new UnusedDeposit();
+  let balanceCents: number | null = null;
+  let page: (Movement & { id: number })[];
+  let before = Number.MAX_SAFE_INTEGER;
+  do {
+    page = await pageBefore(db, { accountId, exceptTransferId, before });
+    balanceCents ??= page[0]?.balanceAfterCents ?? 0;
+    for (const movement of page) unused.add(movement);
+    before = page.at(-1)?.id ?? 0;
+  } while (page.length === PAGE && !unused.isKnown);
+  return { freeCents: balanceCents - unused.cents, feePercent };
+}
+
+type Wanted = { accountId: number; exceptTransferId: number; before: number };
+
+/** Movements of a player's cash before a ledger entry, newest first. */
+async function pageBefore(
+  db: Db,
+  { accountId, exceptTransferId, before }: Wanted,
+): Promise<(Movement & { id: number })[]> {
+  type Row = Record<'id' | 'amount' | 'balance' | 'kind' | 'key', string> & { returned: string | null };
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select e.id::text, e.amount_cents::text as amount, e.balance_after_cents::text as balance, t.kind,
+        t.operation_key as key, p.returns_payment_id::text as returned
+      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+        left join payment p on p.id = substring(t.operation_key from '^withdrawal:(\\d{1,15})$')::bigint
+      where e.account_code = ${playerCash(accountId)} and e.id < ${before} and e.transfer_id <> ${exceptTransferId}
+      order by e.id desc limit ${PAGE}`,
+  );
+  return rows.map(({ id, amount, balance, kind, key, returned }) => ({
+    id: Number(id),
+    kind,
+    operationKey: key,
+    amountCents: Number(amount),
+    balanceAfterCents: Number(balance),
+    undoes: returned === null ? undoneBy(kind, key) : `deposit:${returned}`,
+  }));
+}
+
+/** The operation key of the debit that a movement returns, if any. */
+export function undoneBy(kind: string, operationKey: string): string | null {
+  const returned = RETURNED[kind];
+  return returned === undefined ? null : `${returned}:${operationKey.split(':')[1]}`;
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { payment, phoneSms } from '../../db/schema/index.ts';
+import { createLogger } from '../../log.ts';
+import { emptyDatabase } from '../../test/databases.ts';
+import { findMoneyFaults } from '../../test/moneyFaults.ts';
+import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { slip } from '../../test/slips.ts';
+import { applyPaymentOutcome } from './outcomes.ts';
+
+let database: Database;
+let operator: TestOperator;
+let subscriber = 738_000_000;
+let player: Player;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  operator = await TestOperator.start(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  subscriber += 1;
+  player = await operator.player(`254${subscriber}`, 1_000);
+  operator.book.add(String(subscriber), {}, operator.clock.nowMs + 60 * 60_000);
+});
+afterEach(async () => {
+  operator.line.troubleOf = () => 'none';
+  await auditLedger(database.db);
+  assert.deepEqual(await findMoneyFaults(database.db), []);
+});
+
+const withdraw = (amount: number, more: object = {}) =>
+  operator.post('/profile/v1/withdraw', { amount, ...more }, player.token);
+const terms = async () => (await operator.get('/profile/v1/withdrawal_terms', player.token)).data.data;
+const bookingCode = () => `ABCDE${String(subscriber % 100).padStart(2, '0')}`;
+async function place(stake: number): Promise<void> {
+  const body = slip(bookingCode(), stake, [{ matchId: String(subscriber), odds: 2 }]);
+  const placed = await operator.post('/bet/v1/place', body, player.token);
+  assert.equal(placed.data.code, 200, placed.data.message);
+}
+const fees = async () => (await auditLedger(database.db)).fees ?? 0;
+const latestPayment = async () => {
+  const stored = (await database.db.select().from(payment).orderBy(payment.id)).at(-1);
+  assert(stored);
+  return stored;
+};
+
+describe('the fee on unused deposits', () => {
+  it('is kept from the amount, and the rest arrives', { tags: ['A-273', 'R-92'] }, async () => {
+    const before = await fees();
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+    expect((await withdraw(400)).data.code).toBe(200);
+    expect(await operator.balance(player)).toBe(600);
+    expect(await latestPayment()).toMatchObject({ amountCents: 40_000, feeCents: 4_000, paidCents: 36_000 });
+    expect(await fees()).toBe(before + 4_000);
+    const inbox = await database.db
+      .select()
+      .from(phoneSms)
+      .where(eq(phoneSms.phone, player.phone))
+      .orderBy(phoneSms.id);
+    expect(inbox.at(-1)?.text).toContain('You have received Ksh360.00');
+  });
+
+  it('is named in the list of transactions', { tags: ['R-93'] }, async () => {
+    await withdraw(400);
+    const { data } = await operator.get('/profile/v1/transactions?page=1&limit=20', player.token);
+    expect(data.data).toMatchObject([
+      { kind: 'withdrawal', amount: -400, fee: 40 },
+      { kind: 'deposit', fee: 0 },
+    ]);
+  });
+
+  it('is not taken from a deposit that was bet', { tags: ['R-91'] }, async () => {
+    await place(700);
+    operator.clock.nowMs += 3 * 60 * 60_000;
+    operator.book.end(String(subscriber), 'won');
+    await operator.run('settlement');
+    const balance = Number(await operator.balance(player));
+    expect(await terms()).toEqual({ free: balance - 300, fee_percent: 10 });
+    await withdraw(1_000);
+    expect(await latestPayment()).toMatchObject({ feeCents: 0 });
+    await withdraw(Math.floor(balance - 1_000));
+    // Less than 300 KES of the deposit are in it, because the cents stay.
+    expect(await latestPayment()).toMatchObject({ feeCents: 2_900 });
+  });
+
+  it('is taken again after the bet was cancelled', { tags: ['R-91'] }, async () => {
+    await place(1_000);
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+    const cancelled = await operator.post('/bet/v1/cancel', { bet_id: bookingCode() }, player.token);
+    expect(cancelled.data.code).toBe(200);
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+    await withdraw(1_000);
+    expect(await latestPayment()).toMatchObject({ feeCents: 10_000 });
+  });
+
+  it('returns with a withdrawal that is not made', { tags: ['R-92'] }, async () => {
+    const before = await fees();
+    operator.line.troubleOf = () => 'refused';
+    expect((await withdraw(400)).data.code).toBe(424);
+    expect(await operator.balance(player)).toBe(1_000);
+    expect(await fees()).toBe(before);
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+    const { data } = await operator.get('/profile/v1/transactions?page=1&limit=20', player.token);
+    expect(data.data).toMatchObject([{ kind: 'withdrawalReturned', fee: 0 }, { fee: 0 }, { kind: 'deposit' }]);
+  });
+
+  it('is taken once when the provider reports the payment twice, and another amount later', {
+    tags: ['R-92'],
+  }, async () => {
+    operator.line.troubleOf = () => 'lost';
+    await withdraw(400);
+    const before = await fees();
+    const { id } = await latestPayment();
+    const deps = { db: database.db, nowMs: () => operator.clock.nowMs, logger: createLogger('silent') };
+    const report = { reference: id, providerRefs: [], resultCode: '0', receipt: 'SKA1234567' };
+    for (const amountCents of [36_000, 36_000, null, 35_000])
+      await applyPaymentOutcome(deps, { ...report, amountCents });
+    expect(await fees()).toBe(before + 4_000);
+    expect(await latestPayment()).toMatchObject({ status: 'paid', paidCents: 35_000 });
+  });
+
+  it('counts each unused deposit once when two withdrawals arrive at the same time', { tags: ['R-91'] }, async () => {
+    const before = await fees();
+    const answers = await Promise.all([withdraw(500), withdraw(500)]);
+    expect(answers.map(({ data }) => data.code)).toEqual([200, 200]);
+    expect(await fees()).toBe(before + 10_000);
+  });
+
+  it('is not taken from a player who may not bet', { tags: ['R-92'] }, async () => {
+    await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Week' }, player.token);
+    expect(await terms()).toEqual({ free: 0, fee_percent: 0 });
+    await withdraw(400);
+    expect(await latestPayment()).toMatchObject({ amountCents: 40_000, feeCents: 0 });
+  });
+
+  it('is refused if it is higher than the player was shown', { tags: ['R-93'] }, async () => {
+    expect((await withdraw(400, { max_fee: 39 })).data).toMatchObject({
+      code: 409,
+      message: 'The fee of this withdrawal is now 40.00 KES. Please check it and try again.',
+    });
+    expect(await operator.balance(player)).toBe(1_000);
+    expect((await withdraw(400, { max_fee: 40 })).data.code).toBe(200);
+  });
+});
+
+it('reads a long history as far as it matters', { tags: ['R-91'] }, async () => {
+  for (let round = 0; round < 3; round += 1) await operator.deposit(player, 100);
+  expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+});

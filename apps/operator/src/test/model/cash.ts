@@ -1,0 +1,38 @@
+import type { CashMove, ModelPlayer } from './state.ts';
+
+export function moveCash(player: ModelPlayer, kind: CashMove['kind'], cents: number, key = ''): void {
+  player.cashCents += cents;
+  player.moves.push({ kind, key, cents });
+}
+
+/** Returns a debit as if it had not been made. */
+export function returnCash(player: ModelPlayer, key: string): void {
+  const index = player.moves.findIndex((move) => move.key === key);
+  const [returned] = player.moves.splice(index, 1);
+  if (index < 0 || returned === undefined) throw new Error(`${key} was not debited`);
+  player.cashCents -= returned.cents;
+}
+
+/** Makes a deposit that was to go back to its player an ordinary one. */
+export function keepDeposit({ moves }: ModelPlayer, key: string): void {
+  const deposit = moves.find((move) => move.key === key);
+  if (deposit === undefined) throw new Error(`${key} was not deposited`);
+  deposit.kind = 'deposit';
+}
+
+/** The fee of a withdrawal: 10 % of the unused deposit in it, in whole KES. */
+export function withdrawalFee(player: ModelPlayer, amountCents: number): number {
+  const feeBase = Math.max(0, amountCents - (player.cashCents - unusedCents(player)));
+  return Math.floor(feeBase / 1_000) * 100;
+}
+
+/** Deposits less stakes, never below 0 and never more than the balance. */
+function unusedCents({ moves }: ModelPlayer): number {
+  let [balance, unused] = [0, 0];
+  for (const { kind, cents } of moves) {
+    balance += cents;
+    if (kind === 'deposit' || kind === 'stake') unused = Math.max(0, unused + cents);
+    unused = Math.min(unused, balance);
+  }
+  return unused;
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { depositFeeRefundCents, UNUSED_DEPOSIT_FEE_PERCENT, unusedDepositFeeAt, withdrawalFeeCents } from './fees.ts';
+
+const cents = fc.integer({ min: 0, max: 30_000_000 });
+const kes = fc.integer({ min: 1, max: 150_000 });
+
+describe('the fee of a withdrawal', () => {
+  it('is 10 % today', { tags: ['A-273'] }, () => {
+    expect(UNUSED_DEPOSIT_FEE_PERCENT).toBe(10);
+    expect(unusedDepositFeeAt(Date.UTC(2026, 10, 23))).toBe(10);
+  });
+
+  it.each([
+    [50_000, 0, 5_000],
+    [50_000, 50_000, 0],
+    [50_000, 20_000, 3_000],
+    [10_900, 0, 1_000],
+    [50_000, 20_050, 2_900],
+    [10_000, 9_100, 0],
+  ])('of %i cents with %i free of it is %i', { tags: ['A-273', 'R-92'] }, (amountCents, freeCents, feeCents) => {
+    expect(withdrawalFeeCents(amountCents, { freeCents, feePercent: 10 })).toBe(feeCents);
+  });
+
+  it('is whole KES, below the amount, and never more than the exact percentage', { tags: ['R-92'] }, () => {
+    fc.assert(
+      fc.property(kes, cents, fc.integer({ min: 0, max: 99 }), (amount, freeCents, feePercent) => {
+        const amountCents = amount * 100;
+        const feeCents = withdrawalFeeCents(amountCents, { freeCents, feePercent });
+        const exact = (Math.max(0, amountCents - freeCents) * feePercent) / 100;
+        expect(feeCents % 100).toBe(0);
+        expect(feeCents).toBeLessThan(amountCents);
+        expect(feeCents).toBeLessThanOrEqual(exact);
+        expect(feeCents).toBeGreaterThan(exact - 100);
+      }),
+    );
+  });
+
+  it('costs no more in one withdrawal than 1 KES above two', { tags: ['R-92'] }, () => {
+    fc.assert(
+      fc.property(kes, kes, cents, (first, second, freeCents) => {
+        const feeOf = (amount: number, free: number) =>
+          withdrawalFeeCents(amount * 100, { freeCents: Math.max(0, free), feePercent: 10 });
+        const together = feeOf(first + second, freeCents);
+        const apart = feeOf(first, freeCents) + feeOf(second, freeCents - first * 100);
+        expect(together - apart).toBeGreaterThanOrEqual(0);
+        expect(together - apart).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it.each([-1, 0.5, Number.NaN])('refuses %s cents', (amountCents) => {
+    expect(() => withdrawalFeeCents(amountCents, { freeCents: 0, feePercent: 10 })).toThrow(RangeError);
+  });
+});
+
+describe('the refund of the charge of a deposit', { tags: ['A-294', 'R-94'] }, () => {
+  it.each([
+    [49, 0],
+    [50, 0],
+    [100, 0],
+    [101, 5],
+    [500, 5],
+    [501, 10],
+    [1_000, 10],
+    [5_000, 34],
+    [20_000, 62],
+    [20_001, 0],
+  ])('of %i KES is %i KES', (deposit, refund) => {
+    expect(depositFeeRefundCents(deposit * 100, Date.UTC(2026, 10, 23))).toBe(refund * 100);
+  });
+});

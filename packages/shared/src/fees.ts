@@ -1,0 +1,72 @@
+import { type DatedRow, inForceAt } from './rates.ts';
+
+/** The fee on withdrawing deposited money that was not staked, in percent of that money (A-273). */
+export const UNUSED_DEPOSIT_FEE_PERCENT = 10;
+
+/** All fees on unused deposits by the day they came into force; a change is a new row. */
+export const UNUSED_DEPOSIT_FEE_SCHEDULE: readonly DatedRow<number>[] = [
+  { from: '1970-01-01', value: UNUSED_DEPOSIT_FEE_PERCENT },
+];
+
+/** The percentage of the fee on unused deposits in force at an epoch time. */
+export const unusedDepositFeeAt = (atMs: number): number => inForceAt(UNUSED_DEPOSIT_FEE_SCHEDULE, atMs);
+
+/** What decides the fee of a player's next withdrawal. */
+export type WithdrawalTerms = {
+  /** Cents of the balance that leave without a fee: everything except unused deposits. */
+  readonly freeCents: number;
+  readonly feePercent: number;
+};
+
+/**
+ * The fee of a withdrawal in cents, in whole KES, because M-PESA pays whole KES. It is part of the amount and rounded down
+ * (R-92). Throws RangeError for amounts that are not cents.
+ */
+export function withdrawalFeeCents(amountCents: number, { freeCents, feePercent }: WithdrawalTerms): number {
+  if (![amountCents, freeCents].every((cents) => Number.isSafeInteger(cents) && cents >= 0))
+    throw new RangeError(`not cents: ${amountCents}, ${freeCents}`);
+  const unusedCents = Math.max(0, amountCents - freeCents);
+  return Math.floor((unusedCents * feePercent) / 10_000) * 100;
+}
+
+/** What M-PESA charges a customer for a payment of up to `upTo` KES to a pay bill number, in KES. */
+type ChargeBand = { readonly upTo: number; readonly charge: number };
+
+/** The refund of the charge of a player's first deposit of a day (A-294), in KES. */
+export type DepositFeeRefund = {
+  readonly minDeposit: number;
+  readonly maxDeposit: number;
+  /** M-PESA's charges, by ascending amount. */
+  readonly charges: readonly ChargeBand[];
+};
+
+/** Safaricom's customer tariff for pay bill payments since 2024. */
+export const DEPOSIT_FEE_REFUND: DepositFeeRefund = {
+  minDeposit: 50,
+  maxDeposit: 20_000,
+  charges: [
+    { upTo: 100, charge: 0 },
+    { upTo: 500, charge: 5 },
+    { upTo: 1_000, charge: 10 },
+    { upTo: 1_500, charge: 15 },
+    { upTo: 2_500, charge: 20 },
+    { upTo: 3_500, charge: 25 },
+    { upTo: 5_000, charge: 34 },
+    { upTo: 7_500, charge: 42 },
+    { upTo: 10_000, charge: 48 },
+    { upTo: 15_000, charge: 57 },
+    { upTo: 20_000, charge: 62 },
+  ],
+};
+
+/** All refunds of deposit charges by the day they came into force. A new tariff of M-PESA is a new row. */
+export const DEPOSIT_FEE_REFUND_SCHEDULE: readonly DatedRow<DepositFeeRefund>[] = [
+  { from: '1970-01-01', value: DEPOSIT_FEE_REFUND },
+];
+
+/** What is refunded for a first deposit of a day, in cents: M-PESA's charge, or 0 outside the refunded amounts (R-94). */
+export function depositFeeRefundCents(depositCents: number, atMs: number): number {
+  const { minDeposit, maxDeposit, charges } = inForceAt(DEPOSIT_FEE_REFUND_SCHEDULE, atMs);
+  if (depositCents < minDeposit * 100 || depositCents > maxDeposit * 100) return 0;
+  return (charges.find(({ upTo }) => depositCents <= upTo * 100)?.charge ?? 0) * 100;
+}

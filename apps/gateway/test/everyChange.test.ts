@@ -26,7 +26,7 @@ async function findChanges(): Promise<Change[]> {
       name,
       request: `${received.method} ${received.path}`,
       needsNoData: call.data.safeParse(undefined).success,
-      responseOf: (message) => output.parse({ message, accNo: null }),
+      responseOf: (message) => output.parse({ message, accNo: null, signedIn: false }),
     });
   }
   return changes;

@@ -9,6 +9,7 @@ it('leads a player from registration to a settled bet on one cookie', { tags: ['
   const { upstream } = app;
   upstream.on('POST /acc/v1/register', success({ acc_no: 4711 }));
   upstream.on('POST /acc/v1/verify', success(grant(formatExp(Date.now() + 3_600_000))));
+  upstream.on('POST /acc/v1/logout', success({}));
   upstream.on('GET /profile/v1/balance', success({ balance: 500, bonus: 0 }));
   upstream.on('POST /profile/v1/deposit', success({}, 'USSD sent.'));
   upstream.on('GET /fixtures/', success([wireFixture()]));

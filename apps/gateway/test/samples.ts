@@ -8,6 +8,7 @@ import {
   wireBonus,
   wireFixture,
   wireProof,
+  wireSession,
   wireSlip,
   wireTournament,
   wireTransaction,
@@ -23,6 +24,10 @@ export const SAMPLES: Record<string, Sample> = {
   'account.login': { mutate: { phone: '0712345678', password: 'abcd' } },
   'account.logout': { mutate: undefined },
   'account.session': { query: undefined },
+  'account.sessions': { query: undefined },
+  'account.endSession': { mutate: { sessionId: '0b0c1f7e-1111-4222-8333-444455556666' } },
+  'account.endAllSessions': { mutate: undefined },
+  'account.changePassword': { mutate: { oldPassword: 'abcd', password: 'wxyz', confirmPassword: 'wxyz' } },
   'account.resendCode': { mutate: { phone: '0712345678' } },
   'account.requestReset': { mutate: { phone: '0712345678' } },
   'account.resetPassword': {
@@ -64,10 +69,10 @@ const PLAYERS_ONLY = new Set(PROCEDURES.filter(({ meta }) => meta.auth === 'play
 
 /** Whether a procedure refuses guests. */
 export const isForPlayers = (name: string): boolean => PLAYERS_ONLY.has(name);
-/** Procedures without an upstream call. */
+/** Procedures that make no upstream call for guests. */
 export const LOCAL: ReadonlySet<string> = new Set(['account.logout', 'account.session']);
-/** Whether a procedure succeeds even when the operator fails; an unknown live count is 0. */
-export const neverFails = (name: string): boolean => LOCAL.has(name) || name === 'fixtures.liveCount';
+/** Whether a procedure succeeds even when the operator fails: an unknown live count is 0, and the cookie counts. */
+export const neverFails = (name: string): boolean => name === 'account.session' || name === 'fixtures.liveCount';
 
 const exp = () => formatExp(Date.now() + 3_600_000);
 
@@ -78,6 +83,12 @@ export const goodAnswers = (): Record<string, object> => ({
   'POST /acc/v1/verify': success(grant(exp())),
   'POST /acc/v1/reset': success(null),
   'PUT /api/reset-pass': { json: { status: true, message: 'Changed.' } },
+  'POST /acc/v1/logout': success({}),
+  'GET /acc/v1/session': success({ new_device: null }),
+  'GET /acc/v1/sessions': success([wireSession()]),
+  'POST /acc/v1/sessions/end': success({}),
+  'POST /acc/v1/sessions/end_all': success({}),
+  'POST /acc/v1/password': success(grant(exp())),
   'POST /profile/v1/exclusion': { json: { data: { code: 200, message: 'Excluded.' } } },
   'GET /profile/v1/balance': success({ balance: 1, bonus: 0 }),
   'POST /profile/v1/deposit': success({}),

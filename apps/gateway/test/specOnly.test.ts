@@ -62,6 +62,7 @@ describe('the process, with only its settings, in front of an operator with only
     'account.verify': () => ({ session: { signedIn: true, phone: '254712345678', accNo: '4711' } }),
     'account.logout': () => ({ signedIn: false }),
     'account.session': () => ({ signedIn: true, name: 'Achieng' }),
+    'account.sessions': () => ({ items: [] }),
     'account.resendCode': () => ({ accNo: '4711' }),
     'account.requestReset': () => ({ accNo: '4711' }),
     'account.resetPassword': () => ({ message: 'Changed.' }),

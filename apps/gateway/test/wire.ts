@@ -56,6 +56,16 @@ export const grant = (exp: string) => ({
   exp,
 });
 
+/** A session of the player's list. */
+export const wireSession = (over: object = {}) => ({
+  id: '0b0c1f7e-1111-4222-8333-444455556666',
+  device: 'Chrome on Android',
+  created_at: '2026-01-15 15:00:00',
+  last_used_at: '2026-01-15 16:00:00',
+  current: true,
+  ...over,
+});
+
 /** A fixture of the list, kicking off far in the future. */
 export const wireFixture = (over: object = {}) => ({
   match_id: 501,

@@ -10,6 +10,8 @@ import { cleanUpAccounts } from './features/account/cleanUp.ts';
 import { excludePlayer } from './features/account/exclusion.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
+import { sessionRoutes } from './features/account/sessionRoutes.ts';
+import { SessionService } from './features/account/sessionService.ts';
 import { correctDecided } from './features/bets/correct.ts';
 import { readAllGivenResults } from './features/bets/givenResults.ts';
 import { cleanUpLiabilities } from './features/bets/liability.ts';
@@ -23,6 +25,7 @@ import { bonusesRoutes } from './features/bonuses/routes.ts';
 import { BonusService } from './features/bonuses/service.ts';
 import { withFaults } from './features/faults/faults.ts';
 import { createGames } from './features/games/index.ts';
+import type { StoreUse } from './features/games/playRoutes.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -44,6 +47,7 @@ import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
 import { backlogOf } from './db/backlog.ts';
+import type { Authenticate, SignedInPlayer } from './http/serve.ts';
 import { KeyError, loadKeys } from './keys/keys.ts';
 import { checkLedger } from './ledger/check.ts';
 import { systemEvery } from './live/broadcast.ts';
@@ -56,6 +60,7 @@ import { checkMoney } from './moneyCheck/job.ts';
 import type { MatchBook } from './ports/matchBook.ts';
 import type { MobileMoney, OnPaymentOutcome } from './ports/mobileMoney.ts';
 import { simulationBook } from './ports/simulationBook.ts';
+import type { SendSms } from './ports/sms.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
 import { createSimulation, type Simulation, type SimulationOptions } from './simulation/index.ts';
@@ -118,27 +123,23 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const payments = { ...deps, mobileMoney, onEvent };
   const wallet = new WalletService(payments);
   const bonuses = new BonusService(deps);
-  const accounts = await AccountService.create({
-    ...deps,
-    sessionMs: config.sessionMs,
-    minPasswordLength: config.minPasswordLength,
-    hashing: config.hashing,
-    accountNumberKey: keys.accountNumbers.current,
-    sendSms: phone ? (to, text) => phone.receiveSms(to, text) : noSms,
-    bonusesAtSignIn: (tx, accountId) => bonuses.atSignIn(tx, accountId),
-  });
-  const authenticate = (token: string) => accounts.authenticate(token);
+  const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
+  const bonusesAtSignIn = (tx: Db, accountId: number) => bonuses.atSignIn(tx, accountId);
+  const accountNumberKey = keys.accountNumbers.current;
+  const accounts = await createAccounts({ ...deps, sendSms, bonusesAtSignIn }, { config, accountNumberKey });
+  const { authenticate } = accounts;
 
   const games = createGames({
     ...deps,
     authenticate,
+    storeUse: accounts.storeUse,
     settings: config.games,
     key: keys.gameSeeds,
-    freebetsOf: (tx, accountId) => bonuses.atSignIn(tx, accountId),
+    freebetsOf: bonusesAtSignIn,
   });
 
   const api: Routes[] = [
-    accountRoutes(accounts, (player, period) => excludePlayer({ db, nowMs, endOpenDeposits }, player, period)),
+    ...accounts.routes,
     walletRoutes(wallet, authenticate),
     betsRoutes({
       db,
@@ -188,6 +189,22 @@ const placement = ({ config, database: { db, onConnection }, nowMs, book, logger
   placeFast: createPlaceFast({ onConnection, nowMs, book, logger, liabilityLimits: config.liabilityLimits }),
   liabilityLimits: config.liabilityLimits,
 });
+
+/** Sessions, the accounts that start them, and their routes. */
+async function createAccounts(
+  deps: Omit<ConstructorParameters<typeof SessionService>[0], 'lifetime'>,
+  { config, accountNumberKey }: { config: Config; accountNumberKey: string },
+) {
+  const { sessionMs: totalMs, sessionIdleMs: idleMs, minPasswordLength, hashing } = config;
+  const sessions = new SessionService({ ...deps, lifetime: { totalMs, idleMs } });
+  const accounts = await AccountService.create({ ...deps, sessions, minPasswordLength, hashing, accountNumberKey });
+  const authenticate: Authenticate = (token) => sessions.authenticate(token);
+  const storeUse: StoreUse = (used) => sessions.storeUse(used);
+  const exclude = (player: SignedInPlayer, period: string) =>
+    excludePlayer({ ...deps, endOpenDeposits }, player, period);
+  const routes = [accountRoutes({ accounts, authenticate, exclude }), sessionRoutes(sessions, authenticate)];
+  return { authenticate, storeUse, routes };
+}
 
 /** Results that staff have given. Every process reads them again and again. */
 async function followGivenResults(db: Db) {

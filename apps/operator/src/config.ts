@@ -91,6 +91,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
       marketCents: bets.maxMarketLiabilityKes * 100,
     },
     sessionMs: account.sessionHours * HOUR_MS,
+    sessionIdleMs: account.sessionIdleHours * HOUR_MS,
     minPasswordLength: account.minPasswordLength,
     hashing: { concurrency: account.hashConcurrency, maxWaitMs: account.hashMaxWaitMs },
     keySource: {

@@ -15,6 +15,9 @@ export type CallerDevice = {
   accounts: readonly string[];
 };
 
+/** A browser as players recognise it: a name such as 'Chrome on Android', and the network of its address. */
+export type CallerBrowser = { name: string; network: string };
+
 /** The origin of a procedure call. */
 export type Caller = {
   requestId: string;
@@ -25,6 +28,8 @@ export type Caller = {
   session: PlayerSession | null;
   /** Decrypts the device's cookie on first use. Absent for calls that the gateway makes itself. */
   device?: () => Promise<CallerDevice>;
+  /** Names the browser for calls that start a session. Absent for calls that the gateway makes itself. */
+  browser?: () => CallerBrowser;
 };
 
 /** A caller with a session. */

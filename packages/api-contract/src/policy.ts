@@ -8,6 +8,7 @@ export type RateLimitName =
   | 'codesPerPhone'
   | 'textsPerAddress'
   | 'codeGuesses'
+  | 'passwordChangesPerPlayer'
   | 'changesPerPlayer'
   | 'betsPerPlayer'
   | 'depositSearchesPerPlayer';

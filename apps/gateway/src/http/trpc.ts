@@ -3,6 +3,7 @@ import { DomainError } from '@ushindi/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import { registerResponseCache } from '../responseCache/plugin.ts';
+import { browserOf } from './browser.ts';
 import { createGuard, type GuardParts } from './guard.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
 import { registerMaintenance } from '../maintenance/plugin.ts';
@@ -47,14 +48,21 @@ async function sessionOf(
   return unsealed?.session ?? null;
 }
 
-/** The context of a request. Of its headers only the cookies and the campaign are read. */
+/** The context of a request. Of its headers only the cookies, the campaign and the user agent are read. */
 async function contextOf(options: TrpcOptions, { request, reply, callCount }: Incoming): Promise<Context> {
   const { ports, seal, deviceSeal, nowMs } = options;
   const device = deviceControl({ seal: deviceSeal, nowMs }, { request, reply });
   const control = sessionControl(seal, reply);
   const session = await sessionOf(options, request, control);
   const address = addressKey(request.ip);
-  const caller = { requestId: request.id, address, campaign: campaignOf(request), session, device: device.read };
+  const caller = {
+    requestId: request.id,
+    address,
+    campaign: campaignOf(request),
+    session,
+    device: device.read,
+    browser: () => browserOf(request),
+  };
   const guard = createGuard(options.guard, { reply, caller, device, callCount });
   const start = async (granted: PlayerSession) => {
     await control.start(granted);

@@ -14,7 +14,10 @@ const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: '
 /** Ports that answer some procedures well, and throw a bug in all others. */
 const ports = {
   wallet: { balance: async () => ({ balance: 1240.5, bonus: 0, unknownField: true }) },
-  account: { logout: async () => undefined },
+  account: {
+    logout: async () => undefined,
+    checkSession: async () => ({ hasEnded: false, newDevice: null }),
+  },
   sports: { list: async () => [{ id: 'not a number' }] },
 } as unknown as Context['ports'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from './addressKey.ts';
+import { addressKey, networkOf } from './addressKey.ts';
 
 it.each([
   ['197.232.1.2', '197.232.1.2'],
@@ -11,4 +11,14 @@ it.each([
   ['no address', 'no address'],
 ])('counts %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+it.each([
+  ['197.232.1.2', '197.232.1.0/24'],
+  ['::ffff:197.232.1.2', '197.232.1.0/24'],
+  ['2c0f:fe38:2240:1:aaaa:bbbb:cccc:dddd', '2c0f:fe38:2240::/48'],
+  ['::1', '0:0:0::/48'],
+  ['no address', ''],
+])('finds %s in the network %j', { tags: ['R-129'] }, (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

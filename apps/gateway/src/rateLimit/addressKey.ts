@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
@@ -11,6 +11,14 @@ function groupsOf(address: string): string[] {
   if (tail === undefined) return before;
   const after = tail === '' ? [] : tail.split(':');
   return [...before, ...Array<string>(Math.max(0, GROUPS - before.length - after.length)).fill('0'), ...after];
+}
+
+/** The network of an address: 24 bits of IPv4, 48 of IPv6; '' without an address. It names a region, no household. */
+export function networkOf(address: string): string {
+  const key = addressKey(address);
+  const [first, second, third] = key.split(/[.:]/);
+  if (isIPv6(key)) return `${first}:${second}:${third}::/48`;
+  return isIPv4(key) ? `${first}.${second}.${third}.0/24` : '';
 }
 
 /**

@@ -14,6 +14,7 @@ const allowed = {
   codesPerPhone: 2,
   textsPerAddress: 6,
   codeGuesses: 2,
+  passwordChangesPerPlayer: 2,
   changesPerPlayer: 4,
   betsPerPlayer: 2,
   depositSearchesPerPlayer: 2,

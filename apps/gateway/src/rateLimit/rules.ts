@@ -61,6 +61,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   codesPerPhone: { windowSeconds: HOUR_SECONDS, countedBy: 'accountAndSource' },
   textsPerAddress: { windowSeconds: HOUR_SECONDS, countedBy: 'address', exemptsKnownDevices: true },
   codeGuesses: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'accountAndSource', resetsOnSuccess: true },
+  // A stolen session must not be a way to try passwords.
+  passwordChangesPerPlayer: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'player', resetsOnSuccess: true },
   changesPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
   betsPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
   // Receipts are not secret, but a player knows only the own ones: the limit stops trying.

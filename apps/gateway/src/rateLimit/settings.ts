@@ -50,6 +50,11 @@ export const rateLimitSettings = {
       count(10),
       'per account (verification) or phone (password reset), and device or address; a success resets the count',
     ),
+    passwordChangesPerPlayer: setting(
+      'LIMIT_PASSWORD_CHANGES_PER_PLAYER_15MIN',
+      count(10),
+      'changes of the password with the old one, of one account; a success resets the count',
+    ),
     changesPerPlayer: setting(
       'LIMIT_CHANGES_PER_PLAYER_MINUTE',
       count(60),

@@ -62,6 +62,11 @@ function headersOf(
     [settings.appKey.name]: settings.appKey.value,
   };
   if (caller.campaign !== undefined) headers['x-ua-key'] = caller.campaign;
+  const browser = call.sendsBrowser === true ? caller.browser?.() : undefined;
+  if (browser !== undefined) {
+    headers[DEVICE_HEADERS.name] = browser.name;
+    headers[DEVICE_HEADERS.network] = browser.network;
+  }
   if (call.base !== 'api') headers.authorization = `Bearer ${settings.fixturesToken}`;
   const token = tokenOf(call, caller);
   if (token !== null) headers['x-access-key'] = token;

@@ -7,8 +7,11 @@ import { OperatorError } from './errors.ts';
 /** The player of an access token. */
 export type Player = { accountId: number; phone: string };
 
+/** A player with the session of a call, named by the hash of its token. */
+export type SignedInPlayer = Player & { sessionHash: string };
+
 /** Finds the player of an access token; null for a token that is unknown or expired. */
-export type Authenticate = (token: string) => Promise<Player | null>;
+export type Authenticate = (token: string) => Promise<SignedInPlayer | null>;
 
 /** A request's parts, parsed by the call's schemas. */
 export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = {
@@ -46,7 +49,7 @@ export function servePlayer<Query extends z.ZodType, Body extends z.ZodType, Dat
   app: FastifyInstance,
   call: Call<Query, Body, Data>,
   authenticate: Authenticate,
-  handle: (player: Player, input: CallInput<Query, Body>) => Promise<CallResult<Data>>,
+  handle: (player: SignedInPlayer, input: CallInput<Query, Body>) => Promise<CallResult<Data>>,
 ): void {
   addRoute(app, call, async (request) => handle(await playerOf(request, authenticate), read(call, request)));
 }
@@ -56,7 +59,7 @@ export function servePlayerOrGuest<Query extends z.ZodType, Body extends z.ZodTy
   app: FastifyInstance,
   call: Call<Query, Body, Data>,
   authenticate: Authenticate,
-  handle: (player: Player | null, input: CallInput<Query, Body>) => Promise<CallResult<Data>>,
+  handle: (player: SignedInPlayer | null, input: CallInput<Query, Body>) => Promise<CallResult<Data>>,
 ): void {
   addRoute(app, call, async (request) => {
     const hasToken = request.headers['x-access-key'] !== undefined;
@@ -68,7 +71,7 @@ export function servePlayerOrGuest<Query extends z.ZodType, Body extends z.ZodTy
 export type TokenBearer = {
   token: string;
   /** @throws OperatorError UNAUTHORIZED for a dead token. */
-  player(): Promise<Player>;
+  player(): Promise<SignedInPlayer>;
 };
 
 /**
@@ -108,7 +111,7 @@ function tokenOf(request: FastifyRequest): string {
 
 const unauthorized = () => new OperatorError('UNAUTHORIZED', 'Session expired. Please log in again.');
 
-async function playerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Player> {
+async function playerOf(request: FastifyRequest, authenticate: Authenticate): Promise<SignedInPlayer> {
   const player = await authenticate(tokenOf(request));
   if (player === null) throw unauthorized();
   return player;

@@ -61,8 +61,8 @@ const statement = command({
 const restrict = command({
   usage: 'player restrict PLAYER [--lift] [--end-sessions] --reason TEXT',
   summary:
-    "Refuses the player's bets, deposits, games and promotions, or lifts that. Withdrawals stay open. --end-sessions also " +
-    'signs the player out everywhere.',
+    "Refuses the player's bets, deposits, games and promotions and signs the player out everywhere, or lifts that. " +
+    'Withdrawals stay open after a new login. --end-sessions signs out a player without a new restriction too.',
   options: { lift: OPTION.flag, 'end-sessions': OPTION.flag, reason: OPTION.text },
   schema: z.strictObject({
     words: z.tuple([z.string()]),

@@ -28,6 +28,11 @@ const restrict = (...more: string[]) =>
 const bet = (stake: number, code: string) =>
   operator.post('/bet/v1/place', slip(code, stake, [{ matchId: '1', odds: 2 }]), player.token);
 
+async function logInAgain(): Promise<void> {
+  const { data } = await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
+  player.token = (data.data.acc_data as { access_token: string }).access_token;
+}
+
 const REFUSAL = { code: 403, message: 'Your account is restricted. Please contact customer care.' };
 
 describe('player restrict', () => {
@@ -35,18 +40,22 @@ describe('player restrict', () => {
     // The first bet earns the freebet and takes the slow path; a later one would take the fast path.
     const game = await GameClient.open(operator, 'turbo', player);
     expect((await bet(100, 'BEFOR01')).data.code).toBe(200);
+    const request = await game.playRequest(100, '0:1');
     expect((await restrict()).result).toMatchObject({ status: 'done' });
+    expect((await bet(100, 'AFTER01')).httpStatus).toBe(401);
+    expect((await game.play(request)).httpStatus).toBe(401);
+    await logInAgain();
     expect((await bet(100, 'AFTER01')).data).toMatchObject(REFUSAL);
     expect((await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token)).data).toMatchObject(
       REFUSAL,
     );
-    expect(await game.play(await game.playRequest(100, '0:1'))).toMatchObject(REFUSAL);
     expect((await operator.post('/profile/v1/withdraw', { amount: 100 }, player.token)).data.code).toBe(200);
     expect(await operator.balance(player)).toBe(800);
   });
 
   it('refuses the launch of a game', { tags: ['R-80'] }, async () => {
     await restrict();
+    await logInAgain();
     expect((await launch(operator, 'turbo', player)).data).toMatchObject(REFUSAL);
   });
 
@@ -55,15 +64,19 @@ describe('player restrict', () => {
     expect((await restrict()).result).toMatchObject({ status: 'unchanged' });
     expect((await restrict('--lift')).result).toMatchObject({ status: 'done', rows: [{ restrictedAt: null }] });
     expect((await restrict('--lift')).result).toMatchObject({ status: 'unchanged' });
+    await logInAgain();
     expect((await bet(100, `LIFTD0${count}`)).data.code).toBe(200);
   });
 
-  it('ends the sessions if it says so, also of a player who is restricted already', { tags: ['R-80'] }, async () => {
+  it('ends the sessions, and if it says so those of a player who is restricted already', { tags: ['R-80', 'R-126'] }, async () => {
     await restrict();
-    const [{ id = 0 } = {}] = await database.db.select().from(account).where(eq(account.phone, player.phone));
-    expect(await database.db.$count(session, eq(session.accountId, id))).toBe(1);
+    await logInAgain();
+    expect((await restrict()).result).toMatchObject({ status: 'unchanged' });
+    expect((await operator.get('/profile/v1/balance', player.token)).httpStatus).toBe(200);
     expect((await restrict('--end-sessions')).result).toMatchObject({ status: 'done' });
-    expect(await database.db.$count(session, eq(session.accountId, id))).toBe(0);
     expect((await operator.get('/profile/v1/balance', player.token)).httpStatus).toBe(401);
+    const [{ id = 0 } = {}] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+    const ended = await database.db.select().from(session).where(eq(session.accountId, id)).orderBy(session.createdAt);
+    expect(ended.map(({ endReason }) => endReason).toSorted()).toEqual(['restriction', 'staff']);
   });
 });

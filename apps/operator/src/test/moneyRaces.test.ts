@@ -5,6 +5,7 @@ import { account, bet, ledgerTransfer, payment } from '../db/schema/index.ts';
 import { excludePlayer } from '../features/account/exclusion.ts';
 import { endOpenDeposits } from '../features/wallet/store.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
+import { hashToken } from '../http/token.ts';
 import { createLogger } from '../log.ts';
 import { postgresUrl } from './databases.ts';
 import { type Answered, auditLedger, type Player, type TestOperator } from './operator.ts';
@@ -102,7 +103,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const racing = await database.db.transaction(async (tx) => {
       const deps = { db: tx, nowMs: () => nowMs, endOpenDeposits };
-      await excludePlayer(deps, { accountId: me?.id ?? 0, phone: player.phone }, 'Infinite');
+      await excludePlayer(deps, { accountId: me?.id ?? 0, phone: player.phone, sessionHash: hashToken(player.token) }, 'Infinite');
       const sent = Array.from({ length: waiting }, (_, index) =>
         index % 4 === 0
           ? operators[1].post('/profile/v1/deposit', { amount: 10, desc: '' }, player.token)

@@ -47,7 +47,10 @@ export class TestOperator {
     const book = like?.book ?? new HeldBook();
     const line = like?.line ?? new HeldLine();
     const waits = like?.waits ?? new HeldWait();
-    const config = { ...readConfig({ FIXED_KEYS: 'on' }), ...settings };
+    const defaults = readConfig({ FIXED_KEYS: 'on' });
+    // Sessions do not end by disuse, so that tests may let hours pass.
+    const sessionIdleMs = settings.sessionMs ?? defaults.sessionMs;
+    const config = { ...defaults, sessionIdleMs, ...settings };
     const operator = await compose({
       config,
       logger: createLogger('silent'),

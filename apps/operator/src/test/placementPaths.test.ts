@@ -86,7 +86,7 @@ const placeFast = (player: TestPlayer, stake?: number, limits?: LiabilityLimits)
   });
 
 async function placeSlow(player: TestPlayer, stake?: number, limits?: LiabilityLimits) {
-  const found = await findPlayer(database.db, player.token, NOW_MS);
+  const found = await findPlayer(database.db, player.token, NOW_MS, 0);
   return found && placeBet(parts(limits), found, request(player, stake));
 }
 
@@ -107,6 +107,11 @@ const setSessionEnd = (atMs: number) => (player: TestPlayer) =>
   database.db
     .update(session)
     .set({ expiresAt: new Date(atMs) })
+    .where(eq(session.accountId, player.accountId));
+const endSession = (player: TestPlayer) =>
+  database.db
+    .update(session)
+    .set({ endedAt: new Date(NOW_MS), endReason: 'logout' })
     .where(eq(session.accountId, player.accountId));
 const setExclusionEnd = (atMs: number) => (player: TestPlayer) =>
   database.db
@@ -132,6 +137,7 @@ describe('the fast and the slow path of placement', () => {
     ['accept a session that ends in 1 ms', setSessionEnd(NOW_MS + 1), 'plain bet'],
     ['reject a session that ends now', setSessionEnd(NOW_MS), 'other'],
     ['reject a booking code that the player has abandoned', abandon, 'other'],
+    ['reject a session that has ended, whatever its expiry', endSession, 'other'],
     ['accept a self-exclusion that ends now', setExclusionEnd(NOW_MS), 'plain bet'],
     ['reject a self-exclusion that ends in 1 ms', setExclusionEnd(NOW_MS + 1), 'other'],
     ['reject a restriction by staff', restrict, 'other'],

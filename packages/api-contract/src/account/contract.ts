@@ -32,9 +32,30 @@ export const selfExcludeInput = z.object({ period });
 /** The operator's message about a change that returns no data. */
 export const messageOutput = z.object({ message: z.string() });
 
+export const changePasswordInput = z
+  .object({ oldPassword: z.string().min(1).max(128), password, confirmPassword: z.string().max(128) })
+  .refine((input) => input.password === input.confirmPassword, 'Passwords do not match');
+
+/** A sign-in: its device, such as 'Chrome on Android' ('' if unknown), and its time in epoch milliseconds. */
+const signInOnDevice = z.object({ id: z.string(), device: z.string(), atMs: z.number().nullable() });
+export const sessionsOutput = z.object({
+  items: z.array(
+    signInOnDevice.extend({
+      lastUsedAtMs: z.number().nullable(),
+      /** Whether it is the session of the call. */
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+export const endSessionInput = z.object({ sessionId: z.string().min(1).max(64) });
+
 /** The session as the browser sees it, without the access token. */
 export const sessionView = z.discriminatedUnion('signedIn', [
-  z.object({ signedIn: z.literal(false) }),
+  z.object({
+    signedIn: z.literal(false),
+    /** The operator has ended the session of the call. */
+    hasEnded: z.literal(true).exactOptional(),
+  }),
   z.object({
     signedIn: z.literal(true),
     phone: z.string(),
@@ -42,6 +63,8 @@ export const sessionView = z.discriminatedUnion('signedIn', [
     accNo: z.string(),
     /** Remaining time by the server's clock. */
     expiresInMs: z.number(),
+    /** The latest sign-in of the account on a new device, if it was after this session's own. */
+    newDevice: signInOnDevice.exactOptional(),
   }),
 ]);
 export const signInOutput = z.object({ session: sessionView, message: z.string() });
@@ -52,6 +75,9 @@ export type VerifyInput = z.infer<typeof verifyInput>;
 export type LoginInput = z.infer<typeof loginInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type SelfExcludeInput = z.infer<typeof selfExcludeInput>;
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export type Sessions = z.infer<typeof sessionsOutput>;
+export type SignInOnDevice = z.infer<typeof signInOnDevice>;
 export type SessionView = z.infer<typeof sessionView>;
 
 /** A session that the operator granted, with the operator's message. */
@@ -70,4 +96,15 @@ export type AccountPort = {
   resetPassword(caller: Caller, input: ResetPasswordInput): Promise<{ message: string }>;
   /** Blocks bets, deposits and games until the period ends; it cannot be shortened. */
   selfExclude(caller: PlayerCaller, input: SelfExcludeInput): Promise<{ message: string }>;
+  /** Ends the session at the operator. Does nothing for one that has ended. */
+  logout(caller: PlayerCaller): Promise<void>;
+  /** Whether the operator has ended the session, and the latest sign-in on a new device since its start. */
+  checkSession(caller: PlayerCaller): Promise<{ hasEnded: boolean; newDevice: SignInOnDevice | null }>;
+  /** The player's open sessions, the last used first. */
+  sessions(caller: PlayerCaller): Promise<Sessions>;
+  endSession(caller: PlayerCaller, input: { sessionId: string }): Promise<{ message: string }>;
+  /** Ends all sessions, the caller's included. */
+  endAllSessions(caller: PlayerCaller): Promise<{ message: string }>;
+  /** Ends all sessions and grants a new one. @throws DomainError INVALID for a wrong old password. */
+  changePassword(caller: PlayerCaller, input: ChangePasswordInput): Promise<SignedIn>;
 };

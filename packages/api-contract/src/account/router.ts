@@ -2,6 +2,8 @@ import type { PlayerSession } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { playerProcedure, publicProcedure, router } from '../trpc.ts';
 import {
+  changePasswordInput,
+  endSessionInput,
   loginInput,
   logoutOutput,
   messageOutput,
@@ -11,17 +13,16 @@ import {
   codeRequestOutput,
   resetPasswordInput,
   selfExcludeInput,
+  sessionsOutput,
   sessionView,
   signInOutput,
   verifyInput,
-  type SessionView,
   type SignedIn,
 } from './contract.ts';
 
-function viewOf(session: PlayerSession | null, nowMs: number): SessionView {
-  if (session === null) return { signedIn: false };
+function viewOf(session: PlayerSession, nowMs: number) {
   const { phone, name, accNo, expiresAtMs } = session;
-  return { signedIn: true, phone, name, accNo, expiresInMs: Math.max(0, expiresAtMs - nowMs) };
+  return { signedIn: true as const, phone, name, accNo, expiresInMs: Math.max(0, expiresAtMs - nowMs) };
 }
 
 async function signIn(ctx: Context, granted: SignedIn) {
@@ -63,18 +64,57 @@ export const accountRouter = router({
     .input(loginInput)
     .output(signInOutput)
     .mutation(async ({ ctx, input }) => signIn(ctx, await ctx.ports.account.login(ctx.caller, input))),
-  /** Works for guests and while the operator is unreachable. */
+  /** Works for guests. A session that the operator could not end stays, and the call fails. */
   logout: publicProcedure
-    .meta({ summary: 'Signs out', rateLimits: [] })
+    .meta({ summary: 'Signs out', batchableBecause: 'a repeated logout changes nothing', rateLimits: [] })
     .output(logoutOutput)
-    .mutation(({ ctx }) => {
+    .mutation(async ({ ctx }) => {
+      const { session } = ctx.caller;
+      if (session !== null) await ctx.ports.account.logout({ ...ctx.caller, session });
       ctx.session.end();
       return { signedIn: false as const };
     }),
   session: publicProcedure
     .meta({ summary: 'The session of the browser' })
     .output(sessionView)
-    .query(({ ctx }) => viewOf(ctx.caller.session, ctx.nowMs())),
+    .query(async ({ ctx }) => {
+      const { session } = ctx.caller;
+      if (session === null) return { signedIn: false as const };
+      const { hasEnded, newDevice } = await ctx.ports.account.checkSession({ ...ctx.caller, session });
+      if (!hasEnded) return { ...viewOf(session, ctx.nowMs()), ...(newDevice && { newDevice }) };
+      ctx.session.end();
+      return { signedIn: false as const, hasEnded };
+    }),
+  sessions: playerProcedure
+    .meta({ summary: "The player's open sessions" })
+    .output(sessionsOutput)
+    .query(({ ctx }) => ctx.ports.account.sessions(ctx.caller)),
+  endSession: playerProcedure
+    .meta({ summary: "Ends one of the player's sessions", unbatchable: true, rateLimits: ['changesPerPlayer'] })
+    .input(endSessionInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => ctx.ports.account.endSession(ctx.caller, input)),
+  endAllSessions: playerProcedure
+    .meta({
+      summary: "Ends all sessions of the player, the browser's own included",
+      unbatchable: true,
+      rateLimits: ['changesPerPlayer'],
+    })
+    .output(messageOutput)
+    .mutation(async ({ ctx }) => {
+      const ended = await ctx.ports.account.endAllSessions(ctx.caller);
+      ctx.session.end();
+      return ended;
+    }),
+  changePassword: playerProcedure
+    .meta({
+      summary: 'Sets a new password with the old one; all other sessions end',
+      unbatchable: true,
+      rateLimits: ['changesPerPlayer', 'passwordChangesPerPlayer'],
+    })
+    .input(changePasswordInput)
+    .output(signInOutput)
+    .mutation(async ({ ctx, input }) => signIn(ctx, await ctx.ports.account.changePassword(ctx.caller, input))),
   resendCode: publicProcedure
     .meta({
       summary: 'Sends a verification code again',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call, none, wireText, wireTextOrEmpty } from './call.ts';
+import { call, none, SHORT_DEADLINE_MS, wireText, wireTextOrEmpty } from './call.ts';
 
 const accountData = z.object({ name: wireTextOrEmpty, acc_no: wireText, access_token: z.string().min(1) });
 
-/** The grant of login and verify. */
+/** The grant of login, verify and a changed password. */
 export const signInData = z.object({
   acc_data: accountData,
   /** YYYYMMDDHHmmss in Nairobi. */
@@ -30,6 +30,7 @@ export const login = call({
   path: 'acc/v1/login',
   kind: 'write',
   auth: 'guest',
+  sendsBrowser: true,
   query: none,
   body: z.object({ user_id: z.string(), password: z.string() }),
   data: signInData,
@@ -42,6 +43,7 @@ export const verify = call({
   path: 'acc/v1/verify',
   kind: 'write',
   auth: 'guest',
+  sendsBrowser: true,
   query: none,
   body: z.object({ acc_no: z.string(), verify_code: z.string(), password: z.string().optional() }),
   data: signInData,
@@ -84,4 +86,88 @@ export const exclude = call({
   query: none,
   body: z.object({ exclusion_type: z.string() }),
   data: z.unknown(),
+});
+
+/** The six calls below are our own choice (decision 52). A token whose session has ended gets 401 from every call. */
+export const logout = call({
+  summary: "Ends the player's session",
+  method: 'POST',
+  base: 'api',
+  path: 'acc/v1/logout',
+  kind: 'write',
+  auth: 'player',
+  query: none,
+  body: z.object({}),
+  data: z.unknown(),
+});
+
+/** A session on a device that the account had not used before. */
+const newDevice = z.object({
+  id: wireText,
+  device: wireTextOrEmpty,
+  /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
+  created_at: wireText,
+});
+
+export const session = call({
+  summary: "Whether the player's session is open, and the latest sign-in since then on a new device",
+  method: 'GET',
+  base: 'api',
+  path: 'acc/v1/session',
+  kind: 'read',
+  auth: 'player',
+  query: none,
+  body: none,
+  data: z.object({ new_device: newDevice.nullish() }),
+  deadlineMs: SHORT_DEADLINE_MS,
+});
+
+export const sessions = call({
+  summary: "The player's open sessions, the last used first",
+  method: 'GET',
+  base: 'api',
+  path: 'acc/v1/sessions',
+  kind: 'read',
+  auth: 'player',
+  query: none,
+  body: none,
+  data: z.array(newDevice.extend({ last_used_at: wireText, current: z.boolean() })),
+});
+
+export const endSession = call({
+  summary: "Ends one of the player's sessions",
+  method: 'POST',
+  base: 'api',
+  path: 'acc/v1/sessions/end',
+  kind: 'write',
+  auth: 'player',
+  query: none,
+  body: z.object({ session_id: z.string() }),
+  data: z.unknown(),
+});
+
+export const endAllSessions = call({
+  summary: "Ends all sessions of the player, the call's included",
+  method: 'POST',
+  base: 'api',
+  path: 'acc/v1/sessions/end_all',
+  kind: 'write',
+  auth: 'player',
+  query: none,
+  body: z.object({}),
+  data: z.unknown(),
+});
+
+/** Ends all sessions and grants a new one. */
+export const changePassword = call({
+  summary: 'Sets a new password with the old one',
+  method: 'POST',
+  base: 'api',
+  path: 'acc/v1/password',
+  kind: 'write',
+  auth: 'player',
+  sendsBrowser: true,
+  query: none,
+  body: z.object({ old_password: z.string(), password: z.string(), passwordre: z.string() }),
+  data: signInData,
 });

@@ -4,4 +4,8 @@ export const DEVICE_HEADERS = {
   id: 'x-device',
   /** '1' when the browser has signed in to the account that the call names. */
   known: 'x-known-device',
+  /** In calls that start a session: browser and system, such as 'Chrome on Android'. */
+  name: 'x-device-name',
+  /** In calls that start a session: the network of the address, such as '41.90.64.0/24'. */
+  network: 'x-client-network',
 } as const;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Reply, UpstreamClient } from '../../upstream/client.ts';
 import { accNoKey, isKnown, phoneKey } from '../../device/device.ts';
 import { unreadable } from '../../upstream/errors.ts';
+import { createSessionCalls } from './sessions.ts';
 
 const RESET_FAILED = 'Password reset failed.';
 
@@ -88,6 +89,16 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         requireEnvelopeOk: true,
       });
       return { message };
+    },
+    ...createSessionCalls(upstream),
+    async changePassword(caller, { oldPassword, password, confirmPassword }) {
+      const reply = await upstream.one(accountCalls.changePassword, {
+        caller,
+        device: await deviceOf(caller, accNoKey(caller.session.accNo)),
+        body: { old_password: oldPassword, password, passwordre: confirmPassword },
+        fallback: 'The password could not be changed.',
+      });
+      return granted(reply, caller.session.phone, nowMs());
     },
   };
 }

@@ -16,8 +16,9 @@ begin
 	from (
 		select item.bet, account.id as account_id, account.excluded_until, account.restricted_at
 		from jsonb_to_recordset(given) as item (token_hash text, bet jsonb)
-		-- Rule: the session has not expired.
-		join session on session.token_hash = item.token_hash and session.expires_at > (item.bet ->> 'placed_at')::timestamptz
+		-- Rule: the session has neither expired nor ended. The clock of the process that ended it may be ahead.
+		join session on session.token_hash = item.token_hash and session.ended_at is null
+			and session.expires_at > (item.bet ->> 'placed_at')::timestamptz
 		join account on account.id = session.account_id
 		order by account.id for update of account skip locked
 	) as player

@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** A player. `phone` is in international form, however it was typed. */
@@ -47,16 +48,45 @@ export const codeRequest = pgTable(
   (table) => [index('code_request_sent').on(table.lastSentAt)],
 );
 
-/** A player's session. Only the token's hash is stored. */
+/** Why a session ended before its time. */
+export const SESSION_ENDS = ['logout', 'password', 'exclusion', 'restriction', 'staff'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
+/**
+ * A player's session. Only the token's hash is stored. An ended session stays for a while, for questions about an
+ * account. Defaults and nullable columns are for processes of an older release.
+ */
 export const session = pgTable(
   'session',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session to its player, who must not see the token's hash. */
+    id: uuid('id').notNull().unique().defaultRandom(),
     accountId: bigint('account_id', { mode: 'number' })
       .notNull()
       .references(() => account.id),
+    /** Browser and system, such as 'Chrome on Android'; empty if unknown. */
+    device: text('device').notNull().default(''),
+    /** Hash of the browser's id, which it keeps in a cookie; null without one. */
+    deviceHash: text('device_hash'),
+    /** The network of the player's address, such as '41.90.64.0/24'; empty if unknown. */
+    network: text('network').notNull().default(''),
+    /** Whether the account had sessions before, and none on this device (R-130). */
+    isNewDevice: boolean('is_new_device').notNull().default(false),
     createdAt: instant('created_at').notNull(),
+    /** Stored at most once a minute; null until then. */
+    lastUsedAt: instant('last_used_at'),
+    /** The session is over at this time. Use moves it, up to `maxExpiresAt`. An end moves it to the time of the end. */
     expiresAt: instant('expires_at').notNull(),
+    /** The latest `expiresAt`; null if use does not move it. */
+    maxExpiresAt: instant('max_expires_at'),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason', { enum: SESSION_ENDS }),
   },
-  (table) => [index('session_account').on(table.accountId), index('session_expiry').on(table.expiresAt)],
+  (table) => [
+    check('session_end_reason', sql`${table.endReason} in ('logout', 'password', 'exclusion', 'restriction', 'staff')`),
+    check('session_end', sql`(${table.endedAt} is null) = (${table.endReason} is null)`),
+    index('session_account').on(table.accountId),
+    index('session_expiry').on(table.expiresAt),
+  ],
 );

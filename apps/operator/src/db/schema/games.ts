@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { account } from './accounts.ts';
+import { account, session } from './accounts.ts';
 import { instant } from './instant.ts';
 
 /** A launched game, identified by the token in its address. Only the token's hash is stored. */
@@ -10,11 +10,16 @@ export const gameSession = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** Null for a guest, who plays demo rounds. */
     accountId: bigint('account_id', { mode: 'number' }).references(() => account.id),
+    /** The player's session that launched the game and with which it ends. */
+    sessionHash: text('session_hash').references(() => session.tokenHash, { onDelete: 'cascade' }),
     game: text('game').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('game_session_expiry').on(table.expiresAt)],
+  (table) => [
+    index('game_session_expiry').on(table.expiresAt),
+    index('game_session_session').on(table.sessionHash),
+  ],
 );
 
 /** A round played with the wallet. Demo rounds are not stored. Only the last five columns change, when the round ends. */

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const counts = () => Promise.all([session, verificationCode, codeRequest].map((table) => database.db.$count(table)));
 
-it('clean-up deletes expired sessions, and codes and their requests a day after they end', async () => {
+it('clean-up deletes sessions 90 days, and codes and their requests a day after they end', async () => {
   await operator.player('254712345678');
   await operator.post('/acc/v1/register', { user_id: '0712345679', password: 'siri', promo_code: '' });
   await operator.post('/acc/v1/reset', { user_id: '0112345678' });
@@ -27,8 +27,11 @@ it('clean-up deletes expired sessions, and codes and their requests a day after 
   expect(await counts()).toEqual([1, 1, 2]);
   operator.clock.nowMs += 2;
   await operator.run('account clean-up');
-  expect(await counts()).toEqual([0, 1, 0]);
+  expect(await counts()).toEqual([1, 1, 0]);
   operator.clock.nowMs += 10 * 60_000;
+  await operator.run('account clean-up');
+  expect(await counts()).toEqual([1, 0, 0]);
+  operator.clock.nowMs += 90 * 24 * HOUR_MS;
   await operator.run('account clean-up');
   expect(await counts()).toEqual([0, 0, 0]);
 });

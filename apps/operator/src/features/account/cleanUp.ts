@@ -6,14 +6,16 @@ import { codeRequest, session, verificationCode } from '../../db/schema/index.ts
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** How long a session stays stored after its end, for questions about an account and to recognise its devices. */
+const KEPT_SESSION_MS = 90 * DAY_MS;
+
 /**
- * Deletes expired sessions, and codes and code requests a day after their end. Until then an expired code is refused
- * as expired, not as wrong.
+ * Deletes sessions 90 days after their end, and codes and code requests a day after theirs. Until then an expired code is
+ * refused as expired, not as wrong.
  */
 export async function cleanUpAccounts({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
-  const now = new Date(nowMs());
   const yesterday = new Date(nowMs() - DAY_MS);
-  await deleteSome(db, session, session.tokenHash, lt(session.expiresAt, now));
+  await deleteSome(db, session, session.tokenHash, lt(session.expiresAt, new Date(nowMs() - KEPT_SESSION_MS)));
   await deleteSome(db, verificationCode, verificationCode.accountId, lt(verificationCode.expiresAt, yesterday));
   await deleteSome(db, codeRequest, codeRequest.phone, lt(codeRequest.lastSentAt, yesterday));
 }

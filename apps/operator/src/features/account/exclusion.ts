@@ -4,7 +4,8 @@ import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { NO_END } from '../../http/exclusion.ts';
-import type { Player } from '../../http/serve.ts';
+import type { SignedInPlayer } from '../../http/serve.ts';
+import { endSessions } from './sessions.ts';
 import { updateAccount } from './store.ts';
 
 type Deps = {
@@ -16,18 +17,20 @@ type Deps = {
 
 /**
  * Excludes a player from bets, deposits, games and promotions for a period from now on. It is never
- * shortened: the later of two ends applies (R-27). Open deposits end, and late money is returned (R-143). Debits take the same lock, so none commits after it. Returns the
- * message for the player.
+ * shortened: the later of two ends applies (R-27). Open deposits end, and late money is returned (R-143). Every other
+ * session of the player ends (R-126). Debits take the same lock, so none commits after it. Returns the message for the
+ * player.
  * @throws OperatorError INVALID for an empty or unknown period.
  */
 export async function excludePlayer(
   { db, nowMs, endOpenDeposits }: Deps,
-  { accountId }: Player,
+  { accountId, sessionHash }: SignedInPlayer,
   typed: string,
 ): Promise<string> {
   const period = requirePeriod(typed);
   return db.transaction(async (tx) => {
     const { excludedUntil } = await lockPlayer(tx, accountId);
+    await endSessions(tx, { exceptHash: sessionHash }, { accountId, reason: 'exclusion', nowMs: nowMs() });
     const wanted = new Date(Math.min(exclusionEnd(period, nowMs()), NO_END.getTime()));
     if (excludedUntil !== null && excludedUntil >= wanted)
       return `You have already excluded yourself from betting${untilText(excludedUntil)}. It cannot be shortened.`;

@@ -8,7 +8,8 @@ type Restricted = { status: 'done' | 'unchanged'; restrictedAt: Date | null };
 
 /**
  * Restricts a player, or lifts the restriction: bets, deposits, games and promotions are refused, withdrawals stay open
- * (R-80). Debits take the same lock, so none commits after it. `endSessions` also signs the player out everywhere.
+ * (R-80). Debits take the same lock, so none commits after it. A restriction signs the player out everywhere;
+ * `endSessions` does so too for a player who is restricted already, or no longer.
  */
 export async function restrictPlayer(
   { db, nowMs }: { db: Db; nowMs: Clock },
@@ -17,8 +18,11 @@ export async function restrictPlayer(
 ): Promise<Restricted> {
   return db.transaction(async (tx) => {
     const { restrictedAt } = await lockAccount(tx, accountId);
-    if (wanted.endSessions) await endSessions(tx, accountId);
-    if ((restrictedAt !== null) === wanted.isRestricted)
+    const isUnchanged = (restrictedAt !== null) === wanted.isRestricted;
+    const restricts = wanted.isRestricted && !isUnchanged;
+    const reason = restricts ? 'restriction' : 'staff';
+    if (restricts || wanted.endSessions) await endSessions(tx, 'all', { accountId, reason, nowMs: nowMs() });
+    if (isUnchanged)
       return { status: wanted.endSessions ? 'done' : 'unchanged', restrictedAt };
     const changed = { restrictedAt: wanted.isRestricted ? new Date(nowMs()) : null };
     await updateAccount(tx, accountId, changed);

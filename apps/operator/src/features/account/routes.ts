@@ -1,16 +1,18 @@
 import { accountCalls } from '@ushindi/api-contract/operator';
 import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { type Player, servePublic, servePlain, servePlayer } from '../../http/serve.ts';
+import { type Authenticate, servePublic, servePlain, servePlayer, type SignedInPlayer } from '../../http/serve.ts';
 import { deviceOf } from './device.ts';
 import type { AccountService } from './service.ts';
 
 /** Returns the message for the player. */
-type Exclude = (player: Player, period: string) => Promise<string>;
+type Exclude = (player: SignedInPlayer, period: string) => Promise<string>;
 
-/** The acc/v1 calls, password reset and self-exclusion. */
+type Parts = { accounts: AccountService; authenticate: Authenticate; exclude: Exclude };
+
+/** Registration, sign-in, passwords and self-exclusion. */
 export const accountRoutes =
-  (accounts: AccountService, exclude: Exclude): Routes =>
+  ({ accounts, authenticate, exclude }: Parts): Routes =>
   (app) => {
     servePublic(app, accountCalls.register, async ({ body, headers }) => {
       const { accNo } = await accounts.register(body.user_id, body.password, deviceOf(headers));
@@ -33,15 +35,15 @@ export const accountRoutes =
       const refusal = await accounts.resetPassword(wanted, deviceOf(headers)).then(() => null, refusalMessage);
       return { status: refusal === null, message: refusal ?? 'Your password has been changed. Please log in.' };
     });
-    servePlayer(
-      app,
-      accountCalls.exclude,
-      (token) => accounts.authenticate(token),
-      async (player, { body }) => ({
-        message: await exclude(player, body.exclusion_type),
-        data: {},
-      }),
-    );
+    servePlayer(app, accountCalls.changePassword, authenticate, async (player, { body, headers }) => {
+      const wanted = { old: body.old_password, password: body.password, repeated: body.passwordre };
+      const data = await accounts.changePassword(player, wanted, deviceOf(headers));
+      return { message: 'Your password has been changed. All other devices are logged out.', data };
+    });
+    servePlayer(app, accountCalls.exclude, authenticate, async (player, { body }) => ({
+      message: await exclude(player, body.exclusion_type),
+      data: {},
+    }));
   };
 
 /** The message of an excluded player names the end. */

@@ -1,9 +1,8 @@
-import { formatExp, normalisePhone } from '@ushindi/shared';
+import { normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { exclusionText } from '../../http/exclusion.ts';
-import type { Player } from '../../http/serve.ts';
+import type { SignedInPlayer } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
 import type { SendSms } from '../../ports/sms.ts';
 import type { RandomSource } from '../../random.ts';
@@ -21,21 +20,20 @@ import type { Device } from './device.ts';
 import { type Hashing, HashQueue } from './hashing.ts';
 import { passwordRefusal } from './passwords.ts';
 import { accNoOf, accNosOf, hashSecret } from './secrets.ts';
-import { endSessions, findPlayer, startSession } from './sessions.ts';
-import { type Account, findByAccNo, findByPhone, lockAccount, lockOrCreate, updateAccount } from './store.ts';
+import type { SessionService } from './sessionService.ts';
+import { endSessions } from './sessions.ts';
+import { type Account, findByAccNo, findById, findByPhone, lockAccount, lockOrCreate, updateAccount } from './store.ts';
 
 type Deps = {
   db: Db;
   nowMs: Clock;
   random: RandomSource;
   sendSms: SendSms;
-  sessionMs: number;
+  sessions: SessionService;
   minPasswordLength: number;
   hashing: ConstructorParameters<typeof HashQueue>[0];
   /** Derives the account numbers of new players. */
   accountNumberKey: string;
-  /** The player's usable freebets in KES. Also opens the freebet that every player has from registration. */
-  bonusesAtSignIn(tx: Db, accountId: number): Promise<{ amount: number }[]>;
 };
 
 const CODE_REFUSALS: Record<Exclude<CodeVerdict, 'right'>, string> = {
@@ -119,15 +117,16 @@ export class AccountService {
     if (password !== undefined) this.#requirePassword(password, null);
     const hashing = this.#hashQueue.of(device);
     const passwordHash = password === undefined ? undefined : await hashing.hash(password);
-    return this.#withCode(await findByAccNo(this.#deps.db, accNo), { code, hashing }, async (tx, found) => {
+    const started = await this.#withCode(await findByAccNo(this.#deps.db, accNo), { code, hashing }, async (tx, found) => {
       const refusal = password === undefined ? null : this.#passwordRefusal(password, found.phone);
       if (refusal !== null) return { refusal };
       // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
       const needsPassword = found.verifiedAt !== null || !found.solePassword;
       if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
       await this.#admit(tx, found, passwordHash);
-      return { granted: await this.#signIn(tx, found) };
+      return { granted: await this.#deps.sessions.start(tx, found, device) };
     });
+    return this.#deps.sessions.announce(started);
   }
 
   /**
@@ -157,23 +156,49 @@ export class AccountService {
    * OVERLOADED.
    */
   async login({ phone: typedPhone, password }: { phone: string; password: string }, device: Device) {
-    const { db } = this.#deps;
+    const { db, sessions } = this.#deps;
     const hashing = this.#hashQueue.of(device);
     const phone = requirePhone(typedPhone);
     const found = await findByPhone(db, phone);
     // Hashing takes the same time for an unknown phone as for a known one.
     const isRight = await hashing.matches(password, found?.passwordHash ?? this.#dummyHash);
-    if (found === null || !isRight) throw new OperatorError('INVALID', 'Wrong phone number or password.');
+    if (found === null || !isRight) throw wrongLogin();
     if (found.verifiedAt === null) {
       await this.#sendCode(phone, hashing, async () => found);
       throw new OperatorError('NEEDS_VERIFICATION', 'Please verify your account to continue.', { acc_no: found.accNo });
     }
-    return db.transaction((tx) => this.#signIn(tx, found));
+    const started = await db.transaction(async (tx) => {
+      // A password that changed during the comparison opens no session.
+      requireSamePassword(await lockAccount(tx, found.id), found, wrongLogin);
+      return sessions.start(tx, found, device);
+    });
+    return sessions.announce(started);
   }
 
-  /** The player of an access token; null if it is unknown or expired. */
-  authenticate(token: string): Promise<Player | null> {
-    return findPlayer(this.#deps.db, token, this.#deps.nowMs());
+  /**
+   * Sets a new password with the old one. Every session ends; the caller gets a new one in place of its own (R-126).
+   * @throws OperatorError INVALID for a wrong old password or a new one that cannot be used; OVERLOADED.
+   */
+  async changePassword(
+    { accountId, phone }: SignedInPlayer,
+    wanted: { old: string; password: string; repeated: string },
+    device: Device,
+  ) {
+    const { db, nowMs, sessions } = this.#deps;
+    if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', 'Passwords do not match');
+    this.#requirePassword(wanted.password, phone);
+    // A session is proof of the account, as a known device is.
+    const hashing = this.#hashQueue.of({ isKnown: true });
+    const found = await findById(db, accountId);
+    if (found === null || !(await hashing.matches(wanted.old, found.passwordHash))) throw wrongOldPassword();
+    const passwordHash = await hashing.hash(wanted.password);
+    const started = await db.transaction(async (tx) => {
+      requireSamePassword(await lockAccount(tx, accountId), found, wrongOldPassword);
+      await updateAccount(tx, accountId, { passwordHash });
+      await endSessions(tx, 'all', { accountId, reason: 'password', nowMs: nowMs() });
+      return sessions.start(tx, found, device);
+    });
+    return sessions.announce(started);
   }
 
   #passwordRefusal(password: string, phone: string | null): string | null {
@@ -239,23 +264,17 @@ export class AccountService {
     await useUpCode(tx, found.id, found.phone);
     const verifiedAt = found.verifiedAt ?? this.#now();
     await updateAccount(tx, found.id, passwordHash === undefined ? { verifiedAt } : { verifiedAt, passwordHash });
-    if (passwordHash !== undefined) await endSessions(tx, found.id);
+    if (passwordHash !== undefined)
+      await endSessions(tx, 'all', { accountId: found.id, reason: 'password', nowMs: this.#deps.nowMs() });
     await openPlayerAccounts(tx, found.id);
   }
+}
 
-  async #signIn(tx: Db, found: Account) {
-    const { nowMs, random, sessionMs, bonusesAtSignIn } = this.#deps;
-    const token = random.token();
-    const expiresAtMs = nowMs() + sessionMs;
-    await startSession(tx, { accountId: found.id, token, nowMs: nowMs(), expiresAtMs });
-    return {
-      acc_data: { name: found.name, acc_no: found.accNo, access_token: token },
-      bonus: await bonusesAtSignIn(tx, found.id),
-      exp: formatExp(expiresAtMs),
-      phone: found.phone,
-      exclusion: exclusionText(found.excludedUntil, nowMs()),
-    };
-  }
+const wrongLogin = () => new OperatorError('INVALID', 'Wrong phone number or password.');
+const wrongOldPassword = () => new OperatorError('INVALID', 'Your old password is wrong.');
+
+function requireSamePassword(locked: Account, compared: Account, refusal: () => OperatorError): void {
+  if (locked.passwordHash !== compared.passwordHash) throw refusal();
 }
 
 function requirePhone(typed: string): string {

@@ -4,17 +4,17 @@ import { setting } from '@ushindi/server/settings';
 import { MIN_PASSWORD_LENGTH } from '@ushindi/shared';
 import { z } from 'zod';
 
+const hours = (most: number, fallback: number) =>
+  z.coerce.number('must be a number').positive().max(most).default(fallback);
+
 export const accountSettings = {
   title: 'Accounts',
   settings: {
-    sessionHours: setting(
-      'SESSION_HOURS',
-      z.coerce
-        .number('must be a number')
-        .positive()
-        .max(24 * 365)
-        .default(24),
-      'hours until a session expires',
+    sessionHours: setting('SESSION_HOURS', hours(24 * 365, 24), 'hours until a session expires'),
+    sessionIdleHours: setting(
+      'SESSION_IDLE_HOURS',
+      hours(24 * 365, 8),
+      'hours without a call until a session expires; a session expires after `SESSION_HOURS` at the latest',
     ),
     minPasswordLength: setting(
       'PASSWORD_MIN_LENGTH',

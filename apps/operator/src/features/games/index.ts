@@ -9,7 +9,7 @@ import type { GameHistory } from '../../ports/gameHistory.ts';
 import { assetRoutes } from './assets.ts';
 import { gameHistory } from './history.ts';
 import type { LaunchDeps } from './launch.ts';
-import { playRoutes, type Wait } from './playRoutes.ts';
+import { playRoutes, type StoreUse, type Wait } from './playRoutes.ts';
 import { gamesRoutes } from './routes.ts';
 import { cleanUpSessions } from './sessions.ts';
 import { WalletRounds } from './walletRounds.ts';
@@ -20,6 +20,7 @@ type Deps = Omit<LaunchDeps, 'publicUrl'> & {
   settings: GameSettings;
   /** The key of the server seeds. */
   key: Key;
+  storeUse: StoreUse;
 };
 
 /** What the rest of the operator uses of the games. */
@@ -35,14 +36,14 @@ const SETTLE_INTERVAL_MS = 2_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
 /** Wires the games. */
-export function createGames({ settings, key, authenticate, logger, ...deps }: Deps): Games {
+export function createGames({ settings, key, authenticate, storeUse, logger, ...deps }: Deps): Games {
   const { db, nowMs } = deps;
   const { publicUrl, parentOrigins, rtpPercent } = settings;
   const gameConfig = { key, rtpPercent };
   const rounds = new WalletRounds({ db, nowMs, gameConfig, logger });
   return {
     api: [gamesRoutes({ ...deps, publicUrl, authenticate })],
-    open: [assetRoutes(parentOrigins), playRoutes({ db, nowMs, gameConfig, rounds, wait })],
+    open: [assetRoutes(parentOrigins), playRoutes({ db, nowMs, gameConfig, rounds, wait, storeUse })],
     jobs: [
       { name: 'game settlement', everyMs: SETTLE_INTERVAL_MS, run: () => rounds.settleDue() },
       { name: 'game clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpSessions({ db, nowMs }) },

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
-import type { Player } from '../../http/serve.ts';
+import type { SignedInPlayer } from '../../http/serve.ts';
 import type { RandomSource } from '../../random.ts';
 import { gameOf } from './catalogue.ts';
 import { openSession } from './sessions.ts';
@@ -21,14 +21,15 @@ type Launched = { url: string; freebet: boolean | string };
  * Opens a game session: with the wallet for a player, as a demo for a guest.
  * @throws OperatorError NOT_FOUND for an unknown game, EXCLUDED for a self-excluded player.
  */
-export async function launch(deps: LaunchDeps, gameId: string, player: Player | null): Promise<Launched> {
+export async function launch(deps: LaunchDeps, gameId: string, player: SignedInPlayer | null): Promise<Launched> {
   const game = gameOf(gameId);
   if (game === null) throw new OperatorError('NOT_FOUND', 'This game is not available.');
   const token = deps.random.token();
   const freebet = await deps.db.transaction(async (tx) => {
     const atMs = deps.nowMs();
     if (player !== null) requireNotBlocked(await lockPlayer(tx, player.accountId), atMs);
-    await openSession(tx, { token, accountId: player?.accountId ?? null, game: game.id, atMs });
+    const of = { accountId: player?.accountId ?? null, sessionHash: player?.sessionHash ?? null };
+    await openSession(tx, { ...of, token, game: game.id, atMs });
     return player === null ? false : freebetWith(game.id, await deps.freebetsOf(tx, player.accountId));
   });
   return { url: `${deps.publicUrl}/play/${game.id}?session=${token}`, freebet };

@@ -16,7 +16,18 @@ import type { PlayerSession, WalletRounds } from './walletRounds.ts';
 /** Resolves after a time, or as soon as the signal aborts. */
 export type Wait = (durationMs: number, signal: AbortSignal) => Promise<unknown>;
 
-type Deps = { db: Db; nowMs: Clock; gameConfig: GameConfig; rounds: WalletRounds; wait: Wait };
+type Deps = {
+  db: Db;
+  nowMs: Clock;
+  gameConfig: GameConfig;
+  rounds: WalletRounds;
+  wait: Wait;
+  /** Play is use of the player's session, which does not end by disuse then. */
+  storeUse: StoreUse;
+};
+
+/** Stores the use of a player's session. */
+export type StoreUse = (used: { sessionHash: string; lastUsedAt: Date }) => Promise<void>;
 
 /** Longest wait of a watch call; shorter than the timeouts of proxies and phones. */
 const WATCH_MS = 20_000;
@@ -58,44 +69,59 @@ export const playRoutes = (deps: Deps): Routes => {
     serve(app, deps, 'cash-out', crashBody, async (session, body) =>
       isPlayer(session) ? rounds.cashOut(session, body.reference) : demo.status(session, body, true).view,
     );
-    serve(app, deps, 'watch', crashBody, (session, body, response) => {
+    serve(app, deps, 'watch', crashBody, (session, body, response, requireOpen) => {
       const readStatus = async (): Promise<RoundStatus> =>
         isPlayer(session)
           ? rounds.status(session, body.reference)
           : demo.status(session, body satisfies TicketedPlayRequest, false);
-      return watch(readStatus, deps.wait, response);
+      // The session may have ended during the wait.
+      const readAgain = () => requireOpen().then(readStatus);
+      return watch({ readStatus, readAgain, wait: deps.wait, response });
     });
   };
 };
 
+type Watch = Record<'readStatus' | 'readAgain', () => Promise<RoundStatus>> & { wait: Wait; response: ServerResponse };
+
 /** Long poll: answers when the round has ended, so that phones neither poll often nor learn the crash point early. */
-async function watch(readStatus: () => Promise<RoundStatus>, wait: Wait, response: ServerResponse): Promise<RoundView> {
+async function watch({ readStatus, readAgain, wait, response }: Watch): Promise<RoundView> {
   const { view, endsInMs } = await readStatus();
   if (endsInMs <= 0) return view;
   const disconnected = new AbortController();
   response.once('close', () => disconnected.abort());
   await wait(Math.min(endsInMs, WATCH_MS), disconnected.signal);
-  return disconnected.signal.aborted ? view : (await readStatus()).view;
+  return disconnected.signal.aborted ? view : (await readAgain()).view;
 }
+
+type Handle<Body extends z.ZodType> = (
+  session: GameSession,
+  body: z.output<Body>,
+  response: ServerResponse,
+  /** Reads the session again. */
+  requireOpen: () => Promise<unknown>,
+) => Promise<unknown>;
 
 function serve<Body extends z.ZodType>(
   app: FastifyInstance,
-  { db, nowMs }: Deps,
+  deps: Deps,
   action: string,
   schema: Body,
-  handle: (session: GameSession, body: z.output<Body>, response: ServerResponse) => Promise<unknown>,
+  handle: Handle<Body>,
 ): void {
   app.post<{ Params: { game: string } }>(`/play/:game/${action}`, async (request, reply) => {
-    const session = await sessionOf(db, request, request.params.game, nowMs());
-    return success('Success', await handle(session, schema.parse(request.body), reply.raw));
+    const readSession = () => sessionOf(deps, request, request.params.game);
+    const session = await readSession();
+    return success('Success', await handle(session, schema.parse(request.body), reply.raw, readSession));
   });
 }
 
-async function sessionOf(db: Db, request: FastifyRequest, gameId: string, nowMs: number): Promise<GameSession> {
+async function sessionOf({ db, nowMs, storeUse }: Deps, request: FastifyRequest, gameId: string): Promise<GameSession> {
   const token = request.headers['x-game-session'];
   const game = gameOf(gameId);
-  const stored = typeof token === 'string' && game ? await findSession(db, token, gameId, nowMs) : null;
+  const stored = typeof token === 'string' && game ? await findSession(db, token, gameId, nowMs()) : null;
   if (stored === null || game === null)
-    throw new OperatorError('UNAUTHORIZED', 'This game has been open for too long. Please open it again.');
+    throw new OperatorError('UNAUTHORIZED', 'This game is no longer open. Please open it again.');
+  const { sessionHash, lastUsedAt } = stored;
+  if (sessionHash !== null && lastUsedAt !== null) await storeUse({ sessionHash, lastUsedAt });
   return { tokenHash: stored.tokenHash, accountId: stored.accountId, game };
 }

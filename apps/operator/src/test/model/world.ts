@@ -190,14 +190,14 @@ export class ModelledWorld {
     if (seat && seat.endsMs > nowMs) return;
     if (seat) {
       const dead = await new GameClient(this.#operator, game, seat.session).next('LOOKLOOKLOOK');
-      assert.equal(dead.httpStatus, 401, 'a game that has been open for too long');
+      assert.equal(dead.httpStatus, 401, 'a game that is no longer open');
       delete player.seats[game];
     }
     const { data } = await launch(this.#operator, game, player);
     assert.equal(data.code, isExcluded(this.#model, player) ? 403 : 200);
     if (data.code !== 200) return;
     const session = new URL(String(data.data.url)).searchParams.get('session') ?? '';
-    player.seats[game] = { session, endsMs: nowMs + SEAT_MS };
+    player.seats[game] = { session, endsMs: Math.min(nowMs + SEAT_MS, player.sessionEndsMs) };
   }
 
   /** Compares the player's balance, bets and rounds on the wire with the model. */

@@ -1,0 +1,72 @@
+import { DomainError, type AccountPort, type ErrorCode, type SignInOnDevice } from '@ushindi/api-contract';
+import { accountCalls } from '@ushindi/api-contract/operator';
+import { parseNairobi } from '@ushindi/shared';
+import type { UpstreamClient } from '../../upstream/client.ts';
+
+type SessionCalls = Pick<AccountPort, 'logout' | 'checkSession' | 'sessions' | 'endSession' | 'endAllSessions'>;
+type WireSignIn = { id: string; device: string; created_at: string };
+
+const LOGOUT_FAILED = 'Logout failed. Please try again.';
+const NOT_LISTED = 'Your devices cannot be listed at the moment.';
+
+const isFailure = (error: unknown, ...codes: ErrorCode[]): error is DomainError =>
+  error instanceof DomainError && codes.includes(error.code);
+
+const signInOf = ({ id, device, created_at }: WireSignIn): SignInOnDevice => ({
+  id,
+  device,
+  atMs: parseNairobi(created_at),
+});
+
+/** The player's sessions at the operator. Every call is decided there, so that an end counts at all gateways. */
+export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
+  return {
+    async logout(caller) {
+      try {
+        await upstream.one(accountCalls.logout, { caller, body: {}, fallback: LOGOUT_FAILED, requireEnvelopeOk: true });
+      } catch (error) {
+        // The session has ended already, or the operator does not have the call (decision 52).
+        if (!isFailure(error, 'SESSION_EXPIRED', 'NOT_FOUND')) throw error;
+      }
+    },
+    async checkSession(caller) {
+      try {
+        const { data } = await upstream.one(accountCalls.session, { caller, fallback: '' });
+        return { hasEnded: false, newDevice: data.new_device ? signInOf(data.new_device) : null };
+      } catch (error) {
+        if (isFailure(error, 'SESSION_EXPIRED')) return { hasEnded: true, newDevice: null };
+        // Without an answer the cookie counts, because every other call of a player is decided by the operator too.
+        if (error instanceof DomainError) return { hasEnded: false, newDevice: null };
+        throw error;
+      }
+    },
+    async sessions(caller) {
+      const { items } = await upstream.list(accountCalls.sessions, { caller, fallback: NOT_LISTED });
+      return {
+        items: items.map((item) => ({
+          ...signInOf(item),
+          lastUsedAtMs: parseNairobi(item.last_used_at),
+          isCurrent: item.current,
+        })),
+      };
+    },
+    async endSession(caller, { sessionId }) {
+      const { message } = await upstream.one(accountCalls.endSession, {
+        caller,
+        body: { session_id: sessionId },
+        fallback: LOGOUT_FAILED,
+        requireEnvelopeOk: true,
+      });
+      return { message };
+    },
+    async endAllSessions(caller) {
+      const { message } = await upstream.one(accountCalls.endAllSessions, {
+        caller,
+        body: {},
+        fallback: LOGOUT_FAILED,
+        requireEnvelopeOk: true,
+      });
+      return { message };
+    },
+  };
+}

@@ -39,9 +39,25 @@ describe('a copied cookie', () => {
 
   it.each<[what: string, end: (own: string) => PromiseLike<unknown>]>([
     ['logout', () => gateways[0].mutate('account.logout', undefined, copied).expect(200)],
-    ['logout everywhere from another device', (own) => gateways[0].mutate('account.endAllSessions', undefined, own).expect(200)],
-    ['a change of the password on another device', (own) => gateways[0].mutate('account.changePassword', { oldPassword: PASSWORD, password: PASSWORD, confirmPassword: PASSWORD }, own).expect(200)],
-    ['a self-exclusion on another device', (own) => gateways[0].mutate('account.selfExclude', { period: '1-Hour' }, own).expect(200)],
+    [
+      'logout everywhere from another device',
+      (own) => gateways[0].mutate('account.endAllSessions', undefined, own).expect(200),
+    ],
+    [
+      'a change of the password on another device',
+      (own) =>
+        gateways[0]
+          .mutate(
+            'account.changePassword',
+            { oldPassword: PASSWORD, password: PASSWORD, confirmPassword: PASSWORD },
+            own,
+          )
+          .expect(200),
+    ],
+    [
+      'a self-exclusion on another device',
+      (own) => gateways[0].mutate('account.selfExclude', { period: '1-Hour' }, own).expect(200),
+    ],
   ])('gets 401 from every private call of every gateway after %s', { tags: ['R-126'] }, async (_what, end) => {
     for (const gateway of gateways) await gateway.query('wallet.balance', undefined, copied).expect(200);
     await end(await logIn());

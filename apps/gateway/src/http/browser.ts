@@ -23,7 +23,8 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /Linux/],
 ];
 
-const nameIn = (names: typeof BROWSERS, text: string): string => names.find(([, pattern]) => pattern.test(text))?.[0] ?? '';
+const nameIn = (names: typeof BROWSERS, text: string): string =>
+  names.find(([, pattern]) => pattern.test(text))?.[0] ?? '';
 
 /** Browser and system of a user agent, without versions, such as 'Chrome on Android'; empty if unknown. */
 export function browserName(userAgent: string): string {

@@ -68,7 +68,9 @@ describe('player restrict', () => {
     expect((await bet(100, `LIFTD0${count}`)).data.code).toBe(200);
   });
 
-  it('ends the sessions, and if it says so those of a player who is restricted already', { tags: ['R-80', 'R-126'] }, async () => {
+  it('ends the sessions, and if it says so those of a player who is restricted already', {
+    tags: ['R-80', 'R-126'],
+  }, async () => {
     await restrict();
     await logInAgain();
     expect((await restrict()).result).toMatchObject({ status: 'unchanged' });

@@ -103,7 +103,11 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const racing = await database.db.transaction(async (tx) => {
       const deps = { db: tx, nowMs: () => nowMs, endOpenDeposits };
-      await excludePlayer(deps, { accountId: me?.id ?? 0, phone: player.phone, sessionHash: hashToken(player.token) }, 'Infinite');
+      await excludePlayer(
+        deps,
+        { accountId: me?.id ?? 0, phone: player.phone, sessionHash: hashToken(player.token) },
+        'Infinite',
+      );
       const sent = Array.from({ length: waiting }, (_, index) =>
         index % 4 === 0
           ? operators[1].post('/profile/v1/deposit', { amount: 10, desc: '' }, player.token)

@@ -11,7 +11,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const IDLE_MS = 8 * HOUR_MS;
 const ANDROID = { 'x-device': 'id-of-the-android', 'x-device-name': 'Chrome on Android' };
-const IPHONE = { 'x-device': 'id-of-the-iphone', 'x-device-name': 'Safari on iPhone', 'x-client-network': '41.90.64.0/24' };
+const IPHONE = {
+  'x-device': 'id-of-the-iphone',
+  'x-device-name': 'Safari on iPhone',
+  'x-client-network': '41.90.64.0/24',
+};
 const NOKIA = { 'x-device': 'id-of-the-nokia', 'x-device-name': 'Opera on KaiOS' };
 
 let database: Database;
@@ -95,9 +99,12 @@ const ENDS: [what: string, end: () => Promise<unknown>][] = [
   ['logout of every device', () => operator.post('/acc/v1/sessions/end_all', {}, player.token)],
   ['a reset of the password', resetPassword],
   ['a change of the password', () => changePassword({})],
-  ['a self-exclusion on another device', async () => {
-    await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, await login());
-  }],
+  [
+    'a self-exclusion on another device',
+    async () => {
+      await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, await login());
+    },
+  ],
 ];
 
 describe('the end of a session', () => {
@@ -153,9 +160,14 @@ describe('the end of a session', () => {
     }
   });
 
-  it('while bets are placed leaves each bet placed or refused, and the outcome readable', { tags: ['R-126'] }, async () => {
+  it('while bets are placed leaves each bet placed or refused, and the outcome readable', {
+    tags: ['R-126'],
+  }, async () => {
     const codes = ['RACEA01', 'RACEB02', 'RACEC03'];
-    const [placed] = await Promise.all([Promise.all(codes.map((code) => bet(player.token, `${code.slice(0, 5)}${subscriber % 90 + 10}`))), logOut()]);
+    const [placed] = await Promise.all([
+      Promise.all(codes.map((code) => bet(player.token, `${code.slice(0, 5)}${(subscriber % 90) + 10}`))),
+      logOut(),
+    ]);
     expect(placed.every(({ httpStatus }) => httpStatus === 200 || httpStatus === 401)).toBe(true);
     const token = await signInAgain();
     const { data } = await operator.get('/ds/v1/bets/sports?page=1&limit=10', token);
@@ -165,7 +177,9 @@ describe('the end of a session', () => {
 
   it('by a new password is not undone by a login that began before it', { tags: ['R-126'] }, async () => {
     const old = await login();
-    const tries = Array.from({ length: 4 }, () => operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' }));
+    const tries = Array.from({ length: 4 }, () =>
+      operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' }),
+    );
     const [changed, ...logins] = await Promise.all([changePassword({}, old), ...tries]);
     expect(changed.data.code).toBe(200);
     const opened = logins.filter(({ data }) => data.code === 200);
@@ -233,16 +247,24 @@ describe('the list of sessions', () => {
     await statusOf(android);
     expect(await list(iphone)).toMatchObject([
       { device: 'Safari on iPhone', created_at: '2026-11-20 13:00:00', current: true },
-      { device: 'Chrome on Android', created_at: '2026-11-20 12:00:00', last_used_at: '2026-11-20 14:00:00', current: false },
+      {
+        device: 'Chrome on Android',
+        created_at: '2026-11-20 12:00:00',
+        last_used_at: '2026-11-20 14:00:00',
+        current: false,
+      },
     ]);
-    expect(await rows()).toContainEqual(expect.objectContaining({ device: 'Safari on iPhone', network: '41.90.64.0/24' }));
+    expect(await rows()).toContainEqual(
+      expect.objectContaining({ device: 'Safari on iPhone', network: '41.90.64.0/24' }),
+    );
   });
 
   it("ends one of the player's own sessions, and none of others", { tags: ['R-129'] }, async () => {
     const [android, iphone] = [await login(ANDROID), await login(IPHONE)];
     const { id } = (await list(iphone)).find(({ device }) => device === 'Chrome on Android') ?? {};
     const stranger = await operator.player(`2541${subscriber % 100_000_000}`);
-    const end = (sessionId: unknown, token: string) => operator.post('/acc/v1/sessions/end', { session_id: sessionId }, token);
+    const end = (sessionId: unknown, token: string) =>
+      operator.post('/acc/v1/sessions/end', { session_id: sessionId }, token);
     expect((await end(id, stranger.token)).data.code).toBe(200);
     expect(await statusOf(android)).toBe(200);
     expect((await end(id, iphone)).data.code).toBe(200);
@@ -261,7 +283,9 @@ describe('a new device', () => {
   it('is reported by text message and to the other sessions', { tags: ['R-130'] }, async () => {
     operator.clock.nowMs += 1;
     const iphone = await login(IPHONE);
-    await vi.waitFor(async () => expect(await messages()).toEqual([expect.stringContaining('new device: Safari on iPhone.')]));
+    await vi.waitFor(async () =>
+      expect(await messages()).toEqual([expect.stringContaining('new device: Safari on iPhone.')]),
+    );
     expect(await newDevice(player.token)).toMatchObject({ device: 'Safari on iPhone' });
     expect(await newDevice(iphone)).toBeNull();
     await logOut(iphone);

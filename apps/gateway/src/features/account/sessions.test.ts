@@ -6,13 +6,16 @@ let app: TestApp;
 useTestApp((started) => (app = started), { fresh: 'gateway' });
 
 const ENDED = { ...refusal(401, 'Session expired. Please log in again.'), status: 401 };
-const CHROME = 'Mozilla/5.0 (Linux; Android 13; TECNO BF7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Mobile Safari/537.36';
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 13; TECNO BF7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Mobile Safari/537.36';
 const lastCall = () => app.upstream.received.at(-1);
 
 describe('account.logout', () => {
   it('ends the session at the operator, then the cookie', { tags: ['R-126'] }, async () => {
     app.upstream.on('POST /acc/v1/logout', success({}));
-    const response = await app.mutate('account.logout', undefined, await app.signedIn({ accessToken: 'mine' })).expect(200);
+    const response = await app
+      .mutate('account.logout', undefined, await app.signedIn({ accessToken: 'mine' }))
+      .expect(200);
     expect(dataOf(response)).toEqual({ signedIn: false });
     expect(lastCall()).toMatchObject({ path: '/acc/v1/logout', headers: { 'x-access-key': 'mine' } });
     expect(cookieSet(response)).toBe('');
@@ -34,15 +37,21 @@ describe('account.logout', () => {
     expect(cookieSet(response)).toBe('');
   });
 
-  it.each(BREAKDOWNS.slice(1))('fails and keeps the cookie when the operator $how', { tags: ['A-253'] }, async ({ answer, status }) => {
-    app.upstream.on('POST /acc/v1/logout', answer);
-    const response = await app.mutate('account.logout', undefined, await app.signedIn()).expect(status);
-    expect(cookieSet(response)).toBeUndefined();
-  });
+  it.each(BREAKDOWNS.slice(1))(
+    'fails and keeps the cookie when the operator $how',
+    { tags: ['A-253'] },
+    async ({ answer, status }) => {
+      app.upstream.on('POST /acc/v1/logout', answer);
+      const response = await app.mutate('account.logout', undefined, await app.signedIn()).expect(status);
+      expect(cookieSet(response)).toBeUndefined();
+    },
+  );
 });
 
 describe('account.session', () => {
-  it('is a guest’s once the operator has ended it, at a gateway that has the cookie decrypted', { tags: ['R-126'] }, async () => {
+  it('is a guest’s once the operator has ended it, at a gateway that has the cookie decrypted', {
+    tags: ['R-126'],
+  }, async () => {
     const cookie = await app.signedIn();
     app.upstream.on('GET /acc/v1/session', success({ new_device: null }));
     expect(dataOf(await app.query('account.session', undefined, cookie).expect(200))).toMatchObject({ signedIn: true });
@@ -75,10 +84,20 @@ describe('account.session', () => {
 
 describe('the list of sessions', () => {
   it('has times in milliseconds, and the own session', { tags: ['R-129'] }, async () => {
-    app.upstream.on('GET /acc/v1/sessions', success([wireSession(), wireSession({ id: 'b', current: false, device: null })]));
-    const { items } = dataOf(await app.query('account.sessions', undefined, await app.signedIn())) as { items: object[] };
+    app.upstream.on(
+      'GET /acc/v1/sessions',
+      success([wireSession(), wireSession({ id: 'b', current: false, device: null })]),
+    );
+    const { items } = dataOf(await app.query('account.sessions', undefined, await app.signedIn())) as {
+      items: object[];
+    };
     expect(items).toMatchObject([
-      { device: 'Chrome on Android', atMs: Date.UTC(2026, 0, 15, 12), lastUsedAtMs: Date.UTC(2026, 0, 15, 13), isCurrent: true },
+      {
+        device: 'Chrome on Android',
+        atMs: Date.UTC(2026, 0, 15, 12),
+        lastUsedAtMs: Date.UTC(2026, 0, 15, 13),
+        isCurrent: true,
+      },
       { id: 'b', device: '', isCurrent: false },
     ]);
   });
@@ -127,7 +146,10 @@ describe('the browser of a sign-in', () => {
       .set('user-agent', CHROME)
       .set('x-device-name', 'forged')
       .expect(200);
-    expect(lastCall()?.headers).toMatchObject({ 'x-device-name': 'Chrome on Android', 'x-client-network': '127.0.0.0/24' });
+    expect(lastCall()?.headers).toMatchObject({
+      'x-device-name': 'Chrome on Android',
+      'x-client-network': '127.0.0.0/24',
+    });
     expect(JSON.stringify(lastCall()?.headers)).not.toContain('TECNO');
   });
 

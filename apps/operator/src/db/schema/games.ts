@@ -16,10 +16,7 @@ export const gameSession = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [
-    index('game_session_expiry').on(table.expiresAt),
-    index('game_session_session').on(table.sessionHash),
-  ],
+  (table) => [index('game_session_expiry').on(table.expiresAt), index('game_session_session').on(table.sessionHash)],
 );
 
 /** A round played with the wallet. Demo rounds are not stored. Only the last five columns change, when the round ends. */

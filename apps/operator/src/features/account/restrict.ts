@@ -22,8 +22,7 @@ export async function restrictPlayer(
     const restricts = wanted.isRestricted && !isUnchanged;
     const reason = restricts ? 'restriction' : 'staff';
     if (restricts || wanted.endSessions) await endSessions(tx, 'all', { accountId, reason, nowMs: nowMs() });
-    if (isUnchanged)
-      return { status: wanted.endSessions ? 'done' : 'unchanged', restrictedAt };
+    if (isUnchanged) return { status: wanted.endSessions ? 'done' : 'unchanged', restrictedAt };
     const changed = { restrictedAt: wanted.isRestricted ? new Date(nowMs()) : null };
     await updateAccount(tx, accountId, changed);
     return { status: 'done', ...changed };

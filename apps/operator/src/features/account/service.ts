@@ -117,15 +117,19 @@ export class AccountService {
     if (password !== undefined) this.#requirePassword(password, null);
     const hashing = this.#hashQueue.of(device);
     const passwordHash = password === undefined ? undefined : await hashing.hash(password);
-    const started = await this.#withCode(await findByAccNo(this.#deps.db, accNo), { code, hashing }, async (tx, found) => {
-      const refusal = password === undefined ? null : this.#passwordRefusal(password, found.phone);
-      if (refusal !== null) return { refusal };
-      // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
-      const needsPassword = found.verifiedAt !== null || !found.solePassword;
-      if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
-      await this.#admit(tx, found, passwordHash);
-      return { granted: await this.#deps.sessions.start(tx, found, device) };
-    });
+    const started = await this.#withCode(
+      await findByAccNo(this.#deps.db, accNo),
+      { code, hashing },
+      async (tx, found) => {
+        const refusal = password === undefined ? null : this.#passwordRefusal(password, found.phone);
+        if (refusal !== null) return { refusal };
+        // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
+        const needsPassword = found.verifiedAt !== null || !found.solePassword;
+        if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
+        await this.#admit(tx, found, passwordHash);
+        return { granted: await this.#deps.sessions.start(tx, found, device) };
+      },
+    );
     return this.#deps.sessions.announce(started);
   }
 

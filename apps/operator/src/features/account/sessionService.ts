@@ -75,7 +75,9 @@ export class SessionService {
   announce({ account, device, isNewDevice, grant }: Started): Grant {
     const { logger } = this.#deps;
     if (isNewDevice)
-      this.#reportDevice(account, device).catch((err: unknown) => logger.warn({ err }, 'a new device was not reported'));
+      this.#reportDevice(account, device).catch((err: unknown) =>
+        logger.warn({ err }, 'a new device was not reported'),
+      );
     return grant;
   }
 

@@ -85,17 +85,15 @@ export async function storeUse(
       lastUsedAt: new Date(nowMs),
       expiresAt: sql`greatest(${session.expiresAt}, least(coalesce(${session.maxExpiresAt}, ${session.expiresAt}), ${idleEnd.toISOString()}::timestamptz))`,
     })
-    .where(
-      and(
-        eq(session.tokenHash, sessionHash),
-        isOpen(nowMs),
-        lte(USED_AT, before),
-      ),
-    );
+    .where(and(eq(session.tokenHash, sessionHash), isOpen(nowMs), lte(USED_AT, before)));
 }
 
 /** The account's open sessions: the call's own, then the last used first. */
-export async function listSessions(db: Db, { accountId, sessionHash }: SignedInPlayer, nowMs: number): Promise<ListedSession[]> {
+export async function listSessions(
+  db: Db,
+  { accountId, sessionHash }: SignedInPlayer,
+  nowMs: number,
+): Promise<ListedSession[]> {
   const { tokenHash, id, device, createdAt } = session;
   const rows = await db
     .select({ tokenHash, id, device, createdAt, lastUsedAt: USED_AT })
@@ -152,6 +150,10 @@ export async function endSessions(
   const endedAt = new Date(nowMs);
   await tx
     .update(session)
-    .set({ endedAt, endReason: reason, expiresAt: sql`least(${session.expiresAt}, ${endedAt.toISOString()}::timestamptz)` })
+    .set({
+      endedAt,
+      endReason: reason,
+      expiresAt: sql`least(${session.expiresAt}, ${endedAt.toISOString()}::timestamptz)`,
+    })
     .where(and(eq(session.accountId, accountId), isNull(session.endedAt), conditionOf(which)));
 }

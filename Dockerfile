@@ -34,6 +34,8 @@ COPY apps/gateway apps/gateway
 COPY apps/operator apps/operator
 COPY --from=client /app/apps/web/dist apps/web/dist
 COPY ops/container ops/container
+# A checkout under a strict umask has files that only its owner may read, and the services run as another user.
+RUN chmod -R a+rX packages apps ops
 
 # The load generator: docker compose --profile load.
 FROM workspace AS load
@@ -51,7 +53,7 @@ WORKDIR /app
 COPY --from=servers /app /app
 # Secret volumes inherit this ownership, so that the one-shot service `secrets` may write to them.
 RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secrets/database /run/secrets/database-owner \
-    /run/secrets/operator /run/secrets/tls /var/lib/ushindi/heads
+    /run/secrets/operator /run/secrets/redis /run/secrets/tls /var/lib/ushindi/heads
 USER 1000:1000
 EXPOSE 8080 8090
 # Node is process 1 and handles signals itself, without a shell or npm in between.

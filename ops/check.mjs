@@ -1,6 +1,7 @@
 // node ops/check.mjs checks that
 // - dashboards and alerts query only metrics that the code exports, and the runbook has a section for every alert;
 // - .env.example lists exactly the settings of docker-compose.yml;
+// - every service of docker-compose.yml runs without capabilities and new privileges, on a read-only file system;
 // - the generated TLS certificate is one that browsers can read;
 // - the image starts the gateway with the Node flags of its `start` script.
 import { X509Certificate } from 'node:crypto';
@@ -60,11 +61,29 @@ for (const [name, value] of settings) {
   else if (value !== null && example.get(name) !== value)
     problems.push(`.env.example: the default of ${name} is '${value}', not '${example.get(name)}'`);
 }
-const readSettings = `${sources}\n${read('Dockerfile')}`;
+const readSettings = [sources, read('Dockerfile'), read('ops/haproxy/haproxy.cfg')].join('\n');
 const passedSettings = read('docker-compose.yml').matchAll(/^ {2,6}((?!POSTGRES_|GF_|DOZZLE_)[A-Z_]+?)(?:_FILE)?:/gm);
 for (const [, name] of passedSettings)
-  if (!new RegExp(String.raw`^(?:  ${name}: |ARG ${name}=)|setting\(\s*'${name}'`, 'm').test(readSettings))
+  if (
+    !new RegExp(String.raw`^(?:  ${name}: |ARG ${name}=)|setting\(\s*'${name}'|"\$\{${name}\[`, 'm').test(readSettings)
+  )
     problems.push(`docker-compose.yml: nothing reads ${name}`);
+
+/** Services of compose with their lines; `x-service` stands for what the image's own services share. */
+function composeServices() {
+  const [, services = ''] = /^services:\n([^]*?)^networks:/m.exec(read('docker-compose.yml')) ?? [];
+  return [...services.matchAll(/^  (\w+):\n((?: {4}.*\n|\n| *#.*\n)+)/gm)].map(([, name, lines]) => [name, lines]);
+}
+
+const HARDENED = ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]'];
+/** Grafana writes beside its data. */
+const MAY_LACK = new Map([['grafana', 'read_only: true']]);
+const hardened = composeServices();
+if (hardened.length < 8) problems.push('docker-compose.yml: its services were not found');
+for (const [name, lines] of hardened)
+  for (const line of HARDENED)
+    if (!lines.includes('<<: *service') && !lines.includes(`    ${line}`) && MAY_LACK.get(name) !== line)
+      problems.push(`docker-compose.yml: ${name} lacks '${line}'`);
 
 const flags = JSON.parse(read('apps/gateway/package.json')).scripts.start.match(/--\S+/g) ?? [];
 const command = JSON.stringify(['node', ...flags, 'apps/gateway/src/main.ts']).replaceAll('","', '", "');

@@ -13,9 +13,9 @@ const env = {
   PUBLIC_ORIGIN: 'http://localhost:5173',
   SESSION_SECRET: 'development only, at least 32 characters',
   ...upstreamSettings('http://127.0.0.1:8090'),
-  // Casino games are loaded by browsers, which reach the operator as localhost.
-  GAME_ORIGINS: 'http://localhost:8090',
-  GAME_THUMBNAIL_URL: 'http://localhost:8090/thumbs/{id}.svg',
+  // Another host than the product's localhost, whose cookies browsers send to every port.
+  GAME_ORIGINS: 'http://127.0.0.1:8090',
+  GAME_THUMBNAIL_URL: 'http://127.0.0.1:8090/thumbs/{id}.svg',
   GAME_PARENT_ORIGINS: 'http://localhost:5173',
 };
 
@@ -27,7 +27,7 @@ const children = [
   watch('gateway'),
   spawn(pnpm, ['exec', 'vite'], { cwd: at('apps', 'web'), env: toolEnv(env), stdio: 'inherit' }),
 ];
-log('development: http://localhost:5173, phone simulator http://localhost:8090/phone; Ctrl-C stops');
+log('development: http://localhost:5173, phone simulator http://127.0.0.1:8090/phone; Ctrl-C stops');
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

@@ -1,7 +1,8 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { createPlayer, type CreatedPlayer } from './api.ts';
 import { placePendingBet } from './matches.ts';
 import { startedPage } from './startedPage.ts';
+import { watchPolicy } from './watch.ts';
 import { givenProduct, startTestProduct, type TestProduct } from './product.ts';
 
 const FUNDS_KES = 5_000;
@@ -33,7 +34,12 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  page: async ({ page }, use) => use(startedPage(page)),
+  // No test of any screen, dialog or player may violate the content security policy.
+  page: async ({ page }, use) => {
+    const violations = await watchPolicy(page);
+    await use(startedPage(page));
+    expect(violations, 'violations of the content security policy').toEqual([]);
+  },
   player: [
     async ({ product, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: product.url });

@@ -20,5 +20,20 @@ export function watchPage(page: Page): string[] {
   return problems;
 }
 
+/** Collects violations of the content security policy on every document that the page opens. */
+export async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    // Frames of games have a policy of their own.
+    if (window !== window.top) return;
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+      const text = [location.pathname, effectiveDirective, blockedURI, sourceFile, sample].join(' ');
+      (window as unknown as { noteViolation(text: string): void }).noteViolation(text);
+    });
+  });
+  return violations;
+}
+
 /** Filters out calls that were aborted because their screen was left. */
 export const isNotAborted = (problem: string): boolean => !problem.endsWith('net::ERR_ABORTED');

@@ -197,6 +197,21 @@ for (const path of PAGES) {
   });
 }
 
+test('keeps and uses text that is typed before the app has started', { tag: ['@R-36'] }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/search', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('uni');
+  release();
+  await expect(page.locator('#root[data-hydrated]')).toBeVisible();
+  await expect(page).toHaveURL(/[?]text=uni$/);
+  await expect(field).toHaveValue('uni');
+});
+
 const PLAYER_PAGES = [
   { path: '/my-bets', title: 'My Bets', shown: (page: Page) => page.getByRole('article').first() },
   { path: '/my-account', title: 'Account', shown: (page: Page) => page.getByRole('link', { name: 'Transactions' }) },

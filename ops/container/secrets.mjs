@@ -18,15 +18,26 @@ const SECRETS = [
   'database/application_password',
   'database-owner/migrator_password',
   'database-owner/superuser_password',
+  'redis/password',
 ];
 
-for (const name of SECRETS) {
+const random = () => randomBytes(32).toString('base64url');
+
+/** Keeps a secret that exists. */
+function generate(name, text) {
   const file = `${FOLDER}/${name}`;
-  if (existsSync(file)) continue;
+  if (existsSync(file)) return;
   // World-readable because services run as other users; only services with the volume mounted can see it.
-  writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o444, flag: 'wx' });
+  writeFileSync(file, text, { mode: 0o444, flag: 'wx' });
   process.stdout.write(`generated ${name}\n`);
 }
+
+// A file has its mode whatever the umask of this process is.
+process.umask(0);
+for (const name of SECRETS) generate(name, random());
+const redisPassword = readFileSync(`${FOLDER}/redis/password`, 'utf8');
+generate('redis/redis.conf', `requirepass ${redisPassword}\n`);
+generate('redis/url', `redis://:${redisPassword}@redis:6379`);
 
 /** Whether the file has the certificate of an authority, or one of ours that is valid for another day at least. */
 function isUsable(file) {

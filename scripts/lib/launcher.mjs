@@ -168,7 +168,7 @@ const operatorEnv = ({ dataDir, gatewayPort, operatorPort }, secrets) => ({
   OPERATOR_HASH_KEY: secrets.hashKey,
   OPERATOR_APP_KEY: secrets.appKey,
   OPERATOR_FIXTURES_TOKEN: secrets.fixturesToken,
-  OPERATOR_PUBLIC_URL: `http://localhost:${operatorPort}`,
+  OPERATOR_PUBLIC_URL: `http://127.0.0.1:${operatorPort}`,
   GAME_PARENT_ORIGINS: `http://localhost:${gatewayPort}`,
 });
 
@@ -178,9 +178,9 @@ const gatewayEnv = ({ dataDir, gatewayPort, operatorPort }, secrets) => ({
   PUBLIC_ORIGIN: `http://localhost:${gatewayPort}`,
   SESSION_SECRET: secrets.session,
   ...upstreamSettings(`http://127.0.0.1:${operatorPort}`, secrets),
-  // Casino games are loaded by browsers, which reach the operator as localhost.
-  GAME_ORIGINS: `http://localhost:${operatorPort}`,
-  GAME_THUMBNAIL_URL: `http://localhost:${operatorPort}/thumbs/{id}.svg`,
+  // Another host than the product's localhost, whose cookies browsers send to every port (R-110).
+  GAME_ORIGINS: `http://127.0.0.1:${operatorPort}`,
+  GAME_THUMBNAIL_URL: `http://127.0.0.1:${operatorPort}/thumbs/{id}.svg`,
 });
 
 const query = (procedure, input) =>
@@ -225,7 +225,7 @@ export async function startProduct({ env = {}, ...options }) {
   }
   return {
     gatewayUrl: `http://localhost:${ports.gatewayPort}`,
-    operatorUrl: `http://localhost:${ports.operatorPort}`,
+    operatorUrl: `http://127.0.0.1:${ports.operatorPort}`,
     stop,
     ended: Promise.race([operator, gateway].map((service) => service.ended.then(() => service))),
     killOperator: async () => void (await operator.stop('SIGKILL')),

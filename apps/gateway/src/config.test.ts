@@ -98,6 +98,38 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, SESSION_SECRET: SECRET })).toMatchObject({ ok: true });
   });
 
+  const production = { ...enough, NODE_ENV: 'production', SESSION_SECRET: SECRET };
+
+  it.each([
+    [{ PUBLIC_ORIGIN: 'http://ushindi.example' }, 'PUBLIC_ORIGIN must be an https origin'],
+    [{ PUBLIC_ORIGIN: 'http://10.0.0.5:8080' }, 'PUBLIC_ORIGIN must be an https origin'],
+    [
+      { PUBLIC_ORIGIN: 'https://ushindi.example', GAME_ORIGINS: 'https://ushindi.example' },
+      'GAME_ORIGINS must name another host than PUBLIC_ORIGIN',
+    ],
+    [
+      { PUBLIC_ORIGIN: 'https://ushindi.example', GAME_ORIGINS: 'https://a.example,https://ushindi.example:8090' },
+      'GAME_ORIGINS must name another host than PUBLIC_ORIGIN',
+    ],
+    [
+      { PUBLIC_ORIGIN: 'http://localhost:8080', GAME_ORIGINS: 'http://localhost:8090' },
+      'GAME_ORIGINS must name another host than PUBLIC_ORIGIN',
+    ],
+  ])('refuses in production %j', { tags: ['R-110', 'R-111'] }, (settings, problem) => {
+    expect(readConfig({ ...enough, ...settings })).toMatchObject({ ok: true });
+    expect(readConfig({ ...production, ...settings })).toEqual({
+      ok: false,
+      problems: [expect.stringContaining(problem)],
+    });
+  });
+
+  it.each([
+    { PUBLIC_ORIGIN: 'http://localhost:8080', GAME_ORIGINS: 'http://127.0.0.1:8090' },
+    { PUBLIC_ORIGIN: 'https://ushindi.example', GAME_ORIGINS: 'https://games.ushindi.example' },
+  ])('accepts in production %j', { tags: ['R-111'] }, (settings) => {
+    expect(readConfig({ ...production, ...settings })).toMatchObject({ ok: true });
+  });
+
   it('reads comma-separated previous session secrets and trusted proxies', () => {
     const lists = { ...enough, SESSION_SECRET_PREVIOUS: `${SECRET}, ${SECRET}y`, TRUST_PROXY: '10.0.0.0/8, ::1' };
     expect(readConfig(lists)).toMatchObject({

@@ -12,6 +12,7 @@ import { maintenanceSettings } from './maintenance/settings.ts';
 import { rateLimitSettings } from './rateLimit/settings.ts';
 import { redisAddressOf, redisSettings } from './redis/settings.ts';
 import { responseCacheSettings } from './responseCache/settings.ts';
+import { productionProblems } from './production.ts';
 import { RETIRED_SETTINGS } from './retiredSettings.ts';
 import { upstreamOf, upstreamSettings } from './upstream/settings.ts';
 
@@ -21,7 +22,7 @@ const processSettings = {
     nodeEnv: setting(
       'NODE_ENV',
       z.enum(['development', 'production', 'test']).default('development'),
-      '`production` requires `SESSION_SECRET` and serves no `/docs`',
+      '`production` requires `SESSION_SECRET`, an https `PUBLIC_ORIGIN` and games on another host, and serves no `/docs`',
     ),
     host: setting('HOST', z.string().default('127.0.0.1'), 'the address to listen on'),
     port: setting('PORT', z.coerce.number('must be a port number').int().min(0).max(65_535).default(8080), 'its port'),
@@ -130,5 +131,9 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
 /** Reads the settings from the environment, each as NAME or as NAME_FILE. An empty text counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
   const result = readSettings(SETTINGS, env);
-  return result.ok ? { ok: true, config: configOf(result.values, result.printable) } : result;
+  if (!result.ok) return result;
+  const { process: own, embedding } = result.values;
+  const config = configOf(result.values, result.printable);
+  const problems = productionProblems({ ...own, ...embedding, publicOrigin: config.publicOrigin });
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }

@@ -158,7 +158,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     menuRoutes,
   ];
   const { live, fixtures } = discovery(simulation, nowMs);
-  const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone)] : [])];
+  const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone, config.games.publicUrl)] : [])];
   if (config.daraja) open.push(...darajaCallbacks({ urls: callbacks, ...config.daraja, payBill, nowMs }, onOutcome));
   const jobs: Job[] = [
     ...resultJobs({ db, nowMs, book, freebets, logger }, config),

@@ -1,6 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+/** Production accepts these. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  OPERATOR_HASH_KEY: 'hash',
+  OPERATOR_APP_KEY: 'app',
+  OPERATOR_FIXTURES_TOKEN: 'token',
+  OPERATOR_PUBLIC_URL: 'http://127.0.0.1:8090',
+  GAME_PARENT_ORIGINS: 'http://localhost:8080',
+};
+const PUBLIC = {
+  ...PRODUCTION,
+  OPERATOR_HOST: '0.0.0.0',
+  OPERATOR_PUBLIC_URL: 'https://games.example',
+  GAME_PARENT_ORIGINS: 'https://ushindi.example',
+};
+
+describe('production', { tags: ['R-111'] }, () => {
+  it.each([
+    [{ ...PRODUCTION, OPERATOR_HASH_KEY: '' }, 'OPERATOR_HASH_KEY is missing'],
+    [{ ...PRODUCTION, OPERATOR_APP_KEY: '' }, 'OPERATOR_APP_KEY is missing'],
+    [{ ...PRODUCTION, OPERATOR_FIXTURES_TOKEN: '' }, 'OPERATOR_FIXTURES_TOKEN is missing'],
+    [{ ...PUBLIC, PHONE_SIMULATOR: 'on' }, 'PHONE_SIMULATOR must be off'],
+    [{ ...PRODUCTION, OPERATOR_HOST: '0.0.0.0', PHONE_SIMULATOR: 'on' }, 'PHONE_SIMULATOR must be off'],
+    [{ ...PRODUCTION, PUBLISHED_ADDRESS: '0.0.0.0', PHONE_SIMULATOR: 'on' }, 'PHONE_SIMULATOR must be off'],
+    [
+      { ...PRODUCTION, GAME_PARENT_ORIGINS: 'http://localhost:8080,https://a.example', PHONE_SIMULATOR: 'on' },
+      'PHONE_SIMULATOR must be off',
+    ],
+    [{ ...PUBLIC, OPERATOR_PUBLIC_URL: 'http://games.example' }, 'OPERATOR_PUBLIC_URL must be an https address'],
+    [{ ...PUBLIC, GAME_PARENT_ORIGINS: 'http://ushindi.example' }, 'GAME_PARENT_ORIGINS must be https origins'],
+    [{ ...PUBLIC, OPERATOR_PUBLIC_URL: 'https://ushindi.example:8090' }, 'OPERATOR_PUBLIC_URL must have another host'],
+  ])('refuses %j', (settings, problem) => {
+    expect(() => readConfig(settings)).toThrow(problem);
+    expect(readConfig({ ...settings, NODE_ENV: 'development' })).toMatchObject({ isProduction: false });
+  });
+
+  it('accepts a public operator without simulator, and one with it that a proxy keeps on this machine', () => {
+    expect(readConfig(PUBLIC)).toMatchObject({ isProduction: true, phoneSimulator: false });
+    const contained = {
+      ...PRODUCTION,
+      OPERATOR_HOST: '0.0.0.0',
+      PUBLISHED_ADDRESS: '127.0.0.1',
+      PHONE_SIMULATOR: 'on',
+    };
+    expect(readConfig(contained)).toMatchObject({ isProduction: true, phoneSimulator: true });
+  });
+});
+
 describe('settings', () => {
   it('have defaults', () => {
     expect(readConfig({ OPERATOR_PORT: '' })).toMatchObject({
@@ -49,7 +97,7 @@ describe('settings', () => {
 
   it('configure where games are served, framed, and their RTP', () => {
     expect(readConfig({ OPERATOR_PORT: '9000' }).games).toEqual({
-      publicUrl: 'http://localhost:9000',
+      publicUrl: 'http://127.0.0.1:9000',
       parentOrigins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
       rtpPercent: 95,
     });
@@ -68,15 +116,16 @@ describe('settings', () => {
   });
 
   it('turn the phone simulator off in production unless it is on', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).phoneSimulator).toBe(false);
-    expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).phoneSimulator).toBe(true);
+    expect(readConfig(PRODUCTION).phoneSimulator).toBe(false);
+    const own = { OPERATOR_PUBLIC_URL: 'http://127.0.0.1:8090', GAME_PARENT_ORIGINS: 'http://localhost:8080' };
+    expect(readConfig({ ...PRODUCTION, ...own, PHONE_SIMULATOR: 'on' }).phoneSimulator).toBe(true);
     expect(readConfig({ PHONE_SIMULATOR: 'off' }).phoneSimulator).toBe(false);
   });
 
   it('allow forced faults with the phone simulator, never in production', () => {
     expect(readConfig({}).faults).toBe(true);
     expect(readConfig({ PHONE_SIMULATOR: 'off' }).faults).toBe(false);
-    expect(readConfig({ NODE_ENV: 'production', PHONE_SIMULATOR: 'on' }).faults).toBe(false);
+    expect(readConfig({ ...PRODUCTION, PHONE_SIMULATOR: 'on', OPERATOR_HOST: '127.0.0.1' }).faults).toBe(false);
   });
 
   const DARAJA = {
@@ -110,6 +159,8 @@ describe('settings', () => {
     OPERATOR_HASH_KEY: 'hash',
     OPERATOR_APP_KEY: 'app',
     OPERATOR_FIXTURES_TOKEN: 'token',
+    OPERATOR_PUBLIC_URL: 'https://games.example',
+    GAME_PARENT_ORIGINS: 'https://ushindi.example',
   };
 
   it('are accepted with real money when nothing is open', { tags: ['R-57'] }, () => {

@@ -12,6 +12,7 @@ import { keySettings } from './keys/settings.ts';
 import { jobSettings } from './jobs/settings.ts';
 import { headsPlaceOf, ledgerSettings } from './ledger/settings.ts';
 import { darajaOf, darajaSettings, isRealMoney } from './mobileMoney/darajaSettings.ts';
+import { productionProblems } from './production.ts';
 import { simulationSettings } from './simulation/settings.ts';
 
 const processSettings = {
@@ -20,7 +21,7 @@ const processSettings = {
     nodeEnv: setting(
       'NODE_ENV',
       z.string().default('development'),
-      '`production` serves no `/docs/openapi.json`, no forced faults, and no phone simulator unless it is `on`',
+      '`production` requires the keys of HTTP, https addresses and games on another host than the product, and serves no `/docs/openapi.json`, no forced faults, and no phone simulator unless it is `on`',
     ),
     logLevel: setting(
       'LOG_LEVEL',
@@ -77,7 +78,9 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     tracesUrl: process.tracesUrl,
     /** Whether /docs/openapi.json is served. */
     docs: !isProduction,
+    isProduction,
     ...http,
+    publishedAddress: http.publishedAddress ?? http.host,
     /** Undefined for an embedded database: in `dataDir`, or in memory without it. */
     databaseUrl: withPassword(database.url, database.password),
     /** Undefined if the schema is migrated by another process. */
@@ -111,7 +114,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     faults: phone.simulator !== 'off' && !isProduction,
     /** Undefined if the phone simulator is the mobile-money service. */
     daraja: darajaOf(values.daraja),
-    games: { ...games, publicUrl: games.publicUrl ?? `http://localhost:${http.port}` },
+    games: { ...games, publicUrl: games.publicUrl ?? `http://127.0.0.1:${http.port}` },
     /** All settings by environment name, without secrets. */
     printable,
   };
@@ -137,5 +140,8 @@ function withPassword(url: string | undefined, password: string | undefined): st
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const result = readSettings(SETTINGS, env);
   if (!result.ok) throw new ConfigError(result.problems);
-  return configOf(result.values, result.printable);
+  const config = configOf(result.values, result.printable);
+  const problems = productionProblems(config);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
 }

@@ -31,9 +31,9 @@ function loadConfig(): Config {
 }
 
 async function openDatabase(settings: Config, logger: Logger): Promise<Database> {
-  const { databaseUrl, migrationUrl, databaseTimeouts, dataDir } = settings;
+  const { databaseUrl, migrationUrl, databaseTimeouts, dataDir, isProduction } = settings;
   if (databaseUrl === undefined) return openEmbedded(dataDir);
-  if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl);
+  if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl, { isProduction });
   return openPostgres(databaseUrl, databaseTimeouts, (err) => logger.warn({ err }, 'lost a database connection'));
 }
 

@@ -2,7 +2,11 @@ import { preparePostgres } from './db/database.ts';
 import { installJobQueues } from './jobs/shared.ts';
 
 /** Brings everything in PostgreSQL up to date as its owner: the schema, the job queues and the application's privileges. */
-export async function prepareDatabase(migrationUrl: string, applicationUrl: string): Promise<void> {
-  await preparePostgres(migrationUrl, applicationUrl);
+export async function prepareDatabase(
+  migrationUrl: string,
+  applicationUrl: string,
+  options: { isProduction?: boolean } = {},
+): Promise<void> {
+  await preparePostgres(migrationUrl, applicationUrl, options);
   await installJobQueues(migrationUrl, decodeURIComponent(new URL(applicationUrl).username));
 }

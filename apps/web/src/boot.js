@@ -69,8 +69,26 @@
     if (button && taps.indexOf(button) < 0 && taps.length < MOST_TAPS) taps.push(button);
   }
   document.addEventListener('click', remember, true);
+  // Text can be typed before the app has its fields. React does not notice it and clears it with the next rendering, so it
+  // is entered again: React compares with what was set through the field's own property.
+  const typed = new Map();
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+  function note(event) {
+    const field = event.target;
+    if (field.matches && field.matches('#root input:not([type=checkbox]):not([type=radio])'))
+      typed.set(field, field.value);
+  }
+  document.addEventListener('input', note, true);
+  function enterAgain(text, field) {
+    if (!field.isConnected) return;
+    field.value = '';
+    setValue.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
   document.addEventListener('ushindi-hydrated', function () {
     document.removeEventListener('click', remember, true);
+    document.removeEventListener('input', note, true);
+    typed.forEach(enterAgain);
     const isFresh = performance.now() < REPLAY_FOR_MS;
     taps.forEach(function (button) {
       if (isFresh && button.isConnected) button.click();

@@ -1,5 +1,6 @@
 import { ERROR_KINDS, REPORTED_ROUTES, type ErrorReport, type VitalsReport } from '@ushindi/api-contract/clientReport';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { PolicyReport } from './policyReport.ts';
 
 /** What became of a report. */
 export type ReportResult = 'accepted' | 'invalid' | 'tooLarge' | 'limited';
@@ -8,6 +9,7 @@ export type ReportResult = 'accepted' | 'invalid' | 'tooLarge' | 'limited';
 export type ClientMetrics = {
   vitals(report: VitalsReport): void;
   error(report: ErrorReport): void;
+  violation(report: Pick<PolicyReport, 'directive' | 'blocked'>): void;
   received(result: ReportResult): void;
 };
 
@@ -45,11 +47,17 @@ function createSeries(registers: Registry[]) {
     labelNames: ['result'],
     registers,
   });
-  return { times, shifts, errors, reports };
+  const violations = new Counter({
+    name: 'ushindi_csp_violations_total',
+    help: 'Violations of the content security policy that browsers reported, by what was blocked.',
+    labelNames: ['directive', 'blocked'],
+    registers,
+  });
+  return { times, shifts, errors, reports, violations };
 }
 
 export function createClientMetrics(registry: Registry): ClientMetrics {
-  const { times, shifts, errors, reports } = createSeries([registry]);
+  const { times, shifts, errors, reports, violations } = createSeries([registry]);
   // Prometheus does not see the first error of a series that begins with it.
   for (const kind of ERROR_KINDS) for (const route of REPORTED_ROUTES) errors.inc({ kind, route }, 0);
   return {
@@ -62,6 +70,7 @@ export function createClientMetrics(registry: Registry): ClientMetrics {
       if (cls !== undefined) shifts.observe({ route, connection }, cls);
     },
     error: ({ kind, route }) => errors.inc({ kind, route }),
+    violation: ({ directive, blocked }) => violations.inc({ directive, blocked }),
     received: (result) => reports.inc({ result }),
   };
 }

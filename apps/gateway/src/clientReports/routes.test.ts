@@ -118,6 +118,70 @@ describe('a bad report', () => {
   });
 });
 
+describe('a report of the content security policy', { tags: ['R-109'] }, () => {
+  const violation = (over: object = {}) => ({
+    'csp-report': {
+      'document-uri': 'https://ushindi.example/verify/1?msisdn=0712345678',
+      'effective-directive': 'style-src-elem',
+      'blocked-uri': 'inline',
+      'source-file': 'https://ushindi.example/assets/app.js?msisdn=0712345678',
+      'line-number': 3,
+      'script-sample': 'my phone is 0712345678',
+      ...over,
+    },
+  });
+  const send = (body: object | string) =>
+    app.agent.post('/vitals/csp').set('content-type', 'application/csp-report').set('origin', 'null').send(body);
+  const json = (over?: object) => JSON.stringify(violation(over));
+  const violations = () => seriesOf('ushindi_csp_violations_total');
+  const warned = () => app.logLines.filter((line) => line.includes('content security policy violated'));
+
+  it('is counted, and logged without addresses or texts of the page', async () => {
+    app = await startTestApp();
+    await send(json()).expect(204);
+    await send(json({ 'effective-directive': 'img-src', 'blocked-uri': 'https://evil.example/x?1' })).expect(204);
+    expect(await violations()).toEqual([
+      'ushindi_csp_violations_total{directive="style-src-elem",blocked="inline"} 1',
+      'ushindi_csp_violations_total{directive="img-src",blocked="address"} 1',
+    ]);
+    expect(warned().map((line) => JSON.parse(line))).toMatchObject([
+      { directive: 'style-src-elem', blocked: 'inline', sourceHost: 'ushindi.example', line: 3 },
+      { directive: 'img-src', blockedHost: 'evil.example' },
+    ]);
+    expect(warned().join('')).not.toMatch(/0712345678|verify|sample/);
+  });
+
+  it('of an extension is counted and not logged', async () => {
+    app = await startTestApp();
+    await send(json({ 'blocked-uri': 'chrome-extension' })).expect(204);
+    await send(json({ 'blocked-uri': 'inline', 'source-file': 'moz-extension://a/b.js' })).expect(204);
+    expect(await violations()).toEqual([
+      'ushindi_csp_violations_total{directive="style-src-elem",blocked="extension"} 2',
+    ]);
+    expect(warned()).toEqual([]);
+  });
+
+  it.each(['{', '[]', 'null', '{"csp-report":7}', '{"csp-report":{"__proto__":{}},"constructor":1}'])(
+    'that is odd gets the same response and no series of its own: %s',
+    async (body) => {
+      app = await startTestApp();
+      await send(body).expect(204);
+      await send(json({ 'effective-directive': 'forged', 'blocked-uri': { a: 1 }, 'line-number': 'x' })).expect(204);
+      const series = (await violations()).filter((line) => !line.includes('directive="other",blocked="other"'));
+      expect(series).toEqual([]);
+    },
+  );
+
+  it('counts towards the limit of its address, and is logged twenty times a minute', async () => {
+    app = await startTestApp({ LIMIT_CLIENT_REPORTS_PER_ADDRESS_MINUTE: '25' });
+    for (let n = 0; n < 30; n += 1) await send(json()).expect(204);
+    expect(await violations()).toEqual([
+      'ushindi_csp_violations_total{directive="style-src-elem",blocked="inline"} 25',
+    ]);
+    expect(warned()).toHaveLength(20);
+  });
+});
+
 describe('many reports', () => {
   it('create no series beyond the known labels, whatever names they carry', async () => {
     app = await startTestApp();

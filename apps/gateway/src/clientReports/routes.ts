@@ -1,11 +1,12 @@
 import { clientReport, type ClientReport, type ErrorReport } from '@ushindi/api-contract/clientReport';
 import { withoutPrivateData } from '@ushindi/shared';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { addressKey } from '../rateLimit/addressKey.ts';
 import { createCounter } from '../rateLimit/counter.ts';
 import { createClientMetrics, type ClientMetrics, type ReportResult } from './metrics.ts';
-import { MAX_ADDRESSES, MAX_LOGGED_PER_MINUTE, MAX_REPORT_BYTES } from './settings.ts';
+import { policyReport, type PolicyReport } from './policyReport.ts';
+import { MAX_ADDRESSES, MAX_LOGGED_PER_MINUTE, MAX_REPORT_BYTES, POLICY_REPORT_PATH } from './settings.ts';
 
 export type ClientReportOptions = {
   readonly registry: Registry;
@@ -17,19 +18,23 @@ export type ClientReportOptions = {
 const MINUTE_MS = 60_000;
 const TOO_LARGE = 413;
 
-/** Logs errors until a minute has its maximum. */
-function createErrorLog(nowMs: () => number): (app: FastifyInstance, report: ErrorReport) => void {
+/** Logs until a minute has its maximum. */
+function createBoundedLog({ log }: FastifyInstance, nowMs: () => number) {
   let minute = 0;
   let logged = 0;
-  return ({ log }, { kind, route, message, stack }) => {
+  return (fields: object, message: string): void => {
     const current = Math.floor(nowMs() / MINUTE_MS);
     if (current !== minute) [minute, logged] = [current, 0];
     if (logged >= MAX_LOGGED_PER_MINUTE) return;
     logged += 1;
-    // The client has removed private data, but a program may send anything.
-    const [cleanMessage, cleanStack] = [message, stack].map(withoutPrivateData);
-    log.warn({ kind, route, message: cleanMessage, stack: cleanStack }, 'client error');
+    log.warn(fields, message);
   };
+}
+
+/** The client has removed private data, but a program may send anything. */
+function cleaned({ kind, route, message, stack }: ErrorReport) {
+  const [cleanMessage, cleanStack] = [message, stack].map(withoutPrivateData);
+  return { kind, route, message: cleanMessage, stack: cleanStack };
 }
 
 /** A browser neither waits for the response nor reads it, and a program learns nothing from it. */
@@ -39,12 +44,12 @@ function respond(metrics: ClientMetrics, reply: FastifyReply, result: ReportResu
 }
 
 /**
- * POST /vitals takes one report of a browser. The app's security refuses reports of other sites' pages; all others get
- * 204. Cookies are not read.
+ * POST /vitals takes one report of the client, POST /vitals/csp one of a browser about the content security policy (R-109).
+ * The app's security refuses reports of other sites' pages; all others get 204. Cookies are not read.
  */
 export async function clientReportRoutes(app: FastifyInstance, options: ClientReportOptions): Promise<void> {
   const metrics = createClientMetrics(options.registry);
-  const logError = createErrorLog(options.nowMs);
+  const logReport = createBoundedLog(app, options.nowMs);
   const counter = createCounter({
     name: 'clientReportsPerAddress',
     limit: options.reportsPerAddress,
@@ -55,26 +60,38 @@ export async function clientReportRoutes(app: FastifyInstance, options: ClientRe
   const record = (report: ClientReport): void => {
     if (report.type === 'vitals') return metrics.vitals(report);
     metrics.error(report);
-    logError(app, report);
+    logReport(cleaned(report), 'client error');
   };
-  app.route({
-    method: 'POST',
-    url: '/vitals',
+  const recordViolation = (report: PolicyReport): void => {
+    metrics.violation(report);
+    // A player's extensions are no concern of ours.
+    if (report.blocked !== 'extension') logReport(report, 'content security policy violated');
+  };
+  app.addContentTypeParser(
+    'application/csp-report',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'ignore'),
+  );
+  const common = {
     bodyLimit: MAX_REPORT_BYTES,
     // Before the body is read.
-    async onRequest(request, reply) {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
       if ((await counter.take(addressKey(request.ip))) > 0) return respond(metrics, reply, 'limited');
     },
-    async handler(request, reply) {
-      const parsed = clientReport.safeParse(request.body);
-      if (!parsed.success) return respond(metrics, reply, 'invalid');
-      record(parsed.data);
-      return respond(metrics, reply, 'accepted');
-    },
     // A body that Fastify does not read: too large, not JSON.
-    async errorHandler({ statusCode = 500 }, request, reply) {
+    async errorHandler({ statusCode = 500 }: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       if (statusCode >= 500) request.log.error('a client report failed');
       return respond(metrics, reply, statusCode === TOO_LARGE ? 'tooLarge' : 'invalid');
     },
+  };
+  app.post('/vitals', common, async (request, reply) => {
+    const parsed = clientReport.safeParse(request.body);
+    if (parsed.success) record(parsed.data);
+    return respond(metrics, reply, parsed.success ? 'accepted' : 'invalid');
+  });
+  app.post(POLICY_REPORT_PATH, common, async (request, reply) => {
+    const parsed = policyReport.safeParse(request.body);
+    if (parsed.success) recordViolation(parsed.data);
+    return respond(metrics, reply, parsed.success ? 'accepted' : 'invalid');
   });
 }

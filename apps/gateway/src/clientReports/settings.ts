@@ -18,3 +18,5 @@ export const MAX_ADDRESSES = 10_000;
 export const MAX_REPORT_BYTES = 4 * 1024;
 /** Errors in the log; the counter has all. */
 export const MAX_LOGGED_PER_MINUTE = 20;
+/** Where browsers report violations of the content security policy. */
+export const POLICY_REPORT_PATH = '/vitals/csp';

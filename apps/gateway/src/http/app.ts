@@ -33,6 +33,7 @@ import { MAX_BATCH_SIZE } from './trpcHandler.ts';
 import { inlineScriptHashes, registerWeb, type WebSettings } from './static.ts';
 import { registerPages, sendClient } from '../pages/plugin.ts';
 import type { Pages } from '../pages/pages.ts';
+import { INLINE_STYLE_HASHES } from '../pages/pageTemplate.ts';
 import type { Readiness } from './readiness.ts';
 
 /** The parts of the app; `compose` creates them. */
@@ -109,7 +110,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Before any hook that may refuse an upgrade, because this plugin closes the socket of a refused one.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
   const inlineScripts = inlineScriptHashes(deps.web.webDir);
-  const pageHeaders = registerSecurity(app, { ...deps, inlineScripts, onCrossSite: deps.metrics.crossSite });
+  const pageHeaders = registerSecurity(app, {
+    ...deps,
+    inlineScripts,
+    inlineStyles: INLINE_STYLE_HASHES,
+    onCrossSite: deps.metrics.crossSite,
+  });
   await registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);
   await app.register(liveRoutes, { hub });

@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { isLoopbackHost } from '@ushindi/server/loopback';
 
 /** Internal paths, which health checks and Prometheus open under addresses of their own. The proxy hides them. */
 const INTERNAL_PATH = /^\/(?:healthz|readyz|metrics)(?:[?/]|$)/;
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
-
-/** Whether a Host header names this machine itself. No name of another site resolves to these in a browser's address. */
-export const isLoopbackHost = (host: string): boolean => LOOPBACK_HOST.test(host);
 
 /**
  * Returns whether a request is for this product: its Host is that of PUBLIC_ORIGIN or this machine's, and it came over TLS

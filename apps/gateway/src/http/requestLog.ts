@@ -2,7 +2,7 @@ import { REQUEST_ID_HEADER } from '@ushindi/server/requestId';
 import type { FastifyInstance } from 'fastify';
 
 /** Polled every second by machines; reports of browsers are counted, and their errors logged, by `clientReports`. */
-const NOT_LOGGED = new Set(['/healthz', '/readyz', '/metrics', '/vitals']);
+const NOT_LOGGED = new Set(['/healthz', '/readyz', '/metrics', '/vitals', '/vitals/csp']);
 
 /**
  * Logs one line per request and returns its id in a header. The query is left out: it carries inputs, and addresses of

@@ -1,8 +1,10 @@
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
+import { isLoopbackHost } from '@ushindi/server/loopback';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { hostCheck, isLoopbackHost } from './ownHost.ts';
+import { POLICY_REPORT_PATH } from '../clientReports/settings.ts';
+import { hostCheck } from './ownHost.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ALLOWED_METHODS = 'GET, HEAD, OPTIONS, POST';
@@ -30,7 +32,7 @@ export type EmbeddingSettings = {
   readonly imageOrigins: readonly string[];
 };
 
-function contentSecurityPolicy({ publicOrigin, embedding, inlineScripts }: SecurityOptions) {
+function contentSecurityPolicy({ publicOrigin, embedding, inlineScripts, inlineStyles }: SecurityOptions) {
   const { frameOrigins, imageOrigins } = embedding;
   const socketOrigin = publicOrigin.replace(/^http/, 'ws');
   return {
@@ -38,8 +40,7 @@ function contentSecurityPolicy({ publicOrigin, embedding, inlineScripts }: Secur
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)],
-      // Popups position themselves through style attributes.
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'", ...inlineStyles.map((hash) => `'${hash}'`)],
       imgSrc: ["'self'", 'data:', ...imageOrigins],
       connectSrc: ["'self'", socketOrigin],
       objectSrc: ["'none'"],
@@ -47,6 +48,10 @@ function contentSecurityPolicy({ publicOrigin, embedding, inlineScripts }: Secur
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
+      // Script addresses are the service worker's alone (offline/worker.ts of the client), HTML is never parsed from text.
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['ushindi'],
+      reportUri: [POLICY_REPORT_PATH],
     },
   };
 }
@@ -56,6 +61,8 @@ export type SecurityOptions = {
   readonly embedding: EmbeddingSettings;
   /** Hashes of the page's inline scripts, such as 'sha256-…'. */
   readonly inlineScripts: readonly string[];
+  /** Hashes of the style elements of rendered pages. */
+  readonly inlineStyles: readonly string[];
   readonly onCrossSite: (what: 'calls' | 'live') => void;
 };
 
@@ -67,12 +74,18 @@ const PAGE_HEADERS = new Set([
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]);
+
+/** What neither the client nor a game uses. */
+const PERMISSIONS_POLICY = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(',');
 
 /** The security headers of every response, and those that pages have besides. Helmet computes them once. */
 function securityHeaders(options: SecurityOptions) {
@@ -87,6 +100,7 @@ function securityHeaders(options: SecurityOptions) {
   setHeaders(request, response, (error) => {
     if (error !== undefined) throw error;
   });
+  response.setHeader('permissions-policy', PERMISSIONS_POLICY);
   const headers = Object.entries(response.getHeaders());
   return {
     always: Object.fromEntries(headers.filter(([name]) => !PAGE_HEADERS.has(name))),
@@ -114,7 +128,10 @@ async function refuseAddress(request: FastifyRequest, reply: FastifyReply, publi
 export function registerSecurity(app: FastifyInstance, options: SecurityOptions): OutgoingHttpHeaders {
   const { publicOrigin, onCrossSite } = options;
   const { always, ofPages } = securityHeaders(options);
-  app.addHook('onSend', async (_request, reply) => void (isPage(reply) && reply.headers(ofPages)));
+  app.addHook('onSend', async (_request, reply) => {
+    // The pages of API documentation, which exist in development only, have a policy of their own.
+    if (isPage(reply) && !reply.hasHeader('content-security-policy')) reply.headers(ofPages);
+  });
   const isForUs = hostCheck(publicOrigin);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);
@@ -126,6 +143,8 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
         .send({ error: { message: 'Method not allowed.' } });
       return;
     }
+    // Browsers send reports with the origin 'null'. They are counted and never read with a session.
+    if (request.url === POLICY_REPORT_PATH) return;
     const isGuarded = !SAFE_METHODS.has(request.method) || request.headers.upgrade !== undefined;
     if (!isGuarded || !isCrossSite(request.headers, publicOrigin)) return;
     onCrossSite(request.headers.upgrade === undefined ? 'calls' : 'live');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/testApp.ts';
+import { INLINE_STYLE_HASHES } from '../pages/pageTemplate.ts';
 
 const INLINE = 'let theme;';
 const PAGE = `<!doctype html><title>Ushindi</title><script>${INLINE}</script><script type="module" src="/a.js"></script>`;
@@ -45,15 +46,18 @@ describe('the web client', () => {
     },
   );
 
-  it('sends its page with the security headers of pages, and files without them', async () => {
+  it('sends its page with the security headers of pages, and files without them', { tags: ['R-109'] }, async () => {
     const { headers } = await app.agent.get('/').set('accept', HTML).expect(200);
     expect(headers['content-security-policy']).toBe(
       `default-src 'self';script-src 'self' 'sha256-${INLINE_HASH}';` +
-        "style-src 'self' 'unsafe-inline';img-src 'self' data: https://cdn.example https://icons.example;" +
-        "connect-src 'self' wss://ushindi.example;object-src 'none';frame-src https://games.example;frame-ancestors 'none';base-uri 'none';form-action 'self'",
+        `style-src 'self' '${INLINE_STYLE_HASHES[0]}';` +
+        "img-src 'self' data: https://cdn.example https://icons.example;" +
+        "connect-src 'self' wss://ushindi.example;object-src 'none';frame-src https://games.example;frame-ancestors 'none';base-uri 'none';form-action 'self';" +
+        "require-trusted-types-for 'script';trusted-types ushindi;report-uri /vitals/csp",
     );
     expect(headers).toMatchObject({
       'referrer-policy': 'no-referrer',
+      'permissions-policy': 'camera=(),geolocation=(),microphone=(),payment=(),usb=()',
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RenderedPage } from '@ushindi/api-contract/pages';
 
 /** Fills a rendered page into the built index.html. */
@@ -11,8 +12,13 @@ const ROOT = /<div id="root">\s*<\/div>/;
  * Without JavaScript a rendered page can be read, so it does not need the notice that the app has not started. A button
  * does nothing there and is not shown, unless it submits a form or shows odds or the heading of a section.
  */
-const WITHOUT_SCRIPT =
-  '<noscript><style>#not-started,button:not([type=submit],.odd,.accordion-button){display:none}</style></noscript>';
+const STYLE_WITHOUT_SCRIPT = '#not-started,button:not([type=submit],.odd,.accordion-button){display:none}';
+const WITHOUT_SCRIPT = `<noscript><style>${STYLE_WITHOUT_SCRIPT}</style></noscript>`;
+
+/** The hashes of style elements of rendered pages, for the content security policy. */
+export const INLINE_STYLE_HASHES = [
+  `sha256-${createHash('sha256').update(STYLE_WITHOUT_SCRIPT).digest('base64')}`,
+] as const;
 
 /** @throws when the build's index.html has not the expected title, description and root */
 export function pageTemplate(shell: string): FillPage {

@@ -89,6 +89,22 @@ export async function requireRestricted(db: Db): Promise<void> {
   );
 }
 
+/**
+ * Checks that the login that migrates is no superuser: it could read the server's files and run programs (R-111).
+ * @throws LoginError
+ */
+export async function refuseSuperuser(db: Db): Promise<void> {
+  const [found] = await rowsOf<{ rolsuper: boolean }>(
+    db,
+    sql`select rolsuper from pg_roles where rolname = session_user`,
+  );
+  if (found?.rolsuper !== true) return;
+  throw new LoginError(
+    'the login of MIGRATION_DATABASE_URL is a superuser, which production refuses. ' +
+      'Use one that only owns the database (ops/postgres/logins.sh)',
+  );
+}
+
 const forbiddenPrivileges = sql`
   select 'act as ' || rolname as privilege from pg_roles
   where pg_has_role(session_user, oid, 'member') and (rolsuper or rolcreaterole or rolcreatedb or rolreplication

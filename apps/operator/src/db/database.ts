@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Client, Pool } from 'pg';
-import { createLogin, EMBEDDED_ROLE, grantApplication, requireRestricted } from './application.ts';
+import { createLogin, EMBEDDED_ROLE, grantApplication, requireRestricted, refuseSuperuser } from './application.ts';
 import type { Db } from './db.ts';
 import { lockFolder } from './folderLock.ts';
 import { migrate, requireMigrated } from './migrations.ts';
@@ -75,10 +75,15 @@ export function connectPostgres(url: string, onLostConnection: (error: Error) =>
  * Brings the schema up to date as the owner of the database, one process at a time, and grants the login of
  * `applicationUrl` what the operator needs. Creates that login if it is missing and the owner may create roles.
  */
-export async function preparePostgres(migrationUrl: string, applicationUrl: string): Promise<void> {
+export async function preparePostgres(
+  migrationUrl: string,
+  applicationUrl: string,
+  { isProduction = false } = {},
+): Promise<void> {
   const { username, password } = new URL(applicationUrl);
   const login = { user: decodeURIComponent(username), password: decodeURIComponent(password) || null };
   await withClient(migrationUrl, async (db) => {
+    if (isProduction) await refuseSuperuser(db);
     // Released when the connection ends.
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
     await migrate(db);

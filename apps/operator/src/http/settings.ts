@@ -12,7 +12,17 @@ export const httpSettings = {
       z.coerce.number('must be a port number').int().min(0).max(65_535).default(8090),
       'its port',
     ),
-    hashKey: setting('OPERATOR_HASH_KEY', secret, 'if set, API calls must carry it as `x-hash-key`'),
+    publishedAddress: setting(
+      'PUBLISHED_ADDRESS',
+      z.string().optional(),
+      'the address on which a proxy in front of a container makes the operator reachable; production checks it',
+      '`$OPERATOR_HOST`',
+    ),
+    hashKey: setting(
+      'OPERATOR_HASH_KEY',
+      secret,
+      'if set, API calls must carry it as `x-hash-key`. Required in production, like the next two',
+    ),
     appKey: setting('OPERATOR_APP_KEY', secret, 'if set, API calls must carry it as `x-app-key`'),
     fixturesToken: setting(
       'OPERATOR_FIXTURES_TOKEN',

@@ -30,7 +30,14 @@ const GIVEN = {
   MATCH_RESULT_KEY: `m${LONG}`,
 };
 const FINGERPRINT = 'match_result_key_fingerprint';
-const sourceOf = (env: Record<string, string>): KeySource => readConfig(env).keySource;
+/** What production needs besides the keys under test. */
+const CALL_KEYS = {
+  OPERATOR_HASH_KEY: 'hash',
+  OPERATOR_APP_KEY: 'app',
+  OPERATOR_FIXTURES_TOKEN: 'token',
+  GAME_PARENT_ORIGINS: 'http://localhost:8080',
+};
+const sourceOf = (env: Record<string, string>): KeySource => readConfig({ ...CALL_KEYS, ...env }).keySource;
 const leave = (name: string, value: string) => database.db.insert(installationSetting).values({ name, value });
 const left = async () => (await database.db.select().from(installationSetting)).map(({ name }) => name);
 

@@ -33,7 +33,7 @@ describe('launch', () => {
       expect(data.code).toBe(200);
       expect(data.data.freebet).toBe(false);
       const url = new URL(String(data.data.url));
-      expect(url.origin + url.pathname).toBe(`http://localhost:8090/play/${game}`);
+      expect(url.origin + url.pathname).toBe(`http://127.0.0.1:8090/play/${game}`);
       expect(url.searchParams.get('session')).toMatch(/^[\w-]{43}$/);
     }
     const sessions = await database.db.select().from(gameSession);

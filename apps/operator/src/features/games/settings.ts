@@ -20,8 +20,8 @@ export const gameSettings = {
         .url({ protocol: /^https?$/, error: 'must be an http or https address' })
         .transform((url) => url.replace(/\/+$/, ''))
         .optional(),
-      'the operator as browsers reach it; games are launched there. Required with port 0',
-      '`http://localhost:<OPERATOR_PORT>`',
+      'the operator as browsers reach it; games are launched there. Its host is not the product’s, whose cookies browsers send to every port. Required with port 0',
+      '`http://127.0.0.1:<OPERATOR_PORT>`',
     ),
     parentOrigins: setting(
       'GAME_PARENT_ORIGINS',

@@ -55,6 +55,37 @@ describe('phone page', () => {
   });
 });
 
+describe('a request of another page', { tags: ['R-112'] }, () => {
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = 'number=0712345678&amount=100&account=0712345678&callbacks=once';
+  const post = async (headers: Record<string, string>) =>
+    (await operator.app.inject({ method: 'POST', url: '/phone/pay-bill', headers: { ...FORM, ...headers }, payload }))
+      .statusCode;
+  const read = async (headers: Record<string, string>) =>
+    (await operator.app.inject({ url: '/phone?number=0712345678', headers })).statusCode;
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://localhost:8080', host: 'localhost:8090' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ host: 'evil.example:8090', origin: 'http://evil.example:8090', 'sec-fetch-site': 'same-origin' }],
+  ])('moves no money: %j', async (headers) => {
+    expect(await post(headers)).toBe(403);
+  });
+
+  it('shows no codes under a foreign name or to a foreign page', async () => {
+    expect(await read({ host: 'evil.example:8090' })).toBe(403);
+    expect(await read({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  });
+
+  it('does not stop those of the simulator and of programs', async () => {
+    const own = { host: '127.0.0.1:8090', origin: 'http://127.0.0.1:8090', 'sec-fetch-site': 'same-origin' };
+    expect([await post(own), await post({})]).toEqual([303, 303]);
+    expect([await read({ host: 'localhost:8090', 'sec-fetch-site': 'none' }), await read({})]).toEqual([200, 200]);
+  });
+});
+
 describe('pay bill form', () => {
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
   const pay = (form: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import { normalisePhone } from '@ushindi/shared';
-import type { FastifyReply } from 'fastify';
+import { isLoopbackHost } from '@ushindi/server/loopback';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { choosePage, payBillPage, phonePage } from './page.ts';
@@ -31,10 +32,26 @@ const payBillForm = z.object({
   callbacks,
 });
 
+/**
+ * Whether the simulator's own page sent a request, or a program. Its pages show codes and its forms move money, so neither a
+ * foreign page nor a foreign name that resolves to this machine may use them (R-112).
+ */
+function isOwn({ headers }: FastifyRequest, publicHost: string): boolean {
+  const { host = '', origin } = headers;
+  if (!isLoopbackHost(host) && host !== publicHost) return false;
+  const site = headers['sec-fetch-site'] ?? 'same-origin';
+  const isForeign = site === 'cross-site' || site === 'same-site';
+  return origin === undefined ? !isForeign : URL.parse(origin)?.host === host;
+}
+
 /** The phone simulator's page: /phone asks for a number, /phone?number=0712345678 shows that phone. */
 export const phoneRoutes =
-  (simulator: PhoneSimulator): Routes =>
+  (simulator: PhoneSimulator, publicUrl: string): Routes =>
   async (app) => {
+    const host = URL.parse(publicUrl)?.host ?? '';
+    app.addHook('onRequest', async (request, reply) => {
+      if (!isOwn(request, host)) return reply.code(403).send({ error: 'Open the phone simulator at its own address.' });
+    });
     await app.register(formbody);
     app.get('/phone', async (request, reply) => {
       const shown = shownQuery.parse(request.query);

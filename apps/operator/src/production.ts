@@ -1,0 +1,47 @@
+import { isLoopbackAddress, isLoopbackUrl } from '@ushindi/server/loopback';
+
+/** The settings of which production is strict. */
+type Checked = {
+  readonly isProduction: boolean;
+  readonly phoneSimulator: boolean;
+  /** Where the operator is reachable: the proxy's address, or its own. */
+  readonly publishedAddress: string;
+  readonly hashKey: string | undefined;
+  readonly appKey: string | undefined;
+  readonly fixturesToken: string | undefined;
+  readonly games: { readonly publicUrl: string; readonly parentOrigins: readonly string[] };
+};
+
+const isPlain = (url: string): boolean => url.startsWith('http:') && !isLoopbackUrl(url);
+
+/** What production refuses although it is valid, one line each (R-111). */
+export function productionProblems(settings: Checked): string[] {
+  if (!settings.isProduction) return [];
+  const { publicUrl, parentOrigins } = settings.games;
+  const problems = missingKeys(settings).map(
+    (name) => `${name} is missing, and production needs it: without it anybody can call the operator`,
+  );
+  if (settings.phoneSimulator && !isOfThisMachine(settings))
+    problems.push(
+      'PHONE_SIMULATOR must be off: it shows the codes of every phone to anybody. It may be on where OPERATOR_PUBLIC_URL, GAME_PARENT_ORIGINS and PUBLISHED_ADDRESS (or OPERATOR_HOST) are of this machine',
+    );
+  if (isPlain(publicUrl)) problems.push('OPERATOR_PUBLIC_URL must be an https address: games carry stakes');
+  if (parentOrigins.some(isPlain)) problems.push('GAME_PARENT_ORIGINS must be https origins: games carry stakes');
+  if (parentOrigins.some((origin) => new URL(origin).hostname === new URL(publicUrl).hostname))
+    problems.push('OPERATOR_PUBLIC_URL must have another host than GAME_PARENT_ORIGINS: it would get their cookies');
+  return problems;
+}
+
+function missingKeys({ hashKey, appKey, fixturesToken }: Checked): string[] {
+  const keys = {
+    OPERATOR_HASH_KEY: hashKey,
+    OPERATOR_APP_KEY: appKey,
+    OPERATOR_FIXTURES_TOKEN: fixturesToken,
+  };
+  return Object.entries(keys).flatMap(([name, key]) => (key === undefined ? [name] : []));
+}
+
+/** Whether browsers of other machines reach neither the operator nor the product. */
+function isOfThisMachine({ publishedAddress, games: { publicUrl, parentOrigins } }: Checked): boolean {
+  return isLoopbackAddress(publishedAddress) && [publicUrl, ...parentOrigins].every(isLoopbackUrl);
+}

@@ -20,6 +20,7 @@ const settings = (port: number, upstreamPort: number): Record<string, string> =>
   UPSTREAM_MATCH_URL: `ws://127.0.0.1:${upstreamPort}/match?gateway=${port}`,
   // All clients come from this machine.
   LIVE_MAX_CLIENTS_PER_ADDRESS: '20000',
+  MAX_CONNECTIONS_PER_ADDRESS: '30000',
 });
 
 export interface GatewayOptions {

@@ -59,6 +59,7 @@ export const playerRoutes: ScreenRoute[] = [
   { route: '/my-account', shows: 'Bet history' },
   { route: '/withdraw', shows: 'The minimum withdrawal is 100 KES.' },
   { route: '/transactions', shows: 'Deposit by M-PESA' },
+  { route: '/safer-play', shows: 'Your limits' },
   { route: '/self-exclude-from-betting', shows: /^Take a break/ },
   { route: '/freebet', shows: 'Registration freebet' },
   { route: '/free-game', shows: 'No free games for you now' },

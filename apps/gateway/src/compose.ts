@@ -22,6 +22,7 @@ import { createMenuAdapter } from './features/menu/menu.adapter.ts';
 import { createPlacesAdapter } from './features/places/places.adapter.ts';
 import { createSearchAdapter } from './features/search/search.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
+import { createSaferPlayAdapter } from './features/saferPlay/saferPlay.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
 import { createDeviceSeal } from './device/cookie.ts';
 import { createCounter } from './rateLimit/counter.ts';
@@ -110,6 +111,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
   return {
     account: createAccountAdapter(upstream, nowMs),
     wallet: createWalletAdapter(upstream),
+    saferPlay: createSaferPlayAdapter(upstream),
     betslip: createBetslipAdapter({ upstream, nowMs, log }),
     bets: createBetsAdapter({ upstream, nowMs, log }),
     bonuses: createBonusesAdapter(upstream, nowMs),

@@ -7,7 +7,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import { loadOrCreateSetting } from './db/installationSettings.ts';
 import { cleanUpAccounts } from './features/account/cleanUp.ts';
-import { excludePlayer } from './features/account/exclusion.ts';
+import { excludePlayer, takeBreak } from './features/account/exclusion.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { sessionRoutes } from './features/account/sessionRoutes.ts';
@@ -36,6 +36,7 @@ import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { PlacesService } from './features/places/service.ts';
+import { saferPlayRoutes } from './features/saferPlay/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { SearchService } from './features/search/service.ts';
 import { applyPaymentOutcome } from './features/wallet/outcomes.ts';
@@ -200,9 +201,14 @@ async function createAccounts(
   const accounts = await AccountService.create({ ...deps, sessions, minPasswordLength, hashing, accountNumberKey });
   const authenticate: Authenticate = (token) => sessions.authenticate(token);
   const storeUse: StoreUse = (used) => sessions.storeUse(used);
-  const exclude = (player: SignedInPlayer, period: string) =>
-    excludePlayer({ ...deps, endOpenDeposits }, player, period);
-  const routes = [accountRoutes({ accounts, authenticate, exclude }), sessionRoutes(sessions, authenticate)];
+  const excluding = { ...deps, endOpenDeposits };
+  const exclude = (player: SignedInPlayer, period: string) => excludePlayer(excluding, player, period);
+  const takeABreak = (player: SignedInPlayer, days: number) => takeBreak(excluding, player, days);
+  const routes = [
+    accountRoutes({ accounts, authenticate, exclude }),
+    sessionRoutes(sessions, authenticate),
+    saferPlayRoutes({ ...deps, takeBreak: takeABreak }, authenticate),
+  ];
   return { authenticate, storeUse, routes };
 }
 

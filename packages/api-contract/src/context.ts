@@ -10,6 +10,7 @@ import type { MarketsPort } from './markets/contract.ts';
 import type { MenuPort } from './menu/contract.ts';
 import type { PlacesPort } from './places/contract.ts';
 import type { ProcedurePolicy } from './policy.ts';
+import type { SaferPlayPort } from './saferPlay/contract.ts';
 import type { SearchPort } from './search/contract.ts';
 import type { SportsPort } from './sports/contract.ts';
 import type { WalletPort } from './wallet/contract.ts';
@@ -35,6 +36,7 @@ export type Ports = {
   places: PlacesPort;
   games: GamesPort;
   leaderboard: LeaderboardPort;
+  saferPlay: SaferPlayPort;
 };
 
 /** A procedure call whose input is not validated yet. */

@@ -1,4 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import type { LimitKind, LimitPeriod } from '@ushindi/shared';
 
 /**
  * Every failure that reaches a client, and the tRPC code (hence the HTTP status) that carries it.
@@ -44,12 +45,17 @@ export type OffendingMatch = {
   maxStakeKes?: number;
 };
 
+/** The player's own limit that refused a change: KES left, and when it renews. */
+export type RefusingLimit = { kind: LimitKind; period: LimitPeriod; amount: number; left: number; renewsAtMs: number | null };
+
 /** Data that a screen needs beside the message. */
 export type ErrorDetails = {
   /** KES missing for the bet, before it is rounded for a deposit (INSUFFICIENT_FUNDS). */
   requiredAmount?: number;
   /** Matches to flag in the betslip (INVALID, CONFLICT). */
   offending?: OffendingMatch[];
+  /** One of the player's own limits refused the change (INVALID). */
+  playerLimit?: RefusingLimit;
   /** Clients open Login instead of Home: the 401 came inside an 'Error' envelope (SESSION_EXPIRED). */
   toLogin?: true;
   /** Account number to verify (NEEDS_VERIFICATION). */

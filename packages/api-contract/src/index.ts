@@ -15,6 +15,7 @@ export type * from './leaderboard/contract.ts';
 export type * from './markets/contract.ts';
 export type * from './menu/contract.ts';
 export type * from './places/contract.ts';
+export type * from './saferPlay/contract.ts';
 export type * from './search/contract.ts';
 export type * from './sports/contract.ts';
 export type * from './wallet/contract.ts';

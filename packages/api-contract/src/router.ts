@@ -8,6 +8,7 @@ import { leaderboardRouter } from './leaderboard/router.ts';
 import { marketsRouter } from './markets/router.ts';
 import { menuRouter } from './menu/router.ts';
 import { placesRouter } from './places/router.ts';
+import { saferPlayRouter } from './saferPlay/router.ts';
 import { searchRouter } from './search/router.ts';
 import { sportsRouter } from './sports/router.ts';
 import { walletRouter } from './wallet/router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   places: placesRouter,
   games: gamesRouter,
   leaderboard: leaderboardRouter,
+  saferPlay: saferPlayRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -7,6 +7,7 @@ export * from './freebet.ts';
 export * from './longTimeout.ts';
 export * from './money.ts';
 export * from './phone.ts';
+export * from './playerLimits.ts';
 export * from './presets.ts';
 export * from './privateText.ts';
 export * from './rates.ts';

@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode, type ErrorDetails, type PlayerSession } from '@ushindi/api-contract';
-import { betsCalls, type AnyCall } from '@ushindi/api-contract/operator';
+import { betsCalls, type AnyCall, saferPlayCalls } from '@ushindi/api-contract/operator';
+import { parseNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 
 /** A refusal, read from its envelope. */
@@ -90,6 +91,13 @@ function offendingIn(data: unknown): ErrorDetails {
   return { offending };
 }
 
+function playerLimitIn(data: unknown): ErrorDetails {
+  const { data: refusal, success } = saferPlayCalls.limitRefusal.safeParse(data);
+  if (!success) return {};
+  const { renews_at: renewsAt, ...limit } = refusal.player_limit;
+  return { playerLimit: { ...limit, renewsAtMs: parseNairobi(renewsAt) } };
+}
+
 function requiredAmountIn(data: unknown): ErrorDetails {
   const { data: refusal, success } = betsCalls.placeRefusal.safeParse(data);
   return success && !Array.isArray(refusal) ? { requiredAmount: refusal.required_amount } : {};
@@ -109,7 +117,7 @@ function waitIn(data: unknown): ErrorDetails {
 
 const DETAILS: Partial<Record<ErrorCode, (data: unknown) => ErrorDetails>> = {
   INSUFFICIENT_FUNDS: requiredAmountIn,
-  INVALID: offendingIn,
+  INVALID: (data) => ({ ...offendingIn(data), ...playerLimitIn(data) }),
   CONFLICT: offendingIn,
   NEEDS_VERIFICATION: accNoIn,
   TOO_MANY_REQUESTS: waitIn,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Db } from '../db/database.ts';
 import { account, bet, ledgerTransfer, payment } from '../db/schema/index.ts';
 import { excludePlayer } from '../features/account/exclusion.ts';
+import { setPlayerLimit } from '../features/saferPlay/service.ts';
 import { endOpenDeposits } from '../features/wallet/store.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
 import { hashToken } from '../http/token.ts';
@@ -121,6 +122,35 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     expect(answers.map((answer) => answer.data.code)).toEqual(Array(waiting).fill(403));
     expect(await database.db.$count(bet)).toBe(0);
     expect(await operators[0].balance(player)).toBe(1_000);
+  });
+
+  it('bets, rounds and deposits at once stay within the player’s own limits', { tags: ['R-147'] }, async () => {
+    const limit = (kind: string, amount: number) =>
+      operators[0].post('/profile/v1/limits', { kind, period: 'day', amount }, player.token);
+    await limit('stake', 300);
+    await limit('deposit', 1_200);
+    const answers = await two.atOnce(16, (operator, index) =>
+      index % 2 === 0
+        ? place(operator, index, 100)
+        : operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token),
+    );
+    const accepted = (kind: number) =>
+      answers.filter(({ data }, index) => index % 2 === kind && data.code === 200).length;
+    expect([accepted(0), accepted(1)]).toEqual([3, 2]);
+    expect(await operators[0].balance(player)).toBe(700);
+  });
+
+  it('a bet that waits for the commit of a lower limit is checked against it', { tags: ['R-148'] }, async () => {
+    const { nowMs } = operators[0].clock;
+    const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+    const racing = await database.db.transaction(async (tx) => {
+      const wanted = { kind: 'stake', period: 'day', amount: 5 } as const;
+      await setPlayerLimit({ db: tx, nowMs: () => nowMs }, { accountId: me?.id ?? 0, phone: player.phone }, wanted);
+      const sent = Array.from({ length: 4 }, (_, index) => place(operators[1], index, 10));
+      await lockWaits(tx, sent);
+      return { answers: Promise.all(sent) };
+    });
+    expect((await racing.answers).map((answer) => answer.data.code)).toEqual([422, 422, 422, 422]);
   });
 
   it('the later end of two simultaneous exclusions applies', async () => {

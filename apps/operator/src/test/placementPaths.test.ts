@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { account, bet, betLeg, bonus, ledgerEntry, ledgerTransfer, session } from '../db/schema/index.ts';
+import { account, bet, betLeg, bonus, ledgerEntry, ledgerTransfer, playerLimit, session } from '../db/schema/index.ts';
 import { findPlayer } from '../features/account/sessions.ts';
 import { abandonSlip } from '../features/bets/abandon.ts';
 import { placeBet } from '../features/bets/place.ts';
@@ -118,6 +118,15 @@ const setExclusionEnd = (atMs: number) => (player: TestPlayer) =>
     .update(account)
     .set({ excludedUntil: new Date(atMs) })
     .where(eq(account.id, player.accountId));
+const setLimit = (player: TestPlayer) =>
+  database.db.insert(playerLimit).values({
+    accountId: player.accountId,
+    kind: 'stake',
+    period: 'day',
+    amountCents: (STAKE_KES - 1) * 100,
+    createdAt: new Date(0),
+    validFrom: new Date(0),
+  });
 const restrict = (player: TestPlayer) =>
   database.db
     .update(account)
@@ -138,6 +147,7 @@ describe('the fast and the slow path of placement', () => {
     ['reject a session that ends now', setSessionEnd(NOW_MS), 'other'],
     ['reject a booking code that the player has abandoned', abandon, 'other'],
     ['reject a session that has ended, whatever its expiry', endSession, 'other'],
+    ['reject a stake above the player’s own limit', setLimit, 'other'],
     ['accept a self-exclusion that ends now', setExclusionEnd(NOW_MS), 'plain bet'],
     ['reject a self-exclusion that ends in 1 ms', setExclusionEnd(NOW_MS + 1), 'other'],
     ['reject a restriction by staff', restrict, 'other'],

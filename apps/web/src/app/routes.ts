@@ -193,6 +193,13 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('#features/wallet/TransactionsScreen.tsx'),
   },
   {
+    name: 'safer-play',
+    path: '/safer-play',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('#features/saferPlay/SaferPlayScreen.tsx'),
+  },
+  {
     path: '/self-exclude-from-betting',
     access: 'player',
     chrome: 'page',

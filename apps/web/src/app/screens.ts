@@ -32,6 +32,7 @@ export type RouteName =
   | 'MoreMarketsLive'
   | 'my-bets'
   | 'my-account'
+  | 'safer-play'
   | 'Login'
   | 'Register';
 

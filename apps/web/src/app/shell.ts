@@ -1,3 +1,4 @@
+import type { Balance } from '@ushindi/api-contract';
 import type { Session } from '#entities/session/sessionStore.ts';
 
 /** The slip's summary for the betslip bar and the badges, as displayed. */
@@ -14,6 +15,8 @@ export type Shell = {
   status: Session['status'];
   /** In KES; null until it is known. */
   balance: number | null;
+  /** The player's active exclusion or break. */
+  exclusion?: Balance['exclusion'];
   slip: ShellSlip;
   liveCount: number;
   openSlip: () => void;

@@ -17,6 +17,7 @@ export function useShell(): Shell {
   return {
     status,
     balance: balance?.balance ?? null,
+    exclusion: balance?.exclusion,
     slip: useShellSlip(),
     liveCount: useLiveCount(),
     openSlip,

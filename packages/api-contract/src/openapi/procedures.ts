@@ -1,3 +1,4 @@
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@ushindi/shared';
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
@@ -23,6 +24,15 @@ const FAILURES = Object.entries(ERROR_TABLE)
 const errorDetails = z.object({
   requiredAmount: z.number().optional(),
   offending: z.array(z.object({ matchId: z.string(), message: z.string(), oddsNow: z.number().nullable() })).optional(),
+  playerLimit: z
+    .object({
+      kind: z.enum(LIMIT_KINDS),
+      period: z.enum(LIMIT_PERIODS),
+      amount: z.number(),
+      left: z.number(),
+      renewsAtMs: z.number().nullable(),
+    })
+    .optional(),
   toLogin: z.literal(true).optional(),
   accNo: z.string().optional(),
   retryAfterMs: z.number().optional(),

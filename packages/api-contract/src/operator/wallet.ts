@@ -33,7 +33,12 @@ export const balance = call({
   auth: 'player',
   query: none,
   body: none,
-  data: z.object({ balance: wireNumber, bonus: wireNumberOrZero }),
+  data: z.object({
+    balance: wireNumber,
+    bonus: wireNumberOrZero,
+    /** The end of the player's exclusion or break in Nairobi, in the year 9999 for one without end. Our own choice. */
+    excluded_until: wireTextOrEmpty,
+  }),
 });
 
 export const deposit = call({

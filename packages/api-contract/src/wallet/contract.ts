@@ -5,7 +5,12 @@ import { DEPOSIT_STATES, FOUND_DEPOSITS, PAYMENT_FAILURES } from '../operator/wa
 import { page } from '../scalars.ts';
 
 /** KES. */
-export const balanceOutput = z.object({ balance: z.number(), bonus: z.number() });
+export const balanceOutput = z.object({
+  balance: z.number(),
+  bonus: z.number(),
+  /** The active exclusion or break; `untilMs` is null for one without end. Only for an excluded player. */
+  exclusion: z.object({ untilMs: z.number().nullable() }).optional(),
+});
 
 /** Drawn by the client for one tap. A repeated request with it is the same payment (R-58). */
 const paymentKey = z.string().regex(/^[\w-]{16,64}$/);

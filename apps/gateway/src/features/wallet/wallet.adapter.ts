@@ -2,7 +2,7 @@ import type { WalletPort } from '@ushindi/api-contract';
 import { walletCalls } from '@ushindi/api-contract/operator';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
-import { depositStatusOf, transactionOf, withdrawalTermsOf } from './wallet.wire.ts';
+import { balanceOf, depositStatusOf, transactionOf, withdrawalTermsOf } from './wallet.wire.ts';
 
 const TRANSACTIONS_PAGE_SIZE = 20;
 
@@ -11,7 +11,7 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
   return {
     async balance(caller) {
       const { data } = await upstream.one(walletCalls.balance, { caller, fallback: 'Failed to fetch balance.' });
-      return data;
+      return balanceOf(data);
     },
     async deposit(caller, { amount, idempotencyKey }) {
       const { message } = await upstream.one(walletCalls.deposit, {

@@ -1,4 +1,4 @@
-import type { DepositStatus, PaymentFailure, Transaction, WithdrawalTerms } from '@ushindi/api-contract';
+import type { Balance, DepositStatus, PaymentFailure, Transaction, WithdrawalTerms } from '@ushindi/api-contract';
 import type { walletCalls, WireTransaction } from '@ushindi/api-contract/operator';
 import {
   depositStatusOutput,
@@ -45,4 +45,12 @@ export function depositStatusOf(wire: z.output<typeof walletCalls.depositStatus.
   if (wire === null) return { state: 'unknown', failure: null, amount: null, receipt: '' };
   const state = depositState.parse(wire.status);
   return { state, failure: failureOf(state === 'failed', wire.reason), amount: wire.amount, receipt: wire.receipt };
+}
+
+const NO_END_YEAR = /^9999-/;
+
+/** The balance, with the exclusion of an excluded player. */
+export function balanceOf({ excluded_until: until, ...balance }: z.output<typeof walletCalls.balance.data>): Balance {
+  if (until === '') return balance;
+  return { ...balance, exclusion: { untilMs: NO_END_YEAR.test(until) ? null : parseNairobi(until) } };
 }

@@ -41,6 +41,8 @@ begin
 			-- Rule: the player has not abandoned the booking code.
 			and not exists (select from abandoned_slip
 				where abandoned_slip.account_id = new_bet.account_id and abandoned_slip.idempotency_key = new_bet.idempotency_key)
+			-- Rule: the player has set no limits. The slow path reads what is used of them.
+			and not exists (select from player_limit where player_limit.account_id = new_bet.account_id)
 			-- Rule: no freebet waits to be earned (status 7, pending).
 			and not exists (select from bonus where bonus.account_id = new_bet.account_id and bonus.status = 7)
 			-- Rule: the house's limits have room for each leg. Nothing is locked yet, so this is checked again below.

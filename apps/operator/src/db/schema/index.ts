@@ -9,3 +9,4 @@ export * from './settings.ts';
 export * from './staff.ts';
 export * from './moneyCheck.ts';
 export * from './results.ts';
+export * from './limits.ts';

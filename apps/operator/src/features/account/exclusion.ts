@@ -8,6 +8,8 @@ import type { SignedInPlayer } from '../../http/serve.ts';
 import { endSessions } from './sessions.ts';
 import { updateAccount } from './store.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 type Deps = {
   db: Db;
   nowMs: Clock;
@@ -22,16 +24,25 @@ type Deps = {
  * player.
  * @throws OperatorError INVALID for an empty or unknown period.
  */
-export async function excludePlayer(
+export async function excludePlayer(deps: Deps, player: SignedInPlayer, typed: string): Promise<string> {
+  const period = requirePeriod(typed);
+  return excludeUntil(deps, player, Math.min(exclusionEnd(period, deps.nowMs()), NO_END.getTime()));
+}
+
+/** Excludes a player for some days: a short self-exclusion, with the same effect (R-149). Returns the player's message. */
+export async function takeBreak(deps: Deps, player: SignedInPlayer, days: number): Promise<string> {
+  return excludeUntil(deps, player, deps.nowMs() + days * DAY_MS);
+}
+
+async function excludeUntil(
   { db, nowMs, endOpenDeposits }: Deps,
   { accountId, sessionHash }: SignedInPlayer,
-  typed: string,
+  endMs: number,
 ): Promise<string> {
-  const period = requirePeriod(typed);
+  const wanted = new Date(endMs);
   return db.transaction(async (tx) => {
     const { excludedUntil } = await lockPlayer(tx, accountId);
     await endSessions(tx, { exceptHash: sessionHash }, { accountId, reason: 'exclusion', nowMs: nowMs() });
-    const wanted = new Date(Math.min(exclusionEnd(period, nowMs()), NO_END.getTime()));
     if (excludedUntil !== null && excludedUntil >= wanted)
       return `You have already excluded yourself from betting${untilText(excludedUntil)}. It cannot be shortened.`;
     await updateAccount(tx, accountId, { excludedUntil: wanted });

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
+import { requireWithinLimits } from '../../http/playerLimits.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player } from '../../http/serve.ts';
 import { houseAccount, playerBonus, playerCash } from '../../ledger/accounts.ts';
@@ -35,7 +36,7 @@ const MAX_CODE_DRAWS = 20;
  * The slow path of placement, which defines its rules: checks, debit and bet in one transaction. The booking code is the
  * idempotency key within the account (R-15): a repeated request gets the first bet, even when both run at the same time,
  * because the player's lock serializes them.
- * @throws OperatorError INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the missing amount.
+ * @throws OperatorError INVALID, CONFLICT, LIMIT above a limit of the player's own, or INSUFFICIENT_FUNDS with the missing amount.
  */
 export async function placeBet(parts: Parts, player: Player, request: PlaceRequest): Promise<PlacedBet> {
   try {
@@ -61,6 +62,8 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
   const terms = { taxRates: taxRatesAt(atMs), limits, freebet: freebet?.terms ?? null };
   const priced = priceBet(request, legs, terms);
+  if (freebet === null)
+    await requireWithinLimits(tx, accountId, { what: 'stake', amountCents: priced.stakeCents }, atMs);
   const ids = { id: prepared.betId, accountId, requestHash, bonusId: freebet?.bonusId ?? null };
   const fresh = { ...priced, ...PENDING_DEFAULTS, ...ids, placedAt: new Date(atMs) };
   const checked = { stake: fresh, legs, terms };

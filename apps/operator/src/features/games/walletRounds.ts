@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
+import { requireWithinLimits } from '../../http/playerLimits.ts';
 import { kesOf } from '../../http/kes.ts';
 import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
@@ -39,7 +40,7 @@ export class WalletRounds {
 
   /**
    * Plays a round, or starts a crash round. A repeated request returns the first round, even if both arrive at once.
-   * @throws OperatorError EXCLUDED, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the missing amount.
+   * @throws OperatorError EXCLUDED, LIMIT, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the missing amount.
    */
   async play(session: PlayerSession, playRequest: PlayRequest): Promise<RoundView> {
     try {
@@ -61,6 +62,8 @@ export class WalletRounds {
     if (earlier) return requireSamePlay(earlier, session, playRequest);
     const atMs = nowMs();
     requireNotBlocked(blocks, atMs);
+    const stake = { what: 'stake', amountCents: playRequest.stake * 100 } as const;
+    await requireWithinLimits(tx, session.accountId, stake, atMs);
     const { serverSeed, played } = drawRound(gameConfig, session, playRequest);
     await this.#requireNoOther(tx, session, atMs);
     const { pays, odds, ...result } = played;

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { payBillPayment } from '../../db/schema/index.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
+import { requireWithinLimits } from '../../http/playerLimits.ts';
 import type { Player } from '../../http/serve.ts';
 import { OperationKeyConflict } from '../../ledger/post.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
@@ -56,6 +57,7 @@ async function claim(
 ): Promise<FoundDeposit | null> {
   return db.transaction(async (tx) => {
     requireNotBlocked(await lockPlayer(tx, accountId), atMs);
+    await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);
     const resolved = await resolveEntry(tx, entryId, { accountId }, atMs);
     if (resolved.status === 'refused') return null;
     if (resolved.status === 'unchanged') return { outcome: 'alreadyCredited', amountCents };

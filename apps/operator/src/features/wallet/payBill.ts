@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
 import { account, ledgerEntry, payBillPayment } from '../../db/schema/index.ts';
 import { isBlocked } from '../../http/exclusion.ts';
+import { exceededLimit } from '../../http/playerLimits.ts';
 import { houseAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
@@ -91,7 +92,9 @@ async function reasonAgainst(
   if (isBlocked(blocks, nowMs)) return 'blocked';
   const { maxPerTransaction, maxPerDay } = depositLimitsAt(nowMs);
   const todayCents = await movedSince(db, id, 'deposit', nairobiDayStart(nowMs));
-  return amountCents > maxPerTransaction * 100 || todayCents + amountCents > maxPerDay * 100 ? 'overLimit' : null;
+  if (amountCents > maxPerTransaction * 100 || todayCents + amountCents > maxPerDay * 100) return 'overLimit';
+  const exceeded = await exceededLimit(db, id, { what: 'deposit', amountCents }, nowMs);
+  return exceeded === null ? null : 'overLimit';
 }
 
 async function suspend(tx: Db, id: number, cents: number, reason: Reason, atMs: number): Promise<PaymentEvent[]> {

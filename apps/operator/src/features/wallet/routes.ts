@@ -1,4 +1,5 @@
 import { walletCalls } from '@ushindi/api-contract/operator';
+import { formatNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { kesOf } from '../../http/kes.ts';
@@ -34,8 +35,9 @@ export const walletRoutes =
   (wallet: WalletService, authenticate: Authenticate): Routes =>
   (app) => {
     servePlayer(app, walletCalls.balance, authenticate, async (player) => {
-      const { cashCents, bonusCents } = await wallet.balance(player);
-      return { message: 'Success', data: { balance: kesOf(cashCents), bonus: kesOf(bonusCents) } };
+      const { cashCents, bonusCents, excludedUntil } = await wallet.balance(player);
+      const excluded_until = excludedUntil === null ? '' : formatNairobi(excludedUntil.getTime());
+      return { message: 'Success', data: { balance: kesOf(cashCents), bonus: kesOf(bonusCents), excluded_until } };
     });
     servePlayer(app, walletCalls.deposit, authenticate, async (player, { body }) => {
       await wallet.deposit(player, body.amount, body.idempotency_key);

@@ -3,9 +3,10 @@ import { depositLimitsAt, formatKes, nairobiDayStart, withdrawalFeeCents, type W
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { lockPlayer } from '../../db/lockPlayer.ts';
+import { blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { requireNotBlocked } from '../../http/exclusion.ts';
+import { isExcluded, requireNotBlocked } from '../../http/exclusion.ts';
+import { requireWithinLimits } from '../../http/playerLimits.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player } from '../../http/serve.ts';
 import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
@@ -46,10 +47,12 @@ export class WalletService {
     this.#deps = deps;
   }
 
-  async balance(player: Player): Promise<{ cashCents: number; bonusCents: number }> {
-    const { db } = this.#deps;
+  async balance(player: Player): Promise<{ cashCents: number; bonusCents: number; excludedUntil: Date | null }> {
+    const { db, nowMs } = this.#deps;
     const cashCents = await balanceCents(db, playerCash(player.accountId));
-    return { cashCents, bonusCents: await balanceCents(db, playerBonus(player.accountId)) };
+    const bonusCents = await balanceCents(db, playerBonus(player.accountId));
+    const { excludedUntil } = await blocksOf(db, player.accountId);
+    return { cashCents, bonusCents, excludedUntil: isExcluded({ excludedUntil }, nowMs()) ? excludedUntil : null };
   }
 
   /**
@@ -70,6 +73,7 @@ export class WalletService {
       requireNotBlocked(blocks, nowMs());
       const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
+      await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, nowMs());
       return insertPayment(tx, { ...fresh, atMs: nowMs() });
     });
     if (typeof stored === 'number') await this.#prompt(stored, player.phone, amountCents);

@@ -14,6 +14,7 @@ import { OfflineBar } from './OfflineBar.tsx';
 import { Sheets } from './Sheets.tsx';
 import { SiteHead } from './SiteHead.tsx';
 
+const ExclusionBar = lazyPart('exclusion bar', () => import('./ExclusionBar.tsx'));
 const SideMenu = lazyPart('side menu', () => import('./SideMenu.tsx'));
 const SiteFooter = lazyPart('footer', () => import('./SiteFooter.tsx'));
 
@@ -49,6 +50,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
         onOpenMore={() => sheets.show('more')}
       />
       <OfflineBar />
+      {shell.exclusion && <ExclusionBar untilMs={shell.exclusion.untilMs} />}
       <div className={classes('frame-body', bare && 'frame-body-bare')}>
         {hasColumns && !bare && (
           <div className="frame-side">

@@ -1,4 +1,4 @@
-import { Megaphone, Ticket, Trophy } from 'lucide-react';
+import { HeartHandshake, Megaphone, Ticket, Trophy } from 'lucide-react';
 import { common } from '#i18n/en/common.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { siteMenu } from '#i18n/en/siteMenu.ts';
@@ -29,6 +29,7 @@ export default function MoreMenu() {
         <h3 id="more-account">{shared.account}</h3>
         <PlaceLink to={pathTo('my-bets')} icon={MyBetsIcon} label={shared.myBets} />
         <PlaceLink to={pathTo('my-account')} icon={AccountIcon} label={words.myAccount} />
+        <PlaceLink to={pathTo('safer-play')} icon={HeartHandshake} label={words.saferPlay} />
       </section>
     </div>
   );

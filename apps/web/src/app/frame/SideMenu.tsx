@@ -1,5 +1,6 @@
 import {
   CircleQuestionMark,
+  HeartHandshake,
   History,
   LogOut,
   Medal,
@@ -83,6 +84,7 @@ function Own() {
       <h2>{words.yours}</h2>
       <PlaceLink to={pathTo('my-bets')} icon={History} label={words.betHistory} />
       <PlaceLink to={pathTo('my-account')} icon={AccountIcon} label={shared.account} />
+      <PlaceLink to={pathTo('safer-play')} icon={HeartHandshake} label={words.saferPlay} />
     </>
   );
 }

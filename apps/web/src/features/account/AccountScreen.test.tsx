@@ -41,6 +41,7 @@ it.each([
   ['Promotions', '/promotions'],
   ['Leaderboard', '/leaderboard'],
   ['FAQs', '/faqs'],
+  ['Safer play', '/safer-play'],
   ['Self exclusion', '/self-exclude-from-betting'],
   ['Transactions', '/transactions'],
   ['Free games', '/free-game'],

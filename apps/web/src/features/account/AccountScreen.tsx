@@ -3,6 +3,7 @@ import {
   CircleQuestionMark,
   Gamepad2,
   Gift,
+  HeartHandshake,
   History,
   LogOut,
   Medal,
@@ -58,6 +59,7 @@ export default function AccountScreen() {
         </Rows>
         <Rows>
           <RowLink icon={Users} label={words.affiliates} to="/affiliates" />
+          <RowLink icon={HeartHandshake} label={words.saferPlay} to="/safer-play" />
           <RowLink icon={ShieldCheck} label={words.selfExclusion} to="/self-exclude-from-betting" />
           <RowButton icon={LogOut} label={shared.logout} onPress={logOut} />
         </Rows>

@@ -109,10 +109,15 @@ export function checkPeriod(text: string): true | string {
 
 /** Excludes the player. `message` is the operator's response, which names the end. */
 export function useSelfExclude(onDone: () => void) {
+  const utils = trpc.useUtils();
   const { mutate, isPending, data } = trpc.account.selfExclude.useMutation({
     onSuccess: ({ message }) => notify.success(message),
     onError: (error) => notify.error(exclusionFailure(error)),
-    onSettled: onDone,
+    onSettled: () => {
+      onDone();
+      // The balance carries the exclusion to every screen.
+      void utils.wallet.balance.invalidate();
+    },
   });
   return { exclude: (period: ExclusionPeriod) => mutate({ period }), isPending, message: data?.message ?? null };
 }

@@ -77,6 +77,7 @@ export const account = {
     faqs: 'FAQs',
     freeGames: 'Free games',
     affiliates: 'Affiliates',
+    saferPlay: 'Safer play',
     selfExclusion: 'Self exclusion',
     freebetCount: (count: number) => `${count} to use`,
     balanceFailed: 'Unable to fetch account balance.',

@@ -9,6 +9,7 @@ export const siteMenu = {
   freebet: 'Freebet',
   freebets: 'Freebets',
   myAccount: 'My Account',
+  saferPlay: 'Safer play',
   betHistory: 'Bet history',
   leaderboard: 'Leaderboard',
   helpCenter: 'Help Center',

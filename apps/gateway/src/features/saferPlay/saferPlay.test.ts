@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { CANARIES, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
+import { refusal, success } from '../../../test/wire.ts';
+
+let app: TestApp;
+let cookie: string;
+useTestApp((...started) => ([app, cookie] = started));
+
+const TURNOVER = { deposited: 500, withdrawn: 0, staked: '120.5', lost: -30 };
+const LIMIT = { kind: 'stake', period: 'week', amount: 300, used: 100, left: 200, renews_at: '2026-11-30 00:00:00' };
+
+describe('saferPlay.status', () => {
+  it('returns limits with their use and pending changes, and the turnover', { tags: ['R-152'] }, async () => {
+    const pending = { amount: null, valid_from: '2026-11-24 10:00:00' };
+    const limits = [{ ...LIMIT, pending }, { ...LIMIT, period: 'day', pending: null }];
+    app.upstream.on('GET /profile/v1/safer_play', success({ limits, today: TURNOVER, month: TURNOVER }));
+    const turnover = { deposited: 500, withdrawn: 0, staked: 120.5, lost: -30 };
+    const view = { kind: 'stake', amount: 300, used: 100, left: 200, renewsAtMs: Date.parse('2026-11-29T21:00:00Z') };
+    expect(dataOf(await app.query('saferPlay.status', undefined, cookie).expect(200))).toEqual({
+      limits: [
+        { ...view, period: 'week', pending: { amount: null, validFromMs: Date.parse('2026-11-24T07:00:00Z') } },
+        { ...view, period: 'day', pending: null },
+      ],
+      today: turnover,
+      month: turnover,
+    });
+    expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
+  });
+
+  it('is not found with an operator that has no such call', async () => {
+    app.upstream.on('GET /profile/v1/safer_play', { status: 404 });
+    const response = await app.query('saferPlay.status', undefined, cookie).expect(404);
+    expect(domainOf(response)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('changes', () => {
+  it.each([
+    ['saferPlay.setLimit', 'POST /profile/v1/limits', { kind: 'loss', period: 'day', amount: 50 }],
+    ['saferPlay.setLimit', 'POST /profile/v1/limits', { kind: 'loss', period: 'day', amount: null }],
+    ['saferPlay.withdrawChange', 'POST /profile/v1/limits/withdraw_change', { kind: 'deposit', period: 'month' }],
+    ['saferPlay.takeBreak', 'POST /profile/v1/break', { days: 30 }],
+  ])('%s sends its input and returns the message: %s %j', { tags: ['R-148', 'R-149'] }, async (name, call, body) => {
+    app.upstream.on(call, { json: { data: { code: 200, message: 'Done.', data: {} } } });
+    expect(dataOf(await app.mutate(name, body, cookie).expect(200))).toEqual({ message: 'Done.' });
+    expect(app.upstream.received.at(-1)?.body).toEqual(body);
+  });
+
+  it.each([
+    { kind: 'loss', period: 'day', amount: 0 },
+    { kind: 'loss', period: 'day', amount: 0.5 },
+    { kind: 'loss', period: 'year', amount: 5 },
+  ])('refuses a limit that makes no sense before any call: %j', { tags: ['R-147'] }, async (body) => {
+    const before = app.upstream.received.length;
+    await app.mutate('saferPlay.setLimit', body, cookie).expect(400);
+    expect(app.upstream.received).toHaveLength(before);
+  });
+});
+
+describe('a refusal by a limit', () => {
+  it('names limit, amount left and renewal', { tags: ['R-147'] }, async () => {
+    const { used: _, ...limit } = LIMIT;
+    app.upstream.on('POST /profile/v1/deposit', refusal(422, 'Your own limit.', { player_limit: limit }));
+    expect(domainOf(await app.mutate('wallet.deposit', { amount: 500 }, cookie).expect(400))).toEqual({
+      code: 'INVALID',
+      message: 'Your own limit.',
+      details: {
+        playerLimit: {
+          kind: 'stake',
+          period: 'week',
+          amount: 300,
+          left: 200,
+          renewsAtMs: Date.parse('2026-11-29T21:00:00Z'),
+        },
+      },
+    });
+  });
+});
+
+describe('the balance of an excluded player', () => {
+  it.each([
+    ['2026-11-28 10:00:00', Date.parse('2026-11-28T07:00:00Z')],
+    ['9999-01-01 03:00:00', null],
+  ])('carries the end %s', { tags: ['R-146'] }, async (until, untilMs) => {
+    app.upstream.on('GET /profile/v1/balance', success({ balance: 5, bonus: 0, excluded_until: until }));
+    const balance = dataOf(await app.query('wallet.balance', undefined, cookie).expect(200));
+    expect(balance).toEqual({ balance: 5, bonus: 0, exclusion: { untilMs } });
+  });
+});

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { playerCash } from './accounts.ts';
+import type { Transfer } from './post.ts';
+
+/** What moved in a player's cash since a time, in cents. */
+export type Turnover = {
+  depositedCents: number;
+  withdrawnCents: number;
+  /** Stakes of bets and rounds, less those that were returned; never below 0. */
+  stakedCents: number;
+  /** Stakes less returned stakes and winnings; negative for a player who won. A pending bet counts as lost. */
+  lostCents: number;
+};
+
+type Kind = Transfer['kind'];
+const STAKES: Kind[] = ['stake', 'game_stake', 'refund', 'game_refund'];
+const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'game_win'];
+const DEPOSITS: Kind[] = ['deposit', 'suspense_resolution'];
+const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return'];
+
+/** A player's turnover since each of the times, from the ledger alone. Reads only the newest entries of the player. */
+export async function turnoverSince<Name extends string>(
+  db: Db,
+  accountId: number,
+  sinceMs: Record<Name, number>,
+): Promise<Record<Name, Turnover>> {
+  const starts = Object.entries<number>(sinceMs).map(([name, atMs]) => ({ name, at: new Date(atMs).toISOString() }));
+  const earliest = new Date(Math.min(...Object.values<number>(sinceMs))).toISOString();
+  const rows = await rowsOf<{ name: Name; kind: Kind; cents: string }>(
+    db,
+    sql`select start.name, t.kind, sum(e.amount_cents)::text as cents
+      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+        join unnest(${sql.param(starts.map(({ name }) => name))}::text[], ${sql.param(starts.map(({ at }) => at))}::timestamptz[])
+          as start (name, at) on t.created_at >= start.at
+      where e.account_code = ${playerCash(accountId)} and e.id >= (select first_entry_since(${accountId}, ${earliest}))
+      group by 1, 2`,
+  );
+  const turnovers = starts.map(({ name }) => [name, turnoverOf(rows.filter((row) => row.name === name))]);
+  return Object.fromEntries(turnovers) as Record<Name, Turnover>;
+}
+
+function turnoverOf(rows: { kind: Kind; cents: string }[]): Turnover {
+  const sumOf = (kinds: Kind[]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + Number(cents), 0);
+  return {
+    depositedCents: sumOf(DEPOSITS),
+    withdrawnCents: -sumOf(WITHDRAWALS) || 0,
+    stakedCents: Math.max(0, -sumOf(STAKES)),
+    lostCents: -sumOf(RESULTS) || 0,
+  };
+}

@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notify } from '#ui/feedback/notify.ts';
+import { type Answer, refusal } from '#test/fakeApi.tsx';
+import { press, showScreen, type } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
+import SaferPlayScreen from './SaferPlayScreen.tsx';
+
+const FIGURES = { deposited: 700, withdrawn: 200, staked: 1_234, lost: -30 };
+const LIMIT = {
+  kind: 'stake',
+  period: 'week',
+  amount: 300,
+  used: 100,
+  left: 200,
+  renewsAtMs: Date.parse('2026-11-29T21:00:00Z'),
+  pending: null,
+};
+const RAISE = { ...LIMIT, pending: { amount: 900, validFromMs: Date.parse('2026-11-24T07:00:00Z') } };
+
+const said = { error: vi.spyOn(notify, 'error'), success: vi.spyOn(notify, 'success') };
+let sent: unknown[];
+
+function show(limits: unknown[] = [], change: Answer = () => ({ message: 'Done.' })) {
+  const record = (input: unknown) => {
+    sent.push(input);
+    return change(input);
+  };
+  return showScreen('/x', <SaferPlayScreen />, '/x', {
+    'saferPlay.status': () => ({ limits, today: FIGURES, month: { ...FIGURES, lost: 40 } }),
+    'saferPlay.setLimit': record,
+    'saferPlay.withdrawChange': record,
+    'saferPlay.takeBreak': record,
+  });
+}
+
+beforeAll(async () => void (await import('#ui/overlay/SheetSurface.tsx')));
+beforeEach(() => {
+  vi.clearAllMocks();
+  sent = [];
+});
+
+describe('Safer play', () => {
+  it('shows what is left of a limit and when it renews', { tags: ['R-152'] }, async () => {
+    show([LIMIT]);
+    const meter = await screen.findByRole('progressbar', { name: 'Stakes a week' });
+    expect(meter.getAttribute('aria-valuetext')).toBe('KES 200.00 of 300.00 left');
+    expect(screen.getByText('Renews 30/11, 12:00 AM')).toBeTruthy();
+  });
+
+  it('shows net deposits, stakes, and what was won or lost', { tags: ['R-152'] }, async () => {
+    show();
+    const figures = within(await screen.findByRole('region', { name: 'Your money' }));
+    expect(figures.getAllByText('500.00')).toHaveLength(2);
+    expect(figures.getByText('Won').nextSibling?.textContent).toBe('30.00');
+    expect(figures.getByText('Lost').nextSibling?.textContent).toBe('40.00');
+  });
+
+  it('shows a pending change and withdraws it', { tags: ['R-148'] }, async () => {
+    show([RAISE]);
+    expect(await screen.findByText('Changes to KES 900.00 on 24/11, 10:00 AM.')).toBeTruthy();
+    await press('Withdraw this change');
+    await vi.waitFor(() => expect(said.success).toHaveBeenCalledWith('Done.'));
+    expect(sent).toEqual([{ kind: 'stake', period: 'week' }]);
+  });
+
+  it('sets a limit', { tags: ['R-147'] }, async () => {
+    show();
+    await user.click(await screen.findByRole('button', { name: 'Set a limit' }));
+    await user.click(await screen.findByRole('button', { name: 'Losses' }));
+    await press('a month');
+    await type('Amount', '2,5');
+    await press('Save limit');
+    expect(screen.getByText('Please enter a whole-number amount (no decimals).')).toBeTruthy();
+    await type('Amount', '2500');
+    await press('Save limit');
+    await vi.waitFor(() => expect(said.success).toHaveBeenCalledWith('Done.'));
+    expect(sent).toEqual([{ kind: 'loss', period: 'month', amount: 2_500 }]);
+  });
+
+  it('removes a limit', { tags: ['R-148'] }, async () => {
+    show([LIMIT]);
+    await user.click(await screen.findByRole('button', { name: 'Change the limit for Stakes a week' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove this limit' }));
+    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'stake', period: 'week', amount: null }]));
+  });
+
+  it('takes a break after a confirmation', { tags: ['R-149'] }, async () => {
+    show();
+    await press('7 days');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take a break?' }));
+    expect(dialog.getByText(/for 7 days\. It cannot be shortened/)).toBeTruthy();
+    await press('Yes, take a break');
+    await vi.waitFor(() => expect(sent).toEqual([{ days: 7 }]));
+  });
+
+  it('shows that an operator has no limits, and still offers a break', async () => {
+    showScreen('/x', <SaferPlayScreen />, '/x', {
+      'saferPlay.status': () => refusal('NOT_FOUND', 'Not Found'),
+    });
+    expect(await screen.findByText('This operator has no limits to set.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '7 days' })).toBeTruthy();
+  });
+
+  it('shows why a change failed', async () => {
+    show([RAISE], () => refusal('NOT_FOUND', 'This limit has no pending change.'));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw this change' }));
+    await vi.waitFor(() => expect(said.error).toHaveBeenCalledWith('This limit has no pending change.'));
+  });
+});

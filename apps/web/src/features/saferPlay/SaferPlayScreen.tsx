@@ -1,0 +1,65 @@
+import type { PlayTurnover } from '@ushindi/api-contract';
+import { domainErrorOf } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { saferPlay } from '#i18n/en/saferPlay.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { Break } from './Break.tsx';
+import { Limits } from './Limits.tsx';
+
+/** The player's own limits with their use, breaks, and what was won and lost. */
+export default function SaferPlayScreen() {
+  const words = messagesOf(saferPlay);
+  const { data, error, refetch } = trpc.saferPlay.status.useQuery();
+  const isMissing = domainErrorOf(error)?.code === 'NOT_FOUND';
+  usePageMeta(words.title, words.intro);
+  return (
+    <>
+      <PageHeader title={words.title} backTo="/my-account" />
+      <p className="p-3 text-ink-2">{words.intro}</p>
+      {error && !isMissing && <ErrorPanel text={words.failed} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <Skeleton className="m-2 h-64" />}
+      {isMissing && (
+        <div className="p-3">
+          <InfoNote>{words.missing}</InfoNote>
+        </div>
+      )}
+      {data && (
+        <>
+          <Limits limits={data.limits} />
+          <Figures today={data.today} month={data.month} />
+        </>
+      )}
+      <Break />
+    </>
+  );
+}
+
+function Figures({ today, month }: { today: PlayTurnover; month: PlayTurnover }) {
+  const words = messagesOf(saferPlay).figures;
+  return (
+    <section className="card" aria-label={words.title}>
+      <h2 className="text-title font-extrabold">{words.title}</h2>
+      <h3 className="value-label">{words.today}</h3>
+      <KeyValues items={itemsOf(today)} />
+      <h3 className="value-label">{words.month}</h3>
+      <KeyValues items={itemsOf(month)} />
+      <p className="fine">{words.note}</p>
+    </section>
+  );
+}
+
+function itemsOf({ deposited, withdrawn, staked, lost }: PlayTurnover) {
+  const words = messagesOf(saferPlay).figures;
+  return [
+    { label: words.deposits, value: formatKes(deposited - withdrawn) },
+    { label: words.staked, value: formatKes(staked) },
+    { label: lost < 0 ? words.won : words.lost, value: formatKes(Math.abs(lost)) },
+  ];
+}

@@ -103,7 +103,7 @@ test('opens More with offers, sports and account', { tags: ['D-051'] }, async ()
   const sports = within(more.getByRole('region', { name: 'Sports' }));
   expect(hrefsIn(sports)).toEqual([10, 4, 6, 24, 73743, 73744].map((id) => `/?sport=${id}`));
   const account = within(more.getByRole('region', { name: 'Account' }));
-  expect(hrefsIn(account)).toEqual(['/my-bets', '/my-account']);
+  expect(hrefsIn(account)).toEqual(['/my-bets', '/my-account', '/safer-play']);
 });
 
 test('links the brand mark to Home with the default sport from elsewhere, and to Home as it is on Home', {

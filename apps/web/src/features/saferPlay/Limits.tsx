@@ -35,7 +35,7 @@ export function Limits({ limits }: { limits: PlayerLimitView[] }) {
 }
 
 /** 'Stakes a week'. */
-export function limitName({ kind, period }: WhichLimit): string {
+function limitName({ kind, period }: WhichLimit): string {
   const { name, kinds, periods } = messagesOf(saferPlay).limits;
   return name(kinds[kind], periods[period]);
 }

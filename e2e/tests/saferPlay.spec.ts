@@ -31,7 +31,9 @@ test('refuses a bet above the own limit, and raises the limit only a day later',
   await selectUpcoming(page);
   const slip = await openSlip(page);
   await slip.getByRole('button', { name: /^Place Bet/ }).click();
-  await expect(page.getByText(/^Your own limit for stakes is 50\.00 KES a day\. You have 50\.00 KES left/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Your own limit for stakes is 50\.00 KES a day\. You have 50\.00 KES left/).first(),
+  ).toBeVisible();
   expect(await balanceOf(page.request)).toBe('500.00');
 
   await setLimit(page, 'Stakes', 1_000);
@@ -68,7 +70,10 @@ test('sends back a deposit that is approved after a self-exclusion', {
   await page.goto('/self-exclude-from-betting');
   await page.getByLabel('Period').selectOption('1-Week');
   await page.getByRole('button', { name: 'Exclude me' }).click();
-  await page.getByRole('dialog', { name: 'Exclude yourself?' }).getByRole('button', { name: 'Yes, exclude me' }).click();
+  await page
+    .getByRole('dialog', { name: 'Exclude yourself?' })
+    .getByRole('button', { name: 'Yes, exclude me' })
+    .click();
   await expect(page.getByText(/^Betting is closed to you until /)).toBeVisible();
 
   await answerPrompt(page.context(), number, 'Approve');

@@ -46,7 +46,13 @@ export type OffendingMatch = {
 };
 
 /** The player's own limit that refused a change: KES left, and when it renews. */
-export type RefusingLimit = { kind: LimitKind; period: LimitPeriod; amount: number; left: number; renewsAtMs: number | null };
+export type RefusingLimit = {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount: number;
+  left: number;
+  renewsAtMs: number | null;
+};
 
 /** Data that a screen needs beside the message. */
 export type ErrorDetails = {

@@ -59,7 +59,9 @@ describe('a stake limit', () => {
       code: 422,
       message:
         'Your own limit for stakes is 300.00 KES a day. You have 100.00 KES left. It renews on 2026-11-22 00:00:00.',
-      data: { player_limit: { kind: 'stake', period: 'day', amount: 300, left: 100, renews_at: '2026-11-22 00:00:00' } },
+      data: {
+        player_limit: { kind: 'stake', period: 'day', amount: 300, left: 100, renews_at: '2026-11-22 00:00:00' },
+      },
     });
     expect((await bet(100)).data.code).toBe(200);
     operator.clock.nowMs = nairobiDayStart(START_MS) + DAY_MS;
@@ -120,7 +122,11 @@ describe('a deposit limit', () => {
 
   it('keeps a pay bill payment above it in suspense, until it renews', { tags: ['R-147', 'R-75'] }, async () => {
     await setLimit('deposit', 'day', 5_100);
-    const payBill = createPayBill({ db: database.db, nowMs: () => operator.clock.nowMs, logger: createLogger('silent') });
+    const payBill = createPayBill({
+      db: database.db,
+      nowMs: () => operator.clock.nowMs,
+      logger: createLogger('silent'),
+    });
     const receipt = `PBL${subscriber}`.slice(0, 10);
     const sent = { receipt, amountCents: 20_000, accountReference: player.phone, payer: player.phone, payerName: '' };
     expect(await payBill.validate({ ...sent, paidAtMs: 0 })).toBe('invalidAmount');

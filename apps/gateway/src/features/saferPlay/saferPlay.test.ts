@@ -12,7 +12,10 @@ const LIMIT = { kind: 'stake', period: 'week', amount: 300, used: 100, left: 200
 describe('saferPlay.status', () => {
   it('returns limits with their use and pending changes, and the turnover', { tags: ['R-152'] }, async () => {
     const pending = { amount: null, valid_from: '2026-11-24 10:00:00' };
-    const limits = [{ ...LIMIT, pending }, { ...LIMIT, period: 'day', pending: null }];
+    const limits = [
+      { ...LIMIT, pending },
+      { ...LIMIT, period: 'day', pending: null },
+    ];
     app.upstream.on('GET /profile/v1/safer_play', success({ limits, today: TURNOVER, month: TURNOVER }));
     const turnover = { deposited: 500, withdrawn: 0, staked: 120.5, lost: -30 };
     const view = { kind: 'stake', amount: 300, used: 100, left: 200, renewsAtMs: Date.parse('2026-11-29T21:00:00Z') };

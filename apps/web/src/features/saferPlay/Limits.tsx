@@ -28,7 +28,12 @@ export function Limits({ limits }: { limits: PlayerLimitView[] }) {
         {words.set}
       </Button>
       {edited && (
-        <LimitForm key={`${edited.kind} ${edited.period}`} start={edited} limits={limits} onClose={() => setEdited(null)} />
+        <LimitForm
+          key={`${edited.kind} ${edited.period}`}
+          start={edited}
+          limits={limits}
+          onClose={() => setEdited(null)}
+        />
       )}
     </section>
   );

@@ -30,9 +30,15 @@ export async function mutate<T>(request: APIRequestContext, procedure: string, i
 
 /** The first match of a pattern in the page of a simulated phone. */
 async function readPhone(request: APIRequestContext, number: string, pattern: RegExp): Promise<string> {
-  const page = await (await request.get(operatorUrl(`/phone?number=${number}`))).text();
-  const found = pattern.exec(page)?.[1];
-  if (found === undefined) throw new Error(`the phone of ${number} shows nothing like ${pattern}`);
+  let found = '';
+  // A text message is sent after the answer to the call that caused it.
+  await expect
+    .poll(async () => {
+      const page = await (await request.get(operatorUrl(`/phone?number=${number}`))).text();
+      found = pattern.exec(page)?.[1] ?? '';
+      return found;
+    }, `the phone of ${number} shows ${pattern}`)
+    .not.toBe('');
   return found;
 }
 

@@ -25,7 +25,7 @@ const build = (docs: boolean, arrival?: Parameters<typeof buildApp>[1]) =>
       fixtures: [(scope) => void scope.get('/fixtures', () => 'fixtures')],
       open: [(scope) => void scope.get('/open', () => 'open')],
       docs,
-      metrics: createMetrics(Date.now),
+      metrics: createMetrics(Date.now, 100),
       tracing: noTracing,
       readinessChecks: { database: () => ready() },
     },

@@ -12,6 +12,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { sessionRoutes } from './features/account/sessionRoutes.ts';
 import { SessionService } from './features/account/sessionService.ts';
+import { Texts } from './features/account/texts.ts';
 import { correctDecided } from './features/bets/correct.ts';
 import { readAllGivenResults } from './features/bets/givenResults.ts';
 import { cleanUpLiabilities } from './features/bets/liability.ts';
@@ -83,7 +84,13 @@ export type RuntimeDeps = {
   wait?: Wait;
 };
 
-export type Operator = { app: FastifyInstance; jobs: Job[]; metrics: Metrics };
+export type Operator = {
+  app: FastifyInstance;
+  jobs: Job[];
+  metrics: Metrics;
+  /** Resolves when no text message is being sent. */
+  textsSent(): Promise<void>;
+};
 
 /** The phone simulator's prompt timeouts and due callbacks. */
 const PHONE_INTERVAL_MS = 2_000;
@@ -106,7 +113,7 @@ const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 export async function compose({ config, logger, database, nowMs, random, ...given }: RuntimeDeps): Promise<Operator> {
   const { db } = database;
   const deps = { db, nowMs, random, logger };
-  const metrics = createMetrics(nowMs);
+  const metrics = createMetrics(nowMs, config.textsPerHour);
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
   const onEvent = metrics.countPaymentEvent;
   await requireSeedOf(db, config.simSeed);
@@ -125,9 +132,10 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const wallet = new WalletService(payments);
   const bonuses = new BonusService(deps);
   const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
+  const texts = new Texts({ sendSms: phone && sendSms, logger, onText: metrics.countText });
   const bonusesAtSignIn = (tx: Db, accountId: number) => bonuses.atSignIn(tx, accountId);
   const accountNumberKey = keys.accountNumbers.current;
-  const accounts = await createAccounts({ ...deps, sendSms, bonusesAtSignIn }, { config, accountNumberKey });
+  const accounts = await createAccounts({ ...deps, sendSms, bonusesAtSignIn }, { config, accountNumberKey, texts });
   const { authenticate } = accounts;
 
   const games = createGames({
@@ -179,7 +187,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     metrics,
     tracing: given.tracing ?? noTracing,
   });
-  return { app, jobs: jobs.map(metrics.instrument), metrics };
+  app.addHook('onClose', () => texts.settled());
+  return { app, jobs: jobs.map(metrics.instrument), metrics, textsSent: () => texts.settled() };
 }
 
 type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger'> & { book: MatchBook; wait: Wait };
@@ -194,11 +203,11 @@ const placement = ({ config, database: { db, onConnection }, nowMs, book, logger
 /** Sessions, the accounts that start them, and their routes. */
 async function createAccounts(
   deps: Omit<ConstructorParameters<typeof SessionService>[0], 'lifetime'>,
-  { config, accountNumberKey }: { config: Config; accountNumberKey: string },
+  { config, accountNumberKey, texts }: { config: Config; accountNumberKey: string; texts: Texts },
 ) {
-  const { sessionMs: totalMs, sessionIdleMs: idleMs, minPasswordLength, hashing } = config;
+  const { sessionMs: totalMs, sessionIdleMs: idleMs } = config;
   const sessions = new SessionService({ ...deps, lifetime: { totalMs, idleMs } });
-  const accounts = await AccountService.create({ ...deps, sessions, minPasswordLength, hashing, accountNumberKey });
+  const accounts = await AccountService.create({ ...deps, sessions, texts, settings: config, accountNumberKey });
   const authenticate: Authenticate = (token) => sessions.authenticate(token);
   const storeUse: StoreUse = (used) => sessions.storeUse(used);
   const excluding = { ...deps, endOpenDeposits };

@@ -96,6 +96,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     sessionMs: account.sessionHours * HOUR_MS,
     sessionIdleMs: account.sessionIdleHours * HOUR_MS,
     minPasswordLength: account.minPasswordLength,
+    textsPerHour: account.textsPerHour,
     hashing: { concurrency: account.hashConcurrency, maxWaitMs: account.hashMaxWaitMs },
     keySource: {
       given: values.keys,

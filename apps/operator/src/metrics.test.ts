@@ -6,7 +6,7 @@ import { TestOperator } from './test/operator.ts';
 const NOW_MS = Date.UTC(2026, 0, 15, 12);
 
 it('measures job runs and records the time of the last success', async () => {
-  const metrics = createMetrics(() => NOW_MS);
+  const metrics = createMetrics(() => NOW_MS, 100);
   let fails = false;
   const job = metrics.instrument({
     name: 'test',
@@ -25,7 +25,7 @@ it('measures job runs and records the time of the last success', async () => {
 });
 
 it('serves the other metrics while the backlog cannot be read', async () => {
-  const metrics = createMetrics(() => NOW_MS);
+  const metrics = createMetrics(() => NOW_MS, 100);
   metrics.watchBacklog(() => Promise.reject(new Error('no database')));
   metrics.countPaymentEvent({ type: 'decided', direction: 'deposit', outcome: 'failed' });
   const metricsText = await metrics.registry.metrics();

@@ -13,6 +13,8 @@ export type Metrics = {
   /** `outcome` is 'OK' or the code of the refusal. */
   observeCall(path: string, outcome: string, seconds: number): void;
   countPaymentEvent(event: PaymentEvent): void;
+  /** Counts a text message. */
+  countText(outcome: 'sent' | 'failed' | 'refused'): void;
   recordLedgerCheck(checked: { entries: number; faults: readonly string[] }): void;
   /** Measures every run of a job. */
   instrument(job: Job): Job;
@@ -162,13 +164,27 @@ function watchBacklog(registers: Registry[], read: () => Promise<Backlog>): void
   }
 }
 
-export function createMetrics(nowMs: Clock): Metrics {
+function createTexts(registers: Registry[], perHour: number) {
+  const texts = new Counter({
+    name: 'ushindi_texts_total',
+    help: "Text messages by outcome; 'refused' are those beyond the hour's budget.",
+    labelNames: ['outcome'],
+    registers,
+  });
+  const budget = new Gauge({ name: 'ushindi_text_budget', help: 'Text messages allowed in an hour.', registers });
+  budget.set(perHour);
+  return texts;
+}
+
+/** `textsPerHour` is the budget of text messages. */
+export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const { calls, payments } = createCalls(registers);
   const { contradictions, unknownResults, unexplained } = createPaymentTroubles(registers);
   const { runs, lastSuccess } = createJobs(registers);
   const ledger = createLedger(registers);
+  const texts = createTexts(registers, textsPerHour);
   return {
     registry,
     observeCall: (call, outcome, seconds) => calls.observe({ call, outcome }, seconds),
@@ -179,6 +195,7 @@ export function createMetrics(nowMs: Clock): Metrics {
       else if (event.type === 'contradiction') contradictions.inc({ direction, kind: event.kind });
       else unknownResults.inc({ direction });
     },
+    countText: (outcome) => texts.inc({ outcome }),
     recordLedgerCheck({ faults, entries }) {
       ledger.faults.set(faults.length);
       ledger.entries.set(entries);

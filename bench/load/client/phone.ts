@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Recorder } from '../measure/recorder.ts';
 
 const CONNECTIONS = 16;
+const MAX_READS = 20;
+const POLL_MS = 50;
 
 /** The phones of all players, through the phone simulator: codes and payment prompts. */
 export class Phones {
@@ -19,8 +22,13 @@ export class Phones {
 
   /** The newest verification code on a phone; null when there is none. */
   async readCode(number: string): Promise<string | null> {
-    const screen = await this.#read(number);
-    return /data-testid="sms"><p>[^<]*?\b(\d{6})\b/.exec(screen)?.[1] ?? null;
+    // The text is sent after the answer to the call that caused it.
+    for (let reads = 0; reads < MAX_READS; reads += 1) {
+      const code = /data-testid="sms"><p>[^<]*?\b(\d{6})\b/.exec(await this.#read(number))?.[1];
+      if (code !== undefined) return code;
+      await sleep(POLL_MS);
+    }
+    return null;
   }
 
   /** Approves all payment prompts of a phone. Resolves with their number. */

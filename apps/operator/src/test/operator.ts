@@ -68,13 +68,14 @@ export class TestOperator {
     return this.#operator.app;
   }
 
-  async post(url: string, body: unknown, token = ''): Promise<Answered> {
+  async post(url: string, body: unknown, token = '', headers: Record<string, string> = {}): Promise<Answered> {
     const response = await this.app.inject({
       method: 'POST',
       url,
-      headers: { ...(token !== '' && { 'x-access-key': token }), 'content-type': 'application/json' },
+      headers: { ...headers, ...(token !== '' && { 'x-access-key': token }), 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
+    await this.#operator.textsSent();
     return { httpStatus: response.statusCode, ...response.json<Omit<Answered, 'httpStatus'>>() };
   }
 

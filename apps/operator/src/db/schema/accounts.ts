@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** A player. `phone` is in international form, however it was typed. */
@@ -32,6 +32,7 @@ export const verificationCode = pgTable(
       .references(() => account.id),
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Counted by processes of an older release; `wrong_code` has the tries now. */
     failedTries: integer('failed_tries').notNull().default(0),
   },
   (table) => [index('verification_code_expiry').on(table.expiresAt)],
@@ -42,11 +43,44 @@ export const codeRequest = pgTable(
   'code_request',
   {
     phone: text('phone').primaryKey(),
+    /** The account number that the phone has or would have; null in rows of an older release. */
+    accNo: text('acc_no'),
     sentCount: integer('sent_count').notNull(),
     lastSentAt: instant('last_sent_at').notNull(),
   },
-  (table) => [index('code_request_sent').on(table.lastSentAt)],
+  (table) => [index('code_request_sent').on(table.lastSentAt), index('code_request_acc_no').on(table.accNo)],
 );
+
+/** Browsers that have requested a code for an account; '' is every caller without a device (R-137). */
+export const codeAsker = pgTable(
+  'code_asker',
+  {
+    accNo: text('acc_no').notNull(),
+    browser: text('browser').notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accNo, table.browser] }), index('code_asker_asked').on(table.askedAt)],
+);
+
+/** Wrong tries of codes, of existing and of made-up account numbers (R-137). */
+export const wrongCode = pgTable(
+  'wrong_code',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accNo: text('acc_no').notNull(),
+    /** The browser, or '' for those that have not asked for the code. */
+    trier: text('trier').notNull(),
+    isKnown: boolean('is_known').notNull(),
+    triedAt: instant('tried_at').notNull(),
+  },
+  (table) => [index('wrong_code_acc_no').on(table.accNo, table.triedAt), index('wrong_code_tried').on(table.triedAt)],
+);
+
+/** Text messages sent in an hour, over all phones (R-138). */
+export const textHour = pgTable('text_hour', {
+  hour: instant('hour').primaryKey(),
+  sentCount: integer('sent_count').notNull(),
+});
 
 /** Why a session ended before its time. */
 export const SESSION_ENDS = ['logout', 'password', 'exclusion', 'restriction', 'staff'] as const;

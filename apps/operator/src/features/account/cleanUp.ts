@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
-import { codeRequest, session, verificationCode } from '../../db/schema/index.ts';
+import { codeAsker, codeRequest, session, textHour, verificationCode, wrongCode } from '../../db/schema/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const KEPT_SESSION_MS = 90 * DAY_MS;
 
 /**
- * Deletes sessions 90 days after their end, and codes and code requests a day after theirs. Until then an expired code is
+ * Deletes sessions 90 days after their end, and all rows about codes a day after theirs. Until then an expired code is
  * refused as expired, not as wrong.
  */
 export async function cleanUpAccounts({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
@@ -18,4 +18,7 @@ export async function cleanUpAccounts({ db, nowMs }: { db: Db; nowMs: Clock }): 
   await deleteSome(db, session, session.tokenHash, lt(session.expiresAt, new Date(nowMs() - KEPT_SESSION_MS)));
   await deleteSome(db, verificationCode, verificationCode.accountId, lt(verificationCode.expiresAt, yesterday));
   await deleteSome(db, codeRequest, codeRequest.phone, lt(codeRequest.lastSentAt, yesterday));
+  await deleteSome(db, codeAsker, codeAsker.accNo, lt(codeAsker.askedAt, yesterday));
+  await deleteSome(db, wrongCode, wrongCode.id, lt(wrongCode.triedAt, yesterday));
+  await deleteSome(db, textHour, textHour.hour, lt(textHour.hour, yesterday));
 }

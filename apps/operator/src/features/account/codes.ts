@@ -1,111 +1,152 @@
-import { eq } from 'drizzle-orm';
-import { RESEND_WAIT_SECONDS } from '@ushindi/shared';
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { codeRequest, verificationCode } from '../../db/schema/index.ts';
-import type { Hashing } from './hashing.ts';
+import { OperatorError } from '../../http/errors.ts';
+import type { RandomSource } from '../../random.ts';
+import * as store from './codeStore.ts';
+import type { Device } from './device.ts';
+import type { HashQueue } from './hashing.ts';
+import type { Texts } from './texts.ts';
+import type { Account } from './store.ts';
+import { lockIfKnown } from './store.ts';
 
-/** A code is valid for 10 minutes and 5 wrong tries (R-28). */
-export const CODE_VALID_MS = 10 * 60 * 1000;
-const MAX_FAILED_TRIES = 5;
 const CODE_DIGITS = 6;
+/** Wrong tries of one browser on one code (R-28), and of all strangers on an account in a day (R-137). */
+const MAX_TRIES_OF_CODE = 5;
+const MAX_TRIES_OF_DAY = 100;
+/** Stands for an account that does not exist. It has no rows, and calls about it send the same statements. */
+const NO_ACCOUNT_ID = -1;
 
-/** Draws a 6-digit verification code with leading zeros. */
-export function drawCode(below: (n: number) => number): string {
-  return String(below(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-}
+type Verdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
 
-/**
- * Claims the right to send a code to a phone: 60 s after the first one, 300 s after each later one (R-28). Returns
- * the milliseconds to wait, or 0 if the code may be sent. Unknown phones wait alike.
- */
-export async function claimSending(tx: Db, phone: string, nowMs: number): Promise<number> {
-  const lastSentAt = new Date(nowMs);
-  const first = await tx
-    .insert(codeRequest)
-    .values({ phone, sentCount: 1, lastSentAt })
-    .onConflictDoNothing()
-    .returning();
-  if (first.length > 0) return 0;
-  const [sent] = await tx.select().from(codeRequest).where(eq(codeRequest.phone, phone)).for('update');
-  if (!sent) return 0;
-  const waitSeconds = sent.sentCount === 1 ? RESEND_WAIT_SECONDS.first : RESEND_WAIT_SECONDS.next;
-  const waitMs = sent.lastSentAt.getTime() + waitSeconds * 1000 - nowMs;
-  if (waitMs > 0) return waitMs;
-  await tx
-    .update(codeRequest)
-    .set({ sentCount: sent.sentCount + 1, lastSentAt })
-    .where(eq(codeRequest.phone, phone));
-  return 0;
-}
+const REFUSALS: Record<Exclude<Verdict, 'right'>, string> = {
+  wrong: 'The verification code is wrong or has been used.',
+  expired: 'The verification code has expired. Please ask for a new one.',
+  tooManyTries: 'Too many wrong codes. Please ask for a new one.',
+};
 
-/** Stores a code's hash. It replaces the previous code. */
-export async function storeCode(tx: Db, accountId: number, codeHash: string, nowMs: number): Promise<void> {
-  const fresh = { codeHash, expiresAt: new Date(nowMs + CODE_VALID_MS), failedTries: 0 };
-  await tx
-    .insert(verificationCode)
-    .values({ accountId, ...fresh })
-    .onConflictDoUpdate({ target: verificationCode.accountId, set: fresh });
-}
+type Deps = {
+  db: Db;
+  nowMs: Clock;
+  random: RandomSource;
+  texts: Texts;
+  textsPerHour: number;
+  hashQueue: HashQueue;
+  /** The hash of a random secret, with which codes are compared when there is none. */
+  dummyHash: string;
+};
 
-export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
+/** The account that a call names; null with the account number that it would have. */
+export type Named = { account: Account | null; accNo: string };
 
-type StoredCode = typeof verificationCode.$inferSelect;
-
-/** The stored code that a given one was compared with, and whether they match. */
-type ComparedCode = { codeHash: string; matches: boolean };
+/** A change of the account that a right code allows, or the message of its refusal. */
+type Admit<Granted> = (tx: Db, account: Account) => Promise<{ granted: Granted } | { refusal: string }>;
 
 /**
- * Compares a code with the account's stored one. Hashing takes tens of milliseconds, so it happens before the account is
- * locked. Without an account or a code that can still be right it compares with `dummyHash`, which takes the same time:
- * otherwise the time of a refusal would reveal which phones are registered.
+ * Verification codes by text message. Known and unknown phones cause the same hashes and statements, and the text is
+ * sent after the answer, so that neither answer nor time reveals who has an account (R-139).
  */
-export async function compareCode(
-  db: Db,
-  accountId: number | null,
-  code: string,
-  { nowMs, dummyHash, hashing }: { nowMs: number; dummyHash: string; hashing: Hashing },
-): Promise<ComparedCode | null> {
-  const live = accountId === null ? null : await findLiveCode(db, accountId, nowMs);
-  const matches = await hashing.matches(code, live?.codeHash ?? dummyHash);
-  return live === null ? null : { codeHash: live.codeHash, matches };
+export class VerificationCodes {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Sends a code to the account, unless one was sent a moment ago. `name` finds and locks the account. Returns the
+   * milliseconds that this browser has to wait for another code; 0 if its request was accepted.
+   * @throws OperatorError OVERLOADED when hashing or the budget of texts is used up, UNAVAILABLE without a text service.
+   */
+  async send<Found extends Named>(
+    phone: string,
+    { device, name }: { device: Device; name: (tx: Db) => Promise<Found> },
+  ): Promise<Found & { waitMs: number }> {
+    const { db, nowMs, random, hashQueue, texts } = this.#deps;
+    texts.requireService();
+    const code = String(random.below(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const codeHash = await hashQueue.of(device).hash(code);
+    const { named, claim } = await db.transaction(async (tx) => {
+      const found = await name(tx);
+      const { accNo } = found;
+      const asked = await store.claimSending(tx, { phone, accNo, browser: device.id, nowMs: nowMs() });
+      if (asked.kind === 'due') {
+        await this.#claimText(tx, found.account === null ? 0 : 1);
+        await store.storeCode(tx, accNo, codeHash, nowMs());
+      }
+      return { named: found, claim: asked };
+    });
+    if (named.account !== null && claim.kind === 'due') texts.send(phone, textOf(code, named.account));
+    return { ...named, waitMs: claim.kind === 'wait' ? claim.waitMs : 0 };
+  }
+
+  async #claimText(tx: Db, count: 0 | 1): Promise<void> {
+    const { nowMs, textsPerHour, texts } = this.#deps;
+    if (await store.claimText(tx, { count, perHour: textsPerHour, nowMs: nowMs() })) return;
+    texts.countRefused();
+    const waitSeconds = Math.ceil(store.untilNextHourMs(nowMs()) / 1000);
+    throw new OperatorError(
+      'OVERLOADED',
+      `Too many text messages are being sent. Please try again in ${Math.ceil(waitSeconds / 60)} minutes.`,
+      { wait_seconds: waitSeconds },
+    );
+  }
+
+  /**
+   * Runs `admit` if the code is right.
+   * @throws OperatorError INVALID for a wrong, used or expired code, or with the refusal of `admit`; OVERLOADED.
+   */
+  async use<Granted>(
+    named: Named,
+    { code, device, admit }: { code: string; device: Device; admit: Admit<Granted> },
+  ): Promise<Granted> {
+    const { db } = this.#deps;
+    const accountId = named.account?.id ?? NO_ACCOUNT_ID;
+    const rightHash = await this.#compare(accountId, code.trim(), device);
+    // Refusals are returned, not thrown: the count of wrong tries must commit.
+    const result = await db.transaction(async (tx) => {
+      const account = await lockIfKnown(tx, accountId);
+      const verdict = await this.#judge(tx, named, { accountId, rightHash, device });
+      if (verdict !== 'right') return { refusal: REFUSALS[verdict] };
+      return account === null ? { refusal: REFUSALS.wrong } : admit(tx, account);
+    });
+    if ('refusal' in result) throw new OperatorError('INVALID', result.refusal);
+    return result.granted;
+  }
+
+  /**
+   * The stored hash that a code matches, or null. Hashing takes tens of milliseconds, so it happens before the account is
+   * locked.
+   */
+  async #compare(accountId: number, code: string, device: Device): Promise<string | null> {
+    const { db, nowMs, hashQueue, dummyHash } = this.#deps;
+    const stored = await store.findCodeHash(db, accountId, nowMs());
+    const matches = await hashQueue.of(device).matches(code, stored ?? dummyHash);
+    return matches ? stored : null;
+  }
+
+  /** Judges a compared code under the account's lock and counts a wrong try. A code replaced meanwhile is wrong. */
+  async #judge(
+    tx: Db,
+    { account, accNo }: Named,
+    { accountId, rightHash, device }: { accountId: number; rightHash: string | null; device: Device },
+  ): Promise<Verdict> {
+    const nowMs = this.#deps.nowMs();
+    const sentAt = await store.lockRequest(tx, { accNo, phone: account?.phone ?? '' });
+    if (sentAt === null) return 'wrong';
+    if (sentAt.getTime() + store.CODE_VALID_MS <= nowMs) return 'expired';
+    const { isKnown } = device;
+    const trier = await store.trierOf(tx, { accNo, browser: device.id, isKnown, nowMs });
+    const tries = await store.countTries(tx, { accNo, trier, isKnown, sentAt, nowMs });
+    if (tries.ofCode >= MAX_TRIES_OF_CODE || tries.ofDay >= MAX_TRIES_OF_DAY) return 'tooManyTries';
+    const stored = await store.findCodeHash(tx, accountId, nowMs);
+    if (rightHash !== null && rightHash === stored) return 'right';
+    await store.storeWrongTry(tx, { accNo, trier, isKnown, nowMs });
+    return 'wrong';
+  }
 }
 
-async function findLiveCode(db: Db, accountId: number, nowMs: number): Promise<StoredCode | null> {
-  const [stored] = await db.select().from(verificationCode).where(eq(verificationCode.accountId, accountId));
-  return stored && deadVerdict(stored, nowMs) === null ? stored : null;
-}
-
-/**
- * Judges a compared code under the account's lock and counts a wrong try; the caller must commit that. A code that was
- * replaced since the comparison is wrong. A right code stays until `useUpCode`.
- */
-export async function judgeCode(
-  tx: Db,
-  accountId: number,
-  compared: ComparedCode | null,
-  nowMs: number,
-): Promise<CodeVerdict> {
-  const mine = eq(verificationCode.accountId, accountId);
-  const [stored] = await tx.select().from(verificationCode).where(mine).for('update');
-  if (!stored) return 'wrong';
-  const dead = deadVerdict(stored, nowMs);
-  if (dead !== null) return dead;
-  if (compared?.matches && compared.codeHash === stored.codeHash) return 'right';
-  await tx
-    .update(verificationCode)
-    .set({ failedTries: stored.failedTries + 1 })
-    .where(mine);
-  return 'wrong';
-}
-
-/** Why no try can succeed, or null. */
-function deadVerdict({ expiresAt, failedTries }: StoredCode, nowMs: number) {
-  if (expiresAt.getTime() <= nowMs) return 'expired';
-  return failedTries >= MAX_FAILED_TRIES ? 'tooManyTries' : null;
-}
-
-/** Deletes a used code and the wait for the next one. */
-export async function useUpCode(tx: Db, accountId: number, phone: string): Promise<void> {
-  await tx.delete(verificationCode).where(eq(verificationCode.accountId, accountId));
-  await tx.delete(codeRequest).where(eq(codeRequest.phone, phone));
+function textOf(code: string, { verifiedAt }: Account): string {
+  const validity = `It is good for ${store.CODE_VALID_MS / 60_000} minutes; tell it to nobody.`;
+  if (verifiedAt === null) return `${code} is your Ushindi verification code. ${validity}`;
+  return `${code} is your Ushindi verification code. You have an account: the code lets you choose a new password. ${validity}`;
 }

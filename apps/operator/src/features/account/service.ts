@@ -4,42 +4,41 @@ import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
-import type { SendSms } from '../../ports/sms.ts';
 import type { RandomSource } from '../../random.ts';
-import {
-  claimSending,
-  CODE_VALID_MS,
-  type CodeVerdict,
-  compareCode,
-  drawCode,
-  judgeCode,
-  storeCode,
-  useUpCode,
-} from './codes.ts';
+import { type Named, VerificationCodes } from './codes.ts';
+import { deleteCode } from './codeStore.ts';
 import type { Device } from './device.ts';
 import { type Hashing, HashQueue } from './hashing.ts';
 import { passwordRefusal } from './passwords.ts';
-import { accNoOf, accNosOf, hashSecret } from './secrets.ts';
+import { accNoOf, accNosOf, hashSecret, isAccNo } from './secrets.ts';
 import type { SessionService } from './sessionService.ts';
 import { endSessions } from './sessions.ts';
-import { type Account, findByAccNo, findById, findByPhone, lockAccount, lockOrCreate, updateAccount } from './store.ts';
+import {
+  type Account,
+  findByAccNo,
+  findById,
+  findByPhone,
+  lockAccount,
+  lockByPhone,
+  lockOrCreate,
+  updateAccount,
+} from './store.ts';
+import type { Texts } from './texts.ts';
 
 type Deps = {
   db: Db;
   nowMs: Clock;
   random: RandomSource;
-  sendSms: SendSms;
+  texts: Texts;
   sessions: SessionService;
-  minPasswordLength: number;
-  hashing: ConstructorParameters<typeof HashQueue>[0];
+  settings: {
+    minPasswordLength: number;
+    hashing: ConstructorParameters<typeof HashQueue>[0];
+    /** Text messages in an hour over all phones (R-138). */
+    textsPerHour: number;
+  };
   /** Derives the account numbers of new players. */
   accountNumberKey: string;
-};
-
-const CODE_REFUSALS: Record<Exclude<CodeVerdict, 'right'>, string> = {
-  wrong: 'The verification code is wrong or has been used.',
-  expired: 'The verification code has expired. Please ask for a new one.',
-  tooManyTries: 'Too many wrong codes. Please ask for a new one.',
 };
 
 /** Registration, verification by text message, login and sessions. */
@@ -48,11 +47,18 @@ export class AccountService {
   /** The hash of a random secret, with which an unknown phone's secrets are compared. */
   readonly #dummyHash: string;
   readonly #hashQueue: HashQueue;
+  readonly #codes: VerificationCodes;
 
   private constructor(deps: Deps, dummyHash: string) {
     this.#deps = deps;
     this.#dummyHash = dummyHash;
-    this.#hashQueue = new HashQueue(deps.hashing);
+    this.#hashQueue = new HashQueue(deps.settings.hashing);
+    this.#codes = new VerificationCodes({
+      ...deps,
+      textsPerHour: deps.settings.textsPerHour,
+      dummyHash,
+      hashQueue: this.#hashQueue,
+    });
   }
 
   static async create(deps: Deps): Promise<AccountService> {
@@ -63,7 +69,8 @@ export class AccountService {
    * Opens an unverified account and sends a code. A code sent a moment ago stays valid, so that registering twice is no
    * error. A repeated registration with another password does not replace the first one. Verification
    * then requires the password too, because the operator cannot know which registration was the phone owner's.
-   * @throws OperatorError INVALID for phone or password, CONFLICT for a verified phone, OVERLOADED.
+   * A verified phone gets the same answer, and a text with a code that sets a new password (R-139).
+   * @throws OperatorError INVALID for phone or password, OVERLOADED.
    */
   async register(typedPhone: string, password: string, device: Device): Promise<{ accNo: string }> {
     const phone = requirePhone(typedPhone);
@@ -71,16 +78,18 @@ export class AccountService {
     const hashing = this.#hashQueue.of(device);
     const passwordHash = await hashing.hash(password);
     const knownHash = await this.#matchingHash(phone, password, hashing);
-    const accNos = accNosOf(phone, this.#deps.accountNumberKey);
-    const { account } = await this.#sendCode(phone, hashing, async (tx) => {
-      const found = await lockOrCreate(tx, { phone, passwordHash, solePassword: true, createdAt: this.#now() }, accNos);
-      if (found.verifiedAt !== null)
-        throw new OperatorError('CONFLICT', 'This phone number is already registered. Please log in.');
-      const isSamePassword = [passwordHash, knownHash].includes(found.passwordHash);
-      if (!isSamePassword) await updateAccount(tx, found.id, { solePassword: false });
-      return found;
+    const fresh = { phone, passwordHash, solePassword: true, createdAt: this.#now() };
+    const accNos = [...accNosOf(phone, this.#deps.accountNumberKey)];
+    const { accNo } = await this.#codes.send(phone, {
+      device,
+      name: async (tx) => {
+        const account = await lockOrCreate(tx, fresh, accNos);
+        const isSamePassword = [passwordHash, knownHash].includes(account.passwordHash);
+        await updateAccount(tx, account.id, { solePassword: account.solePassword && isSamePassword });
+        return { account, accNo: account.accNo };
+      },
     });
-    return { accNo: account.accNo };
+    return { accNo };
   }
 
   /** The stored hash of a phone's password if the given one matches it. Takes the same time for an unknown phone. */
@@ -91,14 +100,18 @@ export class AccountService {
   }
 
   /**
-   * Sends a code for a forgotten password, or another one. Answers alike for known and unknown phones (R-28).
-   * @throws OperatorError TOO_SOON while the last code's wait runs, OVERLOADED.
+   * Sends a code for a forgotten password, or another one. Answers alike for known and unknown phones (R-28, R-139). A
+   * browser that did not ask for the last code gets no second text, but may use that code (R-137).
+   * @throws OperatorError TOO_SOON while this browser has to wait, OVERLOADED.
    */
   async requestCode(typedPhone: string, device: Device): Promise<{ accNo: string }> {
     const phone = normalisePhone(typedPhone);
     if (phone === null) return { accNo: this.#accNoOf(typedPhone.trim()) };
-    const { waitMs, account } = await this.#sendCode(phone, this.#hashQueue.of(device), (tx) => findByPhone(tx, phone));
-    if (waitMs === 0) return { accNo: account?.accNo ?? this.#accNoOf(phone) };
+    const { waitMs, accNo } = await this.#codes.send(phone, {
+      device,
+      name: async (tx) => this.#named(await lockByPhone(tx, phone), phone),
+    });
+    if (waitMs === 0) return { accNo };
     const seconds = Math.ceil(waitMs / 1000);
     throw new OperatorError('TOO_SOON', `Please wait ${seconds} seconds before asking for another code.`, {
       wait_seconds: seconds,
@@ -117,20 +130,17 @@ export class AccountService {
     if (password !== undefined) this.#requirePassword(password, null);
     const hashing = this.#hashQueue.of(device);
     const passwordHash = password === undefined ? undefined : await hashing.hash(password);
-    const started = await this.#withCode(
-      await findByAccNo(this.#deps.db, accNo),
-      { code, hashing },
-      async (tx, found) => {
-        const refusal = password === undefined ? null : this.#passwordRefusal(password, found.phone);
-        if (refusal !== null) return { refusal };
-        // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
-        const needsPassword = found.verifiedAt !== null || !found.solePassword;
-        if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
-        await this.#admit(tx, found, passwordHash);
-        return { granted: await this.#deps.sessions.start(tx, found, device) };
-      },
-    );
-    return this.#deps.sessions.announce(started);
+    const named = { account: await findByAccNo(this.#deps.db, accNo), accNo: isAccNo(accNo) ? accNo : '' };
+    const admit = async (tx: Db, found: Account) => {
+      const refusal = password === undefined ? null : this.#passwordRefusal(password, found.phone);
+      if (refusal !== null) return { refusal };
+      // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
+      const needsPassword = found.verifiedAt !== null || !found.solePassword;
+      if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
+      await this.#admit(tx, found, passwordHash);
+      return { granted: await this.#deps.sessions.start(tx, found, device) };
+    };
+    return this.#deps.sessions.announce(await this.#codes.use(named, { code, device, admit }));
   }
 
   /**
@@ -148,10 +158,11 @@ export class AccountService {
     this.#requirePassword(wanted.password, phone);
     const hashing = this.#hashQueue.of(device);
     const passwordHash = await hashing.hash(wanted.password);
-    const known = await findByPhone(this.#deps.db, phone);
-    await this.#withCode(known, { code: wanted.code, hashing }, async (tx, found) => ({
-      granted: await this.#admit(tx, found, passwordHash),
-    }));
+    await this.#codes.use(this.#named(await findByPhone(this.#deps.db, phone), phone), {
+      code: wanted.code,
+      device,
+      admit: async (tx, found) => ({ granted: await this.#admit(tx, found, passwordHash) }),
+    });
   }
 
   /**
@@ -168,7 +179,7 @@ export class AccountService {
     const isRight = await hashing.matches(password, found?.passwordHash ?? this.#dummyHash);
     if (found === null || !isRight) throw wrongLogin();
     if (found.verifiedAt === null) {
-      await this.#sendCode(phone, hashing, async () => found);
+      await this.#codes.send(phone, { device, name: async (tx) => this.#named(await lockByPhone(tx, phone), phone) });
       throw new OperatorError('NEEDS_VERIFICATION', 'Please verify your account to continue.', { acc_no: found.accNo });
     }
     const started = await db.transaction(async (tx) => {
@@ -206,7 +217,7 @@ export class AccountService {
   }
 
   #passwordRefusal(password: string, phone: string | null): string | null {
-    return passwordRefusal(password, { minLength: this.#deps.minPasswordLength, phone });
+    return passwordRefusal(password, { minLength: this.#deps.settings.minPasswordLength, phone });
   }
 
   #requirePassword(password: string, phone: string | null): void {
@@ -222,50 +233,12 @@ export class AccountService {
     return accNoOf(phone, this.#deps.accountNumberKey);
   }
 
-  /** Sends a code to the account unless one was sent a moment ago. Returns the account and the milliseconds to wait. */
-  async #sendCode<Found extends Account | null>(
-    phone: string,
-    hashing: Hashing,
-    findAccount: (tx: Db) => Promise<Found>,
-  ) {
-    const { db, nowMs, random, sendSms } = this.#deps;
-    const code = drawCode(random.below);
-    const codeHash = await hashing.hash(code);
-    const { waitMs, account } = await db.transaction(async (tx) => {
-      const found = await findAccount(tx);
-      const wait = await claimSending(tx, phone, nowMs());
-      if (found !== null && wait === 0) await storeCode(tx, found.id, codeHash, nowMs());
-      return { waitMs: wait, account: found };
-    });
-    if (account !== null && waitMs === 0) await sendSms(phone, codeText(code));
-    return { waitMs, account };
-  }
-
-  /** Runs `admit` if the code of the account is right. */
-  async #withCode<Granted>(
-    known: Account | null,
-    { code, hashing }: { code: string; hashing: Hashing },
-    admit: (tx: Db, found: Account) => Promise<{ granted: Granted } | { refusal: string }>,
-  ): Promise<Granted> {
-    const { db, nowMs } = this.#deps;
-    const compared = await compareCode(db, known?.id ?? null, code.trim(), {
-      nowMs: nowMs(),
-      dummyHash: this.#dummyHash,
-      hashing,
-    });
-    if (known === null) throw new OperatorError('INVALID', CODE_REFUSALS.wrong);
-    // Refusals are returned, not thrown: the count of wrong tries must commit.
-    const result = await db.transaction(async (tx) => {
-      const found = await lockAccount(tx, known.id);
-      const verdict = await judgeCode(tx, found.id, compared, nowMs());
-      return verdict === 'right' ? admit(tx, found) : { refusal: CODE_REFUSALS[verdict] };
-    });
-    if ('refusal' in result) throw new OperatorError('INVALID', result.refusal);
-    return result.granted;
+  #named(account: Account | null, phone: string): Named {
+    return { account, accNo: account?.accNo ?? this.#accNoOf(phone) };
   }
 
   async #admit(tx: Db, found: Account, passwordHash: string | undefined): Promise<void> {
-    await useUpCode(tx, found.id, found.phone);
+    await deleteCode(tx, found);
     const verifiedAt = found.verifiedAt ?? this.#now();
     await updateAccount(tx, found.id, passwordHash === undefined ? { verifiedAt } : { verifiedAt, passwordHash });
     if (passwordHash !== undefined)
@@ -285,8 +258,4 @@ function requirePhone(typed: string): string {
   const phone = normalisePhone(typed);
   if (phone === null) throw new OperatorError('INVALID', 'Please enter a valid phone number.');
   return phone;
-}
-
-function codeText(code: string): string {
-  return `${code} is your Ushindi verification code. It is good for ${CODE_VALID_MS / 60_000} minutes; tell it to nobody.`;
 }

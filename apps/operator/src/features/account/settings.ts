@@ -21,6 +21,11 @@ export const accountSettings = {
       countFrom(MIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH),
       'characters of a new password; existing passwords stay valid',
     ),
+    textsPerHour: setting(
+      'TEXTS_PER_HOUR',
+      count(10_000),
+      'text messages in an hour over all phones; more requests for codes are refused until the next hour',
+    ),
     hashConcurrency: setting(
       'HASH_CONCURRENCY',
       count(Math.max(1, availableParallelism() - 1)),

@@ -24,9 +24,21 @@ export async function findById(db: Db, id: number): Promise<Account | null> {
   return found ?? null;
 }
 
+/** Locks the account of a phone if there is one. */
+export async function lockByPhone(tx: Db, phone: string): Promise<Account | null> {
+  const [found] = await tx.select().from(account).where(eq(account.phone, phone)).for('update');
+  return found ?? null;
+}
+
+/** Locks an account if it exists. */
+export async function lockIfKnown(tx: Db, id: number): Promise<Account | null> {
+  const [found] = await tx.select().from(account).where(eq(account.id, id)).for('update');
+  return found ?? null;
+}
+
 /** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Db, id: number): Promise<Account> {
-  const [found] = await tx.select().from(account).where(eq(account.id, id)).for('update');
+  const found = await lockIfKnown(tx, id);
   assert(found, `account ${id} is stored`);
   return found;
 }
@@ -42,7 +54,7 @@ export async function lockOrCreate(
       .insert(account)
       .values({ ...fresh, accNo })
       .onConflictDoNothing();
-    const [found] = await tx.select().from(account).where(eq(account.phone, fresh.phone)).for('update');
+    const found = await lockByPhone(tx, fresh.phone);
     if (found) return found;
     // The number belongs to another phone.
   }

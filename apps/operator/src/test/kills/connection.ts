@@ -35,8 +35,10 @@ export class Connection {
   async signUp(phone: string): Promise<string> {
     const wanted = { user_id: phone, password: 'siri', promo_code: '' };
     const { acc_no: accNo } = registered.parse((await this.untilAnswered('acc/v1/register', wanted)).data);
-    const page = await this.read(`phone?number=${phone}`);
-    const code = /data-testid="sms"><p>(\d{6})/.exec(page)?.[1];
+    // The text is sent after the answer.
+    let code: string | undefined;
+    while (code === undefined)
+      code = /data-testid="sms"><p>(\d{6})/.exec(await this.read(`phone?number=${phone}`))?.[1];
     const verified = await this.untilAnswered('acc/v1/verify', { acc_no: accNo, verify_code: code });
     return signedIn.parse(verified.data).acc_data.access_token;
   }

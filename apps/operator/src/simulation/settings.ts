@@ -12,7 +12,7 @@ export const simulationSettings = {
     speed: setting(
       'SIM_SPEED',
       z.coerce.number('must be a number').int().min(1).max(600).default(1),
-      'how many times faster than real time matches run (1 to 600). After a change, open bets on rolling matches are void',
+      'how many times faster than real time matches run (1 to 600). After a change, open bets on rolling matches are void, and other open matches have other results',
     ),
     prematchStepMinutes: setting(
       'SIM_PREMATCH_STEP_MINUTES',

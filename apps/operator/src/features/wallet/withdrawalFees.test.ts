@@ -146,7 +146,9 @@ describe('the fee on unused deposits', () => {
   });
 });
 
-it('reads a long history as far as it matters', { tags: ['R-91'] }, async () => {
+it('adds up several deposits', { tags: ['R-91'] }, async () => {
   for (let round = 0; round < 3; round += 1) await operator.deposit(player, 100);
   expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+  await withdraw(1_300);
+  expect(await latestPayment()).toMatchObject({ feeCents: 13_000 });
 });

@@ -337,6 +337,6 @@ describe('bets.abandon', { tags: ['R-153'] }, () => {
 
   it('fails when the operator fails', async () => {
     app.upstream.on(ABANDON, { status: 503 });
-    await abandon().expect(502);
+    expect(domainOf(await abandon().expect(502))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
   });
 });

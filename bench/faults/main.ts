@@ -37,11 +37,11 @@ try {
     show(rounds.length, round);
   }
   await Promise.all(players.map(({ phone }) => phone.close()));
-  const verdict = await judge(product, rounds, DEPOSIT_KES);
-  console.log(verdict);
+  const result = await judge(product, rounds, DEPOSIT_KES);
+  console.log(result);
   const { bars, plot } = plotOf(rounds, options.seed);
-  if (count >= FULL_RUN) keepResults('faults', { seed: options.seed, rounds: count, ...verdict, bars }, plot);
-  if (!isRight(verdict)) process.exitCode = 1;
+  if (count >= FULL_RUN) keepResults('faults', { seed: options.seed, rounds: count, ...result, bars }, plot);
+  if (!isRight(result)) process.exitCode = 1;
 } finally {
   await product.stop();
 }

@@ -5,14 +5,14 @@ import { picksOfFixtures, type Pick } from '../load/play/slips.ts';
 import { ORIGIN } from './product.ts';
 
 /** A response, or null when none came. */
-export type Reply<T> = { status: number; data: T | undefined; isOutcomeUnknown: boolean } | null;
+type Reply<T> = { status: number; data: T | undefined; isOutcomeUnknown: boolean } | null;
 
 type Body<T> = { result?: { data: T }; error?: { data?: { domain?: { details?: { outcomeUnknown?: boolean } } } } };
 
 const CONNECTIONS = 6;
 
 /** A player's browser. After a call without a response it calls the other gateway, as a proxy with health checks would. */
-export class Phone {
+class Phone {
   readonly #pools: readonly Pool[];
   readonly #cookies = new CookieJar(ORIGIN);
   #current = 0;

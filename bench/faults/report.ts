@@ -10,8 +10,8 @@ import { labelOf, type Round } from './rounds.ts';
 export const KNOWN_WITHIN_MS = 15_000;
 const CENTS = 100;
 
-/** Bets whose outcome was told wrongly, late or never, and players whose balance is not what their bets left. */
-export type Verdict = {
+/** Bets whose outcome was reported wrongly, late or never, and players whose balance is not what their bets left. */
+export type FaultsResult = {
   bets: number;
   placed: number;
   /** Reported as placed, but not stored. */
@@ -24,8 +24,12 @@ export type Verdict = {
   wrongBalances: number;
 };
 
-/** Compares what the players were told with the database. Every player has deposited the same amount. */
-export async function judge(product: FaultyProduct, rounds: readonly Round[], depositKes: number): Promise<Verdict> {
+/** Compares what was reported to the players with the database. Every player has deposited the same amount. */
+export async function judge(
+  product: FaultyProduct,
+  rounds: readonly Round[],
+  depositKes: number,
+): Promise<FaultsResult> {
   const stored = new Set((await psql(product.databaseUrl, 'select idempotency_key from bet')).split('\n'));
   const all = rounds.flatMap(({ placements }) => placements);
   const count = (isMeant: (placement: (typeof all)[number]) => boolean): number => all.filter(isMeant).length;
@@ -46,7 +50,7 @@ async function countWrongBalances({ databaseUrl }: FaultyProduct, depositKes: nu
   return Number(await psql(databaseUrl, `select count(*) from account where ${cash} is distinct from ${expected}`));
 }
 
-export const isRight = ({ lost, extra, unknown, late, wrongBalances }: Verdict): boolean =>
+export const isRight = ({ lost, extra, unknown, late, wrongBalances }: FaultsResult): boolean =>
   lost + extra + unknown + late + wrongBalances === 0;
 
 /** The longest time until an outcome was known, in seconds, by kind of incident. */

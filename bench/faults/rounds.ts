@@ -11,7 +11,7 @@ export type Incident =
   | { kind: 'fault'; edge: Edge; fault: Fault; lastsMs: number }
   | { kind: 'kill'; process: 'gateway' | 'operator'; index: number; signal: 'SIGTERM' | 'SIGKILL' };
 
-/** A round's incident in a few words, without its random figures. */
+/** A round's incident as a short label, without its random values. */
 export const labelOf = (incident: Incident): string =>
   incident.kind === 'fault' ? `${incident.edge}: ${incident.fault.kind}` : `${incident.process}: ${incident.signal}`;
 

@@ -7,7 +7,7 @@ export type AttemptStatus =
   | { state: 'abandoned' };
 
 /** A found bet, and the freebet that it earned, in KES. */
-export type FoundBet = Pick<BetSummary, 'betReference' | 'possibleWin'> & { freebetAmount: number | null };
+type FoundBet = Pick<BetSummary, 'betReference' | 'possibleWin'> & { freebetAmount: number | null };
 
 /** How to abandon the placement, how to wait and when to stop. */
 export type ResolveOptions = {

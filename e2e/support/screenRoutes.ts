@@ -60,6 +60,8 @@ export const playerRoutes: ScreenRoute[] = [
   { route: '/withdraw', shows: 'The minimum withdrawal is 100 KES.' },
   { route: '/transactions', shows: 'Deposit by M-PESA' },
   { route: '/safer-play', shows: 'Your limits' },
+  { route: '/devices', shows: 'This device' },
+  { route: '/change-password', shows: 'All other devices are logged out.' },
   { route: '/self-exclude-from-betting', shows: /^Take a break/ },
   { route: '/freebet', shows: 'Registration freebet' },
   { route: '/free-game', shows: 'No free games for you now' },

@@ -192,6 +192,13 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('#features/wallet/TransactionsScreen.tsx'),
   },
+  { path: '/devices', access: 'player', chrome: 'page', load: () => import('#features/account/DevicesScreen.tsx') },
+  {
+    path: '/change-password',
+    access: 'player',
+    chrome: 'page',
+    load: () => import('#features/account/ChangePasswordScreen.tsx'),
+  },
   {
     name: 'safer-play',
     path: '/safer-play',

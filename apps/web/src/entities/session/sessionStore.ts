@@ -13,8 +13,8 @@ export type Session =
   | { status: 'guest'; redirectTo?: string }
   | { status: 'player'; player: Player };
 
-/** Why a session ended: it expired, a call reported it, or the player logged out. */
-export type SessionEnd = { why: 'expired' } | SessionLoss | { why: 'loggedOut' };
+/** Why a session ended: it expired, a call reported it, or the player logged out, here or in another tab. */
+export type SessionEnd = { why: 'expired' } | SessionLoss | { why: 'loggedOut' | 'loggedOutElsewhere' };
 
 type EndListener = (end: SessionEnd, redirectTo: string) => void;
 

@@ -46,6 +46,8 @@ it.each([
   ['Transactions', '/transactions'],
   ['Free games', '/free-game'],
   ['Affiliates', '/affiliates'],
+  ['Where you are logged in', '/devices'],
+  ['Change password', '/change-password'],
 ])('links to %s', { tags: ['A-043'] }, (name, path) => {
   show();
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);

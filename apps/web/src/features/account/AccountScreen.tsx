@@ -5,11 +5,13 @@ import {
   Gift,
   HeartHandshake,
   History,
+  KeyRound,
   LogOut,
   Medal,
   Megaphone,
   ReceiptText,
   ShieldCheck,
+  Smartphone,
   Sun,
   Ticket,
   Users,
@@ -60,6 +62,8 @@ export default function AccountScreen() {
         <Rows>
           <RowLink icon={Users} label={words.affiliates} to="/affiliates" />
           <RowLink icon={HeartHandshake} label={words.saferPlay} to="/safer-play" />
+          <RowLink icon={Smartphone} label={words.devices} to="/devices" />
+          <RowLink icon={KeyRound} label={words.changePassword} to="/change-password" />
           <RowLink icon={ShieldCheck} label={words.selfExclusion} to="/self-exclude-from-betting" />
           <RowButton icon={LogOut} label={shared.logout} onPress={logOut} />
         </Rows>

@@ -86,6 +86,49 @@ it('stays signed in and shows a notice when logging out fails', async () => {
   expect(currentSession().status).toBe('player');
 });
 
+it('follows a logout in another tab, and reports its own', { tags: ['R-132'] }, async () => {
+  const { queryClient } = show({ 'account.session': () => session, 'account.logout': () => ({ signedIn: false }) });
+  await screen.findByText('KES 40');
+  await press('KES 40');
+  await waitFor(() => expect(localStorage.getItem('ushindi.session')).toMatch(/^ended /));
+  act(() => adoptSession({ ...session, signedIn: true }));
+  vi.clearAllMocks();
+  localStorage.setItem('ushindi.session', 'ended 1');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
+  expect(currentSession().status).toBe('guest');
+  expect(said.info).toHaveBeenCalledWith('You have been logged out.');
+  expect(queryClient.getQueryData([['wallet', 'balance'], { type: 'query' }])).toBeUndefined();
+  expect(localStorage.getItem('ushindi.session')).toBe('ended 1');
+});
+
+it('follows a login in another tab, and drops the data of the player before', { tags: ['R-132'] }, async () => {
+  let player = session;
+  let balance = 40;
+  show({ 'account.session': () => player, 'wallet.balance': () => ({ balance, bonus: 0 }) });
+  await screen.findByText('KES 40');
+  [player, balance] = [{ ...session, accNo: '8' }, 90];
+  localStorage.setItem('ushindi.session', 'signedIn 1');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
+  await waitFor(() => expect(currentSession()).toMatchObject({ player: { accNo: '8' } }));
+  expect(screen.queryByText('KES 40')).toBeNull();
+});
+
+it('shows that the operator has ended the session of this visit', { tags: ['R-126'] }, async () => {
+  show({ 'account.session': () => ({ signedIn: false, hasEnded: true }) });
+  await waitFor(() => expect(said.warning).toHaveBeenCalledWith('Session expired. Please log in again.', { id: 'session' }));
+  expect(currentSession().status).toBe('guest');
+});
+
+it('shows a sign-in on a new device once', { tags: ['R-130'] }, async () => {
+  localStorage.removeItem('ushindi.newDevice');
+  const newDevice = { id: 'a', device: 'Opera Mini on Android', atMs: Date.UTC(2026, 10, 21, 9, 30) };
+  const api = show({ 'account.session': () => ({ ...session, newDevice }) });
+  await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(1));
+  expect(said.warning.mock.calls[0]?.[0]).toContain('a new device: Opera Mini on Android, ');
+  await act(() => api.queryClient.refetchQueries());
+  expect(said.warning).toHaveBeenCalledTimes(1);
+});
+
 it.each([
   [{ why: 'expired' }, 'Session expired. Please log in again.'],
   [{ why: 'lost', message: 'Signed in elsewhere.' }, 'Signed in elsewhere.'],

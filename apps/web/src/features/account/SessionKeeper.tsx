@@ -1,3 +1,4 @@
+import type { SessionView } from '@ushindi/api-contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -8,7 +9,14 @@ import { useRememberedRoute } from '#lib/navigation/returnTo.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
-import { adoptSession, onSessionEnd, type SessionEnd } from '#entities/session/sessionStore.ts';
+import { onOtherTab, reportToOtherTabs } from '#entities/session/otherTabs.ts';
+import {
+  adoptSession,
+  currentSession,
+  endSession,
+  onSessionEnd,
+  type SessionEnd,
+} from '#entities/session/sessionStore.ts';
 import { closeDeposit, endAwaiting } from '#entities/wallet/depositStore.ts';
 
 const HOME = '/';
@@ -27,10 +35,12 @@ export function SessionKeeper() {
   const take = useEffectEvent((end: SessionEnd, redirectTo: string) => {
     const isBalanceOfHome = end.why === 'lost' && pathname === HOME;
     const text = isBalanceOfHome ? messagesOf(notices).sessionUnverified : farewell(end);
-    if (end.why === 'loggedOut') notify.info(text);
+    if (end.why === 'loggedOut' || end.why === 'loggedOutElsewhere') notify.info(text);
     else notify.warning(text, { id: 'session' });
+    if (end.why !== 'expired' && end.why !== 'loggedOutElsewhere') reportToOtherTabs('ended');
     closeDeposit();
     endAwaiting();
+    queryClient.setQueryData(sessionKey, { signedIn: false });
     forgetPlayer(queryClient);
     // Screens for everyone stay open when the player leaves or the session ends; RouteGate closes the player's screens.
     if (end.why === 'lost' || end.why === 'unverified') void navigate(isBalanceOfHome ? LOGIN : redirectTo);
@@ -44,6 +54,7 @@ function farewell(end: SessionEnd): string {
   const words = messagesOf(notices);
   switch (end.why) {
     case 'loggedOut':
+    case 'loggedOutElsewhere':
       return words.loggedOut;
     case 'expired':
       return words.sessionExpired;
@@ -54,15 +65,15 @@ function farewell(end: SessionEnd): string {
   }
 }
 
+const sessionKey = getQueryKey(trpc.account.session, undefined, 'query');
+
 /** Removes all data of the player, so that the next one on this device sees nothing. */
 function forgetPlayer(queryClient: QueryClient): void {
-  queryClient.setQueryData(sessionKey, { signedIn: false });
-  for (const feature of [trpc.wallet, trpc.bets, trpc.bonuses])
-    queryClient.removeQueries({ queryKey: getQueryKey(feature) });
+  for (const data of [trpc.wallet, trpc.bets, trpc.bonuses, trpc.account.sessions])
+    queryClient.removeQueries({ queryKey: getQueryKey(data) });
 }
 
 const LONGEST_RETRY_MS = 15_000;
-const sessionKey = getQueryKey(trpc.account.session, undefined, 'query');
 /** Without the session the page never knows who visits, so it is requested until it succeeds. */
 const SESSION_OPTIONS = {
   staleTime: 5 * 60_000,
@@ -79,10 +90,37 @@ export function requestSession({ client, queryClient }: Api): void {
   void queryClient.prefetchQuery({ queryKey: sessionKey, queryFn, ...SESSION_OPTIONS });
 }
 
-/** Loads the session unless it is there, and refetches when the page is shown again after a while. */
+/**
+ * Loads the session unless it is there, and refetches when the page is shown again after a while, or when another tab
+ * signs in. It may then be another player's.
+ */
 function useSessionQuery(): void {
-  const { data } = trpc.account.session.useQuery(undefined, SESSION_OPTIONS);
+  const queryClient = useQueryClient();
+  const { data, refetch } = trpc.account.session.useQuery(undefined, SESSION_OPTIONS);
   useEffect(() => {
-    if (data) adoptSession(data);
-  }, [data]);
+    if (data) adopt(data, queryClient);
+  }, [data, queryClient]);
+  useEffect(
+    () =>
+      onOtherTab((change) => {
+        if (change === 'ended') endSession({ why: 'loggedOutElsewhere' });
+        else void refetch();
+      }),
+    [refetch],
+  );
+}
+
+/** Applies the gateway's session. One that the operator has ended meanwhile ends here too, with its reason. */
+function adopt(view: SessionView, queryClient: QueryClient): void {
+  const session = currentSession();
+  if (!view.signedIn) {
+    if (view.hasEnded && session.status !== 'player') notify.warning(farewell({ why: 'expired' }), { id: 'session' });
+    if (session.status === 'player') return endSession({ why: 'lost', message: '' });
+    return adoptSession(view);
+  }
+  if (session.status === 'player' && session.player.accNo !== view.accNo) forgetPlayer(queryClient);
+  adoptSession(view);
+  const { newDevice } = view;
+  // The code loads only for those who need it.
+  if (newDevice) void import('./newDeviceNotice.ts').then(({ showNewDevice }) => showNewDevice(newDevice));
 }

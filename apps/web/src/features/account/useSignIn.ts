@@ -1,5 +1,6 @@
 import type { SessionView } from '@ushindi/api-contract';
 import { trpc } from '#lib/api/trpc.ts';
+import { reportToOtherTabs } from '#entities/session/otherTabs.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 
 /** Applies a session that the gateway has just granted. The player is signed in when it resolves. */
@@ -10,5 +11,6 @@ export function useSignIn(): (view: SessionView) => Promise<void> {
     await utils.account.session.cancel();
     utils.account.session.setData(undefined, view);
     adoptSession(view);
+    reportToOtherTabs('signedIn');
   };
 }

@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { account } from '#i18n/en/account.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { FormScreen } from './FormScreen.tsx';
+import { checkConfirmation, checkFilled, checkNewPassword } from './rules.ts';
+import { useSignIn } from './useSignIn.ts';
+
+type Fields = { old: string; password: string; confirmation: string };
+
+/** Sets a new password with the old one; all other devices are logged out. */
+export default function ChangePasswordScreen() {
+  const words = messagesOf(account);
+  const form = useForm<Fields>({ defaultValues: { old: '', password: '', confirmation: '' } });
+  const { errors } = form.formState;
+  const { submit, isPending } = useChangePassword();
+  return (
+    <FormScreen
+      title={words.changePassword.title}
+      intro={words.changePassword.intro}
+      onSubmit={form.handleSubmit(submit, () => notify.error(messagesOf(common).correctErrors))}
+    >
+      <PasswordField
+        label={words.changePassword.oldPassword}
+        required
+        autoComplete="current-password"
+        error={errors.old?.message}
+        {...form.register('old', { validate: checkFilled })}
+      />
+      <PasswordField
+        label={words.verify.newPassword}
+        required
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password', { validate: checkNewPassword, deps: 'confirmation' })}
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        required
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...form.register('confirmation', { validate: (text, { password }) => checkConfirmation(text, password) })}
+      />
+      <Button type="submit" full loading={isPending}>
+        {words.changePassword.submit}
+      </Button>
+    </FormScreen>
+  );
+}
+
+function useChangePassword() {
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const { mutateAsync, isPending } = trpc.account.changePassword.useMutation();
+  async function submit({ old, password, confirmation }: Fields) {
+    try {
+      const { session, message } = await mutateAsync({ oldPassword: old, password, confirmPassword: confirmation });
+      await signIn(session);
+      notify.success(message);
+      await navigate('/my-account', { replace: true });
+    } catch (error) {
+      notify.error(serverMessage(error, messagesOf(account).changePassword.failed));
+    }
+  }
+  return { submit, isPending };
+}

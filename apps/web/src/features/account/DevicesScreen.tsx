@@ -1,0 +1,127 @@
+import type { Sessions } from '@ushindi/api-contract';
+import { useState } from 'react';
+import { serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { account } from '#i18n/en/account.ts';
+import { notices } from '#i18n/en/notices.ts';
+import { longDateTime } from '#i18n/format/dates.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { endSession } from '#entities/session/sessionStore.ts';
+import { useLogOut } from './useLogOut.ts';
+
+type Session = Sessions['items'][number];
+
+/** The devices that are signed in to the account, and their logout. */
+export default function DevicesScreen() {
+  const words = messagesOf(account).devices;
+  usePageMeta(words.title);
+  return (
+    <>
+      <PageHeader title={words.title} backTo="/my-account" />
+      <div className="grid gap-4 bg-surface p-3">
+        <p>{words.intro}</p>
+        <DeviceList />
+        <LogOutEverywhere />
+      </div>
+    </>
+  );
+}
+
+function DeviceList() {
+  const words = messagesOf(account).devices;
+  const { data, error, isFetching, refetch } = trpc.account.sessions.useQuery();
+  if (error) {
+    const text = serverMessage(error, words.failed);
+    return <ErrorPanel text={text} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!data) return <Skeleton className="block h-40" />;
+  if (data.items.length === 0) return <p role="status">{words.empty}</p>;
+  return (
+    <ul aria-label={words.list}>
+      {data.items.map((session) => (
+        <Device key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function Device({ session }: { session: Session }) {
+  const words = messagesOf(account).devices;
+  const name = session.device || words.unknown;
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{name}</p>
+        {session.isCurrent && <p className="text-meta text-good">{words.current}</p>}
+        <p className="text-meta text-ink-2">{words.lastUsed(longDateTime(session.lastUsedAtMs))}</p>
+        <p className="text-meta text-ink-2">{words.since(longDateTime(session.atMs))}</p>
+      </div>
+      <LogOut session={session} name={words.logOutName(session.isCurrent ? words.current : name)} />
+    </li>
+  );
+}
+
+function LogOut({ session, name }: { session: Session; name: string }) {
+  const words = messagesOf(account).devices;
+  const logOutHere = useLogOut();
+  const { endOne, isPending } = useEndSession();
+  return (
+    <Button
+      look="line"
+      small
+      aria-label={name}
+      loading={isPending}
+      onClick={session.isCurrent ? logOutHere : () => endOne(session.id)}
+    >
+      {words.logOut}
+    </Button>
+  );
+}
+
+function useEndSession() {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.account.endSession.useMutation({
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => notify.error(serverMessage(error, messagesOf(notices).logoutFailed)),
+    // After a failure the list shows whether the session has ended.
+    onSettled: () => utils.account.sessions.invalidate(),
+  });
+  return { endOne: (sessionId: string) => mutate({ sessionId }), isPending };
+}
+
+/** Logs out all devices, after a confirmation. */
+function LogOutEverywhere() {
+  const words = messagesOf(account).devices;
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const { mutate, isPending } = trpc.account.endAllSessions.useMutation({
+    onSuccess: () => endSession({ why: 'loggedOut' }),
+    onError: (error) => notify.error(serverMessage(error, messagesOf(notices).logoutFailed)),
+    onSettled: close,
+  });
+  return (
+    <>
+      <Button full look="line" onClick={() => setIsAsking(true)}>
+        {words.logOutEverywhere}
+      </Button>
+      <Sheet open={isAsking} onClose={close} title={words.logOutEverywhere}>
+        <div className="grid gap-4 p-4">
+          <p>{words.confirm}</p>
+          <Button full loading={isPending} onClick={() => mutate()}>
+            {words.logOutEverywhere}
+          </Button>
+          <Button full look="line" onClick={close}>
+            {words.cancel}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}

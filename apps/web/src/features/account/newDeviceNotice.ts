@@ -1,0 +1,17 @@
+import type { SignInOnDevice } from '@ushindi/api-contract';
+import { storedValue } from '#lib/storage/storedValue.ts';
+import { account } from '#i18n/en/account.ts';
+import { longDateTime } from '#i18n/format/dates.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
+
+/** The session whose notice this browser has shown last. */
+const shown = storedValue('ushindi.newDevice', { parse: (text) => text ?? '' });
+
+/** Shows a notice about a sign-in on a new device, once on this browser. It stays until it is dismissed. */
+export function showNewDevice({ id, device, atMs }: SignInOnDevice): void {
+  if (shown.read() === id) return;
+  shown.write(id);
+  const words = messagesOf(account).devices;
+  notify.warning(words.newDevice(device || words.unknown, longDateTime(atMs)), { id: 'newDevice', persistent: true });
+}

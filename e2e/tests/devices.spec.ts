@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test';
 import { createPlayer, PASSWORD } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import { selectUpcoming } from '../support/matches.ts';
 import { logIn } from '../support/player.ts';
 

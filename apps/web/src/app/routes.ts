@@ -4,12 +4,7 @@ import type { ScreenRoute } from './screens.ts';
 export const routes: readonly ScreenRoute[] = [
   { name: 'Home', path: '/', access: 'all', chrome: 'full', load: () => import('#features/fixtures/HomeScreen.tsx') },
   // Home; BetslipHost opens the slip with the bet.
-  {
-    path: '/share/:betId',
-    access: 'all',
-    chrome: 'full',
-    load: () => import('#features/fixtures/HomeScreen.tsx'),
-  },
+  { path: '/share/:betId', access: 'all', chrome: 'full', load: () => import('#features/fixtures/HomeScreen.tsx') },
   {
     name: 'live-games',
     path: '/live',
@@ -60,25 +55,10 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'game',
     load: () => import('#features/games/OwnGameScreen.tsx'),
   },
-  {
-    path: '/box',
-    access: 'all',
-    chrome: 'game',
-    load: () => import('#features/games/OwnGameScreen.tsx'),
-  },
-  {
-    path: '/champions-ligi',
-    access: 'all',
-    chrome: 'game',
-    load: () => import('#features/games/OwnGameScreen.tsx'),
-  },
+  { path: '/box', access: 'all', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') },
+  { path: '/champions-ligi', access: 'all', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') },
   // The only game with header and footer.
-  {
-    path: '/world-cup',
-    access: 'all',
-    chrome: 'page',
-    load: () => import('#features/games/OwnGameScreen.tsx'),
-  },
+  { path: '/world-cup', access: 'all', chrome: 'page', load: () => import('#features/games/OwnGameScreen.tsx') },
   {
     name: 'Jetx',
     path: '/jetx',
@@ -123,18 +103,8 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'game',
     load: () => import('#features/games/ProviderGameScreen.tsx'),
   },
-  {
-    path: '/crash-games',
-    access: 'all',
-    chrome: 'page',
-    load: () => import('#features/games/CrashGamesScreen.tsx'),
-  },
-  {
-    path: '/games',
-    access: 'all',
-    chrome: 'full',
-    load: () => import('#features/games/GamesScreen.tsx'),
-  },
+  { path: '/crash-games', access: 'all', chrome: 'page', load: () => import('#features/games/CrashGamesScreen.tsx') },
+  { path: '/games', access: 'all', chrome: 'full', load: () => import('#features/games/GamesScreen.tsx') },
   {
     name: 'Register',
     path: '/register',
@@ -180,12 +150,7 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('#features/account/AccountScreen.tsx'),
   },
-  {
-    path: '/withdraw',
-    access: 'player',
-    chrome: 'page',
-    load: () => import('#features/wallet/WithdrawScreen.tsx'),
-  },
+  { path: '/withdraw', access: 'player', chrome: 'page', load: () => import('#features/wallet/WithdrawScreen.tsx') },
   {
     path: '/transactions',
     access: 'player',
@@ -219,12 +184,7 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('#features/bonuses/BonusScreen.tsx'),
   },
-  {
-    path: '/free-game',
-    access: 'player',
-    chrome: 'page',
-    load: () => import('#features/bonuses/FreeGamesScreen.tsx'),
-  },
+  { path: '/free-game', access: 'player', chrome: 'page', load: () => import('#features/bonuses/FreeGamesScreen.tsx') },
   {
     path: '/affiliates',
     access: 'player',
@@ -286,12 +246,7 @@ export const routes: readonly ScreenRoute[] = [
     chrome: 'page',
     load: () => import('#features/content/TermsScreen.tsx'),
   },
-  {
-    path: '/privacy-policy',
-    access: 'all',
-    chrome: 'page',
-    load: () => import('#features/content/PrivacyScreen.tsx'),
-  },
+  { path: '/privacy-policy', access: 'all', chrome: 'page', load: () => import('#features/content/PrivacyScreen.tsx') },
   {
     name: 'ResponsiblyGaming',
     path: '/responsibly-gaming',

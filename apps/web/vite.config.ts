@@ -94,7 +94,7 @@ const MATCH = /(features\/fixtures|entities\/odds)\/(?!.*Live)|ui\/match\//;
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword)Screen|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account|wallet)|react-hook-form/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword)Screen|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account(?!Devices)|wallet)|react-hook-form/;
 
 /** What follows a requested deposit until it has arrived, on any screen. */
 const DEPOSIT_UNDER_WAY =
@@ -120,7 +120,7 @@ const LATER_FILES = [
   { name: 'account', test: ACCOUNT },
   { name: 'deposit', test: DEPOSIT_UNDER_WAY },
   // What a player needs after the first bet.
-  { name: 'player', test: /features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(bets\.|bonuses)/ },
+  { name: 'player', test: /features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(accountDevices|bets\.|bonuses)/ },
   { name: 'games', test: /features\/games\/|i18n\/en\/games/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/en\/(places|search)/ },
   { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/en\/(content|leaderboard)/ },

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { account } from '#i18n/en/account.ts';
+import { changePassword } from '#i18n/en/accountDevices.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -17,17 +18,18 @@ type Fields = { old: string; password: string; confirmation: string };
 /** Sets a new password with the old one; all other devices are logged out. */
 export default function ChangePasswordScreen() {
   const words = messagesOf(account);
+  const own = messagesOf(changePassword);
   const form = useForm<Fields>({ defaultValues: { old: '', password: '', confirmation: '' } });
   const { errors } = form.formState;
   const { submit, isPending } = useChangePassword();
   return (
     <FormScreen
-      title={words.changePassword.title}
-      intro={words.changePassword.intro}
+      title={own.title}
+      intro={own.intro}
       onSubmit={form.handleSubmit(submit, () => notify.error(messagesOf(common).correctErrors))}
     >
       <PasswordField
-        label={words.changePassword.oldPassword}
+        label={own.oldPassword}
         required
         autoComplete="current-password"
         error={errors.old?.message}
@@ -48,7 +50,7 @@ export default function ChangePasswordScreen() {
         {...form.register('confirmation', { validate: (text, { password }) => checkConfirmation(text, password) })}
       />
       <Button type="submit" full loading={isPending}>
-        {words.changePassword.submit}
+        {own.submit}
       </Button>
     </FormScreen>
   );
@@ -65,7 +67,7 @@ function useChangePassword() {
       notify.success(message);
       await navigate('/my-account', { replace: true });
     } catch (error) {
-      notify.error(serverMessage(error, messagesOf(account).changePassword.failed));
+      notify.error(serverMessage(error, messagesOf(changePassword).failed));
     }
   }
   return { submit, isPending };

@@ -2,7 +2,7 @@ import type { Sessions } from '@ushindi/api-contract';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { account } from '#i18n/en/account.ts';
+import { devices } from '#i18n/en/accountDevices.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -20,7 +20,7 @@ type Session = Sessions['items'][number];
 
 /** The devices that are signed in to the account, and their logout. */
 export default function DevicesScreen() {
-  const words = messagesOf(account).devices;
+  const words = messagesOf(devices);
   usePageMeta(words.title);
   return (
     <>
@@ -35,7 +35,7 @@ export default function DevicesScreen() {
 }
 
 function DeviceList() {
-  const words = messagesOf(account).devices;
+  const words = messagesOf(devices);
   const { data, error, isFetching, refetch } = trpc.account.sessions.useQuery();
   if (error) {
     const text = serverMessage(error, words.failed);
@@ -53,7 +53,7 @@ function DeviceList() {
 }
 
 function Device({ session }: { session: Session }) {
-  const words = messagesOf(account).devices;
+  const words = messagesOf(devices);
   const name = session.device || words.unknown;
   return (
     <li className="flex items-center gap-3 border-b border-line py-3">
@@ -69,7 +69,7 @@ function Device({ session }: { session: Session }) {
 }
 
 function LogOut({ session, name }: { session: Session; name: string }) {
-  const words = messagesOf(account).devices;
+  const words = messagesOf(devices);
   const logOutHere = useLogOut();
   const { endOne, isPending } = useEndSession();
   return (
@@ -98,7 +98,7 @@ function useEndSession() {
 
 /** Logs out all devices, after a confirmation. */
 function LogOutEverywhere() {
-  const words = messagesOf(account).devices;
+  const words = messagesOf(devices);
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const { mutate, isPending } = trpc.account.endAllSessions.useMutation({

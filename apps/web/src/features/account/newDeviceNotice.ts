@@ -1,6 +1,6 @@
 import type { SignInOnDevice } from '@ushindi/api-contract';
 import { storedValue } from '#lib/storage/storedValue.ts';
-import { account } from '#i18n/en/account.ts';
+import { devices } from '#i18n/en/accountDevices.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -12,6 +12,6 @@ const shown = storedValue('ushindi.newDevice', { parse: (text) => text ?? '' });
 export function showNewDevice({ id, device, atMs }: SignInOnDevice): void {
   if (shown.read() === id) return;
   shown.write(id);
-  const words = messagesOf(account).devices;
+  const words = messagesOf(devices);
   notify.warning(words.newDevice(device || words.unknown, longDateTime(atMs)), { id: 'newDevice', persistent: true });
 }

@@ -31,11 +31,11 @@ test('lists the devices of an account and logs out everywhere', {
 
 test('shows a logout in the other tabs at once, and keeps their slip', { tag: '@R-132' }, async ({ page }) => {
   await createPlayer(page.request);
-  await page.goto('/my-account');
+  await selectUpcoming(page);
   const other = await page.context().newPage();
-  await selectUpcoming(other);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(other.getByText('You have been logged out.')).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Register' }).first()).toBeVisible();
-  await expect(other.getByRole('button', { name: /Betslip/ }).first()).toContainText('1');
+  await other.goto('/my-account');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been logged out.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Betslip/ }).first()).toContainText('1');
 });

@@ -115,7 +115,9 @@ it('follows a login in another tab, and drops the data of the player before', { 
 
 it('shows that the operator has ended the session of this visit', { tags: ['R-126'] }, async () => {
   show({ 'account.session': () => ({ signedIn: false, hasEnded: true }) });
-  await waitFor(() => expect(said.warning).toHaveBeenCalledWith('Session expired. Please log in again.', { id: 'session' }));
+  await waitFor(() =>
+    expect(said.warning).toHaveBeenCalledWith('Session expired. Please log in again.', { id: 'session' }),
+  );
   expect(currentSession().status).toBe('guest');
 });
 

@@ -6,20 +6,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { at } from './lib/paths.mjs';
 import { fail, log } from './lib/log.mjs';
 
-const FIRST_LOAD_BUDGET_KB = 117;
+const FIRST_LOAD_BUDGET_KB = 118;
 const FILE_BUDGET_KB = 19;
 /** A tenth for the names of the files, whose hashes compress differently in every build. */
-const OFFLINE_BUDGET_KB = 4.5;
+const OFFLINE_BUDGET_KB = 5;
 /** What the manifest does not list. */
 const DOCUMENT = ['index.html'];
 
 /** What a group of screens loads besides the first load, by the names of the files. */
 const GROUPS = [
-  { name: 'Home', files: [], budgetKb: 147 },
-  { name: 'match', files: ['match'], budgetKb: 154.5 },
-  { name: 'matches in play', files: ['live'], budgetKb: 166 },
-  { name: 'betslip', files: ['slip', 'sheet'], budgetKb: 169.5 },
-  { name: 'register and deposit', files: ['account'], budgetKb: 169.5 },
+  { name: 'Home', files: [], budgetKb: 148 },
+  { name: 'match', files: ['match'], budgetKb: 155.5 },
+  { name: 'matches in play', files: ['live'], budgetKb: 168 },
+  { name: 'betslip', files: ['slip', 'sheet'], budgetKb: 171 },
+  { name: 'register and deposit', files: ['account'], budgetKb: 171 },
 ];
 
 /** The fonts that every page loads without the data saver. Those of names are loaded by a page that has such a name. */

@@ -20,9 +20,9 @@ export class HeldWait {
   readonly wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
     if (!this.#isHeld) return;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    signal.addEventListener('abort', () => reject(signal.reason));
-    this.#waiting.push({ delayMs, end: resolve });
-    await promise;
+    await new Promise<void>((end, abort) => {
+      signal.addEventListener('abort', () => abort(signal.reason));
+      this.#waiting.push({ delayMs, end });
+    });
   };
 }

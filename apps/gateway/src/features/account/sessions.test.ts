@@ -66,7 +66,7 @@ describe('account.session', () => {
     ['answers 500', { status: 500 }],
     ['does not have the call', { status: 404, json: { message: 'Cannot find that.' } }],
     ['is unreadable', { text: '<html>' }],
-  ])('is what the cookie says when the operator %s', async (_how, answer) => {
+  ])('has the facts of the cookie when the operator %s', async (_how, answer) => {
     app.upstream.on('GET /acc/v1/session', answer);
     const response = await app.query('account.session', undefined, await app.signedIn()).expect(200);
     expect(dataOf(response)).toMatchObject({ signedIn: true, accNo: '4711' });

@@ -40,10 +40,10 @@ type Room = { leg: AcceptedLeg; roomCents: number };
  */
 export async function requireRoom(db: Db, limits: LiabilityLimits, bet: Checked, isCounted: boolean): Promise<void> {
   const rooms = await readRooms(db, limits, bet.legs);
-  const own = (leg: AcceptedLeg): number => legLiabilityCents(bet.stake, leg.odds);
-  const full = rooms.filter(({ leg, roomCents }) => roomCents < (isCounted ? 0 : own(leg)));
+  const ownCents = (leg: AcceptedLeg): number => legLiabilityCents(bet.stake, leg.odds);
+  const full = rooms.filter(({ leg, roomCents }) => roomCents < (isCounted ? 0 : ownCents(leg)));
   if (full.length === 0) return;
-  const free = rooms.map(({ leg, roomCents }) => ({ leg, roomCents: roomCents + (isCounted ? own(leg) : 0) }));
+  const free = rooms.map(({ leg, roomCents }) => ({ leg, roomCents: roomCents + (isCounted ? ownCents(leg) : 0) }));
   throw refusal(bet, full, bet.stake.bonusId === null ? largestStakeKes(bet, free) : null);
 }
 

@@ -199,7 +199,8 @@ describe('in front of the reference operator, a player', () => {
 
   it('sets a new password with a code, and signs in with it', async () => {
     await change('account.requestReset', { phone: PHONE });
-    expect(await refused('account.resendCode', { phone: PHONE })).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    // This client keeps no device cookie, so it is another browser each time: the code that was sent is also its own.
+    await change('account.resendCode', { phone: PHONE });
     const code = await operator.latestCode(PHONE);
     password = 'mpya';
     const wanted = { phone: PHONE, code, password, confirmPassword: password };

@@ -126,24 +126,24 @@ for (const { label, settings } of TARGETS) {
     const quietMs = p99(rounds.flatMap(({ quiet }) => quiet));
     const attackedMs = p99(rounds.flatMap(({ attacked }) => attacked));
     const refusedShare = median(rounds.map((round) => round.refusedShare));
-    measured.push({ label, quietMs, attackedMs, ratio: attackedMs / quietMs, refusedShare, rounds });
+    measured.push({ target: { label, quietMs, attackedMs, ratio: attackedMs / quietMs, refusedShare }, rounds });
   } finally {
     await operator.stop();
   }
 }
 await dispatcher.close();
 
-const bars = measured.flatMap(({ label, quietMs, attackedMs, rounds }) => [
+const bars = measured.flatMap(({ target: { label, quietMs, attackedMs }, rounds }) => [
   { label: `${label}: quiet`, value: quietMs, rounds: rounds.map(({ quiet }) => p99(quiet)) },
   { label: `${label}: attacked`, value: attackedMs, rounds: rounds.map(({ attacked }) => p99(attacked)) },
 ]);
-const ratio = measured[0]?.ratio ?? Number.NaN;
+const ratio = measured[0]?.target.ratio ?? Number.NaN;
 console.log(
-  `${shown(ratio)} times the quiet p99 with the queue, ${shown(measured[1]?.ratio ?? Number.NaN)} times without`,
+  `${shown(ratio)} times the quiet p99 with the queue, ${shown(measured[1]?.target.ratio ?? Number.NaN)} times without`,
 );
 console.log(`with and without an account: ${JSON.stringify(times)}`);
 const note = `${GUESSES_PER_SECOND} guesses a second beside ${HONEST_PER_SECOND} honest logins, p99 of ${ROUNDS} rounds (ticks: rounds); ${machine()}`;
-const targets = measured.map(({ rounds: _, ...target }) => target);
+const targets = measured.map(({ target }) => target);
 keepResults(
   'guessing',
   { goalRatio: GOAL_RATIO, targets, times },

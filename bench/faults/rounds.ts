@@ -15,6 +15,7 @@ export type Incident =
 export const labelOf = (incident: Incident): string =>
   incident.kind === 'fault' ? `${incident.edge}: ${incident.fault.kind}` : `${incident.process}: ${incident.signal}`;
 
+/** An incident with the bets that were placed during it. */
 export type Round = { incident: Incident; placements: (Placement & { player: string })[] };
 
 /** Longest time between the beginning of the incident and a bet; bets begin before it too. */

@@ -11,7 +11,7 @@ test.use({
   productEnv: { ...STEADY_ODDS, SIM_SPEED: '1', SIM_SEED: 'house limits', MAX_OUTCOME_LIABILITY_KES: '1000' },
 });
 
-test('says while a live bet waits that it takes a few seconds, and places it once', {
+test('shows while a live bet waits that it takes a few seconds, and places it once', {
   tag: ['@R-119', '@R-121'],
 }, async ({ page }) => {
   await createPlayer(page.request, 500);

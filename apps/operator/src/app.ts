@@ -31,7 +31,7 @@ export type AppDeps = {
 };
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** For a request to arrive. Node looks for late ones in the interval, 30 s by default. */
+/** Milliseconds for a request to arrive. Node looks for late requests once per interval, by default every 30 s. */
 const ARRIVAL = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 };
 const MAX_SOCKET_MESSAGE_BYTES = 4 * 1024;
 

@@ -101,7 +101,7 @@ const MONEY_CHECK_INTERVAL_MS = 60_000;
 const GIVEN_RESULTS_INTERVAL_MS = 1_000;
 /** Continues corrections that were interrupted; a staff command makes them itself. */
 const CORRECTIONS_INTERVAL_MS = 60_000;
-/** Refunds are due once a day is over. */
+/** A refund is due when its day is over. */
 const FEE_REFUNDS_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
@@ -193,7 +193,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
 
 type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger'> & { book: MatchBook; wait: Wait };
 
-/** What a bet goes through before the slow path of its placement. */
+/** The steps of a bet before the slow path of its placement. */
 const placement = ({ config, database: { db, onConnection }, nowMs, book, logger, wait }: PlacementDeps) => ({
   liveDelay: createLiveDelay({ db, nowMs, book, wait, delayMs: config.liveBetDelayMs }),
   placeFast: createPlaceFast({ onConnection, nowMs, book, logger, liabilityLimits: config.liabilityLimits }),

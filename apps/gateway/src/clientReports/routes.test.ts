@@ -151,7 +151,7 @@ describe('a report of the content security policy', { tags: ['R-109'] }, () => {
     expect(warned().join('')).not.toMatch(/0712345678|verify|sample/);
   });
 
-  it('of an extension is counted and not logged', async () => {
+  it('is counted and not logged if an extension caused it', async () => {
     app = await startTestApp();
     await send(json({ 'blocked-uri': 'chrome-extension' })).expect(204);
     await send(json({ 'blocked-uri': 'inline', 'source-file': 'moz-extension://a/b.js' })).expect(204);

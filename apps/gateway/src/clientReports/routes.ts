@@ -64,7 +64,7 @@ export async function clientReportRoutes(app: FastifyInstance, options: ClientRe
   };
   const recordViolation = (report: PolicyReport): void => {
     metrics.violation(report);
-    // A player's extensions are no concern of ours.
+    // An extension of the player's browser caused it, not the product.
     if (report.blocked !== 'extension') logReport(report, 'content security policy violated');
   };
   app.addContentTypeParser(

@@ -45,8 +45,8 @@ async function open(value: string, key: Uint8Array, nowMs: number): Promise<Call
 }
 
 /**
- * Creates the seal from the secrets of the session cookie, with a key of its own: a session is no device. Previous
- * secrets only decrypt. It is encrypted and not only signed, because it has phone numbers.
+ * Creates the seal from the secrets of the session cookie. Its key is derived, so that no session cookie is valid as a
+ * device cookie. Previous secrets only decrypt. The value is encrypted and not only signed, because it has phone numbers.
  */
 export function createDeviceSeal(secret: string, previousSecrets: readonly string[] = []): DeviceSeal {
   const key = keyOf(secret);
@@ -77,6 +77,7 @@ export type DeviceControl = {
   remember(session: PlayerSession): Promise<void>;
 };
 
+/** Creates the control of the device of one request. */
 export function deviceControl(
   { seal, nowMs }: { seal: DeviceSeal; nowMs: () => number },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

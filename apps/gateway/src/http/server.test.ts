@@ -45,7 +45,7 @@ describe('a request that does not arrive', { tags: ['R-103'] }, () => {
 });
 
 describe('connections', { tags: ['R-103'] }, () => {
-  it('of one address are bounded, and free when they end', async () => {
+  it('are bounded per address, and leave room when they end', async () => {
     app = await startTestApp({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
     const held = await Promise.all([open(), open()]);
     expect(await text(await open())).toBe('');
@@ -54,14 +54,14 @@ describe('connections', { tags: ['R-103'] }, () => {
     await metric('ushindi_refused_connections_total{reason="address"} ');
   });
 
-  it('of a trusted proxy are not counted by address', async () => {
+  it('are not counted by address if they come from a trusted proxy', async () => {
     app = await startTestApp({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.1,127.0.0.0/8' });
     const held = await Promise.all([open(), open(), open()]);
     expect((await app.agent.get('/healthz')).status).toBe(200);
     for (const socket of held) socket.destroy();
   });
 
-  it('are bounded altogether', async () => {
+  it('are bounded per process', async () => {
     app = await startTestApp({ MAX_CONNECTIONS: '1' });
     const held = await open();
     expect(await text(await open())).toBe('');

@@ -17,6 +17,7 @@ export type ConnectionSettings = {
   readonly maxConnectionsPerAddress: number;
 };
 
+/** The bounds of the HTTP server, and what it needs from the rest of the gateway. */
 export type ServerOptions = {
   readonly connections: ConnectionSettings;
   /** Addresses and networks whose connections are not counted by address. */

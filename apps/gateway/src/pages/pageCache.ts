@@ -22,7 +22,7 @@ export type PageCacheOptions = {
   readonly maxAgeMs: number;
   /** Memory for pages that are kept. */
   readonly maxBytes: number;
-  /** The same for pages of nothing, apart from the others, because their addresses can be invented. */
+  /** Memory for pages that are 404, apart from the others, because their addresses can be invented. */
   readonly maxMissingBytes: number;
   /** Whether one more page may be rendered that is not kept. */
   readonly mayAdd: () => boolean;

@@ -35,6 +35,7 @@ export type Sockets = {
   destroy(): Promise<void>;
 };
 
+/** Creates both pools. They connect on first use. */
 export function createSockets(settings: UpstreamSettings): Sockets {
   const usual = createPools(settings, settings.maxConnections);
   const held = createPools(settings, settings.maxHeldConnections);

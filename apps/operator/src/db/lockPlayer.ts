@@ -8,7 +8,7 @@ export type Blocks = { excludedUntil: Date | null; restrictedAt: Date | null };
 
 const BLOCKS = { excludedUntil: account.excludedUntil, restrictedAt: account.restrictedAt };
 
-/** What may stop a player, without a lock: for what moves no money. */
+/** Reads a player's blocks without a lock, for calls that move no money. */
 export async function blocksOf(db: Db, accountId: number): Promise<Blocks> {
   const [found] = await db.select(BLOCKS).from(account).where(eq(account.id, accountId));
   assert(found, `account ${accountId} is stored`);

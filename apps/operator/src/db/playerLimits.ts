@@ -11,7 +11,7 @@ export type PendingLimit = PlayerLimit & { validFromMs: number };
 
 const notWithdrawn = (accountId: number) => and(eq(playerLimit.accountId, accountId), isNull(playerLimit.withdrawnAt));
 
-/** The limits that apply at a time. Under the player's lock, so that a new limit and a debit are in an order. */
+/** The limits that apply at a time. A caller that debits holds the player's lock, which orders new limits and debits. */
 export async function limitsAt(db: Db, accountId: number, atMs: number): Promise<PlayerLimit[]> {
   const rows = await db
     .selectDistinctOn([playerLimit.kind, playerLimit.period])

@@ -156,7 +156,7 @@ describe('the key of the match results', () => {
     ]);
   });
 
-  it('and the others are known to everybody with FIXED_KEYS only, never in production', {
+  it('is publicly known, like the other keys, with FIXED_KEYS only and never in production', {
     tags: ['R-113'],
   }, async () => {
     const fixed = { FIXED_KEYS: 'on' };

@@ -52,7 +52,7 @@ describe('verifyMatch', { tags: ['R-115'] }, () => {
     expect(verifyMatch({ ...proof, matchId: '1' })).toEqual({ problem: 'no such match' });
   });
 
-  it('is a command', async () => {
+  it('runs as a command', async () => {
     const { fixture, score, proof } = finished(10, 1);
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [COMMAND, ...args]).catch(

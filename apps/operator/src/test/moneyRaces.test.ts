@@ -38,7 +38,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
   const operations = (prefix: string) =>
     database.db.$count(ledgerTransfer, like(ledgerTransfer.operationKey, `${prefix}:%`));
 
-  it('withdrawals and bets never spend a balance twice', async () => {
+  it('never spends a balance twice on withdrawals and bets', async () => {
     const answers = await two.atOnce(20, (operator, index) =>
       index % 4 < 2 ? withdraw(operator, 200) : place(operator, index, 200),
     );
@@ -49,7 +49,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     expect((await operations('withdrawal')) + (await operations('stake'))).toBe(5);
   });
 
-  it('withdrawals respect the daily limit', async () => {
+  it('keeps withdrawals within the daily limit', async () => {
     await operators[0].deposit(player, 150_000);
     await operators[0].deposit(player, 149_000);
     operators[0].clock.nowMs += 24 * 60 * 60_000 - 1;
@@ -62,7 +62,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     expect(answers.filter((answer) => answer.data.code === 422)).toHaveLength(5);
   });
 
-  it('duplicate and contradictory callbacks that race a status query move money once', async () => {
+  it('moves money once for duplicate and contradictory callbacks that race a status query', async () => {
     await operators[0].post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
     const [reference = 0] = await operators[0].prompts(player.phone);
     await operators[0].answerPrompt(player.phone, reference, 'approve', 'never');
@@ -79,7 +79,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     expect(await operations('deposit')).toBe(2);
   });
 
-  it('a failed withdrawal is refunded once', async () => {
+  it('refunds a failed withdrawal once', async () => {
     await withdraw(operators[0], 400);
     const [sent] = await database.db.select().from(payment).where(eq(payment.direction, 'withdrawal'));
     await database.db
@@ -98,7 +98,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     expect(await operations('withdrawal_return')).toBe(1);
   });
 
-  it('nothing that waits for the commit of an exclusion is committed after it', async () => {
+  it('commits nothing that waits for the commit of an exclusion', async () => {
     const waiting = 8;
     const { nowMs } = operators[0].clock;
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
@@ -124,7 +124,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     expect(await operators[0].balance(player)).toBe(1_000);
   });
 
-  it('bets, rounds and deposits at once stay within the player’s own limits', { tags: ['R-147'] }, async () => {
+  it('keeps simultaneous bets, rounds and deposits within the player’s own limits', { tags: ['R-147'] }, async () => {
     const limit = (kind: string, amount: number) =>
       operators[0].post('/profile/v1/limits', { kind, period: 'day', amount }, player.token);
     await limit('stake', 300);
@@ -140,7 +140,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     expect(await operators[0].balance(player)).toBe(700);
   });
 
-  it('a bet that waits for the commit of a lower limit is checked against it', { tags: ['R-148'] }, async () => {
+  it('checks a bet that waits for the commit of a lower limit against that limit', { tags: ['R-148'] }, async () => {
     const { nowMs } = operators[0].clock;
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const racing = await database.db.transaction(async (tx) => {
@@ -153,7 +153,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     expect((await racing.answers).map((answer) => answer.data.code)).toEqual([422, 422, 422, 422]);
   });
 
-  it('the later end of two simultaneous exclusions applies', async () => {
+  it('applies the later end of two simultaneous exclusions', async () => {
     await two.atOnce(12, (operator, index) =>
       operator.post('/profile/v1/exclusion', { exclusion_type: index === 3 ? '1-Year' : '1-Hour' }, player.token),
     );

@@ -86,7 +86,7 @@ describe('a stake limit', () => {
     expect((await turbo.play(await turbo.playRequest(10, '1:X'))).code).toBe(200);
   });
 
-  it('the one with the least left is named', { tags: ['R-147'] }, async () => {
+  it('is named in the refusal if it has the least left', { tags: ['R-147'] }, async () => {
     await setLimit('stake', 'day', 500);
     await setLimit('loss', 'month', 200);
     expect((await bet(201)).data.data).toMatchObject({ player_limit: { kind: 'loss', period: 'month', left: 200 } });
@@ -140,7 +140,7 @@ describe('a deposit limit', () => {
 });
 
 describe('a change of a limit', () => {
-  it('to less is valid at once, to more a day later', { tags: ['R-148'] }, async () => {
+  it('is valid at once if it lowers the limit, a day later if it raises it', { tags: ['R-148'] }, async () => {
     await setLimit('stake', 'day', 300);
     expect((await setLimit('stake', 'day', 100)).message).toBe('Your limit is 100.00 KES from now on.');
     expect((await bet(101)).data.code).toBe(422);
@@ -157,7 +157,7 @@ describe('a change of a limit', () => {
     expect((await bet(1_000)).data.code).toBe(200);
   });
 
-  it('that removes the limit is valid a day later', { tags: ['R-148'] }, async () => {
+  it('is valid a day later if it removes the limit', { tags: ['R-148'] }, async () => {
     await setLimit('stake', 'day', 50);
     await setLimit('stake', 'day', null);
     expect((await bet(51)).data.code).toBe(422);

@@ -95,8 +95,8 @@ async function expectNoAccess(token: string): Promise<void> {
 }
 
 const ENDS: [what: string, end: () => Promise<unknown>][] = [
-  ['logout', () => logOut()],
-  ['logout of every device', () => operator.post('/acc/v1/sessions/end_all', {}, player.token)],
+  ['a logout', () => logOut()],
+  ['a logout of every device', () => operator.post('/acc/v1/sessions/end_all', {}, player.token)],
   ['a reset of the password', resetPassword],
   ['a change of the password', () => changePassword({})],
   [
@@ -108,13 +108,13 @@ const ENDS: [what: string, end: () => Promise<unknown>][] = [
 ];
 
 describe('the end of a session', () => {
-  it.each(ENDS)('by %s refuses every private call with its token', { tags: ['R-126'] }, async (_what, end) => {
+  it.each(ENDS)('refuses every private call with its token after %s', { tags: ['R-126'] }, async (_what, end) => {
     expect(await statusOf(player.token)).toBe(200);
     await end();
     await expectNoAccess(player.token);
   });
 
-  it.each(ENDS)('by %s ends the games that it launched', { tags: ['R-127'] }, async (_what, end) => {
+  it.each(ENDS)('ends the games that it launched after %s', { tags: ['R-127'] }, async (_what, end) => {
     const game = await GameClient.open(operator, 'turbo', player);
     const playRequest = await game.playRequest(100, '0:1');
     await end();
@@ -123,7 +123,7 @@ describe('the end of a session', () => {
     expect(await operator.balance({ ...player, token: await signInAgain() })).toBe(1_000);
   });
 
-  it('by logout leaves other sessions and their games open', { tags: ['R-126'] }, async () => {
+  it('leaves other sessions and their games open after a logout', { tags: ['R-126'] }, async () => {
     const other = { ...player, token: await login() };
     const game = await GameClient.open(operator, 'turbo', other);
     await logOut();
@@ -145,13 +145,13 @@ describe('the end of a session', () => {
     expect((await rows()).map(({ endReason }) => endReason).toSorted()).toEqual(['logout', 'password']);
   });
 
-  it('during the wait of a game page ends the answer with 401', { tags: ['R-127'] }, async () => {
+  it('ends the response to a waiting game page with 401', { tags: ['R-127'] }, async () => {
     const game = await GameClient.open(operator, 'jetx', player);
     for (;;) {
       const playRequest = await game.playRequest(10, '');
       if ((await game.play(playRequest)).data.state !== 'open') continue;
       const watched = game.watch(playRequest);
-      // The first read of the watch answers before the wait begins; the second follows the logout.
+      // The first read happens before the wait begins, the second after the logout.
       await operator.balance(player);
       await logOut();
       operator.clock.nowMs += HOUR_MS;
@@ -160,7 +160,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('while bets are placed leaves each bet placed or refused, and the outcome readable', {
+  it('leaves each bet that is on its way placed or refused, and the outcome readable', {
     tags: ['R-126'],
   }, async () => {
     const codes = ['RACEA01', 'RACEB02', 'RACEC03'];
@@ -175,7 +175,7 @@ describe('the end of a session', () => {
     await expectNoAccess(player.token);
   });
 
-  it('by a new password is not undone by a login that began before it', { tags: ['R-126'] }, async () => {
+  it('is not undone by a login that began before a new password', { tags: ['R-126'] }, async () => {
     const old = await login();
     const tries = Array.from({ length: 4 }, () =>
       operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' }),

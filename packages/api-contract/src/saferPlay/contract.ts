@@ -47,6 +47,7 @@ export type PlayerLimitView = z.infer<typeof limitView>;
 export type PlayTurnover = z.infer<typeof turnover>;
 export type SaferPlayStatus = z.infer<typeof saferPlayStatus>;
 
+/** A player's own limits, breaks and turnover, as the router needs them from an operator. */
 export type SaferPlayPort = {
   /** @throws DomainError NOT_FOUND with an operator that has no such call */
   status(caller: PlayerCaller): Promise<SaferPlayStatus>;

@@ -110,7 +110,7 @@ export const session = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Stored at most once a minute; null until then. */
     lastUsedAt: instant('last_used_at'),
-    /** The session is over at this time. Use moves it, up to `maxExpiresAt`. An end moves it to the time of the end. */
+    /** The session expires at this time. Use moves it, up to `maxExpiresAt`. An early end moves it to the time of the end. */
     expiresAt: instant('expires_at').notNull(),
     /** The latest `expiresAt`; null if use does not move it. */
     maxExpiresAt: instant('max_expires_at'),

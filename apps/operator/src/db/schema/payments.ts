@@ -17,7 +17,7 @@ export const payment = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** The part of a withdrawal's amount that the house keeps once it is paid. The rest is sent. */
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
-    /** The refund of M-PESA's charge for a deposit; null until the day of the deposit is over and was looked at. */
+    /** The refund of M-PESA's charge for a deposit; null until the day of the deposit is over and a job has decided it. */
     feeRefundCents: bigint('fee_refund_cents', { mode: 'number' }),
     /** Drawn by the client for one tap; a repeated request with it returns this payment. Null from clients without one. */
     idempotencyKey: text('idempotency_key'),

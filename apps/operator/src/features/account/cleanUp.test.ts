@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const counts = () => Promise.all([session, verificationCode, codeRequest].map((table) => database.db.$count(table)));
 
-it('clean-up deletes sessions 90 days, and codes and their requests a day after they end', async () => {
+it('deletes sessions 90 days, and codes and their requests a day after they end', async () => {
   await operator.player('254712345678');
   await operator.post('/acc/v1/register', { user_id: '0712345679', password: 'siri', promo_code: '' });
   await operator.post('/acc/v1/reset', { user_id: '0112345678' });

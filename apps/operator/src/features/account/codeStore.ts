@@ -77,7 +77,7 @@ export async function claimText(tx: Db, { count, perHour, nowMs }: { count: 0 | 
   return claimed.length > 0;
 }
 
-/** Milliseconds until the budget of texts begins anew. */
+/** Milliseconds until the next hour's budget of texts begins. */
 export const untilNextHourMs = (nowMs: number): number => HOUR_MS - (nowMs % HOUR_MS);
 
 /** Stores the hash of an account's code, which replaces the previous one. Does nothing without an account. */
@@ -97,7 +97,10 @@ export async function findCodeHash(db: Db, accountId: number, nowMs: number): Pr
   return stored?.codeHash ?? null;
 }
 
-/** When the last code was sent, or would have been; null if none was requested. Locks the request: tries are counted in turn. */
+/**
+ * When the last code was sent, or would have been sent to an account; null if none was requested. Locks the request, so
+ * that simultaneous tries are counted one after the other.
+ */
 export async function lockRequest(tx: Db, { accNo, phone }: { accNo: string; phone: string }): Promise<Date | null> {
   // Processes of an older release store no account number.
   const mine = or(eq(codeRequest.accNo, accNo), eq(codeRequest.phone, phone));
@@ -137,6 +140,7 @@ export async function countTries(tx: Db, { accNo, trier, isKnown, sentAt, nowMs 
   return tries ?? { ofCode: 0, ofDay: 0 };
 }
 
+/** Stores a wrong try of a code. */
 export async function storeWrongTry(tx: Db, { accNo, trier, isKnown, nowMs }: Omit<Tries, 'sentAt'>): Promise<void> {
   await tx.insert(wrongCode).values({ accNo, trier, isKnown, triedAt: new Date(nowMs) });
 }

@@ -74,11 +74,8 @@ describe('an operator with more guesses than it can hash', { tags: ['R-140'] }, 
   });
   afterEach(() => database.close());
 
-  const login = async (password: string, headers: Record<string, string> = {}) => {
-    const payload = { user_id: '0712345678', password };
-    const response = await operator.app.inject({ method: 'POST', url: '/acc/v1/login', headers, payload });
-    return response.json<{ data: { code: number; message: string } }>().data;
-  };
+  const login = async (password: string, headers: Record<string, string> = {}) =>
+    (await operator.post('/acc/v1/login', { user_id: '0712345678', password }, '', headers)).data;
 
   it('refuses those that waited too long with "try again"', async () => {
     const held = heldHashing();
@@ -95,7 +92,7 @@ describe('an operator with more guesses than it can hash', { tags: ['R-140'] }, 
     expect(held.started).toEqual(['one']);
   });
 
-  it('treats a device as known only when the gateway says so', async () => {
+  it('treats a device as known only when the gateway reports it', async () => {
     const of = vi.spyOn(HashQueue.prototype, 'of');
     await login('one', { [DEVICE_HEADERS.id]: 'own-phone', [DEVICE_HEADERS.known]: '1' });
     await login('one', { [DEVICE_HEADERS.id]: 'own-phone' });

@@ -58,7 +58,7 @@ describe('an account', { tags: ['R-139', 'A-199'] }, () => {
   it.each(CALLS)('is not revealed by the answers of %s, however often it is called', async (_name, call) => {
     const accNos = { known: await accNoOf(KNOWN), unknown: await accNoOf(UNKNOWN) };
     const answers = { known: [] as unknown[], unknown: [] as unknown[] };
-    // Over the five tries, and over the end of the code.
+    // More tries than the five of a code, and more time than a code is valid.
     for (const waitMs of [0, 0, 0, 0, 0, 0, 0, 11 * 60_000, 0]) {
       operator.clock.nowMs += waitMs;
       answers.known.push(shapeOf(await call(operator, KNOWN, accNos.known)));
@@ -67,7 +67,7 @@ describe('an account', { tags: ['R-139', 'A-199'] }, () => {
     expect(answers.unknown).toEqual(answers.known);
   });
 
-  it('is told to its owner by a text with a code when somebody registers its phone', async () => {
+  it('is reported to its owner by a text with a code when somebody registers its phone', async () => {
     const { data } = await operator.post('/acc/v1/register', { user_id: KNOWN, password: 'mgeni', promo_code: '' });
     expect(data).toMatchObject({ code: 200, message: 'We have sent you a verification code.' });
     const texts = await database.db.select().from(phoneSms);
@@ -105,7 +105,7 @@ describe.skipIf(postgresUrl === null)('the work of a call', { tags: ['R-139'] },
     return { hashes: counts, statements: sent.map(({ text }) => text) };
   }
 
-  it.each(CALLS)('%s is the same with and without an account', async (_name, call) => {
+  it.each(CALLS)('is the same for %s with and without an account', async (_name, call) => {
     operator.clock.nowMs += 60 * 60_000;
     const accNos = await Promise.all(
       [KNOWN, UNKNOWN].map(

@@ -99,6 +99,7 @@ export class SessionService {
     return storeUse(db, { ...used, nowMs: nowMs(), idleMs: lifetime.idleMs });
   }
 
+  /** The player's open sessions; the call's own is the first. */
   list(player: SignedInPlayer) {
     return listSessions(this.#deps.db, player, this.#deps.nowMs());
   }

@@ -3,7 +3,7 @@ import { maskPhone } from '@ushindi/shared';
 import { OperatorError } from '../../http/errors.ts';
 import type { SendSms } from '../../ports/sms.ts';
 
-/** What became of a text message; `refused` is one beyond the budget of all phones. */
+/** The outcome of a text message; `refused` is one beyond the budget of all phones. */
 type TextOutcome = 'sent' | 'failed' | 'refused';
 
 type Deps = {
@@ -31,6 +31,7 @@ export class Texts {
     throw new OperatorError('UNAVAILABLE', 'Text messages cannot be sent at the moment.');
   }
 
+  /** Starts sending a text and returns at once. Never throws. */
   send(phone: string, text: string): void {
     const sending = this.#send(phone, text).finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
@@ -47,6 +48,7 @@ export class Texts {
     }
   }
 
+  /** Counts a text that is beyond the budget of all phones (R-138). */
   countRefused(): void {
     this.#deps.onText('refused');
   }

@@ -130,7 +130,7 @@ describe('a liability', () => {
     expect(await liabilities()).toEqual({});
   });
 
-  it('of an open leg lasts while its bet can win, and ends when another leg has lost', {
+  it('lasts for an open leg while its bet can win, and ends when another leg has lost', {
     tags: ['R-122'],
   }, async () => {
     const both = [...AWAY, { matchId: '2', side: 'draw', odds: 3 }];
@@ -145,7 +145,7 @@ describe('a liability', () => {
     expect(await liabilities()).toEqual({});
   });
 
-  it('of an outcome without bets is deleted', async () => {
+  it('is deleted when its outcome has no bets', async () => {
     const { data } = await place(100, AWAY);
     await place(100, DRAW);
     await operator.post('/bet/v1/cancel', { bet_id: data.bet_reference }, player.token);

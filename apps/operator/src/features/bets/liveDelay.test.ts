@@ -101,7 +101,7 @@ describe('a bet with a live leg', () => {
     expect((await answered).data).toMatchObject({ code: 402, data: { required_amount: 50 } });
   });
 
-  it('is refused when the player excludes themself in the delay', { tags: ['R-119', 'R-27'] }, async () => {
+  it('is refused when the player self-excludes in the delay', { tags: ['R-119', 'R-27'] }, async () => {
     const { answered } = await placeAndWait(100, LIVE);
     await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, player.token);
     operator.waits.end();

@@ -11,6 +11,7 @@ import { findByIdempotencyKey } from './store.ts';
 /** Waits for a number of milliseconds; rejects as soon as the signal aborts. */
 export type Wait = (delayMs: number, signal: AbortSignal) => Promise<unknown>;
 
+/** Waits with the system's timers. */
 export const systemWait: Wait = (delayMs, signal) => setTimeout(delayMs, undefined, { signal });
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; delayMs: number; wait: Wait };
@@ -27,6 +28,7 @@ export type LiveDelay = {
   close(): void;
 };
 
+/** Creates the delay. `delayMs` is real time, not match time; 0 delays nothing. */
 export function createLiveDelay({ db, nowMs, book, delayMs, wait }: Parts): LiveDelay {
   const closing = new AbortController();
   return {

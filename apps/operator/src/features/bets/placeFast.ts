@@ -31,10 +31,9 @@ const MAX_BETS_PER_STATEMENT = 32;
 /**
  * The fast path of placement: cash bets that wait at the same moment are stored in one round trip by the SQL function
  * `place_bets`. It accepts a bet only where `placeBet`, the slow path, would too: on what is on offer, with a valid
- * session, enough money and room in the liability limits, without self-exclusion, pending freebet or earlier bet of the
- * same key. Everything else
- * returns null, also all bets of a statement that failed or waited too long. If such a statement was committed after
- * all, `placeBet` finds the bets by their keys.
+ * session, enough money and room in the liability limits, without self-exclusion, pending freebet, player limit,
+ * abandoned code or earlier bet of the same key. Everything else returns null, also all bets of a statement that failed or
+ * waited too long. If such a statement was committed after all, `placeBet` finds the bets by their keys.
  */
 export function createPlaceFast(parts: Parts): PlaceFast {
   const limits = { concurrency: CONCURRENT_STATEMENTS, maxBatchSize: MAX_BETS_PER_STATEMENT };

@@ -70,8 +70,8 @@ async function settleBatch(parts: Parts, betIds: number[]): Promise<void> {
 }
 
 /**
- * Locks in the order of cancelling: bets, bonuses, liabilities, ledger accounts. It waits for no bet, so bets need no order. Returns the
- * bets that a correction has made pending again: their money moves from what it was, one by one.
+ * Locks in the order of cancelling: bets, bonuses, liabilities, ledger accounts. It waits for no bet, so bets need no
+ * order. Returns the bets that a correction has made pending again: their money moves from what it was, one by one.
  */
 async function settleBets(tx: Db, { book, nowMs, freebets }: Parts, betIds: number[]): Promise<Bet[]> {
   await holdResults(tx);

@@ -47,7 +47,7 @@ export const freebets: Freebets = {
     const returned = await lockById(tx, bonusId);
     assert.notEqual(returned.status, STATUS.applied, `bonus ${bonusId} was returned`);
     await updateBonus(tx, bonusId, { status: STATUS.applied, redeemedAt: new Date(atMs) });
-    // The stake of one that has expired went to promotions.
+    // The stake of an expired freebet went to promotions.
     const isAwarded = returned.status === STATUS.awarded;
     return isAwarded ? playerBonus(returned.accountId) : houseAccount('promotions', returned.accountId);
   },

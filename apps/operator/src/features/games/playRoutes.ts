@@ -22,7 +22,7 @@ type Deps = {
   gameConfig: GameConfig;
   rounds: WalletRounds;
   wait: Wait;
-  /** Play is use of the player's session, which does not end by disuse then. */
+  /** A play request counts as use of the player's session, so that the session does not expire during a game. */
   storeUse: StoreUse;
 };
 

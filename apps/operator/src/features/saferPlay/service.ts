@@ -23,13 +23,14 @@ type Which = { kind: LimitKind; period: LimitPeriod };
 /** A limit with what is used of it, a change that is not valid yet, or both. */
 export type ShownLimit = Which & { limit: UsedLimit | null; pending: PendingLimit | null };
 
+/** What a player sees of their play: limits with their use, and turnover of today and of the month. */
 export type SaferPlay = {
   limits: ShownLimit[];
   today: Turnover;
   month: Turnover;
 };
 
-/** What a player sees of their play: limits with their use, and what was won and lost. */
+/** Reads the player's limits and turnover. */
 export async function saferPlayOf({ db, nowMs }: Deps, { accountId }: Player): Promise<SaferPlay> {
   const atMs = nowMs();
   const used = await withUse(db, accountId, await limitsAt(db, accountId, atMs), atMs);

@@ -1,5 +1,6 @@
 import type { CashMove, ModelPlayer } from './state.ts';
 
+/** Adds a movement to the player's cash. `key` names a debit that may be returned. */
 export function moveCash(player: ModelPlayer, kind: CashMove['kind'], cents: number, key = ''): void {
   player.cashCents += cents;
   player.moves.push({ kind, key, cents });

@@ -2,7 +2,7 @@ import type { PageMeta } from '#i18n/usePageMeta.ts';
 
 /**
  * Title, description, canonical address and OpenGraph tags of a page. Every text is escaped: some come from outside. A
- * page of nothing is not to be indexed and has no address of its own: one page serves all unknown addresses.
+ * page with status 404 is not indexed and has no canonical address, because one page serves all unknown addresses.
  */
 export function headOf({ title, description }: PageMeta, address: URL, status: 200 | 404): string {
   const tags = {

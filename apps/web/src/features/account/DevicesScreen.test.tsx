@@ -71,7 +71,7 @@ it('stays signed in when logging out everywhere fails', async () => {
   expect(currentSession().status).toBe('player');
 });
 
-it('says that an operator cannot list devices', async () => {
+it('shows that an operator cannot list devices', async () => {
   show({ 'account.sessions': () => ({ items: [] }) });
   expect(await screen.findByText('Your devices cannot be listed at the moment.')).toBeTruthy();
 });

@@ -74,7 +74,7 @@ function forgetPlayer(queryClient: QueryClient): void {
 }
 
 const LONGEST_RETRY_MS = 15_000;
-/** Without the session the page never knows who visits, so it is requested until it succeeds. */
+/** Without the session the page cannot distinguish guests and players, so it is requested until it succeeds. */
 const SESSION_OPTIONS = {
   staleTime: 5 * 60_000,
   retry: true,
@@ -82,8 +82,8 @@ const SESSION_OPTIONS = {
 };
 
 /**
- * Requests the session before React is there, so that the response does not wait for hydration. The page shows it after
- * hydration: what the server rendered is for a visitor who is not known.
+ * Requests the session before React has loaded, so that the response does not wait for hydration. The page shows it after
+ * hydration, because the server renders every page for a guest.
  */
 export function requestSession({ client, queryClient }: Api): void {
   const queryFn = () => client.account.session.query();

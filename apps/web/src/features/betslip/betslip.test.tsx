@@ -176,7 +176,7 @@ describe('placing a bet', () => {
     expect(useSlip.getState().selections).toEqual([]);
   });
 
-  it('says after a moment that a live bet takes some seconds, and how many', { tags: ['R-121'] }, async () => {
+  it('shows after a moment that a live bet takes some seconds, and how many', { tags: ['R-121'] }, async () => {
     const { promise, resolve } = Promise.withResolvers<typeof placed>();
     useSlip.setState({ selections: [{ ...gorMahia, live: true }, draw] });
     show({ 'bets.place': () => promise });

@@ -100,7 +100,10 @@ it.each<[string, (match: Match) => Timeline]>([
   expect(paid).toBeLessThan(BETS + DEVIATIONS * implied.paidDeviation);
 });
 
-it('wins every bet with the secret itself, which shows that the attack works', { tags: ['R-118'], timeout: 120_000 }, () => {
+it('wins every bet with the secret itself, which shows that the attack works', {
+  tags: ['R-118'],
+  timeout: 120_000,
+}, () => {
   const { won, paid } = betOnAll((match) => withSecret(SECRET, match));
   expect(won).toBe(BETS);
   expect(paid).toBeGreaterThan(2 * BETS);

@@ -86,7 +86,8 @@ function createCache({ responseCache }: Config, { log, nowMs }: RuntimeDeps, met
   return createPublicCache({
     nowMs,
     maxBytes: responseCache.publicMaxBytes,
-    // While a circuit is open every read fails; the breaker has logged its opening. A refusal by an address's limit is not a failure.
+    // While a circuit is open every read fails; the breaker has logged its opening. A refusal by an address's limit is not
+    // a failure.
     onFailure: (key, err) => void (isCircuitOpen(err) || isLimit(err) || log.warn({ err, key }, 'refresh failed')),
     // The part of the key before the colon names the data; the rest may be free text from a search.
     onRead: (key, result) => metrics.cacheRead(key.split(':', 1)[0] ?? '', result),

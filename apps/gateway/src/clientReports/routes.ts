@@ -44,8 +44,8 @@ function respond(metrics: ClientMetrics, reply: FastifyReply, result: ReportResu
 }
 
 /**
- * POST /vitals takes one report of the client, POST /vitals/csp one of a browser about the content security policy (R-109).
- * The app's security refuses reports of other sites' pages; all others get 204. Cookies are not read.
+ * POST /vitals takes one report of the client, POST /vitals/csp one of a browser about the content security policy
+ * (R-109). The app's security refuses reports of other sites' pages; all others get 204. Cookies are not read.
  */
 export async function clientReportRoutes(app: FastifyInstance, options: ClientReportOptions): Promise<void> {
   const metrics = createClientMetrics(options.registry);

@@ -48,7 +48,7 @@ function contentSecurityPolicy({ publicOrigin, embedding, inlineScripts, inlineS
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
-      // Script addresses are the service worker's alone (offline/worker.ts of the client), HTML is never parsed from text.
+      // The client creates one script address, the service worker's (its offline/worker.ts), and no HTML from text.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['ushindi'],
       reportUri: [POLICY_REPORT_PATH],
@@ -82,7 +82,7 @@ const PAGE_HEADERS = new Set([
   'x-xss-protection',
 ]);
 
-/** What neither the client nor a game uses. */
+/** Switches off the browser features that neither the client nor a game uses (R-109). */
 const PERMISSIONS_POLICY = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(',');

@@ -4,7 +4,7 @@ import type { FastifyServerFactory } from 'fastify';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
 
-/** Bounds of one process on what clients hold open. */
+/** The bounds of one process on connections and on requests that have not arrived. */
 export type ConnectionSettings = {
   /** For a request's headers to arrive, milliseconds. */
   readonly headersTimeoutMs: number;
@@ -13,7 +13,7 @@ export type ConnectionSettings = {
   /** A connection on which no byte moves for this time is closed. Live sockets are exempt: they are pinged. */
   readonly idleTimeoutMs: number;
   readonly maxConnections: number;
-  /** Of one IPv4 address or IPv6 /64 network that is no trusted proxy. */
+  /** Connections of one IPv4 address or IPv6 /64 network that is no trusted proxy. */
   readonly maxConnectionsPerAddress: number;
 };
 

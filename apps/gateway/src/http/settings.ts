@@ -25,7 +25,7 @@ export const httpSettings = {
     publicOrigin: setting(
       'PUBLIC_ORIGIN',
       httpUrl.optional(),
-      'the origin under which browsers open the product. Requests under another host are refused, but for those of this machine (`localhost`), and mutations and live sockets of other origins',
+      'the origin under which browsers open the product. Requests under another host are refused, except under this machine’s own names (`localhost`). Mutations and live sockets of other origins are refused too',
       '`http://localhost:$PORT`',
     ),
     trustedProxies: setting(

@@ -52,7 +52,7 @@ type Flight = {
   readonly tracker: PageTracker;
 };
 
-/** Of an entry without page and data, such as a redirect. */
+/** Memory of an entry without page and data, such as a redirect. */
 const ENTRY_BYTES = 500;
 /** A screen finds out what it reads by rendering; some data leads to more. */
 const MAX_PASSES = 3;
@@ -78,7 +78,7 @@ const joined = (a: Wanted, b: Wanted): Wanted => ({
   topics: [...a.topics, ...b.topics],
 });
 const isNothing = ({ queries, topics }: Wanted): boolean => queries.length + topics.length === 0;
-/** What a page keeps in memory: its bytes and what it was rendered from. */
+/** Memory of an entry: the bytes of its page and the data that it was rendered from. */
 const bytesOf = ({ result, readsJson }: Entry): number =>
   ENTRY_BYTES + readsJson.length + (result.kind === 'page' ? result.body.length : 0);
 

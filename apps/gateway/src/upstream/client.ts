@@ -122,8 +122,8 @@ function readItems<I extends z.ZodType>(
 }
 
 /**
- * A read of the gateway's own while changes are refused because their service counts as down. A player's change must not
- * probe the service (its outcome could be unknown), and there may be no other traffic that closes the circuit.
+ * Reads from a service whose circuit is open, when a player's change was refused because of it. The change itself must not
+ * probe the service, because its outcome could be unknown, and there may be no other call that closes the circuit.
  */
 async function probe(deps: Deps): Promise<void> {
   const query = { limit: 1 };

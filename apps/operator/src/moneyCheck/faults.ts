@@ -136,9 +136,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
     differences(sql`(${countedLiability(within(sql`id`, scope))}) as r`, [['counted', sql`r.cents`, sql`r.expected`]]),
 };
 
-/**
- * What the rows of `liability` given by `ids` should have, from the legs. By match, because legs are found by their match.
- */
+/** The rows of `liability` given by `ids`, each with what its legs count. Legs are read by match, for which they have an index. */
 export const countedLiability = (ids: SQL): SQL => sql`
   select r.id, r.cents, coalesce(sum(counted.cents), 0)::bigint as expected
   from liability as r

@@ -61,8 +61,8 @@ async function recheckKnown(db: Db): Promise<void> {
 }
 
 /**
- * Checks the next liabilities in turn, and counts those that differ again. Their ids have large gaps, because an update of
- * a row by INSERT ... ON CONFLICT uses one up.
+ * Checks the next liabilities by their ids, and counts those that differ again. The ids have large gaps, because each
+ * INSERT ... ON CONFLICT draws an id, also when it updates a row. A batch is therefore a number of rows, not a range of ids.
  */
 async function checkLiabilities(db: Db): Promise<MoneyFault[]> {
   const { sweptTo } = await readMark(db, 'liability');

@@ -87,8 +87,8 @@ export const bet = pgTable(
 );
 
 /**
- * What the pending legs of pending bets count towards an outcome, and those of all its outcomes towards a market: the row with
- * an empty specifier and outcome (R-122). Triggers keep it; the money check compares it with the legs.
+ * The liabilities of outcomes and markets: what the pending legs of pending bets count (R-122). The row of a market has an
+ * empty specifier and outcome. Triggers keep the rows; the money check compares them with the legs.
  */
 export const liability = pgTable(
   'liability',

@@ -13,8 +13,8 @@ export type LiabilityLimits = { outcomeCents: number; marketCents: number };
 type Stake = Pick<Bet, 'stakeCents' | 'possibleWinCents' | 'totalOdds' | 'bonusId'>;
 
 /**
- * What a leg counts, in cents: the bet's net payout times (odds - 1) / (total odds - 1), rounded up (R-123). The SQL function
- * `leg_liability` computes the same.
+ * What a leg counts, in cents: the bet's net payout times (odds - 1) / (total odds - 1), rounded up (R-123). The SQL
+ * function `leg_liability` computes the same.
  */
 export function legLiabilityCents({ stakeCents, possibleWinCents, totalOdds, bonusId }: Stake, odds: string): number {
   const netCents = BigInt(Math.max(possibleWinCents - (bonusId === null ? stakeCents : 0), 0));
@@ -105,8 +105,8 @@ export async function cleanUpLiabilities({ db }: { db: Db }): Promise<void> {
 }
 
 /**
- * Locks the liabilities of legs in the order of `add_liability`. For transactions that change legs and bets in separate
- * statements: each of these locks rows in order, but not both together.
+ * Locks the liabilities of legs in the order of `add_liability`. A transaction that changes legs and bets in separate
+ * statements needs this first, because each statement locks its rows in order, but the two together do not.
  */
 export async function lockLiabilities(tx: Db, legs: Pick<Leg, 'matchId' | 'marketId' | 'specifier' | 'outcomeId'>[]) {
   const texts = (read: (leg: (typeof legs)[number]) => string) => sql`${sql.param(legs.map(read))}::text[]`;

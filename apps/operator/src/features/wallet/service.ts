@@ -121,7 +121,8 @@ export class WalletService {
    * debit comes first; it is refunded if certainly nothing was sent. Excluded players may withdraw (R-27). `maxFee` is the
    * fee in KES that the player was shown.
    * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
-   * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for a fee above `maxFee`.
+   * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for a fee above
+   * `maxFee`.
    */
   async withdraw(player: Player, { amount, maxFee, idempotencyKey }: WithdrawalRequest): Promise<Sent> {
     const { db, nowMs } = this.#deps;

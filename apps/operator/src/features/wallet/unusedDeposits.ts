@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { unusedDepositFeeAt, type WithdrawalTerms } from '@ushindi/shared';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { blocksOf } from '../../db/lockPlayer.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { account } from '../../db/schema/index.ts';
 import { isBlocked } from '../../http/exclusion.ts';
 import { playerCash } from '../../ledger/accounts.ts';
 
@@ -16,7 +15,7 @@ export type Movement = {
   undoes: string | null;
 };
 
-/** How the unused deposit before a movement maps to the one now: `min(most, max(least, before + shift))`. */
+/** How the unused deposit before a movement maps to the one now, in cents: `min(most, max(least, before + shift))`. */
 type Effect = { shift: number; least: number; most: number };
 
 const NONE: Effect = { shift: 0, least: 0, most: Number.MAX_SAFE_INTEGER };
@@ -34,7 +33,7 @@ const STAKES = new Set(['stake', 'game_stake']);
 /**
  * Computes a player's unused deposit (R-91): deposits add to it, stakes reduce it, and it is never more than the balance, so
  * that other money leaves first. A movement that was undone counts as not made, and so does the one that undid it. Movements
- * are added from the newest to the oldest; `isKnown` is true once older ones cannot change the result.
+ * are added from the newest to the oldest.
  */
 export class UnusedDeposit {
   #effect = NONE;
@@ -42,6 +41,7 @@ export class UnusedDeposit {
   readonly #undone = new Map<string, number>();
   #undoneCents = 0;
 
+  /** Adds the next older movement. */
   add({ kind, operationKey, amountCents, balanceAfterCents, undoes }: Movement): void {
     const undone = this.#undone.get(operationKey);
     if (undone !== undefined) {
@@ -53,6 +53,7 @@ export class UnusedDeposit {
     } else this.#precede(changeOf(kind, amountCents), balanceAfterCents + this.#undoneCents);
   }
 
+  /** Whether older movements cannot change the result. */
   get isKnown(): boolean {
     return this.#effect.least === this.#effect.most;
   }
@@ -77,9 +78,9 @@ const changeOf = (kind: string, amountCents: number): number =>
   (DEPOSITS.has(kind) && amountCents > 0) || STAKES.has(kind) ? amountCents : 0;
 
 /**
- * What decides the fee of a player's next withdrawal. A player who may not bet pays none. A withdrawal that has been posted
- * leaves itself out by its transfer's id: its transaction holds the lock of the player's cash, so nothing else can come
- * between.
+ * What decides the fee of a player's next withdrawal. A player who may not bet pays none. `exceptTransferId` leaves out the
+ * transfer of a withdrawal whose own fee is computed after its debit. That debit locks the player's cash, so no other
+ * movement can be newer.
  */
 export async function withdrawalTermsOf(
   db: Db,
@@ -87,12 +88,7 @@ export async function withdrawalTermsOf(
   atMs: number,
   exceptTransferId = 0,
 ): Promise<WithdrawalTerms> {
-  const [blocks] = await db
-    .select({ excludedUntil: account.excludedUntil, restrictedAt: account.restrictedAt })
-    .from(account)
-    .where(eq(account.id, accountId));
-  assert(blocks, `account ${accountId} is stored`);
-  const feePercent = isBlocked(blocks, atMs) ? 0 : unusedDepositFeeAt(atMs);
+  const feePercent = isBlocked(await blocksOf(db, accountId), atMs) ? 0 : unusedDepositFeeAt(atMs);
   const unused = new UnusedDeposit();
   let balanceCents: number | null = null;
   let page: (Movement & { id: number })[];

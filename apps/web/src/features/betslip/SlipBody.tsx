@@ -58,7 +58,10 @@ function FilledSlip() {
   );
 }
 
-/** The rows. When one is removed or a stake taken over, the list takes the focus, so that keyboard navigation does not restart at the top. */
+/**
+ * The rows. When one is removed or a stake taken over, the list takes the focus, so that keyboard navigation does not
+ * restart at the top.
+ */
 function SlipSelections({ nowMs }: { nowMs: number }) {
   const words = messagesOf(betslip);
   const list = useRef<HTMLUListElement>(null);

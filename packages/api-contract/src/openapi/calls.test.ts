@@ -14,7 +14,8 @@ describe('the OpenAPI document of the wire', () => {
     const calls = modules.flatMap(([, module]) =>
       Object.values<object>({ ...module }).filter((each) => 'path' in each),
     );
-    expect(modules).toHaveLength(11);
+    // Names only: a failure that prints the schemas never ends.
+    expect(modules.map(([name]) => name)).toHaveLength(12);
     expect(operations).toHaveLength(calls.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
   });

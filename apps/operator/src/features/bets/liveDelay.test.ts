@@ -108,6 +108,14 @@ describe('a bet with a live leg', () => {
     expect((await answered).data).toMatchObject({ code: 403 });
   });
 
+  it('is refused to an excluded player for the exclusion, whatever is wrong with the slip', async () => {
+    await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, player.token);
+    const { data } = await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
+    const { access_token: token } = data.data.acc_data as { access_token: string };
+    const wrong = slip(code, 100, [{ matchId: '11', odds: 2.1, live: true }]);
+    expect((await operator.post('/bet/v1/place', wrong, token)).data).toMatchObject({ code: 403 });
+  });
+
   it.each([
     ['odds that are too high', () => place(100, [{ matchId: '11', odds: 2.1, live: true }]), 409],
     ['a stake above the limit', () => place(20_001, LIVE), 400],

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { betLimitsAt, isBookingCode } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { blocksOf } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
+import { requireNotBlocked } from '../../http/exclusion.ts';
 import type { TokenBearer } from '../../http/serve.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { checkSlip, type PlaceRequest, requireAccepted } from './slip.ts';
@@ -21,7 +23,8 @@ export type LiveDelay = {
   /**
    * Returns the request with the scores at the start of the delay, so that the checks of the placement refuse a score that
    * has changed (R-119). No lock and no transaction is open meanwhile. A repeated request of a placed bet passes at once.
-   * @throws OperatorError UNAUTHORIZED; INVALID or CONFLICT if the slip is refused already; UNAVAILABLE when the process closes.
+   * @throws OperatorError UNAUTHORIZED, EXCLUDED or RESTRICTED; INVALID or CONFLICT if the slip is refused already;
+   * UNAVAILABLE when the process closes.
    */
   hold(holder: Pick<TokenBearer, 'player'>, request: PlaceRequest): Promise<PlaceRequest>;
   /** Refuses the bets that wait, and those that would. Nothing of them is stored. */
@@ -37,6 +40,7 @@ export function createLiveDelay({ db, nowMs, book, delayMs, wait }: Parts): Live
       const { accountId } = await holder.player();
       if (await isPlaced(db, accountId, request.bet_ref)) return request;
       const atMs = nowMs();
+      requireNotBlocked(await blocksOf(db, accountId), atMs);
       requireAccepted(checkSlip(request, betLimitsAt(atMs), book, atMs));
       const scoresSeen = new Map(
         request.bet_data.filter(isLive).map(({ parent_match_id: id }) => [id, book.score(id, atMs)]),

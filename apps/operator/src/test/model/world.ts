@@ -205,7 +205,8 @@ export class ModelledWorld {
     await this.#signInAgain(this.#model.players.indexOf(player));
     const balance = await this.#operator.get('/profile/v1/balance', player.token);
     const { cashCents, bonusCents } = player;
-    assert.deepEqual(balance.data.data, { balance: cashCents / 100, bonus: bonusCents / 100 });
+    const { balance: cash, bonus } = balance.data.data;
+    assert.deepEqual({ cash, bonus }, { cash: cashCents / 100, bonus: bonusCents / 100 });
     const bets = (await this.#operator.get('/ds/v1/bets/sports?page=1&limit=100', player.token)).data.data.result ?? [];
     const shown = bets.map((bet) => [bet.slip_id, bet.bet_reference, bet.status, bet.bet_amount]);
     const known = player.bets.map(({ slip, reference, status }) => [slip.bookingCode, reference, status, slip.stake]);

@@ -48,7 +48,11 @@ test('opens offers, sports and the account from More; a sport opens Home with it
     /Promotions/,
   ]);
   await expect(more.getByRole('region', { name: 'Sports' }).getByRole('link')).toHaveText(SPORTS);
-  await expect(more.getByRole('region', { name: 'Account' }).getByRole('link')).toHaveText([/My Bets/, /My Account/]);
+  await expect(more.getByRole('region', { name: 'Account' }).getByRole('link')).toHaveText([
+    /My Bets/,
+    /My Account/,
+    /Safer play/,
+  ]);
   await more.getByRole('link', { name: 'Tennis' }).click();
   await expect(page).toHaveURL('/?sport=24');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -31,7 +31,7 @@ for (const { form, status, body, says } of refusals) {
     page,
   }) => {
     await page.goto('/withdraw');
-    await expect(page.getByText('You can withdraw')).toBeVisible();
+    await expect(page.getByText('You can withdraw', { exact: true })).toBeVisible();
     await force(page, 'profile/v1/withdraw', { status, body });
     await page.getByLabel('Amount').fill('100');
     await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click();

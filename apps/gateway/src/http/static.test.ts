@@ -46,6 +46,13 @@ describe('the web client', () => {
     },
   );
 
+  it('allows no frames without GAME_ORIGINS', { tags: ['D-191'] }, async () => {
+    const bare = await startTestApp({ WEB_DIR: dir, GAME_ORIGINS: '' });
+    const { headers } = await bare.agent.get('/').set('accept', HTML).expect(200);
+    expect(headers['content-security-policy']).toContain("frame-src 'none'");
+    await bare.close();
+  });
+
   it('sends its page with the security headers of pages, and files without them', { tags: ['R-109'] }, async () => {
     const { headers } = await app.agent.get('/').set('accept', HTML).expect(200);
     expect(headers['content-security-policy']).toBe(

@@ -41,7 +41,11 @@ describe('deposit', () => {
   it('shows a prompt and moves no money before approval', { tags: ['A-220'] }, async () => {
     expect((await ask(500)).data).toMatchObject({ code: 200, message: 'USSD sent to your Mobile Phone Number' });
     expect(await operator.prompts(player.phone)).toHaveLength(1);
-    expect((await operator.get('/profile/v1/balance', player.token)).data.data).toEqual({ balance: 0, bonus: 0 });
+    expect((await operator.get('/profile/v1/balance', player.token)).data.data).toEqual({
+      balance: 0,
+      bonus: 0,
+      excluded_until: '',
+    });
   });
 
   it('is credited once however often it is approved', { tags: ['A-220'] }, async () => {
@@ -178,7 +182,7 @@ describe('prompt with unknown outcome', () => {
     const [reference = 0] = references;
     const paid = { reference, providerRefs: ['ws_1'], resultCode: '0', receipt: 'SGR7XK2P1Q', amountCents: 50_000 };
     await applyPaymentOutcome({ db: database.db, nowMs, logger }, paid);
-    expect(await wallet.balance(me)).toEqual({ cashCents: 50_000, bonusCents: 0 });
+    expect(await wallet.balance(me)).toEqual({ cashCents: 50_000, bonusCents: 0, excludedUntil: null });
   });
 });
 

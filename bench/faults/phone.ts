@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { CookieJar } from '../load/client/cookieJar.ts';
 import type { InputOf, OutputOf, Procedure } from '../load/client/procedures.ts';
@@ -58,6 +59,7 @@ class Phone {
 }
 
 const SETUP_TIMEOUT_MS = 20_000;
+const POLL_MS = 50;
 const PASSWORD = 'Simba-1963';
 
 /** A signed-in player with money and the selections that can be bet on. */
@@ -74,10 +76,10 @@ export async function signUp(
   const { accNo } = await must(
     phone.mutate('account.register', { phone: number, password: PASSWORD }, SETUP_TIMEOUT_MS),
   );
-  const code = /data-testid="sms"><p>[^<]*?\b(\d{6})\b/.exec(await page(product.operatorUrl, number))?.[1] ?? '';
+  const code = await untilShown(product.operatorUrl, number, /data-testid="sms"><p>[^<]*?\b(\d{6})\b/);
   await must(phone.mutate('account.verify', { accNo, code }, SETUP_TIMEOUT_MS));
   await must(phone.mutate('wallet.deposit', { amount: depositKes }, SETUP_TIMEOUT_MS));
-  const reference = /name="reference" value="(\d+)"/.exec(await page(product.operatorUrl, number))?.[1] ?? '';
+  const reference = await untilShown(product.operatorUrl, number, /name="reference" value="(\d+)"/);
   const body = new URLSearchParams({ number, reference, answer: 'approve' });
   await fetch(`${product.operatorUrl}/phone/answer`, { method: 'POST', redirect: 'manual', body });
   const { items } = await must(
@@ -86,8 +88,17 @@ export async function signUp(
   return { number, phone, picks: picksOfFixtures(items, Date.now()) };
 }
 
-const page = async (operatorUrl: string, number: string): Promise<string> =>
-  (await fetch(`${operatorUrl}/phone?number=${number}`)).text();
+/** Reads a simulated phone until it shows the pattern: a text message is sent after the answer to its call. */
+async function untilShown(operatorUrl: string, number: string, pattern: RegExp): Promise<string> {
+  const endsAtMs = performance.now() + SETUP_TIMEOUT_MS;
+  while (performance.now() < endsAtMs) {
+    const page = await (await fetch(`${operatorUrl}/phone?number=${number}`)).text();
+    const [, found] = pattern.exec(page) ?? [];
+    if (found !== undefined) return found;
+    await setTimeout(POLL_MS);
+  }
+  throw new Error(`the phone ${number} does not show ${pattern}`);
+}
 
 async function must<T>(reply: Promise<Reply<T>>): Promise<T> {
   const received = await reply;

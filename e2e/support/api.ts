@@ -66,6 +66,20 @@ export async function createPlayer(request: APIRequestContext, fundsKes = 0): Pr
   return { number, state: await request.storageState() };
 }
 
+/** Registers a player without a session on this page. A login as the worker's shared player would show its tests a notice. */
+export async function registeredPhone(context: BrowserContext): Promise<string> {
+  const { number } = await createPlayer(context.request);
+  await context.clearCookies();
+  return number;
+}
+
+/** Signs the player in unless the session of the request context is valid. Resolves with the context's state. */
+export async function signInAgain(request: APIRequestContext, number: string): Promise<CreatedPlayer['state']> {
+  const { signedIn } = (await query<{ signedIn: boolean }>(request, 'account.session')).data;
+  if (!signedIn) await mutate(request, 'account.login', { phone: number, password: PASSWORD });
+  return request.storageState();
+}
+
 /** The account number of the signed-in player. */
 export async function accNoOf(request: APIRequestContext): Promise<string> {
   return (await query<{ accNo: string }>(request, 'account.session')).data.accNo;

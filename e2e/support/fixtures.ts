@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { createPlayer, type CreatedPlayer } from './api.ts';
+import { createPlayer, type CreatedPlayer, signInAgain } from './api.ts';
 import { placePendingBet } from './matches.ts';
 import { startedPage } from './startedPage.ts';
 import { watchPolicy } from './watch.ts';
@@ -54,5 +54,11 @@ export const test = base.extend<object, WorkerFixtures>({
 
 /** Tests whose pages start signed in as the shared player. */
 export const playerTest = test.extend({
-  storageState: async ({ player }, use) => use(player.state),
+  storageState: async ({ player, product, playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: product.url, storageState: player.state });
+    // A logout of an earlier test has ended the session at the operator. Its cookies are those of a known device.
+    player.state = await signInAgain(request, player.number);
+    await request.dispose();
+    await use(player.state);
+  },
 });

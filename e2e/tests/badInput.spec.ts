@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { payoutOf } from '../support/exactMoney.ts';
 import { selectUpcoming } from '../support/matches.ts';
 import { answerPrompt, freshNumber, readCode } from '../support/phone.ts';
-import { accNoOf, balanceOf, createPlayer, PASSWORD } from '../support/api.ts';
+import { accNoOf, balanceOf, createPlayer, PASSWORD, registeredPhone } from '../support/api.ts';
 import { fillRegistration, logIn } from '../support/player.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { holdOlderPrice, openSlip, place, readSlip } from '../support/slip.ts';
@@ -80,14 +80,15 @@ test.describe('a guest', () => {
 
   test('logs in on Place Bet and returns to the same slip', {
     tag: ['@A-024', '@A-181'],
-  }, async ({ page, player }) => {
+  }, async ({ page }) => {
+    const number = await registeredPhone(page.context());
     const pick = await selectUpcoming(page);
     const slip = await openSlip(page);
     await slip.getByRole('button', { name: /^Place Bet/ }).click();
     await expect(page.getByText('Please log in to place a bet.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
-    await page.getByLabel('Phone number').fill(player.number);
+    await page.getByLabel('Phone number').fill(number);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/?sport=10&tab=highlight');

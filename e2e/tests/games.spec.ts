@@ -1,6 +1,6 @@
 import { devices, expect, type FrameLocator, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { balanceOf, PASSWORD } from '../support/api.ts';
+import { balanceOf, PASSWORD, registeredPhone } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 
 // On a desktop JetX and Aviatrix stay in a frame.
@@ -64,11 +64,12 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL('/instant-games');
   });
 
-  test('logs in, then plays the same game with money', { tag: ['@D-123'] }, async ({ page, player }) => {
+  test('logs in, then plays the same game with money', { tag: ['@D-123'] }, async ({ page }) => {
+    const number = await registeredPhone(page.context());
     await page.goto('/turbo');
     await page.getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/login?redirect=%2Fturbo');
-    await page.getByLabel('Phone number').fill(player.number);
+    await page.getByLabel('Phone number').fill(number);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     const game = await gameIn(page, 'Turbo');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ALWAYS, force, refusal, release } from '../support/faults.ts';
-import { PASSWORD } from '../support/api.ts';
+import { PASSWORD, registeredPhone } from '../support/api.ts';
 import { playerTest as test, test as guestTest } from '../support/fixtures.ts';
 
 /** How a session ends, and which screen follows (docs/product/session.md). */
@@ -109,10 +109,11 @@ test('reports a failed logout and changes nothing; a successful one opens Home a
 guestTest(
   'opens Home after a login with a redirect to another site or an unknown screen',
   { tag: ['@A-025'] },
-  async ({ page, player }) => {
+  async ({ page }) => {
+    const number = await registeredPhone(page.context());
     for (const redirect of ['https://example.com/', '//example.com/my-bets', '/no-such-page', '/register']) {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
-      await page.getByLabel('Phone number').fill(player.number);
+      await page.getByLabel('Phone number').fill(number);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page).toHaveURL('/');

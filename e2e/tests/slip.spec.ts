@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { hrefOf, selectSeveral, selectUpcoming } from '../support/matches.ts';
 import { balanceOf, createPlayer } from '../support/api.ts';
@@ -17,22 +17,19 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** A page on another phone, with the session of a storage state if given. */
-async function otherPage(page: Page, baseURL: string, storageState?: State): Promise<Page> {
+/** A page on another phone, without a session. */
+async function otherPage(page: Page, baseURL: string): Promise<Page> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the context belongs to no browser');
-  const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', baseURL } as const;
-  const context = await browser.newContext(storageState === undefined ? phone : { ...phone, storageState });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', baseURL });
   return startedPage(await context.newPage());
 }
 
 test('loads a bet by its code on another phone, and reports invalid codes', {
   tag: ['@A-004', '@A-053', '@A-274'],
-}, async ({ page, player, product }) => {
-  // The match of the shared bet may have started.
-  const friend = await otherPage(page, product.url, player.state);
+}, async ({ page, product }) => {
+  const friend = await otherPage(page, product.url);
+  await createPlayer(friend.request, 1_000);
   await selectUpcoming(friend);
   const { betId } = await place(friend, await openSlip(friend));
   await friend.context().close();

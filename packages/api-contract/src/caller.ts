@@ -28,7 +28,7 @@ export type Caller = {
   session: PlayerSession | null;
   /** Decrypts the device's cookie on first use. Absent for calls that the gateway makes itself. */
   device?: () => Promise<CallerDevice>;
-  /** Names the browser for calls that start a session. Absent for calls that the gateway makes itself. */
+  /** Names the browser for calls that are security events. Absent for calls that the gateway makes itself. */
   browser?: () => CallerBrowser;
 };
 

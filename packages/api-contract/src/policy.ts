@@ -11,7 +11,9 @@ export type RateLimitName =
   | 'passwordChangesPerPlayer'
   | 'changesPerPlayer'
   | 'betsPerPlayer'
-  | 'depositSearchesPerPlayer';
+  | 'depositSearchesPerPlayer'
+  | 'unknownCodesPerAddress'
+  | 'bookingsPerAddress';
 
 /** What the gateway enforces for a procedure before its input is validated. Declared as its tRPC meta. */
 export type ProcedurePolicy = {

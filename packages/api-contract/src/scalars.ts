@@ -58,6 +58,12 @@ export const page = z.number().int().min(1).max(500).default(1);
 /** 'YYYY-MM-DD HH:mm:ss' in Nairobi time. */
 export const nairobiText = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Invalid date selected.');
 
+/** An active exclusion or break; `untilMs` is null for one without end. */
+export const exclusionView = z.object({ untilMs: z.number().nullable() });
+
+/** The operator's message about a started exclusion or break, and its end if the operator names it. */
+export const startedExclusion = z.object({ message: z.string(), exclusion: exclusionView.exactOptional() });
+
 /**
  * Whether a public response is stale: the last good data while the operator fails. Nothing here changes with time, so
  * that unchanged data keeps its ETag; the server's clock is in SERVER_TIME_HEADER.

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The header with a request's id, from the browser through the gateway to the operator and back. */
+/** The header with a request's id, from the proxy or the gateway to the operator, and back to the browser. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Safe in a log: no free text, no line break. */
 const VALID = /^[\w-]{8,64}$/;
 
-/** The id that a request carries, or a new one. */
-export function requestIdOf(headers: IncomingHttpHeaders): string {
+/**
+ * The id of a request: the one that it carries if its sender is trusted, such as the own proxy, and otherwise a new one
+ * (R-156). A client's id could be a phone number, or that of another request.
+ */
+export function requestIdOf(headers: IncomingHttpHeaders, isTrusted: boolean): string {
   const given = headers[REQUEST_ID_HEADER];
-  return typeof given === 'string' && VALID.test(given) ? given : randomUUID();
+  return isTrusted && typeof given === 'string' && VALID.test(given) ? given : randomUUID();
 }

@@ -55,5 +55,9 @@ test('discards draws that would favour small results', () => {
 });
 
 test.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('refuses a range of %d', (n) => {
-  expect(() => secureRandomBelow(n)).toThrow(RangeError);
+  expect(() => secureRandomBelow(n)).toThrow(`n must be 1 to 2^32, got ${n}`);
+});
+
+test('draws from the whole range of the generator', () => {
+  expect(secureRandomBelow(2 ** 32)).toBeLessThan(2 ** 32);
 });

@@ -69,6 +69,6 @@ test('gives the hinted boost for the hinted number of legs', () => {
 });
 
 test('refuses odds that are not a number', () => {
-  expect(() => boostPercent(['x'])).toThrow(RangeError);
-  expect(() => nextBoostTier([-1])).toThrow(RangeError);
+  expect(() => boostPercent(['x'])).toThrow(/^odds must be a finite/);
+  expect(() => nextBoostTier([-1])).toThrow(/^odds must not be negative/);
 });

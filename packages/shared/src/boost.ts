@@ -1,5 +1,6 @@
 import { isAtLeast, parseDecimal, parseNonNegative } from './decimal.ts';
 
+// Stryker disable next-line StringLiteral: the name is for errors, and a constant has none
 const QUALIFYING_ODDS = parseDecimal('1.3', 'qualifying odds');
 
 /** Percent by count of qualifying legs, from the lowest tier to the top one. */

@@ -26,6 +26,14 @@ test.each(['1.005', '0.001', 1e-7, 'abc', '', Number.NaN, '90071992547409.92', '
   },
 );
 
+test('names what is wrong with an amount', () => {
+  expect(() => toCents('abc')).toThrow('amount must be a finite decimal number');
+  expect(() => toCents('1.005')).toThrow("amount must have at most 2 decimals, got '1.005'");
+  expect(() => toCents('1e30')).toThrow("amount is too large, got '1e30'");
+  expect(() => fromCents(0.5)).toThrow("cents must be a safe integer, got '0.5'");
+  expect(() => formatKes('abc')).toThrow('amount must be a finite decimal number');
+});
+
 test.each([0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('refuses to print %d cents', (bad) => {
   expect(() => fromCents(bad)).toThrow(RangeError);
 });

@@ -19,9 +19,11 @@ export function parseDecimal(value: string | number, what: string): Fraction {
   if (!match || !Number.isFinite(Number(text))) {
     throw new RangeError(`${what} must be a finite decimal number, got '${text.slice(0, 40)}'`);
   }
+  // Stryker disable next-line StringLiteral: sign and whole are part of every match, and '' of an exponent is 0
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = match;
   const digits = BigInt(`${sign}${whole}${decimals}`);
   const shift = Number(exponent) - decimals.length;
+  // Stryker disable next-line EqualityOperator: a shift of 0 gives the same fraction either way
   return shift >= 0
     ? { numerator: digits * 10n ** BigInt(shift), denominator: 1n }
     : { numerator: digits, denominator: 10n ** BigInt(-shift) };
@@ -69,14 +71,17 @@ export function fromHundredths(hundredths: bigint): Fraction {
 
 /** The nearest count of hundredths; a half goes away from zero, which is half-up for amounts. */
 export function toHundredths({ numerator, denominator }: Fraction): bigint {
+  // Stryker disable next-line EqualityOperator: 0 is its own negative
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (size * 200n + denominator) / (denominator * 2n);
+  // Stryker disable next-line EqualityOperator: 0 is its own negative
   return numerator < 0n ? -rounded : rounded;
 }
 
 /** Prints hundredths as a decimal string with exactly two decimals: 124050n is '1240.50'. */
 export function printHundredths(hundredths: bigint): string {
   const sign = hundredths < 0n ? '-' : '';
+  // Stryker disable next-line EqualityOperator: 0 is its own negative
   const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

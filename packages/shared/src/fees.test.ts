@@ -50,8 +50,16 @@ describe('the fee of a withdrawal', () => {
   });
 
   it.each([-1, 0.5, Number.NaN])('refuses %s cents', (amountCents) => {
-    expect(() => withdrawalFeeCents(amountCents, { freeCents: 0, feePercent: 10 })).toThrow(RangeError);
+    expect(() => withdrawalFeeCents(amountCents, { freeCents: 0, feePercent: 10 })).toThrow(
+      new RangeError(`not cents: ${amountCents}, 0`),
+    );
   });
+});
+
+it('has a fee and a refund for every day from 1970 on, and none before', () => {
+  const beforeMs = Date.UTC(1969, 11, 31, 20);
+  expect(() => unusedDepositFeeAt(beforeMs)).toThrow('no settings in force at 1969-12-31 23:00:00');
+  expect(() => depositFeeRefundCents(10_100, beforeMs)).toThrow('no settings in force at 1969-12-31 23:00:00');
 });
 
 describe('the refund of the charge of a deposit', { tags: ['A-294', 'R-94'] }, () => {
@@ -63,7 +71,21 @@ describe('the refund of the charge of a deposit', { tags: ['A-294', 'R-94'] }, (
     [500, 5],
     [501, 10],
     [1_000, 10],
+    [1_001, 15],
+    [1_500, 15],
+    [1_501, 20],
+    [2_500, 20],
+    [2_501, 25],
+    [3_500, 25],
+    [3_501, 34],
     [5_000, 34],
+    [5_001, 42],
+    [7_500, 42],
+    [7_501, 48],
+    [10_000, 48],
+    [10_001, 57],
+    [15_000, 57],
+    [15_001, 62],
     [20_000, 62],
     [20_001, 0],
   ])('of %i KES is %i KES', (deposit, refund) => {

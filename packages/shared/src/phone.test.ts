@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isValidPhone, maskPhone, normalisePhone } from './phone.ts';
+import { isValidPhone, maskPhone, normalisePhone, plainPhone, maskPhonesIn } from './phone.ts';
 
 test.each(['0712345678', '712345678', '254712345678', ' 0712345678 '])(
   '%j is one and the same account',
@@ -10,6 +10,24 @@ test.each(['0712345678', '712345678', '254712345678', ' 0712345678 '])(
     expect(normalisePhone(typed)).toBe('254712345678');
   },
 );
+
+test.each([
+  '0712 345 678',
+  '+254712345678',
+  '+254 712 345 678',
+  '0712-345-678',
+  '(0712) 345.678',
+  ' 712\u00a0345\u00a0678',
+  '0712\u2011345\u2011678',
+])('reads the notation %j', { tags: ['R-34'] }, (typed) => {
+  expect(isValidPhone(typed)).toBe(true);
+  expect(normalisePhone(typed)).toBe('254712345678');
+});
+
+test('removes punctuation and keeps everything else', { tags: ['R-34'] }, () => {
+  expect(plainPhone('+254 (712) 345-678')).toBe('254712345678');
+  expect(plainPhone('my phone 1+2')).toBe('myphone1+2');
+});
 
 test('accepts numbers of the 01 range', () => {
   expect(normalisePhone('0112345678')).toBe('254112345678');
@@ -21,9 +39,10 @@ test.each([
   '07123',
   '07123456789',
   '212345678',
-  '+254712345678',
   '2547123456789',
-  '0712 345 678',
+  '0712+345678',
+  '++254712345678',
+  '0712/345678',
   'O712345678',
   '255712345678',
 ])('%j is refused', { tags: ['A-155'] }, (typed) => {
@@ -46,6 +65,8 @@ test('normalizes every form of a number to one form, which is stable', () => {
 test('masks all but the first 4 and the last 2 digits', { tags: ['A-035'] }, () => {
   expect(maskPhone('0712345678')).toBe('0712******78');
   expect(maskPhone('254712345678')).toBe('2547******78');
+  expect(maskPhone('712345678')).toBe('7123******78');
+  expect(maskPhone('  0712345678 ')).toBe('0712******78');
 });
 
 test('masks the whole of a text too short for a phone', () => {
@@ -59,4 +80,16 @@ test('shows at most six characters of a phone', () => {
       expect(maskPhone(text).replace('******', '').length).toBeLessThanOrEqual(6);
     }),
   );
+});
+
+test.each([
+  ['0712345678 and 254112345678', '0712******78 and 2541******78'],
+  ['call 712345678.', 'call 7123******78.'],
+  ['0212345678', '0212******78'],
+  ['+254 (712) 345-678 wrote', '+254 ******78 wrote'],
+  ['0712 345 678', '0712******78'],
+  ['account 100000000017, receipt SJK1A2B3C4', 'account 100000000017, receipt SJK1A2B3C4'],
+  ['at 1795424865873', 'at 1795424865873'],
+])('masks every notation of a phone in %j, and no longer number', (text, masked) => {
+  expect(maskPhonesIn(text)).toBe(masked);
 });

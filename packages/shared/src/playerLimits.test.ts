@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMIT_PERIODS, periodEnd, periodStart } from './playerLimits.ts';
+import { LIMIT_PERIODS, LIMIT_RAISE_WAIT_MS, periodEnd, periodStart } from './playerLimits.ts';
 import { formatNairobi } from './time.ts';
 
 const AT_MS = Date.parse('2026-11-25T20:59:59.999Z');
+
+it('waits a day until a raised limit is valid', { tags: ['R-148'] }, () => {
+  expect(LIMIT_RAISE_WAIT_MS).toBe(86_400_000);
+});
 
 describe('a limit’s period', () => {
   it.each([

@@ -21,7 +21,23 @@ test('applies a row from the first second of its Nairobi day until the next row'
 });
 
 test('refuses a time before the first row', () => {
-  expect(() => inForceAt(SCHEDULE, at('2024-12-31 23:59:59'))).toThrow(RangeError);
+  expect(() => inForceAt(SCHEDULE, at('2024-12-31 23:59:59'))).toThrow('no settings in force at 2024-12-31 23:59:59');
+});
+
+test('has a row for every day from 1970 on, and none before', () => {
+  const [first, before] = [at('1970-01-01 00:00:00'), at('1969-12-31 23:59:59')];
+  for (const find of [taxRatesAt, betLimitsAt, depositLimitsAt]) {
+    expect(find(first)).toBeDefined();
+    expect(() => find(before)).toThrow('no settings in force');
+  }
+});
+
+test("are today's rates and limits of the rules", {
+  tags: ['A-280', 'A-282', 'A-183', 'A-284', 'A-271', 'A-272'],
+}, () => {
+  expect(TAX_RATES).toEqual({ excisePercent: 15, withholdingPercent: 20, boostedWithholdingPercent: 20 });
+  expect(BET_LIMITS).toEqual({ minStake: '1', maxStake: '20000', maxPayout: '1000000', maxLegs: 40 });
+  expect(DEPOSIT_LIMITS).toEqual({ min: 10, maxPerTransaction: 150_000, maxPerDay: 300_000, inputMax: 300_000 });
 });
 
 test("today's defaults are the rows in force", () => {

@@ -67,6 +67,7 @@ export const DEPOSIT_LIMIT_SCHEDULE: readonly DatedRow<DepositLimits>[] = [
 /** The row of a schedule in force at an epoch time. Throws RangeError before the first row. */
 export function inForceAt<T>(schedule: readonly DatedRow<T>[], atMs: number): T {
   const now = formatNairobi(atMs);
+  // Stryker disable next-line EqualityOperator: a day is never equal to a time
   const row = schedule.findLast(({ from }) => from <= now);
   if (!row) throw new RangeError(`no settings in force at ${now}`);
   return row.value;

@@ -7,6 +7,7 @@ test.each([
   ['a code in small letters with spaces around it', '  nlj7rt61sv\n'],
   ['a whole message', 'NLJ7RT61SV Confirmed. Ksh500.00 sent to USHINDI for account 0712345678 on 21/11/26 at 2:10 PM.'],
   ['a message without a space', 'NLJ7RT61SV.Confirmed. Ksh500.00'],
+  ['a message with more than one separator', 'NLJ7RT61SV, : Confirmed. Ksh500.00'],
   ['a message in Swahili', 'NLJ7RT61SV Imethibitishwa Ksh500.00 zimetumwa'],
 ])('finds the receipt in %s', { tags: ['R-76'] }, (_, text) => {
   expect(receiptIn(text)).toBe('NLJ7RT61SV');

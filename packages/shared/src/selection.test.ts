@@ -14,6 +14,11 @@ test('allows a trading outcome in an open market, in any letter case', { tags: [
   expect(isOddSelectable({ odds: '1.01', oddStatus: 'TRADING', marketStatus: 'Open' })).toBe(true);
 });
 
+test('forbids any other outcome', { tags: ['A-128'] }, () => {
+  expect(isOddSelectable({ ...GOOD_ODD, oddStatus: 'halted' })).toBe(false);
+  expect(isOddSelectable({ ...GOOD_ODD, odds: null })).toBe(false);
+});
+
 test('gives the reason of a locked outcome, missing odds first', () => {
   expect(oddDisabledReason(GOOD_ODD)).toBeNull();
   expect(oddDisabledReason({ odds: null, oddStatus: 'halted', marketStatus: 'open' })).toBe('noOdds');

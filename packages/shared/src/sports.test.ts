@@ -13,6 +13,17 @@ test('gives the six sports the default markets of the fixed table', { tags: ['D-
   expect(SPORTS[0]?.id).toBe(DEFAULT_SPORT_ID);
 });
 
+test('names the sports in the order of the tabs', { tags: ['D-046'] }, () => {
+  expect(SPORTS.map(({ name }) => name)).toEqual([
+    'Football',
+    'Basketball',
+    'Cricket',
+    'Tennis',
+    'Rugby League',
+    'Rugby Union',
+  ]);
+});
+
 test('finds a sport by number or digits', () => {
   expect(sportIdOf(10)).toBe(10);
   expect(sportIdOf('73743')).toBe(73743);

@@ -30,6 +30,9 @@ test.each([
   '2025-6-1 10:00:00',
   '2025-06-01 10:00:00Z',
   '2025-06-01  10:00:00',
+  'x2025-06-01 10:00:00',
+  '12025-06-01 10:00:00',
+  '2025-06-01 10:00:001',
 ])('%j is no time', (text) => {
   expect(parseNairobi(text)).toBeNull();
 });
@@ -38,12 +41,20 @@ test('accepts 29 February of a leap year', () => {
   expect(parseNairobi('2024-02-29 03:00:00')).toBe(Date.UTC(2024, 1, 29));
 });
 
-test.each(['', '2025060115', '20250631100000', '20250601250000', '2025-06-01', Number.NaN, 0, 202506011500001])(
-  '%j is no exp',
-  (exp) => {
-    expect(parseExp(exp)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '2025060115',
+  '20250631100000',
+  '20250601250000',
+  '2025-06-01',
+  Number.NaN,
+  0,
+  202506011500001,
+  'x20250601150000',
+  '20250601150000x',
+])('%j is no exp', (exp) => {
+  expect(parseExp(exp)).toBeNull();
+});
 
 const second = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
 

@@ -1,11 +1,12 @@
-import { EXCLUSION_PERIODS, isValidPhone } from '@ushindi/shared';
+import { EXCLUSION_PERIODS, isValidPhone, plainPhone } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Caller, PlayerCaller, PlayerSession } from '../caller.ts';
+import type { startedExclusion } from '../scalars.ts';
 
 /** A phone of any form, for requests about a code. The operator normalises it. */
 const anyPhone = z.string().trim().min(1).max(20);
-/** A phone in one of the accepted forms. It goes upstream as typed, trimmed. */
-const phone = z.string().trim().refine(isValidPhone, 'Please enter a valid phone number.');
+/** A phone in one of the accepted forms. It goes upstream as typed, without punctuation. */
+const phone = z.string().max(64).overwrite(plainPhone).refine(isValidPhone, 'Please enter a valid phone number.');
 const password = z.string().min(4, 'Password must be at least 4 characters long.').max(128);
 const code = z.string().trim().min(1, 'Verification code is required.').max(12);
 const accNo = z.string().trim().min(1).max(64);
@@ -55,6 +56,8 @@ export const sessionView = z.discriminatedUnion('signedIn', [
     signedIn: z.literal(false),
     /** The operator has ended the session of the call. */
     hasEnded: z.literal(true).exactOptional(),
+    /** Why, in the operator's words. */
+    message: z.string().exactOptional(),
   }),
   z.object({
     signedIn: z.literal(true),
@@ -94,12 +97,12 @@ export type AccountPort = {
   requestReset(caller: Caller, input: { phone: string }): Promise<z.infer<typeof codeRequestOutput>>;
   /** @throws DomainError INVALID or REFUSED with the operator's message for a wrong or expired code. */
   resetPassword(caller: Caller, input: ResetPasswordInput): Promise<{ message: string }>;
-  /** Blocks bets, deposits and games until the period ends; it cannot be shortened. */
-  selfExclude(caller: PlayerCaller, input: SelfExcludeInput): Promise<{ message: string }>;
+  /** Blocks bets, deposits and games until the period ends; it cannot be shortened. Ends every session. */
+  selfExclude(caller: PlayerCaller, input: SelfExcludeInput): Promise<z.infer<typeof startedExclusion>>;
   /** Ends the session at the operator. Does nothing for one that has ended. */
   logout(caller: PlayerCaller): Promise<void>;
-  /** Whether the operator has ended the session, and the latest sign-in on a new device since its start. */
-  checkSession(caller: PlayerCaller): Promise<{ hasEnded: boolean; newDevice: SignInOnDevice | null }>;
+  /** Why the operator has ended the session, or null, and the latest sign-in on a new device since its start. */
+  checkSession(caller: PlayerCaller): Promise<{ endedBecause: string | null; newDevice: SignInOnDevice | null }>;
   /** The player's open sessions, the last used first. */
   sessions(caller: PlayerCaller): Promise<Sessions>;
   endSession(caller: PlayerCaller, input: { sessionId: string }): Promise<{ message: string }>;

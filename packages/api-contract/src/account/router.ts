@@ -1,5 +1,6 @@
 import type { PlayerSession } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { startedExclusion } from '../scalars.ts';
 import { playerProcedure, publicProcedure, router } from '../trpc.ts';
 import {
   changePasswordInput,
@@ -80,10 +81,10 @@ export const accountRouter = router({
     .query(async ({ ctx }) => {
       const { session } = ctx.caller;
       if (session === null) return { signedIn: false as const };
-      const { hasEnded, newDevice } = await ctx.ports.account.checkSession({ ...ctx.caller, session });
-      if (!hasEnded) return { ...viewOf(session, ctx.nowMs()), ...(newDevice && { newDevice }) };
+      const { endedBecause, newDevice } = await ctx.ports.account.checkSession({ ...ctx.caller, session });
+      if (endedBecause === null) return { ...viewOf(session, ctx.nowMs()), ...(newDevice && { newDevice }) };
       ctx.session.end();
-      return { signedIn: false as const, hasEnded };
+      return { signedIn: false as const, hasEnded: true as const, message: endedBecause };
     }),
   sessions: playerProcedure
     .meta({ summary: "The player's open sessions" })
@@ -145,11 +146,15 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => ctx.ports.account.resetPassword(ctx.caller, input)),
   selfExclude: playerProcedure
     .meta({
-      summary: "Blocks the player's own betting for a period",
+      summary: "Blocks the player's own betting for a period and ends every session",
       unbatchable: true,
       rateLimits: ['changesPerPlayer'],
     })
     .input(selfExcludeInput)
-    .output(messageOutput)
-    .mutation(({ ctx, input }) => ctx.ports.account.selfExclude(ctx.caller, input)),
+    .output(startedExclusion)
+    .mutation(async ({ ctx, input }) => {
+      const started = await ctx.ports.account.selfExclude(ctx.caller, input);
+      ctx.session.end();
+      return started;
+    }),
 });

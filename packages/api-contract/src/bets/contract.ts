@@ -55,6 +55,21 @@ export const betSummary = z.object({
   withholdingTax: z.number(),
   /** Remaining time in which the player may cancel, by the server's clock; 0 when it is over. */
   cancellableForMs: z.number(),
+  /** Whether the stake is a freebet. */
+  isFreebet: z.boolean(),
+});
+
+/** The steps from the stake to the payout, in KES as decimal text (R-184). Void legs count at odds 1.00. */
+export const betSums = z.object({
+  stakeAfterTax: z.string(),
+  totalOdds: z.string(),
+  winnings: z.string(),
+  boostPercent: z.number(),
+  boostAmount: z.string(),
+  withholdingTax: z.string(),
+  /** The freebet's stake after tax, where its terms deduct it. */
+  deducted: z.string(),
+  payout: z.string(),
 });
 
 export const betOutcome = z.object({
@@ -69,12 +84,21 @@ export const betOutcome = z.object({
   halfTimeScore: z.string(),
   fullTimeScore: z.string(),
   live: z.boolean(),
+  /** '' for a game round, and from operators that do not name the match. */
+  matchId: z.string(),
+  sportId: z.number().nullable(),
+  /** The match's score and clock while it is in play; null otherwise. */
+  progress: z.object({ score: z.string(), clock: z.string(), phase: z.string() }).nullable(),
 });
 
-export const betDetail = betSummary.extend({ outcomes: z.array(betOutcome) });
+export const betDetail = betSummary.extend({
+  outcomes: z.array(betOutcome),
+  /** Null for a bet that pays nothing, and from operators that do not send the steps. */
+  sums: betSums.nullable(),
+});
 
 export const listInput = z.object({ kind: betKind.default('sports'), page, status: betStatus.optional() });
-export const listOutput = z.object({ items: z.array(betSummary), hasMore: z.boolean() });
+export const listOutput = z.object({ items: z.array(betDetail), hasMore: z.boolean() });
 export const statusInput = z.object({ betRef });
 /** `placed` with the bet, or `notFound` when no bet has the booking code. */
 export const statusOutput = z.discriminatedUnion('state', [
@@ -104,6 +128,7 @@ export type PlaceOutput = z.infer<typeof placeOutput>;
 export type ListInput = z.infer<typeof listInput>;
 export type BetSummary = z.infer<typeof betSummary>;
 export type BetDetail = z.infer<typeof betDetail>;
+export type BetSums = z.infer<typeof betSums>;
 export type BetOutcome = z.infer<typeof betOutcome>;
 export type BetStatus = z.infer<typeof betStatus>;
 

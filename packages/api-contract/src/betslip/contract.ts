@@ -1,4 +1,6 @@
+import { BET_LIMITS } from '@ushindi/shared';
 import { z } from 'zod';
+import { placeSelection } from '../bets/contract.ts';
 import type { Caller } from '../caller.ts';
 
 export const loadInput = z.object({
@@ -36,9 +38,25 @@ export const loadOutput = z.object({
   selections: z.array(loadedSelection),
 });
 
+export const bookInput = z.object({
+  selections: z.array(placeSelection).min(1, 'No bets selected.').max(BET_LIMITS.maxLegs),
+});
+export const bookOutput = z.object({
+  code: z.string(),
+  /** Epoch milliseconds; null when the operator's date cannot be read. */
+  expiresAtMs: z.number().nullable(),
+});
+
+export type BookInput = z.infer<typeof bookInput>;
+export type BookOutput = z.infer<typeof bookOutput>;
 export type LoadedSelection = z.infer<typeof loadedSelection>;
 
 export type BetslipPort = {
   /** @throws DomainError with the operator's message for an unknown code. */
   load(caller: Caller, input: { code: string }): Promise<z.infer<typeof loadOutput>>;
+  /**
+   * Draws a booking code for selections that are on offer (R-176). Never retried; a repeated call draws another code.
+   * @throws DomainError INVALID with the offending matches.
+   */
+  book(caller: Caller, input: BookInput): Promise<BookOutput>;
 };

@@ -1,10 +1,19 @@
 import { publicProcedure, router } from '../trpc.ts';
-import { loadInput, loadOutput } from './contract.ts';
+import { bookInput, bookOutput, loadInput, loadOutput } from './contract.ts';
 
 export const betslipRouter = router({
   load: publicProcedure
-    .meta({ summary: 'The selections of a shared slip', onPages: true })
+    .meta({ summary: 'The selections of a shared slip', onPages: true, rateLimits: ['unknownCodesPerAddress'] })
     .input(loadInput)
     .output(loadOutput)
     .query(({ ctx, input }) => ctx.ports.betslip.load(ctx.caller, input)),
+  book: publicProcedure
+    .meta({
+      summary: 'Draws a booking code for selections',
+      unbatchable: true,
+      rateLimits: ['bookingsPerAddress', 'changesPerPlayer'],
+    })
+    .input(bookInput)
+    .output(bookOutput)
+    .mutation(({ ctx, input }) => ctx.ports.betslip.book(ctx.caller, input)),
 });

@@ -18,6 +18,7 @@ export const register = call({
   path: 'acc/v1/register',
   kind: 'write',
   auth: 'guest',
+  sendsBrowser: true,
   query: none,
   body: z.object({ user_id: z.string(), password: z.string(), promo_code: z.string() }),
   data: z.object({ acc_no: wireText }),
@@ -57,6 +58,7 @@ export const requestCode = call({
   path: 'acc/v1/reset',
   kind: 'write',
   auth: 'guest',
+  sendsBrowser: true,
   query: none,
   body: z.object({ user_id: z.string() }),
   data: z.object({ acc_no: wireText.nullish() }).nullish(),
@@ -70,12 +72,19 @@ export const resetPassword = call({
   path: 'api/reset-pass',
   kind: 'write',
   auth: 'guest',
+  sendsBrowser: true,
   query: none,
   body: z.object({ password: z.string(), passwordre: z.string(), code: z.string(), PhoneNumber: z.string() }),
   data: z.object({ status: z.boolean(), message: wireTextOrEmpty }),
 });
 
-/** `exclusion_type` is one of EXCLUSION_PERIODS. */
+/**
+ * The end of an exclusion or break in Nairobi, in the year 9999 for one without end. Our own choice: an operator may send
+ * anything else as the data of the two calls.
+ */
+export const exclusionData = z.object({ excluded_until: wireText });
+
+/** `exclusion_type` is one of EXCLUSION_PERIODS. The reference operator sends `exclusionData`. */
 export const exclude = call({
   summary: 'Starts a self-exclusion',
   method: 'POST',
@@ -83,6 +92,7 @@ export const exclude = call({
   path: 'profile/v1/exclusion',
   kind: 'write',
   auth: 'player',
+  sendsBrowser: true,
   query: none,
   body: z.object({ exclusion_type: z.string() }),
   data: z.unknown(),
@@ -96,6 +106,7 @@ export const logout = call({
   path: 'acc/v1/logout',
   kind: 'write',
   auth: 'player',
+  sendsBrowser: true,
   query: none,
   body: z.object({}),
   data: z.unknown(),
@@ -141,6 +152,7 @@ export const endSession = call({
   path: 'acc/v1/sessions/end',
   kind: 'write',
   auth: 'player',
+  sendsBrowser: true,
   query: none,
   body: z.object({ session_id: z.string() }),
   data: z.unknown(),
@@ -153,6 +165,7 @@ export const endAllSessions = call({
   path: 'acc/v1/sessions/end_all',
   kind: 'write',
   auth: 'player',
+  sendsBrowser: true,
   query: none,
   body: z.object({}),
   data: z.unknown(),

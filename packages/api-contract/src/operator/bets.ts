@@ -67,6 +67,25 @@ const wireOutcome = z.object({
   live_bet: wireTextOrEmpty,
   /** JSON text with competitor1, competitor2 and, from the reference operator, cat for the competition. */
   extra_data: wireTextOrEmpty,
+  /** These five only the reference operator sends. The last three are set while the match is in play. */
+  parent_match_id: wireTextOrEmpty,
+  sport_id: wireNumber.nullish().catch(null),
+  live_score: wireTextOrEmpty,
+  live_clock: wireTextOrEmpty,
+  live_phase: wireTextOrEmpty,
+});
+
+/** The steps from the stake to the payout, in KES as decimal text. Void legs count at odds 1.00. */
+const wireSums = z.object({
+  stake_after_tax: wireText,
+  total_odd: wireText,
+  winnings: wireText,
+  boost_percent: wireNumber,
+  boost_amount: wireText,
+  witholding_tax: wireText,
+  /** The freebet's stake after tax, where its terms deduct it. */
+  deducted: wireText,
+  payout: wireText,
 });
 
 export const wireBet = z.object({
@@ -85,6 +104,9 @@ export const wireBet = z.object({
   witholding_tax: wireNumberOrZero,
   /** KES of the freebet that the bet earned; only the reference operator sends it in this list (decision 14). */
   fb_amount: wireNumberOrZero,
+  /** '1' for a bet whose stake is a freebet; only the reference operator sends it and the next one. */
+  is_freebet: wireTextOrEmpty,
+  sums: wireSums.nullish().catch(null),
   outcomes: z.array(wireOutcome).nullish(),
 });
 

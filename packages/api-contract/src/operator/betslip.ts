@@ -1,4 +1,6 @@
+import { isBookingCode } from '@ushindi/shared';
 import { z } from 'zod';
+import { betDataItem } from './bets.ts';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 const wireSlip = z.object({
@@ -32,6 +34,26 @@ export const slips = call({
   query: z.object({ bet_reference: z.string(), timestamp: z.coerce.number() }),
   body: none,
   data: z.object({ slips: z.array(z.unknown()).nullish() }).nullish(),
+});
+
+/**
+ * Not in the operator's documented API (decision 14). Stores selections under a booking code that the operator draws, so
+ * that anybody can load them before a bet is placed (R-176).
+ */
+export const book = call({
+  summary: 'Stores selections under a booking code',
+  method: 'POST',
+  base: 'api',
+  path: 'bet/v1/book',
+  kind: 'write',
+  auth: 'guest',
+  query: none,
+  body: z.object({ bet_data: z.array(betDataItem) }),
+  data: z.object({
+    booking_code: z.string().refine(isBookingCode),
+    /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
+    expires_at: wireTextOrEmpty,
+  }),
 });
 
 export { wireSlip };

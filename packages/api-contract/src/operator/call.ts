@@ -14,7 +14,7 @@ export type Call<Query extends z.ZodType, Body extends z.ZodType, Data extends z
   kind: 'read' | 'write';
   /** `player` sends the player's token, `anyone` sends it if there is one. A 401 is then about that token (R-10). */
   auth: 'guest' | 'player' | 'anyone';
-  /** The call starts a session and names the browser; see `DEVICE_HEADERS`. */
+  /** The call is a security event of the player (R-154) and names the browser; see `DEVICE_HEADERS`. */
   sendsBrowser?: true;
   query: Query;
   body: Body;

@@ -41,6 +41,8 @@ export const wireFixture = z.object({
   /** 'Home v Away'. */
   name: wireTextOrEmpty,
   markets_count: wireNumberOrZero,
+  /** How many of them can be bet on; our operator sends it for matches in play. */
+  open_markets: wireNumber.nullish().catch(null),
   markets: z
     .array(wireMarket)
     .nullish()

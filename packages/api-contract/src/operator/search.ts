@@ -13,6 +13,8 @@ export const matches = call({
   data: z.array(
     z.object({
       match_id: wireText,
+      /** The number that is printed on the match's cards. */
+      game_id: wireTextOrEmpty,
       country: wireTextOrEmpty,
       tournament: wireTextOrEmpty,
       /** 'Home v Away'. */

@@ -107,6 +107,7 @@ export const withdraw = call({
   path: 'profile/v1/withdraw',
   kind: 'write',
   auth: 'player',
+  sendsBrowser: true,
   query: none,
   body: z.object({
     amount: z.number(),
@@ -135,6 +136,12 @@ export const withdrawalTerms = call({
   }),
 });
 
+/** What a list of transactions can be limited to. */
+export const TRANSACTION_GROUPS = ['deposits', 'withdrawals', 'bets', 'games', 'bonuses', 'others'] as const;
+export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
+
+const wireMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+
 /** A transaction of the player's account. Path and shape are our own choice (decision 14). */
 const wireTransaction = z.object({
   id: wireText,
@@ -162,9 +169,45 @@ export const transactions = call({
   path: 'profile/v1/transactions',
   kind: 'read',
   auth: 'player',
-  query: z.object({ page: z.coerce.number(), limit: z.coerce.number() }),
+  query: z.object({
+    page: z.coerce.number(),
+    limit: z.coerce.number(),
+    group: z.enum(TRANSACTION_GROUPS).optional(),
+    /** 'YYYY-MM' in Nairobi: the first and the last month. */
+    from: wireMonth.optional(),
+    to: wireMonth.optional(),
+  }),
   body: none,
   data: z.array(wireTransaction),
+});
+
+/** Path and shape are our own choice (decision 14). Opening balance and lines add up to the closing balance. */
+export const statement = call({
+  summary: "What moved a player's cash in a year, by month and kind",
+  method: 'GET',
+  base: 'api',
+  path: 'profile/v1/statement',
+  kind: 'read',
+  auth: 'player',
+  query: z.object({ year: z.coerce.number() }),
+  body: none,
+  data: z.object({
+    /** KES before the year, and after it or now. */
+    opening: wireNumber,
+    closing: wireNumber,
+    lines: z.array(
+      z.object({
+        /** 'YYYY-MM' in Nairobi. */
+        month: wireText,
+        group: wireText,
+        kind: wireText,
+        count: wireNumber,
+        /** KES. */
+        money_in: wireNumber,
+        money_out: wireNumber,
+      }),
+    ),
+  }),
 });
 
 export type WireTransaction = z.infer<typeof wireTransaction>;

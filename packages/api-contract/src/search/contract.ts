@@ -10,6 +10,8 @@ export const searchInput = z.object({
 
 export const foundMatch = z.object({
   matchId: z.string(),
+  /** The number that is printed on the match's cards; '' if the operator sends none. */
+  gameId: z.string(),
   sportId: z.number().nullable(),
   country: z.string(),
   /** Without the country that operators prefix. */

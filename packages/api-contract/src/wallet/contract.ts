@@ -1,15 +1,15 @@
 import { DEPOSIT_LIMITS, receiptIn } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
-import { DEPOSIT_STATES, FOUND_DEPOSITS, PAYMENT_FAILURES } from '../operator/wallet.ts';
-import { page } from '../scalars.ts';
+import { DEPOSIT_STATES, FOUND_DEPOSITS, PAYMENT_FAILURES, TRANSACTION_GROUPS } from '../operator/wallet.ts';
+import { exclusionView, page } from '../scalars.ts';
 
 /** KES. */
 export const balanceOutput = z.object({
   balance: z.number(),
   bonus: z.number(),
-  /** The active exclusion or break; `untilMs` is null for one without end. Only for an excluded player. */
-  exclusion: z.object({ untilMs: z.number().nullable() }).optional(),
+  /** Only for an excluded player. */
+  exclusion: exclusionView.optional(),
 });
 
 /** Drawn by the client for one tap. A repeated request with it is the same payment (R-58). */
@@ -116,9 +116,36 @@ export const transaction = z.object({
   /** KES: the part of a withdrawal's amount that was not sent, because it is the fee; otherwise 0. */
   fee: z.number(),
 });
-export const transactionsInput = z.object({ page });
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+/** The group and the months in Nairobi, both included, that a list of transactions is limited to (R-179). */
+export const transactionsInput = z.object({
+  page,
+  group: z.enum(TRANSACTION_GROUPS).optional(),
+  from: month.optional(),
+  to: month.optional(),
+});
 export const transactionsOutput = z.object({ items: z.array(transaction), hasMore: z.boolean() });
 
+export const statementInput = z.object({ year: z.number().int().min(2020).max(2099) });
+/** What moved a player's cash in a year. Opening balance and lines add up to the closing balance. KES. */
+export const statementOutput = z.object({
+  opening: z.number(),
+  closing: z.number(),
+  lines: z.array(
+    z.object({
+      /** 'YYYY-MM' in Nairobi. */
+      month: z.string(),
+      group: z.enum(TRANSACTION_GROUPS),
+      kind: transactionKind,
+      count: z.number(),
+      moneyIn: z.number(),
+      moneyOut: z.number(),
+    }),
+  ),
+});
+
+export type Statement = z.infer<typeof statementOutput>;
+export type TransactionsInput = z.infer<typeof transactionsInput>;
 export type Transaction = z.infer<typeof transaction>;
 export type TransactionKind = z.infer<typeof transactionKind>;
 export type FoundDeposit = z.infer<typeof findDepositOutput>;
@@ -140,5 +167,7 @@ export type WalletPort = {
   /** What decides the fee of the player's next withdrawal. */
   withdrawalTerms(caller: PlayerCaller): Promise<WithdrawalTerms>;
   /** Newest first. */
-  transactions(caller: PlayerCaller, input: { page: number }): Promise<z.infer<typeof transactionsOutput>>;
+  transactions(caller: PlayerCaller, input: TransactionsInput): Promise<z.infer<typeof transactionsOutput>>;
+  /** From the ledger (R-179). */
+  statement(caller: PlayerCaller, input: { year: number }): Promise<Statement>;
 };

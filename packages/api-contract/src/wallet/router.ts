@@ -7,6 +7,8 @@ import {
   findDepositInput,
   findDepositOutput,
   paymentOutput,
+  statementInput,
+  statementOutput,
   transactionsInput,
   transactionsOutput,
   withdrawalTermsOutput,
@@ -55,4 +57,9 @@ export const walletRouter = router({
     .input(transactionsInput)
     .output(transactionsOutput)
     .query(({ ctx, input }) => ctx.ports.wallet.transactions(ctx.caller, input)),
+  statement: playerProcedure
+    .meta({ summary: "What moved the player's cash in a year, by month and kind" })
+    .input(statementInput)
+    .output(statementOutput)
+    .query(({ ctx, input }) => ctx.ports.wallet.statement(ctx.caller, input)),
 });

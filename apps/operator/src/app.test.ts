@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noTracing } from '@ushindi/server/tracing';
 import { buildApp } from './app.ts';
+import type { CallKeys } from './http/guards.ts';
 import { createLogger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -10,11 +11,12 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 let app: App;
 let ready: () => Promise<void>;
 
-const build = (docs: boolean, arrival?: Parameters<typeof buildApp>[1]) =>
+const CALL_KEYS: CallKeys = { hashKey: ['hash'], appKey: ['app'], fixturesToken: ['token'] };
+const build = (docs: boolean, arrival?: Parameters<typeof buildApp>[1], keys = CALL_KEYS) =>
   buildApp(
     {
       logger: createLogger('silent'),
-      keys: { hashKey: 'hash', appKey: 'app', fixturesToken: 'token' },
+      keys,
       api: [
         (scope) => void scope.post('/api', () => 'api'),
         (scope) =>
@@ -45,7 +47,7 @@ const status = async (url: string, headers: Record<string, string> = {}) =>
 describe('server', () => {
   it.each(['GET /open HTTP/1.1\r\nhost: a\r\n', 'POST /api HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{'])(
     'answers a request that does not arrive with 408: %j',
-    { tags: ['R-103'] },
+    { tags: ['R-103', 'T-27'] },
     async (part) => {
       const impatient = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
       const server = await build(false, impatient);
@@ -57,17 +59,37 @@ describe('server', () => {
     },
   );
 
-  it('requires both keys on API calls', async () => {
+  it('requires both keys on API calls', { tags: ['T-34'] }, async () => {
     expect(await status('/api', KEYS)).toBe(200);
     expect(await status('/api', { ...KEYS, 'x-hash-key': 'hush' })).toBe(403);
     expect(await status('/api', { 'x-hash-key': 'hash' })).toBe(403);
   });
 
-  it('requires the bearer token on fixtures calls and nothing on public routes', async () => {
+  it('requires the bearer token on fixtures calls and nothing on public routes', { tags: ['T-34'] }, async () => {
     expect(await status('/fixtures', { authorization: 'Bearer token' })).toBe(200);
     expect(await status('/fixtures', { authorization: 'Bearer taken' })).toBe(401);
     expect(await status('/fixtures', KEYS)).toBe(401);
     expect(await status('/open')).toBe(200);
+  });
+
+  it('accepts the current and the previous keys during a change, and no others', {
+    tags: ['R-166', 'T-08'],
+  }, async () => {
+    const changing = await build(false, undefined, {
+      hashKey: ['new hash', 'hash'],
+      appKey: ['new app', 'app'],
+      fixturesToken: ['new token', 'token'],
+    });
+    const statusOf = async (url: string, headers: Record<string, string>) =>
+      (await changing.inject({ url, method: url === '/api' ? 'POST' : 'GET', headers })).statusCode;
+    expect(await statusOf('/api', KEYS)).toBe(200);
+    expect(await statusOf('/api', { 'x-hash-key': 'new hash', 'x-app-key': 'new app' })).toBe(200);
+    expect(await statusOf('/api', { 'x-hash-key': 'new hash', 'x-app-key': 'older app' })).toBe(403);
+    expect(await statusOf('/api', { 'x-app-key': 'new app' })).toBe(403);
+    expect(await statusOf('/fixtures', { authorization: 'Bearer token' })).toBe(200);
+    expect(await statusOf('/fixtures', { authorization: 'Bearer new token' })).toBe(200);
+    expect(await statusOf('/fixtures', { authorization: 'Bearer new' })).toBe(401);
+    await changing.close();
   });
 
   it('serves the OpenAPI document only when it is enabled', async () => {
@@ -94,7 +116,7 @@ describe('server', () => {
     expect(response.json()).toMatchObject({ code: 'Error', data: { code: 400 } });
   });
 
-  it('hides the details of internal errors', async () => {
+  it('hides the details of internal errors', { tags: ['T-25'] }, async () => {
     const response = await app.inject({ url: '/bug', headers: KEYS });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
@@ -111,9 +133,12 @@ describe('server', () => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', missing: ['database'] });
   });
 
-  it('keeps the request id of the gateway', async () => {
-    const sent = await app.inject({ url: '/open', headers: { 'x-request-id': 'from-the-browser' } });
-    expect(sent.headers['x-request-id']).toBe('from-the-browser');
+  it('keeps the request id of the gateway, and of nobody else', { tags: ['R-156', 'T-38'] }, async () => {
+    const id = { 'x-request-id': 'id-of-the-caller' };
+    const gateway = await app.inject({ url: '/open', headers: { ...id, 'x-hash-key': 'hash', 'x-app-key': 'app' } });
+    expect(gateway.headers['x-request-id']).toBe('id-of-the-caller');
+    const browser = await app.inject({ url: '/open', headers: id });
+    expect(browser.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('counts calls by route and outcome, never by address', async () => {

@@ -4,7 +4,7 @@ import type { Tracing } from '@ushindi/server/tracing';
 import { describeCalls } from '@ushindi/api-contract/openapi';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { registerErrorHandlers } from './http/errorHandlers.ts';
-import { requireBearer, requireKeys } from './http/guards.ts';
+import { type CallKeys, isFromGateway, requireBearer, requireKeys } from './http/guards.ts';
 import type { Metrics } from './metrics.ts';
 
 export type Routes = (app: FastifyInstance) => void | Promise<void>;
@@ -12,7 +12,7 @@ export type Routes = (app: FastifyInstance) => void | Promise<void>;
 /** What compose.ts passes to the server. */
 export type AppDeps = {
   logger: FastifyBaseLogger;
-  keys: { hashKey: string | undefined; appKey: string | undefined; fixturesToken: string | undefined };
+  keys: CallKeys;
   /** Calls of the API host, guarded by the hash key and the app key. */
   api: Routes[];
   /** Calls of the fixtures service, guarded by its bearer token. */
@@ -45,7 +45,7 @@ export async function buildApp(deps: AppDeps, arrival = ARRIVAL): Promise<Fastif
     http: arrival,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    genReqId: ({ headers }) => requestIdOf(headers),
+    genReqId: ({ headers }) => requestIdOf(headers, isFromGateway(headers, deps.keys)),
   });
   await deps.tracing.instrument(app);
   registerErrorHandlers(app);

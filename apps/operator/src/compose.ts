@@ -8,6 +8,7 @@ import type { Database, Db } from './db/database.ts';
 import { loadOrCreateSetting } from './db/installationSettings.ts';
 import { cleanUpAccounts } from './features/account/cleanUp.ts';
 import { excludePlayer, takeBreak } from './features/account/exclusion.ts';
+import { countUnfindable, type ExclusionKeys } from './features/account/keptExclusions.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { sessionRoutes } from './features/account/sessionRoutes.ts';
@@ -21,6 +22,7 @@ import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { settleDecided } from './features/bets/settle.ts';
 import { betslipRoutes } from './features/betslip/routes.ts';
+import { cleanUpBookings } from './features/betslip/store.ts';
 import { freebets } from './features/bonuses/freebets.ts';
 import { bonusesRoutes } from './features/bonuses/routes.ts';
 import { BonusService } from './features/bonuses/service.ts';
@@ -50,7 +52,7 @@ import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
 import { backlogOf } from './db/backlog.ts';
 import type { Authenticate, SignedInPlayer } from './http/serve.ts';
-import { KeyError, loadKeys } from './keys/keys.ts';
+import { keptExclusionKeys, KeyError, loadKeys } from './keys/keys.ts';
 import { checkLedger } from './ledger/check.ts';
 import { systemEvery } from './live/broadcast.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -134,8 +136,9 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
   const texts = new Texts({ sendSms: phone && sendSms, logger, onText: metrics.countText });
   const bonusesAtSignIn = (tx: Db, accountId: number) => bonuses.atSignIn(tx, accountId);
-  const accountNumberKey = keys.accountNumbers.current;
-  const accounts = await createAccounts({ ...deps, sendSms, bonusesAtSignIn }, { config, accountNumberKey, texts });
+  await requireFindableExclusions(db, keptExclusionKeys(keys), nowMs());
+  const accountKeys = { accountNumberKey: keys.accountNumbers.current, keptExclusionKeys: keptExclusionKeys(keys) };
+  const accounts = await createAccounts({ ...deps, sendSms, bonusesAtSignIn }, { config, accountKeys, texts });
   const { authenticate } = accounts;
 
   const games = createGames({
@@ -160,7 +163,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
       gameHistory: games.history,
       authenticate,
     }),
-    betslipRoutes(db),
+    betslipRoutes({ db, nowMs, random, book }),
     bonusesRoutes(bonuses, authenticate),
     ...games.api,
     leaderboardRoutes({ db, nowMs, authenticate }),
@@ -180,7 +183,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   if (phone) jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });
   const app = await buildApp({
     logger,
-    keys: config,
+    keys: config.callKeys,
     ...withFaults(config.faults, { api, fixtures, open }),
     docs: config.docs,
     readinessChecks: { database: () => database.ping() },
@@ -200,15 +203,18 @@ const placement = ({ config, database: { db, onConnection }, nowMs, book, logger
   liabilityLimits: config.liabilityLimits,
 });
 
+type AccountKeys = { accountNumberKey: string; keptExclusionKeys: ExclusionKeys };
+
 /** Sessions, the accounts that start them, and their routes. */
 async function createAccounts(
   deps: Omit<ConstructorParameters<typeof SessionService>[0], 'lifetime'>,
-  { config, accountNumberKey, texts }: { config: Config; accountNumberKey: string; texts: Texts },
+  { config, accountKeys, texts }: { config: Config; accountKeys: AccountKeys; texts: Texts },
 ) {
   const { sessionMs: totalMs, sessionIdleMs: idleMs } = config;
   const sessions = new SessionService({ ...deps, lifetime: { totalMs, idleMs } });
-  const accounts = await AccountService.create({ ...deps, sessions, texts, settings: config, accountNumberKey });
+  const accounts = await AccountService.create({ ...deps, sessions, texts, settings: config, ...accountKeys });
   const authenticate: Authenticate = (token) => sessions.authenticate(token);
+  const authenticateAway: Authenticate = (token) => sessions.authenticate(token, false);
   const storeUse: StoreUse = (used) => sessions.storeUse(used);
   const excluding = { ...deps, endOpenDeposits };
   const exclude = (player: SignedInPlayer, period: string) => excludePlayer(excluding, player, period);
@@ -216,7 +222,7 @@ async function createAccounts(
   const routes = [
     accountRoutes({ accounts, authenticate, exclude }),
     sessionRoutes(sessions, authenticate),
-    saferPlayRoutes({ ...deps, takeBreak: takeABreak }, authenticate),
+    saferPlayRoutes({ ...deps, ...config, takeBreak: takeABreak }, { authenticate, authenticateAway }),
   ];
   return { authenticate, storeUse, routes };
 }
@@ -257,6 +263,7 @@ function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlac
   const cleanUps: Job[] = [
     { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(deps) },
     { name: 'bet clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAbandoned(deps) },
+    { name: 'booking clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpBookings(deps) },
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(deps) },
     { name: 'liability clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpLiabilities(deps) },
     { name: 'deposit fee refunds', everyMs: FEE_REFUNDS_INTERVAL_MS, run: () => refundDepositFees(deps) },
@@ -297,6 +304,16 @@ function discovery(simulation: Simulation, nowMs: Clock): { live: Routes; fixtur
 
 function toConfigError(error: unknown): never {
   throw error instanceof KeyError ? new ConfigError([error.message]) : error;
+}
+
+/** An exclusion that cannot be found would let an excluded person register (R-158). */
+async function requireFindableExclusions(db: Db, keys: ExclusionKeys, nowMs: number): Promise<void> {
+  const count = await countUnfindable(db, keys, nowMs);
+  if (count > 0)
+    throw new ConfigError([
+      `ACCOUNT_NUMBER_KEY_PREVIOUS must have every earlier value of ACCOUNT_NUMBER_KEY: ${count} exclusions of erased ` +
+        'players were kept under a value that is missing',
+    ]);
 }
 
 /** Match ids depend on the seed: under another seed every open bet would be void. */

@@ -17,7 +17,7 @@ const PUBLIC = {
   GAME_PARENT_ORIGINS: 'https://ushindi.example',
 };
 
-describe('production', { tags: ['R-111'] }, () => {
+describe('production', { tags: ['R-111', 'T-31'] }, () => {
   it.each([
     [{ ...PRODUCTION, OPERATOR_HASH_KEY: '' }, 'OPERATOR_HASH_KEY is missing'],
     [{ ...PRODUCTION, OPERATOR_APP_KEY: '' }, 'OPERATOR_APP_KEY is missing'],
@@ -95,7 +95,7 @@ describe('settings', () => {
     expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
-  it('configure where games are served, framed, and their RTP', () => {
+  it('configure where games are served, framed, and their RTP', { tags: ['T-24'] }, () => {
     expect(readConfig({ OPERATOR_PORT: '9000' }).games).toEqual({
       publicUrl: 'http://127.0.0.1:9000',
       parentOrigins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
@@ -115,7 +115,7 @@ describe('settings', () => {
       expect(() => readConfig({ GAME_PARENT_ORIGINS: wrong })).toThrow(ConfigError);
   });
 
-  it('turn the phone simulator off in production unless it is on', () => {
+  it('turn the phone simulator off in production unless it is on', { tags: ['T-31'] }, () => {
     expect(readConfig(PRODUCTION).phoneSimulator).toBe(false);
     const own = { OPERATOR_PUBLIC_URL: 'http://127.0.0.1:8090', GAME_PARENT_ORIGINS: 'http://localhost:8080' };
     expect(readConfig({ ...PRODUCTION, ...own, PHONE_SIMULATOR: 'on' }).phoneSimulator).toBe(true);

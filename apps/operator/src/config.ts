@@ -7,7 +7,8 @@ import { accountSettings } from './features/account/settings.ts';
 import { betsSettings } from './features/bets/settings.ts';
 import { gameSettings } from './features/games/settings.ts';
 import { phoneSettings } from './features/phone/settings.ts';
-import { httpSettings } from './http/settings.ts';
+import { callKeysOf, httpSettings } from './http/settings.ts';
+import { saferPlaySettings } from './features/saferPlay/settings.ts';
 import { keySettings } from './keys/settings.ts';
 import { jobSettings } from './jobs/settings.ts';
 import { headsPlaceOf, ledgerSettings } from './ledger/settings.ts';
@@ -43,6 +44,7 @@ export const SETTINGS = {
   database: databaseSettings,
   account: accountSettings,
   bets: betsSettings,
+  saferPlay: saferPlaySettings,
   keys: keySettings,
   ledger: ledgerSettings,
   jobs: jobSettings,
@@ -80,6 +82,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     docs: !isProduction,
     isProduction,
     ...http,
+    callKeys: callKeysOf(http),
     publishedAddress: http.publishedAddress ?? http.host,
     /** Undefined for an embedded database: in `dataDir`, or in memory without it. */
     databaseUrl: withPassword(database.url, database.password),
@@ -97,6 +100,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     sessionIdleMs: account.sessionIdleHours * HOUR_MS,
     minPasswordLength: account.minPasswordLength,
     textsPerHour: account.textsPerHour,
+    defaultCheckMinutes: values.saferPlay.defaultCheckMinutes,
     hashing: { concurrency: account.hashConcurrency, maxWaitMs: account.hashMaxWaitMs },
     keySource: {
       given: values.keys,

@@ -2,8 +2,17 @@ import { maskPhone } from '@ushindi/shared';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type DestinationStream, pino, type Logger } from 'pino';
 
-const PHONE = /\b(?:254|0)[17]\d{8}\b/g;
-const SECRETS = ['password', 'passwordHash', 'token', 'access_token', 'verify_code', 'authorization'];
+const PHONE = /\b(?:254|0)\d{9}\b/g;
+const SECRETS = [
+  'password',
+  'passwordHash',
+  'token',
+  'access_token',
+  'verify_code',
+  'authorization',
+  'cookie',
+  'receipt',
+];
 
 /**
  * Creates the log. Phones are masked in the finished line, whichever field contains them (R-13). Secret fields are

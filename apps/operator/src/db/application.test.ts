@@ -68,11 +68,15 @@ it.skipIf(postgresUrl === null)('takes back privileges that the login should not
   await drop();
 });
 
-it.skipIf(postgresUrl === null)('refuses a superuser for migrations in production', { tags: ['R-111'] }, async () => {
-  const { url, applicationUrl, drop } = await throwawayPostgres();
-  await expect(preparePostgres(url, applicationUrl, { isProduction: true })).rejects.toThrow(
-    'the login of MIGRATION_DATABASE_URL is a superuser',
-  );
-  await expect(open(applicationUrl)).rejects.toThrow('run its migrate command first');
-  await drop();
-});
+it.skipIf(postgresUrl === null)(
+  'refuses a superuser for migrations in production',
+  { tags: ['R-111', 'T-31'] },
+  async () => {
+    const { url, applicationUrl, drop } = await throwawayPostgres();
+    await expect(preparePostgres(url, applicationUrl, { isProduction: true })).rejects.toThrow(
+      'the login of MIGRATION_DATABASE_URL is a superuser',
+    );
+    await expect(open(applicationUrl)).rejects.toThrow('run its migrate command first');
+    await drop();
+  },
+);

@@ -8,6 +8,9 @@ export const EMBEDDED_ROLE = 'ushindi_application';
 /** PostgreSQL's codes for a role that another process has created at the same moment. */
 const ALREADY_CREATED = new Set(['42710', '23505']);
 
+/** Whether a row of pg_class is a table or sequence that only functions change. */
+const IS_CLOSED = sql.raw(`relname ~ '^(ledger|security)_'`);
+
 type Login = { user: string; password: string | null };
 
 /** Creates the application's login unless it exists. Roles are shared by all databases of a server. */
@@ -28,9 +31,9 @@ export async function createLogin(db: Db, { user, password }: Login): Promise<vo
 
 /**
  * Grants the application's role what the operator needs, and nothing else. It reads the ledger and calls the functions
- * that post; `ledger_*` tables change only inside these functions, which run as their owner. It reads and writes the rows
- * of all other tables: they follow from requests, and money moves by the ledger alone. Tables named `ledger_*` are closed
- * by their name, so that a new one is closed from the start.
+ * that post; `ledger_*` and `security_*` tables change only inside functions, which run as their owner. It reads and writes
+ * the rows of all other tables: they follow from requests, and money moves by the ledger alone. These tables are closed by
+ * their name, so that a new one is closed from the start.
  */
 export async function grantApplication(db: Db, user: string): Promise<void> {
   const role = sql.identifier(user);
@@ -38,7 +41,7 @@ export async function grantApplication(db: Db, user: string): Promise<void> {
     const relations = await rowsOf<{ name: string; kind: string }>(
       tx,
       sql`select relname as name, relkind as kind from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and not starts_with(relname, 'ledger_')`,
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and not ${IS_CLOSED}`,
     );
     const namesOf = (kind: string): SQL =>
       sql.join(
@@ -75,8 +78,8 @@ class LoginError extends Error {
 }
 
 /**
- * Checks that the session's login cannot change the ledger, obtain a role that can, or create objects that shadow others.
- * The login counts and not the present role, because `reset role` returns to it.
+ * Checks that the session's login cannot change the ledger or the security events, obtain a role that can, or create
+ * objects that shadow others. The login counts and not the present role, because `reset role` returns to it.
  * @throws LoginError that names the privileges.
  */
 export async function requireRestricted(db: Db): Promise<void> {
@@ -111,7 +114,7 @@ const forbiddenPrivileges = sql`
     or rolbypassrls or rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'))
   union all
   select 'change ' || relname from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and starts_with(relname, 'ledger_')
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and ${IS_CLOSED}
     and (pg_has_role(session_user, relowner, 'member')
       or has_table_privilege(session_user, oid, 'insert, update, delete, truncate, references, trigger'))
   union all

@@ -7,6 +7,7 @@ import { createLogin, EMBEDDED_ROLE, grantApplication, requireRestricted, refuse
 import type { Db } from './db.ts';
 import { lockFolder } from './folderLock.ts';
 import { migrate, requireMigrated } from './migrations.ts';
+import { purgeSecurityEvents } from './purgeSecurityEvents.ts';
 
 export type { Db } from './db.ts';
 
@@ -73,7 +74,8 @@ export function connectPostgres(url: string, onLostConnection: (error: Error) =>
 
 /**
  * Brings the schema up to date as the owner of the database, one process at a time, and grants the login of
- * `applicationUrl` what the operator needs. Creates that login if it is missing and the owner may create roles.
+ * `applicationUrl` what the operator needs. Creates that login if it is missing and the owner may create roles. Deletes
+ * security events whose retention is over.
  */
 export async function preparePostgres(
   migrationUrl: string,
@@ -89,6 +91,7 @@ export async function preparePostgres(
     await migrate(db);
     await createLogin(db, login);
     await grantApplication(db, login.user);
+    await purgeSecurityEvents(db);
   });
 }
 
@@ -102,12 +105,13 @@ async function withClient(url: string, work: (db: Db) => Promise<void>): Promise
   }
 }
 
-/** Wraps an embedded database, brings its schema up to date and assumes the application role. */
+/** Wraps an embedded database, prepares it as `preparePostgres` does, and assumes the application role. */
 export async function usePglite(engine: PGlite): Promise<Database> {
   const db = drizzlePglite(engine);
   await migrate(db);
   await createLogin(db, { user: EMBEDDED_ROLE, password: null });
   await grantApplication(db, EMBEDDED_ROLE);
+  await purgeSecurityEvents(db);
   await db.execute(sql`set role ${sql.identifier(EMBEDDED_ROLE)}`);
   // A transaction owns the engine's single connection.
   const onConnection: Database['onConnection'] = (work) =>

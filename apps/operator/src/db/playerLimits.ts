@@ -3,8 +3,8 @@ import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { playerLimit } from './schema/index.ts';
 
-/** A limit in cents; null for none. */
-export type PlayerLimit = { kind: LimitKind; period: LimitPeriod; amountCents: number | null };
+/** A limit in cents, or in minutes for a limit of time; null for none. */
+export type PlayerLimit = { kind: LimitKind; period: LimitPeriod; amount: number | null };
 
 /** A change that is not valid yet. */
 export type PendingLimit = PlayerLimit & { validFromMs: number };
@@ -18,8 +18,14 @@ export async function limitsAt(db: Db, accountId: number, atMs: number): Promise
     .from(playerLimit)
     .where(and(notWithdrawn(accountId), lte(playerLimit.validFrom, new Date(atMs))))
     .orderBy(playerLimit.kind, playerLimit.period, desc(playerLimit.id));
-  return rows.filter(({ amountCents }) => amountCents !== null);
+  return rows.map(limitOf).filter(({ amount }) => amount !== null);
 }
+
+const limitOf = ({ kind, period, amountCents, amountMinutes }: typeof playerLimit.$inferSelect): PlayerLimit => ({
+  kind,
+  period,
+  amount: kind === 'time' ? amountMinutes : amountCents,
+});
 
 /** The changes that become valid after a time. */
 export async function pendingLimits(db: Db, accountId: number, atMs: number): Promise<PendingLimit[]> {
@@ -28,23 +34,19 @@ export async function pendingLimits(db: Db, accountId: number, atMs: number): Pr
     .from(playerLimit)
     .where(and(notWithdrawn(accountId), gt(playerLimit.validFrom, new Date(atMs))))
     .orderBy(playerLimit.id);
-  return rows.map(({ kind, period, amountCents, validFrom }) => ({
-    kind,
-    period,
-    amountCents,
-    validFromMs: validFrom.getTime(),
-  }));
+  return rows.map((row) => ({ ...limitOf(row), validFromMs: row.validFrom.getTime() }));
 }
 
 /** Stores a limit that is valid from a time on. */
 export async function insertLimit(
   tx: Db,
   accountId: number,
-  { kind, period, amountCents, validFromMs }: PendingLimit,
+  { kind, period, amount, validFromMs }: PendingLimit,
   atMs: number,
 ): Promise<void> {
   const times = { createdAt: new Date(atMs), validFrom: new Date(validFromMs) };
-  await tx.insert(playerLimit).values({ accountId, kind, period, amountCents, ...times });
+  const amounts = kind === 'time' ? { amountMinutes: amount } : { amountCents: amount };
+  await tx.insert(playerLimit).values({ accountId, kind, period, ...amounts, ...times });
 }
 
 /** Withdraws the pending changes of a limit. Returns how many there were. */

@@ -1,33 +1,47 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OperatorError } from './errors.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The current value of a call key and, during a change, the previous one. Empty if the key is not required. */
+export type AcceptedValues = readonly string[];
+
+/** The keys of calls. While one is changed, both values are accepted (R-166). */
+export type CallKeys = { hashKey: AcceptedValues; appKey: AcceptedValues; fixturesToken: AcceptedValues };
+
 /** Compares in constant time. */
-function matches(given: unknown, wanted: string): boolean {
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(wanted));
+function isOneOf(given: unknown, accepted: AcceptedValues): boolean {
+  return typeof given === 'string' && accepted.some((value) => timingSafeEqual(digest(given), digest(value)));
 }
 
-/** Refuses requests of this scope without the operator's keys. A key that is not configured is not required. */
-export function requireKeys(
-  app: FastifyInstance,
-  keys: { hashKey: string | undefined; appKey: string | undefined },
-): void {
-  const wanted = { 'x-hash-key': keys.hashKey, 'x-app-key': keys.appKey };
+type ApiKeys = Pick<CallKeys, 'hashKey' | 'appKey'>;
+
+/** The header of the first key that a request lacks; null if it has all. A key that is not configured is not required. */
+function missingKey(headers: IncomingHttpHeaders, { hashKey, appKey }: ApiKeys): string | null {
+  if (hashKey.length > 0 && !isOneOf(headers['x-hash-key'], hashKey)) return 'x-hash-key';
+  return appKey.length > 0 && !isOneOf(headers['x-app-key'], appKey) ? 'x-app-key' : null;
+}
+
+/** Whether a request comes from the gateway, which alone has the keys. */
+export const isFromGateway = (headers: IncomingHttpHeaders, keys: ApiKeys): boolean =>
+  missingKey(headers, keys) === null;
+
+/** Refuses requests of this scope without the operator's keys. */
+export function requireKeys(app: FastifyInstance, keys: ApiKeys): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    for (const [header, key] of Object.entries(wanted)) {
-      if (key !== undefined && !matches(request.headers[header], key))
-        throw new OperatorError('FORBIDDEN', `Wrong ${header}.`);
-    }
+    const missing = missingKey(request.headers, keys);
+    if (missing !== null) throw new OperatorError('FORBIDDEN', `Wrong ${missing}.`);
   });
 }
 
 /** Refuses requests of this scope without the fixtures service's token. Without a configured token all pass. */
-export function requireBearer(app: FastifyInstance, token: string | undefined): void {
-  if (token === undefined) return;
+export function requireBearer(app: FastifyInstance, tokens: AcceptedValues): void {
+  if (tokens.length === 0) return;
+  const accepted = tokens.map((token) => `Bearer ${token}`);
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (!matches(request.headers.authorization, `Bearer ${token}`))
+    if (!isOneOf(request.headers.authorization, accepted))
       throw new OperatorError('UNAUTHORIZED', 'Wrong bearer token.');
   });
 }

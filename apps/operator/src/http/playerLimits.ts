@@ -1,24 +1,40 @@
-import { formatKes, formatNairobi, fromCents, type LimitKind, periodEnd, periodStart } from '@ushindi/shared';
+import {
+  formatKes,
+  formatMinutes,
+  formatNairobi,
+  fromCents,
+  type LimitKind,
+  periodEnd,
+  periodStart,
+} from '@ushindi/shared';
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { limitsAt, type PlayerLimit } from '../db/playerLimits.ts';
+import { playedMsSince } from '../db/playTime.ts';
 import { payment } from '../db/schema/index.ts';
 import { turnoverSince } from '../ledger/turnover.ts';
 import { OperatorError } from './errors.ts';
 import { kesOf } from './kes.ts';
 
-/** A limit with what its period has used of it. */
-export type UsedLimit = PlayerLimit & { amountCents: number; usedCents: number; leftCents: number; renewsAtMs: number };
-
-/** A movement of the player's money that limits apply to. A stake counts towards the stake and the loss limits. */
-type Movement = { what: 'deposit' | 'stake'; amountCents: number };
-
-const KINDS: Record<Movement['what'], readonly LimitKind[]> = { deposit: ['deposit'], stake: ['stake', 'loss'] };
+/** A limit with what its period has used of it, in cents, or in minutes for a limit of time. */
+export type UsedLimit = PlayerLimit & { amount: number; used: number; left: number; renewsAtMs: number };
 
 /**
- * Refuses a deposit or a stake above one of the player's own limits (R-147). Call it under the player's lock, inside the
- * transaction that debits or credits, so that two movements at once cannot both use the same amount.
- * @throws OperatorError LIMIT that names the limit, the amount left and when it renews
+ * A movement of the player's money that limits apply to. A stake counts towards the stake and the loss limits, and needs
+ * time that is left. The stake of a freebet has 0 cents.
+ */
+type Movement = { what: 'deposit' | 'stake'; amountCents: number };
+
+const KINDS: Record<Movement['what'], readonly LimitKind[]> = {
+  deposit: ['deposit'],
+  stake: ['stake', 'loss', 'time'],
+};
+
+/**
+ * Refuses a deposit or a stake above one of the player's own limits (R-147), and a stake without time left (R-150). Call it
+ * under the player's lock, inside the transaction that debits or credits, so that two movements at once cannot both use the
+ * same amount.
+ * @throws OperatorError LIMIT that names the limit, what is left of it and when it renews
  */
 export async function requireWithinLimits(tx: Db, accountId: number, movement: Movement, atMs: number): Promise<void> {
   const exceeded = await exceededLimit(tx, accountId, movement, atMs);
@@ -36,26 +52,41 @@ export async function exceededLimit(
   const concerned = limits.filter(({ kind }) => KINDS[what].includes(kind));
   if (concerned.length === 0) return null;
   const used = await withUse(tx, accountId, concerned, atMs);
-  const exceeded = used.filter(({ leftCents }) => leftCents < amountCents);
-  return exceeded.toSorted((a, b) => a.leftCents - b.leftCents)[0] ?? null;
+  const outOfTime = used.find(({ kind, left }) => kind === 'time' && left <= 0);
+  const exceeded = used.filter(({ kind, left }) => kind !== 'time' && left < amountCents);
+  return outOfTime ?? exceeded.toSorted((a, b) => a.left - b.left)[0] ?? null;
 }
 
 /** Limits with what is used of each in its present period. */
 export async function withUse(db: Db, accountId: number, limits: PlayerLimit[], atMs: number): Promise<UsedLimit[]> {
   const starts = Object.fromEntries(limits.map(({ period }) => [period, periodStart(period, atMs)]));
-  const turnovers = limits.some(({ kind }) => kind !== 'deposit') ? await turnoverSince(db, accountId, starts) : {};
+  const needsTurnover = limits.some(({ kind }) => kind === 'stake' || kind === 'loss');
+  const turnovers = needsTurnover ? await turnoverSince(db, accountId, starts) : {};
   const used: UsedLimit[] = [];
   for (const limit of limits) {
-    const { kind, period } = limit;
-    const turnover = turnovers[period];
-    const deposited = kind === 'deposit' ? await depositedSince(db, accountId, starts[period] ?? 0) : 0;
-    const usedCents = { deposit: deposited, stake: turnover?.stakedCents ?? 0, loss: turnover?.lostCents ?? 0 }[kind];
-    const amountCents = limit.amountCents ?? 0;
-    const leftCents = Math.max(0, amountCents - usedCents);
-    used.push({ ...limit, amountCents, usedCents, leftCents, renewsAtMs: periodEnd(period, atMs) });
+    const startMs = periodStart(limit.period, atMs);
+    const ofKind = {
+      deposit: () => depositedSince(db, accountId, startMs),
+      stake: () => turnovers[limit.period]?.stakedCents ?? 0,
+      loss: () => turnovers[limit.period]?.lostCents ?? 0,
+      time: async () => Math.floor((await playedMsSince(db, accountId, startMs)) / MINUTE_MS),
+    };
+    const usedOfLimit = await ofKind[limit.kind]();
+    const amount = limit.amount ?? 0;
+    const left = Math.max(0, amount - usedOfLimit);
+    used.push({ ...limit, amount, used: usedOfLimit, left, renewsAtMs: periodEnd(limit.period, atMs) });
   }
   return used;
 }
+
+const MINUTE_MS = 60 * 1000;
+
+/** An amount of a limit on the wire: KES, or minutes for a limit of time. */
+export const wireAmount = (kind: LimitKind, amount: number): number => (kind === 'time' ? amount : kesOf(amount));
+
+/** An amount of a limit as players read it: '1,000.00 KES' or '1 h 30 min'. */
+export const limitText = (kind: LimitKind, amount: number): string =>
+  kind === 'time' ? formatMinutes(amount) : `${formatKes(fromCents(amount))} KES`;
 
 /** Requested and paid deposits since a time. An open prompt counts, because it may be paid. */
 async function depositedSince(db: Db, accountId: number, sinceMs: number): Promise<number> {
@@ -72,14 +103,15 @@ async function depositedSince(db: Db, accountId: number, sinceMs: number): Promi
   return Number(row?.cents ?? 0);
 }
 
-const NAMES: Record<LimitKind, string> = { deposit: 'deposits', stake: 'stakes', loss: 'losses' };
+const NAMES: Record<LimitKind, string> = { deposit: 'deposits', stake: 'stakes', loss: 'losses', time: 'time played' };
 
-function limitError({ kind, period, amountCents, leftCents, renewsAtMs }: UsedLimit): OperatorError {
-  const kes = (cents: number) => formatKes(fromCents(cents));
+function limitError({ kind, period, amount, left, renewsAtMs }: UsedLimit): OperatorError {
   const renewsAt = formatNairobi(renewsAtMs);
+  const what = `Your own limit for ${NAMES[kind]} is ${limitText(kind, amount)} a ${period}.`;
   const message =
-    `Your own limit for ${NAMES[kind]} is ${kes(amountCents)} KES a ${period}. ` +
-    `You have ${kes(leftCents)} KES left. It renews on ${renewsAt}.`;
-  const details = { kind, period, amount: kesOf(amountCents), left: kesOf(leftCents), renews_at: renewsAt };
-  return new OperatorError('LIMIT', message, { player_limit: details });
+    kind === 'time'
+      ? `${what} You can play again on ${renewsAt}.`
+      : `${what} You have ${limitText(kind, left)} left. It renews on ${renewsAt}.`;
+  const amounts = { amount: wireAmount(kind, amount), left: wireAmount(kind, left) };
+  return new OperatorError('LIMIT', message, { player_limit: { kind, period, ...amounts, renews_at: renewsAt } });
 }

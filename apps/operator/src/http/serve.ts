@@ -1,17 +1,21 @@
-import type { Call } from '@ushindi/api-contract/operator';
+import { type Call, DEVICE_HEADERS } from '@ushindi/api-contract/operator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { EventOrigin } from '../db/securityEvents.ts';
 import { success } from './envelope.ts';
 import { OperatorError } from './errors.ts';
 
 /** The player of an access token. */
 export type Player = { accountId: number; phone: string };
 
-/** A player with the session of a call, named by the hash of its token. */
-export type SignedInPlayer = Player & { sessionHash: string };
+/** A player with a session, named by the hash of its token. */
+export type SessionPlayer = Player & { sessionHash: string };
+
+/** The player of a call. `origin` goes into the security events of the call. */
+export type SignedInPlayer = SessionPlayer & { origin: EventOrigin };
 
 /** Finds the player of an access token; null for a token that is unknown or expired. */
-export type Authenticate = (token: string) => Promise<SignedInPlayer | null>;
+export type Authenticate = (token: string) => Promise<SessionPlayer | null>;
 
 /** A request's parts, parsed by the call's schemas. */
 export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = {
@@ -19,6 +23,7 @@ export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = {
   body: z.output<Body>;
   params: Record<string, string>;
   headers: FastifyRequest['headers'];
+  requestId: string;
 };
 
 /** A message for the player, and data in the wire's shape. */
@@ -114,8 +119,19 @@ const unauthorized = () => new OperatorError('UNAUTHORIZED', 'Session expired. P
 async function playerOf(request: FastifyRequest, authenticate: Authenticate): Promise<SignedInPlayer> {
   const player = await authenticate(tokenOf(request));
   if (player === null) throw unauthorized();
-  return player;
+  const { id: requestId, headers } = request;
+  const origin = { requestId, sessionHash: player.sessionHash, deviceHash: null, network: networkIn(headers) };
+  return { ...player, origin };
 }
+
+/** What the operator stores of an address or a browser's name. */
+const label = z.string().max(64).catch('');
+
+/** The network of the player's address as the gateway names it; '' if unknown. */
+export const networkIn = (headers: FastifyRequest['headers']): string => label.parse(headers[DEVICE_HEADERS.network]);
+
+/** The browser's name as the gateway gives it; '' if unknown. */
+export const browserNameIn = (headers: FastifyRequest['headers']): string => label.parse(headers[DEVICE_HEADERS.name]);
 
 const urlOf = (call: AnyCall): string => `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
@@ -146,5 +162,6 @@ function read<Query extends z.ZodType, Body extends z.ZodType>(
     body: call.body.parse(call.body instanceof z.ZodUndefined ? undefined : request.body),
     params: request.params as Record<string, string>,
     headers: request.headers,
+    requestId: request.id,
   };
 }

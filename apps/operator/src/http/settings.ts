@@ -1,7 +1,12 @@
 import { setting } from '@ushindi/server/settings';
 import { z } from 'zod';
+import type { CallKeys } from './guards.ts';
 
 const secret = z.string().min(1).optional();
+const PREVIOUS = 'the value before, which is accepted as well while the gateways change to the new one';
+
+type Given = Readonly<Record<string, string>>;
+const KEYS = ['OPERATOR_HASH_KEY', 'OPERATOR_APP_KEY', 'OPERATOR_FIXTURES_TOKEN'] as const;
 
 export const httpSettings = {
   title: 'HTTP',
@@ -23,11 +28,36 @@ export const httpSettings = {
       secret,
       'if set, API calls must carry it as `x-hash-key`. Required in production, like the next two',
     ),
+    previousHashKey: setting('OPERATOR_HASH_KEY_PREVIOUS', secret, PREVIOUS),
     appKey: setting('OPERATOR_APP_KEY', secret, 'if set, API calls must carry it as `x-app-key`'),
+    previousAppKey: setting('OPERATOR_APP_KEY_PREVIOUS', secret, PREVIOUS),
     fixturesToken: setting(
       'OPERATOR_FIXTURES_TOKEN',
       secret,
       'if set, calls of the fixtures service must carry it as bearer token',
     ),
+    previousFixturesToken: setting('OPERATOR_FIXTURES_TOKEN_PREVIOUS', secret, PREVIOUS),
   },
+  findProblems: (given: Given): string[] =>
+    KEYS.filter((name) => given[`${name}_PREVIOUS`] !== undefined && given[name] === undefined).map(
+      (name) => `${name} is required with ${name}_PREVIOUS`,
+    ),
 } as const;
+
+type KeySettings = Readonly<
+  Partial<
+    Record<
+      'hashKey' | 'previousHashKey' | 'appKey' | 'previousAppKey' | 'fixturesToken' | 'previousFixturesToken',
+      string | undefined
+    >
+  >
+>;
+
+const valuesOf = (...values: (string | undefined)[]): string[] => values.filter((value) => value !== undefined);
+
+/** The keys that calls must carry. */
+export const callKeysOf = (http: KeySettings): CallKeys => ({
+  hashKey: valuesOf(http.hashKey, http.previousHashKey),
+  appKey: valuesOf(http.appKey, http.previousAppKey),
+  fixturesToken: valuesOf(http.fixturesToken, http.previousFixturesToken),
+});

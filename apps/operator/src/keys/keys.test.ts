@@ -119,7 +119,7 @@ describe('the keys', () => {
   });
 });
 
-describe('the key of the match results', () => {
+describe('the key of the match results', { tags: ['T-02'] }, () => {
   it('is that of the data: a changed or lost one is refused', { tags: ['R-113'] }, async () => {
     const kept = sourceOf({ OPERATOR_DATA_DIR: folder, DATABASE_URL: 'postgres://operator@localhost/operator' });
     const { matchResults } = await loadKeys(database.db, kept);

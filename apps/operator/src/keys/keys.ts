@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { loadOrCreateSetting } from '../db/installationSettings.ts';
 import { installationSetting } from '../db/schema/index.ts';
+import { adoptMatchKey } from './matchKey.ts';
 import { type GivenKeys, missingKeys, settingOf } from './settings.ts';
 
 /** A key and the one before it, which is accepted until everything that it signed has ended. */
@@ -22,8 +22,6 @@ const PLACES: Record<keyof Keys, { file: string; formerRow?: string }> = {
 };
 const NAMES = Object.keys(PLACES) as (keyof Keys)[];
 const FOLDER = 'keys';
-/** The row with the fingerprint of the key that this installation's matches are drawn from. */
-const FINGERPRINT_ROW = 'match_result_key_fingerprint';
 
 /** The operator cannot start with these keys. */
 export class KeyError extends Error {
@@ -58,7 +56,7 @@ export async function loadKeys(db: Db, source: KeySource): Promise<Keys> {
   const keys: Keys = {
     gameSeeds: keyOf('gameSeeds', given.previousGameSeeds),
     paymentCallbacks: keyOf('paymentCallbacks', given.previousPaymentCallbacks),
-    accountNumbers: keyOf('accountNumbers', undefined),
+    accountNumbers: keyOf('accountNumbers', given.previousAccountNumbers),
     matchResults: keyOf('matchResults', undefined),
   };
   for (const name of NAMES) requireSame(name, given[name], keys[name], former[name]);
@@ -66,6 +64,15 @@ export async function loadKeys(db: Db, source: KeySource): Promise<Keys> {
   await removeFormerKeys(db);
   return keys;
 }
+
+/**
+ * The keys that hash the phones of kept exclusions (R-158): the first hashes new ones. `previous` of the account numbers has
+ * every earlier value.
+ */
+export const keptExclusionKeys = ({ accountNumbers: { current, previous } }: Keys): readonly [string, ...string[]] => [
+  current,
+  ...(previous?.split(',').map((each) => each.trim()) ?? []),
+];
 
 /** A key for tests and benchmarks (`FIXED_KEYS`). Everybody knows it. */
 export const fixedKey = (name: keyof Keys): string =>
@@ -86,14 +93,18 @@ function generatedKey({ given, dataDir, isInMemory }: KeySource, name: keyof Key
   throw new KeyError(`${settingOf(name)} is missing. Give it, or OPERATOR_DATA_DIR to keep a generated one there`);
 }
 
-/** The database has the fingerprint of the key that its matches were drawn from, and never the key. */
 async function requireSameMatches(db: Db, key: string): Promise<void> {
-  const fingerprint = createHash('sha256').update(`fingerprint|${key}`).digest('hex');
-  if ((await loadOrCreateSetting(db, FINGERPRINT_ROW, fingerprint)) === fingerprint) return;
-  throw new KeyError(
-    `MATCH_RESULT_KEY is not the key of this data: with another one, open bets would get other results. Restore the file ` +
-      `${PLACES.matchResults.file} from its backup, or start with empty data`,
-  );
+  const outcome = await adoptMatchKey(db, key);
+  if (outcome === 'pendingBets')
+    throw new KeyError(
+      'MATCH_RESULT_KEY was released, but bets are pending again: a process with the former key has placed them. Stop all ' +
+        'processes, start one with the former key, and release it again',
+    );
+  if (outcome === 'otherKey')
+    throw new KeyError(
+      `MATCH_RESULT_KEY is not the key of this data: with another one, open bets would get other results. Restore the file ` +
+        `${PLACES.matchResults.file} from its backup, release the former key with the staff commands, or start with empty data`,
+    );
 }
 
 /**

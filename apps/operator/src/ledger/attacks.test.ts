@@ -31,6 +31,11 @@ const ON_TABLES: Attack[] = [
   denied('change a transfer', "update ledger_transfer set operation_key = 'x'"),
   denied('delete transfers', 'delete from ledger_transfer'),
   denied('truncate transfers', 'truncate ledger_transfer cascade'),
+  denied('insert a security event', "insert into security_event (at, kind) values (now(), 'login')"),
+  denied('change a security event', 'update security_event set account_id = 1'),
+  denied('delete security events', 'delete from security_event'),
+  denied('truncate security events', 'truncate security_event'),
+  denied('lower the count of refusals', 'update security_event_count set number = 0'),
   denied('copy entries in', "copy ledger_entry from '/dev/null'"),
   denied('copy entries in from a program', "copy ledger_entry from program 'true'"),
   denied('write in a block of code', "do $$ begin execute 'delete from ledger_entry'; end $$"),
@@ -173,7 +178,7 @@ const ON_FUNCTIONS: Attack[] = [
   [
     'overdraw a player within a batch',
     [postingBatch('{1,1,2,2}', BATCH_PAIRS, '{501,-501,-501,501}', '{a,b}')],
-    RAISED,
+    CONSTRAINT,
   ],
   ['repeat an operation key in a batch', [postingBatch('{1,1,2,2}', BATCH_PAIRS, '{-1,1,-1,1}', '{a,a}')], '23505'],
   ['reuse an operation key in a batch', [postingBatch('{1,1}', BATCH_PAIR, '{-500,500}', '{deposit:1}')], '23505'],
@@ -199,7 +204,7 @@ async function fill(db: Database['db'], owner: Database['db']): Promise<void> {
   );
 }
 
-describe.skipIf(postgresUrl === null)('the login of the operator on PostgreSQL', () => {
+describe.skipIf(postgresUrl === null)('the login of the operator on PostgreSQL', { tags: ['T-17'] }, () => {
   let postgres: Awaited<ReturnType<typeof throwawayPostgres>>;
   let database: Database;
   let owner: Database;
@@ -272,7 +277,7 @@ describe.skipIf(postgresUrl === null)('the login of the operator on PostgreSQL',
   });
 });
 
-describe('the application role on the embedded database', () => {
+describe('the application role on the embedded database', { tags: ['T-17'] }, () => {
   let database: Database;
   beforeAll(async () => {
     database = await memoryDatabase();

@@ -250,6 +250,21 @@ describe('several transfers in one call', () => {
     expect(batch.transfers.filter(({ kind }) => kind === 'settlement')).toHaveLength(3);
   });
 
+  it('leave the ledger the same when their arrays begin at another index', async () => {
+    const batch = (arrays: { keys: string; kinds: string; ats: string }) => (tx: Db) =>
+      tx.execute(sql`
+        select ledger_post_batch(${arrays.keys}::text[], ${arrays.kinds}::text[], ${arrays.ats}::timestamptz[],
+          '{1,1,2,2}', '{mobile_money:1,player_cash:1,mobile_money:1,player_cash:1}', '{-7,7,-8,8}')`);
+    const [first, second] = ['2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z'];
+    const expected = await ledgerAfter(
+      batch({ keys: '{index:1,index:2}', kinds: '{bonus,deposit}', ats: `{${first},${second}}` }),
+    );
+    const shifted = await ledgerAfter(
+      batch({ keys: '[0:1]={index:1,index:2}', kinds: '[-5:-4]={bonus,deposit}', ats: `[2:3]={${first},${second}}` }),
+    );
+    expect(shifted).toEqual(expected);
+  });
+
   it.each([
     ['an operation key that exists', { operationKey: 'stake:0' }, 'duplicate key'],
     [

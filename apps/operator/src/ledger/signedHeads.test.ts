@@ -62,7 +62,7 @@ const rewrite = (amountCents: number) =>
     for (const accountId of [1, 2, 1]) await deposit(accountId, amountCents, tx);
   });
 
-describe('signed heads', () => {
+describe('signed heads', { tags: ['T-18'] }, () => {
   it('make a check read only what is new, and read nothing when nothing is', { tags: ['R-87'] }, async () => {
     for (const accountId of [1, 2, 1]) await deposit(accountId);
     expect(await check()).toEqual(expect.objectContaining({ entries: 6, faults: [] }));
@@ -177,7 +177,7 @@ describe('signed heads', () => {
 
 it.skipIf(postgresUrl === null)(
   'checks and signs beside transfers on a real PostgreSQL',
-  { tags: ['R-87'] },
+  { tags: ['R-87', 'T-18'] },
   async () => {
     const { open, drop } = await throwawayPostgres();
     const { db } = await open();

@@ -284,7 +284,7 @@ describe('deposit', () => {
     expect(await lastPayment()).toMatchObject({ status: 'pending' });
   });
 
-  it('has its own callback address, and rejects every other token', async () => {
+  it('has its own callback address, and rejects every other token', { tags: ['T-19'] }, async () => {
     const { push: first } = await prompted();
     const { push: second, checkout } = await prompted();
     const token = String(first.CallBackURL).split('/').at(-1) ?? '';

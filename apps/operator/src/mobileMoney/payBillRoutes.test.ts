@@ -95,7 +95,7 @@ describe('pay bill callbacks of Daraja', () => {
     expect(await send(addresses.ValidationURL, notice({ TransID: 'RKTQDM7W6T', ...more }))).toEqual(rejected(code));
   });
 
-  it('answer a forged address like an unknown route', { tags: ['R-77'] }, async () => {
+  it('answer a forged address like an unknown route', { tags: ['R-77', 'T-19'] }, async () => {
     const before = await operator.balance(player);
     const token = 'f'.repeat(64);
     const forged = [

@@ -11,6 +11,9 @@ export type Match = {
 
 export type Phase = 'prematch' | 'live' | 'ended';
 
+/** A match in play: score as 'home-away', clock as 'MM:SS' or '' in sports without one, and the phase in words. */
+export type Progress = { score: string; clock: string; phase: string };
+
 /** The selection, as the player saw it. */
 type PickedOdd = { matchId: string; marketId: string; oddId: string };
 
@@ -49,6 +52,8 @@ export type MatchBook = {
   phase(matchId: string, nowMs: number): Phase;
   /** The score as 'home-away'; '0-0' before the kick-off. */
   score(matchId: string, nowMs: number): string;
+  /** How a match in play stands; null before its kick-off, after its end, and for an unknown match. */
+  progress(matchId: string, nowMs: number): Progress | null;
   /** Null if the match is not on sale or has no such odd. */
   offer(picked: PickedOdd, nowMs: number): Offer | null;
   /** Whether the match's result is final. An unknown match counts as decided. */

@@ -10,6 +10,11 @@ export function simulationBook(simulation: Simulation): MatchBook {
       const { homeScore = 0, awayScore = 0 } = simulation.state(matchId, nowMs) ?? {};
       return `${homeScore}-${awayScore}`;
     },
+    progress(matchId, nowMs) {
+      const state = simulation.state(matchId, nowMs);
+      if (state?.status !== 'live') return null;
+      return { score: `${state.homeScore}-${state.awayScore}`, clock: state.clock, phase: state.phase };
+    },
     offer({ matchId, marketId, oddId }, nowMs) {
       const fixture = simulation.fixture(matchId);
       // Ids of matches years ahead are easy to guess.

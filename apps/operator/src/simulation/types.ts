@@ -166,7 +166,7 @@ export interface MatchProof {
 export interface SimulationOptions {
   /** A seed always gives the same fixtures. It is public. */
   readonly seed: string;
-  /** Draws the matches and their prices. Who has it can compute all results. */
+  /** Draws the matches and their prices. All results can be computed from it, so it is secret. */
   readonly resultKey: string;
   /** Match time per real time, 1 to 600. Kick-off times do not change. */
   readonly speed: number;

@@ -28,7 +28,7 @@ function finished(sportId: number, speed: number) {
 
 const SPORTS = createSimulation({ seed: 'one', resultKey: 'one', speed: 1 }).sports;
 
-describe('verifyMatch', { tags: ['R-115'] }, () => {
+describe('verifyMatch', { tags: ['R-115', 'T-01'] }, () => {
   it.each(SPORTS.map(({ sportName, sportId }) => [sportName, sportId]))(
     'computes the settled result of %s without the secret',
     (_, sportId) => {

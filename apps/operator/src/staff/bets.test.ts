@@ -58,7 +58,7 @@ describe('bet void', () => {
 
   it('refuses a cancelled and an unknown bet', { tags: ['R-83'] }, async () => {
     await operator.post('/bet/v1/cancel', { bet_id: code }, player.token);
-    expect((await voidBet()).result).toEqual({ status: 'refused', reason: 'cancelled' });
+    expect((await voidBet()).result).toMatchObject({ status: 'refused', reason: 'cancelled' });
     expect((await voidBet('999999')).result).toEqual({ status: 'refused', reason: 'unknownBet' });
   });
 

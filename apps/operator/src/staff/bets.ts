@@ -20,7 +20,7 @@ const show = command({
       const found = await findBet(db, wanted);
       if (found === null) return refused('unknownBet');
       const { legs, requestHash: _hash, taxRates: _rates, limits: _limits, ...bet } = found;
-      return read([bet, ...legs]);
+      return read([bet, ...legs], { accountId: found.accountId });
     },
   }),
 });
@@ -35,9 +35,10 @@ const voidCommand = command({
       const found = await findBet(context.db, wanted);
       if (found === null) return refused('unknownBet');
       const result = await voidBet({ ...context, freebets }, found.id);
-      if (result.status === 'refused') return result;
+      const { accountId } = found;
+      if (result.status === 'refused') return { ...result, accountId };
       const { status, refundedCents } = result;
-      return { status, rows: [{ bet: found.id, accountId: found.accountId, refundedCents }] };
+      return { status, rows: [{ bet: found.id, accountId, refundedCents }], accountId };
     },
   }),
 });

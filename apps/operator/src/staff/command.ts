@@ -3,11 +3,19 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { ExclusionKeys } from '../features/account/keptExclusions.ts';
 import type { MatchBook } from '../ports/matchBook.ts';
 import type { MobileMoney } from '../ports/mobileMoney.ts';
 
 /** What a command works with. `db` is the transaction that also stores the record of the command. */
-type StaffContext = { db: Db; nowMs: Clock; logger: Logger; book: MatchBook };
+type StaffContext = {
+  db: Db;
+  nowMs: Clock;
+  logger: Logger;
+  book: MatchBook;
+  /** Hash the phones of kept exclusions. */
+  keptExclusionKeys: ExclusionKeys;
+};
 
 /** The context of work before the transaction, such as a query at the provider. */
 export type PrepareContext = StaffContext & { mobileMoney: MobileMoney };
@@ -16,12 +24,14 @@ type Row = Record<string, unknown>;
 
 /**
  * How a command ended. `unchanged`: it had been done before. A refusal changed nothing and has a reason. `rows` are
- * printed; the record keeps them too, except those of a command that only reads.
+ * printed; the record keeps them too, except those of a command that only reads. `accountId` is the player that the
+ * command read or changed: it becomes a security event of that player.
  */
-export type StaffResult =
+export type StaffResult = { accountId?: number } & (
   | { status: 'done' | 'unchanged'; rows: Row[] }
   | { status: 'read'; rows: Row[] }
-  | { status: 'refused'; reason: string };
+  | { status: 'refused'; reason: string }
+);
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -65,4 +75,8 @@ export function command<Schema extends z.ZodType>(
 }
 
 export const refused = (reason: string): StaffResult => ({ status: 'refused', reason });
-export const read = (rows: Row[]): StaffResult => ({ status: 'read', rows });
+export const read = (rows: Row[], about: { accountId?: number } = {}): StaffResult => ({
+  status: 'read',
+  rows,
+  ...about,
+});

@@ -7,7 +7,7 @@ import { simulationOf } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { PhoneSimulator } from '../features/phone/simulator.ts';
-import { loadKeys } from '../keys/keys.ts';
+import { keptExclusionKeys, loadKeys } from '../keys/keys.ts';
 import { createLogger } from '../log.ts';
 import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
 import { Daraja } from '../mobileMoney/daraja.ts';
@@ -61,6 +61,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   open: () => open(config),
   mobileMoneyOn,
   bookOn,
+  keptExclusionKeysOn: async ({ db }) => keptExclusionKeys(await loadKeys(db, config.keySource)),
   nowMs: Date.now,
   logger,
   systemUser: systemUser(),

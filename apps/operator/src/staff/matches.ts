@@ -4,6 +4,7 @@ import { giveResult, readGivenResults, type Score } from '../features/bets/given
 import { freebets } from '../features/bonuses/freebets.ts';
 import { OPTION, reason } from './args.ts';
 import { type Command, command, type ParsedCommand, read, refused } from './command.ts';
+import { releaseKey } from './matchKey.ts';
 
 const matchId = z.string().regex(/^\d{1,20}$/, 'must be the id of a match');
 const score = z
@@ -75,4 +76,4 @@ const correct = command({
   work: (args) => giving(args, true),
 });
 
-export const matchCommands: Record<string, Command> = { result, correct };
+export const matchCommands: Record<string, Command> = { result, correct, 'release-key': releaseKey };

@@ -56,7 +56,7 @@ const list = command({
       const player = name === undefined ? undefined : await findPlayer(db, name);
       if (player === null) return refused('unknownPlayer');
       const found = await listPayments(db, { status, direction, accountId: player?.id, limit: count });
-      return read(found.map(shownPayment));
+      return read(found.map(shownPayment), player && { accountId: player.id });
     },
   }),
 });
@@ -70,7 +70,7 @@ const show = command({
     run: async ({ db }) => {
       const found = await findPayment(db, paymentId);
       if (found === null) return refused('unknownPayment');
-      return read([shownPayment(found), ...(await movementsOf(db, found))]);
+      return read([shownPayment(found), ...(await movementsOf(db, found))], { accountId: found.accountId });
     },
   }),
 });
@@ -91,7 +91,8 @@ function recheckWork(paymentId: number): ParsedCommand {
       await applyAnswer(context, payment, answer);
       const after = await findPayment(context.db, paymentId);
       const row = { payment: paymentId, answer: answer.state, before: payment.status, status: after?.status };
-      return { status: after?.status === payment.status ? 'unchanged' : 'done', rows: [row] };
+      const status = after?.status === payment.status ? 'unchanged' : 'done';
+      return { status, rows: [row], accountId: payment.accountId };
     },
   };
 }
@@ -140,7 +141,8 @@ const resolve = command({
         if (result.status === 'refused') return result;
         const { status, amountCents } = result;
         const accountId = player?.id ?? null;
-        return { status, rows: [{ suspenseEntry: args.suspense, amountCents, accountId }] };
+        const rows = [{ suspenseEntry: args.suspense, amountCents, accountId }];
+        return { status, rows, ...(player !== null && { accountId: player.id }) };
       }
       const [paymentId] = args.words;
       const finding =
@@ -148,7 +150,9 @@ const resolve = command({
           ? { made: true as const, receipt: args.paid, paidCents: args.amount ?? null }
           : { made: false as const };
       const result = await resolvePayment(context, paymentId, finding);
-      return result.status === 'refused' ? result : { status: result.status, rows: [shownPayment(result.payment)] };
+      if (result.status === 'refused') return result;
+      const { status, payment } = result;
+      return { status, rows: [shownPayment(payment)], accountId: payment.accountId };
     },
   }),
 });

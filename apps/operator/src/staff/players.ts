@@ -3,16 +3,19 @@ import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { bet, payment } from '../db/schema/index.ts';
 import { restrictPlayer } from '../features/account/restrict.ts';
+import { listSecurityEvents } from '../db/securityEvents.ts';
 import type { Account } from '../features/account/store.ts';
 import { listTransactions } from '../features/wallet/transactions.ts';
 import { balanceCents, playerBonus, playerCash } from '../ledger/accounts.ts';
 import { findPlayer, id, limit, OPTION, reason } from './args.ts';
 import { type Command, command, read, refused } from './command.ts';
+import { erasePlayer } from './personalData/erase.ts';
+import { exportPlayer } from './personalData/export.ts';
 
 const PLAYER_HELP = 'PLAYER is a phone, an account number, or #ID.';
 
 async function shownPlayer(db: Db, player: Account): Promise<Record<string, unknown>> {
-  const { id: accountId, accNo, phone, name, createdAt, verifiedAt, excludedUntil, restrictedAt } = player;
+  const { id: accountId, accNo, phone, name, createdAt, verifiedAt, excludedUntil, restrictedAt, erasedAt } = player;
   const mine = eq(payment.accountId, accountId);
   return {
     accountId,
@@ -23,6 +26,7 @@ async function shownPlayer(db: Db, player: Account): Promise<Record<string, unkn
     verifiedAt,
     excludedUntil,
     restrictedAt,
+    erasedAt,
     cashCents: await balanceCents(db, playerCash(accountId)),
     bonusCents: await balanceCents(db, playerBonus(accountId)),
     pendingBets: await db.$count(bet, and(eq(bet.accountId, accountId), eq(bet.status, 0))),
@@ -38,7 +42,9 @@ const find = command({
   work: ({ words: [name] }) => ({
     run: async ({ db }) => {
       const player = await findPlayer(db, name);
-      return player === null ? refused('unknownPlayer') : read([await shownPlayer(db, player)]);
+      return player === null
+        ? refused('unknownPlayer')
+        : read([await shownPlayer(db, player)], { accountId: player.id });
     },
   }),
 });
@@ -53,7 +59,62 @@ const statement = command({
       const player = await findPlayer(db, name);
       if (player === null) return refused('unknownPlayer');
       const offset = (page - 1) * count;
-      return read(await listTransactions(db, { accountId: player.id, limit: count, offset }));
+      const rows = await listTransactions(db, { accountId: player.id, limit: count, offset });
+      return read(rows, { accountId: player.id });
+    },
+  }),
+});
+
+const events = command({
+  usage: 'player events PLAYER [--limit N] [--page N]',
+  summary: "Lists a player's security events, newest first: logins, refusals, devices, changes and staff commands.",
+  options: { limit: OPTION.text, page: OPTION.text },
+  schema: z.strictObject({ words: z.tuple([z.string()]), limit, page: id.default(1) }),
+  work: ({ words: [name], limit: count, page }) => ({
+    run: async ({ db }) => {
+      const player = await findPlayer(db, name);
+      if (player === null) return refused('unknownPlayer');
+      const rows = await listSecurityEvents(db, player.id, { limit: count, offset: (page - 1) * count });
+      return read(rows, { accountId: player.id });
+    },
+  }),
+});
+
+const exportCommand = command({
+  usage: 'player export PLAYER --json',
+  summary: 'Prints everything that is stored about a player, by table. Contains personal data: keep the output safe.',
+  options: {},
+  schema: z.strictObject({ words: z.tuple([z.string()]) }),
+  work: ({ words: [name] }) => ({
+    run: async ({ db }) => {
+      const player = await findPlayer(db, name);
+      if (player === null) return refused('unknownPlayer');
+      return read(await exportPlayer(db, player), { accountId: player.id });
+    },
+  }),
+});
+
+const erase = command({
+  usage: 'player erase PLAYER [--keep-exclusion] --reason TEXT',
+  summary:
+    "Erases a player's personal data for good; bets, payments and the ledger stay without a name. Refused while the player " +
+    'has money, pending bets, payments or rounds, a restriction, or an active exclusion. --keep-exclusion erases an ' +
+    'excluded player: until the exclusion ends, nobody can verify an account for the phone.',
+  options: { 'keep-exclusion': OPTION.flag, reason: OPTION.text },
+  schema: z.strictObject({
+    words: z.tuple([z.string()]),
+    'keep-exclusion': z.boolean().default(false),
+    reason,
+  }),
+  work: ({ words: [name], 'keep-exclusion': keepsExclusion }) => ({
+    run: async ({ db, nowMs, keptExclusionKeys }) => {
+      const player = await findPlayer(db, name);
+      if (player === null) return refused('unknownPlayer');
+      const accountId = player.id;
+      const result = await erasePlayer(db, accountId, { nowMs: nowMs(), keptExclusionKeys, keepsExclusion });
+      if (result.status === 'refused') return { ...result, accountId };
+      const { status, erasedAt } = result;
+      return { status, rows: [{ accountId, erasedAt, keepsExclusion }], accountId };
     },
   }),
 });
@@ -74,10 +135,20 @@ const restrict = command({
     run: async (context) => {
       const player = await findPlayer(context.db, name);
       if (player === null) return refused('unknownPlayer');
+      // Lifting the restriction of an erased account would open it for calls that an old session sent.
+      if (player.erasedAt !== null) return { ...refused('erased'), accountId: player.id };
       const { status, restrictedAt } = await restrictPlayer(context, player.id, { isRestricted: !lift, endSessions });
-      return { status, rows: [{ accountId: player.id, phone: player.phone, restrictedAt, endSessions }] };
+      const accountId = player.id;
+      return { status, rows: [{ accountId, phone: player.phone, restrictedAt, endSessions }], accountId };
     },
   }),
 });
 
-export const playerCommands: Record<string, Command> = { find, statement, restrict };
+export const playerCommands: Record<string, Command> = {
+  find,
+  statement,
+  events,
+  restrict,
+  export: exportCommand,
+  erase,
+};

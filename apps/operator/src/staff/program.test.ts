@@ -55,8 +55,8 @@ describe('the staff program', () => {
       staff: 'Otieno',
       at: new Date(nowMs()),
       command: 'player find',
-      arguments: { words: ['0700000001'] },
-      result: { status: 'read', rows: 1 },
+      arguments: { words: ['0700******01'] },
+      result: { status: 'read', rows: 1, accountId: 1 },
     });
     await staff(['player', 'find', '0700000001']);
     expect(await lastRecord()).toMatchObject({ staff: 'amina' });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { ExclusionKeys } from '../features/account/keptExclusions.ts';
 import type { MatchBook } from '../ports/matchBook.ts';
 import type { MobileMoney } from '../ports/mobileMoney.ts';
 import { betCommands } from './bets.ts';
@@ -16,6 +17,8 @@ type Surroundings = {
   open(): Promise<Database>;
   mobileMoneyOn(database: Database): Promise<MobileMoney>;
   bookOn(database: Database): Promise<MatchBook>;
+  /** The keys that hash the phones of kept exclusions. */
+  keptExclusionKeysOn(database: Database): Promise<ExclusionKeys>;
   nowMs: Clock;
   logger: Logger;
   /** The name of the operating system's user, recorded when --as is missing; null if the user has no name. */
@@ -79,13 +82,14 @@ function parse({ options }: Command, args: string[]): Parsed | { problem: string
 }
 
 async function withDatabase(
-  { open, mobileMoneyOn, bookOn, nowMs, logger }: Surroundings,
+  { open, mobileMoneyOn, bookOn, keptExclusionKeysOn, nowMs, logger }: Surroundings,
   work: (context: Parameters<typeof runCommand>[0]) => Promise<StaffResult>,
 ): Promise<StaffResult> {
   const database = await open();
   try {
     const [book, mobileMoney] = [await bookOn(database), await mobileMoneyOn(database)];
-    return await work({ db: database.db, nowMs, logger, book, mobileMoney });
+    const keptExclusionKeys = await keptExclusionKeysOn(database);
+    return await work({ db: database.db, nowMs, logger, book, mobileMoney, keptExclusionKeys });
   } finally {
     await database.close();
   }

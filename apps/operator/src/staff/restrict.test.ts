@@ -68,7 +68,7 @@ describe('player restrict', () => {
     expect((await bet(100, `LIFTD0${count}`)).data.code).toBe(200);
   });
 
-  it('ends the sessions, and on request those of a player who is restricted already', {
+  it('ends the sessions, and with endSessions also those of a restricted player', {
     tags: ['R-80', 'R-126'],
   }, async () => {
     await restrict();

@@ -1,9 +1,11 @@
+import { maskPhonesIn } from '@ushindi/shared';
 import type { Db } from '../db/database.ts';
 import { staffAction } from '../db/schema/index.ts';
+import { recordSecurityEvent } from '../db/securityEvents.ts';
 import { OperatorError } from '../http/errors.ts';
 import type { ParsedCommand, PrepareContext, StaffResult } from './command.ts';
 
-/** Who runs which command with which arguments. */
+/** A command with its arguments and the person who runs it. */
 export type Asked = { staff: string; command: string; arguments: Record<string, unknown> };
 
 /**
@@ -29,7 +31,28 @@ export async function runCommand(context: PrepareContext, asked: Asked, work: Pa
   }
 }
 
+/** Phones are masked: the record can never be changed, and a player's data can be erased (R-158). */
 async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): Promise<void> {
-  const kept = result.status === 'read' ? { status: result.status, rows: result.rows.length } : result;
-  await db.insert(staffAction).values({ ...asked, at: new Date(atMs), result: kept });
+  const kept = result.status === 'read' ? { ...result, rows: result.rows.length } : result;
+  await db.insert(staffAction).values({
+    ...asked,
+    arguments: withMaskedPhones(asked.arguments),
+    at: new Date(atMs),
+    result: withMaskedPhones(kept),
+  });
+  const { accountId, status } = result;
+  if (accountId === undefined) return;
+  await recordSecurityEvent(db, {
+    kind: 'staff_command',
+    outcome: status === 'refused' ? 'refused' : 'done',
+    accountId,
+    origin: { requestId: null, sessionHash: null, deviceHash: null, network: '' },
+    atMs,
+    detail: `${asked.command} by ${asked.staff}`,
+  });
+}
+
+function withMaskedPhones<Value extends object>(value: Value): Value {
+  const masked = (_name: string, part: unknown) => (typeof part === 'string' ? maskPhonesIn(part) : part);
+  return JSON.parse(JSON.stringify(value), masked) as Value;
 }

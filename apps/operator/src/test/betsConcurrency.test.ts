@@ -56,7 +56,9 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
     expect(await auditLedger(two.database.db)).toMatchObject({ player_bonus: 0, open_bets: 15_000 });
   });
 
-  it('accept bets of many players on one outcome up to the limit, and no cent more', { tags: ['R-122'] }, async () => {
+  it('accept bets of many players on one outcome up to the limit, and no cent more', {
+    tags: ['R-122', 'T-04'],
+  }, async () => {
     const players: Player[] = [];
     for (let index = 0; index < 12; index += 1)
       players.push(await two.operators[0].player(`2547123450${index + 10}`, 500));
@@ -88,7 +90,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
     expect(await findMoneyFaults(two.database.db)).toEqual([]);
   });
 
-  it('cancel a bet once for many requests', async () => {
+  it('cancel a bet once for many requests', { tags: ['T-20'] }, async () => {
     await place();
     const answers = await two.atOnce(10, (operator) => cancel(operator));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -96,7 +98,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
     expect(await two.operators[0].balance(player)).toBe(10_000);
   });
 
-  it('let a freebet be used or its bet be cancelled, never both', async () => {
+  it('let a freebet be used or its bet be cancelled, never both', { tags: ['T-20'] }, async () => {
     await place();
     const { ref_id: refId } = await freebet();
     const [used, cancelled] = await Promise.all([
@@ -116,7 +118,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
   });
 
   // With one clock only one of them could start. In practice a cancel that waited long meets a settlement.
-  it('settle a bet or cancel it, never both', async () => {
+  it('settle a bet or cancel it, never both', { tags: ['T-20'] }, async () => {
     const codes = Array.from({ length: 20 }, (_, index) => `RACES${index + 10}`);
     for (const bookingCode of codes) await place(two.operators[0], bookingCode);
     const [{ accountId } = { accountId: 0 }] = await two.database.db.select().from(betTable).limit(1);

@@ -8,7 +8,9 @@ let operator: TestOperator;
 
 beforeAll(async () => {
   database = await emptyDatabase();
-  operator = await TestOperator.start(database, { hashKey: 'hash', appKey: 'app', fixturesToken: 'token' });
+  operator = await TestOperator.start(database, {
+    callKeys: { hashKey: ['hash'], appKey: ['app'], fixturesToken: ['token'] },
+  });
 });
 afterAll(() => database.close());
 

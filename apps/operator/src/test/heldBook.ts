@@ -1,4 +1,4 @@
-import type { GivenResult, LegResult, Match, MatchBook, Offer, Phase } from '../ports/matchBook.ts';
+import type { GivenResult, LegResult, Match, MatchBook, Offer, Phase, Progress } from '../ports/matchBook.ts';
 
 type HeldMatch = { match: Match; phase: Phase; score: string; offers: Map<string, Offer>; result: LegResult | null };
 
@@ -72,6 +72,11 @@ export class HeldBook implements MatchBook {
 
   score(matchId: string): string {
     return this.#held(matchId).score;
+  }
+
+  progress(matchId: string): Progress | null {
+    const held = this.#matches.get(matchId);
+    return held?.phase === 'live' ? { score: held.score, clock: '23:00', phase: '1st half' } : null;
   }
 
   offer({ matchId, marketId, oddId }: { matchId: string; marketId: string; oddId: string }): Offer | null {

@@ -6,10 +6,9 @@ import { excludePlayer } from '../features/account/exclusion.ts';
 import { setPlayerLimit } from '../features/saferPlay/service.ts';
 import { endOpenDeposits } from '../features/wallet/store.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
-import { hashToken } from '../http/token.ts';
 import { createLogger } from '../log.ts';
 import { postgresUrl } from './databases.ts';
-import { type Answered, auditLedger, type Player, type TestOperator } from './operator.ts';
+import { type Answered, auditLedger, NO_ORIGIN, type Player, type TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { startTwoOperators } from './twoOperators.ts';
 
@@ -104,11 +103,8 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const racing = await database.db.transaction(async (tx) => {
       const deps = { db: tx, nowMs: () => nowMs, endOpenDeposits };
-      await excludePlayer(
-        deps,
-        { accountId: me?.id ?? 0, phone: player.phone, sessionHash: hashToken(player.token) },
-        'Infinite',
-      );
+      const excluded = { accountId: me?.id ?? 0, phone: player.phone, sessionHash: '', origin: NO_ORIGIN };
+      await excludePlayer(deps, excluded, 'Infinite');
       const sent = Array.from({ length: waiting }, (_, index) =>
         index % 4 === 0
           ? operators[1].post('/profile/v1/deposit', { amount: 10, desc: '' }, player.token)
@@ -121,6 +117,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     const answers = await racing.answers;
     expect(answers.map((answer) => answer.data.code)).toEqual(Array(waiting).fill(403));
     expect(await database.db.$count(bet)).toBe(0);
+    await operators[0].signIn(player);
     expect(await operators[0].balance(player)).toBe(1_000);
   });
 
@@ -145,7 +142,8 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const racing = await database.db.transaction(async (tx) => {
       const wanted = { kind: 'stake', period: 'day', amount: 5 } as const;
-      await setPlayerLimit({ db: tx, nowMs: () => nowMs }, { accountId: me?.id ?? 0, phone: player.phone }, wanted);
+      const setter = { accountId: me?.id ?? 0, phone: player.phone, sessionHash: '', origin: NO_ORIGIN };
+      await setPlayerLimit({ db: tx, nowMs: () => nowMs }, setter, wanted);
       const sent = Array.from({ length: 4 }, (_, index) => place(operators[1], index, 10));
       await lockWaits(tx, sent);
       return { answers: Promise.all(sent) };
@@ -154,10 +152,19 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
   });
 
   it('applies the later end of two simultaneous exclusions', async () => {
-    await two.atOnce(12, (operator, index) =>
-      operator.post('/profile/v1/exclusion', { exclusion_type: index === 3 ? '1-Year' : '1-Hour' }, player.token),
+    const find = () => database.db.select().from(account).where(eq(account.phone, player.phone));
+    const [{ id = 0 } = {}] = await find();
+    const deps = { db: database.db, nowMs: () => operators[0].clock.nowMs, endOpenDeposits };
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        excludePlayer(
+          deps,
+          { accountId: id, phone: player.phone, sessionHash: '', origin: NO_ORIGIN },
+          index === 3 ? '1-Year' : '1-Hour',
+        ),
+      ),
     );
-    const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+    const [me] = await find();
     expect(me?.excludedUntil?.getTime()).toBe(operators[0].clock.nowMs + 365 * 24 * 60 * 60_000);
   });
 });

@@ -4,6 +4,7 @@ import { compose, type Operator } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { ledgerAccount, ledgerEntry, phonePrompt, phoneSms } from '../db/schema/index.ts';
+import type { EventOrigin } from '../db/securityEvents.ts';
 import { createLogger } from '../log.ts';
 import { systemRandom } from '../random.ts';
 import { HeldBook, KICKOFF_MS } from './heldBook.ts';
@@ -19,6 +20,9 @@ export type Answered = {
 };
 
 export type Player = { phone: string; token: string };
+
+/** The origin of a service's call without a request. */
+export const NO_ORIGIN: EventOrigin = { requestId: null, sessionHash: null, deviceHash: null, network: '' };
 
 /** Parts of the operator that the test controls. */
 type Held = { clock: { nowMs: number }; book: HeldBook; line: HeldLine; waits: HeldWait };
@@ -152,6 +156,19 @@ export class TestOperator {
     const player = { phone, token: account.access_token };
     if (cashKes > 0) await this.deposit(player, cashKes);
     return player;
+  }
+
+  /** Signs a player in again, with the password of `player`. */
+  async signIn(player: Player): Promise<void> {
+    const { data } = await this.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
+    player.token = (data.data.acc_data as { access_token: string }).access_token;
+  }
+
+  /** Excludes a player, which ends every session, and signs in again. Returns the answer to the exclusion. */
+  async exclude(player: Player, period: string): Promise<Answered['data']> {
+    const { data } = await this.post('/profile/v1/exclusion', { exclusion_type: period }, player.token);
+    await this.signIn(player);
+    return data;
   }
 
   /** Deposits KES and approves the prompt. */

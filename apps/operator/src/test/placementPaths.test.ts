@@ -86,8 +86,8 @@ const placeFast = (player: TestPlayer, stake?: number, limits?: LiabilityLimits)
   });
 
 async function placeSlow(player: TestPlayer, stake?: number, limits?: LiabilityLimits) {
-  const found = await findPlayer(database.db, player.token, NOW_MS, 0);
-  return found && placeBet(parts(limits), found, request(player, stake));
+  const found = await findPlayer(database.db, player.token, NOW_MS);
+  return found && placeBet(parts(limits), found.player, request(player, stake));
 }
 
 /** How the slow path ends: a bet like those of the fast path, or anything else. */

@@ -36,7 +36,7 @@ afterEach(async () => {
   assert.deepEqual(await findMoneyFaults(database.db), []);
 });
 
-type Kind = 'deposit' | 'stake' | 'loss';
+type Kind = 'deposit' | 'stake' | 'loss' | 'time';
 const setLimit = async (kind: Kind, period: string, amount: number | null) =>
   (await operator.post('/profile/v1/limits', { kind, period, amount }, player.token)).data;
 const withdrawChange = async (kind: Kind, period: string) =>
@@ -51,7 +51,7 @@ const bet = async (stake: number, matchId = '1') => {
 const deposit = async (amount: number) =>
   (await operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token)).data;
 
-describe('a stake limit', () => {
+describe('a stake limit', { tags: ['T-22'] }, () => {
   it('refuses a bet above it, and names the limit, what is left and when it renews', { tags: ['R-147'] }, async () => {
     await setLimit('stake', 'day', 300);
     expect((await bet(200)).data.code).toBe(200);
@@ -93,7 +93,7 @@ describe('a stake limit', () => {
   });
 });
 
-describe('a loss limit', () => {
+describe('a loss limit', { tags: ['T-22'] }, () => {
   it('counts open bets as lost, and gives winnings back', { tags: ['R-147'] }, async () => {
     await setLimit('loss', 'day', 300);
     const matchId = `W${subscriber}`;
@@ -110,7 +110,7 @@ describe('a loss limit', () => {
   });
 });
 
-describe('a deposit limit', () => {
+describe('a deposit limit', { tags: ['T-22'] }, () => {
   it('refuses requests above it, open prompts included', { tags: ['R-147'] }, async () => {
     await setLimit('deposit', 'month', 6_000);
     expect((await deposit(600)).code).toBe(200);
@@ -139,7 +139,7 @@ describe('a deposit limit', () => {
   });
 });
 
-describe('a change of a limit', () => {
+describe('a change of a limit', { tags: ['T-22'] }, () => {
   it('is valid at once if it lowers the limit, a day later if it raises it', { tags: ['R-148'] }, async () => {
     await setLimit('stake', 'day', 300);
     expect((await setLimit('stake', 'day', 100)).message).toBe('Your limit is 100.00 KES from now on.');
@@ -225,12 +225,18 @@ describe('the figures', () => {
 describe('a break', () => {
   it('is a self-exclusion of some days, shown with the balance', { tags: ['R-149', 'R-146'] }, async () => {
     const taken = await operator.post('/profile/v1/break', { days: 7 }, player.token);
-    expect(taken.data).toMatchObject({ message: 'You have excluded yourself from betting until 2026-11-28 10:00:00.' });
+    expect(taken.data).toMatchObject({
+      message: 'You have excluded yourself from betting until 2026-11-28 10:00:00.',
+      data: { excluded_until: '2026-11-28 10:00:00' },
+    });
+    await operator.signIn(player);
     const balance = async () => (await operator.get('/profile/v1/balance', player.token)).data.data;
     expect(await balance()).toMatchObject({ excluded_until: '2026-11-28 10:00:00' });
     expect((await bet(10)).data.code).toBe(403);
     const shorter = await operator.post('/profile/v1/break', { days: 1 }, player.token);
     expect(shorter.data.message).toMatch(/It cannot be shortened\.$/);
+    expect(shorter.data.data).toEqual({ excluded_until: '2026-11-28 10:00:00' });
+    await operator.signIn(player);
     expect((await operator.post('/profile/v1/break', { days: 2 }, player.token)).data.code).toBe(400);
     operator.clock.nowMs += 7 * DAY_MS;
     expect(await balance()).toMatchObject({ excluded_until: '' });

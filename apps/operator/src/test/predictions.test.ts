@@ -93,7 +93,7 @@ it.each<[string, (match: Match) => Timeline]>([
   ['the commitment as the secret', (match) => withSecret(commitmentOf(match), match)],
   ['the last revealed key as the key', (match) => playMatch(match, lastRevealed(match)).timeline],
   ['the last revealed key as the secret', (match) => withSecret(lastRevealed(match).toString('hex'), match)],
-])('wins no more than the odds imply with %s', { tags: ['R-118'], timeout: 120_000 }, (_, compute) => {
+])('wins no more than the odds imply with %s', { tags: ['R-118', 'T-01'], timeout: 120_000 }, (_, compute) => {
   const { bets, won, paid, ...implied } = betOnAll(compute);
   expect(bets).toBe(BETS);
   expect(won).toBeLessThan(implied.impliedWins + DEVIATIONS * implied.winsDeviation);
@@ -101,7 +101,7 @@ it.each<[string, (match: Match) => Timeline]>([
 });
 
 it('wins every bet with the secret itself, which shows that the attack works', {
-  tags: ['R-118'],
+  tags: ['R-118', 'T-01'],
   timeout: 120_000,
 }, () => {
   const { won, paid } = betOnAll((match) => withSecret(SECRET, match));

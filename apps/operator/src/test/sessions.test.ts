@@ -99,15 +99,16 @@ const ENDS: [what: string, end: () => Promise<unknown>][] = [
   ['a logout of every device', () => operator.post('/acc/v1/sessions/end_all', {}, player.token)],
   ['a reset of the password', resetPassword],
   ['a change of the password', () => changePassword({})],
+  ['a self-exclusion', () => operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, player.token)],
   [
-    'a self-exclusion on another device',
+    'a break on another device',
     async () => {
-      await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, await login());
+      await operator.post('/profile/v1/break', { days: 1 }, await login());
     },
   ],
 ];
 
-describe('the end of a session', () => {
+describe('the end of a session', { tags: ['T-05'] }, () => {
   it.each(ENDS)('refuses every private call with its token after %s', { tags: ['R-126'] }, async (_what, end) => {
     expect(await statusOf(player.token)).toBe(200);
     await end();
@@ -193,7 +194,7 @@ async function signInAgain(): Promise<string> {
   return login({}, 'siri').catch(() => login({}, 'tausi'));
 }
 
-describe('a session that is not used', () => {
+describe('a session that is not used', { tags: ['T-05'] }, () => {
   it('expires, and one in use does not', { tags: ['R-128'] }, async () => {
     operator.clock.nowMs += IDLE_MS - 1;
     expect(await statusOf(player.token)).toBe(200);

@@ -1,9 +1,10 @@
 -- Posts one transfer, the only way to move money besides ledger_post_batch. It enforces every rule itself, because the
 -- application's login can call it with any arguments. Returns a null transfer_id when a player's balance is too low, and
 -- replayed = true when the same transfer was posted before. Raises UL001 when the operation key belongs to another transfer.
+-- Scans are disabled for the reason that 11_count_liability.sql gives.
 create or replace function ledger_post(new_operation_key text, new_kind text, at timestamptz, codes text[], amounts bigint[],
 	out shortfall_cents bigint, out transfer_id bigint, out replayed boolean)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 declare
 	-- Rounded as the column rounds it, because the hash covers the stored time.
 	posted_at timestamptz(3) := at;

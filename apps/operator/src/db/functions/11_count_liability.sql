@@ -1,8 +1,10 @@
 -- Keeps the table `liability` equal to the sum over the pending legs of pending bets (R-122). It is a trigger after every
 -- statement that inserts or updates legs or updates bets, so that no way to place or end a bet can forget it, not even one
 -- of an older release. A statement must not change legs and their bets together, except that it inserts them.
+-- A plan is kept for the life of the session. One that was made while the tables were almost empty would scan them for ever,
+-- so scans are disabled.
 create or replace function count_liability() returns trigger
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 begin
 	if tg_table_name = 'bet' then
 		perform add_liability(array_agg(match_id), array_agg(market_id), array_agg(specifier), array_agg(outcome_id),

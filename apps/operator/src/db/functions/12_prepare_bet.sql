@@ -1,8 +1,9 @@
 -- First statement of the slow path (features/bets/placement.ts): locks the player, finds an earlier bet of the same
 -- idempotency key and, if there is none, draws the id of the new bet.
+-- Scans are disabled for the reason that 11_count_liability.sql gives.
 create or replace function prepare_bet(player_id bigint, key text, out excluded_until timestamptz,
 	out restricted_at timestamptz, out earlier_bet_id bigint, out new_bet_id bigint)
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 begin
 	select account.excluded_until, account.restricted_at into strict excluded_until, restricted_at
 	from account where account.id = player_id for update;

@@ -1,8 +1,9 @@
 -- Stores new bets with their legs, on the fast and the slow path alike. `legs` maps booking codes to arrays of legs, whose keys
 -- are column names. Returns the stored bets; a bet whose booking code is taken is left out. Columns are listed, so that a later
 -- migration may add one with a default. insertBets.test.ts checks the lists against the schema.
+-- Scans are disabled for the reason that 11_count_liability.sql gives.
 create or replace function insert_bets(new_bets bet[], legs jsonb) returns setof bet
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 begin
 	return query
 	with stored as (
@@ -13,6 +14,8 @@ begin
 			new_bet.stake_cents, new_bet.total_odds, new_bet.possible_win_cents, new_bet.excise_cents, new_bet.withholding_cents,
 			new_bet.boost_percent, new_bet.tax_rates, new_bet.limits, new_bet.placed_at, new_bet.bonus_id
 		from unnest(new_bets) as new_bet
+		-- The code of a booked slip loads its selections, so no bet may have it as reference.
+		where not exists (select from booked_slip where booked_slip.booking_code = new_bet.booking_code)
 		-- A single order, so that two placements never wait for each other's booking codes.
 		order by new_bet.booking_code collate "C"
 		on conflict (booking_code) do nothing returning *

@@ -2,9 +2,10 @@
 -- `given` is an array of {"token_hash": ..., "bet": {...}} without the bet's id and account; `legs` maps booking codes to legs.
 -- Returns the booking codes of the stored bets. A bet that breaks any rule below is left out, without a trace, and takes the
 -- slow path, which defines the rules and explains a refusal. test/placementPaths.test.ts compares both paths rule by rule.
+-- Scans are disabled for the reason that 11_count_liability.sql gives.
 create or replace function place_bets(given jsonb, legs jsonb, max_outcome_cents bigint default null,
 	max_market_cents bigint default null) returns setof text
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 declare
 	candidates bet[];
 	placed bet[];

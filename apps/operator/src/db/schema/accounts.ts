@@ -18,8 +18,12 @@ export const account = pgTable('account', {
   verifiedAt: instant('verified_at'),
   /** End of a self-exclusion; the year 9999 for one without end. It is never shortened (R-27). */
   excludedUntil: instant('excluded_until'),
+  /** The player's interval of the reality check; 0 for none, null for the default (R-151). */
+  realityCheckMinutes: integer('reality_check_minutes'),
   /** Since when staff refuse the player's bets, deposits, games and promotions; null if they do not (R-80). */
   restrictedAt: instant('restricted_at'),
+  /** When staff erased the player's personal data; null if they did not (R-158). */
+  erasedAt: instant('erased_at'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -110,6 +114,10 @@ export const session = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Stored at most once a minute; null until then. */
     lastUsedAt: instant('last_used_at'),
+    /** The time played in this session, as `play_day` counts it for all sessions of the player. */
+    playedMs: integer('played_ms').notNull().default(0),
+    /** The time played at the latest confirmed reality check. */
+    checkedAtPlayedMs: integer('checked_at_played_ms').notNull().default(0),
     /** The session expires at this time. Use moves it, up to `maxExpiresAt`. An early end moves it to the time of the end. */
     expiresAt: instant('expires_at').notNull(),
     /** The latest `expiresAt`; null if use does not move it. */

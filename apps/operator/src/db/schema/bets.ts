@@ -32,6 +32,39 @@ export const abandonedSlip = pgTable(
   (table) => [unique('abandoned_once').on(table.accountId, table.idempotencyKey)],
 );
 
+/** A leg of a booked slip: what a friend needs to place it. Texts and odds come from the operator's own offer. */
+export type BookedLeg = Pick<
+  typeof betLeg.$inferSelect,
+  | 'matchId'
+  | 'sportId'
+  | 'marketId'
+  | 'parentMarketId'
+  | 'oddId'
+  | 'specifier'
+  | 'outcomeName'
+  | 'marketName'
+  | 'odds'
+  | 'live'
+  | 'homeTeam'
+  | 'awayTeam'
+  | 'competition'
+> & {
+  /** Epoch milliseconds. */
+  kickoffMs: number;
+};
+
+/** Selections that can be loaded by a booking code although no bet was placed with them. */
+export const bookedSlip = pgTable(
+  'booked_slip',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    bookingCode: text('booking_code').notNull().unique(),
+    legs: jsonb('legs').$type<BookedLeg[]>().notNull(),
+    bookedAt: instant('booked_at').notNull(),
+  },
+  (table) => [index('booked_slip_age').on(table.bookedAt)],
+);
+
 /** An accepted bet. Only the settlement columns at the end change after acceptance. */
 export const bet = pgTable(
   'bet',

@@ -10,3 +10,5 @@ export * from './staff.ts';
 export * from './moneyCheck.ts';
 export * from './results.ts';
 export * from './limits.ts';
+export * from './securityEvents.ts';
+export * from './erasures.ts';

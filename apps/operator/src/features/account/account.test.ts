@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account, verificationCode } from '../../db/schema/index.ts';
 import { fixedKey } from '../../keys/keys.ts';
-import { emptyDatabase } from '../../test/databases.ts';
-import { TestOperator } from '../../test/operator.ts';
+import type { TestOperator } from '../../test/operator.ts';
+import { useOperator } from '../../test/useOperator.ts';
 import { accNoOf } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 let database: Database;
 let operator: TestOperator;
-let subscriber = 700_000_000;
 /** A phone used by one test only, in international form. */
 let phone: string;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(() => {
-  subscriber += 1;
-  phone = `254${subscriber}`;
+useOperator((ready) => {
+  ({ database, operator, phone } = ready);
 });
 
 const register = (userId = phone, password = 'siri') =>
@@ -50,11 +43,11 @@ describe('registration', () => {
 
   it('treats the three ways to write a phone as one account', { tags: ['A-002'] }, async () => {
     await operator.player(phone);
-    for (const typed of [`0${subscriber}`, `${subscriber}`, ` ${phone} `])
+    for (const typed of [`0${phone.slice(3)}`, phone.slice(3), ` ${phone} `])
       expect((await login(typed)).data).toMatchObject({ code: 200, data: { phone } });
   });
 
-  it.each(['', '0612', '61234567', '2547123456789', '0712-345678'])('refuses phone %j', async (typed) => {
+  it.each(['', '0612', '61234567', '2547123456789', '0712-34567x'])('refuses phone %j', async (typed) => {
     expect((await register(typed)).data).toMatchObject({ code: 400, message: 'Please enter a valid phone number.' });
   });
 
@@ -167,7 +160,7 @@ describe('verification code', () => {
 
   it('is requested with the same response for known and unknown phones', { tags: ['A-199'] }, async () => {
     await operator.player(phone);
-    const unknown = `2541${String(subscriber).slice(1)}`;
+    const unknown = `2541${phone.slice(4)}`;
     const [known, stranger] = [await requestCode(), await requestCode(unknown)];
     expect({ ...stranger.data, data: Object.keys(stranger.data.data) }).toEqual({
       ...known.data,

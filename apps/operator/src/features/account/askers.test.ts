@@ -1,9 +1,9 @@
 import { DEVICE_HEADERS } from '@ushindi/api-contract/operator';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { textHour } from '../../db/schema/index.ts';
-import { emptyDatabase } from '../../test/databases.ts';
 import { TestOperator } from '../../test/operator.ts';
+import { useOperator } from '../../test/useOperator.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,18 +15,11 @@ const stranger = (n: number) => ({ [DEVICE_HEADERS.id]: `stranger-${n}` });
 
 let database: Database;
 let operator: TestOperator;
-let subscriber = 780_000_000;
 let phone: string;
 let accNo: unknown;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  subscriber += 1;
-  phone = `254${subscriber}`;
+useOperator((ready) => {
+  ({ database, operator, phone } = ready);
   operator.clock.nowMs += DAY_MS;
 });
 
@@ -48,7 +41,7 @@ async function guess(times: number, headers: Record<string, string>): Promise<vo
   for (let n = 0; n < times; n += 1) await verify(wrong, headers);
 }
 
-describe('guesses of a code by others', { tags: ['R-137'] }, () => {
+describe('guesses of a code by others', { tags: ['R-137', 'T-12'] }, () => {
   it('leave the tries of the browser that asked for it', async () => {
     await register(OWNER);
     await guess(5, stranger(1));
@@ -99,7 +92,7 @@ describe('guesses of a code by others', { tags: ['R-137'] }, () => {
   });
 });
 
-describe('requests for codes by others', { tags: ['R-137', 'R-138'] }, () => {
+describe('requests for codes by others', { tags: ['R-137', 'R-138', 'T-12'] }, () => {
   it('give the owner a code without a second text', async () => {
     await register(stranger(1), 'mgeni');
     expect((await register(OWNER)).code).toBe(200);
@@ -122,7 +115,7 @@ describe('requests for codes by others', { tags: ['R-137', 'R-138'] }, () => {
   });
 });
 
-describe('the budget of texts over all phones', { tags: ['R-138'] }, () => {
+describe('the budget of texts over all phones', { tags: ['R-138', 'T-14'] }, () => {
   it('refuses known and unknown phones alike until the next hour, and is counted', async () => {
     await operator.player(phone);
     const poor = await TestOperator.start(database, { textsPerHour: 2 }, operator);

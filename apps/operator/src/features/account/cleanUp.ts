@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
 import { codeAsker, codeRequest, session, textHour, verificationCode, wrongCode } from '../../db/schema/index.ts';
+import { deleteEndedExclusions } from './keptExclusions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -11,7 +12,7 @@ const KEPT_SESSION_MS = 90 * DAY_MS;
 
 /**
  * Deletes sessions 90 days after their end, and all rows about codes a day after theirs. Until then an expired code is
- * refused as expired, not as wrong.
+ * refused as expired, not as wrong. Kept exclusions go when they end.
  */
 export async function cleanUpAccounts({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
   const yesterday = new Date(nowMs() - DAY_MS);
@@ -21,4 +22,5 @@ export async function cleanUpAccounts({ db, nowMs }: { db: Db; nowMs: Clock }): 
   await deleteSome(db, codeAsker, codeAsker.accNo, lt(codeAsker.askedAt, yesterday));
   await deleteSome(db, wrongCode, wrongCode.id, lt(wrongCode.triedAt, yesterday));
   await deleteSome(db, textHour, textHour.hour, lt(textHour.hour, yesterday));
+  await deleteEndedExclusions(db, nowMs());
 }

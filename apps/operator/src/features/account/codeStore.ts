@@ -17,8 +17,8 @@ type Claim = { kind: 'due' } | { kind: 'joined' } | { kind: 'wait'; waitMs: numb
 type Asking = { phone: string; accNo: string; browser: string; nowMs: number };
 
 /**
- * Records a request for a code. A phone gets a text 60 s after the first one and 300 s after each later one, whoever asks
- * (R-28), so at most 13 an hour. Phones without an account have the same rows.
+ * Records a request for a code. A phone gets a text 60 s after the first one and 300 s after each later one (R-28), so
+ * at most 13 an hour. Requests of all browsers count. Phones without an account have the same rows.
  */
 export async function claimSending(tx: Db, asking: Asking): Promise<Claim> {
   const { accNo, browser, nowMs } = asking;

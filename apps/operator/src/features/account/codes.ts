@@ -1,9 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import type { RandomSource } from '../../random.ts';
 import * as store from './codeStore.ts';
-import type { Device } from './device.ts';
+import { type Device, originOf } from './device.ts';
 import type { HashQueue } from './hashing.ts';
 import type { Texts } from './texts.ts';
 import type { Account } from './store.ts';
@@ -43,7 +44,7 @@ type Admit<Granted> = (tx: Db, account: Account) => Promise<{ granted: Granted }
 
 /**
  * Verification codes by text message. Known and unknown phones cause the same hashes and statements, and the text is
- * sent after the answer, so that neither answer nor time reveals who has an account (R-139).
+ * sent after the answer, so that neither answer nor time reveals which phones have an account (R-139).
  */
 export class VerificationCodes {
   readonly #deps: Deps;
@@ -73,6 +74,13 @@ export class VerificationCodes {
         await this.#claimText(tx, found.account === null ? 0 : 1);
         await store.storeCode(tx, accNo, codeHash, nowMs());
       }
+      await recordSecurityEvent(tx, {
+        kind: 'code_requested',
+        outcome: asked.kind === 'wait' ? 'refused' : 'done',
+        accountId: found.account?.id ?? null,
+        origin: originOf(device),
+        atMs: nowMs(),
+      });
       return { named: found, claim: asked };
     });
     if (named.account !== null && claim.kind === 'due') texts.send(phone, textOf(code, named.account));
@@ -106,8 +114,15 @@ export class VerificationCodes {
     const result = await db.transaction(async (tx) => {
       const account = await lockIfKnown(tx, accountId);
       const verdict = await this.#judge(tx, named, { accountId, rightHash, device });
-      if (verdict !== 'right') return { refusal: REFUSALS[verdict] };
-      return account === null ? { refusal: REFUSALS.wrong } : admit(tx, account);
+      if (verdict === 'right' && account !== null) return admit(tx, account);
+      await recordSecurityEvent(tx, {
+        kind: 'code_tried',
+        outcome: 'refused',
+        accountId: account?.id ?? null,
+        origin: originOf(device),
+        atMs: this.#deps.nowMs(),
+      });
+      return { refusal: verdict === 'right' ? REFUSALS.wrong : REFUSALS[verdict] };
     });
     if ('refusal' in result) throw new OperatorError('INVALID', result.refusal);
     return result.granted;

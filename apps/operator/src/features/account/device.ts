@@ -1,5 +1,7 @@
 import { DEVICE_HEADERS } from '@ushindi/api-contract/operator';
-import { z } from 'zod';
+import type { EventOrigin } from '../../db/securityEvents.ts';
+import { browserNameIn, type CallInput, networkIn } from '../../http/serve.ts';
+import { hashToken } from '../../http/token.ts';
 
 /** The browser that a call comes from, as the gateway names it. */
 export type Device = {
@@ -11,19 +13,27 @@ export type Device = {
   name: string;
   /** The network of its address, such as '41.90.64.0/24'; '' if unknown. */
   network: string;
+  /** The id of the call. */
+  requestId: string;
 };
 
-/** What the operator shows and stores of a browser. */
-const label = z.string().max(64).catch('');
 const DEVICE_ID = /^[\x21-\x7e]{1,64}$/;
 
-/** Reads the device from a call's headers. Only the gateway calls the operator, so they are believed. */
-export function deviceOf(headers: Readonly<Record<string, string | string[] | undefined>>): Device {
+/** Reads the device of a call from its headers. Only the gateway calls the operator, so they are believed. */
+export function deviceOf({ headers, requestId }: Pick<CallInput<never, never>, 'headers' | 'requestId'>): Device {
   const id = headers[DEVICE_HEADERS.id];
-  const browser = {
-    name: label.parse(headers[DEVICE_HEADERS.name]),
-    network: label.parse(headers[DEVICE_HEADERS.network]),
-  };
+  const browser = { name: browserNameIn(headers), network: networkIn(headers), requestId };
   if (typeof id !== 'string' || !DEVICE_ID.test(id)) return { ...browser, id: '', isKnown: false };
   return { ...browser, id, isKnown: headers[DEVICE_HEADERS.known] === '1' };
 }
+
+/** The hash under which a device is stored; null without one. */
+export const hashOf = ({ id }: Device): string | null => (id === '' ? null : hashToken(id));
+
+/** The device as the origin of a security event. */
+export const originOf = (device: Device, sessionHash: string | null = null): EventOrigin => ({
+  requestId: device.requestId,
+  sessionHash,
+  deviceHash: hashOf(device),
+  network: device.network,
+});

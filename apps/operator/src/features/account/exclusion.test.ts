@@ -23,13 +23,29 @@ beforeEach(async () => {
   player = await operator.player(`254${subscriber}`, 1_000);
 });
 
-const exclude = async (period: string) =>
-  (await operator.post('/profile/v1/exclusion', { exclusion_type: period }, player.token)).data;
+const exclude = (period: string) => operator.exclude(player, period);
 const bet = async () =>
   (await operator.post('/bet/v1/place', slip(bookingCode, 10, [{ matchId: '1', odds: 2 }]), player.token)).data;
 const deposit = async () => (await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token)).data;
 
 describe('self-exclusion', () => {
+  it('ends its own session, and tells every device why', { tags: ['R-141'] }, async () => {
+    operator.clock.nowMs = Date.parse('2026-11-21T14:00:00Z');
+    const other = { ...player };
+    await operator.signIn(other);
+    const sent = await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, player.token);
+    expect(sent.data.data).toEqual({ excluded_until: '2026-11-21 18:00:00' });
+    const why =
+      'You have excluded yourself from betting until 2026-11-21 18:00:00. Log in again to withdraw or to see your bets.';
+    for (const { token } of [player, other])
+      expect(await operator.get('/profile/v1/balance', token)).toMatchObject({ httpStatus: 401, message: why });
+    operator.clock.nowMs += HOUR_MS;
+    expect(await operator.get('/profile/v1/balance', player.token)).toMatchObject({
+      httpStatus: 401,
+      message: 'Session expired. Please log in again.',
+    });
+  });
+
   it('refuses bets and deposits until it ends, and states the end', async () => {
     const until = 'You have excluded yourself from betting until 2026-11-21 18:00:00.';
     operator.clock.nowMs = Date.parse('2026-11-21T14:00:00Z');

@@ -2,6 +2,7 @@ import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionEnd, formatNairobi } 
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
+import { recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { NO_END } from '../../http/exclusion.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
@@ -17,37 +18,47 @@ type Deps = {
   endOpenDeposits(tx: Db, accountId: number, atMs: number): Promise<unknown>;
 };
 
+/** The message for the player, and the end of the exclusion. */
+export type Excluded = { message: string; until: Date };
+
 /**
  * Excludes a player from bets, deposits, games and promotions for a period from now on. It is never
- * shortened: the later of two ends applies (R-27). Open deposits end, and late money is returned (R-143). Every other
- * session of the player ends (R-126). Debits take the same lock, so none commits after it. Returns the message for the
- * player.
+ * shortened: the later of two ends applies (R-27). Open deposits end, and late money is returned (R-143). Every session of
+ * the player ends, the call's own included (R-141). Debits take the same lock, so none commits after it.
  * @throws OperatorError INVALID for an empty or unknown period.
  */
-export async function excludePlayer(deps: Deps, player: SignedInPlayer, typed: string): Promise<string> {
+export async function excludePlayer(deps: Deps, player: SignedInPlayer, typed: string): Promise<Excluded> {
   const period = requirePeriod(typed);
-  return excludeUntil(deps, player, Math.min(exclusionEnd(period, deps.nowMs()), NO_END.getTime()));
+  const endMs = Math.min(exclusionEnd(period, deps.nowMs()), NO_END.getTime());
+  return excludeUntil(deps, player, endMs, { kind: 'exclusion_started', detail: period });
 }
 
-/** Excludes a player for some days: a short self-exclusion, with the same effect (R-149). Returns the player's message. */
-export async function takeBreak(deps: Deps, player: SignedInPlayer, days: number): Promise<string> {
-  return excludeUntil(deps, player, deps.nowMs() + days * DAY_MS);
+/** Excludes a player for some days: a short self-exclusion, with the same effect (R-149). */
+export async function takeBreak(deps: Deps, player: SignedInPlayer, days: number): Promise<Excluded> {
+  const event = { kind: 'break_started', detail: `${days} days` } as const;
+  return excludeUntil(deps, player, deps.nowMs() + days * DAY_MS, event);
 }
 
 async function excludeUntil(
   { db, nowMs, endOpenDeposits }: Deps,
-  { accountId, sessionHash }: SignedInPlayer,
+  { accountId, origin }: SignedInPlayer,
   endMs: number,
-): Promise<string> {
+  event: Pick<NewSecurityEvent, 'kind' | 'detail'>,
+): Promise<Excluded> {
   const wanted = new Date(endMs);
   return db.transaction(async (tx) => {
     const { excludedUntil } = await lockPlayer(tx, accountId);
-    await endSessions(tx, { exceptHash: sessionHash }, { accountId, reason: 'exclusion', nowMs: nowMs() });
-    if (excludedUntil !== null && excludedUntil >= wanted)
-      return `You have already excluded yourself from betting${untilText(excludedUntil)}. It cannot be shortened.`;
+    const isShorter = excludedUntil !== null && excludedUntil >= wanted;
+    const outcome = isShorter ? 'refused' : 'done';
+    await recordSecurityEvent(tx, { ...event, outcome, accountId, origin, atMs: nowMs() });
+    await endSessions(tx, 'all', { accountId, reason: 'exclusion', nowMs: nowMs() });
+    if (isShorter) {
+      const message = `You have already excluded yourself from betting${untilText(excludedUntil)}. It cannot be shortened.`;
+      return { message, until: excludedUntil };
+    }
     await updateAccount(tx, accountId, { excludedUntil: wanted });
     await endOpenDeposits(tx, accountId, nowMs());
-    return `You have excluded yourself from betting${untilText(wanted)}.`;
+    return { message: `You have excluded yourself from betting${untilText(wanted)}.`, until: wanted };
   });
 }
 

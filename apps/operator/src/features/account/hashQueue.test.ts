@@ -28,7 +28,7 @@ function heldHashing() {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the hashing queue', { tags: ['R-140'] }, () => {
+describe('the hashing queue', { tags: ['R-140', 'T-13'] }, () => {
   it('hashes no more secrets at once than it may', async () => {
     const held = heldHashing();
     const queue = new HashQueue({ concurrency: 2, maxWaitMs: 60_000 });
@@ -65,7 +65,7 @@ describe('the hashing queue', { tags: ['R-140'] }, () => {
   });
 });
 
-describe('an operator with more guesses than it can hash', { tags: ['R-140'] }, () => {
+describe('an operator with more guesses than it can hash', { tags: ['R-140', 'T-13'] }, () => {
   let database: Database;
   let operator: TestOperator;
   beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
-import { emptyDatabase } from '../../test/databases.ts';
-import { TestOperator } from '../../test/operator.ts';
+import type { TestOperator } from '../../test/operator.ts';
+import { useOperator } from '../../test/useOperator.ts';
 import { passwordRefusal } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 
@@ -11,7 +11,7 @@ const TOO_EASY = 'This password is too easy to guess. Please choose another one.
 const IS_PHONE = 'Your phone number is too easy to guess. Please choose another password.';
 const rules = { minLength: 4, phone: PHONE };
 
-describe('a new password', { tags: ['R-134'] }, () => {
+describe('a new password', { tags: ['R-134', 'T-11'] }, () => {
   it.each(['1234', '0000', '    ', ' 1234 ', 'password', 'PassWord1', 'abcd', 'ytrewq', '1212', 'Ushindi', '\t\n\t\n'])(
     'is refused when everybody guesses it: %j',
     (password) => expect(passwordRefusal(password, rules)).toBe(TOO_EASY),
@@ -31,20 +31,13 @@ describe('a new password', { tags: ['R-134'] }, () => {
   });
 });
 
-describe('an easy password', { tags: ['R-134'] }, () => {
+describe('an easy password', { tags: ['R-134', 'T-11'] }, () => {
   let database: Database;
   let operator: TestOperator;
-  let subscriber = 790_000_000;
   let phone: string;
 
-  beforeAll(async () => {
-    database = await emptyDatabase();
-    operator = await TestOperator.start(database);
-  });
-  afterAll(() => database.close());
-  beforeEach(() => {
-    subscriber += 1;
-    phone = `254${subscriber}`;
+  useOperator((ready) => {
+    ({ database, operator, phone } = ready);
   });
 
   const register = (password: string) =>
@@ -54,7 +47,7 @@ describe('an easy password', { tags: ['R-134'] }, () => {
 
   it('is refused at registration, and no code is sent', async () => {
     expect((await register('1234')).data).toMatchObject({ code: 400, message: TOO_EASY });
-    expect((await register(`0${subscriber}`)).data).toMatchObject({ code: 400, message: IS_PHONE });
+    expect((await register(`0${phone.slice(3)}`)).data).toMatchObject({ code: 400, message: IS_PHONE });
     expect(await operator.countSms(phone)).toBe(0);
   });
 
@@ -65,7 +58,7 @@ describe('an easy password', { tags: ['R-134'] }, () => {
     const verify = (password: string) =>
       operator.post('/acc/v1/verify', { acc_no: data.data.acc_no, verify_code: code, password });
     expect((await verify('0000')).data).toMatchObject({ code: 400, message: TOO_EASY });
-    expect((await verify(`${subscriber}`)).data).toMatchObject({ code: 400, message: IS_PHONE });
+    expect((await verify(`${phone.slice(3)}`)).data).toMatchObject({ code: 400, message: IS_PHONE });
     const payload = { password: 'password', passwordre: 'password', code, PhoneNumber: phone };
     const reset = await operator.app.inject({ method: 'PUT', url: '/api/reset-pass', payload });
     expect(reset.json()).toMatchObject({ status: false, message: TOO_EASY });

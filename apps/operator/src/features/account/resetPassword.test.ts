@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { emptyDatabase } from '../../test/databases.ts';
-import { type Player, TestOperator } from '../../test/operator.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Player, TestOperator } from '../../test/operator.ts';
+import { useOperator } from '../../test/useOperator.ts';
 
-let database: Database;
 let operator: TestOperator;
-let subscriber = 760_000_000;
 let phone: string;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(() => {
-  subscriber += 1;
-  phone = `254${subscriber}`;
+useOperator((ready) => {
+  ({ operator, phone } = ready);
 });
 
 type Wanted = { code: string; password?: string; repeated?: string; typed?: string };
@@ -41,7 +32,7 @@ describe('password reset', () => {
   });
 
   it('answers without envelope, sets the password and ends the sessions', async () => {
-    expect(await reset({ code: await codeFor(), typed: ` 0${subscriber} ` })).toEqual({
+    expect(await reset({ code: await codeFor(), typed: ` 0${phone.slice(3)} ` })).toEqual({
       httpStatus: 200,
       status: true,
       message: 'Your password has been changed. Please log in.',

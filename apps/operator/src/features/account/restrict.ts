@@ -8,8 +8,8 @@ type Restricted = { status: 'done' | 'unchanged'; restrictedAt: Date | null };
 
 /**
  * Restricts a player, or lifts the restriction: bets, deposits, games and promotions are refused, withdrawals stay open
- * (R-80). Debits take the same lock, so none commits after it. A restriction signs the player out everywhere;
- * `endSessions` does so too for a player who is restricted already, or no longer.
+ * (R-80). Debits take the same lock, so none commits after it. A restriction ends the
+ * player's sessions. With `endSessions` they also end when nothing changes or the restriction is lifted.
  */
 export async function restrictPlayer(
   { db, nowMs }: { db: Db; nowMs: Clock },

@@ -1,12 +1,13 @@
 import { accountCalls } from '@ushindi/api-contract/operator';
+import { formatNairobi } from '@ushindi/shared';
 import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { type Authenticate, servePublic, servePlain, servePlayer, type SignedInPlayer } from '../../http/serve.ts';
 import { deviceOf } from './device.ts';
+import type { Excluded } from './exclusion.ts';
 import type { AccountService } from './service.ts';
 
-/** Returns the message for the player. */
-type Exclude = (player: SignedInPlayer, period: string) => Promise<string>;
+type Exclude = (player: SignedInPlayer, period: string) => Promise<Excluded>;
 
 type Parts = { accounts: AccountService; authenticate: Authenticate; exclude: Exclude };
 
@@ -14,36 +15,38 @@ type Parts = { accounts: AccountService; authenticate: Authenticate; exclude: Ex
 export const accountRoutes =
   ({ accounts, authenticate, exclude }: Parts): Routes =>
   (app) => {
-    servePublic(app, accountCalls.register, async ({ body, headers }) => {
-      const { accNo } = await accounts.register(body.user_id, body.password, deviceOf(headers));
+    servePublic(app, accountCalls.register, async ({ body, headers, requestId }) => {
+      const { accNo } = await accounts.register(body.user_id, body.password, deviceOf({ headers, requestId }));
       return { message: 'We have sent you a verification code.', data: { acc_no: accNo } };
     });
-    servePublic(app, accountCalls.requestCode, async ({ body, headers }) => {
-      const { accNo } = await accounts.requestCode(body.user_id, deviceOf(headers));
+    servePublic(app, accountCalls.requestCode, async ({ body, headers, requestId }) => {
+      const { accNo } = await accounts.requestCode(body.user_id, deviceOf({ headers, requestId }));
       return { message: 'If this number has an account, a verification code is on its way.', data: { acc_no: accNo } };
     });
-    servePublic(app, accountCalls.verify, async ({ body, headers }) => {
+    servePublic(app, accountCalls.verify, async ({ body, headers, requestId }) => {
       const given = { accNo: body.acc_no, code: body.verify_code, password: body.password };
-      return signedIn('Verification successful!', await accounts.verify(given, deviceOf(headers)));
+      return signedIn('Verification successful!', await accounts.verify(given, deviceOf({ headers, requestId })));
     });
-    servePublic(app, accountCalls.login, async ({ body, headers }) => {
+    servePublic(app, accountCalls.login, async ({ body, headers, requestId }) => {
       const given = { phone: body.user_id, password: body.password };
-      return signedIn('Login successful.', await accounts.login(given, deviceOf(headers)));
+      return signedIn('Login successful.', await accounts.login(given, deviceOf({ headers, requestId })));
     });
-    servePlain(app, accountCalls.resetPassword, async ({ body, headers }) => {
+    servePlain(app, accountCalls.resetPassword, async ({ body, headers, requestId }) => {
       const wanted = { phone: body.PhoneNumber, code: body.code, password: body.password, repeated: body.passwordre };
-      const refusal = await accounts.resetPassword(wanted, deviceOf(headers)).then(() => null, refusalMessage);
+      const refusal = await accounts
+        .resetPassword(wanted, deviceOf({ headers, requestId }))
+        .then(() => null, refusalMessage);
       return { status: refusal === null, message: refusal ?? 'Your password has been changed. Please log in.' };
     });
-    servePlayer(app, accountCalls.changePassword, authenticate, async (player, { body, headers }) => {
+    servePlayer(app, accountCalls.changePassword, authenticate, async (player, { body, headers, requestId }) => {
       const wanted = { old: body.old_password, password: body.password, repeated: body.passwordre };
-      const data = await accounts.changePassword(player, wanted, deviceOf(headers));
+      const data = await accounts.changePassword(player, wanted, deviceOf({ headers, requestId }));
       return { message: 'Your password has been changed. All other devices are logged out.', data };
     });
-    servePlayer(app, accountCalls.exclude, authenticate, async (player, { body }) => ({
-      message: await exclude(player, body.exclusion_type),
-      data: {},
-    }));
+    servePlayer(app, accountCalls.exclude, authenticate, async (player, { body }) => {
+      const { message, until } = await exclude(player, body.exclusion_type);
+      return { message, data: { excluded_until: formatNairobi(until.getTime()) } };
+    });
   };
 
 /** The message of an excluded player names the end. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { emptyDatabase, postgresUrl } from '../../test/databases.ts';
-import { TestOperator } from '../../test/operator.ts';
+import { postgresUrl } from '../../test/databases.ts';
+import type { TestOperator } from '../../test/operator.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
+import { useOperator } from '../../test/useOperator.ts';
 
 const OWNERS = 'mwenyewe';
 const STRANGERS = 'mgeni';
@@ -17,21 +18,14 @@ const loginCode = async (operator: TestOperator, phone: string, password: string
   (await operator.post('/acc/v1/login', { user_id: phone, password })).data.code;
 
 // The stranger registers the owner's unverified phone, so that the account opens with the stranger's password.
-describe('a phone that its owner and a stranger register with different passwords', { tags: ['R-60'] }, () => {
+describe('a phone that its owner and a stranger register with different passwords', { tags: ['R-60', 'T-16'] }, () => {
   let database: Database;
   let operator: TestOperator;
-  let subscriber = 720_000_000;
   let phone: string;
   let accNo: unknown;
 
-  beforeAll(async () => {
-    database = await emptyDatabase();
-    operator = await TestOperator.start(database);
-  });
-  afterAll(() => database.close());
-  beforeEach(() => {
-    subscriber += 1;
-    phone = `254${subscriber}`;
+  useOperator((ready) => {
+    ({ database, operator, phone } = ready);
   });
 
   async function registerInOrder(passwords: string[], waitMs = 0): Promise<void> {
@@ -98,17 +92,21 @@ describe('a phone that its owner and a stranger register with different password
 });
 
 // The embedded database has one connection and cannot show locking.
-it.skipIf(postgresUrl === null)('needs the password after registrations at the same time', async () => {
-  const two = await startTwoOperators();
-  const [operator] = two.operators;
-  const phone = '254712345678';
-  const answers = await two.atOnce(8, (each, index) => register(each, phone, index === 3 ? OWNERS : STRANGERS));
-  expect(answers.map(({ data }) => data.code)).toEqual(Array(8).fill(200));
-  expect(await operator.countSms(phone)).toBe(1);
-  const accNo = answers[0]?.data.data.acc_no;
-  const code = await operator.latestCode(phone);
-  expect((await verify(operator, accNo, code)).data).toMatchObject(NEEDS_PASSWORD);
-  expect((await verify(operator, accNo, code, { password: OWNERS })).data.code).toBe(200);
-  expect(await loginCode(operator, phone, STRANGERS)).toBe(400);
-  await two.drop();
-});
+it.skipIf(postgresUrl === null)(
+  'needs the password after registrations at the same time',
+  { tags: ['T-16'] },
+  async () => {
+    const two = await startTwoOperators();
+    const [operator] = two.operators;
+    const phone = '254712345678';
+    const answers = await two.atOnce(8, (each, index) => register(each, phone, index === 3 ? OWNERS : STRANGERS));
+    expect(answers.map(({ data }) => data.code)).toEqual(Array(8).fill(200));
+    expect(await operator.countSms(phone)).toBe(1);
+    const accNo = answers[0]?.data.data.acc_no;
+    const code = await operator.latestCode(phone);
+    expect((await verify(operator, accNo, code)).data).toMatchObject(NEEDS_PASSWORD);
+    expect((await verify(operator, accNo, code, { password: OWNERS })).data.code).toBe(200);
+    expect(await loginCode(operator, phone, STRANGERS)).toBe(400);
+    await two.drop();
+  },
+);

@@ -40,7 +40,7 @@ const CALLS: [name: string, call: (operator: TestOperator, phone: string, accNo:
   ],
 ];
 
-describe('an account', { tags: ['R-139', 'A-199'] }, () => {
+describe('an account', { tags: ['R-139', 'A-199', 'T-15'] }, () => {
   let database: Database;
   let operator: TestOperator;
 
@@ -83,7 +83,7 @@ describe('an account', { tags: ['R-139', 'A-199'] }, () => {
   });
 });
 
-describe.skipIf(postgresUrl === null)('the work of a call', { tags: ['R-139'] }, () => {
+describe.skipIf(postgresUrl === null)('the work of a call', { tags: ['R-139', 'T-15'] }, () => {
   let operator: TestOperator;
   let drop: () => Promise<void>;
 
@@ -120,7 +120,9 @@ describe.skipIf(postgresUrl === null)('the work of a call', { tags: ['R-139'] },
   });
 });
 
-it('sends a text after the answer, and a service that fails or hangs changes no answer', async () => {
+it('sends a text after the answer, and a service that fails or hangs changes no answer', {
+  tags: ['T-15'],
+}, async () => {
   const outcomes: string[] = [];
   const sendSms = vi.fn(() => new Promise<void>(() => undefined));
   sendSms.mockImplementationOnce(() => Promise.reject(new Error('no route')));

@@ -1,14 +1,17 @@
 import { normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
+import { exclusionText } from '../../http/exclusion.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
 import type { RandomSource } from '../../random.ts';
 import { type Named, VerificationCodes } from './codes.ts';
 import { deleteCode } from './codeStore.ts';
-import type { Device } from './device.ts';
+import { type Device, originOf } from './device.ts';
 import { type Hashing, HashQueue } from './hashing.ts';
+import { type ExclusionKeys, keptExclusionOf } from './keptExclusions.ts';
 import { passwordRefusal } from './passwords.ts';
 import { accNoOf, accNosOf, hashSecret, isAccNo } from './secrets.ts';
 import type { SessionService } from './sessionService.ts';
@@ -39,6 +42,8 @@ type Deps = {
   };
   /** Derives the account numbers of new players. */
   accountNumberKey: string;
+  /** Hash the phones of kept exclusions. */
+  keptExclusionKeys: ExclusionKeys;
 };
 
 /** Registration, verification by text message, login and sessions. */
@@ -137,8 +142,10 @@ export class AccountService {
       // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
       const needsPassword = found.verifiedAt !== null || !found.solePassword;
       if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
-      await this.#admit(tx, found, passwordHash);
-      return { granted: await this.#deps.sessions.start(tx, found, device) };
+      const excluded = await this.#keptExclusion(tx, found);
+      if (excluded !== null) return { refusal: excluded };
+      await this.#admit(tx, found, { passwordHash, device });
+      return { granted: await this.#deps.sessions.start(tx, found, device, 'code') };
     };
     return this.#deps.sessions.announce(await this.#codes.use(named, { code, device, admit }));
   }
@@ -161,7 +168,11 @@ export class AccountService {
     await this.#codes.use(this.#named(await findByPhone(this.#deps.db, phone), phone), {
       code: wanted.code,
       device,
-      admit: async (tx, found) => ({ granted: await this.#admit(tx, found, passwordHash) }),
+      admit: async (tx, found) => {
+        const excluded = await this.#keptExclusion(tx, found);
+        if (excluded !== null) return { refusal: excluded };
+        return { granted: await this.#admit(tx, found, { passwordHash, device }) };
+      },
     });
   }
 
@@ -177,7 +188,15 @@ export class AccountService {
     const found = await findByPhone(db, phone);
     // Hashing takes the same time for an unknown phone as for a known one.
     const isRight = await hashing.matches(password, found?.passwordHash ?? this.#dummyHash);
-    if (found === null || !isRight) throw wrongLogin();
+    if (found === null || !isRight) {
+      await this.#record(db, {
+        kind: 'login',
+        outcome: 'refused',
+        accountId: found?.id ?? null,
+        origin: originOf(device),
+      });
+      throw wrongLogin();
+    }
     if (found.verifiedAt === null) {
       await this.#codes.send(phone, { device, name: async (tx) => this.#named(await lockByPhone(tx, phone), phone) });
       throw new OperatorError('NEEDS_VERIFICATION', 'Please verify your account to continue.', { acc_no: found.accNo });
@@ -185,7 +204,7 @@ export class AccountService {
     const started = await db.transaction(async (tx) => {
       // A password that changed during the comparison opens no session.
       requireSamePassword(await lockAccount(tx, found.id), found, wrongLogin);
-      return sessions.start(tx, found, device);
+      return sessions.start(tx, found, device, 'password');
     });
     return sessions.announce(started);
   }
@@ -195,7 +214,7 @@ export class AccountService {
    * @throws OperatorError INVALID for a wrong old password or a new one that cannot be used; OVERLOADED.
    */
   async changePassword(
-    { accountId, phone }: SignedInPlayer,
+    { accountId, phone, origin }: SignedInPlayer,
     wanted: { old: string; password: string; repeated: string },
     device: Device,
   ) {
@@ -205,13 +224,18 @@ export class AccountService {
     // A session is proof of the account, as a known device is.
     const hashing = this.#hashQueue.of({ isKnown: true });
     const found = await findById(db, accountId);
-    if (found === null || !(await hashing.matches(wanted.old, found.passwordHash))) throw wrongOldPassword();
+    const event = { kind: 'password_changed', accountId, origin } as const;
+    if (found === null || !(await hashing.matches(wanted.old, found.passwordHash))) {
+      await this.#record(db, { ...event, outcome: 'refused' });
+      throw wrongOldPassword();
+    }
     const passwordHash = await hashing.hash(wanted.password);
     const started = await db.transaction(async (tx) => {
       requireSamePassword(await lockAccount(tx, accountId), found, wrongOldPassword);
       await updateAccount(tx, accountId, { passwordHash });
       await endSessions(tx, 'all', { accountId, reason: 'password', nowMs: nowMs() });
-      return sessions.start(tx, found, device);
+      await this.#record(tx, { ...event, outcome: 'done' });
+      return sessions.start(tx, found, device, 'password');
     });
     return sessions.announce(started);
   }
@@ -237,13 +261,31 @@ export class AccountService {
     return { account, accNo: account?.accNo ?? this.#accNoOf(phone) };
   }
 
-  async #admit(tx: Db, found: Account, passwordHash: string | undefined): Promise<void> {
+  #record(tx: Db, event: Omit<NewSecurityEvent, 'atMs'>): Promise<void> {
+    return recordSecurityEvent(tx, { ...event, atMs: this.#deps.nowMs() });
+  }
+
+  /** The refusal of a first verification while the exclusion of an erased account is kept for the phone. */
+  async #keptExclusion(tx: Db, { phone, verifiedAt }: Account): Promise<string | null> {
+    if (verifiedAt !== null) return null;
+    const { nowMs, keptExclusionKeys } = this.#deps;
+    return exclusionText(await keptExclusionOf(tx, phone, keptExclusionKeys, nowMs()), nowMs());
+  }
+
+  async #admit(
+    tx: Db,
+    found: Account,
+    { passwordHash, device }: { passwordHash: string | undefined; device: Device },
+  ): Promise<void> {
     await deleteCode(tx, found);
     const verifiedAt = found.verifiedAt ?? this.#now();
     await updateAccount(tx, found.id, passwordHash === undefined ? { verifiedAt } : { verifiedAt, passwordHash });
     if (passwordHash !== undefined)
       await endSessions(tx, 'all', { accountId: found.id, reason: 'password', nowMs: this.#deps.nowMs() });
     await openPlayerAccounts(tx, found.id);
+    const event = { outcome: 'done', accountId: found.id, origin: originOf(device) } as const;
+    if (found.verifiedAt === null) await this.#record(tx, { ...event, kind: 'registered' });
+    else if (passwordHash !== undefined) await this.#record(tx, { ...event, kind: 'password_reset' });
   }
 }
 

@@ -2,14 +2,18 @@ import { formatExp } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
+import { OperatorError } from '../../http/errors.ts';
 import { exclusionText } from '../../http/exclusion.ts';
-import type { SignedInPlayer } from '../../http/serve.ts';
+import type { SessionPlayer, SignedInPlayer } from '../../http/serve.ts';
+import { hashToken } from '../../http/token.ts';
 import type { SendSms } from '../../ports/sms.ts';
 import type { RandomSource } from '../../random.ts';
-import type { Device } from './device.ts';
+import { type Device, originOf } from './device.ts';
 import {
   countNewDevices,
   endSessions,
+  exclusionThatEnded,
   findPlayer,
   listSessions,
   newestOnNewDevice,
@@ -52,12 +56,16 @@ export class SessionService {
     this.#deps = deps;
   }
 
-  /** Stores a session of the account. Call `announce` after the commit. */
-  async start(tx: Db, account: Account, device: Device): Promise<Started> {
+  /** Stores a session of the account, started with a password or a code. Call `announce` after the commit. */
+  async start(tx: Db, account: Account, device: Device, by: 'password' | 'code'): Promise<Started> {
     const { nowMs, random, lifetime, bonusesAtSignIn } = this.#deps;
     const token = random.token();
     const atMs = nowMs();
     const { isNewDevice } = await startSession(tx, { accountId: account.id, token, nowMs: atMs, lifetime, device });
+    const origin = originOf(device, hashToken(token));
+    const event = { outcome: 'done', accountId: account.id, origin, atMs, detail: by } as const;
+    await recordSecurityEvent(tx, { ...event, kind: 'login' });
+    if (isNewDevice) await recordSecurityEvent(tx, { ...event, kind: 'new_device' });
     const grant = {
       acc_data: { name: account.name, acc_no: account.accNo, access_token: token },
       bonus: await bonusesAtSignIn(tx, account.id),
@@ -87,10 +95,22 @@ export class SessionService {
     if (count <= MAX_MESSAGES_PER_DAY) await sendSms(phone, newDeviceText(name));
   }
 
-  /** The player of an access token; null if it is unknown, ended or expired. */
-  authenticate(token: string): Promise<SignedInPlayer | null> {
-    const { db, nowMs, lifetime } = this.#deps;
-    return findPlayer(db, token, nowMs(), lifetime.idleMs);
+  /**
+   * The player of an access token; null if it is unknown, ended or expired. Stores the use of the session, unless the call
+   * is one that a page makes while the player is away.
+   * @throws OperatorError UNAUTHORIZED that names the exclusion which ended the session, while it is active (R-141)
+   */
+  async authenticate(token: string, isUse = true): Promise<SessionPlayer | null> {
+    const { db, nowMs } = this.#deps;
+    const found = await findPlayer(db, token, nowMs());
+    if (found !== null) {
+      const { player, lastUsedAt } = found;
+      if (isUse) await this.storeUse({ sessionHash: player.sessionHash, lastUsedAt });
+      return player;
+    }
+    const exclusion = exclusionText(await exclusionThatEnded(db, token), nowMs());
+    if (exclusion === null) return null;
+    throw new OperatorError('UNAUTHORIZED', `${exclusion} Log in again to withdraw or to see your bets.`);
   }
 
   /** Stores the use of a session by another token, such as a game's. */
@@ -110,21 +130,32 @@ export class SessionService {
   }
 
   /** Ends the session of the call. */
-  logOut({ accountId, sessionHash }: SignedInPlayer): Promise<void> {
-    const { db, nowMs } = this.#deps;
-    return endSessions(db, { hash: sessionHash }, { accountId, reason: 'logout', nowMs: nowMs() });
+  logOut(player: SignedInPlayer): Promise<void> {
+    return this.#end(player, { hash: player.sessionHash }, 'logout');
   }
 
   /** Ends one of the player's sessions by its id. One that has ended stays so. */
-  end({ accountId }: SignedInPlayer, id: string): Promise<void> {
-    const { db, nowMs } = this.#deps;
-    return endSessions(db, { id }, { accountId, reason: 'logout', nowMs: nowMs() });
+  end(player: SignedInPlayer, id: string): Promise<void> {
+    return this.#end(player, { id }, 'session_ended', id);
   }
 
   /** Ends all sessions of the player, the call's included. */
-  endAll({ accountId }: SignedInPlayer): Promise<void> {
+  endAll(player: SignedInPlayer): Promise<void> {
+    return this.#end(player, 'all', 'logout_everywhere');
+  }
+
+  async #end(
+    { accountId, origin }: SignedInPlayer,
+    which: Parameters<typeof endSessions>[1],
+    kind: NewSecurityEvent['kind'],
+    detail?: string,
+  ): Promise<void> {
     const { db, nowMs } = this.#deps;
-    return endSessions(db, 'all', { accountId, reason: 'logout', nowMs: nowMs() });
+    const atMs = nowMs();
+    await db.transaction(async (tx) => {
+      await endSessions(tx, which, { accountId, reason: 'logout', nowMs: atMs });
+      await recordSecurityEvent(tx, { kind, outcome: 'done', accountId, origin, atMs, ...(detail && { detail }) });
+    });
   }
 }
 

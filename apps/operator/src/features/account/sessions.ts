@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { countPlayTime, playedInPause } from '../../db/playTime.ts';
 import { account, session, type SessionEnd } from '../../db/schema/index.ts';
-import type { SignedInPlayer } from '../../http/serve.ts';
+import type { SessionPlayer } from '../../http/serve.ts';
 import { hashToken } from '../../http/token.ts';
-import type { Device } from './device.ts';
+import { type Device, hashOf } from './device.ts';
 
 /** A session is over at the first of two times: `totalMs` after its start, and `idleMs` after its last use (R-128). */
 export type SessionLifetime = { totalMs: number; idleMs: number };
@@ -27,7 +28,7 @@ export async function startSession(
   started: { accountId: number; token: string; nowMs: number; lifetime: SessionLifetime; device: Device },
 ): Promise<{ isNewDevice: boolean }> {
   const { accountId, token, nowMs, lifetime, device } = started;
-  const deviceHash = device.id === '' ? null : hashToken(device.id);
+  const deviceHash = hashOf(device);
   const isNewDevice = deviceHash !== null && !device.isKnown && (await isUnknownDevice(tx, accountId, deviceHash));
   await tx.insert(session).values({
     tokenHash: hashToken(token),
@@ -54,8 +55,12 @@ async function isUnknownDevice(tx: Db, accountId: number, deviceHash: string): P
   return counted !== undefined && counted.all > 0 && counted.same === 0;
 }
 
-/** The player of a token; null if the session is unknown, ended or expired. Stores the use of the session. */
-export async function findPlayer(db: Db, token: string, nowMs: number, idleMs: number): Promise<SignedInPlayer | null> {
+/** The player of a token, and the stored time of the latest use; null if the session is unknown, ended or expired. */
+export async function findPlayer(
+  db: Db,
+  token: string,
+  nowMs: number,
+): Promise<{ player: SessionPlayer; lastUsedAt: Date } | null> {
   const sessionHash = hashToken(token);
   const [found] = await db
     .select({ accountId: account.id, phone: account.phone, lastUsedAt: USED_AT })
@@ -66,11 +71,23 @@ export async function findPlayer(db: Db, token: string, nowMs: number, idleMs: n
     .execute();
   if (found === undefined) return null;
   const { lastUsedAt, ...player } = found;
-  await storeUse(db, { sessionHash, lastUsedAt, nowMs, idleMs });
-  return { ...player, sessionHash };
+  return { player: { ...player, sessionHash }, lastUsedAt };
 }
 
-/** Stores that a session is used, at most once a minute, and thereby moves its expiry. An ended session stays ended. */
+/** Whether an exclusion ended the session of a token, and until when its player is excluded; null if none did. */
+export async function exclusionThatEnded(db: Db, token: string): Promise<Date | null> {
+  const [found] = await db
+    .select({ excludedUntil: account.excludedUntil })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(and(eq(session.tokenHash, hashToken(token)), eq(session.endReason, 'exclusion')));
+  return found?.excludedUntil ?? null;
+}
+
+/**
+ * Stores that a session is used, at most once a minute, and thereby moves its expiry and counts the time played. An ended
+ * session stays ended.
+ */
 export async function storeUse(
   db: Db,
   used: { sessionHash: string; lastUsedAt: Date; nowMs: number; idleMs: number },
@@ -79,19 +96,24 @@ export async function storeUse(
   const before = new Date(nowMs - USE_INTERVAL_MS);
   if (lastUsedAt > before) return;
   const idleEnd = new Date(nowMs + idleMs);
-  await db
+  const playedMs = playedInPause(nowMs - lastUsedAt.getTime());
+  const [stored] = await db
     .update(session)
     .set({
       lastUsedAt: new Date(nowMs),
+      playedMs: sql`${session.playedMs} + ${playedMs}`,
       expiresAt: sql`greatest(${session.expiresAt}, least(coalesce(${session.maxExpiresAt}, ${session.expiresAt}), ${idleEnd.toISOString()}::timestamptz))`,
     })
-    .where(and(eq(session.tokenHash, sessionHash), isOpen(nowMs), lte(USED_AT, before)));
+    .where(and(eq(session.tokenHash, sessionHash), isOpen(nowMs), lte(USED_AT, before)))
+    .returning({ accountId: session.accountId });
+  // Of calls at the same time only one stores the use, and only that one counts the pause.
+  if (stored && playedMs > 0) await countPlayTime(db, stored.accountId, nowMs - playedMs, nowMs);
 }
 
 /** The account's open sessions: the call's own, then the last used first. */
 export async function listSessions(
   db: Db,
-  { accountId, sessionHash }: SignedInPlayer,
+  { accountId, sessionHash }: SessionPlayer,
   nowMs: number,
 ): Promise<ListedSession[]> {
   const { tokenHash, id, device, createdAt } = session;
@@ -105,7 +127,7 @@ export async function listSessions(
 }
 
 /** The account's latest sign-in on a new device since the player's own sign-in; null if there was none (R-130). */
-export async function newestOnNewDevice(db: Db, { accountId, sessionHash }: SignedInPlayer, nowMs: number) {
+export async function newestOnNewDevice(db: Db, { accountId, sessionHash }: SessionPlayer, nowMs: number) {
   const [own] = await db
     .select({ createdAt: session.createdAt })
     .from(session)
@@ -129,13 +151,13 @@ export async function countNewDevices(db: Db, accountId: number, since: Date): P
   );
 }
 
-/** The sessions that end: all of an account, one by its id or its hash, or all but one. */
-type Which = { id: string } | { hash: string } | { exceptHash: string } | 'all';
+/** The sessions that end: all of an account, or one by its id or its hash. */
+type Which = { id: string } | { hash: string } | 'all';
 
 function conditionOf(which: Which): SQL | undefined {
   if (which === 'all') return undefined;
   if ('id' in which) return eq(session.id, which.id);
-  return 'hash' in which ? eq(session.tokenHash, which.hash) : ne(session.tokenHash, which.exceptHash);
+  return eq(session.tokenHash, which.hash);
 }
 
 /**

@@ -38,7 +38,7 @@ const place = async (by = player) =>
 const abandon = async (by = player) =>
   (await operator.post('/bet/v1/abandon', { bet_ref: bookingCode }, by.token)).data;
 
-describe('an abandoned booking code', { tags: ['R-153'] }, () => {
+describe('an abandoned booking code', { tags: ['R-153', 'T-20'] }, () => {
   it('refuses a placement that arrives later, and takes no money', async () => {
     expect(await abandon()).toMatchObject({ code: 200, data: { bet_id: null } });
     expect(await place()).toMatchObject(TOO_LATE);

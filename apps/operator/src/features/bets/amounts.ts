@@ -1,4 +1,12 @@
-import { type BetLimits, freebetBreakdown, fromCents, slipBreakdown, type TaxRates, toCents } from '@ushindi/shared';
+import {
+  type BetLimits,
+  freebetBreakdown,
+  fromCents,
+  slipBreakdown,
+  type SlipBreakdown,
+  type TaxRates,
+  toCents,
+} from '@ushindi/shared';
 import type { BonusTerms } from '../../db/schema/index.ts';
 
 /** The terms in force at acceptance. The bet keeps them until settlement. */
@@ -18,13 +26,16 @@ type BetAmounts = {
   withholdingCents: number;
 };
 
-/** Computes the amounts in cents with the arithmetic of the player's slip. */
-export function betAmounts(stakeCents: number, odds: string[], { taxRates, limits, freebet }: Terms): BetAmounts {
+/** Every step from the stake to the payout, with the arithmetic of the player's slip. */
+export function stepsOf(stakeCents: number, odds: string[], { taxRates, limits, freebet }: Terms): SlipBreakdown {
   const stake = fromCents(stakeCents);
-  const slip =
-    freebet === null
-      ? slipBreakdown(stake, odds, taxRates, limits)
-      : freebetBreakdown(stake, odds, { ...freebet, maxWin: freebet.maxWin || null }, taxRates, limits);
+  if (freebet === null) return slipBreakdown(stake, odds, taxRates, limits);
+  return freebetBreakdown(stake, odds, { ...freebet, maxWin: freebet.maxWin || null }, taxRates, limits);
+}
+
+/** Computes the amounts in cents with the arithmetic of the player's slip. */
+export function betAmounts(stakeCents: number, odds: string[], terms: Terms): BetAmounts {
+  const slip = stepsOf(stakeCents, odds, terms);
   return {
     totalOdds: slip.totalOdds,
     boostPercent: slip.boostPercent,

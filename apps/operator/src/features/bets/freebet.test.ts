@@ -32,6 +32,7 @@ const freebet = async () => (await operator.get('/ds/v1/freebets', player.token)
 const shown = async (bookingCode = 'FREEB11') =>
   (await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${bookingCode}`, player.token)).data.data.result?.[0];
 const at = (odds: number[]): Selected[] => odds.map((price, index) => ({ matchId: FOUR[index] ?? '', odds: price }));
+const offerAt = (odds: number[]) => odds.forEach((home, index) => operator.book.price(FOUR[index] ?? '', { home }));
 const place = async (
   { odds = [2, 2, 2, 2], stake = 115, bonusId = refId, bookingCode = 'FREEB11' },
   { token } = player,
@@ -53,6 +54,16 @@ describe('a bet whose stake is a freebet', () => {
       data: { bet_reference: 'FREEB11', possible_win: 1_251.2, freebet: false, fb_amount: 0 },
     });
     expect(await freebet()).toMatchObject({ status: '2', redeemed_on: '2026-11-21 17:00:00' });
+    expect(await shown()).toMatchObject({
+      is_freebet: '1',
+      sums: {
+        stake_after_tax: '100.00',
+        boost_percent: 4,
+        boost_amount: '64.00',
+        deducted: '100.00',
+        payout: '1251.20',
+      },
+    });
     expect(await operator.balance(player)).toBe(CASH_KES);
     expect(await auditLedger(database.db)).toMatchObject({
       player_bonus: 0,
@@ -144,6 +155,7 @@ describe('a refused freebet stays unchanged', () => {
     ['a bonus of odd letters', { bonusId: "\u0000' or 1=1" }, 'This bonus cannot be used.'],
     ['a bonus without end', { bonusId: 'x'.repeat(5_000) }, 'This bonus cannot be used.'],
   ])('for %s', async (_what, change, message) => {
+    if ('odds' in change) offerAt(change.odds);
     expect(await place(change)).toMatchObject({ code: 400, message });
     await expectKept();
   });
@@ -173,8 +185,9 @@ it('refuses a freebet that is pending or used', async () => {
 });
 
 it('accepts a freebet at total odds of 6.99', async () => {
-  operator.book.price('4', { home: 6.99 });
-  expect(await place({ odds: [1.02, 1.01, 1.01, 6.72] })).toMatchObject({ code: 200 });
+  const odds = [1.02, 1.01, 1.01, 6.72];
+  offerAt(odds);
+  expect(await place({ odds })).toMatchObject({ code: 200 });
   expect(await shown()).toMatchObject({ total_odd: 6.99 });
 });
 

@@ -37,7 +37,7 @@ const HOME = [{ matchId: '1', odds: 20 }];
 const AWAY = [{ matchId: '1', side: 'away', odds: 2 }];
 const DRAW = [{ matchId: '1', side: 'draw', odds: 3 }];
 
-describe('the limit of an outcome', () => {
+describe('the limit of an outcome', { tags: ['T-04'] }, () => {
   // 20,000 x 100/115 = 17,391.30; x 20 = 347,826.09; tax (347,826.09 - 17,391.30) / 6 = 55,072.46;
   // 347,826.09 - 55,072.46 - 20,000 = 272,753.63 net.
   it('refuses the fourth of six large bets on one outcome, with the largest stake that has room', {
@@ -78,7 +78,7 @@ describe('the limit of an outcome', () => {
   });
 });
 
-describe('the limit of a market', () => {
+describe('the limit of a market', { tags: ['T-04'] }, () => {
   it('counts all outcomes of the market together, and not those of other matches', { tags: ['R-122'] }, async () => {
     await startWith(1_000, 1_500);
     // 1,000 at 2.00 nets 594.20, which leaves 905.80; 686 at 3.00 nets 904.72.

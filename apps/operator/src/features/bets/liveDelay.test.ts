@@ -30,7 +30,7 @@ async function placeAndWait(...args: Parameters<typeof place>) {
   return { answered };
 }
 
-describe('a bet with a live leg', () => {
+describe('a bet with a live leg', { tags: ['T-03'] }, () => {
   it('is accepted after the delay, and nothing of it is stored before', { tags: ['R-119'] }, async () => {
     const { answered } = await placeAndWait(100, LIVE);
     expect(operator.waits.delays).toEqual([3_000]);
@@ -72,12 +72,12 @@ describe('a bet with a live leg', () => {
     expect(refused).toMatchObject({ data: [{ msg: expect.stringContaining(msg), ...(odds && { odd_value: odds }) }] });
   });
 
-  it('keeps its odds when they rose in the delay', { tags: ['R-17'] }, async () => {
+  it('gets the odds of the end of the delay when they rose', { tags: ['R-181'] }, async () => {
     const { answered } = await placeAndWait(100, LIVE);
     operator.book.price('11', { home: 2.5 });
     operator.waits.end();
     await answered;
-    expect(await list()).toMatchObject([{ total_odd: 4 }]);
+    expect(await list()).toMatchObject([{ total_odd: 5 }]);
   });
 
   it('is placed once when its request is repeated in the delay', { tags: ['R-120', 'A-142'] }, async () => {
@@ -105,15 +105,16 @@ describe('a bet with a live leg', () => {
     const { answered } = await placeAndWait(100, LIVE);
     await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, player.token);
     operator.waits.end();
-    expect((await answered).data).toMatchObject({ code: 403 });
+    expect(await answered).toMatchObject({
+      httpStatus: 401,
+      message: expect.stringMatching(/^You have excluded yourself from betting until /),
+    });
   });
 
   it('is refused to an excluded player for the exclusion, whatever is wrong with the slip', async () => {
-    await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, player.token);
-    const { data } = await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
-    const { access_token: token } = data.data.acc_data as { access_token: string };
+    await operator.exclude(player, '1-Hour');
     const wrong = slip(code, 100, [{ matchId: '11', odds: 2.1, live: true }]);
-    expect((await operator.post('/bet/v1/place', wrong, token)).data).toMatchObject({ code: 403 });
+    expect((await operator.post('/bet/v1/place', wrong, player.token)).data).toMatchObject({ code: 403 });
   });
 
   it.each([

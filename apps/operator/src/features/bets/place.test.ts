@@ -13,6 +13,7 @@ usePlacing((ready) => ({ operator, player, code, digits, place, list, refusal } 
 
 describe('a bet', () => {
   it('is accepted with its payout and debits its stake', async () => {
+    operator.book.price('12', { home: 1.5 });
     const answer = await place(100, [
       { matchId: '11', odds: 2 },
       { matchId: '12', odds: 1.5 },
@@ -45,6 +46,17 @@ describe('a bet', () => {
         excise_tax: 13.04,
         witholding_tax: 101.45,
         fb_amount: 50,
+        is_freebet: '0',
+        sums: {
+          stake_after_tax: '86.96',
+          total_odd: '8.00',
+          winnings: '695.65',
+          boost_percent: 0,
+          boost_amount: '0.00',
+          witholding_tax: '101.45',
+          deducted: '0.00',
+          payout: '594.20',
+        },
         outcomes: [
           {
             status: 0,
@@ -55,6 +67,8 @@ describe('a bet', () => {
             ft_scores: '',
             live_bet: '0',
             extra_data: '{"competitor1":"Home 11","competitor2":"Away 11","cat":"Kenya · Premier League"}',
+            parent_match_id: '11',
+            sport_id: 10,
           },
           {
             status: 0,
@@ -65,6 +79,11 @@ describe('a bet', () => {
             ft_scores: '',
             live_bet: '1',
             extra_data: '{"competitor1":"Home 12","competitor2":"Away 12","cat":"Kenya · Premier League"}',
+            parent_match_id: '12',
+            sport_id: 10,
+            live_score: '0-0',
+            live_clock: '23:00',
+            live_phase: '1st half',
           },
         ],
       },
@@ -86,10 +105,14 @@ describe('a bet', () => {
     expect(await find(code, stranger.token)).toEqual([]);
   });
 
-  it('keeps the odds that the player saw when the current odds are better', async () => {
+  it('gives the current odds when they are better than those that the player saw', { tags: ['R-181'] }, async () => {
     operator.book.price('11', { home: 2.4 });
-    await place(100, [{ matchId: '11', odds: 2 }]);
-    expect((await list())?.[0]).toMatchObject({ total_odd: 2 });
+    const placed = await place(100, [{ matchId: '11', odds: 2 }]);
+    const [bet] = (await list()) ?? [];
+    expect(bet).toMatchObject({ total_odd: 2.4, outcomes: [{ odd_value: 2.4 }] });
+    expect(placed.data.data).toMatchObject({ possible_win: bet?.possible_win });
+    operator.book.price('11', { home: 3 });
+    expect((await place(100, [{ matchId: '11', odds: 2 }])).data).toEqual(placed.data);
   });
 
   it('gets another booking code when a bet of another player has its code', async () => {

@@ -63,8 +63,9 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
   const terms = { taxRates: taxRatesAt(atMs), limits, freebet: freebet?.terms ?? null };
   const priced = priceBet(request, legs, terms);
-  if (freebet === null)
-    await requireWithinLimits(tx, accountId, { what: 'stake', amountCents: priced.stakeCents }, atMs);
+  // A freebet is not the player's money, but takes the player's time.
+  const amountCents = freebet === null ? priced.stakeCents : 0;
+  await requireWithinLimits(tx, accountId, { what: 'stake', amountCents }, atMs);
   const ids = { id: prepared.betId, accountId, requestHash, bonusId: freebet?.bonusId ?? null };
   const fresh = { ...priced, ...PENDING_DEFAULTS, ...ids, placedAt: new Date(atMs) };
   const checked = { stake: fresh, legs, terms };

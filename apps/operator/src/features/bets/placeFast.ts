@@ -23,8 +23,11 @@ type Placement = { token: string; request: PlaceRequest };
 /** Places a bet on the fast path, or returns null with nothing stored: the slow path then decides. */
 export type PlaceFast = (placement: Placement) => Promise<PlacedBet | null>;
 
-/** With two, the database runs one statement while the responses of the other are sent. */
-const CONCURRENT_STATEMENTS = 2;
+/**
+ * Bets that arrive while the statement runs form the next one. A second statement at the same time would halve their number
+ * and wait for the ledger accounts of the first.
+ */
+const CONCURRENT_STATEMENTS = 1;
 /** A statement locks its players until it commits. */
 const MAX_BETS_PER_STATEMENT = 32;
 

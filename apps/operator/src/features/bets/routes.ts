@@ -91,8 +91,19 @@ export const betsRoutes =
     });
   };
 
-/** An account's bets in wire format, each with the freebet that it earned. */
-async function onTheWire({ db, freebets }: Pick<Parts, 'db' | 'freebets'>, accountId: number, bets: BetWithLegs[]) {
+type WireParts = Pick<Parts, 'db' | 'freebets' | 'book' | 'nowMs'>;
+
+/** An account's bets in wire format, each with the freebets that it used and earned. */
+async function onTheWire({ db, freebets, book, nowMs }: WireParts, accountId: number, bets: BetWithLegs[]) {
   const earnings = await freebets.earnings(db, accountId);
-  return bets.map((bet) => wireBet(bet, earnings.get(bet.id) ?? 0));
+  const used = bets.flatMap(({ bonusId }) => bonusId ?? []);
+  const terms = used.length === 0 ? new Map<number, never>() : await freebets.termsOf(db, used);
+  return bets.map((bet) =>
+    wireBet(bet, {
+      earnedCents: earnings.get(bet.id) ?? 0,
+      freebet: terms.get(bet.bonusId ?? 0) ?? null,
+      book,
+      nowMs: nowMs(),
+    }),
+  );
 }

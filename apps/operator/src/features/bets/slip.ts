@@ -16,7 +16,7 @@ import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
 export type PlaceRequest = z.output<typeof betsCalls.place.body> & { scoresSeen?: ReadonlyMap<string, string> };
 type Item = PlaceRequest['bet_data'][number];
 
-/** A selection that may be bet on, with the odds that the player saw. */
+/** A selection that may be bet on, with the odds of its leg. */
 export type AcceptedLeg = { item: Item; match: Match; offer: Offer; odds: string };
 
 /** Why a selection is refused, as on the wire. `odd_value` is the current odds if they moved. */
@@ -73,8 +73,8 @@ function slipProblem(request: PlaceRequest, limits: BetLimits): string | null {
 }
 
 /**
- * Checks every selection against the current offers. A leg keeps the odds that the player saw: better current odds do not
- * raise them, and worse ones refuse the slip (R-17).
+ * Checks every selection against the current offers. A leg gets the current odds if they are better than those that the
+ * player saw (R-181); worse ones refuse the slip (R-17).
  */
 export function checkOffers(request: PlaceRequest, book: MatchBook, nowMs: number): CheckedSlip {
   const { bet_data: items, scoresSeen } = request;
@@ -92,7 +92,7 @@ export function checkOffers(request: PlaceRequest, book: MatchBook, nowMs: numbe
       continue;
     }
     const change = changeOf(item, offer, scoresSeen?.get(match.matchId) ?? null, book.score(match.matchId, nowMs));
-    if (change === null) legs.push({ item, match, offer, odds: item.odd_value.toFixed(2) });
+    if (change === null) legs.push({ item, match, offer, odds: Math.max(item.odd_value, offer.odds ?? 0).toFixed(2) });
     else
       moved.push({
         parent_match_id: item.parent_match_id,

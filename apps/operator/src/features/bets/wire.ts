@@ -1,17 +1,29 @@
 import type { betsCalls } from '@ushindi/api-contract/operator';
-import { formatNairobi } from '@ushindi/shared';
+import { formatNairobi, type SlipBreakdown } from '@ushindi/shared';
 import type { z } from 'zod';
+import type { BonusTerms } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
+import type { MatchBook } from '../../ports/matchBook.ts';
+import { stepsOf } from './amounts.ts';
 import { STATUS } from './status.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
 type WireBets = z.input<typeof betsCalls.list.data>;
 
+/** What a bet's wire format needs beside its row. */
+type Facts = {
+  /** Value of the freebet that the bet earned. */
+  earnedCents: number;
+  /** Terms of the freebet that is its stake; null for a cash bet. */
+  freebet: BonusTerms | null;
+  book: MatchBook;
+  nowMs: number;
+};
+
 /**
  * A bet in wire format. For a won bet, winnings and tax are the amounts paid, after void legs.
- * @param earnedCents value of the freebet that the bet earned
  */
-export function wireBet(bet: BetWithLegs, earnedCents: number): WireBets[number] {
+export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }: Facts): WireBets[number] {
   const isWon = bet.status === STATUS.won;
   return {
     bet_id: String(bet.id),
@@ -27,11 +39,32 @@ export function wireBet(bet: BetWithLegs, earnedCents: number): WireBets[number]
     excise_tax: kesOf(bet.exciseCents),
     witholding_tax: kesOf(isWon ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
     fb_amount: kesOf(earnedCents),
-    outcomes: bet.legs.map(wireLeg),
+    is_freebet: bet.bonusId === null ? '0' : '1',
+    sums: wireSums(bet, freebet),
+    outcomes: bet.legs.map((leg) => wireLeg(leg, book, nowMs)),
   };
 }
 
-function wireLeg(leg: Leg) {
+/** Null for a bet that pays nothing. The bet keeps the rates and limits of its acceptance (R-05). */
+function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number]['sums'] {
+  if (bet.status !== STATUS.pending && bet.status !== STATUS.won) return null;
+  const odds = bet.legs.filter(({ status }) => status !== STATUS.voided).map((leg) => leg.odds);
+  const { taxRates, limits } = bet;
+  const steps: SlipBreakdown = stepsOf(bet.stakeCents, odds, { taxRates, limits, freebet });
+  return {
+    stake_after_tax: steps.stakeAfterTax,
+    total_odd: steps.totalOdds,
+    winnings: steps.winnings,
+    boost_percent: steps.boostPercent,
+    boost_amount: steps.boostAmount,
+    witholding_tax: steps.withholdingTax,
+    deducted: freebet?.deductStake === true ? steps.stakeAfterTax : '0.00',
+    payout: steps.payout,
+  };
+}
+
+function wireLeg(leg: Leg, book: MatchBook, nowMs: number) {
+  const progress = leg.status === STATUS.pending ? book.progress(leg.matchId, nowMs) : null;
   return {
     status: leg.status,
     pick_name: `${leg.outcomeName};${leg.marketName}`,
@@ -41,5 +74,8 @@ function wireLeg(leg: Leg) {
     ft_scores: leg.fullTimeScore,
     live_bet: leg.live ? '1' : '0',
     extra_data: JSON.stringify({ competitor1: leg.homeTeam, competitor2: leg.awayTeam, cat: leg.competition }),
+    parent_match_id: leg.matchId,
+    sport_id: leg.sportId,
+    ...(progress && { live_score: progress.score, live_clock: progress.clock, live_phase: progress.phase }),
   };
 }

@@ -1,22 +1,43 @@
 import { isBookingCode } from '@ushindi/shared';
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { bet, betLeg } from '../../db/schema/index.ts';
+import { deleteSome } from '../../db/deleteSome.ts';
+import { bet, betLeg, type BookedLeg, bookedSlip } from '../../db/schema/index.ts';
 
-export type Leg = typeof betLeg.$inferSelect;
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a booked slip can be loaded. */
+export const BOOKING_VALID_MS = 7 * DAY_MS;
+/** Kept longer, so that an old link says that it has expired, and no bet can take over its code meanwhile. */
+const BOOKING_KEPT_MS = 90 * DAY_MS;
+
+/** Stores a booking; false if a booking or a bet has its code. */
+export async function storeBooking(db: Db, booking: Omit<typeof bookedSlip.$inferInsert, 'id'>): Promise<boolean> {
+  if ((await db.$count(bet, eq(bet.bookingCode, booking.bookingCode))) > 0) return false;
+  const stored = await db.insert(bookedSlip).values(booking).onConflictDoNothing().returning({ id: bookedSlip.id });
+  return stored.length > 0;
+}
 
 /**
- * The legs of a bet by its reference; empty for an unknown code. Most bets have their booking code as reference
- * (R-15).
+ * The legs of a booked slip or a bet by its code; empty for an unknown code. A booking comes first: a player can choose the
+ * code of their own bet (R-15), and so could redirect the links of somebody else's booking (R-177). Most bets have their
+ * booking code as reference.
  */
-export async function findLegs(db: Db, code: string): Promise<Leg[]> {
+export async function findLegs(db: Db, code: string, nowMs: number): Promise<BookedLeg[] | 'expired'> {
   // Other text names no bet, and PostgreSQL rejects some of it, such as NUL characters.
   if (!isBookingCode(code)) return [];
+  const [booking] = await db.select().from(bookedSlip).where(eq(bookedSlip.bookingCode, code));
+  if (booking !== undefined) return booking.bookedAt.getTime() + BOOKING_VALID_MS > nowMs ? booking.legs : 'expired';
   const rows = await db
     .select({ leg: betLeg })
     .from(betLeg)
     .innerJoin(bet, eq(bet.id, betLeg.betId))
     .where(eq(bet.bookingCode, code))
     .orderBy(betLeg.id);
-  return rows.map((row) => row.leg);
+  return rows.map(({ leg }) => ({ ...leg, kickoffMs: leg.kickoffAt.getTime() }));
+}
+
+/** Deletes bookings that expired long ago. */
+export async function cleanUpBookings({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
+  await deleteSome(db, bookedSlip, bookedSlip.id, lt(bookedSlip.bookedAt, new Date(nowMs() - BOOKING_KEPT_MS)));
 }

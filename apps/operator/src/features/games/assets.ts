@@ -17,7 +17,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const gameParams = z.object({ game: z.string().max(80) });
 const releaseParams = z.object({ release: z.string().max(80) });
+/** The picture's size is part of its address (D-132). Gateways of the last release leave it out. */
 const thumbParams = z.object({ file: z.string().regex(/^[\w-]{1,64}\.svg$/) });
+const SIZE_AND_TYPE = /(?:_260x350)?\.svg$/;
 
 /** A response with its etag, plain and gzipped. */
 type Prepared = { type: string; etag: string; plain: Buffer; gzipped: Buffer };
@@ -36,7 +38,7 @@ function readPageFiles() {
   return { files, release: hash('sha256', files.map(({ text }) => text).join('')).slice(0, 8) };
 }
 
-/** Game pages at /play/<game>, their files, and lobby thumbnails at /thumbs/<provider_game_id>.svg. */
+/** Game pages at /play/<game>, their files, and lobby thumbnails at /thumbs/<provider_game_id>_260x350.svg. */
 export const assetRoutes =
   (parents: Parents): Routes =>
   (app) => {
@@ -71,7 +73,7 @@ function serveFiles(app: FastifyInstance, { files, release }: ReturnType<typeof 
 function serveThumbnails(app: FastifyInstance): void {
   const pictures = new Map<string, Prepared>();
   app.get('/thumbs/:file', (request, reply) => {
-    const id = thumbParams.parse(request.params).file.replace('.svg', '');
+    const id = thumbParams.parse(request.params).file.replace(SIZE_AND_TYPE, '');
     const game = lobbyGame(id);
     if (game === null) throw new OperatorError('NOT_FOUND', 'There is no such picture.');
     const picture = getOrPrepare(pictures, id, () => prepare('image/svg+xml', thumbnail(game.name)));

@@ -57,13 +57,13 @@ describe('launch', () => {
     expect(dead.httpStatus).toBe(401);
   });
 
-  it('refuses a self-excluded player, also in sessions opened before', async () => {
+  it('refuses a self-excluded player, and ends sessions opened before', { tags: ['R-141'] }, async () => {
     const client = await GameClient.open(operator, 'turbo', player);
     const playRequest = await client.playRequest(50, '0:1');
-    await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Week' }, player.token);
+    await operator.exclude(player, '1-Week');
     for (const game of ['turbo', 'jetx', 'pragmatic:ngoma-reels'])
       expect((await launch(operator, game, player)).data).toMatchObject({ code: 403 });
-    expect(await client.play(playRequest)).toMatchObject({ code: 403 });
+    expect(await client.play(playRequest)).toMatchObject({ code: 401 });
     expect(await operator.balance(player)).toBe(10_000);
   });
 
@@ -261,7 +261,9 @@ describe('lobby', () => {
 
   it('has a thumbnail for every game, 260 by 350', async () => {
     const [game] = (await page('/pp/v1/getCasinoGames', 1)).data.data.results as { provider_game_id: string }[];
-    const picture = await operator.app.inject(`/thumbs/${game?.provider_game_id}.svg`);
+    const picture = await operator.app.inject(`/thumbs/${game?.provider_game_id}_260x350.svg`);
+    const earlier = await operator.app.inject(`/thumbs/${game?.provider_game_id}.svg`);
+    expect(earlier.body).toBe(picture.body);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(picture.body).toContain('width="260" height="350"');
     expect((await operator.app.inject('/thumbs/none.svg')).json()).toMatchObject({ data: { code: 404 } });

@@ -2,6 +2,7 @@ import { formatKes } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
+import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
@@ -30,7 +31,11 @@ export async function launch(deps: LaunchDeps, gameId: string, player: SignedInP
     if (player !== null) requireNotBlocked(await lockPlayer(tx, player.accountId), atMs);
     const of = { accountId: player?.accountId ?? null, sessionHash: player?.sessionHash ?? null };
     await openSession(tx, { ...of, token, game: game.id, atMs });
-    return player === null ? false : freebetWith(game.id, await deps.freebetsOf(tx, player.accountId));
+    if (player === null) return false;
+    const { accountId, origin } = player;
+    const event = { kind: 'game_launched', outcome: 'done', detail: game.id } as const;
+    await recordSecurityEvent(tx, { ...event, accountId, origin, atMs });
+    return freebetWith(game.id, await deps.freebetsOf(tx, accountId));
   });
   return { url: `${deps.publicUrl}/play/${game.id}?session=${token}`, freebet };
 }

@@ -31,7 +31,7 @@ const places = ({ fromMs, untilMs }: Span) => sql`
     where created_at >= ${new Date(fromMs).toISOString()} and created_at < ${new Date(untilMs).toISOString()}
       and stake_cents >= ${LOWEST_STAKE_CENTS} and status <> ${VOIDED}
     group by 1, 2
-  ) as counted join account on account.id = account_id`;
+  ) as counted join account on account.id = account_id and account.erased_at is null`;
 
 const columns = sql.raw('shown_id as id, msisdn, name, bet_count, position');
 

@@ -55,7 +55,7 @@ describe('phone page', () => {
   });
 });
 
-describe('a request of another page', { tags: ['R-112'] }, () => {
+describe('a request of another page', { tags: ['R-112', 'T-33'] }, () => {
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
   const payload = 'number=0712345678&amount=100&account=0712345678&callbacks=once';
   const post = async (headers: Record<string, string>) =>

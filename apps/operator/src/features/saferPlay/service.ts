@@ -1,21 +1,24 @@
 import {
-  formatKes,
   formatNairobi,
   type LimitKind,
   type LimitPeriod,
   LIMIT_KINDS,
   LIMIT_PERIODS,
   LIMIT_RAISE_WAIT_MS,
+  MAX_TIME_LIMIT_MINUTES,
   periodStart,
 } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { insertLimit, limitsAt, type PendingLimit, pendingLimits, withdrawPending } from '../../db/playerLimits.ts';
+import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { type UsedLimit, withUse } from '../../http/playerLimits.ts';
-import type { Player } from '../../http/serve.ts';
+import { limitText, type UsedLimit, withUse } from '../../http/playerLimits.ts';
+import { playedMsSince } from '../../db/playTime.ts';
+import type { Player, SignedInPlayer } from '../../http/serve.ts';
 import { type Turnover, turnoverSince } from '../../ledger/turnover.ts';
+import { type CheckDefault, realityCheckMinutesOf } from './realityCheck.ts';
 
 type Deps = { db: Db; nowMs: Clock };
 type Which = { kind: LimitKind; period: LimitPeriod };
@@ -23,15 +26,20 @@ type Which = { kind: LimitKind; period: LimitPeriod };
 /** A limit with what is used of it, a change that is not valid yet, or both. */
 export type ShownLimit = Which & { limit: UsedLimit | null; pending: PendingLimit | null };
 
-/** What a player sees of their play: limits with their use, and turnover of today and of the month. */
+/** Turnover of a period, and the time played in it. */
+export type Play = Turnover & { playedMs: number };
+
+/** What a player sees of their play: limits with their use, play of today and of the month, and the reality check. */
 export type SaferPlay = {
   limits: ShownLimit[];
-  today: Turnover;
-  month: Turnover;
+  today: Play;
+  month: Play;
+  realityCheckMinutes: number;
 };
 
-/** Reads the player's limits and turnover (R-152). */
-export async function saferPlayOf({ db, nowMs }: Deps, { accountId }: Player): Promise<SaferPlay> {
+/** Reads the player's limits, turnover and time played (R-152). */
+export async function saferPlayOf(deps: Deps & CheckDefault, { accountId }: Player): Promise<SaferPlay> {
+  const { db, nowMs } = deps;
   const atMs = nowMs();
   const used = await withUse(db, accountId, await limitsAt(db, accountId, atMs), atMs);
   const pending = await pendingLimits(db, accountId, atMs);
@@ -43,37 +51,48 @@ export async function saferPlayOf({ db, nowMs }: Deps, { accountId }: Player): P
     limit: used.find((each) => isSame(each, which)) ?? null,
     pending: pending.find((each) => isSame(each, which)) ?? null,
   }));
-  return { limits: limits.filter(({ limit, pending: change }) => limit ?? change), today, month };
+  return {
+    limits: limits.filter(({ limit, pending: change }) => limit ?? change),
+    today: { ...today, playedMs: await playedMsSince(db, accountId, since.today) },
+    month: { ...month, playedMs: await playedMsSince(db, accountId, since.month) },
+    realityCheckMinutes: await realityCheckMinutesOf(deps, accountId),
+  };
 }
 
 const isSame = (a: Which, b: Which): boolean => a.kind === b.kind && a.period === b.period;
 
 /**
- * Sets one of the player's limits in KES; null removes it. A lower limit is valid at once, also for requests that wait for
+ * Sets one of the player's limits, in KES or in minutes; null removes it. A lower limit is valid at once, also for requests that wait for
  * the player's lock; a higher one and a removal a day later (R-148). It replaces a change that is not valid yet. Returns the
  * message for the player.
+ * @throws OperatorError INVALID for a limit of time that is longer than its period
  */
 export async function setPlayerLimit(
   { db, nowMs }: Deps,
-  { accountId }: Player,
+  { accountId, origin }: SignedInPlayer,
   wanted: Which & { amount: number | null },
 ): Promise<string> {
-  const amountCents = wanted.amount === null ? null : wanted.amount * 100;
+  const { kind, period } = wanted;
+  if (kind === 'time' && wanted.amount !== null && wanted.amount > MAX_TIME_LIMIT_MINUTES[period])
+    throw new OperatorError('INVALID', `A ${period} is shorter than this limit.`);
+  const amount = wanted.amount === null || kind === 'time' ? wanted.amount : wanted.amount * 100;
   return db.transaction(async (tx) => {
     await lockPlayer(tx, accountId);
     const atMs = nowMs();
-    const present = (await limitsAt(tx, accountId, atMs)).find((each) => isSame(each, wanted))?.amountCents ?? null;
+    const present = (await limitsAt(tx, accountId, atMs)).find((each) => isSame(each, wanted))?.amount ?? null;
     await withdrawPending(tx, accountId, wanted, atMs);
-    if (amountCents === present) return 'This limit has not changed.';
-    const isLower = present === null || (amountCents !== null && amountCents < present);
+    if (amount === present) return 'This limit has not changed.';
+    const isLower = present === null || (amount !== null && amount < present);
     const validFromMs = isLower ? atMs : atMs + LIMIT_RAISE_WAIT_MS;
-    await insertLimit(tx, accountId, { ...wanted, amountCents, validFromMs }, atMs);
-    return messageOf(wanted.amount, isLower ? null : validFromMs);
+    await insertLimit(tx, accountId, { kind, period, amount, validFromMs }, atMs);
+    const detail = `${kind} ${period} ${wanted.amount ?? 'none'}`;
+    await recordSecurityEvent(tx, { kind: 'limit_changed', outcome: 'done', accountId, origin, atMs, detail });
+    return messageOf(kind, amount, isLower ? null : validFromMs);
   });
 }
 
-function messageOf(amount: number | null, validFromMs: number | null): string {
-  const what = amount === null ? 'Your limit ends' : `Your limit is ${formatKes(amount)} KES`;
+function messageOf(kind: LimitKind, amount: number | null, validFromMs: number | null): string {
+  const what = amount === null ? 'Your limit ends' : `Your limit is ${limitText(kind, amount)}`;
   return validFromMs === null ? `${what} from now on.` : `${what} from ${formatNairobi(validFromMs)} on.`;
 }
 
@@ -81,10 +100,19 @@ function messageOf(amount: number | null, validFromMs: number | null): string {
  * Withdraws a change that is not valid yet; the present limit stays.
  * @throws OperatorError NOT_FOUND without such a change
  */
-export async function withdrawLimitChange({ db, nowMs }: Deps, { accountId }: Player, which: Which): Promise<string> {
+export async function withdrawLimitChange(
+  { db, nowMs }: Deps,
+  { accountId, origin }: SignedInPlayer,
+  which: Which,
+): Promise<string> {
   const withdrawn = await db.transaction(async (tx) => {
     await lockPlayer(tx, accountId);
-    return withdrawPending(tx, accountId, which, nowMs());
+    const atMs = nowMs();
+    const count = await withdrawPending(tx, accountId, which, atMs);
+    const detail = `${which.kind} ${which.period} change withdrawn`;
+    const event = { kind: 'limit_changed', outcome: 'done', accountId, origin, atMs, detail } as const;
+    if (count > 0) await recordSecurityEvent(tx, event);
+    return count;
   });
   if (withdrawn === 0) throw new OperatorError('NOT_FOUND', 'This limit has no pending change.');
   return 'The change has been withdrawn. Your limit stays as it is.';

@@ -31,7 +31,7 @@ async function found(text: string, paging = '') {
 const everyFixture = (): Fixture[] => simulation.fixtures(nowMs + 1, nowMs + WEEK_MS);
 
 describe('search', () => {
-  it("finds a team's matches in any case, by part of its name, earliest first", async () => {
+  it("finds a team's matches in any case, by the beginnings of its words, earliest first", async () => {
     const matches = await found('gOr mAh');
     expect(matches.length).toBeGreaterThan(0);
     for (const { name, competitor1, competitor2 } of matches) {
@@ -74,6 +74,46 @@ describe('search', () => {
     expect([...(await ids('')), ...(await ids('&page=2')), ...(await ids('&page=3'))]).toEqual(whole);
     expect(whole).toHaveLength(60);
     expect(await ids('&page=1000')).toEqual([]);
+  });
+
+  const teamsOf = (match: { competitor1: string; competitor2: string }) => [match.competitor1, match.competitor2];
+
+  it('finds beginnings of words and nothing inside them', { tags: ['R-169'] }, async () => {
+    for (const match of await found('man u')) expect(teamsOf(match).join(' ')).toMatch(/\bMan\w* .*\bU|\bU.* Man/);
+    const ars = await found('ars');
+    expect(ars.length).toBeGreaterThan(0);
+    for (const match of ars) expect(match.name).toMatch(/\bArs/i);
+  });
+
+  it('lists matches of a team before matches of a country or tournament with that name', {
+    tags: ['R-169'],
+  }, async () => {
+    const matches = await found('ken', '&page_size=100');
+    const isTeam = matches.map((match) => teamsOf(match).some((team) => /\bKen/i.test(team)));
+    expect(isTeam).toContain(true);
+    expect(isTeam).toContain(false);
+    expect(isTeam.indexOf(false)).toBeGreaterThan(isTeam.lastIndexOf(true));
+  });
+
+  it.each([
+    ['man u', 'Manchester United'],
+    ['man utd', 'Manchester United'],
+    ['arsenal fc', 'Arsenal'],
+    ['spurs', 'Tottenham Hotspur'],
+    ["k'ogalo", 'Gor Mahia'],
+    ['psg', 'Paris Saint-Germain'],
+    ['muranga', "Murang'a Seal"],
+  ])('finds %j as %s', { tags: ['R-169'] }, async (text, team) => {
+    expect((await found(text)).flatMap(teamsOf)).toContain(team);
+  });
+
+  it('finds a match by the number on its cards', { tags: ['R-170'] }, async () => {
+    const fixture = everyFixture().at(-1) as Fixture;
+    for (const text of [fixture.gameId, `#${fixture.gameId}`]) {
+      const matches = await found(text);
+      expect(matches.map(({ match_id }) => match_id)).toContain(fixture.matchId);
+      expect(matches.every(({ game_id }) => game_id === fixture.gameId)).toBe(true);
+    }
   });
 
   it.each(['', '   ', 'v', 'no such team', '%', '.*'])("finds nothing for '%s'", async (text) => {

@@ -3,60 +3,54 @@ import { formatNairobi } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { type Fixture, ON_SALE_AHEAD_MS, type Simulation } from '../../simulation/index.ts';
+import { type MatchWords, rankOf, wordsOfMatch, wordsOfSearch } from './names.ts';
 
 type WireMatch = z.input<typeof searchCalls.matches.data>[number];
 type SearchQuery = { text: string; page: number; page_size: number };
-
-/** Words between two team names; they match nothing. */
-const SEPARATOR_WORDS = new Set(['v', 'vs', '-']);
 
 /** Searches matches before kick-off. */
 export class SearchService {
   readonly #simulation: Simulation;
   readonly #nowMs: Clock;
-  /** Searchable names by fixture. */
-  readonly #names = new WeakMap<Fixture, string>();
+  readonly #words = new WeakMap<Fixture, MatchWords>();
 
   constructor({ simulation, nowMs }: { simulation: Simulation; nowMs: Clock }) {
     this.#simulation = simulation;
     this.#nowMs = nowMs;
   }
 
-  /** One page of matches whose names contain every word of the text, by kick-off; empty after the last page. */
+  /**
+   * One page of matches in whose names every word of the text begins a word (R-169): first those whose teams alone
+   * match, each group by kick-off. Empty after the last page.
+   */
   matches({ text, page, page_size: pageSize }: SearchQuery): WireMatch[] {
-    const words = fold(text)
-      .split(/\s+/)
-      .filter((word) => word !== '' && !SEPARATOR_WORDS.has(word));
-    if (words.length === 0) return [];
+    const searched = wordsOfSearch(text);
+    if (searched.length === 0) return [];
     const atMs = this.#nowMs();
     const first = (page - 1) * pageSize;
     return this.#simulation
       .fixtures(atMs + 1, atMs + ON_SALE_AHEAD_MS)
-      .filter((fixture) => words.every((word) => this.#namesOf(fixture).includes(word)))
+      .flatMap((fixture) => {
+        const rank = rankOf(searched, this.#wordsOf(fixture));
+        return rank === null ? [] : [{ fixture, rank }];
+      })
+      .toSorted((one, other) => one.rank - other.rank)
       .slice(first, first + pageSize)
-      .map(toWireMatch);
+      .map(({ fixture }) => toWireMatch(fixture));
   }
 
-  #namesOf(fixture: Fixture): string {
-    const { homeTeam, awayTeam, tournament, country } = fixture;
-    const names = this.#names.get(fixture) ?? fold([homeTeam, awayTeam, tournament, country].join('\n'));
-    this.#names.set(fixture, names);
-    return names;
+  #wordsOf(fixture: Fixture): MatchWords {
+    const words = this.#words.get(fixture) ?? wordsOfMatch(fixture);
+    this.#words.set(fixture, words);
+    return words;
   }
-}
-
-/** Lower case without accents, so that 'São' and 'SAO' match. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
 }
 
 /** Real operators write the country into the tournament's name. */
 function toWireMatch(fixture: Fixture): WireMatch {
   return {
     match_id: fixture.matchId,
+    game_id: fixture.gameId,
     country: fixture.country,
     tournament: `${fixture.country}, ${fixture.tournament}`,
     name: `${fixture.homeTeam} v ${fixture.awayTeam}`,

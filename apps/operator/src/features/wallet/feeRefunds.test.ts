@@ -1,26 +1,23 @@
 import assert from 'node:assert/strict';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { payment } from '../../db/schema/index.ts';
-import { emptyDatabase } from '../../test/databases.ts';
 import { findMoneyFaults } from '../../test/moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { auditLedger, type Player, type TestOperator } from '../../test/operator.ts';
+import { useOperator } from '../../test/useOperator.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let database: Database;
 let operator: TestOperator;
-let subscriber = 739_000_000;
 let player: Player;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database, { sessionMs: 30 * DAY_MS });
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  subscriber += 1;
-  player = await operator.player(`254${subscriber}`);
-});
+useOperator(
+  async (ready) => {
+    ({ database, operator } = ready);
+    player = await operator.player(ready.phone);
+  },
+  { sessionMs: 30 * DAY_MS },
+);
 afterEach(async () => {
   await auditLedger(database.db);
   assert.deepEqual(await findMoneyFaults(database.db), []);

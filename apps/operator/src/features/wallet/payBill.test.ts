@@ -109,7 +109,7 @@ describe('pay bill payment', () => {
   it('waits in suspense for an excluded player and above the limit of a day', { tags: ['R-75'] }, async () => {
     for (const _ of [1, 2]) await payBill().confirm(paid({ amountCents: 15_000_000 }));
     await payBill().confirm(paid({ amountCents: 100 }));
-    await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Week' }, player.token);
+    await operator.exclude(player, '1-Week');
     const sent = paid({ payer: '254700***111' });
     expect(await payBill().validate(sent)).toBe('notPossible');
     await payBill().confirm(sent);

@@ -51,8 +51,7 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
   if (prompt !== null && (await applyPromptReceipt(deps, prompt, paid))) return;
   const events = await db.transaction((tx) => book(tx, paid, prompt !== null, nowMs()));
   for (const event of events) {
-    if (event.type === 'unexplained')
-      logger.error({ receipt: paid.receipt, reason: event.reason }, 'a pay bill payment is in suspense');
+    if (event.type === 'unexplained') logger.error({ reason: event.reason }, 'a pay bill payment is in suspense');
     onEvent?.(event);
   }
 }

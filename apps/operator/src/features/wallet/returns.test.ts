@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 const nowMs = () => operator.clock.nowMs;
-const exclude = (period = '1-Hour') => operator.post('/profile/v1/exclusion', { exclusion_type: period }, player.token);
+const exclude = (period = '1-Hour') => operator.exclude(player, period);
 const request = async (amount = 700) => {
   await operator.post('/profile/v1/deposit', { amount, desc: '', idempotency_key: KEY }, player.token);
   const [reference = 0] = await operator.prompts(player.phone);
@@ -71,7 +71,7 @@ const report = async (reference: number, resultCode: string, events: PaymentEven
   return events;
 };
 
-describe('a deposit that was requested before a self-exclusion', () => {
+describe('a deposit that was requested before a self-exclusion', { tags: ['T-21'] }, () => {
   it('ends when the exclusion begins', { tags: ['R-143'] }, async () => {
     const reference = await request();
     await exclude();
@@ -149,7 +149,7 @@ describe('a deposit that was requested before a self-exclusion', () => {
   });
 });
 
-describe('a pay bill payment of an excluded player', () => {
+describe('a pay bill payment of an excluded player', { tags: ['T-21'] }, () => {
   it('goes back when it was paid from the own phone', { tags: ['R-144'] }, async () => {
     await exclude();
     const paid = { receipt: `NLJ${subscriber}`, amountCents: 20_000, accountReference: player.phone };

@@ -24,6 +24,8 @@ const pageQuery = z.object({
   limit: z.number().int().min(1).max(100),
 });
 
+const yearQuery = z.object({ year: z.number().int().min(2020).max(2099) });
+
 const withdrawalOf = (body: z.output<typeof walletCalls.withdraw.body>) => ({
   amount: body.amount,
   maxFee: body.max_fee,
@@ -62,6 +64,11 @@ export const walletRoutes =
     });
     servePlayer(app, walletCalls.transactions, authenticate, async (player, { query }) => {
       const { page, limit } = pageQuery.parse(query);
-      return { message: 'Success', data: await wallet.transactions(player, { page, limit }) };
+      const { group, from, to } = query;
+      return { message: 'Success', data: await wallet.transactions(player, { page, limit, group, from, to }) };
+    });
+    servePlayer(app, walletCalls.statement, authenticate, async (player, { query }) => {
+      const { year } = yearQuery.parse(query);
+      return { message: 'Success', data: await wallet.statement(player, year) };
     });
   };

@@ -1,14 +1,16 @@
-import type { WireTransaction } from '@ushindi/api-contract/operator';
+import type { walletCalls, WireTransaction } from '@ushindi/api-contract/operator';
 import { depositLimitsAt, formatKes, nairobiDayStart, withdrawalFeeCents, type WithdrawalTerms } from '@ushindi/shared';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
+import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { isExcluded, requireNotBlocked } from '../../http/exclusion.ts';
 import { requireWithinLimits } from '../../http/playerLimits.ts';
 import { kesOf } from '../../http/kes.ts';
-import type { Player } from '../../http/serve.ts';
+import type { Player, SignedInPlayer } from '../../http/serve.ts';
 import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
@@ -20,6 +22,7 @@ import { findDeposit, type FoundDeposit } from './findDeposit.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
 import { markNotSent } from './outcomes.ts';
 import { type Sent, sendWithdrawal } from './send.ts';
+import { monthStart, statementOf } from './statement.ts';
 import { listTransactions } from './transactions.ts';
 import { findByKey, insertPayment, movedSince, type Payment, setProviderRefs, updatePayment } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
@@ -124,7 +127,7 @@ export class WalletService {
    * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for a fee above
    * `maxFee`.
    */
-  async withdraw(player: Player, { amount, maxFee, idempotencyKey }: WithdrawalRequest): Promise<Sent> {
+  async withdraw(player: SignedInPlayer, { amount, maxFee, idempotencyKey }: WithdrawalRequest): Promise<Sent> {
     const { db, nowMs } = this.#deps;
     const limits = depositLimitsAt(nowMs());
     requireWithdrawable(amount, limits);
@@ -143,6 +146,14 @@ export class WalletService {
       const feeCents = withdrawalFeeCents(amountCents, terms);
       requireShownFee(feeCents, maxFee);
       if (feeCents > 0) await updatePayment(tx, id, { feeCents });
+      await recordSecurityEvent(tx, {
+        kind: 'withdrawal_requested',
+        outcome: 'done',
+        accountId,
+        origin: player.origin,
+        atMs: nowMs(),
+        detail: `payment ${id}`,
+      });
       return { id, sentCents: amountCents - feeCents };
     });
     const stored = await debited.catch(refuseShortfall);
@@ -152,10 +163,22 @@ export class WalletService {
   }
 
   /** A page of the player's cash movements and of deposits that are not paid, newest first. Open to excluded players (R-27). */
-  transactions({ accountId }: Player, { page, limit }: { page: number; limit: number }): Promise<WireTransaction[]> {
-    return listTransactions(this.#deps.db, { accountId, limit, offset: (page - 1) * limit });
+  transactions({ accountId }: Player, { page, limit, group, from, to }: TransactionsQuery): Promise<WireTransaction[]> {
+    const months = { ...(from && { fromMs: startOf(from) }), ...(to && { beforeMs: startOf(to, 1) }) };
+    return listTransactions(this.#deps.db, { accountId, limit, offset: (page - 1) * limit, group, ...months });
+  }
+
+  /** What moved the player's cash in a year. Open to excluded players (R-27). */
+  statement({ accountId }: Player, year: number) {
+    return statementOf(this.#deps.db, accountId, year);
   }
 }
+
+type TransactionsQuery = z.output<typeof walletCalls.transactions.query>;
+
+/** The beginning of the month 'YYYY-MM', or of one some months later. */
+const startOf = (month: string, later = 0): number =>
+  monthStart(Number(month.slice(0, 4)), Number(month.slice(5)) + later);
 
 type Fresh = Parameters<typeof insertPayment>[1];
 

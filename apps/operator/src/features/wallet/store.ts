@@ -135,7 +135,7 @@ export async function phoneOf(db: Db, accountId: number): Promise<string> {
   return found.phone;
 }
 
-/** Locks a payment and its player, who comes first in the order of locks. */
+/** Locks a payment's player and then the payment, which is the order of locks. */
 export async function lockPaymentOfPlayer(tx: Db, id: number): Promise<{ payment: Payment; blocks: Blocks } | null> {
   const [found] = await tx.select({ accountId: payment.accountId }).from(payment).where(eq(payment.id, id));
   if (found === undefined) return null;

@@ -7,8 +7,19 @@ import { rowsOf } from '../../db/rows.ts';
 import { account, ledgerEntry } from '../../db/schema/index.ts';
 import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
 import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
+import { isPayer } from './payer.ts';
 
 const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
+
+/** Suspense entries that nobody has resolved, with the payment or the pay bill payment that each belongs to. */
+const UNRESOLVED = sql`
+  from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+    left join pay_bill_payment b on b.suspense_entry_id = e.id
+    left join payment p on t.kind in ('suspense', 'deposit')
+      and p.id = substring(t.operation_key from '^[a-z]+:(\\d{1,15})(?::|$)')::bigint
+    left join account a on a.id = p.account_id
+  where ${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and t.kind <> 'suspense_resolution'
+    and not exists (select from ledger_transfer r where r.operation_key = 'suspense_resolution:' || e.id)`;
 
 /** Money that waits in a suspense account: positive if the house received it, negative if the house lacks it. */
 export type SuspenseItem = {
@@ -32,14 +43,7 @@ export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[
         to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         coalesce(b.receipt, substring(t.operation_key from ':receipt:(.*)$'), p.receipt) as receipt,
         coalesce(b.payer, a.phone) as payer
-      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-        left join pay_bill_payment b on b.suspense_entry_id = e.id
-        left join payment p on t.kind in ('suspense', 'deposit')
-          and p.id = substring(t.operation_key from '^[a-z]+:(\\d{1,15})(?::|$)')::bigint
-        left join account a on a.id = p.account_id
-      where ${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and t.kind <> 'suspense_resolution'
-        and not exists (select from ledger_transfer r where r.operation_key = 'suspense_resolution:' || e.id)
-      order by e.id limit ${limit}`,
+      ${UNRESOLVED} order by e.id limit ${limit}`,
   );
   return rows.map((row) => ({
     entryId: Number(row.id),
@@ -51,7 +55,14 @@ export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[
   }));
 }
 
-/** Who gets the money of a suspense entry, or bears its lack: a player, or the house. */
+/** Whether money of a player's payment, or money that the player's phone paid, waits in suspense. */
+export async function hasSuspense(db: Db, { id, phone }: { id: number; phone: string }): Promise<boolean> {
+  type Row = { payer: string | null; account_id: string | number | null };
+  const rows = await rowsOf<Row>(db, sql`select b.payer, p.account_id ${UNRESOLVED}`);
+  return rows.some(({ payer, account_id: owner }) => Number(owner) === id || (payer !== null && isPayer(phone, payer)));
+}
+
+/** The player or the house: the side that gets the money of a suspense entry, or bears its lack. */
 export type Beneficiary = { accountId: number } | 'house';
 
 /** `unchanged` if it was given to the same beneficiary before. A refusal changes nothing. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
@@ -10,7 +10,8 @@ let player: Player;
 
 beforeAll(async () => {
   database = await emptyDatabase();
-  operator = await TestOperator.start(database);
+  // Sessions outlast the new year of a test.
+  operator = await TestOperator.start(database, { sessionMs: 90 * 24 * 60 * 60_000 });
   for (const matchId of ['1', '2', '3', '4']) operator.book.add(matchId);
   player = await operator.player('254712345678', 1_000);
 });
@@ -92,4 +93,63 @@ it('lists deposits that are not confirmed and not made, without a balance', { ta
     refused,
     first,
   ]);
+});
+
+describe('the year', () => {
+  const statement = async (year: number, of: Player) =>
+    (await operator.get(`/profile/v1/statement?year=${year}`, of.token)).data.data as {
+      opening: number;
+      closing: number;
+      lines: { month: string; kind: string; group: string; count: number; money_in: number; money_out: number }[];
+    };
+  const kindsIn = async (query: string, of: Player) =>
+    (
+      (await operator.get(`/profile/v1/transactions?page=1&limit=20&${query}`, of.token)).data.data as unknown as {
+        kind: string;
+      }[]
+    ).map(({ kind }) => kind);
+
+  it('adds up from the opening to the closing balance, by month and kind', { tags: ['R-179'] }, async () => {
+    const saver = await operator.player('254712345690', 300);
+    await operator.post('/bet/v1/place', slip('YEARA10', 20, [{ matchId: '4', odds: 2 }]), saver.token);
+    // 23:30 on 31 December in UTC is the new year in Nairobi.
+    operator.clock.nowMs = Date.UTC(2026, 11, 31, 21, 30);
+    await operator.deposit(saver, 50);
+    const first = await statement(2026, saver);
+    expect(first).toMatchObject({ opening: 0, closing: 280 });
+    expect(first.lines).toEqual([
+      { month: '2026-11', kind: 'deposit', group: 'deposits', count: 1, money_in: 300, money_out: 0 },
+      { month: '2026-11', kind: 'stake', group: 'bets', count: 1, money_in: 0, money_out: 20 },
+    ]);
+    const second = await statement(2027, saver);
+    expect(second).toMatchObject({
+      opening: 280,
+      closing: await operator.balance(saver),
+      lines: [{ month: '2027-01', kind: 'deposit', money_in: 50 }],
+    });
+    expect(await kindsIn('from=2026-11&to=2026-12', saver)).toEqual(['stake', 'deposit']);
+    expect(await kindsIn('from=2027-01', saver)).toEqual(['deposit']);
+    expect(await kindsIn('to=2026-10', saver)).toEqual([]);
+  });
+
+  it('has neither the money of others nor their lines', { tags: ['R-179'] }, async () => {
+    const other = await operator.player('254712345691');
+    expect(await statement(2026, other)).toEqual({ opening: 0, closing: 0, lines: [] });
+  });
+
+  it.each(['year=1999', 'year=2026.5', 'year=all', ''])('is refused for %j', async (query) => {
+    expect((await operator.get(`/profile/v1/statement?${query}`, player.token)).data.code).toBe(400);
+  });
+});
+
+it('limits the list to a group, in which unpaid deposits are deposits', { tags: ['R-179'] }, async () => {
+  const kinds = async (group: string) => {
+    const { data } = await operator.get(`/profile/v1/transactions?page=1&limit=20&group=${group}`, player.token);
+    return [...new Set((data.data as unknown as { kind: string }[]).map(({ kind }) => kind))].toSorted();
+  };
+  expect(await kinds('deposits')).toEqual(['deposit']);
+  expect(await kinds('withdrawals')).toEqual(['withdrawal', 'withdrawalReturned']);
+  expect(await kinds('bets')).toEqual(['refund', 'stake', 'winnings']);
+  expect(await kinds('games')).toEqual([]);
+  expect((await operator.get('/profile/v1/transactions?page=1&limit=20&group=all', player.token)).data.code).toBe(400);
 });

@@ -1,4 +1,4 @@
-import type { WireTransaction } from '@ushindi/api-contract/operator';
+import type { TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -9,32 +9,55 @@ import { playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
 import { failureOf } from './depositStatus.ts';
 
-type Shown = { kind: string; description: string; of: 'payment' | 'bet' | 'game' | 'bonus' | 'suspense' | 'none' };
+type Shown = {
+  kind: string;
+  group: TransactionGroup;
+  description: string;
+  of: 'payment' | 'bet' | 'game' | 'bonus' | 'suspense' | 'none';
+};
 
 /** Text per kind of transfer, and which table the id in its operation key belongs to. */
-const SHOWN: Record<Transfer['kind'], Shown> = {
-  deposit: { kind: 'deposit', description: 'Deposit by M-PESA', of: 'payment' },
-  withdrawal: { kind: 'withdrawal', description: 'Withdrawal to M-PESA', of: 'payment' },
-  withdrawal_return: { kind: 'withdrawalReturned', description: 'Withdrawal not sent, money returned', of: 'payment' },
-  withdrawal_fee: { kind: 'other', description: 'Correction', of: 'none' },
-  deposit_fee_refund: { kind: 'feeRefund', description: 'Fee of the first deposit of a day, refunded', of: 'payment' },
-  suspense: { kind: 'other', description: 'Correction', of: 'payment' },
-  unexplained_deposit: { kind: 'other', description: 'Correction', of: 'none' },
-  suspense_resolution: { kind: 'other', description: 'Correction', of: 'suspense' },
-  stake: { kind: 'stake', description: 'Bet placed', of: 'bet' },
-  settlement: { kind: 'winnings', description: 'Bet won', of: 'bet' },
-  refund: { kind: 'refund', description: 'Stake returned', of: 'bet' },
-  correction: { kind: 'other', description: 'Result corrected', of: 'bet' },
-  bonus: { kind: 'bonus', description: 'Bonus', of: 'bonus' },
-  game_stake: { kind: 'gameStake', description: 'Game stake', of: 'game' },
-  game_win: { kind: 'gameWinnings', description: 'Game winnings', of: 'game' },
-  game_refund: { kind: 'refund', description: 'Game stake returned', of: 'game' },
+export const SHOWN: Record<Transfer['kind'], Shown> = {
+  deposit: { kind: 'deposit', group: 'deposits', description: 'Deposit by M-PESA', of: 'payment' },
+  withdrawal: { kind: 'withdrawal', group: 'withdrawals', description: 'Withdrawal to M-PESA', of: 'payment' },
+  withdrawal_return: {
+    kind: 'withdrawalReturned',
+    group: 'withdrawals',
+    description: 'Withdrawal not sent, money returned',
+    of: 'payment',
+  },
+  withdrawal_fee: { kind: 'other', group: 'withdrawals', description: 'Correction', of: 'none' },
+  deposit_fee_refund: {
+    kind: 'feeRefund',
+    group: 'deposits',
+    description: 'Fee of the first deposit of a day, refunded',
+    of: 'payment',
+  },
+  suspense: { kind: 'other', group: 'others', description: 'Correction', of: 'payment' },
+  unexplained_deposit: { kind: 'other', group: 'others', description: 'Correction', of: 'none' },
+  suspense_resolution: { kind: 'other', group: 'deposits', description: 'Correction', of: 'suspense' },
+  stake: { kind: 'stake', group: 'bets', description: 'Bet placed', of: 'bet' },
+  settlement: { kind: 'winnings', group: 'bets', description: 'Bet won', of: 'bet' },
+  refund: { kind: 'refund', group: 'bets', description: 'Stake returned', of: 'bet' },
+  correction: { kind: 'other', group: 'bets', description: 'Result corrected', of: 'bet' },
+  bonus: { kind: 'bonus', group: 'bonuses', description: 'Bonus', of: 'bonus' },
+  game_stake: { kind: 'gameStake', group: 'games', description: 'Game stake', of: 'game' },
+  game_win: { kind: 'gameWinnings', group: 'games', description: 'Game winnings', of: 'game' },
+  game_refund: { kind: 'refund', group: 'games', description: 'Game stake returned', of: 'game' },
 };
 
 /** A withdrawal that returns a deposit (R-144). */
 const RETURN = { kind: 'withdrawal', description: 'Deposit sent back to M-PESA' };
 
-type Wanted = { accountId: number; limit: number; offset: number };
+type Wanted = {
+  accountId: number;
+  limit: number;
+  offset: number;
+  group?: TransactionGroup | undefined;
+  /** Epoch milliseconds: from the first on, before the second. */
+  fromMs?: number;
+  beforeMs?: number;
+};
 type Place = { entryId: number | null; paymentId: number | null };
 
 /** A page of a player's cash movements and of the deposits that have moved nothing (R-71), newest first. */
@@ -47,21 +70,36 @@ export async function listTransactions(db: Db, wanted: Wanted): Promise<WireTran
 
 const present = (ids: (number | null)[]): number[] => ids.filter((id) => id !== null).map(Number);
 
+/** The kinds of transfers in a group. */
+const kindsOf = (group: TransactionGroup): string[] =>
+  Object.entries(SHOWN).flatMap(([kind, shown]) => (shown.group === group ? kind : []));
+
+/** Later than every transaction. */
+const FAR_MS = Date.UTC(9999, 0);
+
 /**
  * Which entries and deposits are on a page. Each side reads only its own newest rows, by an index. Entries stay in the
  * order of their ids: a transfer's time is taken before its lock, so a later entry can have an earlier time.
  */
-async function placesOf(db: Db, { accountId, limit, offset }: Wanted): Promise<Place[]> {
+async function placesOf(db: Db, { accountId, limit, offset, group, fromMs, beforeMs }: Wanted): Promise<Place[]> {
   const newest = offset + limit;
+  const kinds = group === undefined ? null : sql.param(kindsOf(group));
+  const isOfKind = kinds === null ? sql`true` : sql`t.kind = any (${kinds}::text[])`;
+  const hasUnpaid = group === undefined || group === 'deposits';
+  const from = new Date(fromMs ?? 0).toISOString();
+  const before = new Date(beforeMs ?? FAR_MS).toISOString();
   return rowsOf<Place>(
     db,
     sql`select "entryId", "paymentId" from (
       (select e.id as "entryId", null::bigint as "paymentId", min(t.created_at) over (order by e.id desc) as shown_at
         from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-        where e.account_code = ${playerCash(accountId)} order by e.id desc limit ${newest})
+        where e.account_code = ${playerCash(accountId)} and ${isOfKind}
+          and t.created_at >= ${from}::timestamptz and t.created_at < ${before}::timestamptz
+        order by e.id desc limit ${newest})
       union all
       (select null, id, created_at from payment
-        where account_id = ${accountId} and direction = 'deposit' and status <> 'paid'
+        where account_id = ${accountId} and direction = 'deposit' and status <> 'paid' and ${hasUnpaid}
+          and created_at >= ${from}::timestamptz and created_at < ${before}::timestamptz
         order by created_at desc, id desc limit ${newest})
     ) movements order by shown_at desc, "entryId" desc nulls last, "paymentId" desc limit ${limit} offset ${offset}`,
   );

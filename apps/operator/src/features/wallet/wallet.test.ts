@@ -1,29 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
-import { emptyDatabase } from '../../test/databases.ts';
 import { createLogger } from '../../log.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
 import { systemRandom } from '../../random.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { useOperator } from '../../test/useOperator.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
 import { WalletService } from './service.ts';
 
 let database: Database;
 let operator: TestOperator;
-let subscriber = 710_000_000;
 let player: Player;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  subscriber += 1;
-  player = await operator.player(`254${subscriber}`);
+useOperator(async (ready) => {
+  ({ database, operator } = ready);
+  player = await operator.player(ready.phone);
 });
 afterEach(async () => {
   await auditLedger(database.db);

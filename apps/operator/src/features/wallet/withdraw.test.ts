@@ -1,28 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account, ledgerTransfer, payment, phoneSms } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
 import { systemRandom } from '../../random.ts';
-import { emptyDatabase } from '../../test/databases.ts';
-import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { auditLedger, NO_ORIGIN, type Player, TestOperator } from '../../test/operator.ts';
+import { useOperator } from '../../test/useOperator.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { WalletService } from './service.ts';
 
 let database: Database;
 let operator: TestOperator;
-let subscriber = 730_000_000;
 let player: Player;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  subscriber += 1;
-  player = await operator.player(`254${subscriber}`, 1_000);
+useOperator(async (ready) => {
+  ({ database, operator } = ready);
+  player = await operator.player(ready.phone, 1_000);
 });
 afterEach(async () => {
   await auditLedger(database.db);
@@ -146,9 +140,12 @@ describe('withdrawal whose process ended before it was sent', () => {
       },
     };
     const wallet = new WalletService({ db: database.db, nowMs, random, logger, mobileMoney: noMobileMoney });
-    await expect(wallet.withdraw({ accountId: me?.id ?? 0, phone: player.phone }, { amount: 400 })).rejects.toBe(
-      stopped,
-    );
+    await expect(
+      wallet.withdraw(
+        { accountId: me?.id ?? 0, phone: player.phone, sessionHash: '', origin: NO_ORIGIN },
+        { amount: 400 },
+      ),
+    ).rejects.toBe(stopped);
     expect(await operator.balance(player)).toBe(600);
   }
 
@@ -199,7 +196,10 @@ describe('withdrawal whose process ended before it was sent', () => {
     });
     const wallet = new WalletService({ db: slowDb, nowMs, random: systemRandom, logger, mobileMoney });
     await expect(
-      wallet.withdraw({ accountId: me?.id ?? 0, phone: player.phone }, { amount: 400 }),
+      wallet.withdraw(
+        { accountId: me?.id ?? 0, phone: player.phone, sessionHash: '', origin: NO_ORIGIN },
+        { amount: 400 },
+      ),
     ).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'Your withdrawal took too long, and nothing was sent. Please try again.',

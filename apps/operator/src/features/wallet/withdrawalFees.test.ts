@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { payment, phoneSms } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
-import { emptyDatabase } from '../../test/databases.ts';
 import { findMoneyFaults } from '../../test/moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { auditLedger, type Player, type TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
+import { useOperator } from '../../test/useOperator.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
 
 let database: Database;
 let operator: TestOperator;
-let subscriber = 738_000_000;
 let player: Player;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  subscriber += 1;
-  player = await operator.player(`254${subscriber}`, 1_000);
-  operator.book.add(String(subscriber), {}, operator.clock.nowMs + 60 * 60_000);
+useOperator(async (ready) => {
+  ({ database, operator } = ready);
+  player = await operator.player(ready.phone, 1_000);
+  operator.book.add(player.phone, {}, operator.clock.nowMs + 60 * 60_000);
 });
 afterEach(async () => {
   operator.line.troubleOf = () => 'none';
@@ -34,9 +28,9 @@ afterEach(async () => {
 const withdraw = (amount: number, more: object = {}) =>
   operator.post('/profile/v1/withdraw', { amount, ...more }, player.token);
 const terms = async () => (await operator.get('/profile/v1/withdrawal_terms', player.token)).data.data;
-const bookingCode = () => `ABCDE${String(subscriber % 100).padStart(2, '0')}`;
+const bookingCode = () => `ABCDE${player.phone.slice(-2)}`;
 async function place(stake: number): Promise<void> {
-  const body = slip(bookingCode(), stake, [{ matchId: String(subscriber), odds: 2 }]);
+  const body = slip(bookingCode(), stake, [{ matchId: player.phone, odds: 2 }]);
   const placed = await operator.post('/bet/v1/place', body, player.token);
   assert.equal(placed.data.code, 200, placed.data.message);
 }
@@ -75,7 +69,7 @@ describe('the fee on unused deposits', () => {
   it('is not taken from a deposit that was bet', { tags: ['R-91'] }, async () => {
     await place(700);
     operator.clock.nowMs += 3 * 60 * 60_000;
-    operator.book.end(String(subscriber), 'won');
+    operator.book.end(player.phone, 'won');
     await operator.run('settlement');
     const balance = Number(await operator.balance(player));
     expect(await terms()).toEqual({ free: balance - 300, fee_percent: 10 });
@@ -130,7 +124,7 @@ describe('the fee on unused deposits', () => {
   });
 
   it('is not taken from a player who may not bet', { tags: ['R-92'] }, async () => {
-    await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Week' }, player.token);
+    await operator.exclude(player, '1-Week');
     expect(await terms()).toEqual({ free: 0, fee_percent: 0 });
     await withdraw(400);
     expect(await latestPayment()).toMatchObject({ amountCents: 40_000, feeCents: 0 });

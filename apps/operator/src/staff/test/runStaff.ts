@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { fixedKey } from '../../keys/keys.ts';
 import { createLogger } from '../../log.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
@@ -23,6 +24,7 @@ export async function runStaff(database: Database, argv: string[], how: How = {}
     open: async () => ({ ...database, close: async () => undefined }),
     mobileMoneyOn: async () => how.mobileMoney ?? noMobileMoney,
     bookOn: async () => how.book ?? new HeldBook(),
+    keptExclusionKeysOn: async () => [fixedKey('accountNumbers')],
     nowMs: how.nowMs ?? Date.now,
     logger: createLogger('silent'),
     systemUser: how.systemUser === undefined ? 'amina' : how.systemUser,

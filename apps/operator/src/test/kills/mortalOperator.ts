@@ -17,11 +17,14 @@ export class MortalOperator {
     return (await this.#process).address;
   }
 
-  /** Kills the process with SIGKILL and starts the next one. */
-  async killAndRestart(): Promise<void> {
+  /** Kills the process with SIGKILL and starts the next one; `between` runs when the first has ended. */
+  async killAndRestart(between: () => void = () => undefined): Promise<void> {
     const dying = await this.#process;
     // Set before the kill, so that a client that loses its connection waits for the next process.
-    this.#process = dying.kill().then(() => startProcess(this.#settings));
+    this.#process = dying.kill().then(() => {
+      between();
+      return startProcess(this.#settings);
+    });
     await this.#process;
   }
 

@@ -32,10 +32,13 @@ export function place(model: Model, player: ModelPlayer, slip: ModelSlip): Seen 
   if (slip.bonusId === '' && stakeCents > player.cashCents)
     return refused(402, { required: (stakeCents - player.cashCents) / 100 });
   const isTaken = model.players.some(({ bets }) => bets.some(({ reference }) => reference === slip.bookingCode));
-  const odds = slip.legs.map((leg) => leg.odds);
-  const amounts = amountsOf(slip, odds);
-  const bet: ModelBet = {
+  const legs = slip.legs.map((leg) => ({ ...leg, acceptedOdds: acceptedOddsOf(model, leg) }));
+  const amounts = amountsOf(
     slip,
+    legs.map((leg) => leg.acceptedOdds),
+  );
+  const bet: ModelBet = {
+    slip: { ...slip, legs },
     reference: isTaken ? null : slip.bookingCode,
     stakeCents,
     winCents: amounts.paidCents,
@@ -73,7 +76,7 @@ function refusalOf(model: Model, { bonus }: ModelPlayer, { stake, bonusId, legs 
   if (bonusId === '') return null;
   const isOver = bonus.expiresMs !== null && bonus.expiresMs <= model.nowMs;
   if (bonus.refId !== bonusId || bonus.status !== BONUS.awarded || isOver) return 400;
-  const total = Number(totalOdds(legs.map((leg) => leg.odds)));
+  const total = Number(totalOdds(legs.map((leg) => acceptedOddsOf(model, leg))));
   return toCents(stake) !== bonus.amountCents || legs.length < 4 || total < 6.99 ? 400 : null;
 }
 
@@ -82,6 +85,12 @@ function offerOf(model: Model, leg: ModelLeg): 'impossible' | 'moved' | 'good' {
   if (match === undefined || match.phase === 'ended' || match.suspended) return 'impossible';
   if ((match.phase === 'live') !== leg.live) return 'impossible';
   return Number(leg.odds) > match.price ? 'moved' : 'good';
+}
+
+/** Better odds than those sent are the player's. */
+function acceptedOddsOf(model: Model, { matchId, odds }: ModelLeg): string {
+  const price = model.matches.find((match) => match.matchId === matchId)?.price ?? 0;
+  return Math.max(Number(odds), price).toFixed(2);
 }
 
 function amountsOf({ stake, bonusId }: ModelSlip, odds: string[]) {
@@ -166,7 +175,7 @@ export function settle(model: Model, player: ModelPlayer, bookingCode: string): 
   }
   if (legs.some((leg) => leg.status === BET.lost)) return payOut(model, player, bet, []);
   if (legs.some((leg) => leg.status === BET.pending)) return;
-  const won = legs.filter((leg) => leg.status === BET.won).map((leg) => leg.odds);
+  const won = legs.filter((leg) => leg.status === BET.won).map((leg) => leg.acceptedOdds ?? leg.odds);
   if (won.length === 0) refundBet(model, player, bet, BET.voided);
   else payOut(model, player, bet, won);
 }

@@ -1,7 +1,15 @@
 import { exclusionEnd, type ExclusionPeriod } from '@ushindi/shared';
 import type { HouseAccountKind } from '../../ledger/accounts.ts';
 
-export type ModelLeg = { matchId: string; odds: string; live: boolean; status: number };
+export type ModelLeg = {
+  matchId: string;
+  /** As sent. */
+  odds: string;
+  live: boolean;
+  status: number;
+  /** The odds of the placed leg: the current ones if they are better than those sent. */
+  acceptedOdds?: string;
+};
 
 /** A slip. Its JSON text distinguishes a repetition from a different body. */
 export type ModelSlip = { bookingCode: string; stake: number; bonusId: string; legs: ModelLeg[] };
@@ -127,9 +135,11 @@ export const refused = (code: number, more: Record<string, unknown> = {}): Seen 
 export const isSignedOut = ({ nowMs }: Model, player: ModelPlayer): boolean => player.sessionEndsMs <= nowMs;
 export const isExcluded = ({ nowMs }: Model, player: ModelPlayer): boolean => player.excludedUntilMs > nowMs;
 
-/** Excludes a player and ends the open deposits. A later end stays. */
+/** Excludes a player and ends the sessions, the games and the open deposits. A later end stays. */
 export function exclude(model: Model, player: ModelPlayer, period: ExclusionPeriod): Seen {
   if (isSignedOut(model, player)) return refused(401);
+  player.sessionEndsMs = model.nowMs;
+  for (const seat of Object.values(player.seats)) seat.endsMs = Math.min(seat.endsMs, model.nowMs);
   const end = Math.min(exclusionEnd(period, model.nowMs), Date.parse('9999-01-01T00:00:00Z'));
   if (end <= player.excludedUntilMs) return { code: 200 };
   player.excludedUntilMs = end;

@@ -12,7 +12,13 @@ export const element = (id) => /** @type {HTMLElement} */ (document.getElementBy
 export const stage = element('stage');
 
 /** The server's refusal with a message for the player. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** @param {string} message @param {boolean} isOwnLimit whether one of the player's own limits refused */
+  constructor(message, isOwnLimit) {
+    super(message);
+    this.isOwnLimit = isOwnLimit;
+  }
+}
 
 /**
  * Calls the game's server.
@@ -28,7 +34,9 @@ export async function call(action, body) {
   });
   const answer = await response.json();
   if (answer.code === 'Success') return answer.data.data;
-  throw response.status >= 500 ? new Error(answer.message) : new Refused(answer.message);
+  throw response.status >= 500
+    ? new Error(answer.message)
+    : new Refused(answer.message, Boolean(answer.data?.data?.player_limit));
 }
 
 /**

@@ -110,11 +110,24 @@ function offerExit() {
   if (!isFramed) return;
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    // The browser delivers only to this origin. Not every browser reports the parent's.
-    const parent = location.ancestorOrigins?.[0];
-    for (const origin of parents.filter((each) => parent === undefined || each === parent))
-      window.parent.postMessage({ type: 'exit', lobbyUrl: `${origin}${lobbyPath}` }, origin);
+    leaveFrame(lobbyPath);
   });
+}
+
+/** Asks the parent of the frame to show one of its screens. @param {string} path */
+function leaveFrame(path) {
+  // The browser delivers only to this origin. Not every browser reports the parent's.
+  const parent = location.ancestorOrigins?.[0];
+  for (const origin of settings.parents.filter((each) => parent === undefined || each === parent))
+    window.parent.postMessage({ type: 'exit', lobbyUrl: `${origin}${path}` }, origin);
+}
+
+const LIMITS_PATH = '/safer-play';
+
+/** The way to the player's own limits (R-159). */
+function limitsLink() {
+  if (window.parent === window) return make('a', { href: `${settings.parents[0]}${LIMITS_PATH}` }, 'My limits');
+  return make('button', { click: () => leaveFrame(LIMITS_PATH) }, 'My limits');
 }
 
 /**
@@ -162,6 +175,7 @@ async function play(request) {
     return await callUntilDone('rounds', request, lost);
   } catch (error) {
     showError(error);
+    if (error instanceof Refused && error.isOwnLimit) element('notice').append(' ', limitsLink());
     return null;
   }
 }

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** What a security event is about (R-154). */
+export const SECURITY_EVENT_KINDS = [
+  /** The phone was verified for the first time. */
+  'registered',
+  /** A session began; refused for a wrong phone or password. */
+  'login',
+  /** A session began on a device that none of the account's sessions had. */
+  'new_device',
+  'logout',
+  /** The player ended one session by its id. */
+  'session_ended',
+  'logout_everywhere',
+  /** By the player with the old password; refused for a wrong one. */
+  'password_changed',
+  /** By a verification code. */
+  'password_reset',
+  'code_requested',
+  /** A wrong, used or expired verification code. */
+  'code_tried',
+  'withdrawal_requested',
+  'limit_changed',
+  'exclusion_started',
+  'break_started',
+  /** A game was launched with the wallet: its token plays for the player. */
+  'game_launched',
+  /** Staff read or changed something of the player. */
+  'staff_command',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+export const SECURITY_EVENT_OUTCOMES = ['done', 'refused'] as const;
+export type SecurityEventOutcome = (typeof SECURITY_EVENT_OUTCOMES)[number];
+
+/**
+ * The audit trail of accounts. The function `record_security_event` alone adds rows. A trigger refuses changes, and
+ * deletions before the retention is over (R-154). There is no foreign key to the account: its check would wait for the
+ * account's lock, and a refused login must not.
+ */
+export const securityEvent = pgTable(
+  'security_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    kind: text('kind', { enum: SECURITY_EVENT_KINDS }).notNull(),
+    outcome: text('outcome', { enum: SECURITY_EVENT_OUTCOMES }).notNull(),
+    /** Null if the call named no account that exists. */
+    accountId: bigint('account_id', { mode: 'number' }),
+    /** The id of the player's session, which the list of devices shows. */
+    sessionId: uuid('session_id'),
+    /** Hash of the browser's id, as in `session`. */
+    deviceHash: text('device_hash'),
+    /** The network of the address, such as '41.90.64.0/24'; empty if unknown. */
+    network: text('network').notNull(),
+    requestId: text('request_id'),
+    /** Such as the kind of a limit, or the words of a staff command; empty without one. */
+    detail: text('detail').notNull(),
+    /** How many such events the hour had up to this one; 1 for events of which each is stored (R-155). */
+    number: integer('number').notNull(),
+  },
+  (table) => [
+    check('security_event_kind', sql`${table.kind} in (${sql.raw(quoted(SECURITY_EVENT_KINDS))})`),
+    check('security_event_outcome', sql`${table.outcome} in (${sql.raw(quoted(SECURITY_EVENT_OUTCOMES))})`),
+    index('security_event_account').on(table.accountId, table.id),
+  ],
+);
+
+/** How many events that anybody can cause an hour has had, by account or network and over all. Kept for two hours. */
+export const securityEventCount = pgTable(
+  'security_event_count',
+  {
+    hour: instant('hour').notNull(),
+    /** Kind, outcome and account or network, or 'all'. */
+    subject: text('subject').notNull(),
+    number: integer('number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.subject] })],
+);
+
+function quoted(values: readonly string[]): string {
+  return values.map((value) => `'${value}'`).join(', ');
+}

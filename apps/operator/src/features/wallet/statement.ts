@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { walletCalls } from '@ushindi/api-contract/operator';
+import { parseNairobi } from '@ushindi/shared';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { kesOf } from '../../http/kes.ts';
+import { playerCash } from '../../ledger/accounts.ts';
+import type { Transfer } from '../../ledger/post.ts';
+import { SHOWN } from './transactions.ts';
+
+type Line = { month: string; kind: Transfer['kind']; count: number; in_cents: string; out_cents: string };
+
+/** The beginning of a Nairobi month, epoch milliseconds. Month 13 is the first of the next year. */
+export function monthStart(year: number, month: number): number {
+  const [atYear, atMonth] = month > 12 ? [year + 1, month - 12] : [year, month];
+  const startMs = parseNairobi(`${atYear}-${String(atMonth).padStart(2, '0')}-01 00:00:00`);
+  assert(startMs !== null);
+  return startMs;
+}
+
+/**
+ * What moved a player's cash in a year of Nairobi, from the ledger alone: the balance before it, the movements by month
+ * and kind, and the balance after them. Opening balance and movements add up to the closing balance (R-179).
+ */
+export async function statementOf(
+  db: Db,
+  accountId: number,
+  year: number,
+): Promise<z.input<typeof walletCalls.statement.data>> {
+  const start = new Date(monthStart(year, 1)).toISOString();
+  const end = new Date(monthStart(year, 13)).toISOString();
+  const [before] = await rowsOf<{ cents: string }>(
+    db,
+    sql`select coalesce(sum(e.amount_cents), 0)::text as cents
+      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+      where e.account_code = ${playerCash(accountId)} and t.created_at < ${start}::timestamptz`,
+  );
+  // Nairobi has no daylight saving time.
+  const lines = await rowsOf<Line>(
+    db,
+    sql`select to_char(t.created_at at time zone 'UTC' + interval '3 hours', 'YYYY-MM') as month, t.kind,
+        count(*)::int as count, coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0)::text as in_cents,
+        coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::text as out_cents
+      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+      where e.account_code = ${playerCash(accountId)}
+        and t.created_at >= ${start}::timestamptz and t.created_at < ${end}::timestamptz
+      group by 1, 2 order by 1, 2`,
+  );
+  const openingCents = Number(before?.cents);
+  const movedCents = lines.reduce((sum, line) => sum + Number(line.in_cents) - Number(line.out_cents), 0);
+  return {
+    opening: kesOf(openingCents),
+    closing: kesOf(openingCents + movedCents),
+    lines: lines.map(({ month, kind, count, in_cents, out_cents }) => ({
+      month,
+      group: SHOWN[kind].group,
+      kind: SHOWN[kind].kind,
+      count,
+      money_in: kesOf(Number(in_cents)),
+      money_out: kesOf(Number(out_cents)),
+    })),
+  };
+}

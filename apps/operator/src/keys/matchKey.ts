@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { loadOrCreateSetting } from '../db/installationSettings.ts';
+import { bet, installationSetting } from '../db/schema/index.ts';
+
+/** The row with the fingerprint of the key that this installation's matches are drawn from. */
+const FINGERPRINT_ROW = 'match_result_key_fingerprint';
+/** Its value between the release of a key and the next start. */
+const RELEASED = 'released';
+const PENDING = 0;
+
+const fingerprintOf = (key: string): string => createHash('sha256').update(`fingerprint|${key}`).digest('hex');
+const isFingerprint = eq(installationSetting.name, FINGERPRINT_ROW);
+
+/** Bets that wait for results, which another key would change. */
+async function pendingBets(db: Db): Promise<number> {
+  const [found] = await db.select({ bets: count() }).from(bet).where(eq(bet.status, PENDING));
+  return found?.bets ?? 0;
+}
+
+/**
+ * Whether matches may be drawn from this key: it is the one of the data, the data has none yet, or the former one was
+ * released and no bet waits for a result of it (R-113, R-167). The database stores its fingerprint, never the key.
+ */
+export async function adoptMatchKey(db: Db, key: string): Promise<'adopted' | 'otherKey' | 'pendingBets'> {
+  const fingerprint = fingerprintOf(key);
+  const stored = await loadOrCreateSetting(db, FINGERPRINT_ROW, fingerprint);
+  if (stored === fingerprint) return 'adopted';
+  if (stored !== RELEASED) return 'otherKey';
+  // A process that still runs with the former key may have placed bets since.
+  if ((await pendingBets(db)) > 0) return 'pendingBets';
+  await db.update(installationSetting).set({ value: fingerprint }).where(isFingerprint);
+  return 'adopted';
+}
+
+/** Lets the next start draw matches from another key. Refused while bets are pending (R-167). */
+export async function releaseMatchKey(db: Db): Promise<'released' | 'unchanged' | 'pendingBets'> {
+  if ((await pendingBets(db)) > 0) return 'pendingBets';
+  const [stored] = await db.select().from(installationSetting).where(isFingerprint);
+  if (stored === undefined || stored.value === RELEASED) return 'unchanged';
+  await db.update(installationSetting).set({ value: RELEASED }).where(isFingerprint);
+  return 'released';
+}

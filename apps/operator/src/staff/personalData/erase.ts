@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { account, bet, gameRound, payment } from '../../db/schema/index.ts';
+import { type ExclusionKeys, keepExclusion } from '../../features/account/keptExclusions.ts';
+import { type Account, lockAccount } from '../../features/account/store.ts';
+import { hasSuspense } from '../../features/wallet/suspense.ts';
+import { isExcluded } from '../../http/exclusion.ts';
+import { balanceCents, playerCash } from '../../ledger/accounts.ts';
+import { type DataSubject, heldTables } from './holdings.ts';
+
+/** Why a player's data cannot be erased yet. */
+type Obstacle =
+  | 'restricted'
+  | 'exclusionActive'
+  | 'hasBalance'
+  | 'pendingBets'
+  | 'pendingPayments'
+  | 'openRounds'
+  | 'unresolvedSuspense';
+
+type Erased =
+  | { status: 'done'; erasedAt: Date }
+  | { status: 'unchanged'; erasedAt: Date }
+  | { status: 'refused'; reason: Obstacle };
+
+type Wanted = {
+  nowMs: number;
+  keptExclusionKeys: ExclusionKeys;
+  /** Erases an excluded player too, and keeps the exclusion by a keyed hash of the phone. */
+  keepsExclusion: boolean;
+};
+
+/**
+ * Erases a player's personal data: phone, account number, password, name, codes, sessions and devices (R-158). Bets,
+ * payments and the ledger stay, without anything that names the person. The account cannot be used again: nobody can sign
+ * in to it, and it stays restricted. Runs in the transaction of `tx`.
+ */
+export async function erasePlayer(tx: Db, accountId: number, wanted: Wanted): Promise<Erased> {
+  const player = await lockAccount(tx, accountId);
+  if (player.erasedAt !== null) return { status: 'unchanged', erasedAt: player.erasedAt };
+  const obstacle = await obstacleTo(tx, player, wanted);
+  if (obstacle !== null) return { status: 'refused', reason: obstacle };
+  const { phone, excludedUntil } = player;
+  if (excludedUntil !== null && isExcluded(player, wanted.nowMs))
+    await keepExclusion(tx, phone, wanted.keptExclusionKeys, excludedUntil);
+  await eraseHoldings(tx, player);
+  const erasedAt = new Date(wanted.nowMs);
+  const nobody = {
+    phone: `erased:${accountId}`,
+    accNo: randomAccNo(),
+    name: '',
+    passwordHash: '',
+    solePassword: false,
+  };
+  // Restricted: a call that waited for the lock with the player's session must not deposit or bet.
+  await tx
+    .update(account)
+    .set({ ...nobody, erasedAt, restrictedAt: erasedAt })
+    .where(eq(account.id, accountId));
+  return { status: 'done', erasedAt };
+}
+
+async function obstacleTo(tx: Db, player: Account, { nowMs, keepsExclusion }: Wanted): Promise<Obstacle | null> {
+  const { id, phone, restrictedAt } = player;
+  if (restrictedAt !== null) return 'restricted';
+  if (isExcluded(player, nowMs) && !keepsExclusion) return 'exclusionActive';
+  if ((await balanceCents(tx, playerCash(id))) > 0) return 'hasBalance';
+  if ((await tx.$count(bet, and(eq(bet.accountId, id), eq(bet.status, 0)))) > 0) return 'pendingBets';
+  if ((await tx.$count(payment, and(eq(payment.accountId, id), eq(payment.status, 'pending')))) > 0)
+    return 'pendingPayments';
+  if ((await tx.$count(gameRound, and(eq(gameRound.accountId, id), eq(gameRound.status, 0)))) > 0) return 'openRounds';
+  return (await hasSuspense(tx, { id, phone })) ? 'unresolvedSuspense' : null;
+}
+
+async function eraseHoldings(tx: Db, player: DataSubject): Promise<void> {
+  for (const { table, of, erase } of heldTables) {
+    if ('delete' in erase) await tx.delete(table).where(of(player));
+    else if ('set' in erase) await tx.update(table).set(erase.set).where(of(player));
+  }
+}
+
+/** Twelve digits, as `accNoOf`, but not derived from the phone. */
+const randomAccNo = (): string => String(randomInt(100_000_000_000, 1_000_000_000_000));

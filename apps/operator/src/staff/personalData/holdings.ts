@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '../../db/schema/index.ts';
+import type { Account } from '../../features/account/store.ts';
+import { isPayer } from '../../features/wallet/payer.ts';
+import { playerBonus, playerCash } from '../../ledger/accounts.ts';
+
+/** What identifies a player in the tables. */
+export type DataSubject = Pick<Account, 'id' | 'accNo' | 'phone'>;
+
+type Row = Record<string, unknown>;
+
+/** What erasing does with a player's rows: delete them, overwrite columns, or keep them for the reason given. */
+type Erasure = { delete: true } | { set: Row } | { keep: string };
+
+/** A table's rows about a player. */
+type Held = {
+  of: (player: DataSubject) => SQL | undefined;
+  /** Columns that are not exported: secrets, and what belongs to other people. */
+  omit?: readonly string[];
+  /** Removes from an exported row what is about another person. */
+  withoutOthers?: (row: Row, player: DataSubject) => Row;
+  erase: Erasure;
+};
+
+/** What a table has about a player, or why it has nothing. */
+type Holding = Held | { none: string };
+
+type TableKey = {
+  [Key in keyof typeof schema]: (typeof schema)[Key] extends PgTable ? Key : never;
+}[keyof typeof schema];
+
+const MONEY = 'a record of money, which the law requires; without the phone it names nobody';
+const SIMULATOR = 'belongs to the simulated phone, as a real one belongs to its owner; production has none';
+
+const ledgerCodes = ({ id }: DataSubject): string[] => [playerCash(id), playerBonus(id)];
+const ownEntries = (player: DataSubject): SQL | undefined =>
+  inArray(schema.ledgerEntry.accountCode, ledgerCodes(player));
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Every table of the database with the rows it has about a player (R-157, R-158). The compiler demands an entry for each
+ * table of the schema, so that a new table cannot be forgotten.
+ */
+export const HOLDINGS: Record<TableKey, Holding> = {
+  // The account is erased last, by `erasePlayer`, because the other rows are found by its phone and number.
+  account: { of: ({ id }) => eq(schema.account.id, id), omit: ['passwordHash'], erase: { keep: 'erased by itself' } },
+  verificationCode: {
+    of: ({ id }) => eq(schema.verificationCode.accountId, id),
+    omit: ['codeHash'],
+    erase: { delete: true },
+  },
+  codeRequest: {
+    of: ({ phone, accNo }) => or(eq(schema.codeRequest.phone, phone), eq(schema.codeRequest.accNo, accNo)),
+    erase: { delete: true },
+  },
+  // Anybody can ask for a player's code, so the browsers may be other people's.
+  codeAsker: { of: ({ accNo }) => eq(schema.codeAsker.accNo, accNo), omit: ['browser'], erase: { delete: true } },
+  wrongCode: { of: ({ accNo }) => eq(schema.wrongCode.accNo, accNo), omit: ['trier'], erase: { delete: true } },
+  gameSession: {
+    of: ({ id }) => eq(schema.gameSession.accountId, id),
+    omit: ['tokenHash', 'sessionHash'],
+    erase: { delete: true },
+  },
+  session: { of: ({ id }) => eq(schema.session.accountId, id), omit: ['tokenHash'], erase: { delete: true } },
+  abandonedSlip: { of: ({ id }) => eq(schema.abandonedSlip.accountId, id), erase: { delete: true } },
+  bet: { of: ({ id }) => eq(schema.bet.accountId, id), omit: ['requestHash'], erase: { keep: MONEY } },
+  betLeg: {
+    of: ({ id }) => sql`${schema.betLeg.betId} in (select id from bet where account_id = ${id})`,
+    erase: { keep: MONEY },
+  },
+  bonus: { of: ({ id }) => eq(schema.bonus.accountId, id), erase: { keep: MONEY } },
+  gameRound: { of: ({ id }) => eq(schema.gameRound.accountId, id), omit: ['serverSeed'], erase: { keep: MONEY } },
+  payment: { of: ({ id }) => eq(schema.payment.accountId, id), erase: { keep: MONEY } },
+  payBillPayment: {
+    of: ({ id, phone }) =>
+      or(
+        inArray(schema.payBillPayment.payer, [phone, sha256(phone), sha256(phone).toUpperCase()]),
+        sql`${schema.payBillPayment.paymentId} in (select id from payment where account_id = ${id})`,
+      ),
+    withoutOthers: (row, { phone }) =>
+      isPayer(phone, String(row['payer'])) ? row : { ...row, payer: '', payerName: '' },
+    erase: { set: { payer: '', payerName: '', accountReference: '' } },
+  },
+  playerLimit: {
+    of: ({ id }) => eq(schema.playerLimit.accountId, id),
+    erase: { keep: 'shows that the limits were kept; without the phone it names nobody' },
+  },
+  playDay: {
+    of: ({ id }) => eq(schema.playDay.accountId, id),
+    erase: { keep: 'shows that limits of time were kept; without the phone it names nobody' },
+  },
+  ledgerAccount: {
+    of: (player) => inArray(schema.ledgerAccount.code, ledgerCodes(player)),
+    erase: { keep: MONEY },
+  },
+  ledgerEntry: { of: ownEntries, erase: { keep: MONEY } },
+  ledgerTransfer: {
+    of: (player) =>
+      sql`${schema.ledgerTransfer.id} in (select transfer_id from ledger_entry where ${ownEntries(player)})`,
+    erase: { keep: MONEY },
+  },
+  securityEvent: {
+    of: ({ id }) => eq(schema.securityEvent.accountId, id),
+    erase: { keep: 'append-only for 400 days; without the account it names nobody' },
+  },
+  securityEventCount: { none: 'counts by account id, deleted after two hours' },
+  staffAction: { none: 'phones in it are masked; the security events list the commands about a player' },
+  keptExclusion: { none: 'a keyed hash of the phone of an erased player; the exclusion itself is in the account' },
+  bookedSlip: { none: 'selections that anybody can load by their code; the player is not stored' },
+  textHour: { none: 'a sum over all phones' },
+  liability: { none: 'a sum over all bets' },
+  matchResult: { none: 'about matches' },
+  installationSetting: { none: 'about the installation' },
+  moneyCheckMark: { none: 'about the money check' },
+  moneyFault: { none: 'about the money check' },
+  phoneSms: { none: SIMULATOR },
+  phonePrompt: { none: SIMULATOR },
+  phonePayBill: { none: SIMULATOR },
+};
+
+const TABLES: Record<TableKey, PgTable> = schema;
+
+/** The holdings that have rows about players, in the order in which they can be deleted. */
+export const heldTables = Object.entries(HOLDINGS).flatMap(([key, holding]): (Held & { table: PgTable })[] =>
+  'none' in holding ? [] : [{ table: TABLES[key as TableKey], ...holding }],
+);

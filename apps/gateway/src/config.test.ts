@@ -84,7 +84,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('requires a session secret in production and reports it with all other problems', () => {
+  it('requires a session secret in production and reports it with all other problems', { tags: ['T-31'] }, () => {
     const production = { ...enough, NODE_ENV: 'production' };
     expect(readConfig({ ...production, PORT: 'eighty', UPSTREAM_HASH_KEY: undefined })).toEqual({
       ok: false,
@@ -115,7 +115,7 @@ describe('readConfig', () => {
       { PUBLIC_ORIGIN: 'http://localhost:8080', GAME_ORIGINS: 'http://localhost:8090' },
       'GAME_ORIGINS must name another host than PUBLIC_ORIGIN',
     ],
-  ])('refuses in production %j', { tags: ['R-110', 'R-111'] }, (settings, problem) => {
+  ])('refuses in production %j', { tags: ['R-110', 'R-111', 'T-24', 'T-31'] }, (settings, problem) => {
     expect(readConfig({ ...enough, ...settings })).toMatchObject({ ok: true });
     expect(readConfig({ ...production, ...settings })).toEqual({
       ok: false,
@@ -152,7 +152,7 @@ describe('readConfig', () => {
     },
   );
 
-  it('allows games on the operator’s hosts without framing them, unless origins are set', () => {
+  it('allows games on the operator’s hosts without framing them, unless origins are set', { tags: ['T-24'] }, () => {
     expect(readConfig(enough)).toMatchObject({
       config: {
         games: { origins: ['http://operator:8090', 'https://fixtures.example'], thumbnailUrl: undefined },

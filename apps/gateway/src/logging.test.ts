@@ -15,7 +15,7 @@ function logged(fields: object): string {
   return lines.join('');
 }
 
-describe('the log', () => {
+describe('the log', { tags: ['T-26'] }, () => {
   it('hides secrets on the first three levels of an entry', { tags: ['C-018'] }, () => {
     const text = logged({
       password: 's3cret',

@@ -1,5 +1,5 @@
 import { DomainError } from '@ushindi/api-contract';
-import { maskPhone } from '@ushindi/shared';
+import { maskPhone, maskPhonesIn } from '@ushindi/shared';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { ZodError } from 'zod';
 
@@ -11,13 +11,9 @@ const SECRET_FIELDS = [
   'authorization',
   'set-cookie',
   'verify_code',
+  'receipt',
 ];
 const PHONE_FIELDS = ['phone', 'msisdn', 'user_id', 'PhoneNumber'];
-/** Kenyan numbers inside a text, in any notation. */
-const PHONE_IN_TEXT = /(?<!\d)(?:254|0)?[17]\d{8}(?!\d)/g;
-
-const maskPhones = (text: string): string => text.replaceAll(PHONE_IN_TEXT, maskPhone);
-
 function censor(value: unknown, path: string[]): string {
   const isPhone = PHONE_FIELDS.includes(path.at(-1) ?? '');
   return isPhone && typeof value === 'string' ? maskPhone(value) : '[hidden]';
@@ -35,8 +31,8 @@ function causeForLog(cause: unknown): string | undefined {
 function errorForLog(error: Error): object {
   const { name, message, stack = '', cause } = error;
   if (error instanceof DomainError)
-    return { name, code: error.code, message: maskPhones(message), cause: causeForLog(cause) };
-  return { name, message: maskPhones(message), stack: maskPhones(stack), cause: causeForLog(cause) };
+    return { name, code: error.code, message: maskPhonesIn(message), cause: causeForLog(cause) };
+  return { name, message: maskPhonesIn(message), stack: maskPhonesIn(stack), cause: causeForLog(cause) };
 }
 
 /** The process's log: JSON lines with secrets hidden and phones masked. */

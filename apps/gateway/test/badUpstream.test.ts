@@ -94,7 +94,7 @@ function failureOf(name: string, code: string): unknown {
 const marked = (good: unknown, givenAtMs: number): unknown =>
   typeof good === 'object' && good !== null && 'stale' in good ? { ...good, stale: true, givenAtMs } : good;
 
-describe.each(faults)('when the operator $how', ({ index }) => {
+describe.each(faults)('when the operator $how', { tags: ['T-25'] }, ({ index }) => {
   it('fails every call with a readable text, recovers, and then serves the last good data', {
     tags: ['C-017'],
   }, async () => {

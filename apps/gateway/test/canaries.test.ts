@@ -73,7 +73,7 @@ const WAYS: [how: string, answer: ((request: Received) => Answer) | null][] = [
   ],
 ];
 
-describe.each(WAYS)('an operator that %s', (_, answer) => {
+describe.each(WAYS)('an operator that %s', { tags: ['T-26'] }, (_, answer) => {
   beforeAll(() => {
     if (answer === null) app.upstream.onAll(goodAnswers());
     else app.upstream.always(answer);
@@ -99,12 +99,12 @@ it.each([
   '/nowhere',
   '/trpc',
   '/trpc/%00',
-])('%s contains no secret', { tags: ['A-077', 'C-028', 'D-161'] }, async (path) => {
+])('%s contains no secret', { tags: ['A-077', 'C-028', 'D-161', 'T-26'] }, async (path) => {
   expect(found(everythingIn(await app.agent.get(path).set('accept', 'text/html')))).toEqual([]);
 });
 
 it('live frames contain no secret, for valid, invalid and refused topics and a broken operator', {
-  tags: ['C-028'],
+  tags: ['C-028', 'T-26'],
 }, async () => {
   const player = await connectTestClient(`${app.address.replace('http', 'ws')}/live`, {
     headers: { cookie: await app.signedIn() },
@@ -130,12 +130,12 @@ it('live frames contain no secret, for valid, invalid and refused topics and a b
   player.socket.terminate();
 });
 
-it('the log contains no secret at any level', () => {
+it('the log contains no secret at any level', { tags: ['T-26'] }, () => {
   expect(app.logLines.length).toBeGreaterThan(names.length);
   expect(app.logLines.filter((line) => found(line).length > 0)).toEqual([]);
 });
 
-it('invalid settings are named without their values', async () => {
+it('invalid settings are named without their values', { tags: ['T-26'] }, async () => {
   const bad = 'canary value';
   const named = [
     'PORT',
@@ -164,27 +164,31 @@ it('invalid settings are named without their values', async () => {
 const DIST = resolve(import.meta.dirname, '../../web/dist');
 const isBuilt = existsSync(join(DIST, 'index.html'));
 
-it.runIf(isBuilt || process.env.CI !== undefined)('the built client contains no setting of the gateway', () => {
-  const around = Object.entries(process.env).filter(
-    ([name, value]) => /^(?:UPSTREAM|SESSION)_/.test(name) && (value ?? '').length >= 8,
-  );
-  const words = [
-    ...around.map(([, value]) => value ?? ''),
-    ...Object.values(CANARIES),
-    'UPSTREAM_API_URL',
-    'UPSTREAM_HASH_KEY',
-    'SESSION_SECRET',
-    'x-hash-key',
-    'x-app-key',
-    'x-access-key',
-  ];
-  const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !/\.(?:gz|br)$/.test(entry.name),
-  );
-  const guilty = files.filter(({ parentPath, name }) => {
-    const content = readFileSync(join(parentPath, name), 'latin1');
-    return words.some((word) => content.includes(word));
-  });
-  expect(files.length).toBeGreaterThan(1);
-  expect(guilty.map(({ name }) => name)).toEqual([]);
-});
+it.runIf(isBuilt || process.env.CI !== undefined)(
+  'the built client contains no setting of the gateway',
+  { tags: ['T-26'] },
+  () => {
+    const around = Object.entries(process.env).filter(
+      ([name, value]) => /^(?:UPSTREAM|SESSION)_/.test(name) && (value ?? '').length >= 8,
+    );
+    const words = [
+      ...around.map(([, value]) => value ?? ''),
+      ...Object.values(CANARIES),
+      'UPSTREAM_API_URL',
+      'UPSTREAM_HASH_KEY',
+      'SESSION_SECRET',
+      'x-hash-key',
+      'x-app-key',
+      'x-access-key',
+    ];
+    const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !/\.(?:gz|br)$/.test(entry.name),
+    );
+    const guilty = files.filter(({ parentPath, name }) => {
+      const content = readFileSync(join(parentPath, name), 'latin1');
+      return words.some((word) => content.includes(word));
+    });
+    expect(files.length).toBeGreaterThan(1);
+    expect(guilty.map(({ name }) => name)).toEqual([]);
+  },
+);

@@ -18,6 +18,7 @@ function settings(folder: string): Record<string, string> {
     OPERATOR_FIXTURES_TOKEN: CANARIES.fixturesToken,
     OPERATOR_PUBLIC_URL: GAMES_ORIGIN,
     PHONE_SIMULATOR: 'on',
+    LOG_LEVEL: 'debug',
     SIM_SPEED: '60',
   };
 }
@@ -25,12 +26,14 @@ function settings(folder: string): Record<string, string> {
 /** Starts the operator with an embedded database and waits until it is ready. */
 export async function startOperator() {
   const folder = await mkdtemp(join(tmpdir(), 'operator-'));
-  const operator = await startService('operator', { env: settings(folder), inheritEnv: false });
+  let operator = await startService('operator', { env: settings(folder), inheritEnv: false });
   const address = operator.url;
 
   const screen = async (phone: string): Promise<string> => (await fetch(`${address}/phone?number=${phone}`)).text();
   return {
     address,
+    /** All lines of its log so far. */
+    readLines: () => operator.readLines(),
     /** The gateway's settings for it. */
     upstream: {
       UPSTREAM_API_URL: address,
@@ -53,6 +56,12 @@ export async function startOperator() {
         await fetch(`${address}/phone/answer`, { method: 'POST', body, redirect: 'manual' });
       }
       return references.length;
+    },
+    /** Ends the process and starts it again with its data and address, and with other settings. */
+    async restart(changed: Record<string, string>): Promise<void> {
+      await operator.stop();
+      const env = { ...settings(folder), OPERATOR_PORT: String(operator.port), ...changed };
+      operator = await startService('operator', { env, inheritEnv: false });
     },
     async close(): Promise<void> {
       await operator.stop();

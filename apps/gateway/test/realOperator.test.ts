@@ -9,10 +9,10 @@ import type {
   Market,
   Outcome,
 } from '@ushindi/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SESSION_COOKIE } from '../src/http/session.ts';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
-import { cookieSet, dataOf, domainOf, startGateway, type TestGateway } from './testApp.ts';
+import { CANARIES, cookieSet, dataOf, domainOf, startGateway, type TestGateway } from './testApp.ts';
 
 /** One player's way through the whole product, each step on what the steps before left. */
 describe('in front of the reference operator, a player', () => {
@@ -24,6 +24,8 @@ describe('in front of the reference operator, a player', () => {
   let password = 'siri';
   let upcoming: Fixture;
   let betId = '';
+  /** What must not be in a log: codes, cookies, tokens and receipts, as they come up. */
+  const secrets = new Set<string>();
 
   beforeAll(async () => {
     operator = await startOperator();
@@ -47,7 +49,14 @@ describe('in front of the reference operator, a player', () => {
   const refused = async (name: string, input?: object) => domainOf(await gateway.mutate(name, input, cookie));
   async function signIn(name: string, input: object): Promise<void> {
     const response = await gateway.mutate(name, input).expect(200);
-    cookie = `${SESSION_COOKIE}=${cookieSet(response)}`;
+    const sealed = String(cookieSet(response));
+    secrets.add(sealed);
+    cookie = `${SESSION_COOKIE}=${sealed}`;
+  }
+  async function latestCode(): Promise<string> {
+    const code = await operator.latestCode(PHONE);
+    secrets.add(code);
+    return code;
   }
 
   /** A pick that can be made now: the first open line of a match. */
@@ -77,7 +86,7 @@ describe('in front of the reference operator, a player', () => {
       details: { accNo },
     });
     expect(await refused('account.verify', { accNo, code: '000000' })).toMatchObject({ code: 'INVALID' });
-    await signIn('account.verify', { accNo, code: await operator.latestCode(PHONE) });
+    await signIn('account.verify', { accNo, code: await latestCode() });
     expect(await read('account.session')).toMatchObject({ signedIn: true, accNo });
   });
 
@@ -171,7 +180,9 @@ describe('in front of the reference operator, a player', () => {
 
   it('withdraws, and reads every transaction', async () => {
     await change('wallet.withdraw', { amount: 100 });
-    const { items } = await read<{ items: { kind: string; amount: number }[] }>('wallet.transactions', {});
+    type Item = { kind: string; amount: number; receipt: string | null };
+    const { items } = await read<{ items: Item[] }>('wallet.transactions', {});
+    for (const { receipt } of items) if (receipt) secrets.add(receipt);
     expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['withdrawal', -100],
       ['refund', 50],
@@ -185,6 +196,7 @@ describe('in front of the reference operator, a player', () => {
     for (const game of ['league', 'turbo', 'jackpot', 'championsLigi', 'worldCup', 'box', 'jetx', 'aviatrix']) {
       for (const as of ['', cookie]) {
         const { url } = await change<LaunchOutput>('games.launch', { game }, as);
+        secrets.add(String(new URL(url).searchParams.get('session')));
         expect([game, await operator.openGame(url)]).toEqual([game, 200]);
       }
     }
@@ -201,7 +213,7 @@ describe('in front of the reference operator, a player', () => {
     await change('account.requestReset', { phone: PHONE });
     // This client keeps no device cookie, so it is another browser each time: the code that was sent is also its own.
     await change('account.resendCode', { phone: PHONE });
-    const code = await operator.latestCode(PHONE);
+    const code = await latestCode();
     password = 'mpya';
     const wanted = { phone: PHONE, code, password, confirmPassword: password };
     await change('account.resetPassword', wanted);
@@ -210,8 +222,23 @@ describe('in front of the reference operator, a player', () => {
     await signIn('account.login', { phone: PHONE, password });
   });
 
-  it('cannot bet, deposit or play after a self-exclusion, but can withdraw', { tags: ['A-179'] }, async () => {
-    await change('account.selfExclude', { period: '1-Week' });
+  it('reads the time played, and chooses how often the reality check comes', { tags: ['R-151'] }, async () => {
+    await change('saferPlay.setRealityCheck', { minutes: 15 });
+    for (const isInUse of [true, false])
+      expect(await read('saferPlay.session', { isInUse })).toMatchObject({ checkInSeconds: 900, timeLimit: null });
+    await change('saferPlay.confirmRealityCheck');
+    await change('saferPlay.setLimit', { kind: 'time', period: 'week', amount: 90 });
+    expect(await read('saferPlay.status')).toMatchObject({
+      limits: [{ kind: 'time', period: 'week', amount: 90 }],
+      realityCheckMinutes: 15,
+    });
+  });
+
+  it('cannot bet, deposit or play after a self-exclusion, but can withdraw', { tags: ['A-179', 'R-141'] }, async () => {
+    const excluded = await change<{ exclusion: { untilMs: number } }>('account.selfExclude', { period: '1-Week' });
+    expect(excluded.exclusion.untilMs).toBeGreaterThan(0);
+    expect(await refused('bets.place', slip({ betRef: 'ABCDE15' }))).toMatchObject({ code: 'SESSION_EXPIRED' });
+    await signIn('account.login', { phone: PHONE, password: 'mpya' });
     expect(await refused('bets.place', slip({ betRef: 'ABCDE15' }))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refused('wallet.deposit', { amount: 50 })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refused('games.launch', { game: 'aviatrix' })).toMatchObject({ code: 'FORBIDDEN' });
@@ -226,5 +253,34 @@ describe('in front of the reference operator, a player', () => {
   it('got no response that the gateway could not read', () => {
     const warnings = gateway.logLines.filter((line) => /"level":[456]0/.test(line));
     expect(warnings.filter((line) => !line.includes('the web client is not built'))).toEqual([]);
+  });
+
+  it('left no phone, password, code, cookie, token or receipt in a log', {
+    tags: ['C-018', 'R-13', 'T-26'],
+  }, async () => {
+    // Addresses that carry a phone or a token, as links and mistyped calls do.
+    await gateway.agent.get(`/markets/${PHONE}?phone=${PHONE}`);
+    await gateway.agent.get(`/trpc/account.${PHONE}?input=${encodeURIComponent(JSON.stringify({ phone: PHONE }))}`);
+    await fetch(`${operator.address}/${PHONE}?number=${PHONE}`);
+    const text = [...gateway.logLines, ...operator.readLines()].join('\n');
+    // A code of six digits may be part of a longer number.
+    const isIn = (secret: string) =>
+      secret.length > 6 ? text.includes(secret) : new RegExp(`\\b${secret}\\b`).test(text);
+    // At least a code each of registration and reset, two cookies, a receipt, and a token of each launch.
+    expect(secrets.size).toBeGreaterThan(20);
+    for (const form of [PHONE, '254712345678', '712345678']) expect(text).not.toContain(form);
+    for (const secret of [...secrets, 'siri', 'mpya', ...Object.values(CANARIES)])
+      expect([secret, isIn(secret)]).toEqual([secret, false]);
+    expect(text).toContain('"path":"/trpc/account.login"');
+    expect(text).toContain('"path":"/acc/v1/login"');
+  });
+
+  it('can be followed through both logs by the id of a response', { tags: ['R-156'] }, async () => {
+    const { headers } = await gateway.query('sports.list');
+    const login = await gateway.mutate('account.login', { phone: PHONE, password: 'wrong' });
+    expect(headers['x-request-id']).not.toBe(login.headers['x-request-id']);
+    const id = `"reqId":"${String(login.headers['x-request-id'])}"`;
+    expect(gateway.logLines.join('')).toContain(id);
+    await vi.waitFor(() => expect(operator.readLines().join('')).toContain(id));
   });
 });

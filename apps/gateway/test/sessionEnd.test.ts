@@ -10,7 +10,7 @@ const PASSWORD = 'tausi mweupe';
 const PRIVATE = PROCEDURES.map(({ name }) => name).filter(isForPlayers);
 
 /** Two gateways in front of one operator. The second has decrypted the cookie before the first ends its session. */
-describe('a copied cookie', () => {
+describe('a copied cookie', { tags: ['T-05'] }, () => {
   let operator: OperatorProcess;
   let gateways: [TestGateway, TestGateway];
   let copied: string;

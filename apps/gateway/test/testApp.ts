@@ -68,7 +68,7 @@ export async function startGateway(env: Record<string, string>) {
     nowMs: () => Date.now(),
     highlightsRetryDelaysMs: [0, 0],
     sockets,
-    sessionSecret: CANARIES.sessionSecret,
+    sessionSecret: config.sessionSecret ?? CANARIES.sessionSecret,
   });
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });

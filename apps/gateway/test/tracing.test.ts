@@ -27,9 +27,10 @@ it('traces a request and its upstream call as one trace with the request id, and
     WEB_DIR: '/nowhere',
     ...upstreamSettings(upstream.url, { hashKey: 'canary-hash', appKey: 'canary-app', fixturesToken: 'canary-token' }),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    TRUST_PROXY: '127.0.0.0/8',
   });
 
-  const headers = { 'x-request-id': 'id-of-the-browser' };
+  const headers = { 'x-request-id': 'id-of-the-proxy' };
   expect((await fetch(`${gateway.address}/trpc/sports.list`, { headers })).status).toBe(200);
   const socket = new WebSocket(`${gateway.address.replace('http', 'ws')}/live`);
   await once(socket, 'open');
@@ -39,10 +40,10 @@ it('traces a request and its upstream call as one trace with the request id, and
   const asked = upstream.received.find(({ path }) => path === '/sports');
   await upstream.close();
 
-  expect(asked?.headers['x-request-id']).toBe('id-of-the-browser');
+  expect(asked?.headers['x-request-id']).toBe('id-of-the-proxy');
   const traceId = /^00-([0-9a-f]{32})-/.exec(String(asked?.headers['traceparent']))?.[1];
   const sent = collector.bodies.join('');
   expect(sent).toContain(`"traceId":"${traceId}"`);
-  expect(sent).toContain('id-of-the-browser');
+  expect(sent).toContain('id-of-the-proxy');
   expect(sent).not.toContain('canary');
 });

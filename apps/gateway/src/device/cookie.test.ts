@@ -94,14 +94,46 @@ describe('the cookie of a device', { tags: ['R-135'] }, () => {
       cookie = deviceIn(await app.mutate('account.login', credentials(`071234567${n}`), cookie).expect(200));
     }
     const value = String(cookie).slice(DEVICE_COOKIE.length + 1);
-    const device = await createDeviceSeal(CANARIES.sessionSecret).unseal(value, Date.now());
-    expect(device?.accounts).toHaveLength(10);
-    expect(device?.accounts).not.toContain('phone:254712345670');
+    const unsealed = await createDeviceSeal(CANARIES.sessionSecret).unseal(value, Date.now());
+    expect(unsealed?.device.accounts).toHaveLength(10);
+    expect(unsealed?.device.accounts).not.toContain('phone:254712345670');
     expect(await createDeviceSeal(CANARIES.sessionSecret).unseal(value, Date.now() + 401 * 86_400_000)).toBeNull();
   });
 });
 
-describe('600 sprayed logins of one address', { tags: ['R-135', 'R-136'] }, () => {
+describe('a device cookie of an earlier release', () => {
+  it('is valid, so that a release forgets no device', async () => {
+    const value =
+      'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..DwcuSiVUULhg-aBG.su4Obttzt-Owf9YrzC2v82c5JKo7VDCEJ94F0wegJHIK7JaXl3r8rd73SSNfz6CfPmm7TpIy5l7N.b6S4MkjBFlDDqddok74wBw';
+    const device = { id: 'device', accounts: ['account:1'] };
+    const seal = createDeviceSeal('a secret of at least 32 characters!');
+    expect(await seal.unseal(value, Date.UTC(2100, 0, 1))).toEqual({ device, outdated: false });
+    expect(await seal.unseal(value, Date.UTC(2101, 1, 6))).toBeNull();
+  });
+});
+
+describe('a device cookie under a previous secret', { tags: ['R-165', 'T-08'] }, () => {
+  const OLD = 'an older secret of 32 characters!!';
+
+  it('stays known, and gets a cookie under the current secret with the next call about an account', async () => {
+    const rotated = await startTestApp({ SESSION_SECRET_PREVIOUS: OLD });
+    rotated.upstream.on(LOGIN, wrongPassword);
+    const device = { id: 'a-device-of-last-year', accounts: ['phone:254712345678'] };
+    const old = `${DEVICE_COOKIE}=${await createDeviceSeal(OLD).seal(device, Date.now())}`;
+    const renewed = deviceIn(await rotated.mutate('account.login', credentials(), old));
+    const sent = rotated.upstream.received.at(-1)?.headers;
+    expect(sent).toMatchObject({ [DEVICE_HEADERS.id]: device.id, [DEVICE_HEADERS.known]: '1' });
+    expect(deviceIn(await rotated.mutate('account.login', credentials(), renewed))).toBeUndefined();
+    await rotated.close();
+    app.upstream.on(LOGIN, wrongPassword);
+    await app.mutate('account.login', credentials(), renewed);
+    expect(lastHeaders()).toMatchObject({ [DEVICE_HEADERS.id]: device.id, [DEVICE_HEADERS.known]: '1' });
+    await app.mutate('account.login', credentials(), old);
+    expect(lastHeaders()[DEVICE_HEADERS.known]).toBeUndefined();
+  });
+});
+
+describe('600 sprayed logins of one address', { tags: ['R-135', 'R-136', 'T-11'] }, () => {
   it('are stopped, and the owner signs in from the same address on a known device', async () => {
     const cookie = await knownDevice();
     app.upstream.on(LOGIN, wrongPassword);
@@ -121,7 +153,7 @@ describe('600 sprayed logins of one address', { tags: ['R-135', 'R-136'] }, () =
   });
 });
 
-describe('texts to 300 strangers from one address', { tags: ['R-138'] }, () => {
+describe('texts to 300 strangers from one address', { tags: ['R-138', 'T-14'] }, () => {
   it('are stopped at the budget of the address', async () => {
     app.upstream.on('POST /acc/v1/register', success({ acc_no: '4711' }));
     const calls = await Promise.all(

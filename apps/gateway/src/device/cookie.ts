@@ -20,11 +20,14 @@ const ID_BYTES = 16;
 
 const sealedDevice = z.object({ id: z.string(), accounts: z.array(z.string()) });
 
+/** A decrypted cookie; `outdated` when it was encrypted with a previous secret and must be encrypted again. */
+type UnsealedDevice = { readonly device: CallerDevice; readonly outdated: boolean };
+
 /** Encrypts devices into cookie values and decrypts them. */
 export type DeviceSeal = {
   seal(device: CallerDevice, nowMs: number): Promise<string>;
   /** Null for an unknown, modified or expired value. */
-  unseal(value: string, nowMs: number): Promise<CallerDevice | null>;
+  unseal(value: string, nowMs: number): Promise<UnsealedDevice | null>;
 };
 
 const keyOf = (secret: string): Uint8Array =>
@@ -61,7 +64,7 @@ export function createDeviceSeal(secret: string, previousSecrets: readonly strin
     async unseal(value, nowMs) {
       for (const each of keys) {
         const device = await open(value, each, nowMs);
-        if (device !== null) return device;
+        if (device !== null) return { device, outdated: each !== key };
       }
       return null;
     },
@@ -71,7 +74,7 @@ export function createDeviceSeal(secret: string, previousSecrets: readonly strin
 /** The device of one request, read from its cookie when it is first needed. */
 export type DeviceControl = {
   read(): Promise<CallerDevice>;
-  /** Gives the browser a cookie if it sent none that is valid. */
+  /** Gives the browser a cookie if it sent none that is valid, or one of a previous secret (R-165). */
   keep(): Promise<void>;
   /** Makes the device known to a player who has just signed in (R-135). */
   remember(session: PlayerSession): Promise<void>;
@@ -82,12 +85,12 @@ export function deviceControl(
   { seal, nowMs }: { seal: DeviceSeal; nowMs: () => number },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): DeviceControl {
-  let reading: Promise<{ device: CallerDevice; isNew: boolean }> | undefined;
+  let reading: Promise<{ device: CallerDevice; isKept: boolean }> | undefined;
   const readCookie = async () => {
     const cookie = request.cookies[DEVICE_COOKIE];
-    const device = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
-    const fresh = { id: randomBytes(ID_BYTES).toString('base64url'), accounts: [] };
-    return { device: device ?? fresh, isNew: device === null };
+    const unsealed = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
+    if (unsealed !== null) return { device: unsealed.device, isKept: !unsealed.outdated };
+    return { device: { id: randomBytes(ID_BYTES).toString('base64url'), accounts: [] }, isKept: false };
   };
   const read = () => (reading ??= readCookie());
   const write = async (device: CallerDevice) =>
@@ -95,12 +98,12 @@ export function deviceControl(
   return {
     read: async () => (await read()).device,
     async keep() {
-      const { device, isNew } = await read();
-      if (isNew) await write(device);
+      const { device, isKept } = await read();
+      if (!isKept) await write(device);
     },
     async remember(session) {
       const device = withPlayer((await read()).device, session);
-      reading = Promise.resolve({ device, isNew: false });
+      reading = Promise.resolve({ device, isKept: true });
       await write(device);
     },
   };

@@ -24,7 +24,7 @@ import { hostCheck } from './ownHost.ts';
 import { registerRequestLog } from './requestLog.ts';
 import { registerSecurity, type EmbeddingSettings } from './security.ts';
 import type { DeviceSeal } from '../device/cookie.ts';
-import { createServerFactory, type ConnectionSettings } from './server.ts';
+import { addressesIn, createServerFactory, type ConnectionSettings } from './server.ts';
 import type { SessionSeal } from './session.ts';
 import { registerShedding, type SheddingSettings } from './shedding.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -88,6 +88,7 @@ function handleErrors(app: FastifyInstance): void {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { hub, settings } = deps.live;
   const isClosed = deps.maintenance.isOn;
+  const isTrustedProxy = addressesIn(deps.trustedProxies);
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -100,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       isForUs: hostCheck(deps.publicOrigin),
       onRefusedConnection: deps.metrics.refusedConnection,
     }),
-    genReqId: ({ headers }) => requestIdOf(headers),
+    genReqId: ({ headers, socket }) => requestIdOf(headers, isTrustedProxy(socket.remoteAddress ?? '')),
     routerOptions: { maxParamLength: MAX_BATCH_SIZE * MAX_PROCEDURE_NAME_LENGTH },
   });
   await deps.tracing.instrument(app);

@@ -84,14 +84,14 @@ describe('an address', () => {
     await app.agent.get('/healthz').expect(200);
   });
 
-  it('is that of the connection, whatever header a client sends', async () => {
+  it('is that of the connection, whatever header a client sends', { tags: ['T-32'] }, async () => {
     app = await startTestApp({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '1' });
     expect([await sessionFrom('1.1.1.1'), await sessionFrom('2.2.2.2')]).toEqual([200, 429]);
     const warnings = app.logLines.filter((line) => line.includes('TRUST_PROXY'));
     expect(warnings).toEqual([expect.not.stringContaining('1.1.1.1')]);
   });
 
-  it('is the one that a trusted proxy saw, not the one that the client sent', async () => {
+  it('is the one that a trusted proxy saw, not the one that the client sent', { tags: ['T-32'] }, async () => {
     app = await startTestApp({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
     const statuses = [
       await sessionFrom('9.9.9.1, 1.1.1.1'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostCheck } from './ownHost.ts';
 
-describe('hostCheck', { tags: ['R-102'] }, () => {
+describe('hostCheck', { tags: ['R-102', 'T-10'] }, () => {
   const isForUs = hostCheck('https://ushindi.example');
 
   it.each([

@@ -1,13 +1,25 @@
+import { PROCEDURES } from '@ushindi/api-contract';
 import { REQUEST_ID_HEADER } from '@ushindi/server/requestId';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Polled every second by machines; reports of browsers are counted, and their errors logged, by `clientReports`. */
 const NOT_LOGGED = new Set(['/healthz', '/readyz', '/metrics', '/vitals', '/vitals/csp']);
 
+const KNOWN_PROCEDURES: ReadonlySet<string> = new Set(PROCEDURES.map(({ name }) => name));
+
 /**
- * Logs one line per request and returns its id in a header. The query is left out: it carries inputs, and addresses of
- * pages may carry a phone number there.
+ * The address of a request as the log has it: the route's pattern, with the names of the procedures that exist. Paths of
+ * pages contain ids and booking codes, and a made-up path may contain anything, such as a phone (R-156).
  */
+function loggedPath({ routeOptions, params }: FastifyRequest): string {
+  const { url = 'unknown' } = routeOptions;
+  const { path } = (params ?? {}) as { path?: string };
+  if (!url.endsWith('/trpc/:path') || path === undefined) return url;
+  const names = path.split(',').map((name) => (KNOWN_PROCEDURES.has(name) ? name : 'unknown'));
+  return url.replace(':path', names.join(','));
+}
+
+/** Logs one line per request and returns its id in a header. */
 export function registerRequestLog(app: FastifyInstance): void {
   // Its fields are fixed and have nothing to hide, so that no line is searched for secrets.
   const log = app.log.child({}, { redact: [] });
@@ -15,8 +27,8 @@ export function registerRequestLog(app: FastifyInstance): void {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?', 1);
-    if (NOT_LOGGED.has(path ?? '')) return;
+    const path = loggedPath(request);
+    if (NOT_LOGGED.has(path)) return;
     const ms = Math.round(reply.elapsedTime);
     log.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request');
   });

@@ -8,7 +8,7 @@ import { isCrossSite } from './security.ts';
 
 const OWN = 'https://ushindi.example';
 
-describe('isCrossSite', () => {
+describe('isCrossSite', { tags: ['T-09'] }, () => {
   it.each([
     [{}, false],
     [{ origin: OWN }, false],
@@ -29,7 +29,7 @@ describe('isCrossSite', () => {
   });
 });
 
-describe('a request under another host', { tags: ['R-102'] }, () => {
+describe('a request under another host', { tags: ['R-102', 'T-10'] }, () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -74,7 +74,7 @@ describe('the HTTP server', () => {
   });
   afterAll(() => app.close());
 
-  it('refuses mutations of other sites before any call upstream', async () => {
+  it('refuses mutations of other sites before any call upstream', { tags: ['T-09'] }, async () => {
     await app
       .mutate('account.login', { phone: '0712345678', password: 'abcd' })
       .set('origin', 'https://evil.example')
@@ -88,6 +88,7 @@ describe('the HTTP server', () => {
 
   it.each(['https://evil.example', 'null', 'not an origin', `${OWN}.evil.example`])(
     'refuses live sockets of pages of %j',
+    { tags: ['T-09'] },
     async (origin) => {
       const [, response] = (await once(liveSocket({ origin }), 'unexpected-response')) as [
         unknown,
@@ -109,14 +110,14 @@ describe('the HTTP server', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  it('accepts only JSON, so that no form of another page is a call', async () => {
+  it('accepts only JSON, so that no form of another page is a call', { tags: ['T-09'] }, async () => {
     const form = await app.agent.post('/trpc/account.logout').type('form').send('a=1');
     const parts = await app.agent.post('/trpc/account.login').field('phone', '07');
     const text = await app.agent.post('/trpc/account.login').type('text/plain').send('{}');
     expect([form.status, parts.status, text.status]).toEqual([415, 415, 415]);
   });
 
-  it('runs no mutation for GET, HEAD, another method or a method in a header', async () => {
+  it('runs no mutation for GET, HEAD, another method or a method in a header', { tags: ['T-09'] }, async () => {
     const cookie = await app.signedIn();
     const input = { input: JSON.stringify({ amount: 50 }) };
     const get = await app.agent.get('/trpc/wallet.deposit').query(input).set('cookie', cookie);
@@ -132,13 +133,17 @@ describe('the HTTP server', () => {
     expect(app.upstream.received).toEqual([]);
   });
 
-  it.each(['none', 'same-site', 'cross-site'])('refuses JSON posted without an origin as %s', async (site) => {
-    const crossSite = await app.mutate('account.logout').set('sec-fetch-site', site);
-    const own = await app.mutate('account.logout').set('sec-fetch-site', 'same-origin');
-    expect([crossSite.status, own.status]).toEqual([403, 200]);
-  });
+  it.each(['none', 'same-site', 'cross-site'])(
+    'refuses JSON posted without an origin as %s',
+    { tags: ['T-09'] },
+    async (site) => {
+      const crossSite = await app.mutate('account.logout').set('sec-fetch-site', site);
+      const own = await app.mutate('account.logout').set('sec-fetch-site', 'same-origin');
+      expect([crossSite.status, own.status]).toEqual([403, 200]);
+    },
+  );
 
-  it('lets no other site read a response', async () => {
+  it('lets no other site read a response', { tags: ['T-09'] }, async () => {
     const preflight = await app.agent
       .options('/trpc/account.login')
       .set('origin', 'https://evil.example')
@@ -148,12 +153,12 @@ describe('the HTTP server', () => {
     expect(read.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('refuses bodies beyond the limit', async () => {
+  it('refuses bodies beyond the limit', { tags: ['T-28'] }, async () => {
     const { status } = await app.mutate('account.login', { phone: 'x'.repeat(2000), password: 'abcd' });
     expect(status).toBe(413);
   });
 
-  it('accepts ten procedures in one request and refuses eleven', async () => {
+  it('accepts ten procedures in one request and refuses eleven', { tags: ['T-28'] }, async () => {
     const batch = (size: number) =>
       app.agent.get(`/trpc/${Array(size).fill('account.session').join(',')}`).query({ batch: '1', input: '{}' });
     const { body } = await batch(10).expect(200);

@@ -24,7 +24,7 @@ async function stalled(part: string): Promise<string> {
 
 const metric = async (line: string) => expect((await app.agent.get('/metrics')).text).toContain(line);
 
-describe('a request that does not arrive', { tags: ['R-103'] }, () => {
+describe('a request that does not arrive', { tags: ['R-103', 'T-27'] }, () => {
   it('is answered with 408 when its headers stall', async () => {
     app = await startTestApp({ HTTP_HEADERS_TIMEOUT_MS: '100', HTTP_REQUEST_TIMEOUT_MS: '60000' });
     expect(await stalled('GET / HTTP/1.1\r\nhost: localhost\r\n')).toMatch(/^HTTP\/1\.1 408 /);
@@ -44,7 +44,7 @@ describe('a request that does not arrive', { tags: ['R-103'] }, () => {
   });
 });
 
-describe('connections', { tags: ['R-103'] }, () => {
+describe('connections', { tags: ['R-103', 'T-27'] }, () => {
   it('are bounded per address, and leave room when they end', async () => {
     app = await startTestApp({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
     const held = await Promise.all([open(), open()]);

@@ -78,7 +78,7 @@ function boundConnections(server: Server, { connections, trustedProxies, onRefus
 }
 
 /** Whether an address is one of the given addresses and networks. */
-function addressesIn(list: readonly string[]): (address: string) => boolean {
+export function addressesIn(list: readonly string[]): (address: string) => boolean {
   const known = new BlockList();
   for (const each of list) {
     const [address = '', prefix] = each.split('/');

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { createSessionSeal } from './session.ts';
+import { hkdfSync } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { EncryptJWT } from 'jose';
+import { describe, expect, it, vi } from 'vitest';
+import { createSessionSeal, SESSION_COOKIE, sessionControl } from './session.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12);
 const session = {
@@ -11,12 +14,47 @@ const session = {
 };
 const seal = createSessionSeal('a secret of at least 32 characters!');
 
-describe('a sealed session', () => {
+describe('a sealed session', { tags: ['T-06'] }, () => {
   it('decrypts to the same session until it expires', { tags: ['A-108'] }, async () => {
     const value = await seal.seal(session);
     expect(await seal.unseal(value, NOW_MS)).toEqual({ session, outdated: false });
     expect(await seal.unseal(value, session.expiresAtMs - 1)).toMatchObject({ session });
     expect(await seal.unseal(value, session.expiresAtMs)).toBeNull();
+  });
+
+  it('of an earlier release is valid, so that a release ends no session', async () => {
+    const value =
+      'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..LvbTyHx3fdLffTIJ.02QLu8RVQKmdPySZQFJsr1xiFPKByjLXLXSvuvaz4_luiX0wMozrVH3t6Lcs9plUTNU0IkSx9PQ97kwff_-HNHUsg9A83KRt2_TgZ6mu9j8sMXfhG8CTm1QGtVoCPxy0s99BBbriuRC3o496qBVuf4rnY7sCGw.-bqWGBpZ8bz0viAlMlNjyA';
+    const earlier = {
+      accessToken: 'token',
+      accNo: '1',
+      phone: '0712345678',
+      name: 'Achieng',
+      expiresAtMs: Date.UTC(2100, 0),
+    };
+    expect(await seal.unseal(value, NOW_MS)).toEqual({ session: earlier, outdated: false });
+  });
+
+  describe('made by somebody who has the key', () => {
+    const key = new Uint8Array(
+      hkdfSync('sha256', 'a secret of at least 32 characters!', '', 'ushindi session cookie', 32),
+    );
+    const made = (header: { alg: string; enc: string }, content: object = session) =>
+      new EncryptJWT({ ...content })
+        .setProtectedHeader(header)
+        .setExpirationTime(new Date(session.expiresAtMs))
+        .encrypt(key);
+
+    it('is valid in its one form only', async () => {
+      expect(await seal.unseal(await made({ alg: 'dir', enc: 'A256GCM' }), NOW_MS)).toMatchObject({ session });
+      expect(await seal.unseal(await made({ alg: 'dir', enc: 'A128CBC-HS256' }), NOW_MS)).toBeNull();
+      expect(await seal.unseal(await made({ alg: 'A256GCMKW', enc: 'A256GCM' }), NOW_MS)).toBeNull();
+    });
+
+    it.each(['accessToken', 'accNo', 'phone', 'name', 'expiresAtMs'])('is a guest without %s', async (field) => {
+      const rest = Object.fromEntries(Object.entries(session).filter(([name]) => name !== field));
+      expect(await seal.unseal(await made({ alg: 'dir', enc: 'A256GCM' }, rest), NOW_MS)).toBeNull();
+    });
   });
 
   it('shows none of its content and is never the same twice', { tags: ['A-077'] }, async () => {
@@ -52,5 +90,34 @@ describe('a sealed session', () => {
     }
     expect(await rotated.unseal(await rotated.seal(session), NOW_MS)).toEqual({ session, outdated: false });
     expect(await createSessionSeal(old, [oldest]).unseal(await rotated.seal(session), NOW_MS)).toBeNull();
+  });
+});
+
+describe('the control of a session', () => {
+  const cookies = () => ({ setCookie: vi.fn(), clearCookie: vi.fn() });
+  const controlOf = (reply: ReturnType<typeof cookies>) => sessionControl(seal, reply as unknown as FastifyReply);
+  const options = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' };
+
+  it('sets a cookie that ends with the token, and removes it with the same attributes', {
+    tags: ['A-108'],
+  }, async () => {
+    const reply = cookies();
+    await controlOf(reply).start(session);
+    const expected = { ...options, expires: new Date(session.expiresAtMs) };
+    expect(reply.setCookie).toHaveBeenCalledExactlyOnceWith(SESSION_COOKIE, expect.any(String), expected);
+    controlOf(reply).end();
+    expect(reply.clearCookie).toHaveBeenCalledExactlyOnceWith(SESSION_COOKIE, options);
+  });
+
+  it('refuses a session that browsers would silently drop, and sets the largest that they keep', async () => {
+    const reply = cookies();
+    const sizeOf = async (length: number) => (await seal.seal({ ...session, name: 'x'.repeat(length) })).length;
+    const most = 4096 - SESSION_COOKIE.length;
+    let length = 2000;
+    while ((await sizeOf(length + 1)) <= most) length += 1;
+    await controlOf(reply).start({ ...session, name: 'x'.repeat(length) });
+    const tooLong = controlOf(reply).start({ ...session, name: 'x'.repeat(length + 1) });
+    await expect(tooLong).rejects.toThrow(/^a sealed session of \d+ bytes does not fit into a cookie$/);
+    expect(reply.setCookie).toHaveBeenCalledTimes(1);
   });
 });

@@ -16,7 +16,7 @@ const ports = {
   wallet: { balance: async () => ({ balance: 1240.5, bonus: 0, unknownField: true }) },
   account: {
     logout: async () => undefined,
-    checkSession: async () => ({ hasEnded: false, newDevice: null }),
+    checkSession: async () => ({ endedBecause: null, newDevice: null }),
   },
   sports: { list: async () => [{ id: 'not a number' }] },
 } as unknown as Context['ports'];

@@ -17,7 +17,7 @@ async function responseTo(request: string): Promise<string> {
   return response;
 }
 
-describe('a request that cannot be parsed', () => {
+describe('a request that cannot be parsed', { tags: ['T-28'] }, () => {
   it('gets 431 for headers that are too long, while the rest still arrives', async () => {
     const response = await responseTo(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(4_000_000)}\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*connection: close/);

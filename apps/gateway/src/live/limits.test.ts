@@ -69,7 +69,7 @@ describe('limits', () => {
     },
   );
 
-  it('disconnect clients for binary messages, large messages and floods', async () => {
+  it('disconnect clients for binary messages, large messages and floods', { tags: ['T-28'] }, async () => {
     const [binary, large, flood] = [await gateway.client(), await gateway.client(), await gateway.client()];
     binary.socket.send(Buffer.from('{"op":"sub","topic":"live:10:2"}'));
     large.sub('x'.repeat(5_000));
@@ -93,7 +93,7 @@ describe('limits', () => {
     expect(gateway.hub.stats()).toMatchObject({ refusedFull: 1, refusedAddress: 0 });
   });
 
-  it('refuse an address with its maximum of sockets until one of them closes', async () => {
+  it('refuse an address with its maximum of sockets until one of them closes', { tags: ['T-28'] }, async () => {
     await gateway.close();
     gateway = await startLiveGateway({ settings: { maxClientsPerAddress: 2 } });
     const [first] = [await gateway.client(), await gateway.client()];

@@ -118,7 +118,7 @@ describe('rendered pages', () => {
     expect(await show()).toBe('odds 1.5');
   });
 
-  it('keeps pages up to a number of bytes', { tags: ['R-105'] }, async () => {
+  it('keeps pages up to a number of bytes', { tags: ['R-105', 'T-30'] }, async () => {
     const { show, world } = start();
     for (const url of ['/', '/live', '/faqs']) await show(url);
     expect(world.rendered).toBe(6);

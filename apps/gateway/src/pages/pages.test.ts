@@ -11,7 +11,7 @@ const LIVE_COUNT = { key: 'count', name: 'fixtures.liveCount' };
 const BUILD = `
 const wanted = [${JSON.stringify(LIVE_COUNT)}, { key: 'own', name: 'account.session' }];
 const page = { status: 200, head: '<title>rendered</title>', state: '{}' };
-export const routes = ['/', '/faqs', '/country', '/promotions', '/search', '/live', '/markets/:matchId'].map((path) => ({ path, query: ['text'] }));
+export const routes = ['/', '/faqs', '/country', '/promotions', '/search', '/live', '/markets/:matchId', '/share/:code'].map((path) => ({ path, query: ['text'] }));
 export const screens = [...routes.map(({ path }) => path), '/my-bets', '/verify/:accNo?'];
 export const prepare = async () => undefined;
 let rendered = 0;
@@ -19,7 +19,7 @@ export function renderPage({ url, reads, nowMs }) {
   if (nowMs === 0) return { ...page, html: '', missing: { queries: [], topics: [] } };
   if (url === '/faqs') throw new Error('a broken screen');
   if (url === '/country') process.exit(1);
-  const status = url.startsWith('/markets/') || url === '/not-found' ? 404 : 200;
+  const status = url.startsWith('/markets/') || url.startsWith('/share/NOSUC') || url === '/not-found' ? 404 : 200;
   const missing = wanted.filter(({ key }) => !(key in reads.queries) && (key === 'count' || url !== '/live'));
   if (missing.length === 0) rendered += 1;
   const redirectTo = url === '/promotions' ? '/search' : undefined;
@@ -89,6 +89,21 @@ describe('rendered pages in the gateway', () => {
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding' });
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
     expect(response.text).toContain('rendered');
+  });
+
+  it('counts unknown booking codes of share links against the address, and known ones not', {
+    tags: ['R-178'],
+  }, async () => {
+    await app.close();
+    const limits = { LIMIT_UNKNOWN_CODES_PER_ADDRESS_15MIN: '2', LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' };
+    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', ...limits });
+    app.upstream.otherwise({ json: { count: 3 } });
+    await vi.waitFor(async () => expect(await text('/')).toContain('rendered'), LONG);
+    for (const code of ['ABCDE10', 'ABCDE11', 'ABCDE12']) expect(await text(`/share/${code}`)).toContain('rendered');
+    for (const code of ['NOSUC10', 'NOSUC11']) await app.agent.get(`/share/${code}`).set('accept', '*/*').expect(404);
+    // The page without data reveals nothing about the code.
+    expect(await text('/share/NOSUC12')).not.toContain('rendered');
+    expect(await text('/share/ABCDE10')).not.toContain('rendered');
   });
 
   it('is the same for any cookie, language, theme or network of a visitor', { tags: ['R-36'] }, async () => {

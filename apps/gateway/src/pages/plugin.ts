@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { DomainError } from '@ushindi/api-contract';
+import { DomainError, type OnSettled, type ProcedurePolicy } from '@ushindi/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
@@ -24,14 +24,21 @@ export type PagesPluginOptions = {
 
 const LIMITED = { kind: 'limited' } as const;
 
-/** A page that the response cache does not have may cost calls of the operator, so it counts as a call of its visitor. */
-async function isLimited({ limiter }: PagesPluginOptions, request: FastifyRequest): Promise<boolean> {
+/** The address of a shared slip: a visitor may be trying booking codes. */
+const policyOf = (url: string): ProcedurePolicy =>
+  url.startsWith('/share/') ? { rateLimits: ['unknownCodesPerAddress'] } : {};
+
+/**
+ * A page that the response cache does not have may cost calls of the operator, so it counts as a call of its visitor.
+ * Null when a limit refuses it.
+ */
+async function admit({ limiter }: PagesPluginOptions, url: string, request: FastifyRequest): Promise<OnSettled | null> {
+  const call = { accNo: null, input: undefined, device: null };
   try {
-    await limiter.admit({ policy: {}, address: addressKey(request.ip), accNo: null, input: undefined, device: null });
-    return false;
+    return await limiter.admit({ ...call, policy: policyOf(url), address: addressKey(request.ip) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return true;
+    return null;
   }
 }
 
@@ -72,7 +79,9 @@ export async function sendClient(
 /** The result of an address for one visitor. */
 async function resultFor(options: PagesPluginOptions, url: string, request: FastifyRequest) {
   const { pages, metrics } = options;
-  const result = (await isLimited(options, request)) ? LIMITED : await pages.get(url);
+  const onSettled = await admit(options, url, request);
+  const result = onSettled === null ? LIMITED : await pages.get(url);
+  await onSettled?.(result.kind === 'page' && result.status === 404 ? 'NOT_FOUND' : 'OK');
   metrics.page(result.kind);
   return result;
 }

@@ -18,6 +18,8 @@ const allowed = {
   changesPerPlayer: 4,
   betsPerPlayer: 2,
   depositSearchesPerPlayer: 2,
+  unknownCodesPerAddress: 3,
+  bookingsPerAddress: 2,
 };
 
 let limiter: Limiter;
@@ -70,7 +72,7 @@ async function use(times: number, call: CountedCall, outcome?: string): Promise<
 const login = (phone: unknown) => guest('account.login', { phone, password: 'abcd' });
 const tooMany = { code: 'TOO_MANY_REQUESTS' };
 
-describe('login attempts', () => {
+describe('login attempts', { tags: ['T-11'] }, () => {
   it.each(['712345678', '254712345678', ' 0712345678 ', '+254 712 345-678', '00254712345678'])(
     'count for the same phone when it is written %j',
     async (phone) => {
@@ -126,7 +128,7 @@ describe('login attempts', () => {
   });
 });
 
-describe('strangers who guess passwords', { tags: ['R-135', 'R-136'] }, () => {
+describe('strangers who guess passwords', { tags: ['R-135', 'R-136', 'T-12'] }, () => {
   const from = (address: string, device?: CallerDevice) =>
     guest('account.login', { phone: '0712345678', password: 'abcd' }, address, device);
   const spray = (n: number, address = '6.6.6.6') =>
@@ -177,7 +179,7 @@ describe('strangers who guess passwords', { tags: ['R-135', 'R-136'] }, () => {
   });
 });
 
-describe('refused logins of an address', { tags: ['R-136'] }, () => {
+describe('refused logins of an address', { tags: ['R-136', 'T-11'] }, () => {
   it.each(['OK', 'NEEDS_VERIFICATION', 'UPSTREAM_TIMEOUT', 'TOO_MANY_REQUESTS'])(
     'do not count when the outcome is %s',
     async (outcome) => {
@@ -193,7 +195,7 @@ it('limits the tries of a known device', { tags: ['R-135'] }, async () => {
   await expect(make(owner)).rejects.toMatchObject(tooMany);
 });
 
-describe('registrations by strangers', { tags: ['R-135'] }, () => {
+describe('registrations by strangers', { tags: ['R-135', 'T-12'] }, () => {
   it('do not keep the owner from registering at another address', async () => {
     const register = (address: string) => guest('account.register', { phone: '0712345678' }, address);
     await use(2, register('6.6.6.6'));
@@ -250,4 +252,23 @@ it('drops the least recently used keys beyond its maximum', async () => {
   await make(login('0700000003'));
   await expect(make(login('0700000001'))).rejects.toMatchObject(tooMany);
   await use(3, login('0700000002'));
+});
+
+describe('booking codes', () => {
+  const load = (address?: string) => guest('betslip.load', { code: 'ABCDE12' }, address);
+
+  it('that nobody has are counted per address, and those that load are not', { tags: ['R-178'] }, async () => {
+    await use(10, load(), 'OK');
+    await use(3, load(), 'NOT_FOUND');
+    await expect(make(load())).rejects.toMatchObject(tooMany);
+    await make(load('2.2.2.2'), 'OK');
+    pass(15 * MINUTE_MS);
+    await make(load(), 'OK');
+  });
+
+  it('are drawn for an address within its limit', { tags: ['R-178'] }, async () => {
+    const book = guest('betslip.book', { selections: [] });
+    await use(2, book, 'OK');
+    await expect(make(book)).rejects.toMatchObject(tooMany);
+  });
 });

@@ -67,6 +67,9 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   betsPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
   // Receipts are not secret, but a player knows only the own ones: the limit stops trying.
   depositSearchesPerPlayer: { windowSeconds: HOUR_SECONDS, countedBy: 'player' },
+  // A booking code is known to those it was sent to: the limit stops trying codes.
+  unknownCodesPerAddress: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'address', countsRefusals: true },
+  bookingsPerAddress: { windowSeconds: HOUR_SECONDS, countedBy: 'address' },
 };
 export const LIMIT_NAMES = Object.keys(RULES) as LimitName[];
 

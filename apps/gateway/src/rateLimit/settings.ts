@@ -66,6 +66,16 @@ export const rateLimitSettings = {
       count(10),
       'searches for a deposit by its receipt, of one account',
     ),
+    unknownCodesPerAddress: setting(
+      'LIMIT_UNKNOWN_CODES_PER_ADDRESS_15MIN',
+      count(200),
+      'booking codes that nobody has, by procedure or share link; loads that succeed are not counted',
+    ),
+    bookingsPerAddress: setting(
+      'LIMIT_BOOKINGS_PER_ADDRESS_HOUR',
+      count(2000),
+      'slips stored under a booking code. Tests and load tests from one machine need more',
+    ),
   },
 } as const;
 

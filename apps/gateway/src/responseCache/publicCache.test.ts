@@ -86,7 +86,7 @@ it('returns no old value after the time of stale-if-error', async () => {
   await expect(cache.read('k', policy, failing)).rejects.toThrow('down');
 });
 
-it('drops the least recently used values beyond its bytes', { tags: ['R-105'] }, async () => {
+it('drops the least recently used values beyond its bytes', { tags: ['R-105', 'T-30'] }, async () => {
   for (let n = 0; n <= 100; n += 1) await cache.read(`k${n}`, policy, async () => n);
   await expect(cache.read('k0', policy, failing)).resolves.toMatchObject({ value: 0 });
   const large = async () => 'x'.repeat(30_000);

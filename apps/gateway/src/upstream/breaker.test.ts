@@ -6,6 +6,7 @@ import { refusal, success, wireFixture } from '../../test/wire.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createBreakers, isCircuitOpen, type Breakers } from './breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
+import type { UpstreamSettings } from './settings.ts';
 import { createSockets } from './transport.ts';
 
 const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
@@ -21,6 +22,7 @@ let upstream: FakeUpstream;
 let client: UpstreamClient;
 let breakers: Breakers;
 let sockets: ReturnType<typeof createSockets>;
+let settings: UpstreamSettings;
 const log = { warn: vi.fn<(fields: object, message: string) => void>() };
 
 beforeEach(async () => {
@@ -28,7 +30,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15, 12) });
   log.warn.mockClear();
   upstream = await startFakeUpstream();
-  const settings = {
+  settings = {
     apiUrl: upstream.url,
     fixturesUrl: upstream.url,
     highlightsUrl: upstream.url,
@@ -72,6 +74,20 @@ async function opened(): Promise<void> {
 }
 
 describe('a circuit', () => {
+  it('stays closed when calls find no free socket, although the service works', {
+    tags: ['R-162'],
+  }, async () => {
+    const patient = { ...settings, writeTimeoutMs: 60_000 };
+    client = createUpstreamClient({ settings: patient, sockets, breakers, metrics: createMetrics(), log });
+    upstream.on(DEPOSIT, 'hang');
+    const holding = Promise.allSettled(Array.from({ length: settings.maxConnections }, deposit));
+    for (let n = 0; n < FAILURES; n += 1)
+      await expect(balance()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfterMs: 2000 } });
+    expect(breakers.states()).toMatchObject({ api: 'closed' });
+    await sockets.destroy();
+    await holding;
+  });
+
   it.each([
     ['5xx', { status: 500 }],
     ['cut lines', 'cut'],

@@ -36,8 +36,25 @@ describe('responses with data', () => {
     expect(json(200, body)).toMatchObject({ kind: 'data', payload, confirmed, message: 'ok' });
   });
 
+  it.each([[1404], [4041], ['0200'], [[404]], [{ code: 404 }], [true]])('reads no status in %j', (code) => {
+    expect(json(200, { code, data: { a: 1 } })).toMatchObject({ kind: 'data', confirmed: false });
+  });
+
+  it.each([[null], [7], ['text']])("reads %j within 'Success' and bare", (data) => {
+    expect(json(200, { code: 'Success', message: 'ok', data })).toMatchObject({
+      kind: 'data',
+      payload: data,
+      message: 'ok',
+    });
+    expect(json(200, data)).toEqual({ kind: 'data', payload: data, envelope: {}, message: '', confirmed: false });
+  });
+
+  it('reads the second text when the first is blank, without spaces around it', () => {
+    expect(json(200, { code: 200, message: ' \n', statusDescription: '  fine ' })).toMatchObject({ message: 'fine' });
+  });
+
   it('reads a bare list and a bare object', () => {
-    expect(json(200, [1, 2])).toMatchObject({ kind: 'data', payload: [1, 2], message: '' });
+    expect(json(200, [1, 2])).toMatchObject({ kind: 'data', payload: [1, 2], message: '', envelope: {} });
     expect(json(200, { bet_id: 7, status: 1 })).toMatchObject({ kind: 'data', payload: { bet_id: 7, status: 1 } });
   });
 
@@ -71,6 +88,7 @@ describe('empty responses', () => {
     ["'record not found' as text", 200, 'record not found'],
     ["'record not found' under status 204", 200, '{"status":204,"message":"record not found"}'],
     ["'Record not found' under code 200", 200, '{"code":200,"message":"Record not found"}'],
+    ['HTTP 204 with a body', 204, '{"code":400,"message":"no"}'],
     ['code 204 within Success', 200, '{"code":"Success","data":{"code":204,"message":"none"}}'],
   ])('reads %s', { tags: ['A-194'] }, (_, httpStatus, body) => {
     expect(decode(httpStatus, body)).toEqual({ kind: 'nothing' });
@@ -123,6 +141,14 @@ describe('refusals', () => {
     ['a refusal in a 200', 200, { code: 200, message: 'ok', data: { code: 402, message: 'no', data: 5 } }, 402, 5],
     ['an HTTP error with a message inside', 429, { message: 'x', data: { message: 'no' } }, 429, { message: 'no' }],
     ['an HTTP status with a body', 403, { message: 'no' }, 403, { message: 'no' }],
+    ['the lowest HTTP status of errors', 400, { message: 'no' }, 400, { message: 'no' }],
+    [
+      'a status outside over a code inside',
+      200,
+      { status: 404, message: 'no', data: { code: 200, a: 1 } },
+      404,
+      { code: 200, a: 1 },
+    ],
     [
       'an HTTP status with a body of another code',
       400,
@@ -136,12 +162,29 @@ describe('refusals', () => {
     expect(json(httpStatus, body)).toMatchObject({ kind: 'refused', code, message: 'no', data });
   });
 
+  it.each([
+    ['an HTTP error', 404, { message: 'Record not found' }, 404],
+    ["'Error'", 200, { code: 'Error', message: 'Record not found' }, 0],
+    ['another code', 200, { code: 404, message: 'Record not found' }, 404],
+  ])('reads a record that is not found as a refusal under %s', (_, httpStatus, body, code) => {
+    expect(json(httpStatus, body)).toMatchObject({ kind: 'refused', code, message: 'Record not found' });
+  });
+
+  it.each([
+    [400, 'record not found'],
+    [400, '<html>'],
+    [404, ' \n'],
+  ])('reads HTTP %i with the text %j by its status', (httpStatus, text) => {
+    expect(decode(httpStatus, text)).toMatchObject({ kind: 'refused', code: httpStatus, message: '', data: null });
+  });
+
   it('reads an HTTP error without JSON by its status, and ignores its text', () => {
     expect(decode(502, '<html>Bad gateway at 10.0.0.7</html>')).toEqual({
       kind: 'refused',
       code: 502,
       message: '',
       data: null,
+      isEnveloped: false,
       isInner: false,
     });
     expect(decode(404, '')).toMatchObject({ kind: 'refused', code: 404, message: '', data: null });
@@ -162,6 +205,7 @@ describe('responses outside the contract', () => {
     ['an empty body that is no 204', 200, ' '],
     ['a redirect', 302, ''],
     ['half an answer', 200, '{"code":200,"da'],
+    ["'record not found' as text under 404", 404, 'record not found'],
     ['a page under 404', 404, '<h1>Not found</h1>'],
   ])('does not read %s', (_, httpStatus, body) => {
     expect(decode(httpStatus, body)).toEqual({ kind: 'unreadable' });

@@ -3,8 +3,11 @@ export type Decoded =
   /** `confirmed`: the envelope itself has code 200. `envelope` is the object around the payload. */
   | { kind: 'data'; payload: unknown; envelope: Fields; message: string; confirmed: boolean }
   | { kind: 'nothing' }
-  /** `code` is 0 without one. `isInner`: the code was inside an 'Error' envelope under an HTTP status below 400. */
-  | { kind: 'refused'; code: number; message: string; data: unknown; isInner: boolean }
+  /**
+   * `code` is 0 without one. `isEnveloped`: the refusal came under an HTTP status below 400. `isInner`: its code was also
+   * inside an 'Error' envelope.
+   */
+  | { kind: 'refused'; code: number; message: string; data: unknown; isEnveloped: boolean; isInner: boolean }
   | { kind: 'unreadable' };
 
 /** The longest message that a screen shows (R-14). */
@@ -67,9 +70,8 @@ function successLayer(outer: Fields): Layer {
 
 function errorLayer(outer: Fields): Layer {
   const inner = isFields(outer.data) ? outer.data : {};
-  const code = codeIn(inner);
   return {
-    code: code === SUCCESS ? null : code,
+    code: codeIn(inner),
     failed: true,
     message: nearestMessage(inner) || messageIn(outer),
     payload: isFields(outer.data) ? payloadIn(outer.data) : outer.data,
@@ -86,6 +88,7 @@ function isCodedInside(fields: Fields): boolean {
 
 function open(body: unknown): Layer {
   if (!isFields(body)) return { code: null, failed: false, message: '', payload: body, envelope: {} };
+  // Stryker disable next-line StringLiteral: any text but success and error means the same
   const kind = typeof body.code === 'string' ? body.code.toLowerCase() : '';
   if (kind === 'success') return successLayer(body);
   if (kind === 'error') return errorLayer(body);
@@ -103,8 +106,10 @@ function judge(httpStatus: number, layer: Layer): Decoded {
   }
   // HTTP 401 outranks the body's code; otherwise the body's code is more precise.
   const bodyCode = isCodedError && httpStatus !== UNAUTHORIZED ? code : null;
-  const isInner = failed && isCodedError && !isHttpError;
-  return { kind: 'refused', code: bodyCode ?? (isHttpError ? httpStatus : 0), message, data: payload, isInner };
+  const isEnveloped = !isHttpError;
+  const isInner = failed && isCodedError && isEnveloped;
+  const refusedCode = bodyCode ?? (isHttpError ? httpStatus : 0);
+  return { kind: 'refused', code: refusedCode, message, data: payload, isEnveloped, isInner };
 }
 
 function parseJson(text: string): { value: unknown } | null {
@@ -116,12 +121,11 @@ function parseJson(text: string): { value: unknown } | null {
 }
 
 function withoutJson(httpStatus: number, text: string): Decoded {
-  if (httpStatus === NO_CONTENT) return { kind: 'nothing' };
   if (httpStatus < 400 && RECORD_NOT_FOUND.test(text)) return { kind: 'nothing' };
   // Text under a 404 means a wrong address, not a missing record.
   const isWrongAddress = httpStatus === NOT_FOUND && text.trim() !== '';
   if (httpStatus < 400 || isWrongAddress) return { kind: 'unreadable' };
-  return { kind: 'refused', code: httpStatus, message: '', data: null, isInner: false };
+  return { kind: 'refused', code: httpStatus, message: '', data: null, isEnveloped: false, isInner: false };
 }
 
 /**

@@ -149,13 +149,15 @@ describe('the catalogue of refusals', () => {
     ],
     ['match 404', fixturesCalls.match, 404, '', null, { code: 'NOT_FOUND', message: 'Fallback.' }],
   ])('%s', { tags: ['A-100'] }, (_, call, code, message, data, expected) => {
-    expect(refusalToError(call, { code, message, data, isInner: false }, 'Fallback.', null)).toMatchObject(expected);
+    expect(
+      refusalToError(call, { code, message, data, isEnveloped: false, isInner: false }, 'Fallback.', null),
+    ).toMatchObject(expected);
   });
 });
 
 describe('a 401 to a call with auth anyone', () => {
   const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
-  const refusal = { code: 401, message: '', data: null, isInner: false };
+  const refusal = { code: 401, message: '', data: null, isEnveloped: true, isInner: false };
 
   it.each([gamesCalls.launchLite, leaderboardCalls.board])('ends the session whose token it carried: $path', (call) => {
     expect(refusalToError(call, refusal, 'Fallback.', session)).toMatchObject({ code: 'SESSION_EXPIRED' });

@@ -8,6 +8,8 @@ export type Refusal = {
   readonly code: number;
   readonly message: string;
   readonly data: unknown;
+  /** Whether it came under an HTTP status below 400. */
+  readonly isEnveloped: boolean;
   /** Whether the code was inside an 'Error' envelope under an HTTP status below 400. */
   readonly isInner: boolean;
 };
@@ -40,6 +42,7 @@ const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.';
 const NEEDS_VERIFICATION_MESSAGE = 'Needs verification';
 const UNAVAILABLE_MESSAGE = 'The service is not answering right now. Please try again in a moment.';
 const TIMEOUT_MESSAGE = 'The service is taking too long to answer. Please try again.';
+const BUSY_MESSAGE = 'The service is very busy right now. Please try again in a moment.';
 const UNREADABLE_MESSAGE = 'The service gave an answer that could not be read. Please try again.';
 const UNKNOWN_OUTCOME_MESSAGE =
   'No clear answer came. Your request may still have gone through: check before you try again.';
@@ -56,6 +59,13 @@ export function unavailable(outcomeUnknown: boolean, cause?: unknown): DomainErr
 export function unanswered(outcomeUnknown: boolean, cause?: unknown): DomainError {
   const message = outcomeUnknown ? UNKNOWN_OUTCOME_MESSAGE : TIMEOUT_MESSAGE;
   return new DomainError('UPSTREAM_TIMEOUT', message, unknownOutcome(outcomeUnknown), { cause });
+}
+
+const BUSY_RETRY_AFTER_MS = 2000;
+
+/** The call waited for a socket until its deadline and was not sent: nothing was done, and the operator did not fail (R-162). */
+export function busy(cause: unknown): DomainError {
+  return new DomainError('TOO_MANY_REQUESTS', BUSY_MESSAGE, { retryAfterMs: BUSY_RETRY_AFTER_MS }, { cause });
 }
 
 /** The response does not fit the contract; `message` replaces the usual text. */
@@ -149,6 +159,13 @@ export class RefusalCause extends Error {
 }
 
 /**
+ * Whether the operator's betting service itself answered a placement with a 5xx: under HTTP 200, so that its message is
+ * for the player (A-264). Whether the bet exists is not certain, so its outcome is found like that of a lost response.
+ */
+const isFailedPlacement = (call: AnyCall, { code, isEnveloped }: Refusal): boolean =>
+  call === betsCalls.place && isEnveloped && code >= 500;
+
+/**
  * The failure for a refusal of `call`. `fallback` is the player's message when the operator gives no reason; `session`
  * is the caller's, whose token an 'anyone' call carries.
  */
@@ -158,6 +175,10 @@ export function refusalToError(
   fallback: string,
   session: PlayerSession | null,
 ): DomainError {
+  if (isFailedPlacement(call, refusal)) {
+    const text = refusal.message || fallback;
+    return new DomainError('REFUSED', text, unknownOutcome(true), { cause: new RefusalCause(refusal.code) });
+  }
   const credential = credentialOf(call, session);
   const code = errorCodeOf(refusal.code, credential);
   const isUnknown = call.kind === 'write' && (code === 'UPSTREAM_UNAVAILABLE' || code === 'UPSTREAM_TIMEOUT');

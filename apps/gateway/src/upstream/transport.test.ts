@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
 import type { UpstreamRequest } from './request.ts';
@@ -47,14 +49,18 @@ it('joins a body that arrives in parts, also inside a character, and drops a byt
   expect(await send(sockets, requestOf('/long'))).toEqual({ status: 200, text });
 });
 
-it('never sends a change that waited for a socket past its deadline', async () => {
+it('never sends a change that waited for a socket past its deadline, and reports that nothing was done', {
+  tags: ['R-162'],
+}, async () => {
   let free = (): void => undefined;
   upstream.on('GET /slow', () => new Promise((resolve) => (free = () => resolve({ json: {} }))));
   upstream.on('GET /next', { json: {} });
   upstream.on('POST /change', { json: {} });
   const slow = send(sockets, requestOf('/slow'));
   const change = requestOf('/change', { method: 'POST', body: '{}', changes: true, deadlineMs: 20 });
-  await expect(send(sockets, change)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+  const refusal = await send(sockets, change).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfterMs: 2000 } });
+  expect(refusal).not.toHaveProperty('details.outcomeUnknown');
   free();
   await slow;
   await send(sockets, requestOf('/next'));
@@ -76,4 +82,33 @@ it('leaves sockets for other requests while the operator holds one', async () =>
   expect(await send(sockets, requestOf('/next'))).toMatchObject({ status: 200 });
   free();
   expect(await held).toMatchObject({ status: 200 });
+});
+
+/** An operator in a thread that answers when the deadline of a caller has passed, and then wakes that caller. */
+const LATE_OPERATOR = `
+  const { createServer } = require('node:http');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const awake = new Int32Array(workerData.awake);
+  const server = createServer((request, response) => {
+    parentPort.postMessage('received');
+    setTimeout(() => response.end('{}', () => {
+      Atomics.store(awake, 0, 1);
+      Atomics.notify(awake, 0);
+    }), workerData.answersAfterMs);
+  });
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
+
+it('accepts a response that arrived while the gateway was too busy to read it', { tags: ['R-162'] }, async () => {
+  const deadlineMs = 200;
+  const awake = new Int32Array(new SharedArrayBuffer(4));
+  const workerData = { awake: awake.buffer, answersAfterMs: deadlineMs + 50 };
+  const operator = new Worker(LATE_OPERATOR, { eval: true, workerData });
+  const [port] = (await once(operator, 'message')) as [number];
+  const origin = `http://127.0.0.1:${port}`;
+  const answer = send(sockets, requestOf('/late', { origin, deadlineMs }));
+  await once(operator, 'message');
+  // Holds up this thread, as a burst of requests does, until the response is here.
+  Atomics.wait(awake, 0, 0);
+  expect(await answer).toEqual({ status: 200, text: '{}' });
+  await operator.terminate();
 });

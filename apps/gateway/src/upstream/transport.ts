@@ -1,6 +1,6 @@
 import type { DomainError } from '@ushindi/api-contract';
 import { Agent, errors, type Dispatcher } from 'undici';
-import { unavailable, unreadable, unanswered } from './errors.ts';
+import { busy, unavailable, unreadable, unanswered } from './errors.ts';
 import type { UpstreamRequest } from './request.ts';
 import type { UpstreamSettings } from './settings.ts';
 
@@ -68,6 +68,11 @@ class DeadlineError extends Error {
   override readonly name = 'TimeoutError';
 }
 
+/** The request's deadline has passed while it waited for a socket: it was never sent. */
+class QueueError extends Error {
+  override readonly name = 'QueueError';
+}
+
 function isTimeout(error: unknown): boolean {
   return (
     error instanceof DeadlineError ||
@@ -78,6 +83,7 @@ function isTimeout(error: unknown): boolean {
 
 function failure(error: unknown, changes: boolean): DomainError {
   const code = codeOf(error);
+  if (error instanceof QueueError) return busy(error);
   if (isTimeout(error)) return unanswered(changes, error);
   if (error instanceof errors.ResponseExceededMaxSizeError) return unreadable(changes, error);
   return unavailable(changes && !NEVER_SENT.has(code), error);
@@ -94,18 +100,24 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
     let status = 0;
     let sending: Dispatcher.DispatchController | undefined;
     let isLate = false;
-    const deadline = setTimeout(() => {
-      const error = new DeadlineError();
-      isLate = true;
+    let isAnswered = false;
+    const endAtDeadline = (): void => {
+      if (isAnswered) return;
+      const error = sending === undefined ? new QueueError() : new DeadlineError();
       sending?.abort(error);
       reject(error);
+    };
+    const deadline = setTimeout(() => {
+      isLate = true;
+      // A busy process runs its timers before it reads: the response may be here already.
+      setImmediate(endAtDeadline);
     }, timeoutMs);
     dispatcher.dispatch(
       { origin, path, method, headers, body },
       {
         onRequestStart(controller) {
           // It waited for a socket past its deadline.
-          if (isLate) controller.abort(new DeadlineError());
+          if (isLate) return controller.abort(new QueueError());
           sending = controller;
         },
         onResponseStart(_, statusCode) {
@@ -115,6 +127,7 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
           chunks.push(chunk);
         },
         onResponseEnd() {
+          isAnswered = true;
           clearTimeout(deadline);
           resolve({ status, text: textOf(chunks) });
         },
@@ -130,7 +143,8 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
 /**
  * Sends a request within its deadline. A read whose connection breaks is sent once more within the same deadline; a
  * change is sent exactly once (R-16, R-29).
- * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, or UPSTREAM_UNREADABLE for a response beyond the size limit.
+ * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, UPSTREAM_UNREADABLE for a response beyond the size limit, or
+ * TOO_MANY_REQUESTS for a request that found no free socket within its deadline and was not sent (R-162).
  */
 export async function send(sockets: Sockets, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const dispatcher = request.isHeld ? sockets.held : sockets.usual;

@@ -80,6 +80,7 @@ export function fixtureOf(wire: WireFixture): Fixture {
     country: wire.country || wire.category_name,
     tournament: wire.tournament,
     marketsCount: wire.markets_count,
+    ...(typeof wire.open_markets === 'number' && { openMarketsCount: wire.open_markets }),
     markets: wire.markets.map(marketOf),
     live: progressOf(wire),
   };

@@ -1,3 +1,5 @@
+import type { PlaceInput } from '@ushindi/api-contract';
+import type { BetDataItem } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 
 const teamData = z.object({
@@ -24,4 +26,20 @@ export function teamsInText(text: string): Teams {
 export function splitPickName(text: string): [first: string, second: string] {
   const [first = '', ...rest] = text.split(';');
   return [first.trim(), rest.join(';').trim()];
+}
+
+/** A selection as the operator receives it, to place or to book it. */
+export function betDataItem(selection: PlaceInput['selections'][number]): BetDataItem {
+  return {
+    o_id: selection.oddId,
+    o_name: selection.outcomeName,
+    o_specifier: selection.specifier,
+    odd_type: selection.oddType,
+    odd_value: selection.oddValue,
+    parent_match_id: selection.matchId,
+    sport_id: selection.sportId,
+    parent_market_id: selection.parentMarketId,
+    market_id: selection.marketId,
+    is_live: selection.live ? 'l' : 'p',
+  };
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Reply, UpstreamClient } from '../../upstream/client.ts';
 import { accNoKey, isKnown, phoneKey } from '../../device/device.ts';
 import { unreadable } from '../../upstream/errors.ts';
+import { startedExclusionOf } from '../../upstream/wireExclusion.ts';
 import { createSessionCalls } from './sessions.ts';
 
 const RESET_FAILED = 'Password reset failed.';
@@ -82,13 +83,13 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
       return { message };
     },
     async selfExclude(caller, { period }) {
-      const { message } = await upstream.one(accountCalls.exclude, {
+      const reply = await upstream.one(accountCalls.exclude, {
         caller,
         body: { exclusion_type: period },
         fallback: 'Self-exclusion failed. Please try again.',
         requireEnvelopeOk: true,
       });
-      return { message };
+      return startedExclusionOf(reply);
     },
     ...createSessionCalls(upstream),
     async changePassword(caller, { oldPassword, password, confirmPassword }) {

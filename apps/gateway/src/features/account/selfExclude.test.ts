@@ -1,7 +1,7 @@
 import { EXCLUSION_PERIODS } from '@ushindi/shared';
 import { describe, expect, it } from 'vitest';
 import { CANARIES, cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
-import { refusal } from '../../../test/wire.ts';
+import { refusal, success } from '../../../test/wire.ts';
 
 const EXCLUDE = 'POST /profile/v1/exclusion';
 const FAILED = 'Self-exclusion failed. Please try again.';
@@ -15,9 +15,20 @@ const exclude = (period = '1-Week') => app.mutate('account.selfExclude', { perio
 describe('account.selfExclude', () => {
   it.each(EXCLUSION_PERIODS)('sends %s with the player’s token', { tags: ['A-204'] }, async (period) => {
     app.upstream.on(EXCLUDE, { json: { data: { code: 200, message: 'You are excluded.' } } });
-    expect(dataOf(await exclude(period).expect(200))).toEqual({ message: 'You are excluded.' });
+    const response = await exclude(period).expect(200);
+    expect(dataOf(response)).toEqual({ message: 'You are excluded.' });
     expect(app.upstream.received.at(-1)?.body).toEqual({ exclusion_type: period });
     expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
+  });
+
+  it.each([
+    ['2026-11-28 10:00:00', Date.parse('2026-11-28T07:00:00Z')],
+    ['9999-01-01 03:00:00', null],
+  ])('ends the session and names the end %s', { tags: ['R-141'] }, async (until, untilMs) => {
+    app.upstream.on(EXCLUDE, success({ excluded_until: until }));
+    const response = await exclude().expect(200);
+    expect(dataOf(response)).toMatchObject({ exclusion: { untilMs } });
+    expect(cookieSet(response)).toBe('');
   });
 
   it.each([

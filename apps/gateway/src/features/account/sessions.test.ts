@@ -57,7 +57,11 @@ describe('account.session', () => {
     expect(dataOf(await app.query('account.session', undefined, cookie).expect(200))).toMatchObject({ signedIn: true });
     app.upstream.on('GET /acc/v1/session', ENDED);
     const response = await app.query('account.session', undefined, cookie).expect(200);
-    expect(dataOf(response)).toEqual({ signedIn: false, hasEnded: true });
+    expect(dataOf(response)).toEqual({
+      signedIn: false,
+      hasEnded: true,
+      message: 'Session expired. Please log in again.',
+    });
     expect(cookieSet(response)).toBe('');
   });
 

@@ -32,11 +32,11 @@ export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
     async checkSession(caller) {
       try {
         const { data } = await upstream.one(accountCalls.session, { caller, fallback: '' });
-        return { hasEnded: false, newDevice: data.new_device ? signInOf(data.new_device) : null };
+        return { endedBecause: null, newDevice: data.new_device ? signInOf(data.new_device) : null };
       } catch (error) {
-        if (isFailure(error, 'SESSION_EXPIRED')) return { hasEnded: true, newDevice: null };
+        if (isFailure(error, 'SESSION_EXPIRED')) return { endedBecause: error.message, newDevice: null };
         // Without an answer the cookie counts, because every other call of a player is decided by the operator too.
-        if (error instanceof DomainError) return { hasEnded: false, newDevice: null };
+        if (error instanceof DomainError) return { endedBecause: null, newDevice: null };
         throw error;
       }
     },

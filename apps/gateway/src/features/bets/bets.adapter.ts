@@ -113,7 +113,7 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
       const wanted = status === undefined ? {} : { status: statusCode(status) };
       const { items, received } = await fetchPage(deps, caller, { kind, page, ...wanted });
       const now = nowMs();
-      return { items: items.map((bet) => summaryOf(bet, now)), hasMore: received >= BETS_PAGE_SIZE };
+      return { items: items.map((bet) => detailOf(bet, now)), hasMore: received >= BETS_PAGE_SIZE };
     },
     async detail(caller, { betId }) {
       const bet = await findById(deps, caller, betId);

@@ -182,6 +182,43 @@ describe('bets.list', () => {
       exciseTax: 13.04,
       withholdingTax: 9.75,
       cancellableForMs: 0,
+      isFreebet: false,
+      outcomes: [expect.objectContaining({ pick: 'Gor Mahia', homeTeam: 'Gor Mahia', matchId: '', progress: null })],
+      sums: null,
+    });
+  });
+
+  it('reads the freebet, the steps to the payout and the score of a match in play', {
+    tags: ['R-183', 'R-184'],
+  }, async () => {
+    const steps = {
+      stake_after_tax: '86.96',
+      total_odd: '2.10',
+      winnings: '182.61',
+      boost_percent: 4,
+      boost_amount: '7.30',
+      witholding_tax: '20.59',
+      deducted: '0.00',
+      payout: '169.32',
+    };
+    const [leg] = wireBet().outcomes;
+    const live = { parent_match_id: 501, sport_id: 10, live_score: '1-0', live_clock: '23:10', live_phase: '1st half' };
+    const bet = wireBet({ is_freebet: '1', sums: steps, outcomes: [{ ...leg, ...live }] });
+    app.upstream.on(LIST, success({ result: [bet] }));
+    expect(dataOf(await app.query('bets.list', {}, cookie).expect(200))).toMatchObject({
+      items: [
+        {
+          isFreebet: true,
+          sums: {
+            stakeAfterTax: '86.96',
+            boostPercent: 4,
+            boostAmount: '7.30',
+            withholdingTax: '20.59',
+            payout: '169.32',
+          },
+          outcomes: [{ matchId: '501', sportId: 10, progress: { score: '1-0', clock: '23:10', phase: '1st half' } }],
+        },
+      ],
     });
   });
 

@@ -1,14 +1,9 @@
-import type { BetDetail, BetOutcome, BetStatus, BetSummary, PlaceInput } from '@ushindi/api-contract';
-import {
-  STATUS_CODES,
-  type BetDataItem,
-  type WireBet,
-  type WireOutcome,
-  type betsCalls,
-} from '@ushindi/api-contract/operator';
-import { CANCEL_WINDOW_MS, parseNairobi } from '@ushindi/shared';
+import type { BetDetail, BetOutcome, BetStatus, BetSummary, BetSums, PlaceInput } from '@ushindi/api-contract';
+import { STATUS_CODES, type WireBet, type WireOutcome, type betsCalls } from '@ushindi/api-contract/operator';
+import { CANCEL_WINDOW_MS, parseNairobi, sportIdOf } from '@ushindi/shared';
 import type { z } from 'zod';
-import { splitPickName, teamsInText } from '../../upstream/wireLeg.ts';
+import { isSet } from '../../upstream/wireFlag.ts';
+import { betDataItem, splitPickName, teamsInText } from '../../upstream/wireLeg.ts';
 
 const STATUS_BY_CODE = new Map<number, BetStatus>(
   Object.entries(STATUS_CODES).map(([code, status]) => [Number(code), status]),
@@ -38,21 +33,6 @@ export function placeBody(input: PlaceInput, nowMs: number): z.output<typeof bet
   };
 }
 
-function betDataItem(selection: PlaceInput['selections'][number]): BetDataItem {
-  return {
-    o_id: selection.oddId,
-    o_name: selection.outcomeName,
-    o_specifier: selection.specifier,
-    odd_type: selection.oddType,
-    odd_value: selection.oddValue,
-    parent_match_id: selection.matchId,
-    sport_id: selection.sportId,
-    parent_market_id: selection.parentMarketId,
-    market_id: selection.marketId,
-    is_live: selection.live ? 'l' : 'p',
-  };
-}
-
 const isLive = ({ live_bet }: WireOutcome): boolean => live_bet === '1';
 
 function outcomeOf(wire: WireOutcome): BetOutcome {
@@ -67,7 +47,14 @@ function outcomeOf(wire: WireOutcome): BetOutcome {
     halfTimeScore: wire.ht_scores,
     fullTimeScore: wire.ft_scores,
     live: isLive(wire),
+    matchId: wire.parent_match_id,
+    sportId: sportIdOf(wire.sport_id),
+    progress: progressOf(wire),
   };
+}
+
+function progressOf({ live_score: score, live_clock: clock, live_phase: phase }: WireOutcome): BetOutcome['progress'] {
+  return score === '' ? null : { score, clock, phase };
 }
 
 /** When a leg ends the time to cancel: a live leg always has; an unreadable date never does. */
@@ -98,10 +85,24 @@ export function summaryOf(wire: WireBet, nowMs: number): BetSummary {
     exciseTax: wire.excise_tax,
     withholdingTax: wire.witholding_tax,
     cancellableForMs: cancellableForMs(wire, nowMs),
+    isFreebet: isSet(wire.is_freebet),
+  };
+}
+
+function sumsOf({ sums }: WireBet): BetSums | null {
+  if (!sums) return null;
+  const { stake_after_tax, total_odd, boost_percent, boost_amount, witholding_tax, ...same } = sums;
+  return {
+    ...same,
+    stakeAfterTax: stake_after_tax,
+    totalOdds: total_odd,
+    boostPercent: boost_percent,
+    boostAmount: boost_amount,
+    withholdingTax: witholding_tax,
   };
 }
 
 /** A bet with its legs. */
 export function detailOf(wire: WireBet, nowMs: number): BetDetail {
-  return { ...summaryOf(wire, nowMs), outcomes: (wire.outcomes ?? []).map(outcomeOf) };
+  return { ...summaryOf(wire, nowMs), outcomes: (wire.outcomes ?? []).map(outcomeOf), sums: sumsOf(wire) };
 }

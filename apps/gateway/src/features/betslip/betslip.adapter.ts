@@ -1,8 +1,10 @@
 import type { BetslipPort } from '@ushindi/api-contract';
 import { betslipCalls } from '@ushindi/api-contract/operator';
+import { parseNairobi } from '@ushindi/shared';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { unreadable } from '../../upstream/errors.ts';
 import { readReported, type Warn } from '../../upstream/readEach.ts';
+import { betDataItem } from '../../upstream/wireLeg.ts';
 import { loadedSelectionOf } from './betslip.wire.ts';
 
 type BetslipDeps = { upstream: UpstreamClient; nowMs: () => number; log: Warn };
@@ -20,6 +22,15 @@ export function createBetslipAdapter({ upstream, nowMs, log }: BetslipDeps): Bet
       const { items, problem } = readReported(log, betslipCalls.slips.path, betslipCalls.wireSlip, slips);
       if (items.length === 0 && problem !== undefined) throw unreadable(false, problem);
       return { selections: items.map(loadedSelectionOf) };
+    },
+    async book(caller, { selections }) {
+      const { data } = await upstream.one(betslipCalls.book, {
+        caller,
+        body: { bet_data: selections.map(betDataItem) },
+        fallback: 'Booking these selections failed. Please try again.',
+        requireEnvelopeOk: true,
+      });
+      return { code: data.booking_code, expiresAtMs: parseNairobi(data.expires_at) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
-import { refusal, success, wireSlip } from '../../../test/wire.ts';
+import { placeInput, refusal, success, wireSlip } from '../../../test/wire.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12, 0, 0, 999);
 const SLIPS = 'GET /bet/v1/slips';
@@ -129,5 +129,38 @@ describe('betslip.load', () => {
     const before = app.upstream.received.length;
     expect(domainOf(await load(code).expect(400))).toMatchObject({ code: 'INVALID', message });
     expect(app.upstream.received).toHaveLength(before);
+  });
+});
+
+describe('betslip.book', () => {
+  const BOOK = 'POST /bet/v1/book';
+  const { selections } = placeInput();
+  const book = (input: object = { selections }) => app.mutate('betslip.book', input);
+
+  it('sends the selections once without a token and returns the code', { tags: ['R-176'] }, async () => {
+    app.upstream.on(BOOK, success({ booking_code: 'ABCDE12', expires_at: '2026-01-22 15:00:00' }));
+    const before = app.upstream.count(BOOK);
+    expect(dataOf(await book().expect(200))).toEqual({ code: 'ABCDE12', expiresAtMs: Date.UTC(2026, 0, 22, 12) });
+    expect(app.upstream.count(BOOK)).toBe(before + 1);
+    const sent = app.upstream.received.at(-1);
+    expect(sent?.body).toEqual({ bet_data: [expect.objectContaining({ o_id: selections[0]?.oddId })] });
+    expect(sent?.headers).not.toHaveProperty('x-access-key');
+  });
+
+  it.each([
+    ['another form of code', success({ booking_code: 'not a code' }), 502, { code: 'UPSTREAM_UNREADABLE' }],
+    [
+      'selections that are not on offer',
+      {
+        json: { code: 'Error', data: { code: 400, message: 'No.', data: [{ parent_match_id: '501', msg: 'Ended' }] } },
+      },
+      400,
+      { code: 'INVALID', details: { offending: [{ matchId: '501', message: 'Ended' }] } },
+    ],
+  ])('fails on %s', { tags: ['R-176'] }, async (_, answer, status, expected) => {
+    app.upstream.on(BOOK, answer);
+    const response = await book();
+    expect(response.status).toBe(status);
+    expect(domainOf(response)).toMatchObject(expected);
   });
 });

@@ -1,8 +1,9 @@
-import type { SaferPlayPort, SaferPlayStatus } from '@ushindi/api-contract';
+import type { PlayFigures, PlaySession, SaferPlayPort, SaferPlayStatus } from '@ushindi/api-contract';
 import { saferPlayCalls } from '@ushindi/api-contract/operator';
 import { parseNairobi } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { UpstreamClient } from '../../upstream/client.ts';
+import { startedExclusionOf } from '../../upstream/wireExclusion.ts';
 
 const FALLBACK = 'Your limits could not be changed. Please try again.';
 
@@ -15,6 +16,20 @@ export function createSaferPlayAdapter(upstream: UpstreamClient): SaferPlayPort 
       const { data } = await upstream.one(saferPlayCalls.status, { caller, fallback });
       return statusOf(data);
     },
+    async session(caller, { isInUse }) {
+      const call = isInUse ? saferPlayCalls.usedSession : saferPlayCalls.unusedSession;
+      const { data } = await upstream.one(call, { caller, fallback: 'Unable to fetch account data.' });
+      return sessionOf(data);
+    },
+    async setRealityCheck(caller, body) {
+      const { message } = await upstream.one(saferPlayCalls.setRealityCheck, { caller, body, ...change });
+      return { message };
+    },
+    async confirmRealityCheck(caller) {
+      const call = saferPlayCalls.confirmRealityCheck;
+      const { message } = await upstream.one(call, { caller, body: {}, ...change });
+      return { message };
+    },
     async setLimit(caller, body) {
       const { message } = await upstream.one(saferPlayCalls.setLimit, { caller, body, ...change });
       return { message };
@@ -24,19 +39,37 @@ export function createSaferPlayAdapter(upstream: UpstreamClient): SaferPlayPort 
       return { message };
     },
     async takeBreak(caller, body) {
-      const { message } = await upstream.one(saferPlayCalls.takeBreak, { caller, body, ...change });
-      return { message };
+      return startedExclusionOf(await upstream.one(saferPlayCalls.takeBreak, { caller, body, ...change }));
     },
   };
 }
 
 type WireStatus = z.output<typeof saferPlayCalls.status.data>;
 
-const statusOf = ({ limits, ...turnover }: WireStatus): SaferPlayStatus => ({
+const statusOf = ({ limits, today, month, reality_check_minutes: minutes }: WireStatus): SaferPlayStatus => ({
   limits: limits.map(({ renews_at: renewsAt, pending, ...limit }) => ({
     ...limit,
     renewsAtMs: parseNairobi(renewsAt),
     pending: pending && { amount: pending.amount, validFromMs: parseNairobi(pending.valid_from) },
   })),
-  ...turnover,
+  today: figuresOf(today),
+  month: figuresOf(month),
+  realityCheckMinutes: minutes ?? null,
+});
+
+const figuresOf = ({ played_seconds: playedSeconds, ...money }: WireStatus['today']): PlayFigures => ({
+  ...money,
+  playedSeconds,
+});
+
+const sessionOf = ({ staked, lost, ...wire }: z.output<typeof saferPlayCalls.usedSession.data>): PlaySession => ({
+  playedSeconds: wire.played_seconds,
+  staked,
+  lost,
+  checkInSeconds: wire.check_in_seconds,
+  timeLimit: wire.time_limit && {
+    period: wire.time_limit.period,
+    leftMinutes: wire.time_limit.left_minutes,
+    renewsAtMs: parseNairobi(wire.time_limit.renews_at),
+  },
 });

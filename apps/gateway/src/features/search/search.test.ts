@@ -6,6 +6,7 @@ import { withoutCountry } from './search.wire.ts';
 const SEARCH = 'GET /search';
 const wire = (over: object = {}) => ({
   match_id: 501,
+  game_id: '4711',
   country: 'Kenya',
   tournament: 'Kenya, Premier League',
   name: 'Gor Mahia v AFC Leopards',
@@ -41,6 +42,7 @@ describe('search.matches', () => {
       items: [
         {
           matchId: '501',
+          gameId: '4711',
           sportId: 10,
           country: 'Kenya',
           tournament: 'Premier League',

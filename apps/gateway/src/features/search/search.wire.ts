@@ -25,6 +25,7 @@ export function foundMatch(wire: WireMatch): FoundMatch {
   const [homeTeam, awayTeam] = teamsOf(wire);
   return {
     matchId: wire.match_id,
+    gameId: wire.game_id,
     sportId: sportIdOf(wire.sport_id) ?? wire.sport_id ?? null,
     country: wire.country,
     tournament: withoutCountry(wire.tournament, wire.country),

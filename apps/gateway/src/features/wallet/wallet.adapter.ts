@@ -2,7 +2,7 @@ import type { WalletPort } from '@ushindi/api-contract';
 import { walletCalls } from '@ushindi/api-contract/operator';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
-import { balanceOf, depositStatusOf, transactionOf, withdrawalTermsOf } from './wallet.wire.ts';
+import { balanceOf, depositStatusOf, statementOf, transactionOf, withdrawalTermsOf } from './wallet.wire.ts';
 
 const TRANSACTIONS_PAGE_SIZE = 20;
 
@@ -51,13 +51,21 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       const found = await orNull(upstream.one(walletCalls.withdrawalTerms, { caller, fallback }));
       return withdrawalTermsOf(found?.data ?? null);
     },
-    async transactions(caller, { page }) {
+    async transactions(caller, { page, ...wanted }) {
       const { items, received } = await upstream.list(walletCalls.transactions, {
         caller,
-        query: { page, limit: TRANSACTIONS_PAGE_SIZE },
+        query: { page, limit: TRANSACTIONS_PAGE_SIZE, ...wanted },
         fallback: 'Unable to fetch account data.',
       });
       return { items: items.map(transactionOf), hasMore: received >= TRANSACTIONS_PAGE_SIZE };
+    },
+    async statement(caller, query) {
+      const { data } = await upstream.one(walletCalls.statement, {
+        caller,
+        query,
+        fallback: 'Unable to fetch account data.',
+      });
+      return statementOf(data);
     },
   };
 }

@@ -1,16 +1,26 @@
-import type { Balance, DepositStatus, PaymentFailure, Transaction, WithdrawalTerms } from '@ushindi/api-contract';
+import type {
+  Balance,
+  DepositStatus,
+  PaymentFailure,
+  Statement,
+  Transaction,
+  WithdrawalTerms,
+} from '@ushindi/api-contract';
 import type { walletCalls, WireTransaction } from '@ushindi/api-contract/operator';
 import {
   depositStatusOutput,
   paymentFailure,
+  statementOutput,
   transaction,
   transactionKind,
 } from '@ushindi/api-contract/wallet/contract';
 import { parseNairobi } from '@ushindi/shared';
 import type { z } from 'zod';
+import { exclusionUntil } from '../../upstream/wireExclusion.ts';
 
 // An operator's new kind must not make the rest of the list unreadable.
 const kind = transactionKind.catch('other');
+const group = statementOutput.shape.lines.element.shape.group.catch('others');
 const status = transaction.shape.status.catch('done');
 // A deposit in a state that the gateway does not know has not ended for certain.
 const depositState = depositStatusOutput.shape.state.catch('checking');
@@ -36,6 +46,20 @@ export function transactionOf(wire: WireTransaction): Transaction {
   };
 }
 
+/** A year's statement in the client's terms. An unknown kind keeps its amounts, so that the statement adds up. */
+export function statementOf({ lines, ...balances }: z.output<typeof walletCalls.statement.data>): Statement {
+  return {
+    ...balances,
+    lines: lines.map(({ money_in: moneyIn, money_out: moneyOut, ...line }) => ({
+      ...line,
+      group: group.parse(line.group),
+      kind: kind.parse(line.kind),
+      moneyIn,
+      moneyOut,
+    })),
+  };
+}
+
 /** The terms of a withdrawal in the client's terms. Null for an operator without the call, which charges no fee. */
 export const withdrawalTermsOf = (wire: z.output<typeof walletCalls.withdrawalTerms.data> | null): WithdrawalTerms =>
   wire === null ? { free: 0, feePercent: 0 } : { free: wire.free, feePercent: wire.fee_percent };
@@ -47,10 +71,8 @@ export function depositStatusOf(wire: z.output<typeof walletCalls.depositStatus.
   return { state, failure: failureOf(state === 'failed', wire.reason), amount: wire.amount, receipt: wire.receipt };
 }
 
-const NO_END_YEAR = /^9999-/;
-
 /** The balance, with the exclusion of an excluded player. */
 export function balanceOf({ excluded_until: until, ...balance }: z.output<typeof walletCalls.balance.data>): Balance {
   if (until === '') return balance;
-  return { ...balance, exclusion: { untilMs: NO_END_YEAR.test(until) ? null : parseNairobi(until) } };
+  return { ...balance, exclusion: exclusionUntil(until) };
 }

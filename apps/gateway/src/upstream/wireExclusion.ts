@@ -1,0 +1,15 @@
+import { accountCalls } from '@ushindi/api-contract/operator';
+import { parseNairobi } from '@ushindi/shared';
+
+const NO_END_YEAR = /^9999-/;
+
+/** An exclusion by its end on the wire: null in `untilMs` for one without end. */
+export const exclusionUntil = (end: string): { untilMs: number | null } => ({
+  untilMs: NO_END_YEAR.test(end) ? null : parseNairobi(end),
+});
+
+/** What the operator reports of an exclusion that has begun. Not every operator names its end. */
+export function startedExclusionOf({ message, data }: { message: string; data: unknown }) {
+  const named = accountCalls.exclusionData.safeParse(data);
+  return { message, ...(named.success && { exclusion: exclusionUntil(named.data.excluded_until) }) };
+}

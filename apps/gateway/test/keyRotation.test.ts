@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '../src/http/session.ts';
+import { startOperator, type OperatorProcess } from './operatorProcess.ts';
+import { newPlayer, type Player } from './realPlayer.ts';
+import { CANARIES, UNLIMITED, cookieSet, dataOf, startGateway, type TestGateway } from './testApp.ts';
+
+const OLD = 'the session secret until this morning';
+const NEW = 'the session secret from this noon on';
+
+/** A gateway's settings in each step of docs/runbook-keys.md. */
+const STEPS = {
+  before: { SESSION_SECRET: OLD },
+  accepting: { SESSION_SECRET: OLD, SESSION_SECRET_PREVIOUS: NEW },
+  using: { SESSION_SECRET: NEW, SESSION_SECRET_PREVIOUS: OLD },
+  after: { SESSION_SECRET: NEW },
+} as const;
+type Step = keyof typeof STEPS;
+
+let operator: OperatorProcess;
+let opened: TestGateway[] = [];
+beforeEach(async () => {
+  operator = await startOperator();
+});
+afterEach(async () => {
+  await Promise.all(opened.map((gateway) => gateway.close()));
+  opened = [];
+  await operator.close();
+});
+
+async function open(settings: Record<string, string>): Promise<TestGateway> {
+  const gateway = await startGateway({ ...operator.upstream, ...UNLIMITED, ...settings });
+  opened.push(gateway);
+  return gateway;
+}
+
+/** Calls the session and returns the browser's cookie afterwards; null for a guest. */
+async function visit(gateway: TestGateway, cookie: string): Promise<string | null> {
+  const response = await gateway.query('account.session', undefined, cookie).expect(200);
+  if (!(dataOf(response) as { signedIn: boolean }).signedIn) return null;
+  const renewed = cookieSet(response);
+  return renewed === undefined ? cookie : `${SESSION_COOKIE}=${renewed}`;
+}
+
+describe('a change of the session secret over two gateways', { tags: ['R-165', 'T-08'] }, () => {
+  /** Each pair is what runs at one moment: the gateways are replaced one after the other. */
+  const MOMENTS: [Step, Step][] = [
+    ['accepting', 'before'],
+    ['accepting', 'accepting'],
+    ['using', 'accepting'],
+    ['using', 'using'],
+    ['after', 'using'],
+    ['after', 'after'],
+  ];
+
+  it('ends no session at any moment, whichever gateway a browser reaches', async () => {
+    let cookie = (await newPlayer({ operator, gateway: await open(STEPS.before) }, '0711223344')).cookie;
+    for (const moment of MOMENTS)
+      for (const step of [...moment, ...moment]) {
+        const next = await visit(await open(STEPS[step]), cookie);
+        expect([moment, step, next !== null]).toEqual([moment, step, true]);
+        cookie = next ?? '';
+      }
+  });
+
+  it('needs the first step: a gateway that does not accept the new secret yet sees a guest', async () => {
+    const { cookie } = await newPlayer({ operator, gateway: await open(STEPS.before) }, '0711223344');
+    const renewed = await visit(await open(STEPS.using), cookie);
+    expect(renewed).not.toBe(cookie);
+    expect(await visit(await open(STEPS.before), renewed ?? '')).toBeNull();
+  });
+
+  it('ends the sessions of a leaked secret when it is accepted no more', async () => {
+    const { cookie } = await newPlayer({ operator, gateway: await open(STEPS.before) }, '0711223344');
+    const after = await open(STEPS.after);
+    expect(await visit(after, cookie)).toBeNull();
+    await after.query('wallet.balance', undefined, cookie).expect(401);
+  });
+});
+
+describe('a change of the keys between gateways and operator', { tags: ['R-166', 'T-08'] }, () => {
+  const NEW_KEYS = {
+    hashKey: 'next-hash-key-value',
+    appKey: 'next-app-key-value',
+    fixturesToken: 'next-fixtures-token',
+  };
+  const ofGateway = {
+    UPSTREAM_HASH_KEY: NEW_KEYS.hashKey,
+    UPSTREAM_APP_KEY: NEW_KEYS.appKey,
+    UPSTREAM_FIXTURES_TOKEN: NEW_KEYS.fixturesToken,
+  };
+  const current = {
+    OPERATOR_HASH_KEY: NEW_KEYS.hashKey,
+    OPERATOR_APP_KEY: NEW_KEYS.appKey,
+    OPERATOR_FIXTURES_TOKEN: NEW_KEYS.fixturesToken,
+  };
+  const previous = {
+    OPERATOR_HASH_KEY_PREVIOUS: CANARIES.hashKey,
+    OPERATOR_APP_KEY_PREVIOUS: CANARIES.appKey,
+    OPERATOR_FIXTURES_TOKEN_PREVIOUS: CANARIES.fixturesToken,
+  };
+  /** The statuses of a private call and of a call to the fixtures service. */
+  const served = async (gateway: TestGateway, { cookie }: Player) => [
+    (await gateway.query('wallet.balance', undefined, cookie)).status,
+    (await gateway.query('search.matches', { text: 'united' })).status,
+  ];
+
+  it('interrupts no gateway: the operator accepts both, then the new ones only', async () => {
+    const [first, second] = [await open({}), await open(ofGateway)];
+    const player = await newPlayer({ operator, gateway: first }, '0711223344');
+    expect(await served(first, player)).toEqual([200, 200]);
+    await operator.restart({ ...current, ...previous });
+    expect(await served(first, player)).toEqual([200, 200]);
+    expect(await served(second, player)).toEqual([200, 200]);
+    await operator.restart(current);
+    expect(await served(second, player)).toEqual([200, 200]);
+    const [late, another] = [await open({}), await open({})];
+    expect((await served(late, player))[0]).not.toBe(200);
+    expect((await another.query('search.matches', { text: 'city' })).status).not.toBe(200);
+  });
+});

@@ -81,7 +81,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app|lib|i18n\/(?!en\/(account|wallet|depositProgress|bonuses|bets|games|places|search|content|leaderboard))|ui\/(?!match)|entities\/(?!live|odds|wallet\/awaitedDeposit))|lucide-react|packages\/shared/;
+  /src\/(app\/(?!AccountPage|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!en\/(account|wallet|transactionFilter|depositProgress|bonuses|bets|games|places|search|content|leaderboard|share\.))|ui\/(?!match)|entities\/(?!live|odds|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared/;
 
 /** The file of what several features share: what a first bet needs is apart from the menus and all else. */
 function kitFile(id: string, modules: Modules): string | null {
@@ -94,7 +94,7 @@ const MATCH = /(features\/fixtures|entities\/odds)\/(?!.*Live)|ui\/match\//;
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword)Screen|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account(?!Devices)|wallet)|react-hook-form/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|TransactionFilter|StatementDownload|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account(?!Devices)|wallet)|react-hook-form/;
 
 /** What follows a requested deposit until it has arrived, on any screen. */
 const DEPOSIT_UNDER_WAY =
@@ -116,13 +116,21 @@ const LATER_FILES = [
   { name: 'match', test: MATCH },
   // Matches in play, whose odds come over a socket.
   { name: 'live', test: /(features|entities)\/(live|fixtures|odds)\/|api-contract/ },
-  { name: 'slip', test: /features\/betslip\/|i18n\/en\/betslip/ },
+  // Without the picture of shared selections, which only a player who shares them loads.
+  {
+    name: 'slip',
+    test: /features\/betslip\/|entities\/(share\/(?!TicketPicture|drawTicket)|bets|slip\/(load|useLoad|refusal))|i18n\/en\/(betslip|bets\.|share\.)/,
+  },
   { name: 'account', test: ACCOUNT },
   { name: 'deposit', test: DEPOSIT_UNDER_WAY },
   // What a player needs after the first bet.
-  { name: 'player', test: /features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(accountDevices|bets\.|bonuses)/ },
+  {
+    name: 'player',
+    test: /app\/AccountPage|features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(accountDevices|bonuses|transactionFilter)/,
+  },
   { name: 'games', test: /features\/games\/|i18n\/en\/games/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/en\/(places|search)/ },
+  { name: 'sideMenu', test: /app\/frame\// },
   { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/en\/(content|leaderboard)/ },
 ];
 

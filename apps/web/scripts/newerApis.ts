@@ -16,6 +16,10 @@ const OPTIONAL = new Set([
   'api.Window.requestIdleCallback',
   // Going back shows a newly fetched page where the size is unknown.
   'api.PerformanceResourceTiming.transferSize',
+  // The picture of a ticket is saved as a file where it cannot be shared.
+  'api.Navigator.canShare',
+  // Older versions of Safari lack some forms of it, not the sizes and families of the ticket.
+  'api.CanvasRenderingContext2D.font',
 ]);
 
 /**

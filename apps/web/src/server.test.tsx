@@ -55,7 +55,7 @@ function parsed({ head, html, state }: RenderedPage): Document {
   return new DOMParser().parseFromString(text, 'text/html');
 }
 
-describe('a rendered page with hostile names', { tags: ['R-36', 'R-109'] }, () => {
+describe('a rendered page with hostile names', { tags: ['R-36', 'R-109', 'T-23'] }, () => {
   beforeAll(prepare, 120_000);
 
   it.each(['/', '/markets/501', '/search?text=hostile'])('shows them as text at %s', (url) => {

@@ -6,9 +6,12 @@ import { endHydration } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
+import { dismissOfScreen } from '#ui/feedback/notify.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { useSlip } from '#entities/slip/slipStore.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
 import { SessionKeeper } from '#features/account/SessionKeeper.tsx';
+import { useLogOut } from '#features/account/useLogOut.ts';
 import { BetslipHost } from '#features/betslip/BetslipHost.tsx';
 import { DepositHost } from '#features/wallet/DepositHost.tsx';
 import { ApiProvider } from './ApiProvider.tsx';
@@ -36,6 +39,7 @@ export function App({
         <Router>
           <RouteAccess value={pathAccess}>
             <ScrollKeeper />
+            <NoticesOfScreen />
             <SessionKeeper />
             <LineNotices />
             <LinkPreloader />
@@ -43,6 +47,7 @@ export function App({
             <BetslipHost />
             <LiveSlipSelections />
             <DepositHost />
+            <RealityCheck />
           </RouteAccess>
         </Router>
         <ToastHost />
@@ -64,6 +69,25 @@ function LiveSlipSelections() {
   const isSaving = useIsDataSaverOn();
   if (!hasLive || (isSaving && !isOpen && !isDesk)) return null;
   return <LiveSelections />;
+}
+
+const RealityCheckHost = lazyPart('reality check', () => import('#features/saferPlay/RealityCheckHost.tsx'));
+
+/** The reality checks of a player. Guests do not load their code. */
+function RealityCheck() {
+  const isPlayer = usePlayer() !== null;
+  const logOut = useLogOut();
+  return isPlayer && <RealityCheckHost logOut={logOut} />;
+}
+
+/** Removes the notices of a screen when another one opens. */
+function NoticesOfScreen() {
+  return <DismissedOnLeave key={useLocation().pathname} />;
+}
+
+function DismissedOnLeave(): null {
+  useEffect(() => dismissOfScreen, []);
+  return null;
 }
 
 const positions = new Map<string, number>();

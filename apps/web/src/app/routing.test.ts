@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { pages } from './firstScreen/pages.ts';
 import { routes } from './routes.ts';
-import { pathTo, routeOf } from './routing.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { routeOf } from './routing.ts';
 
 it('builds the address of a named route with its parameters', { tags: ['D-037'] }, () => {
   expect(pathTo('Home')).toBe('/');

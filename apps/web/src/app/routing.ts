@@ -1,16 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { PathAccess } from '#lib/navigation/returnTo.ts';
 import { routes } from './routes.ts';
-import type { RouteName, ScreenRoute } from './screens.ts';
-
-/**
- * The address of a named route with its parameters: `pathTo('PromotionDetails', { id })`. Menus use names, so that each
- * address is written once.
- */
-export function pathTo(name: RouteName, params: Readonly<Record<string, string>> = {}): string {
-  const path = routes.find((route) => route.name === name)?.path ?? '/';
-  return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
-}
+import type { ScreenRoute } from './screens.ts';
 
 /** The route of an address, or undefined for an unknown one. */
 export function routeOf(pathname: string): ScreenRoute | undefined {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { RouteName } from '#lib/navigation/paths.ts';
 
 /** A module with one screen as its default export. */
 export type ScreenModule = {
@@ -10,45 +11,20 @@ export type ScreenModule = {
   Waiting?: ComponentType;
 };
 
-/** The route names used by menus. */
-export type RouteName =
-  | 'Home'
-  | 'live-games'
-  | 'Country'
-  | 'Aviatrix'
-  | 'Turbo'
-  | 'League'
-  | 'Jetx'
-  | 'Jackpot'
-  | 'bonus'
-  | 'HowToPlay'
-  | 'faqs'
-  | 'TermsAndConditions'
-  | 'ResponsiblyGaming'
-  | 'promotions'
-  | 'PromotionDetails'
-  | 'leaderboard'
-  | 'MoreMarkets'
-  | 'MoreMarketsLive'
-  | 'my-bets'
-  | 'my-account'
-  | 'safer-play'
-  | 'Login'
-  | 'Register';
-
-export type ScreenRoute = {
-  name?: RouteName;
-  path: string;
+export type Screen = {
+  name: RouteName;
   /** guest: players are redirected Home; player: guests are redirected to Login and back. */
   access: 'all' | 'guest' | 'player';
   /**
-   * full: header, navigation, footer. page: the same, but on phones the screen's PageHeader replaces the header. bare:
+   * full: header, navigation, footer. page: the same, and on phones the header's first row stays in view. bare:
    * neither navigation nor footer (guest-only screens). game: only the screen, in a frame; game-wide: the same edge to
    * edge.
    */
   chrome: 'full' | 'page' | 'bare' | 'game' | 'game-wide';
   load: () => Promise<ScreenModule>;
 };
+
+export type ScreenRoute = Screen & { path: string };
 
 /** The frames with a header; games use GameFrame. */
 export type FrameKind = Exclude<ScreenRoute['chrome'], 'game' | 'game-wide'>;

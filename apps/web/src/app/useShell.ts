@@ -18,7 +18,7 @@ export function useShell(): Shell {
     status,
     balance: balance?.balance ?? null,
     exclusion: balance?.exclusion,
-    slip: useShellSlip(),
+    slip: useShellSlip(balance?.exclusion === undefined),
     liveCount: useLiveCount(),
     openSlip,
     openDeposit: () => openDeposit(),
@@ -26,7 +26,7 @@ export function useShell(): Shell {
   };
 }
 
-function useShellSlip(): Shell['slip'] {
+function useShellSlip(offersBoost: boolean): Shell['slip'] {
   const words = messagesOf(notices);
   const count = useSlipCount();
   const { sums, nextBoost } = useSlipFigures();
@@ -35,12 +35,13 @@ function useShellSlip(): Shell['slip'] {
     stake: formatKes(sums.stake),
     odds: formatKes(sums.totalOdds),
     payout: formatKes(sums.payout),
-    boost: nextBoost
-      ? {
-          have: nextBoost.have,
-          need: nextBoost.need,
-          text: words.boostHint(nextBoost.need - nextBoost.have, nextBoost.percent),
-        }
-      : undefined,
+    boost:
+      offersBoost && nextBoost
+        ? {
+            have: nextBoost.have,
+            need: nextBoost.need,
+            text: words.boostHint(nextBoost.need - nextBoost.have, nextBoost.percent),
+          }
+        : undefined,
   };
 }

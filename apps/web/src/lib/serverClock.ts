@@ -10,6 +10,9 @@ export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }
 
+/** A time of the phone's clock as the server's. */
+export const serverTimeOf = (phoneTimeMs: number): number => phoneTimeMs + aheadMs;
+
 /** Sets the clock from a response's SERVER_TIME_HEADER; ignores invalid values. */
 export function noteServerClock(header: string | null): void {
   const toldMs = Number(header ?? '');

@@ -23,5 +23,18 @@ async function setUpPage() {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+  // Without layout, nothing comes into view by itself. Tests of what does replace it.
+  window.IntersectionObserver ??= class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly thresholds = [];
+    readonly scrollMargin = '';
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
   window.scrollTo = () => undefined;
 }

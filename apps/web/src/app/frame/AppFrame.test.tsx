@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseDataSaver } from '#lib/dataSaver/dataSaver.ts';
 import { user } from '#test/user.ts';
 import type { Shell } from '../shell.ts';
@@ -34,13 +34,15 @@ function show(shell: Shell, props: Partial<AppFrameProps> = {}, at = '/') {
   );
 }
 
-test('shows a guest the login and register links, and no betslip bar without selections', {
-  tags: ['A-188', 'D-141'],
+test('shows a guest the login and register links beside Home, Live and Betslip, and no betslip bar', {
+  tags: ['A-188', 'D-141', 'R-172'],
 }, () => {
   show(guest);
   const ways = screen.getAllByRole('link', { name: 'Register' }).map((link) => link.getAttribute('href'));
   expect(new Set(ways)).toEqual(new Set(['/register']));
-  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(hrefsIn(nav)).toEqual(['/', '/live', '/login', '/register']);
+  expect(nav.getByRole('button', { name: 'Betslip' })).toBeTruthy();
   expect(screen.queryByText('Payout')).toBeNull();
 });
 
@@ -87,10 +89,18 @@ const hrefsIn = (part: { getAllByRole: typeof screen.getAllByRole }) =>
 test('lists games and sports as sections, some with a badge', { tags: ['D-045'] }, () => {
   show(guest);
   const nav = within(screen.getByRole('navigation', { name: 'Sections' }));
-  expect(hrefsIn(nav)).toEqual(['/league', '/turbo', '/', '/aviatrix', '/jetx']);
+  expect(hrefsIn(nav)).toEqual(['/league', '/turbo', '/', '/aviatrix', '/jetx', '/instant-games']);
   expect(nav.getByRole('link', { name: 'Turbo new' })).toBeTruthy();
   expect(nav.getByRole('link', { name: 'Aviatrix hot' })).toBeTruthy();
   expect(nav.getByRole('link', { name: 'JetX hot' })).toBeTruthy();
+});
+
+test('offers no freebets and promotions to an excluded player', { tags: ['R-145'] }, async () => {
+  show({ ...guest, status: 'player', exclusion: { untilMs: null } });
+  expect(within(await screen.findByRole('contentinfo')).queryByRole('link', { name: 'Promotions' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More' }));
+  expect(hrefsIn(within(await more.findByRole('region', { name: 'Offers' })))).toEqual(['/jackpot']);
 });
 
 test('opens More with offers, sports and account', { tags: ['D-051'] }, async () => {
@@ -126,8 +136,23 @@ test('links the header to search, and a guest to the slip with its count', { tag
 test('lists games, texts, contacts and the age limit in the footer', {
   tags: ['A-006', 'D-002', 'D-003', 'D-145'],
 }, async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #onSeen: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(onSeen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#onSeen = onSeen;
+      }
+      observe() {
+        this.#onSeen([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
   show(player);
   const footer = within(await screen.findByRole('contentinfo'));
+  await footer.findByText('Paybill');
   expect(hrefsIn(within(footer.getByRole('navigation', { name: 'Sports and games' })))).toContain('/jackpot');
   expect(hrefsIn(within(footer.getByRole('navigation', { name: 'About Ushindi' })))).toContain('/faqs');
   for (const label of ['Paybill', 'Helpline', 'WhatsApp', 'Email']) expect(footer.getByText(label)).toBeTruthy();

@@ -7,6 +7,7 @@ import { lazyPart } from '#lib/lazyPart.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { NoticeBars } from '#ui/feedback/NoticeBars.tsx';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -38,10 +39,15 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
   const hasColumns = desk || !isHydrated;
   const bare = chrome === 'bare';
   const sheets = useSheets();
-  const { status } = shell;
   const hasBar = !desk && !bare && footer;
   const frame = (
-    <div className={classes('frame', hasBar && (shell.slip.count > 0 ? 'frame-above-slip' : 'frame-above-bar'))}>
+    <div
+      className={classes(
+        'frame',
+        chrome === 'page' && 'frame-page',
+        hasBar && (shell.slip.count > 0 ? 'frame-above-slip' : 'frame-above-bar'),
+      )}
+    >
       <SkipLinks toSlip={!bare && (desk ? slipPanel !== undefined : footer)} />
       <SiteHead
         chrome={chrome}
@@ -50,6 +56,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
         onOpenMore={() => sheets.show('more')}
       />
       <OfflineBar />
+      <NoticeBars />
       {shell.exclusion && <ExclusionBar untilMs={shell.exclusion.untilMs} />}
       <div className={classes('frame-body', bare && 'frame-body-bare')}>
         {hasColumns && !bare && (
@@ -71,7 +78,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
           </main>
           {footer && !bare && (
             <Later>
-              <SiteFooter status={status} />
+              <SiteFooter {...shell} />
             </Later>
           )}
         </div>

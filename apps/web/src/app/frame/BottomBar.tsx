@@ -1,60 +1,57 @@
+import { Plus } from 'lucide-react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { common } from '#i18n/en/common.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
 import { AccountIcon, BetslipIcon, HomeIcon, LiveIcon, MyBetsIcon } from '#ui/icon/icons.tsx';
 import { BetslipBar } from '#ui/layout/BetslipBar.tsx';
 import { CountBadge } from '#ui/layout/badges.tsx';
 import { BottomNav, type NavItem } from '#ui/navigation/BottomNav.tsx';
-import { pathTo } from '../routing.ts';
 import type { Shell } from '../shell.ts';
 
-/** The bottom of the phone: the betslip bar while there are selections, then navigation or the login links. */
+/** The bottom of the phone: the betslip bar while there are selections, then navigation. */
 export function BottomBar({ shell }: { shell: Shell }) {
   const shared = messagesOf(common);
-  const { slip, status } = shell;
+  const { slip } = shell;
   return (
     <div className="bottom-bar" id="betslip" tabIndex={-1}>
       {slip.count > 0 && (
         <BetslipBar
           count={slip.count}
           figures={[
-            { label: shared.stake, value: slip.stake },
+            { label: shared.stake, value: slip.stake, isMoney: true },
             { label: shared.odds, value: slip.odds },
-            { label: shared.payout, value: slip.payout },
+            { label: shared.payout, value: slip.payout, isMoney: true },
           ]}
           boost={slip.boost}
           openLabel={shared.betslip}
           onOpen={shell.openSlip}
         />
       )}
-      {status === 'guest' ? <GuestBar /> : <PlayerNav shell={shell} />}
+      <BottomNav name={messagesOf(shellMessages).mainNav} items={navItems(shell)} />
     </div>
   );
 }
 
-function GuestBar() {
+/** Home, Live and Betslip, then a player's bets and account, or a guest's ways in (D-141, D-142, R-172). */
+function navItems(shell: Shell): NavItem[] {
   const shared = messagesOf(common);
-  const words = messagesOf(shellMessages);
-  return (
-    <nav className="guest-bar" aria-label={words.wayIn}>
-      <ButtonLink to={pathTo('Register')} small>
-        {shared.register}
-      </ButtonLink>
-      <ButtonLink to={pathTo('Login')} look="line" small>
-        {shared.login}
-      </ButtonLink>
-    </nav>
-  );
+  if (shell.status === 'guest') {
+    return [
+      ...placesOfAll(shell),
+      { label: shared.login, icon: AccountIcon, target: { to: pathTo('Login') } },
+      { label: shared.register, icon: Plus, target: { to: pathTo('Register') } },
+    ];
+  }
+  return [
+    ...placesOfAll(shell),
+    { label: shared.myBets, icon: MyBetsIcon, target: { to: pathTo('my-bets') } },
+    { label: shared.account, icon: AccountIcon, target: { to: pathTo('my-account') } },
+  ];
 }
 
-function PlayerNav({ shell }: { shell: Shell }) {
-  const words = messagesOf(shellMessages);
-  return <BottomNav name={words.mainNav} items={useNavItems(shell)} />;
-}
-
-function useNavItems({ liveCount, slip, openSlip }: Shell): NavItem[] {
+function placesOfAll({ liveCount, slip, openSlip }: Shell): NavItem[] {
   const shared = messagesOf(common);
   const words = messagesOf(kit);
   return [
@@ -71,7 +68,5 @@ function useNavItems({ liveCount, slip, openSlip }: Shell): NavItem[] {
       badge: <CountBadge count={slip.count} name={words.selections(slip.count)} />,
       target: { onPress: openSlip },
     },
-    { label: shared.myBets, icon: MyBetsIcon, target: { to: pathTo('my-bets') } },
-    { label: shared.account, icon: AccountIcon, target: { to: pathTo('my-account') } },
   ];
 }

@@ -1,6 +1,6 @@
-import { formatNairobi } from '@ushindi/shared';
 import { ShieldCheck } from 'lucide-react';
 import { saferPlay } from '#i18n/en/saferPlay.ts';
+import { dateMinute } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 
@@ -10,7 +10,7 @@ export default function ExclusionBar({ untilMs }: { untilMs: number | null }) {
   return (
     <div className="offline-bar" role="status">
       <Icon of={ShieldCheck} size="sm" />
-      {untilMs === null ? words.forGood : words.until(formatNairobi(untilMs).slice(0, 'YYYY-MM-DD HH:mm'.length))}
+      {untilMs === null ? words.forGood : words.until(dateMinute(untilMs))}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { AccountIcon } from '#ui/icon/icons.tsx';
 import { CountBadge } from '#ui/layout/badges.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
-import { pathTo } from '../routing.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import type { Shell } from '../shell.ts';
 import { Link } from '#ui/navigation/Link.tsx';
 

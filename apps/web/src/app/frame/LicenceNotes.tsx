@@ -1,6 +1,6 @@
 import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { pathTo } from '../routing.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { Link } from '#ui/navigation/Link.tsx';
 
 /** Age limit, responsible gaming and the licence, at the end of the footer and the side menu. */

@@ -1,9 +1,16 @@
 import { SPORTS } from '@ushindi/shared/sports';
+import { Dices, Gamepad2, Package, Plane, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { menu } from '#i18n/en/menu.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { menuLinks } from '#i18n/en/menuLinks.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
 import { sportIcon } from '#ui/icon/sport-icons.tsx';
+import { Tag } from '#ui/layout/badges.tsx';
 import { storedSport } from '#entities/sports/chosenSport.ts';
 import { Link, NavLink } from '#ui/navigation/Link.tsx';
 
@@ -31,5 +38,26 @@ export function PlaceLink({ to, icon, label, end }: { to: string; icon: IconType
       <Icon of={icon} />
       {label} <span className="side-end">{end}</span>
     </NavLink>
+  );
+}
+
+/** Every game that has a screen of its own, and the lobbies (D-001). */
+export function GameLinks() {
+  const words = messagesOf(menuLinks);
+  const names = messagesOf(shell);
+  const { hot, new: isNew } = messagesOf(menu);
+  return (
+    <>
+      <PlaceLink to={pathTo('Aviatrix')} icon={Plane} label={names.aviatrix} end={<Tag kind="hot">{hot}</Tag>} />
+      <PlaceLink to={pathTo('Jetx')} icon={Rocket} label={names.jetx} end={<Tag kind="hot">{hot}</Tag>} />
+      <PlaceLink to={pathTo('Turbo')} icon={Gamepad2} label={names.turbo} end={<Tag kind="new">{isNew}</Tag>} />
+      <PlaceLink to={pathTo('League')} icon={Gamepad2} label={names.league} />
+      <PlaceLink to={pathTo('WorldCup')} icon={Gamepad2} label={words.worldCup} />
+      <PlaceLink to={pathTo('ChampionsLigi')} icon={Gamepad2} label={words.championsLigi} />
+      <PlaceLink to={pathTo('Box')} icon={Package} label={words.box} />
+      <PlaceLink to={pathTo('InstantGames')} icon={Dices} label={names.instantGames} />
+      <PlaceLink to={pathTo('Pragmatic')} icon={Dices} label={words.pragmatic} />
+      <PlaceLink to={pathTo('SoftGames')} icon={Dices} label={words.softGames} />
+    </>
   );
 }

@@ -1,25 +1,33 @@
 import { HeartHandshake, Megaphone, Ticket, Trophy } from 'lucide-react';
 import { common } from '#i18n/en/common.ts';
 import { menu } from '#i18n/en/menu.ts';
+import { menuLinks } from '#i18n/en/menuLinks.ts';
 import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { AccountIcon, MyBetsIcon } from '#ui/icon/icons.tsx';
 import { Tag } from '#ui/layout/badges.tsx';
-import { pathTo } from '../routing.ts';
-import { PlaceLink, SportLinks } from './MenuLinks.tsx';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { GameLinks, PlaceLink, SportLinks } from './MenuLinks.tsx';
 
-/** The content of More in the navigation bar: offers, sports and the player's pages. */
-export default function MoreMenu() {
+/** The content of More in the navigation bar: offers, games, sports and the player's pages. */
+export default function MoreMenu({ isExcluded }: { isExcluded: boolean }) {
+  const links = messagesOf(menuLinks);
   const words = messagesOf(siteMenu);
   const shared = messagesOf(common);
   const { hot } = messagesOf(menu);
   return (
     <div className="side side-pairs">
       <section aria-labelledby="more-offers">
-        <h3 id="more-offers">{words.offers}</h3>
-        <PlaceLink to={pathTo('bonus')} icon={Ticket} label={words.freebet} end={<Tag kind="hot">{hot}</Tag>} />
+        <h3 id="more-offers">{links.offers}</h3>
+        {!isExcluded && (
+          <PlaceLink to={pathTo('bonus')} icon={Ticket} label={links.freebet} end={<Tag kind="hot">{hot}</Tag>} />
+        )}
         <PlaceLink to={pathTo('Jackpot')} icon={Trophy} label={words.jackpot} />
-        <PlaceLink to={pathTo('promotions')} icon={Megaphone} label={words.promotions} />
+        {!isExcluded && <PlaceLink to={pathTo('promotions')} icon={Megaphone} label={words.promotions} />}
+      </section>
+      <section aria-labelledby="more-games">
+        <h3 id="more-games">{links.games}</h3>
+        <GameLinks />
       </section>
       <section aria-labelledby="more-sports">
         <h3 id="more-sports">{shared.sports}</h3>
@@ -28,8 +36,8 @@ export default function MoreMenu() {
       <section aria-labelledby="more-account">
         <h3 id="more-account">{shared.account}</h3>
         <PlaceLink to={pathTo('my-bets')} icon={MyBetsIcon} label={shared.myBets} />
-        <PlaceLink to={pathTo('my-account')} icon={AccountIcon} label={words.myAccount} />
-        <PlaceLink to={pathTo('safer-play')} icon={HeartHandshake} label={words.saferPlay} />
+        <PlaceLink to={pathTo('my-account')} icon={AccountIcon} label={links.myAccount} />
+        <PlaceLink to={pathTo('safer-play')} icon={HeartHandshake} label={links.saferPlay} />
       </section>
     </div>
   );

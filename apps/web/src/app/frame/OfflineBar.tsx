@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { nairobiDayStart } from '@ushindi/shared';
 import { useConnection, useIsOffline } from '#lib/connection.ts';
+import { serverNowMs, serverTimeOf } from '#lib/serverClock.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { dayTime, timeLabel } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -23,7 +24,7 @@ function Bar() {
   return (
     <div className="offline-bar" role="status">
       <Icon of={CloudOff} size="sm" />
-      {fromMs === null ? words.oddsLocked : words.oddsFrom(timeOf(fromMs))}
+      {fromMs === null ? words.oddsLocked : words.oddsFrom(timeOf(serverTimeOf(fromMs)))}
     </div>
   );
 }
@@ -43,7 +44,7 @@ function oldestOddsMs(queryClient: QueryClient): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** '2:32 PM', with its day when it is not today. */
+/** '2:32 PM' of a time by the server's clock, with its day when it is not today. */
 function timeOf(epochMs: number): string {
-  return nairobiDayStart(epochMs) === nairobiDayStart(Date.now()) ? timeLabel(epochMs) : dayTime(epochMs);
+  return nairobiDayStart(epochMs) === nairobiDayStart(serverNowMs()) ? timeLabel(epochMs) : dayTime(epochMs);
 }

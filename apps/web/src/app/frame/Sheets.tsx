@@ -23,7 +23,7 @@ export function Sheets({ open, onClose, shell }: Props) {
         <SideMenu shell={shell} />
       </Sheet>
       <Sheet open={open === 'more'} onClose={onClose} title={words.more}>
-        <MoreMenu />
+        <MoreMenu isExcluded={shell.exclusion !== undefined} />
       </Sheet>
     </>
   );

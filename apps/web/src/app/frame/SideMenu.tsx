@@ -1,12 +1,12 @@
 import {
+  BookOpen,
   CircleQuestionMark,
   HeartHandshake,
   History,
   LogOut,
   Medal,
   Megaphone,
-  Plane,
-  Rocket,
+  ScrollText,
   Ticket,
   Trophy,
   Wifi,
@@ -17,6 +17,7 @@ import { dataSaver } from '#i18n/en/dataSaver.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
+import { menuLinks } from '#i18n/en/menuLinks.ts';
 import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Switch } from '#ui/form/Switch.tsx';
@@ -25,12 +26,13 @@ import { AccountIcon, LiveIcon } from '#ui/icon/icons.tsx';
 import { LiveCount, Tag } from '#ui/layout/badges.tsx';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
-import { pathTo } from '../routing.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
-import { PlaceLink, SportLinks } from './MenuLinks.tsx';
+import { ContactList } from './Contacts.tsx';
+import { GameLinks, PlaceLink, SportLinks } from './MenuLinks.tsx';
 
-/** The side menu: sports and games, the player's pages, offers and help, log out. */
+/** The side menu: sports and games, the player's pages, offers, help and contacts, log out. */
 export default function SideMenu({ shell }: { shell: Shell }) {
   const words = messagesOf(shellMessages);
   const shared = messagesOf(common);
@@ -38,9 +40,10 @@ export default function SideMenu({ shell }: { shell: Shell }) {
     <nav className="side" aria-label={words.menu}>
       <h2>{shared.sports}</h2>
       <SportLinks />
-      <Matches liveCount={shell.liveCount} />
+      <Play liveCount={shell.liveCount} />
       <Own />
-      <Offers />
+      <Offers isExcluded={shell.exclusion !== undefined} />
+      <Help />
       <FreeData />
       <h2>{words.appearance}</h2>
       <ThemeChips className="side-chips" />
@@ -57,48 +60,67 @@ export default function SideMenu({ shell }: { shell: Shell }) {
   );
 }
 
-function Matches({ liveCount }: { liveCount: number }) {
+function Play({ liveCount }: { liveCount: number }) {
+  const links = messagesOf(menuLinks);
   const words = messagesOf(siteMenu);
-  const names = messagesOf(shellMessages);
   const shared = messagesOf(common);
-  const { hot } = messagesOf(menu);
   const { liveGames } = messagesOf(kit);
-  const hotTag = <Tag kind="hot">{hot}</Tag>;
   const live = liveCount > 0 && <LiveCount count={liveCount} name={liveGames(liveCount)} />;
   return (
     <>
-      <h2>{words.play}</h2>
+      <h2>{links.play}</h2>
       <PlaceLink to={pathTo('live-games')} icon={LiveIcon} label={shared.liveGames} end={live} />
       <PlaceLink to={pathTo('Jackpot')} icon={Trophy} label={words.jackpot} />
-      <PlaceLink to={pathTo('Aviatrix')} icon={Plane} label={names.aviatrix} end={hotTag} />
-      <PlaceLink to={pathTo('Jetx')} icon={Rocket} label={names.jetx} end={hotTag} />
+      <h2>{links.games}</h2>
+      <GameLinks />
     </>
   );
 }
 
 function Own() {
-  const words = messagesOf(siteMenu);
+  const links = messagesOf(menuLinks);
   const shared = messagesOf(common);
   return (
     <>
-      <h2>{words.yours}</h2>
-      <PlaceLink to={pathTo('my-bets')} icon={History} label={words.betHistory} />
+      <h2>{links.yours}</h2>
+      <PlaceLink to={pathTo('my-bets')} icon={History} label={links.betHistory} />
       <PlaceLink to={pathTo('my-account')} icon={AccountIcon} label={shared.account} />
-      <PlaceLink to={pathTo('safer-play')} icon={HeartHandshake} label={words.saferPlay} />
+      <PlaceLink to={pathTo('safer-play')} icon={HeartHandshake} label={links.saferPlay} />
     </>
   );
 }
 
-function Offers() {
+function Offers({ isExcluded }: { isExcluded: boolean }) {
+  const links = messagesOf(menuLinks);
   const words = messagesOf(siteMenu);
   return (
     <>
-      <h2>{words.offers}</h2>
-      <PlaceLink to={pathTo('promotions')} icon={Megaphone} label={words.promotions} />
-      <PlaceLink to={pathTo('bonus')} icon={Ticket} label={words.freebets} />
+      <h2>{links.offers}</h2>
+      {!isExcluded && (
+        <>
+          <PlaceLink to={pathTo('promotions')} icon={Megaphone} label={words.promotions} />
+          <PlaceLink to={pathTo('bonus')} icon={Ticket} label={links.freebets} />
+        </>
+      )}
       <PlaceLink to={pathTo('leaderboard')} icon={Medal} label={words.leaderboard} />
-      <h2>{words.help}</h2>
+    </>
+  );
+}
+
+/** Help, texts and contacts. The footer has them too, but lies below the lists. */
+function Help() {
+  const links = messagesOf(menuLinks);
+  const words = messagesOf(siteMenu);
+  return (
+    <>
+      <h2>{links.help}</h2>
       <PlaceLink to={pathTo('faqs')} icon={CircleQuestionMark} label={words.helpCenter} />
+      <PlaceLink to={pathTo('HowToPlay')} icon={BookOpen} label={words.howToPlay} />
+      <PlaceLink to={pathTo('TermsAndConditions')} icon={ScrollText} label={words.terms} />
+      <h2>{words.contacts}</h2>
+      <div className="px-3.5">
+        <ContactList />
+      </div>
     </>
   );
 }

@@ -1,24 +1,41 @@
-import { HELPLINE, MESSAGING_NUMBER, PAYBILL_NUMBER, SOCIAL_LINKS, SUPPORT_MAILBOX } from '#lib/contacts.ts';
+import { useState } from 'react';
+import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
-import type { Session } from '#entities/session/sessionStore.ts';
-import { pathTo } from '../routing.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
 
+const Contacts = lazyPart('contacts', () => import('./Contacts.tsx'));
+
 /** Games and texts, the operator's contacts, then age limit, licence and responsible gaming. */
-export default function SiteFooter({ status }: { status: Session['status'] }) {
+export default function SiteFooter({ status, exclusion }: Pick<Shell, 'status' | 'exclusion'>) {
   return (
     <footer className="site-foot">
       {status === 'guest' && <AuthLinks />}
-      <Products />
+      <Products isExcluded={exclusion !== undefined} />
       <Information />
-      <Contacts />
+      <section aria-label={messagesOf(siteMenu).contacts}>
+        <ContactsWhenNear />
+      </section>
       <LicenceNotes />
     </footer>
+  );
+}
+
+/** The contacts load when the end of the page comes near, which on Home is below a long list. */
+function ContactsWhenNear() {
+  const [isNear, setNear] = useState(false);
+  const place = useReachEnd(() => setNear(true));
+  return (
+    <div ref={place} className="min-h-40">
+      {isNear && <Contacts />}
+    </div>
   );
 }
 
@@ -39,7 +56,7 @@ function AuthLinks() {
   );
 }
 
-function Products() {
+function Products({ isExcluded }: { isExcluded: boolean }) {
   const words = messagesOf(siteMenu);
   const shared = messagesOf(common);
   const names = messagesOf(shell);
@@ -52,8 +69,8 @@ function Products() {
       <Link to={pathTo('Turbo')}>{names.turbo}</Link>
       <Link to={pathTo('Aviatrix')}>{names.aviatrix}</Link>
       <Link to={pathTo('Jetx')}>{names.jetx}</Link>
-      <Link to="/instant-games">{words.instantGames}</Link>
-      <Link to={pathTo('promotions')}>{words.promotions}</Link>
+      <Link to={pathTo('InstantGames')}>{names.instantGames}</Link>
+      {!isExcluded && <Link to={pathTo('promotions')}>{words.promotions}</Link>}
       <Link to={pathTo('leaderboard')}>{words.leaderboard}</Link>
     </nav>
   );
@@ -67,43 +84,7 @@ function Information() {
       <Link to={pathTo('faqs')}>{words.helpCenter}</Link>
       <Link to={pathTo('ResponsiblyGaming')}>{words.responsibleGaming}</Link>
       <Link to={pathTo('TermsAndConditions')}>{words.terms}</Link>
-      <Link to="/privacy-policy">{words.privacy}</Link>
+      <Link to={pathTo('PrivacyPolicy')}>{words.privacy}</Link>
     </nav>
-  );
-}
-
-function Contacts() {
-  const words = messagesOf(siteMenu);
-  const ways = [
-    { label: words.helpline, text: HELPLINE, address: `tel:${HELPLINE.replaceAll(' ', '')}` },
-    { label: words.messages, text: HELPLINE, address: `https://wa.me/${MESSAGING_NUMBER}` },
-    { label: words.mailbox, text: SUPPORT_MAILBOX, address: `mailto:${SUPPORT_MAILBOX}` },
-  ];
-  return (
-    <section aria-label={words.contacts}>
-      <dl className="site-contacts">
-        <div>
-          <dt>{words.paybill}</dt>
-          <dd>{PAYBILL_NUMBER}</dd>
-        </div>
-        {ways.map(({ label, text, address }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <a href={address} rel="noopener noreferrer">
-                {text}
-              </a>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <nav className="site-links" aria-label={words.socialNav}>
-        {SOCIAL_LINKS.map(({ name, address }) => (
-          <a key={name} href={address} target="_blank" rel="noopener noreferrer">
-            {name}
-          </a>
-        ))}
-      </nav>
-    </section>
   );
 }

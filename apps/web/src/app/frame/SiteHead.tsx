@@ -12,13 +12,16 @@ import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
 import { Tag } from '#ui/layout/badges.tsx';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
-import { pathTo } from '../routing.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { Link, NavLink } from '#ui/navigation/Link.tsx';
 
 type Props = { chrome: FrameKind; shell: Shell; onOpenMenu: () => void; onOpenMore: () => void };
 
-/** The header of every page: brand, search, balance and sections. Bare screens have only the brand. */
+/**
+ * The header of every page: brand, search, balance and sections. Bare screens have only the brand. On a phone the first
+ * row stays in view on screens with a title of their own, where players decide (R-171).
+ */
 export function SiteHead({ chrome, shell, onOpenMenu, onOpenMore }: Props) {
   const words = messagesOf(shellMessages);
   if (chrome === 'bare') {
@@ -32,21 +35,23 @@ export function SiteHead({ chrome, shell, onOpenMenu, onOpenMore }: Props) {
     );
   }
   return (
-    <div className={classes(chrome === 'page' && 'desk-only')}>
-      <header className="chrome top-bar">
-        <span className="phone-only">
-          <IconButton icon={Menu} size="lg" name={words.menu} onClick={onOpenMenu} />
-        </span>
-        <Brand />
-        <Link className="head-search" to="/search">
-          <Icon of={Search} />
-          <span className="head-search-text">{words.searchForGame}</span>
-        </Link>
-        <HeadActions shell={shell} />
+    <>
+      <header className={classes('chrome site-head', chrome === 'page' && 'site-head-page')}>
+        <div className="top-bar">
+          <span className="phone-only">
+            <IconButton icon={Menu} size="lg" name={words.menu} onClick={onOpenMenu} />
+          </span>
+          <Brand />
+          <Link className="head-search" to={pathTo('search')}>
+            <Icon of={Search} />
+            <span className="head-search-text">{words.searchForGame}</span>
+          </Link>
+          <HeadActions shell={shell} />
+        </div>
         <NavRow onOpenMore={onOpenMore} />
       </header>
       <BorderPattern />
-    </div>
+    </>
   );
 }
 
@@ -98,6 +103,7 @@ function NavRow({ onOpenMore }: { onOpenMore: () => void }) {
       <NavLink to={pathTo('Jetx')}>
         {words.jetx} <Tag kind="hot">{badges.hot}</Tag>
       </NavLink>
+      <NavLink to={pathTo('InstantGames')}>{words.instantGames}</NavLink>
       <button type="button" aria-haspopup="dialog" onClick={onOpenMore}>
         {words.more}
       </button>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useConnection } from '#lib/connection.ts';
+import { noteServerClock, serverNowMs } from '#lib/serverClock.ts';
 import { fakeCaches } from '#test/fakeCaches.ts';
 import { restoreLists } from './restoreLists.ts';
 import { saveLists } from './savedLists.ts';
@@ -45,6 +46,20 @@ it('shows the saved data with its age, and asks for it again', async () => {
   expect(call).toHaveBeenCalledOnce();
   expect(queryClient.getQueryState(LIST)).toMatchObject({ data: 'saved', dataUpdatedAt: SAVED_MS - 1_000 });
   expect(savedAtMs()).toBe(SAVED_MS);
+});
+
+it('knows the server’s clock of the last visit, so that kick-offs and ages are right on a wrong phone', {
+  tags: ['A-109', 'R-41'],
+}, async () => {
+  const aheadMs = -3_600_000;
+  noteServerClock(String(Date.now() + aheadMs));
+  const visited = new QueryClient();
+  visited.setQueryData(LIST, 'saved', { updatedAt: SAVED_MS });
+  await saveLists({ queryClient: visited, liveTopics: () => [] }, SAVED_MS);
+  noteServerClock(String(Date.now()));
+  await restoreLists(new QueryClient(), SAVED_MS + 60_000);
+  expect(Math.round((serverNowMs() - Date.now()) / 1000)).toBe(aheadMs / 1000);
+  noteServerClock(String(Date.now()));
 });
 
 it('stays marked until everything on the screen is new', { tags: ['R-41'] }, async () => {

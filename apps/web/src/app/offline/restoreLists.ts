@@ -1,5 +1,6 @@
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { useConnection } from '#lib/connection.ts';
+import { noteServerClock } from '#lib/serverClock.ts';
 import { readSavedLists, type Restored } from './savedLists.ts';
 
 /**
@@ -9,11 +10,14 @@ import { readSavedLists, type Restored } from './savedLists.ts';
 export async function restoreLists(queryClient: QueryClient, nowMs: number): Promise<Restored['topics']> {
   const lists = await readSavedLists(nowMs);
   if (lists === null) return [];
+  const { savedAtMs, serverSavedAtMs } = lists;
+  // As wrong as it was, unless it has been set back since.
+  if (savedAtMs <= nowMs) noteServerClock(String(Date.now() + serverSavedAtMs - savedAtMs));
   for (const [key, data, updatedAtMs] of lists.queries) {
     // The phone's clock may have been set back. Data from the future would count as fresh.
     queryClient.setQueryData(key, data, { updatedAt: Math.min(updatedAtMs, nowMs) });
   }
-  useConnection.setState({ savedAtMs: lists.savedAtMs });
+  useConnection.setState({ savedAtMs });
   endWhenReplaced(queryClient);
   return lists.topics;
 }

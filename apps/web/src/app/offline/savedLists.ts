@@ -1,13 +1,16 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SnapshotFrame } from '@ushindi/api-contract/live';
 import { SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
+import { serverTimeOf } from '#lib/serverClock.ts';
 import { entryOf } from './build.ts';
 
-/** What screens for everyone show, kept for a later visit without a network. Times are epoch milliseconds. */
+/** What screens for everyone show, kept for a later visit without a network. Times are epoch milliseconds of the phone. */
 type SavedLists = {
   /** The build that saved them; another build may read data of other types. */
   readonly entry: string | null;
   readonly savedAtMs: number;
+  /** The server's time then: the phone's clock may be wrong, and a visit without a network learns no better one. */
+  readonly serverSavedAtMs: number;
   readonly queries: readonly SavedQuery[];
   readonly topics: readonly SnapshotFrame[];
 };
@@ -17,7 +20,7 @@ type SavedQuery = readonly [key: QueryKey, data: unknown, updatedAtMs: number];
 export type PublicData = { readonly queryClient: QueryClient; readonly liveTopics: () => readonly SnapshotFrame[] };
 
 /** What a page starts from offline. */
-export type Restored = Pick<SavedLists, 'savedAtMs' | 'queries' | 'topics'>;
+export type Restored = Pick<SavedLists, 'savedAtMs' | 'serverSavedAtMs' | 'queries' | 'topics'>;
 
 const CACHE = 'ushindi-lists';
 const ADDRESS = '/saved-lists';
@@ -39,7 +42,13 @@ function currentLists({ queryClient, liveTopics }: PublicData, nowMs: number): S
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, MAX_QUERIES)
     .map(({ queryKey, state }): SavedQuery => [queryKey, state.data, state.dataUpdatedAt]);
-  return { entry: entryOf(document), savedAtMs: nowMs, queries, topics: liveTopics() };
+  return {
+    entry: entryOf(document),
+    savedAtMs: nowMs,
+    serverSavedAtMs: serverTimeOf(nowMs),
+    queries,
+    topics: liveTopics(),
+  };
 }
 
 /**

@@ -23,7 +23,7 @@ export async function startOffline(data: PublicData): Promise<void> {
 function offerReload(reload: () => void): void {
   const words = messagesOf(notices);
   const action = { label: words.reload, run: reload };
-  notify.info(words.newVersion, { id: 'new-version', persistent: true, action });
+  notify.info(words.newVersion, { id: 'new-version', persistent: true, isBar: true, action });
 }
 
 /** Saves the lists when there are new ones, now and then when they change, and when the page is hidden. */

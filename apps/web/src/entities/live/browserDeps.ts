@@ -1,5 +1,6 @@
 import { isDataSaverOn, onDataSaverChange } from '#lib/dataSaver/dataSaver.ts';
 import { countMessage } from '#lib/dataSaver/dataUse.ts';
+import { pageNowMs } from '#lib/pageClock.ts';
 import type { SocketEvents, Socket } from './connection.ts';
 import type { LiveDeps, PageEvent } from './liveClient.ts';
 
@@ -11,7 +12,7 @@ export function browserDeps(): LiveDeps {
       setTimeout: (callback, delayMs) => window.setTimeout(callback, delayMs),
       clearTimeout: (handle) => window.clearTimeout(handle as number),
     },
-    nowMs: () => Date.now(),
+    nowMs: pageNowMs,
     random: () => Math.random(),
     onPage,
     requestFrame: (callback) => void window.requestAnimationFrame(callback),

@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -12,10 +13,10 @@ export function PageLinks() {
   const liveCount = useLiveCount();
   return (
     <nav className="flex flex-none" aria-label={words.pages}>
-      <NavLink className="tab" to="/" end>
+      <NavLink className="tab" to={pathTo('Home')} end>
         {words.trending}
       </NavLink>
-      <NavLink className="tab" to="/live">
+      <NavLink className="tab" to={pathTo('live-games')}>
         {words.games} {liveCount > 0 && <LiveCount count={liveCount} name={liveGames(liveCount)} />}
       </NavLink>
     </nav>

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { fakeApi, refusal, type Answer } from '#test/fakeApi.tsx';
@@ -67,9 +67,21 @@ describe('the quick menu', () => {
     show({
       'menu.quick': () => ({ items }),
       'bonuses.list': () => ({ items: [awarded, { status: 'expired' }, awarded] }),
+      'wallet.balance': () => ({ balance: 0, bonus: 0 }),
     });
     expect(await screen.findByRole('img', { name: '2 freebets to use' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Freebets.*hot/ })).toBeNull();
+  });
+
+  it('offers no freebets and promotions to an excluded player', { tags: ['R-145'] }, async () => {
+    adoptSession({ signedIn: true, phone: '0712345678', name: 'Player', accNo: '7', expiresInMs: 60_000 });
+    show({
+      'menu.quick': () => ({ items }),
+      'bonuses.list': () => ({ items: [] }),
+      'wallet.balance': () => ({ balance: 0, bonus: 0, exclusion: { untilMs: null } }),
+    });
+    await screen.findByRole('link', { name: /Kula/ });
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: /Freebets|Promotions/ })).toBeNull());
   });
 
   it.each(['/\\evil.example/x.png', '//evil.example/x.png', '/\t/evil.example/x.png', '/\\[', 'x.png'])(

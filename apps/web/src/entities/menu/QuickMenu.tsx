@@ -13,21 +13,28 @@ import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { Link } from '#ui/navigation/Link.tsx';
+import { useExclusion } from '#entities/wallet/useExclusion.ts';
 
 // The gateway caches them for the same time.
 const freshForMs = 5 * 60_000;
 
+/** Shortcuts that an excluded player does not get. */
+const OFFERS: ReadonlySet<string> = new Set(['freebets', 'promotions']);
+
 /** The operator's promoted shortcuts, highest priority first; none if they are unavailable. */
 export default function QuickMenu() {
   const words = messagesOf(menu);
+  const isExcluded = useExclusion() !== undefined;
   const { data, isPending, isError } = trpc.menu.quick.useQuery(undefined, { staleTime: freshForMs });
   if (isPending) return <div className="quick" />;
   if (isError || data.items.length === 0) return null;
   return (
     <nav className="quick" aria-label={words.quickMenu}>
-      {data.items.map((item) => (
-        <Shortcut key={item.id} item={item} />
-      ))}
+      {data.items
+        .filter(({ name }) => !isExcluded || !OFFERS.has(name.toLowerCase()))
+        .map((item) => (
+          <Shortcut key={item.id} item={item} />
+        ))}
     </nav>
   );
 }

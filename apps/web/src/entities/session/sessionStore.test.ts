@@ -61,6 +61,8 @@ describe('the session', () => {
     [{ why: 'loggedOut' }, '/'],
     [{ why: 'lost', message: 'Over.' }, '/'],
     [{ why: 'lost', message: 'Over.', toLogin: true }, '/login'],
+    [{ why: 'excluded', untilMs: null }, '/excluded'],
+    [{ why: 'excludedElsewhere' }, '/excluded'],
     [{ why: 'unverified', message: '' }, '/verify/7?msisdn=0712345678&fromLogin=true'],
   ])('that ends by %j redirects to %s, also once the gateway reports a guest', (end, redirectTo) => {
     adoptSession(signedIn(dayMs));

@@ -13,8 +13,17 @@ export type Session =
   | { status: 'guest'; redirectTo?: string }
   | { status: 'player'; player: Player };
 
-/** Why a session ended: it expired, a call reported it, or the player logged out, here or in another tab. */
-export type SessionEnd = { why: 'expired' } | SessionLoss | { why: 'loggedOut' | 'loggedOutElsewhere' };
+/**
+ * Why a session ended: it expired, a call reported it, or the player logged out or started an exclusion, here or in
+ * another tab.
+ */
+export type SessionEnd =
+  | { why: 'expired' }
+  | SessionLoss
+  | { why: 'loggedOut' | 'loggedOutElsewhere' }
+  /** `untilMs` as in SessionChange. */
+  | { why: 'excluded'; untilMs: number | null | undefined }
+  | { why: 'excludedElsewhere' };
 
 type EndListener = (end: SessionEnd, redirectTo: string) => void;
 
@@ -70,8 +79,12 @@ export function endSession(end: SessionEnd): void {
   for (const listener of listeners) listener(end, redirectTo);
 }
 
-/** Home, or Login or verification if the operator's response requires it. */
+/** The screen that explains an exclusion (R-141). */
+const EXCLUDED_PATH = '/excluded';
+
+/** Home, or the screen that the end requires: Login, verification, or the one that explains an exclusion. */
 function wayOnAfter(end: SessionEnd, { accNo, phone }: Player): string {
+  if (end.why === 'excluded' || end.why === 'excludedElsewhere') return EXCLUDED_PATH;
   if (end.why === 'unverified') return verifyPath({ accNo, phone });
   return end.why === 'lost' && end.toLogin ? '/login' : '/';
 }

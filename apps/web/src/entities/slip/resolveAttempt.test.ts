@@ -15,6 +15,7 @@ const bet: BetSummary = {
   exciseTax: 13.04,
   withholdingTax: 0,
   cancellableForMs: 0,
+  isFreebet: false,
 };
 
 const placed = { state: 'placed', bet, freebetAmount: 50 } as const;

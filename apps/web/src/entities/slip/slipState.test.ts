@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withRefusal } from './refusal.ts';
 import {
   EMPTY_SLIP,
   afterPlacing,
@@ -6,7 +7,6 @@ import {
   toggled,
   withOdds,
   withOddsAccepted,
-  withRefusal,
   withStaleness,
   withoutExpired,
   type SlipState,
@@ -141,11 +141,11 @@ describe('a refused bet', () => {
 });
 
 it('clears the slip after a placed bet and keeps its settings', () => {
-  const slip = { ...slipOf(first), attempt, stake: '50', acceptOddsChanges: false };
+  const slip = { ...slipOf(first), attempt, stake: '50', oddsPolicy: 'better' as const };
   expect(afterPlacing(slip, 'KQZMT47')).toEqual({
     ...EMPTY_SLIP,
     stake: '50',
-    acceptOddsChanges: false,
+    oddsPolicy: 'better',
     betId: 'KQZMT47',
   });
 });

@@ -1,7 +1,5 @@
-import type { OffendingMatch } from '@ushindi/api-contract';
 import { DEFAULT_STAKE, isOddSelectable, toggleSelection } from '@ushindi/shared';
 import { isExpired, type Selection } from './selection.ts';
-import { stakeKes } from './stake.ts';
 
 /**
  * A placement with an unknown outcome. It is stored before the call is sent, so that a closed tab or a lost connection
@@ -9,12 +7,22 @@ import { stakeKes } from './stake.ts';
  */
 export type Attempt = { betRef: string; accNo: string };
 
+/**
+ * Which changes of odds the player accepts without being asked (R-180): any, better odds only, or none. The operator gives
+ * better odds under each.
+ */
+export type OddsPolicy = (typeof ODDS_POLICIES)[number];
+export const ODDS_POLICIES = ['any', 'better', 'ask'] as const;
+
 /** The betslip as stored on the phone. */
 export type SlipState = {
   selections: Selection[];
   /** Drawn with the first selection; the bet's idempotency key. Null on an empty slip. */
   bookingCode: string | null;
-  /** The id of the bet that the slip was loaded from or has just become; cleared when the selections change. */
+  /**
+   * The code that loads these selections: of a booking, of the bet that the slip was loaded from or has just become.
+   * Cleared when the selections change.
+   */
   betId: string | null;
   /** The stake as typed, KES. */
   stake: string;
@@ -22,7 +30,7 @@ export type SlipState = {
   usesFreebet: boolean;
   /** The ref_id of the freebet chosen among several; null selects the only one. */
   freebetRef: string | null;
-  acceptOddsChanges: boolean;
+  oddsPolicy: OddsPolicy;
   attempt: Attempt | null;
 };
 
@@ -33,28 +41,8 @@ export type SlipState = {
 export type StakeLimit = { kes: number; matchIds: string[]; slip: string };
 
 /** The selections of a slip as a text: a limit is about these and no others. */
-const nameOf = ({ selections }: Pick<SlipState, 'selections'>): string =>
+export const nameOf = ({ selections }: Pick<SlipState, 'selections'>): string =>
   selections.map(({ oddId }) => oddId).join(' ');
-
-/** The limit that a refusal names, or null. */
-export function stakeLimitIn(slip: SlipState, offending: readonly OffendingMatch[]): StakeLimit | null {
-  const limited = offending.flatMap(({ matchId, maxStakeKes }) =>
-    maxStakeKes === undefined ? [] : [{ matchId, maxStakeKes }],
-  );
-  if (limited.length === 0) return null;
-  return {
-    kes: Math.min(...limited.map(({ maxStakeKes }) => maxStakeKes)),
-    matchIds: limited.map(({ matchId }) => matchId),
-    slip: nameOf(slip),
-  };
-}
-
-/** The limit that the slip's stake exceeds, or null. */
-export function exceededLimit(slip: SlipState & { stakeLimit: StakeLimit | null }): StakeLimit | null {
-  const { stakeLimit, stake, usesFreebet } = slip;
-  if (stakeLimit === null || usesFreebet || stakeLimit.slip !== nameOf(slip)) return null;
-  return stakeKes(stake) > stakeLimit.kes ? stakeLimit : null;
-}
 
 /** Draws a new booking code. */
 export type DrawCode = () => string;
@@ -69,11 +57,12 @@ export const EMPTY_SLIP: SlipState = {
   stake: String(DEFAULT_STAKE),
   usesFreebet: false,
   freebetRef: null,
-  acceptOddsChanges: true,
+  oddsPolicy: 'any',
   attempt: null,
 };
 
-function withSelections(slip: SlipState, selections: Selection[], drawCode: DrawCode): SlipState {
+/** The slip with other selections. An empty slip has no booking code. */
+export function withSelections(slip: SlipState, selections: Selection[], drawCode: DrawCode): SlipState {
   const bookingCode = selections.length === 0 ? null : (slip.bookingCode ?? drawCode());
   return { ...slip, selections, bookingCode, betId: null };
 }
@@ -92,26 +81,21 @@ export function kept(slip: SlipState, keeps: (selection: Selection) => boolean, 
   return withSelections(slip, slip.selections.filter(keeps), drawCode);
 }
 
-/** The slip with the selections of a shared bet. Unchanged while a bet is being checked. */
-export function withLoaded(slip: SlipState, betId: string, loaded: Selection[], drawCode: DrawCode): SlipState {
-  if (slip.attempt !== null) return slip;
-  return { ...withSelections({ ...slip, bookingCode: null }, loaded, drawCode), betId };
-}
-
 /** The slip without its expired selections. */
 export function withoutExpired(slip: SlipState, nowMs: number, drawCode: DrawCode): SlipState {
   return kept(slip, (selection) => !isExpired(selection, nowMs), drawCode);
 }
 
 /** The slip with one match's selection replaced; the same object if nothing changes. */
-function changed(slip: SlipState, matchId: string, change: (selection: Selection) => Selection): SlipState {
+export function changed(slip: SlipState, matchId: string, change: (selection: Selection) => Selection): SlipState {
   const held = slip.selections.find((selection) => selection.matchId === matchId);
   const next = held && change(held);
   if (!held || !next || next === held) return slip;
   return { ...slip, selections: slip.selections.map((selection) => (selection === held ? next : selection)) };
 }
 
-function repriced(selection: Selection, odds: number): Selection {
+/** A selection at other odds; it keeps the odds that the player last accepted. */
+export function repriced(selection: Selection, odds: number): Selection {
   if (odds === selection.odds) return selection;
   const agreed = selection.oddsBefore ?? selection.odds;
   return { ...selection, odds, oddsBefore: odds === agreed ? null : agreed };
@@ -133,26 +117,6 @@ export function withStaleness(slip: SlipState, matchId: string, stale: boolean):
   return changed(slip, matchId, (selection) =>
     !selection.live || selection.stale === stale ? selection : { ...selection, stale },
   );
-}
-
-/** Whether a selection was refused only because its odds changed. */
-export function hasMoved({ matchId, oddsNow }: OffendingMatch, sent: readonly Selection[]): boolean {
-  return oddsNow !== null && sent.some((selection) => selection.matchId === matchId && selection.odds !== oddsNow);
-}
-
-/** The slip after a refusal: changed selections get the current odds, other named ones are marked, except for their limit. */
-export function withRefusal(
-  slip: SlipState,
-  offending: readonly OffendingMatch[],
-  sent: readonly Selection[],
-): SlipState {
-  return offending.reduce((current, answer) => {
-    const { matchId, message, oddsNow, maxStakeKes } = answer;
-    if (maxStakeKes !== undefined) return current;
-    return changed(current, matchId, (selection) =>
-      oddsNow !== null && hasMoved(answer, sent) ? repriced(selection, oddsNow) : { ...selection, issue: message },
-    );
-  }, slip);
 }
 
 /** The slip with all current odds accepted; marks of an earlier refusal stay. */

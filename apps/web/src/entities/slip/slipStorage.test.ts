@@ -17,7 +17,20 @@ describe('reading a stored slip', () => {
   });
 
   it.each([
+    [true, 'any'],
+    [false, 'ask'],
+  ])(
+    'keeps a slip of an earlier release whose odds changes were accepted: %j',
+    { tags: ['R-180'] },
+    (accepted, oddsPolicy) => {
+      const { oddsPolicy: _, ...earlier } = slip;
+      expect(readSlip(JSON.stringify({ ...earlier, acceptOddsChanges: accepted }))).toEqual({ ...slip, oddsPolicy });
+    },
+  );
+
+  it.each([
     ['nothing', null],
+    ['an unknown odds policy', JSON.stringify({ ...slip, oddsPolicy: 'never' })],
     ['half a text', '{"selections":[{"oddId"'],
     ['another shape', '[]'],
     ['a word', '"slip"'],

@@ -3,7 +3,7 @@ import { isBookingCode, sportIdOf } from '@ushindi/shared';
 import { hasFields, isFlag, isNumber, isText, orNull, type Check } from '#lib/storage/checks.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 import type { Selection } from './selection.ts';
-import type { Attempt, SlipState } from './slipState.ts';
+import { type Attempt, ODDS_POLICIES, type SlipState } from './slipState.ts';
 
 const SAVE_AFTER_MS = 300;
 
@@ -40,7 +40,7 @@ const slipFields: Record<keyof SlipState, Check> = {
   stake: isText,
   usesFreebet: isFlag,
   freebetRef: orNull(isText),
-  acceptOddsChanges: isFlag,
+  oddsPolicy: (value) => ODDS_POLICIES.some((policy) => policy === value),
   attempt: orNull(hasFields(attemptFields)),
 };
 
@@ -50,8 +50,15 @@ function isSlipState(value: unknown): value is SlipState {
 
 /** The slip in a stored text; null for anything but a complete slip. */
 export function readSlip(text: string | null): SlipState | null {
-  const value = parseJson(text);
+  const value = withPolicy(parseJson(text));
   return isSlipState(value) ? value : null;
+}
+
+/** Releases before the odds policy stored whether odds changes are accepted. Their slips stay valid. */
+function withPolicy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('acceptOddsChanges' in value)) return value;
+  const { acceptOddsChanges, ...slip } = value;
+  return { oddsPolicy: acceptOddsChanges === false ? 'ask' : 'any', ...slip };
 }
 
 /** Stores the slip 300 ms after the last change; `flush` stores it at once. */

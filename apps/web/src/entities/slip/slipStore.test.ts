@@ -1,21 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_SLIP } from './slipState.ts';
 import { readSlip } from './slipStorage.ts';
+import { beginLoad, dropLoad, offerLoaded, takeLoaded } from './loading.ts';
 import {
   beginAttempt,
-  beginLoad,
   chooseFreebet,
   completeAttempt,
   dropAttempt,
-  dropLoad,
   keepSlipInStep,
   loseAnswer,
-  offerLoaded,
   removeAll,
   renewCode,
   setStake,
   setUsesFreebet,
-  takeLoaded,
   toggleOnSlip,
   useSlip,
 } from './slipStore.ts';

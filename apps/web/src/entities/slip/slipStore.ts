@@ -1,4 +1,4 @@
-import type { OffendingMatch, PlaceOutput } from '@ushindi/api-contract';
+import type { PlaceOutput } from '@ushindi/api-contract';
 import { makeBookingCode, secureRandomBelow } from '@ushindi/shared';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -8,13 +8,11 @@ import {
   afterPlacing,
   kept,
   toggled,
-  withLoaded,
   withOdds,
   withOddsAccepted,
-  withRefusal,
   withStaleness,
   withoutExpired,
-  stakeLimitIn,
+  type OddsPolicy,
   type OddUpdate,
   type SlipState,
   type StakeLimit,
@@ -23,16 +21,24 @@ import { makeSlipStorage } from './slipStorage.ts';
 
 const STORAGE_KEY = 'ushindi.slip';
 
-/** The receipt's content, from the placement or from a later lookup. */
-export type Receipt = Pick<PlaceOutput, 'betReference' | 'possibleWin' | 'freebetAmount'>;
+/** A placed bet, from the placement or from a later lookup. */
+export type Placed = Pick<PlaceOutput, 'betReference' | 'possibleWin' | 'freebetAmount'>;
 
-/** A shared bet that is being loaded: `selections` is null while it is fetched, then waits for the player's decision. */
-type SlipLoad = { code: string; selections: Selection[] | null };
+/** The receipt's content. `seenOdds` has the odds that the player selected, by match. */
+export type Receipt = Placed & { seenOdds: ReadonlyMap<string, number> };
+
+/**
+ * A shared bet that is being loaded: `selections` is null while it is fetched, then waits for the player's decision.
+ * `stake` replaces the slip's; null leaves it.
+ */
+type SlipLoad = { code: string; selections: Selection[] | null; stake: string | null };
 
 /** The stored slip, and state that lasts as long as the page. */
 export type Slip = SlipState & {
   /** Whether the sheet is open (phone). */
   isOpen: boolean;
+  /** Whether the slip opens again when a player has signed in, because it sent a guest to Login. */
+  isAwaitingLogin: boolean;
   /** Whether this page is waiting for a placement's response; other pages only see the attempt. */
   isSending: boolean;
   /** The placed bet until the player has closed its receipt. */
@@ -43,18 +49,27 @@ export type Slip = SlipState & {
   stakeLimit: StakeLimit | null;
 };
 
-const drawCode = () => makeBookingCode(secureRandomBelow);
+/** Draws a booking code. */
+export const drawCode = () => makeBookingCode(secureRandomBelow);
 const storage = makeSlipStorage(() => localStorage);
 
 function persistedPart(slip: Slip): SlipState {
-  const { selections, bookingCode, betId, stake, usesFreebet, freebetRef, acceptOddsChanges, attempt } = slip;
-  return { selections, bookingCode, betId, stake, usesFreebet, freebetRef, acceptOddsChanges, attempt };
+  const { selections, bookingCode, betId, stake, usesFreebet, freebetRef, oddsPolicy, attempt } = slip;
+  return { selections, bookingCode, betId, stake, usesFreebet, freebetRef, oddsPolicy, attempt };
 }
 
 /** The betslip, shared by all screens and, through local storage, by all tabs. */
 export const useSlip = create<Slip>()(
   persist(
-    (): Slip => ({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null, stakeLimit: null }),
+    (): Slip => ({
+      ...EMPTY_SLIP,
+      isOpen: false,
+      isAwaitingLogin: false,
+      isSending: false,
+      receipt: null,
+      load: null,
+      stakeLimit: null,
+    }),
     {
       name: STORAGE_KEY,
       storage,
@@ -63,7 +78,8 @@ export const useSlip = create<Slip>()(
   ),
 );
 
-function change(next: (slip: Slip) => Partial<Slip>): void {
+/** Changes the slip. */
+export function change(next: (slip: Slip) => Partial<Slip>): void {
   const slip = useSlip.getState();
   const changed = next(slip);
   if (changed !== slip) useSlip.setState(changed);
@@ -108,9 +124,9 @@ export function chooseFreebet(freebetRef: string): void {
   if (useSlip.getState().attempt === null) useSlip.setState({ freebetRef });
 }
 
-/** Sets whether changed odds are accepted without asking. */
-export function setAcceptOddsChanges(acceptOddsChanges: boolean): void {
-  useSlip.setState({ acceptOddsChanges });
+/** Sets which changes of odds are accepted without asking. */
+export function setOddsPolicy(oddsPolicy: OddsPolicy): void {
+  useSlip.setState({ oddsPolicy });
 }
 
 /** Accepts all current odds. */
@@ -131,11 +147,6 @@ export function markStale(matchId: string): void {
 /** Unmarks the selection of a live match that returned to the live list. */
 export function markLive(matchId: string): void {
   change((slip) => withStaleness(slip, matchId, false));
-}
-
-/** Shows the operator's reasons on the refused selections, and the largest stake if it named one. */
-export function flagIssues(offending: readonly OffendingMatch[], sent: readonly Selection[]): void {
-  change((slip) => ({ ...withRefusal(slip, offending, sent), stakeLimit: stakeLimitIn(slip, offending) }));
 }
 
 /** Draws a new code for the same selections, because the old one is used. */
@@ -167,49 +178,18 @@ export function dropAttempt(): void {
 }
 
 /** The bet is placed: clears the slip, closes its sheet and shows the receipt. */
-export function completeAttempt(receipt: Receipt): void {
-  change((slip) => ({ ...afterPlacing(slip, receipt.betReference), receipt, isSending: false, isOpen: false }));
+export function completeAttempt({ betReference, possibleWin, freebetAmount }: Placed): void {
+  change((slip) => {
+    const seenOdds = new Map(slip.selections.map(({ matchId, odds, oddsBefore }) => [matchId, oddsBefore ?? odds]));
+    const receipt = { betReference, possibleWin, freebetAmount, seenOdds };
+    return { ...afterPlacing(slip, betReference), receipt, isSending: false, isOpen: false };
+  });
   storage.flush();
 }
 
 /** Closes the receipt. */
 export function dismissReceipt(): void {
   useSlip.setState({ receipt: null });
-}
-
-/** Starts loading a shared bet: the slip opens and shows it. Returns false while another bet is being checked. */
-export function beginLoad(code: string): boolean {
-  const isFree = useSlip.getState().attempt === null;
-  useSlip.setState({ isOpen: true, ...(isFree && { load: { code, selections: null } }) });
-  return isFree;
-}
-
-/**
- * The selections of a shared bet have arrived: they fill an empty slip, and otherwise wait for the player's decision
- * (R-19).
- */
-export function offerLoaded(code: string, loaded: Selection[]): void {
-  const { load, selections } = useSlip.getState();
-  if (load?.code !== code) return;
-  useSlip.setState({ load: { code, selections: loaded } });
-  const slipOddIds = new Set(selections.map(({ oddId }) => oddId));
-  const isNothingLost =
-    selections.length === 0 ||
-    (slipOddIds.size === loaded.length && loaded.every(({ oddId }) => slipOddIds.has(oddId)));
-  if (isNothingLost) takeLoaded();
-}
-
-/** Replaces the slip's selections by the waiting ones. */
-export function takeLoaded(): void {
-  change((slip) => {
-    const { code = '', selections = null } = slip.load ?? {};
-    return selections === null ? slip : { ...withLoaded(slip, code, selections, drawCode), load: null };
-  });
-}
-
-/** Drops a shared bet that failed to load or that the player declined. */
-export function dropLoad(code: string): void {
-  change((slip) => (slip.load?.code === code ? { load: null } : slip));
 }
 
 /** Opens the slip's sheet. */
@@ -220,6 +200,16 @@ export function openSlip(): void {
 /** Closes the slip's sheet. */
 export function closeSlip(): void {
   useSlip.setState({ isOpen: false });
+}
+
+/** Closes the slip while its guest logs in. */
+export function leaveSlipForLogin(): void {
+  useSlip.setState({ isOpen: false, isAwaitingLogin: true });
+}
+
+/** Opens the slip again after the login that it led to. */
+export function returnToSlip(): void {
+  useSlip.setState({ isOpen: true, isAwaitingLogin: false });
 }
 
 /**

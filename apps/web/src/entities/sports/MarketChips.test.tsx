@@ -45,10 +45,10 @@ describe('the markets of a sport', () => {
     expect(chip.getAttribute('href')).toBe('?sport=10&market=7079');
   });
 
-  it('are empty without a notice when they are unavailable', { tags: ['D-200'] }, async () => {
+  it('are empty, and say so without a notice, when they are unavailable', { tags: ['D-063', 'D-200'] }, async () => {
     show(() => refusal('UPSTREAM_UNAVAILABLE', 'no'));
-    const row = await screen.findByRole('group', { name: 'Markets' });
-    expect(row.textContent).toBe('');
+    expect(await screen.findByText('The markets cannot be loaded right now.')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -16,15 +16,25 @@ type Props = {
   hrefOf?: (sportId: number, marketId: string) => string;
 };
 
-/** The markets that a sport's lists can show; none if they are unavailable. */
+/** The markets that a sport's lists can show, or that they load or are unavailable (D-063). */
 export function MarketChips({ sportId, chosen, onChoose, hrefOf }: Props) {
   const words = messagesOf(lists);
   const settledId = useDebounced(sportId, DEBOUNCE_MS);
-  const { data = [], isPending } = trpc.markets.list.useQuery(
+  const {
+    data = [],
+    isPending,
+    isError,
+  } = trpc.markets.list.useQuery(
     { sportId: settledId },
     { staleTime: marketsFreshMs, refetchInterval: whileFailing() },
   );
   if (isPending || settledId !== sportId) return <ChipRowSkeleton name={words.loadingMarkets} />;
+  if (isError && data.length === 0)
+    return (
+      <p className="filters-note" role="status">
+        {words.marketsFailed}
+      </p>
+    );
   const options = data.map(({ marketId, name }) => ({ id: marketId, label: name }));
   const hrefOfMarket = hrefOf && ((marketId: string) => hrefOf(sportId, marketId));
   return <ChipRow name={words.markets} options={options} chosen={chosen} onChoose={onChoose} hrefOf={hrefOfMarket} />;

@@ -10,12 +10,20 @@ import { usePlayer } from '#entities/session/sessionStore.ts';
 export function useBalance(pollMs: number | false = false): {
   balance: Balance | null;
   hasFailed: boolean;
+  /** When it last failed, on the phone's clock. */
+  failedAtMs: number;
+  retry: () => void;
 } {
   const isPlayer = usePlayer() !== null;
-  const { data, isError } = trpc.wallet.balance.useQuery(undefined, {
+  const { data, isError, errorUpdatedAt, refetch } = trpc.wallet.balance.useQuery(undefined, {
     enabled: isPlayer,
     refetchOnWindowFocus: onReturn.money,
     refetchInterval: pollMs,
   });
-  return { balance: (isPlayer && data) || null, hasFailed: isError };
+  return {
+    balance: (isPlayer && data) || null,
+    hasFailed: isPlayer && isError,
+    failedAtMs: errorUpdatedAt,
+    retry: () => void refetch(),
+  };
 }

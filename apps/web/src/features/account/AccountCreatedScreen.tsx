@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -20,7 +21,7 @@ export default function AccountCreatedScreen() {
         <Button look="primary" full onClick={() => openDeposit()}>
           {created.claimNow}
         </Button>
-        <ButtonLink look="line" full to="/">
+        <ButtonLink look="line" full to={pathTo('Home')}>
           {created.claimLater}
         </ButtonLink>
       </div>

@@ -2,14 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { chooseDataSaver, isDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
-import { useDeposit } from '#entities/wallet/depositStore.ts';
 import { refusal } from '#test/fakeApi.tsx';
 import { press, session, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import AccountScreen from './AccountScreen.tsx';
 
 const show = (balance: () => unknown = () => ({ balance: 1240.5, bonus: 50 })) =>
-  showScreen('/my-account', <AccountScreen />, '/my-account', {
+  showScreen('/my-account', <AccountScreen deposit={null} />, '/my-account', {
     'wallet.balance': balance,
     'bonuses.list': () => ({
       items: [
@@ -62,12 +61,6 @@ it('turns the data saver on with the Free Data switch, without a call', { tags: 
   expect(toggle.getAttribute('aria-checked')).toBe('true');
   expect(isDataSaverOn()).toBe(true);
   expect(calls).toHaveLength(asked);
-});
-
-it('opens the deposit dialog', async () => {
-  show();
-  await press('Deposit');
-  expect(useDeposit.getState().occasion).toEqual({ kind: 'deposit' });
 });
 
 it('shows that the balance is unavailable', async () => {

@@ -17,7 +17,9 @@ import {
   Users,
   Wifi,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { chooseDataSaver, useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { dataSaver } from '#i18n/en/dataSaver.ts';
@@ -28,6 +30,7 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { RowButton, RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
@@ -35,14 +38,15 @@ import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
+import { useExclusion } from '#entities/wallet/useExclusion.ts';
 import { WalletSkeleton, WalletSummary } from './WalletSummary.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 /** As high as a screen, so that what is below the rows does not move into view and out again. */
 const ROWS_ROOM = 'min-h-svh';
 
-/** The account page: phone, balance and links to everything of the player. */
-export default function AccountScreen() {
+/** The account page: phone, balance, the ways to deposit, and links to everything of the player. */
+export default function AccountScreen({ deposit }: { deposit: ReactNode }) {
   const words = messagesOf(account).page;
   const shared = messagesOf(common);
   const logOut = useLogOut();
@@ -54,17 +58,21 @@ export default function AccountScreen() {
         <WalletSummary />
       </PageHeader>
       <div className={ROWS_ROOM}>
+        <section className="bg-surface" aria-label={shared.deposit}>
+          <GroupHeading title={shared.deposit} />
+          {deposit}
+        </section>
         <Places />
         <Rows>
           <FreeDataRow />
           <ThemeRow />
         </Rows>
         <Rows>
-          <RowLink icon={Users} label={words.affiliates} to="/affiliates" />
-          <RowLink icon={HeartHandshake} label={words.saferPlay} to="/safer-play" />
-          <RowLink icon={Smartphone} label={words.devices} to="/devices" />
-          <RowLink icon={KeyRound} label={words.changePassword} to="/change-password" />
-          <RowLink icon={ShieldCheck} label={words.selfExclusion} to="/self-exclude-from-betting" />
+          <RowLink icon={Users} label={words.affiliates} to={pathTo('Affiliates')} />
+          <RowLink icon={HeartHandshake} label={words.saferPlay} to={pathTo('safer-play')} />
+          <RowLink icon={Smartphone} label={words.devices} to={pathTo('Devices')} />
+          <RowLink icon={KeyRound} label={words.changePassword} to={pathTo('ChangePassword')} />
+          <RowLink icon={ShieldCheck} label={words.selfExclusion} to={pathTo('SelfExclusion')} />
           <RowButton icon={LogOut} label={shared.logout} onPress={logOut} />
         </Rows>
       </div>
@@ -93,27 +101,28 @@ export function Waiting() {
 function Places() {
   const words = messagesOf(account).page;
   const { length } = useFreebets().usable;
+  const isExcluded = useExclusion() !== undefined;
   return (
     <Rows pair>
-      <RowLink icon={History} label={words.betHistory} to="/my-bets" />
-      <RowLink icon={ReceiptText} label={words.transactions} to="/transactions" />
+      <RowLink icon={History} label={words.betHistory} to={pathTo('my-bets')} />
+      <RowLink icon={ReceiptText} label={words.transactions} to={pathTo('Transactions')} />
       <RowLink
         icon={Gift}
         label={words.freebets}
-        to="/freebet"
+        to={pathTo('bonus')}
         end={<CountBadge count={length} name={words.freebetCount(length)} />}
       />
-      <RowLink icon={Ticket} label={words.bonus} to="/freebet" />
-      <RowLink icon={Gamepad2} label={words.freeGames} to="/free-game" />
-      <RowLink icon={Megaphone} label={words.promotions} to="/promotions" />
-      <RowLink icon={Medal} label={words.leaderboard} to="/leaderboard" />
-      <RowLink icon={CircleQuestionMark} label={words.faqs} to="/faqs" />
+      <RowLink icon={Ticket} label={words.bonus} to={pathTo('bonus')} />
+      <RowLink icon={Gamepad2} label={words.freeGames} to={pathTo('FreeGames')} />
+      {!isExcluded && <RowLink icon={Megaphone} label={words.promotions} to={pathTo('promotions')} />}
+      <RowLink icon={Medal} label={words.leaderboard} to={pathTo('leaderboard')} />
+      <RowLink icon={CircleQuestionMark} label={words.faqs} to={pathTo('faqs')} />
     </Rows>
   );
 }
 
 /** The switch of the data saver, with what it does and today's bytes. */
-export function FreeDataRow() {
+function FreeDataRow() {
   const words = messagesOf(dataSaver);
   const { newFeature } = messagesOf(menu);
   const isOn = useIsDataSaverOn();
@@ -131,7 +140,7 @@ export function FreeDataRow() {
 }
 
 /** The theme setting: same as phone, light or dark. */
-export function ThemeRow() {
+function ThemeRow() {
   const words = messagesOf(shell);
   return (
     <div className="flex-wrap">

@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { affiliates } from '#i18n/en/account.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -18,7 +19,7 @@ export default function AffiliatesScreen() {
   usePageMeta(words.title);
   return (
     <>
-      <PageHeader title={words.title} backTo="/my-account" />
+      <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <OwnLink />
       <GroupHeading title={words.sampleTitle} />
       <div className="p-2 pb-0">

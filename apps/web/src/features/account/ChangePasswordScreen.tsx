@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { changePassword } from '#i18n/en/accountDevices.ts';
 import { common } from '#i18n/en/common.ts';
@@ -65,7 +66,7 @@ function useChangePassword() {
       const { session, message } = await mutateAsync({ oldPassword: old, password, confirmPassword: confirmation });
       await signIn(session);
       notify.success(message);
-      await navigate('/my-account', { replace: true });
+      await navigate(pathTo('my-account'), { replace: true });
     } catch (error) {
       notify.error(serverMessage(error, messagesOf(changePassword).failed));
     }

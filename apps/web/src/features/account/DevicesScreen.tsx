@@ -1,7 +1,8 @@
 import type { Sessions } from '@ushindi/api-contract';
 import { useState } from 'react';
-import { serverMessage } from '#lib/api/errors.ts';
+import { referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { devices } from '#i18n/en/accountDevices.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
@@ -24,7 +25,7 @@ export default function DevicesScreen() {
   usePageMeta(words.title);
   return (
     <>
-      <PageHeader title={words.title} backTo="/my-account" />
+      <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <div className="grid gap-4 bg-surface p-3">
         <p>{words.intro}</p>
         <DeviceList />
@@ -39,7 +40,9 @@ function DeviceList() {
   const { data, error, isFetching, refetch } = trpc.account.sessions.useQuery();
   if (error) {
     const text = serverMessage(error, words.failed);
-    return <ErrorPanel text={text} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorPanel text={text} reference={referenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   }
   if (!data) return <Skeleton className="block h-40" />;
   if (data.items.length === 0) return <p role="status">{words.empty}</p>;

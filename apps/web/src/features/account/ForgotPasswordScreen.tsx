@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -29,7 +30,7 @@ export default function ForgotPasswordScreen() {
       title={words.forgot.title}
       intro={words.forgot.intro}
       onSubmit={form.handleSubmit(submit, sayWhatIsWrong)}
-      after={<FormLink text={words.forgot.remembered} to="/login" label={shared.login} />}
+      after={<FormLink text={words.forgot.remembered} to={pathTo('Login')} label={shared.login} />}
     >
       <PhoneField
         label={words.phone}
@@ -63,7 +64,7 @@ function useRequestCode() {
       if (accNo === null) return void (await navigate(resetPath(phone)));
       beginVerification({ accNo, phone, origin: 'forgotPassword' });
       const query = new URLSearchParams({ msisdn: phone, fromForgotPassword: 'true' });
-      await navigate(`/verify/${encodeURIComponent(accNo)}?${query}`);
+      await navigate(`${pathTo('VerifyAccountWithAccNo', { accNo })}?${query}`);
     } catch (error) {
       notify.error(serverMessage(error, words.reset.failed));
     }

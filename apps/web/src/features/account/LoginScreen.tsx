@@ -1,7 +1,9 @@
+import { plainPhone } from '@ushindi/shared';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { useReturnPath } from '#lib/navigation/returnTo.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
@@ -56,8 +58,8 @@ function OtherWays() {
   const shared = messagesOf(common);
   return (
     <>
-      <FormLink text={words.login.forgotten} to="/forgot-password" label={words.forgot.title} />
-      <FormLink text={words.login.noAccount} to="/register" label={shared.register} />
+      <FormLink text={words.login.forgotten} to={pathTo('ForgotPassword')} label={words.forgot.title} />
+      <FormLink text={words.login.noAccount} to={pathTo('Register')} label={shared.register} />
     </>
   );
 }
@@ -69,7 +71,7 @@ function useLogin() {
   const words = messagesOf(account);
   const { mutateAsync, isPending } = trpc.account.login.useMutation();
   async function submit(fields: Fields) {
-    const phone = fields.phone.trim();
+    const phone = plainPhone(fields.phone);
     try {
       const { session, message } = await mutateAsync({ phone, password: fields.password });
       await signIn(session);
@@ -78,7 +80,7 @@ function useLogin() {
     } catch (error) {
       const accNo = accountToVerify(error);
       if (accNo === null) return notify.error(serverMessage(error, words.login.failed));
-      notify.warning(serverMessage(error, words.login.failed));
+      notify.warning(serverMessage(error, words.login.failed), { isOfApp: true });
       beginVerification({ accNo, phone, origin: 'login' });
       await navigate(verifyPath({ accNo, phone }));
     }

@@ -1,7 +1,9 @@
+import { plainPhone } from '@ushindi/shared';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -36,7 +38,7 @@ export default function RegisterScreen() {
         if (terms) notify.error(words.register.mustAgree);
         if (Object.keys(fields).length > 0) notify.error(shared.correctErrors);
       })}
-      after={<FormLink text={words.register.haveAccount} to="/login" label={shared.login} />}
+      after={<FormLink text={words.register.haveAccount} to={pathTo('Login')} label={shared.login} />}
     >
       <PhoneField
         label={words.phone}
@@ -75,10 +77,10 @@ function Policies() {
   const words = messagesOf(account).register;
   return (
     <p className="flex flex-wrap gap-x-5">
-      <ButtonLink look="text" to="/terms-and-conditions" target="_blank">
+      <ButtonLink look="text" to={pathTo('TermsAndConditions')} target="_blank">
         {words.termsAndConditions}
       </ButtonLink>
-      <ButtonLink look="text" to="/privacy-policy" target="_blank">
+      <ButtonLink look="text" to={pathTo('PrivacyPolicy')} target="_blank">
         {words.privacyPolicy}
       </ButtonLink>
     </p>
@@ -91,11 +93,11 @@ function useRegister() {
   const { mutateAsync, isPending } = trpc.account.register.useMutation();
   async function submit({ phone, password }: Fields) {
     try {
-      const { accNo, message } = await mutateAsync({ phone: phone.trim(), password });
+      const { accNo, message } = await mutateAsync({ phone: plainPhone(phone), password });
       notify.success(message);
       holdPassword(password);
-      beginVerification({ accNo, phone: phone.trim(), origin: 'register' });
-      await navigate(`/verify/${encodeURIComponent(accNo)}?fromRegister=true`);
+      beginVerification({ accNo, phone: plainPhone(phone), origin: 'register' });
+      await navigate(`${pathTo('VerifyAccountWithAccNo', { accNo })}?fromRegister=true`);
     } catch (error) {
       notify.error(serverMessage(error, words.register.failed));
     }

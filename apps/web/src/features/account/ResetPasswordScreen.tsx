@@ -1,5 +1,6 @@
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { Redirect } from '#lib/navigation/redirect.ts';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -20,7 +21,7 @@ type Fields = { code: string; password: string; confirmation: string };
 /** Sets a new password with a code. Without a phone it redirects to the forgot-password screen. */
 export default function ResetPasswordScreen() {
   const phone = useResetPhone();
-  return phone === null ? <Redirect to="/forgot-password" /> : <ResetForm phone={phone} />;
+  return phone === null ? <Redirect to={pathTo('ForgotPassword')} /> : <ResetForm phone={phone} />;
 }
 
 function ResetForm({ phone }: { phone: string }) {
@@ -34,7 +35,7 @@ function ResetForm({ phone }: { phone: string }) {
       title={words.reset.title}
       intro={words.reset.intro}
       onSubmit={form.handleSubmit(submit, sayWhatIsWrong)}
-      after={<FormLink text={words.forgot.remembered} to="/login" label={shared.login} />}
+      after={<FormLink text={words.forgot.remembered} to={pathTo('Login')} label={shared.login} />}
     >
       <PhoneField label={words.phone} value={phone} readOnly autoComplete="username" />
       <CodeField
@@ -79,7 +80,7 @@ function useResetPassword(phone: string) {
     try {
       const { message } = await mutateAsync({ phone, code: code.trim(), password, confirmPassword: confirmation });
       notify.success(message);
-      await navigate('/login', { replace: true });
+      await navigate(pathTo('Login'), { replace: true });
     } catch (error) {
       notify.error(serverMessage(error, words.reset.failed));
     }

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { type Answer, noConnection, refusal } from '#test/fakeApi.tsx';
-import { press, showScreen } from '#test/screen.tsx';
+import { adoptSession, onSessionEnd, type SessionEnd } from '#entities/session/sessionStore.ts';
+import { press, session, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import SelfExclusionScreen, { checkPeriod } from './SelfExclusionScreen.tsx';
 
@@ -49,17 +50,21 @@ describe('Self exclusion', () => {
     expect(calls).toEqual([]);
   });
 
-  it('excludes after a confirmation and keeps showing the end', { tags: ['A-205'] }, async () => {
+  it('excludes after a confirmation, which ends the session', { tags: ['A-205', 'R-141'] }, async () => {
+    adoptSession({ ...session, signedIn: true });
+    const ends: SessionEnd[] = [];
+    const stop = onSessionEnd((end) => ends.push(end));
     let sent: unknown;
     show((input) => {
       sent = input;
-      return { message: 'You have excluded yourself from betting until Monday.' };
+      return { message: 'You have excluded yourself from betting until Monday.', exclusion: { untilMs: 5 } };
     });
     await confirm();
     await press('Yes, exclude me');
-    await screen.findByText('You have excluded yourself from betting until Monday.');
+    await waitFor(() => expect(ends).toEqual([{ why: 'excluded', untilMs: 5 }]));
     expect(sent).toEqual({ period: '1-Week' });
     expect(said.success).toHaveBeenCalledWith('You have excluded yourself from betting until Monday.');
+    stop();
   });
 
   it('does nothing when the player goes back', async () => {

@@ -12,6 +12,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { endSession } from '#entities/session/sessionStore.ts';
 
 type Fields = { period: ExclusionPeriod | '' };
 
@@ -21,7 +22,7 @@ export default function SelfExclusionScreen() {
   const [chosenPeriod, setChosenPeriod] = useState<ExclusionPeriod | null>(null);
   const form = useForm<Fields>({ defaultValues: { period: '' } });
   const error = form.formState.errors.period?.message;
-  const { exclude, isPending, message } = useSelfExclude(() => setChosenPeriod(null));
+  const { exclude, isPending } = useSelfExclude(() => setChosenPeriod(null));
   usePageMeta(words.title);
   return (
     <>
@@ -42,7 +43,6 @@ export default function SelfExclusionScreen() {
           error={error}
           {...form.register('period', { validate: checkPeriod })}
         />
-        <div role="status">{message !== null && <InfoNote tone="good">{message}</InfoNote>}</div>
         <Button type="submit" full>
           {words.submit}
         </Button>
@@ -107,19 +107,17 @@ export function checkPeriod(text: string): true | string {
   return EXCLUSION_PERIODS.some((period) => period === text) || words.periodInvalid;
 }
 
-/** Excludes the player. `message` is the operator's response, which names the end. */
+/** Excludes the player, which ends the session (R-141). The operator's message names the end. */
 export function useSelfExclude(onDone: () => void) {
-  const utils = trpc.useUtils();
-  const { mutate, isPending, data } = trpc.account.selfExclude.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.error(exclusionFailure(error)),
-    onSettled: () => {
-      onDone();
-      // The balance carries the exclusion to every screen.
-      void utils.wallet.balance.invalidate();
+  const { mutate, isPending } = trpc.account.selfExclude.useMutation({
+    onSuccess: ({ message, exclusion: started }) => {
+      notify.success(message);
+      endSession({ why: 'excluded', untilMs: started?.untilMs });
     },
+    onError: (error) => notify.error(exclusionFailure(error)),
+    onSettled: onDone,
   });
-  return { exclude: (period: ExclusionPeriod) => mutate({ period }), isPending, message: data?.message ?? null };
+  return { exclude: (period: ExclusionPeriod) => mutate({ period }), isPending };
 }
 
 function exclusionFailure(error: unknown): string {

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '#lib/api/createApi.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { latestSessionChange } from '#entities/session/otherTabs.ts';
 import { adoptSession, endSession, currentSession } from '#entities/session/sessionStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { fakeApi, noConnection, type Answer } from '#test/fakeApi.tsx';
@@ -69,7 +70,7 @@ it('removes everything of the player after logging out', { tags: ['A-110'] }, as
   const api = show({ 'account.session': () => session, 'account.logout': () => ({ signedIn: false }) });
   await screen.findByText('KES 40');
   await press('KES 40');
-  await waitFor(() => expect(said.info).toHaveBeenCalledWith('You have been logged out.'));
+  await waitFor(() => expect(said.info).toHaveBeenCalledWith('You have been logged out.', { isOfApp: true }));
   expect(screen.getByRole('button').textContent).toBe('nothing');
   const kept = api.queryClient
     .getQueryCache()
@@ -96,7 +97,7 @@ it('follows a logout in another tab, and reports its own', { tags: ['R-132'] }, 
   localStorage.setItem('ushindi.session', 'ended 1');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
   expect(currentSession().status).toBe('guest');
-  expect(said.info).toHaveBeenCalledWith('You have been logged out.');
+  expect(said.info).toHaveBeenCalledWith('You have been logged out.', { isOfApp: true });
   expect(queryClient.getQueryData([['wallet', 'balance'], { type: 'query' }])).toBeUndefined();
   expect(localStorage.getItem('ushindi.session')).toBe('ended 1');
 });
@@ -113,12 +114,49 @@ it('follows a login in another tab, and drops the data of the player before', { 
   expect(screen.queryByText('KES 40')).toBeNull();
 });
 
+it('opens the screen of an exclusion, and reports its end to the other tabs', { tags: ['R-141'] }, async () => {
+  const api = show({ 'account.session': () => session });
+  await screen.findByText('KES 40');
+  vi.clearAllMocks();
+  act(() => endSession({ why: 'excluded', untilMs: 1_795_000_000_000 }));
+  await waitFor(() => expect(address()).toBe('/excluded'));
+  expect(currentSession()).toEqual({ status: 'guest', redirectTo: '/excluded' });
+  expect(latestSessionChange()).toEqual({ what: 'excluded', untilMs: 1_795_000_000_000 });
+  expect(said.warning).not.toHaveBeenCalled();
+  expect(api.queryClient.getQueryData([['wallet', 'balance'], { type: 'query' }])).toBeUndefined();
+});
+
+it.each(['1795000000000', 'null', 'undefined'])(
+  'follows an exclusion in another tab: %s',
+  { tags: ['R-141'] },
+  async (until) => {
+    show({ 'account.session': () => session });
+    await screen.findByText('KES 40');
+    const told = `excluded 1 ${until}`;
+    localStorage.setItem('ushindi.session', told);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
+    await waitFor(() => expect(address()).toBe('/excluded'));
+    expect(currentSession().status).toBe('guest');
+    // The change is not reported again.
+    expect(localStorage.getItem('ushindi.session')).toBe(told);
+  },
+);
+
 it('shows that the operator has ended the session of this visit', { tags: ['R-126'] }, async () => {
   show({ 'account.session': () => ({ signedIn: false, hasEnded: true }) });
   await waitFor(() =>
-    expect(said.warning).toHaveBeenCalledWith('Session expired. Please log in again.', { id: 'session' }),
+    expect(said.warning).toHaveBeenCalledWith('Session expired. Please log in again.', {
+      id: 'session',
+      isOfApp: true,
+    }),
   );
   expect(currentSession().status).toBe('guest');
+});
+
+it('shows why the operator has ended the session', { tags: ['R-141'] }, async () => {
+  const message = 'You have excluded yourself from betting.';
+  show({ 'account.session': () => ({ signedIn: false, hasEnded: true, message }) });
+  await waitFor(() => expect(said.warning).toHaveBeenCalledWith(message, { id: 'session', isOfApp: true }));
 });
 
 it('shows a sign-in on a new device once', { tags: ['R-130'] }, async () => {
@@ -139,15 +177,15 @@ it.each([
   show({ 'account.session': () => session });
   await screen.findByText('KES 40');
   act(() => endSession(end));
-  expect(said.warning).toHaveBeenCalledWith(text, { id: 'session' });
+  expect(said.warning).toHaveBeenCalledWith(text, { id: 'session', isOfApp: true });
 });
 
-it.each(['', 'Over.'])('redirects from Home to Login when the session is gone: %j', async (message) => {
+it('ends the session on Home with the words of the operator', { tags: ['A-241'] }, async () => {
   show({ 'account.session': () => session }, '/');
   await screen.findByText('KES 40');
-  act(() => endSession({ why: 'lost', message }));
-  expect(said.warning).toHaveBeenCalledWith('Unable to verify your session. Please log in again.', { id: 'session' });
-  await waitFor(() => expect(address()).toBe('/login'));
+  act(() => endSession({ why: 'lost', message: 'Over.' }));
+  expect(said.warning).toHaveBeenCalledWith('Over.', { id: 'session', isOfApp: true });
+  expect(address()).toBe('/');
 });
 
 it('redirects to Login after a refusal inside a response', async () => {
@@ -164,7 +202,7 @@ it.each([
   show({ 'account.session': () => session });
   await screen.findByText('KES 40');
   act(() => endSession({ why: 'unverified', message }));
-  expect(said.warning).toHaveBeenCalledWith(text, { id: 'session' });
+  expect(said.warning).toHaveBeenCalledWith(text, { id: 'session', isOfApp: true });
   await waitFor(() => expect(address()).toMatch(/^\/verify\/\w+\?msisdn=\d+&fromLogin=true$/));
 });
 

@@ -2,14 +2,14 @@ import type { SessionView } from '@ushindi/api-contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Api } from '#lib/api/createApi.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useRememberedRoute } from '#lib/navigation/returnTo.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
-import { onOtherTab, reportToOtherTabs } from '#entities/session/otherTabs.ts';
+import { onOtherTab, reportToOtherTabs, type SessionChange } from '#entities/session/otherTabs.ts';
 import {
   adoptSession,
   currentSession,
@@ -19,43 +19,50 @@ import {
 } from '#entities/session/sessionStore.ts';
 import { closeDeposit, endAwaiting } from '#entities/wallet/depositStore.ts';
 
-const HOME = '/';
-const LOGIN = '/login';
-
 /**
- * Loads the session, and cleans up and shows the reason when it ends. On Home a refused session counts as an
- * unavailable balance, which has its own text. Render it once inside the router.
+ * Loads the session, and cleans up and shows the reason when it ends. Render it once inside the router.
  */
 export function SessionKeeper() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { pathname } = useLocation();
   useSessionQuery();
   useRememberedRoute();
   const take = useEffectEvent((end: SessionEnd, redirectTo: string) => {
-    const isBalanceOfHome = end.why === 'lost' && pathname === HOME;
-    const text = isBalanceOfHome ? messagesOf(notices).sessionUnverified : farewell(end);
-    if (end.why === 'loggedOut' || end.why === 'loggedOutElsewhere') notify.info(text);
-    else notify.warning(text, { id: 'session' });
-    if (end.why !== 'expired' && end.why !== 'loggedOutElsewhere') reportToOtherTabs('ended');
+    const text = farewell(end);
+    if (end.why === 'loggedOut' || end.why === 'loggedOutElsewhere')
+      notify.info(messagesOf(notices).loggedOut, { isOfApp: true });
+    else if (text !== null) notify.warning(text, { id: 'session', isOfApp: true });
+    const change = changeOf(end);
+    if (change !== null) reportToOtherTabs(change);
     closeDeposit();
     endAwaiting();
     queryClient.setQueryData(sessionKey, { signedIn: false });
     forgetPlayer(queryClient);
     // Screens for everyone stay open when the player leaves or the session ends; RouteGate closes the player's screens.
-    if (end.why === 'lost' || end.why === 'unverified') void navigate(isBalanceOfHome ? LOGIN : redirectTo);
+    if (!STAYING.has(end.why)) void navigate(redirectTo);
   });
   useEffect(() => onSessionEnd((end, redirectTo) => take(end, redirectTo)), []);
   return null;
 }
 
-/** The notice of an ended session: the operator's message if there is one. */
-function farewell(end: SessionEnd): string {
+/** The ends that leave a screen for everyone open. */
+const STAYING: ReadonlySet<SessionEnd['why']> = new Set(['loggedOut', 'loggedOutElsewhere', 'expired']);
+
+/** What the other tabs hear; nothing if each finds out by itself, or heard it already. */
+function changeOf(end: SessionEnd): SessionChange | null {
+  if (end.why === 'expired' || end.why === 'loggedOutElsewhere' || end.why === 'excludedElsewhere') return null;
+  return end.why === 'excluded' ? { what: 'excluded', untilMs: end.untilMs } : { what: 'ended' };
+}
+
+/** The warning about an ended session: the operator's message if there is one. Null if the player knows why. */
+function farewell(end: SessionEnd): string | null {
   const words = messagesOf(notices);
   switch (end.why) {
+    case 'excluded':
+    case 'excludedElsewhere':
     case 'loggedOut':
     case 'loggedOutElsewhere':
-      return words.loggedOut;
+      return null;
     case 'expired':
       return words.sessionExpired;
     case 'lost':
@@ -103,7 +110,8 @@ function useSessionQuery(): void {
   useEffect(
     () =>
       onOtherTab((change) => {
-        if (change === 'ended') endSession({ why: 'loggedOutElsewhere' });
+        if (change.what === 'ended') endSession({ why: 'loggedOutElsewhere' });
+        else if (change.what === 'excluded') endSession({ why: 'excludedElsewhere' });
         else void refetch();
       }),
     [refetch],
@@ -114,8 +122,9 @@ function useSessionQuery(): void {
 function adopt(view: SessionView, queryClient: QueryClient): void {
   const session = currentSession();
   if (!view.signedIn) {
-    if (view.hasEnded && session.status !== 'player') notify.warning(farewell({ why: 'expired' }), { id: 'session' });
-    if (session.status === 'player') return endSession({ why: 'lost', message: '' });
+    if (view.hasEnded && session.status !== 'player')
+      notify.warning(view.message || messagesOf(notices).sessionExpired, { id: 'session', isOfApp: true });
+    if (session.status === 'player') return endSession({ why: 'lost', message: view.message ?? '' });
     return adoptSession(view);
   }
   if (session.status === 'player' && session.player.accNo !== view.accNo) forgetPlayer(queryClient);

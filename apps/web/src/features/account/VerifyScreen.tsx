@@ -1,6 +1,7 @@
 import { maskPhone, RESEND_WAIT_SECONDS } from '@ushindi/shared';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { Redirect } from '#lib/navigation/redirect.ts';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -25,7 +26,7 @@ import { forgetPassword, type Verification } from './verification.ts';
  */
 export default function VerifyScreen() {
   const verification = useVerification();
-  return verification ? <VerifyForm verification={verification} /> : <Redirect to="/login" />;
+  return verification ? <VerifyForm verification={verification} /> : <Redirect to={pathTo('Login')} />;
 }
 
 function VerifyForm({ verification }: { verification: Verification }) {

@@ -1,17 +1,16 @@
-import { ArrowDown, Plus } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
-import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
-import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 
-/** The player's money, and its ways in and out. */
+/** The player's money, and its way out. */
 export function WalletSummary() {
   const words = messagesOf(account).page;
   const shared = messagesOf(common);
@@ -25,7 +24,7 @@ export function WalletSummary() {
       </p>
       <p className="wallet-summary-sub mb-3.5">
         <span>
-          {words.bonus} <b>{balance ? formatKes(balance.bonus) : '–'}</b>
+          {words.bonus} <b>{balance ? <Kes amount={balance.bonus} /> : '–'}</b>
         </span>
         <span>
           {words.freebets} <b>{freebets.length}</b>
@@ -36,16 +35,10 @@ export function WalletSummary() {
           <InfoNote tone="warning">{words.balanceFailed}</InfoNote>
         </div>
       )}
-      <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => openDeposit()}>
-          <Icon of={Plus} size="sm" />
-          {shared.deposit}
-        </Button>
-        <ButtonLink look="line" to="/withdraw">
-          <Icon of={ArrowDown} size="sm" />
-          {words.withdraw}
-        </ButtonLink>
-      </div>
+      <ButtonLink look="line" full to={pathTo('Withdraw')}>
+        <Icon of={ArrowDown} size="sm" />
+        {words.withdraw}
+      </ButtonLink>
     </div>
   );
 }

@@ -114,7 +114,7 @@ describe('Log in', () => {
     show('/login', () => refusal('NEEDS_VERIFICATION', 'Verify your account.', { accNo: '7' }));
     await submit();
     await waitFor(() => expect(address()).toBe('/verify/7?msisdn=0712345678&fromLogin=true'));
-    expect(said.warning).toHaveBeenCalledWith('Verify your account.');
+    expect(said.warning).toHaveBeenCalledWith('Verify your account.', { isOfApp: true });
     expect(said.error).not.toHaveBeenCalled();
   });
 

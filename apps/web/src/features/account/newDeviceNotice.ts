@@ -13,5 +13,6 @@ export function showNewDevice({ id, device, atMs }: SignInOnDevice): void {
   if (shown.read() === id) return;
   shown.write(id);
   const words = messagesOf(devices);
-  notify.warning(words.newDevice(device || words.unknown, longDateTime(atMs)), { id: 'newDevice', persistent: true });
+  const text = words.newDevice(device || words.unknown, longDateTime(atMs));
+  notify.warning(text, { id: 'newDevice', persistent: true, isBar: true });
 }

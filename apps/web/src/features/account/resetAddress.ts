@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
 
 const PHONE = 'phoneNumber';
 
@@ -19,7 +20,7 @@ export function useResetPhone(): string | null {
   const [phone] = useState(() => params.get(PHONE)?.trim() || phoneIn(state));
   const isExposed = params.toString() !== '';
   useEffect(() => {
-    if (isExposed) void navigate('/reset-password', { replace: true, state: { phone } });
+    if (isExposed) void navigate(pathTo('ResetPassword'), { replace: true, state: { phone } });
   }, [isExposed, phone, navigate]);
   return phone;
 }

@@ -11,6 +11,6 @@ export function useSignIn(): (view: SessionView) => Promise<void> {
     await utils.account.session.cancel();
     utils.account.session.setData(undefined, view);
     adoptSession(view);
-    reportToOtherTabs('signedIn');
+    reportToOtherTabs({ what: 'signedIn' });
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { beginVerification, pendingVerification, VERIFY_ORIGINS, type Verification } from './verification.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 
 /**
  * The account that the Verify screen is about, or null if unknown. It is read once from the address, which is then
@@ -17,7 +18,7 @@ export function useVerification(): Verification | null {
   const isExposed = accNoInPath !== undefined || params.toString() !== '';
   useEffect(() => {
     if (verification) beginVerification(verification);
-    if (isExposed) void navigate('/verify', { replace: true, state: verification });
+    if (isExposed) void navigate(pathTo('VerifyAccountWithAccNo'), { replace: true, state: verification });
   }, [isExposed, verification, navigate]);
   return verification;
 }

@@ -1,4 +1,4 @@
-import type { BetSummary } from '@ushindi/api-contract';
+import type { BetDetail, BetSummary } from '@ushindi/api-contract';
 import { useId, useState } from 'react';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -9,32 +9,76 @@ import { Button } from '#ui/button/Button.tsx';
 import { formatMinutes, useTimeLeft } from '#ui/feedback/Countdown.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { ticketOf } from '#entities/bets/betAmounts.ts';
 import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
-import { isPending } from './betView.ts';
+import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
+import { isPending, openLegsOf } from './betView.ts';
 
-type Props = { bet: BetSummary; cancelEndsAtMs: number };
+type Props = {
+  bet: BetDetail;
+  cancelEndsAtMs: number;
+  /** Whether the selections can also be loaded without the stake. */
+  offersLoad?: boolean;
+};
 
-/** The actions of a pending bet: cancel while time remains, and share. A settled bet has none. */
-export function BetActions({ bet, cancelEndsAtMs }: Props) {
+/** What a player can do with a bet: cancel it while that works, repeat it while its matches are open, and share it. */
+export function BetActions({ bet, cancelEndsAtMs, offersLoad = false }: Props) {
   const words = messagesOf(bets);
   const [isSharing, setSharing] = useState(false);
-  if (!isPending(bet)) return null;
+  const openCount = openLegsOf(bet).length;
+  if (!isPending(bet) && openCount === 0) return null;
   return (
-    <div className="card-foot relative z-1">
-      <CancelButton bet={bet} cancelEndsAtMs={cancelEndsAtMs} />
-      <ShareButton small label={words.share} onPress={() => setSharing(true)} />
-      <ShareDialog betId={bet.betReference} open={isSharing} onClose={() => setSharing(false)} />
+    <div className="card-actions relative z-1">
+      {isPending(bet) && <CancelButton bet={bet} cancelEndsAtMs={cancelEndsAtMs} />}
+      {openCount > 0 && <RepeatButtons bet={bet} isWhole={openCount === bet.outcomes.length} offersLoad={offersLoad} />}
+      {isPending(bet) && (
+        <>
+          <ShareButton small label={words.share} onPress={() => setSharing(true)} />
+          <ShareDialog
+            betId={bet.betReference}
+            ticket={ticketOf(bet)}
+            open={isSharing}
+            onClose={() => setSharing(false)}
+          />
+        </>
+      )}
     </div>
   );
 }
 
-/** The cancel button with its remaining time. Afterwards it stays disabled and its description gives the reason. */
-function CancelButton({ bet, cancelEndsAtMs }: Props) {
+/** Loads the selections into the slip: with the stake as the same bet again, or alone. A freebet is used up. */
+function RepeatButtons({ bet, isWhole, offersLoad }: { bet: BetDetail; isWhole: boolean; offersLoad: boolean }) {
+  const words = messagesOf(bets);
+  const load = useLoadSlip();
+  const stakeKes = bet.isFreebet || !Number.isInteger(bet.stake) ? undefined : String(bet.stake);
+  return (
+    <>
+      {isWhole && (
+        <Button look="line" small full onClick={() => load(bet.betReference, stakeKes)}>
+          {words.rebet}
+        </Button>
+      )}
+      {(offersLoad || !isWhole) && (
+        <Button look="line" small full onClick={() => load(bet.betReference)}>
+          {words.loadToSlip}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * The cancel button with its remaining time, for a bet that can be cancelled when it is shown. When its time ends on
+ * screen it stays disabled and its description gives the reason.
+ */
+function CancelButton({ bet, cancelEndsAtMs }: Pick<Props, 'bet' | 'cancelEndsAtMs'>) {
   const words = messagesOf(bets).cancel;
   const [isAsking, setAsking] = useState(false);
   const reasonId = useId();
   const leftMs = useTimeLeft(cancelEndsAtMs);
+  const [wasPossible] = useState(leftMs > 0);
   const isOver = leftMs === 0;
+  if (!wasPossible) return null;
   return (
     <>
       <Button

@@ -1,24 +1,22 @@
 import { ChevronRight } from 'lucide-react';
 import { bets } from '#i18n/en/bets.ts';
 import { dayTime } from '#i18n/format/dates.ts';
-import { formatKes, formatOdds, kesText } from '#i18n/format/money.ts';
+import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
+import { amountLabel, amountOf } from '#entities/bets/betAmounts.ts';
 import { BetActions } from './BetActions.tsx';
-import { amountOf, beadsOf, isPending, standingOf } from './betView.ts';
+import { BetLegs } from './BetLegs.tsx';
+import { beadsOf, standingOf } from './betView.ts';
 import type { ListedBet } from './useBets.ts';
 import { Link } from '#ui/navigation/Link.tsx';
 
-/** A bet of the history. The whole card links to the bet, except for the buttons of a pending one. */
-export function BetCard({ bet }: { bet: ListedBet }) {
+/** A bet of the history. The whole card links to the bet, except for its buttons. */
+export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
   const words = messagesOf(bets);
-  const beads = beadsOf(bet);
-  const possibleWin = kesText(bet.possibleWin);
-  // Pending and won bets show this amount as their large figure.
-  const isWinShown = isPending(bet) || bet.status === 'won';
   return (
     <article className="card relative" aria-label={words.openBet(bet.betReference)}>
       <div className="card-head">
@@ -28,25 +26,38 @@ export function BetCard({ bet }: { bet: ListedBet }) {
         </Link>
         <Icon of={ChevronRight} size="sm" />
       </div>
-      <p className="card-beads">
-        {beads.length > 0 && <Beads big beads={beads} />}
-        {isWinShown ? words.selections(bet.gamesCount) : words.selectionsAndWin(bet.gamesCount, formatKes(possibleWin))}
-      </p>
+      <What bet={bet} isGame={isGame} />
       <div className="card-mid">
         <div>
-          <p className="value-label">{words.amounts[bet.status]}</p>
+          <p className="value-label">{amountLabel(bet)}</p>
           <p className="value value-big">
             <Kes amount={amountOf(bet)} />
           </p>
         </div>
         <div className="text-right">
-          <p className="value-label">{words.stakeAndOdds}</p>
+          <p className="value-label">{bet.isFreebet ? words.freebetAndOdds : words.stakeAndOdds}</p>
           <p className="value">
             <Kes amount={bet.stake} /> · {formatOdds(bet.totalOdds)}
           </p>
         </div>
       </div>
-      {isPending(bet) && <BetActions bet={bet} cancelEndsAtMs={bet.cancelEndsAtMs} />}
+      <BetActions bet={bet} cancelEndsAtMs={bet.cancelEndsAtMs} />
     </article>
+  );
+}
+
+/** The game of a round; otherwise the number of legs, and the legs if the operator lists them. */
+function What({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
+  const words = messagesOf(bets);
+  const { outcomes } = bet;
+  const beads = outcomes.length === 0 ? beadsOf(bet) : [];
+  return (
+    <>
+      <p className="card-beads">
+        {beads.length > 0 && <Beads big beads={beads} />}
+        {isGame ? <b className="text-ink">{outcomes[0]?.competition}</b> : words.selections(bet.gamesCount)}
+      </p>
+      {outcomes.length > 0 && <BetLegs outcomes={outcomes} />}
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import type { BetDetail } from '@ushindi/api-contract';
 import { useParams } from 'react-router-dom';
-import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { common } from '#i18n/en/common.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
-import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
@@ -14,12 +13,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { StatusChip } from '#ui/feedback/StatusChip.tsx';
-import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
-import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
-import { beadOf, countOutcomes, isUndecided, stakeAfterTaxOf, standingOf } from './betView.ts';
+import { BetSteps } from '#entities/bets/BetSteps.tsx';
 import { BetActions } from './BetActions.tsx';
+import { beadOf, countOutcomes, isUndecided, standingOf } from './betView.ts';
 import { OutcomeRow } from './OutcomeRow.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 
@@ -72,8 +70,8 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
           <Beads big beads={bet.outcomes.map(beadOf)} />
           {words.counts(won, pending, lost)}
         </p>
-        <Figures bet={bet} />
-        <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} />
+        <BetSteps bet={bet} />
+        <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} offersLoad />
       </div>
       <ul aria-label={words.legsName}>
         {bet.outcomes.map((outcome) => (
@@ -81,22 +79,6 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
         ))}
       </ul>
     </>
-  );
-}
-
-function Figures({ bet }: { bet: BetDetail }) {
-  const words = messagesOf(bets).detail;
-  const stakeAfterTax = stakeAfterTaxOf(bet);
-  return (
-    <KeyValues
-      items={[
-        { label: words.stake, value: <Kes amount={bet.stake} /> },
-        ...(stakeAfterTax === null ? [] : [{ label: words.stakeAfterTax, value: <Kes amount={stakeAfterTax} /> }]),
-        { label: words.totalOdds, value: formatOdds(bet.totalOdds) },
-        ...(bet.status === 'won' ? [{ label: words.withholdingTax, value: <Kes amount={bet.withholdingTax} /> }] : []),
-        { label: words.possibleWin, value: <Kes amount={bet.possibleWin} /> },
-      ]}
-    />
   );
 }
 
@@ -116,7 +98,14 @@ function Failure({ error, retrying, onRetry }: FailureProps) {
       />
     );
   }
-  return <ErrorPanel text={serverMessage(error, words.unavailable)} onRetry={onRetry} retrying={retrying} />;
+  return (
+    <ErrorPanel
+      text={serverMessage(error, words.unavailable)}
+      reference={referenceOf(error)}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
 }
 
 function DetailSkeleton() {

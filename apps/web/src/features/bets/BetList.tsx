@@ -1,3 +1,4 @@
+import { referenceOf } from '#lib/api/errors.ts';
 import { useDeferredValue } from 'react';
 import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
 import { bets } from '#i18n/en/bets.ts';
@@ -23,7 +24,15 @@ export function BetList({ choice }: { choice: BetsChoice }) {
   const more = () => void query.fetchNextPage();
   const isRendering = shown.length === 0 && items.length > 0;
   if (query.isPending || isRendering) return <BetSkeletons />;
-  if (query.isLoadingError) return <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />;
+  if (query.isLoadingError)
+    return (
+      <ErrorPanel
+        text={words.unavailable}
+        reference={referenceOf(query.error)}
+        onRetry={retry}
+        retrying={query.isFetching}
+      />
+    );
   if (items.length === 0 && !query.hasPreviousPage) return <NoBets />;
   return (
     <div className="pb-2">
@@ -33,13 +42,27 @@ export function BetList({ choice }: { choice: BetsChoice }) {
           .map(({ betId }) => betId)
           .join()}
       />
-      {query.isRefetchError && <ErrorPanel text={words.unavailable} onRetry={retry} retrying={query.isFetching} />}
+      {query.isRefetchError && (
+        <ErrorPanel
+          text={words.unavailable}
+          reference={referenceOf(query.error)}
+          onRetry={retry}
+          retrying={query.isFetching}
+        />
+      )}
       <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
         {shown.map((bet) => (
-          <BetCard key={bet.betId} bet={bet} />
+          <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports'} />
         ))}
       </PagedList>
-      {query.isFetchNextPageError && <ErrorPanel text={words.unavailable} onRetry={more} retrying={query.isFetching} />}
+      {query.isFetchNextPageError && (
+        <ErrorPanel
+          text={words.unavailable}
+          reference={referenceOf(query.error)}
+          onRetry={more}
+          retrying={query.isFetching}
+        />
+      )}
       {query.hasNextPage && !query.isFetchNextPageError && <MoreBets isFetching={query.isFetching} onMore={more} />}
     </div>
   );

@@ -45,9 +45,10 @@ function useKind(): BetKind {
 
 function History({ kind }: { kind: BetKind }) {
   const words = messagesOf(bets);
-  // Only sports bets have All Bets. The other kinds start with the pending ones.
+  // Only sports bets have All Bets. The other kinds show all until a chip is chosen, and again when it is released.
   const offered = filters.filter((id) => kind === 'sports' || id !== 'all');
-  const [filter, setFilter] = useState<BetsFilter>(kind === 'sports' ? 'all' : 'pending');
+  const [filter, setFilter] = useState<BetsFilter>('all');
+  const choose = (id: BetsFilter) => setFilter(id === filter ? 'all' : id);
   usePageMeta(words.title);
   return (
     <>
@@ -58,7 +59,7 @@ function History({ kind }: { kind: BetKind }) {
           name={words.filters.name}
           options={offered.map((id) => ({ id, label: words.filters[id] }))}
           chosen={filter}
-          onChoose={setFilter}
+          onChoose={choose}
         />
       </div>
       <div className={LIST_ROOM}>

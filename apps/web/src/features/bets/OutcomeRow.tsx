@@ -4,6 +4,7 @@ import { dayTime } from '#i18n/format/dates.ts';
 import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Beads } from '#ui/match/Beads.tsx';
+import { LiveScore } from './BetLegs.tsx';
 import { beadOf } from './betView.ts';
 
 /** One leg of a bet: match, outcome, time, scores and result. */
@@ -17,9 +18,9 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
       </span>
       <b className="min-w-0 truncate">{pick}</b>
       <b className="num text-right">{formatOdds(odds)}</b>
-      <span className="result-what">{words.detail.teams(homeTeam, awayTeam)}</span>
+      <span className="result-what">{homeTeam !== '' && words.detail.teams(homeTeam, awayTeam)}</span>
       <span className="result-what text-right">
-        <Scores outcome={outcome} />
+        <LiveScore outcome={outcome} /> <Scores outcome={outcome} />
       </span>
       <span className="result-what">
         {[type, competition].filter((part) => part !== '').join(' · ')}

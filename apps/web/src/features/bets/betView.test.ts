@@ -1,6 +1,6 @@
 import type { BetDetail } from '@ushindi/api-contract';
-import { describe, expect, it, test } from 'vitest';
-import { amountOf, beadOf, beadsOf, countOutcomes, isUndecided, stakeAfterTaxOf } from './betView.ts';
+import { expect, it, test } from 'vitest';
+import { beadOf, beadsOf, countOutcomes, isUndecided, openLegsOf } from './betView.ts';
 
 const outcome: BetDetail['outcomes'][number] = {
   status: 'pending',
@@ -14,6 +14,9 @@ const outcome: BetDetail['outcomes'][number] = {
   halfTimeScore: '',
   fullTimeScore: '',
   live: false,
+  matchId: '4821',
+  sportId: 10,
+  progress: null,
 };
 const bet: BetDetail = {
   betId: '1',
@@ -28,32 +31,10 @@ const bet: BetDetail = {
   exciseTax: 13.04,
   withholdingTax: 157.1,
   cancellableForMs: 0,
+  isFreebet: false,
   outcomes: [outcome],
+  sums: null,
 };
-
-test.each([
-  ['pending', '872.47'],
-  ['won', '872.47'],
-  ['lost', '0.00'],
-  ['voided', '100.00'],
-  ['cancelled', '100.00'],
-] as const)('shows the amount of a %s bet: KES %s', (status, amount) => {
-  expect(amountOf({ ...bet, status })).toBe(amount);
-});
-
-describe('the stake after tax', () => {
-  it.each(['pending', 'won'] as const)(
-    'is the stake less its excise tax for a %s bet',
-    { tags: ['A-066'] },
-    (status) => {
-      expect(stakeAfterTaxOf({ ...bet, status })).toBe('86.96');
-    },
-  );
-
-  it.each(['lost', 'voided', 'cancelled'] as const)('is hidden for a %s bet', { tags: ['A-066'] }, (status) => {
-    expect(stakeAfterTaxOf({ ...bet, status })).toBeNull();
-  });
-});
 
 it('counts legs by result', () => {
   const statuses = ['won', 'won', 'pending', 'lost', 'voided'] as const;
@@ -82,4 +63,9 @@ test('shows one bead per leg where the history knows the results', () => {
   expect(beadsOf({ ...bet, gamesCount: 2 })).toEqual(['off', 'off']);
   expect(beadsOf({ ...bet, gamesCount: 2, status: 'lost' })).toEqual([]);
   expect(beadsOf({ ...bet, gamesCount: 40 })).toEqual([]);
+});
+
+it('finds the legs that can still be bet on, and none in a game round', () => {
+  const open = { ...outcome, matchId: '9' };
+  expect(openLegsOf({ outcomes: [open, { ...outcome, status: 'won' }, { ...outcome, matchId: '' }] })).toEqual([open]);
 });

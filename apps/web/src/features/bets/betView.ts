@@ -1,24 +1,11 @@
-import type { BetDetail, BetStatus, BetSummary } from '@ushindi/api-contract';
-import { fromCents, toCents } from '@ushindi/shared';
-import { kesText } from '#i18n/format/money.ts';
+import type { BetDetail, BetOutcome, BetStatus, BetSummary } from '@ushindi/api-contract';
 import type { BetStanding } from '#ui/feedback/StatusChip.tsx';
 import type { BeadState } from '#ui/match/Beads.tsx';
+import { isReturned } from '#entities/bets/betAmounts.ts';
 
 /** The look of a status. A voided or cancelled bet has neither won nor lost. */
 export function standingOf(status: BetStatus): BetStanding {
-  return status === 'voided' || status === 'cancelled' ? 'gone' : status;
-}
-
-/** The main amount of a bet in KES: its possible win, its payout, or the refunded stake. */
-export function amountOf({ status, possibleWin, stake }: BetSummary): string {
-  if (status === 'lost') return '0.00';
-  return kesText(standingOf(status) === 'gone' ? stake : possibleWin);
-}
-
-/** The stake less its excise tax for won and pending bets; null for the others. */
-export function stakeAfterTaxOf({ status, stake, exciseTax }: BetSummary): string | null {
-  if (status !== 'won' && status !== 'pending') return null;
-  return fromCents(toCents(kesText(stake)) - toCents(kesText(exciseTax)));
+  return isReturned(status) ? 'gone' : status;
 }
 
 export function isPending({ status }: Pick<BetSummary, 'status'>): boolean {
@@ -49,4 +36,9 @@ export function beadOf({ status, live }: BetDetail['outcomes'][number]): BeadSta
   if (status === 'won') return 'on';
   if (status === 'lost') return 'lost';
   return status === 'pending' && live ? 'now' : 'off';
+}
+
+/** Legs whose match can still be bet on. A game round has none. */
+export function openLegsOf({ outcomes }: Pick<BetDetail, 'outcomes'>): BetOutcome[] {
+  return outcomes.filter(({ status, matchId }) => status === 'pending' && matchId !== '');
 }

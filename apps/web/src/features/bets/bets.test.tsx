@@ -1,9 +1,14 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import type { BetDetail, BetSummary } from '@ushindi/api-contract';
+import type { BetDetail } from '@ushindi/api-contract';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
+import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
+import { takeLoaded } from '#entities/slip/loading.ts';
+import { useSlip } from '#entities/slip/slipStore.ts';
+import { aLoaded, aLoadedFixture } from '#entities/slip/testLoaded.ts';
+import { aSelection } from '#entities/slip/testSelection.ts';
 import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
 import { user } from '#test/user.ts';
 import BetDetailScreen from './BetDetailScreen.tsx';
@@ -12,7 +17,7 @@ import MyBetsScreen from './MyBetsScreen.tsx';
 import '#ui/overlay/SheetSurface.tsx';
 
 const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
-const summary: BetSummary = {
+const summary: BetDetail = {
   betId: '1',
   betReference: 'KQZMT47',
   status: 'pending',
@@ -25,6 +30,9 @@ const summary: BetSummary = {
   exciseTax: 13.04,
   withholdingTax: 157.1,
   cancellableForMs: 0,
+  isFreebet: false,
+  outcomes: [],
+  sums: null,
 };
 const detail: BetDetail = {
   ...summary,
@@ -41,6 +49,9 @@ const detail: BetDetail = {
       halfTimeScore: '1:0',
       fullTimeScore: '2:0',
       live: false,
+      matchId: '4821',
+      sportId: 10,
+      progress: null,
     },
     {
       status: 'pending',
@@ -54,8 +65,22 @@ const detail: BetDetail = {
       halfTimeScore: '',
       fullTimeScore: '',
       live: true,
+      matchId: '9',
+      sportId: 10,
+      progress: { score: '1-0', clock: '34:12', phase: '1st half' },
     },
   ],
+  // 100 x 100/115 = 86.9565; x 11.84 = 1029.57; (1029.57 - 86.9565) / 6 = 157.10.
+  sums: {
+    stakeAfterTax: '86.96',
+    totalOdds: '11.84',
+    winnings: '1029.57',
+    boostPercent: 0,
+    boostAmount: '0.00',
+    withholdingTax: '157.10',
+    deducted: '0.00',
+    payout: '872.47',
+  },
 };
 
 /** Null until the end of a list is observed. */
@@ -96,7 +121,7 @@ afterEach(() => {
 });
 
 describe('My Bets', () => {
-  const pageOf = (...items: BetSummary[]) => ({ items, hasMore: false });
+  const pageOf = (...items: BetDetail[]) => ({ items, hasMore: false });
 
   it('shows a bet with its status, time, legs, possible win, stake and odds', { tags: ['A-063'] }, async () => {
     show('/my-bets', { 'bets.list': () => pageOf(summary) });
@@ -143,11 +168,69 @@ describe('My Bets', () => {
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     const chips = within(screen.getByRole('group', { name: 'Which bets' })).getAllByRole('button');
     expect(chips.map((chip) => chip.textContent)).toEqual(['Won', 'Pending', 'Cancelled', 'Lost']);
-    expect(asked).toEqual([{ kind, page: 1, status: 'pending' }]);
+    expect(asked).toEqual([{ kind, page: 1 }]);
   });
 
-  it('shows actions on pending bets only, and the possible win on every bet', {
-    tags: ['A-068', 'A-072'],
+  it('shows the legs of a bet with teams, selections, odds and live scores, and marks a freebet', {
+    tags: ['R-183'],
+  }, async () => {
+    show('/my-bets', { 'bets.list': () => pageOf({ ...detail, isFreebet: true }) });
+    const card = await screen.findByRole('article', { name: 'Bet KQZMT47' });
+    const [first, second] = within(card).getAllByRole('listitem');
+    expect(first?.textContent).toBe('Gor Mahia · 3 WayGor Mahia VS AFC Leopards2.15FT 2:0');
+    expect(second?.textContent).toBe('Over 2.5 · Total GoalsArsenal VS Brighton1.6234′ · 1-0');
+    expect(card.textContent).toContain('Freebet · odds');
+  });
+
+  it('counts the legs that a card has no room for', async () => {
+    const outcomes = [1, 2, 3, 4, 5, 6].map((nth) => ({ ...detail.outcomes[0], matchId: String(nth) }));
+    show('/my-bets', { 'bets.list': () => pageOf({ ...detail, outcomes } as BetDetail) });
+    expect(await screen.findByText('and 2 selections more')).toBeTruthy();
+  });
+
+  it('shows a game round under the name of its game', { tags: ['R-183'] }, async () => {
+    const [leg] = detail.outcomes;
+    const round = { ...leg, homeTeam: '', awayTeam: '', competition: 'Kula Mbuzi', matchId: '', progress: null };
+    show('/my-bets?kind=virtual', { 'bets.list': () => pageOf({ ...detail, outcomes: [round] } as BetDetail) });
+    const card = await screen.findByRole('article', { name: 'Bet KQZMT47' });
+    expect(card.textContent).toContain('Kula Mbuzi');
+    expect(card.textContent).not.toContain('VS');
+    expect(within(card).queryByRole('button', { name: 'Rebet' })).toBeNull();
+  });
+
+  it('loads the same bet with its stake, and asks first when the slip has selections', {
+    tags: ['R-185'],
+  }, async () => {
+    const open = { ...detail, stake: 75, outcomes: [detail.outcomes[1]] } as BetDetail;
+    show('/my-bets', {
+      'bets.list': () => pageOf(open),
+      'betslip.load': () => ({ selections: [aLoaded()] }),
+      'fixtures.match': () => ({ fixture: aLoadedFixture(), stale: false, givenAtMs: null }),
+    });
+    useSlip.setState({ ...EMPTY_SLIP, load: null, selections: [aSelection({ matchId: '9', oddId: 'odd-9' })] });
+    await user.click(await screen.findByRole('button', { name: 'Rebet' }));
+    await waitFor(() => expect(useSlip.getState().load?.selections).toHaveLength(1));
+    expect(useSlip.getState()).toMatchObject({ stake: '100', selections: [{ oddId: 'odd-9' }] });
+    act(takeLoaded);
+    expect(useSlip.getState()).toMatchObject({ stake: '75', selections: [{ oddId: 'odd-1' }], betId: 'KQZMT47' });
+  });
+
+  it('offers to load the rest of a bet whose matches have begun to be decided, and nothing of a decided one', {
+    tags: ['R-185'],
+  }, async () => {
+    show('/my-bets', { 'bets.list': () => pageOf(detail) });
+    expect(await screen.findByRole('button', { name: 'Load to slip' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Rebet' })).toBeNull();
+  });
+
+  it('shows no cancel button on a bet whose time to cancel is over', { tags: ['R-185'] }, async () => {
+    show('/my-bets', { 'bets.list': () => pageOf(summary) });
+    expect(await screen.findByRole('button', { name: 'Share Bet' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Cancel \d/ })).toBeNull();
+  });
+
+  it('shows actions on pending bets only, and the possible win while it is possible', {
+    tags: ['A-068', 'A-072', 'R-183'],
   }, async () => {
     const lost = { ...summary, betId: '2', betReference: 'ABCDE12', status: 'lost' as const };
     show('/my-bets', { 'bets.list': () => pageOf({ ...summary, cancellableForMs: 252_000 }, lost) });
@@ -156,7 +239,8 @@ describe('My Bets', () => {
     expect(pending.getByRole('button', { name: 'Share Bet' })).toBeTruthy();
     const card = screen.getByRole('article', { name: 'Bet ABCDE12' });
     expect(within(card).queryAllByRole('button')).toEqual([]);
-    expect(card.textContent).toContain('2 selections · possible win KES 872.47');
+    expect(card.textContent).toContain('2 selections');
+    expect(card.textContent).not.toMatch(/possible win/i);
   });
 
   it('loads the next page near the end', async () => {
@@ -199,8 +283,12 @@ describe('one bet', () => {
     for (const text of [
       'Placed 21/11/2026 02:58 PM · 2 selections',
       '1 won · 1 pending · 0 lost',
+      'StakeKES 100.00',
+      'Excise taxKES −13.04',
       'Stake after taxKES 86.96',
       'Total odds11.84',
+      'WinningsKES 1,029.57',
+      'Tax on the winKES −157.10',
       'Possible winKES 872.47',
       'Gor Mahia VS AFC Leopards',
       '3 Way · Kenya · Premier League',
@@ -211,6 +299,26 @@ describe('one bet', () => {
     }
     expect(screen.getByText('Live')).toBeTruthy();
     expect(screen.queryByText('Withholding tax')).toBeNull();
+  });
+
+  it('shows the boost, the tax and the maximum win of a boosted bet', { tags: ['R-184'] }, async () => {
+    const sums = { ...detail.sums, boostPercent: 4, boostAmount: '41.18', withholdingTax: '196.76', payout: '800.00' };
+    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, status: 'won', possibleWin: 800, sums }) });
+    await screen.findByText('Multibet boost (4%)');
+    // 1029.57 + 41.18 - 196.76 = 873.99, of which 800 are paid.
+    for (const text of [
+      'Multibet boost (4%)KES 41.18',
+      'Above the maximum winKES −73.99',
+      'Paid to your accountKES 800.00',
+    ])
+      expect(document.body.textContent).toContain(text);
+  });
+
+  it('shows a lost bet with its tax and without a win', { tags: ['R-184'] }, async () => {
+    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, status: 'lost', sums: null }) });
+    await screen.findByText('Excise tax');
+    expect(document.body.textContent).toContain('PaidKES 0.00');
+    expect(document.body.textContent).not.toMatch(/Possible win|Winnings/);
   });
 
   it('shows the withholding tax of a won bet', { tags: ['A-067'] }, async () => {

@@ -1,5 +1,5 @@
 import { getQueryKey } from '@trpc/react-query';
-import type { BetStatus, BetSummary, ListInput } from '@ushindi/api-contract';
+import type { BetDetail, BetStatus, ListInput } from '@ushindi/api-contract';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
@@ -15,7 +15,7 @@ export type BetsFilter = Exclude<BetStatus, 'voided'> | 'all';
 export type BetsChoice = { kind: BetKind; filter: BetsFilter };
 
 /** A bet of the history; its cancel deadline is on this phone's clock, in epoch milliseconds. */
-export type ListedBet = BetSummary & { cancelEndsAtMs: number };
+export type ListedBet = BetDetail & { cancelEndsAtMs: number };
 
 const POLL_INTERVAL_MS = 10_000;
 const idOf = ({ betId }: ListedBet) => betId;
@@ -41,6 +41,6 @@ export function useBets({ kind, filter }: BetsChoice) {
 }
 
 // The server sends the remaining time, so that a wrong phone clock changes nothing.
-function listedBets({ items, fetchedAtMs }: { items: readonly BetSummary[]; fetchedAtMs: number }): ListedBet[] {
+function listedBets({ items, fetchedAtMs }: { items: readonly BetDetail[]; fetchedAtMs: number }): ListedBet[] {
   return items.map((bet) => ({ ...bet, cancelEndsAtMs: fetchedAtMs + bet.cancellableForMs }));
 }

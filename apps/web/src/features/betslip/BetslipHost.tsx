@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
+import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { isStoredOffline } from '#lib/offlineSupport.ts';
 import { preloadSheet } from '#ui/overlay/Sheet.tsx';
-import { closeSlip, keepSlipInStep, useSlip } from '#entities/slip/slipStore.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import { closeSlip, keepSlipInStep, returnToSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { useAttemptResolver } from './useAttemptResolver.ts';
 
 const BetslipSheet = lazyPart('betslip sheet', () => import('./BetslipSheet.tsx'));
@@ -28,6 +30,7 @@ export function BetslipHost() {
   const receiptWanted = useOnceTrue(hasReceipt);
   const sharedBetId = useLastSharedBet(pathname);
   useAttemptResolver();
+  useReturnAfterLogin(pathname);
   useEffect(() => keepSlipInStep(), []);
   const hasSelections = useSlip((slip) => slip.selections.length > 0);
   // The slip's code is loaded with the first selection, so that the slip opens offline too. Opening it reports a failure.
@@ -50,6 +53,16 @@ function useLastSharedBet(pathname: string): string | null {
   const [last, setLast] = useState(opened);
   if (opened !== null && opened !== last) setLast(opened);
   return last;
+}
+
+/** Opens the slip on the screen to which its guest returns as a player. */
+function useReturnAfterLogin(pathname: string): void {
+  const isAwaiting = useSlip((slip) => slip.isAwaitingLogin);
+  const isPlayer = usePlayer() !== null;
+  const isBack = useContext(RouteAccess)(pathname) === 'screen';
+  useEffect(() => {
+    if (isAwaiting && isPlayer && isBack) returnToSlip();
+  }, [isAwaiting, isPlayer, isBack]);
 }
 
 function useOnceTrue(value: boolean): boolean {

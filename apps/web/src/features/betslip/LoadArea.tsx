@@ -6,8 +6,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { Selection } from '#entities/slip/selection.ts';
-import { dropLoad, takeLoaded, useSlip } from '#entities/slip/slipStore.ts';
-import { useLoadSlip } from './useLoadSlip.ts';
+import { dropLoad, takeLoaded } from '#entities/slip/loading.ts';
+import { useSlip } from '#entities/slip/slipStore.ts';
+import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
 
 /** The empty slip: how to fill it, and a field that loads a booking code. */
 export function EmptySlip() {

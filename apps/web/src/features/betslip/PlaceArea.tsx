@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { SlowNote } from '#ui/feedback/SlowNote.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { ShareDialog } from '#entities/share/ShareDialog.tsx';
 import { acceptOdds, removeExpired, useSlip } from '#entities/slip/slipStore.ts';
 import type { MainAction } from './mainAction.ts';
 import { mainButton } from './mainButton.ts';
 import { usePlaceBet } from './usePlaceBet.ts';
+import { useShareSlip } from './useShareSlip.tsx';
 
 type Props = {
   action: MainAction;
@@ -45,7 +46,7 @@ export function PlaceArea({ action, nowMs, freebet }: Props) {
   );
 }
 
-/** Why a live bet is not placed at once, and how long it has taken so far. */
+/** Why a live bet is not placed at once, how long it has taken so far, and what a long wait means. */
 function LiveWait() {
   const words = messagesOf(betslip);
   const isLive = useSlip(({ selections }) => selections.some(({ live }) => live));
@@ -61,19 +62,19 @@ function LiveWait() {
           {words.liveWait} <span aria-hidden>{words.waited(waitedSeconds)}</span>
         </p>
       )}
+      {!isLive && <SlowNote text={words.slowPlacing} />}
     </div>
   );
 }
 
-/** Shares the bet that the slip was loaded from. Selections have no id before they are placed. */
+/** Shares these selections, before the bet is placed too. */
 function ShareSlip() {
   const words = messagesOf(betslip);
-  const betId = useSlip((slip) => slip.betId);
-  const [isOpen, setOpen] = useState(false);
+  const { open, dialog } = useShareSlip();
   return (
     <>
-      <IconButton icon={Share2} name={words.share} onClick={() => setOpen(true)} />
-      <ShareDialog betId={betId} open={isOpen} onClose={() => setOpen(false)} />
+      <IconButton icon={Share2} name={words.share} onClick={open} />
+      {dialog}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
 import { copyBetId } from '#entities/share/copyText.ts';
 import { dismissReceipt, type Receipt, useSlip } from '#entities/slip/slipStore.ts';
+import { ReceiptDetails } from './ReceiptDetails.tsx';
 
 const HOME = '/';
 const BONUSES = '/freebet';
@@ -52,6 +53,7 @@ function ReceiptBody({ receipt, onLeave }: { receipt: Receipt; onLeave: (path: s
           <Kes amount={possibleWin} />
         </p>
       </div>
+      <ReceiptDetails receipt={receipt} />
       <Proverb line={success.proverb} meaning={success.proverbMeaning} />
       <div className="grid gap-2">
         <NextStep freebetKes={receipt.freebetAmount} onLeave={onLeave} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLoadSlip } from './useLoadSlip.ts';
+import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
 
 /** Loads the bet of an opened share link once. Key it by the link's bet id. */
 export default function SharedBet({ betId }: { betId: string }): null {

@@ -5,17 +5,17 @@ import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
-import { SwitchRow } from '#ui/form/Switch.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { freebetProblem, useSlipFreebet } from '#entities/slip/freebet.ts';
-import { exceededLimit } from '#entities/slip/slipState.ts';
-import { removeExpired, removeFromSlip, setAcceptOddsChanges, setStake, useSlip } from '#entities/slip/slipStore.ts';
+import { exceededLimit } from '#entities/slip/refusal.ts';
+import { removeExpired, removeFromSlip, setStake, useSlip } from '#entities/slip/slipStore.ts';
 import { FreebetArea } from './FreebetArea.tsx';
 import { EmptySlip, LoadNote } from './LoadArea.tsx';
 import { mainAction } from './mainAction.ts';
+import { OddsPolicyChoice } from './OddsPolicyChoice.tsx';
 import { PlaceArea } from './PlaceArea.tsx';
 import { SlipRow } from './SlipRow.tsx';
-import { BoostHint, SlipSums } from './SlipSums.tsx';
+import { BoostHint, PayoutWarning, SlipSums } from './SlipSums.tsx';
 import { StakeControls } from './StakeControls.tsx';
 
 const POLL_INTERVAL_MS = 5_000;
@@ -52,7 +52,8 @@ function FilledSlip() {
       <FreebetArea freebet={freebet} />
       {!freebet.isUsed && <StakeControls />}
       <SlipSums />
-      <SwitchRow label={words.acceptOddsChanges} on={slip.acceptOddsChanges} onChange={setAcceptOddsChanges} />
+      <PayoutWarning />
+      <OddsPolicyChoice />
       <PlaceArea action={action} nowMs={nowMs} freebet={freebet.chosen} />
     </>
   );

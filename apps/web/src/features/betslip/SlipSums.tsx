@@ -1,11 +1,14 @@
-import { TAX_RATES } from '@ushindi/shared';
+import { TAX_RATES, toCents } from '@ushindi/shared';
 import { betslip } from '#i18n/en/betslip.ts';
 import { notices } from '#i18n/en/notices.ts';
+import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Beads, countBeads } from '#ui/match/Beads.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
 import { useSlipFreebet } from '#entities/slip/freebet.ts';
 import { useSlipFigures } from '#entities/slip/slipFigures.ts';
+import { useExclusion } from '#entities/wallet/useExclusion.ts';
 
 /** Every step from the stake to the payout. */
 export function SlipSums() {
@@ -34,6 +37,23 @@ function deduction(amount: string): string {
   return Number(amount) === 0 ? amount : `-${amount}`;
 }
 
+/** Taxes can make a won bet pay less than it cost. A freebet costs the player nothing. */
+export function PayoutWarning() {
+  const words = messagesOf(betslip);
+  const { sums } = useSlipFigures();
+  const { isUsed } = useSlipFreebet();
+  const isLoss = !isUsed && toCents(sums.payout) < toCents(sums.stake);
+  return (
+    <div role="status">
+      {isLoss && (
+        <div className="px-3 pt-2">
+          <InfoNote tone="warning">{words.belowStake(formatKes(sums.payout), formatKes(sums.stake))}</InfoNote>
+        </div>
+      )}
+    </div>
+  );
+}
+
 // More beads than this cannot be counted at a glance; the sentence gives the number.
 const MOST_BEADS = 10;
 
@@ -41,7 +61,8 @@ const MOST_BEADS = 10;
 export function BoostHint() {
   const words = messagesOf(notices);
   const { nextBoost } = useSlipFigures();
-  if (nextBoost === null) return null;
+  const isExcluded = useExclusion() !== undefined;
+  if (nextBoost === null || isExcluded) return null;
   const { have, need, percent } = nextBoost;
   return (
     <p className="boost">

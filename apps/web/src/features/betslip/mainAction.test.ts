@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { aSelection, kickOffMs } from '#entities/slip/testSelection.ts';
-import { mainAction } from './mainAction.ts';
+import { mainAction, type MainAction } from './mainAction.ts';
 
 const before = kickOffMs - 60_000;
 const slip = {
   selections: [aSelection()],
   stake: '100',
-  acceptOddsChanges: true,
+  oddsPolicy: 'any' as const,
   attempt: null,
   isSending: false,
 };
 const attempt = { betRef: 'KQZMT47', accNo: '7' };
 const live = { live: true, matchId: '9' };
 const moved = [aSelection({ oddsBefore: 2.3 })];
+const better = [aSelection({ oddsBefore: 2.05 })];
 
-test.each([
+test.each<[string, Partial<Parameters<typeof mainAction>[0]>, MainAction]>([
   ['places a slip in good order', {}, { kind: 'place' }],
   ['waits while the bet is on its way', { attempt, isSending: true }, { kind: 'sending' }],
   ['checks a bet whose answer was lost', { attempt }, { kind: 'checking' }],
@@ -40,7 +41,10 @@ test.each([
   ],
   ['wants a stake', { stake: '0' }, { kind: 'blocked', reason: { kind: 'stake' } }],
   ['places at moved odds when the player accepts them', { selections: moved }, { kind: 'place' }],
-  ['asks about moved odds when not', { selections: moved, acceptOddsChanges: false }, { kind: 'acceptOdds' }],
+  ['asks about moved odds when not', { selections: moved, oddsPolicy: 'ask' }, { kind: 'acceptOdds' }],
+  ['asks about worse odds under better only', { selections: moved, oddsPolicy: 'better' }, { kind: 'acceptOdds' }],
+  ['places at better odds under better only', { selections: better, oddsPolicy: 'better' }, { kind: 'place' }],
+  ['asks about better odds too when asked to', { selections: better, oddsPolicy: 'ask' }, { kind: 'acceptOdds' }],
 ])('the main button %s', (_, over, action) => {
   expect(mainAction({ ...slip, ...over }, before)).toEqual(action);
 });

@@ -1,6 +1,7 @@
 import { BET_LIMITS } from '@ushindi/shared';
 import type { FreebetProblem } from '#entities/slip/freebet.ts';
 import { selectionFlag, type SelectionFlag } from '#entities/slip/selection.ts';
+import type { SlipState } from '#entities/slip/slipState.ts';
 import type { Slip } from '#entities/slip/slipStore.ts';
 import { stakeProblem } from '#entities/slip/stake.ts';
 
@@ -22,7 +23,7 @@ export type MainAction =
   | { kind: 'acceptOdds' }
   | { kind: 'place' };
 
-type SlipView = Pick<Slip, 'selections' | 'stake' | 'acceptOddsChanges' | 'attempt' | 'isSending'>;
+type SlipView = Pick<Slip, 'selections' | 'stake' | 'oddsPolicy' | 'attempt' | 'isSending'>;
 
 /**
  * The main button of a slip with selections at a moment of the server's clock. @param freebet why a freebet chosen as
@@ -43,7 +44,7 @@ export function mainAction(
   const reason =
     blockedBySelections(flags) ?? (freebet === null ? blockedByStake(slip.stake) : blockedByFreebet(freebet));
   if (reason !== null) return { kind: 'blocked', reason };
-  return flags.includes('oddsChanged') && !slip.acceptOddsChanges ? { kind: 'acceptOdds' } : { kind: 'place' };
+  return asksAboutOdds(slip) ? { kind: 'acceptOdds' } : { kind: 'place' };
 }
 
 function blockedBySelections(flags: readonly (SelectionFlag | null)[]): BlockedReason | null {
@@ -62,4 +63,10 @@ function blockedByStake(stake: string): BlockedReason | null {
 
 function blockedByFreebet({ problem }: { problem: FreebetProblem | null }): BlockedReason | null {
   return problem && { kind: 'freebet', problem };
+}
+
+/** Whether the player has to accept odds that changed since they were selected. */
+function asksAboutOdds({ selections, oddsPolicy }: Pick<SlipState, 'selections' | 'oddsPolicy'>): boolean {
+  if (oddsPolicy === 'any') return false;
+  return selections.some(({ odds, oddsBefore }) => oddsBefore !== null && (oddsPolicy === 'ask' || odds < oddsBefore));
 }

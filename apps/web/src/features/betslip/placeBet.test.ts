@@ -3,7 +3,7 @@ import type { ErrorDetails, OffendingMatch, PlaceInput } from '@ushindi/api-cont
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
-import { setAcceptOddsChanges, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { setOddsPolicy, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { placeBet, type PlaceDeps } from './placeBet.ts';
 
@@ -37,6 +37,7 @@ function depsOf(...answers: (typeof placed | Error)[]) {
     status: async () => ({ state: 'notFound' }),
     goToLogin: (why) => done.push(why === undefined ? 'login' : `login: ${why}`),
     topUp: (neededKes) => done.push(`top up ${neededKes}`),
+    showLimits: () => done.push('limits'),
     onPlaced: () => done.push('placed'),
   };
   return { deps, sent, done };
@@ -77,7 +78,10 @@ describe('placing', () => {
         ],
       },
     ]);
-    expect(useSlip.getState()).toMatchObject({ selections: [], receipt: placed, attempt: null, betId: 'KQZMT47' });
+    const { message: _, ...receipt } = placed;
+    const seenOdds = new Map([['4821', 2.15]]);
+    expect(useSlip.getState()).toMatchObject({ selections: [], attempt: null, betId: 'KQZMT47' });
+    expect(useSlip.getState().receipt).toEqual({ ...receipt, seenOdds });
     expect(done).toEqual(['placed']);
   });
 
@@ -100,7 +104,7 @@ describe('placing', () => {
     const { deps, sent, done } = depsOf(placed);
     await placeBet({ ...deps, accNo: null });
     expect([sent, done]).toEqual([[], ['login']]);
-    expect(said.warning).toHaveBeenCalledWith('Please log in to place a bet.');
+    expect(said.warning).toHaveBeenCalledWith('Please log in to place a bet.', { isOfApp: true });
     expect(useSlip.getState().selections).toHaveLength(1);
   });
 
@@ -163,17 +167,21 @@ describe('changed odds', () => {
     expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [{ odds: 2, oddsBefore: 2.15 }] });
   });
 
-  it('wait for the player when changes are not accepted', async () => {
-    setAcceptOddsChanges(false);
-    const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }));
-    await placeBet(deps);
-    expect(sent).toHaveLength(1);
-    expect(useSlip.getState()).toMatchObject({
-      attempt: null,
-      isOpen: true,
-      selections: [{ odds: 2.05, oddsBefore: 2.15 }],
-    });
-  });
+  it.each(['better', 'ask'] as const)(
+    'wait for the player under the policy %s',
+    { tags: ['R-180'] },
+    async (policy) => {
+      setOddsPolicy(policy);
+      const { deps, sent } = depsOf(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }));
+      await placeBet(deps);
+      expect(sent).toHaveLength(1);
+      expect(useSlip.getState()).toMatchObject({
+        attempt: null,
+        isOpen: true,
+        selections: [{ odds: 2.05, oddsBefore: 2.15 }],
+      });
+    },
+  );
 });
 
 describe('a refusal', () => {
@@ -182,6 +190,16 @@ describe('a refusal', () => {
     await placeBet(deps);
     expect(done).toEqual(['top up 37.5']);
     expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [aSelection()] });
+  });
+
+  it("by one of the player's own limits links to them", { tags: ['R-159'] }, async () => {
+    const playerLimit = { kind: 'time', period: 'day', amount: 30, left: 0, renewsAtMs: 0 } as const;
+    const { deps, done } = depsOf(failure('INVALID', 'Your own limit.', { playerLimit }));
+    await placeBet(deps);
+    const link = said.error.mock.lastCall?.[1]?.action;
+    expect([said.error.mock.lastCall?.[0], link?.label]).toEqual(['Your own limit.', 'My limits']);
+    link?.run();
+    expect(done).toEqual(['limits']);
   });
 
   it.each(['UNAUTHORIZED', 'SESSION_EXPIRED'])(
@@ -241,6 +259,7 @@ describe('a code that another bet of the player uses', () => {
       exciseTax: 6.52,
       withholdingTax: 0,
       cancellableForMs: 0,
+      isFreebet: false,
     };
     await placeBet({ ...deps, status: async () => ({ state: 'placed', bet, freebetAmount: null }) });
     expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('ABCDE12'), { persistent: true });

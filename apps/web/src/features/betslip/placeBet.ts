@@ -3,13 +3,14 @@ import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { notifyRefusal } from '#entities/limits/notifyRefusal.ts';
+import { flagIssues } from '#entities/slip/refusal.ts';
 import type { AttemptStatus } from '#entities/slip/resolveAttempt.ts';
 import type { Selection } from '#entities/slip/selection.ts';
 import {
   beginAttempt,
   completeAttempt,
   dropAttempt,
-  flagIssues,
   loseAnswer,
   openSlip,
   renewCode,
@@ -24,6 +25,7 @@ import {
   refusalText,
   type StakedFreebet,
 } from './placement.ts';
+import { PLACEMENT_NOTICE } from './useAttemptResolver.ts';
 
 /** What placing a bet needs from its surroundings. */
 export type PlaceDeps = {
@@ -36,6 +38,8 @@ export type PlaceDeps = {
   /** `why` is the operator's message if that is the reason: the session has then practically ended. */
   goToLogin: (why?: string) => void;
   topUp: (neededKes: number) => void;
+  /** Opens the player's own limits. */
+  showLimits: () => void;
   /** The bet is placed: balance and history have changed. */
   onPlaced: () => void;
 };
@@ -46,14 +50,16 @@ export type PlaceDeps = {
  */
 export async function placeBet(deps: PlaceDeps): Promise<void> {
   const words = messagesOf(betslip);
-  const { selections, acceptOddsChanges } = useSlip.getState();
+  const { selections, oddsPolicy } = useSlip.getState();
   if (selections.length === 0) return notify.warning(words.noBets);
   if (deps.accNo === null) {
-    notify.warning(words.logInToBet);
+    notify.warning(words.logInToBet, { isOfApp: true });
     return deps.goToLogin();
   }
   if (!beginAttempt(deps.accNo)) return;
-  await send(deps, acceptOddsChanges);
+  // What became of the last attempt no longer matters, and the notice would cover the receipt.
+  notify.dismiss(PLACEMENT_NOTICE);
+  await send(deps, oddsPolicy === 'any');
 }
 
 async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
@@ -78,7 +84,9 @@ async function resend(deps: PlaceDeps, failure: DomainErrorView, sent: readonly 
 }
 
 function leaveUnknown(error: unknown, failure: DomainErrorView | null): void {
-  if (failure?.code === 'UPSTREAM_UNREADABLE') notify.error(serverMessage(error, messagesOf(betslip).unexpected));
+  const { unexpected, failed } = messagesOf(betslip);
+  if (failure?.code === 'UPSTREAM_UNREADABLE') notify.error(serverMessage(error, unexpected));
+  if (failure?.code === 'REFUSED') notify.error(refusalText(failure, failed));
   loseAnswer();
   openSlip();
 }
@@ -103,7 +111,7 @@ async function flagRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: read
   const { offending = [] } = failure.details;
   if (failure.code === 'CONFLICT' && offending.length === 0) return leaveUsedCode(deps, failure);
   flagIssues(offending, sent);
-  notify.error(refusalText(failure, messagesOf(betslip).failed));
+  notifyRefusal(refusalText(failure, messagesOf(betslip).failed), failure, deps.showLimits);
   openSlip();
 }
 

@@ -1,6 +1,7 @@
 import type { Bonus, DomainErrorView, PlaceInput } from '@ushindi/api-contract';
 import type { Selection } from '#entities/slip/selection.ts';
-import { hasMoved, type SlipState } from '#entities/slip/slipState.ts';
+import { hasMoved } from '#entities/slip/refusal.ts';
+import type { SlipState } from '#entities/slip/slipState.ts';
 import { stakeKes } from '#entities/slip/stake.ts';
 
 /** The freebet used as stake, as far as placing needs it; `amount` in KES. */
@@ -16,7 +17,8 @@ export function placeInputOf(
   return { ...staked, betRef, selections: selections.map(placedSelection) };
 }
 
-function placedSelection(selection: Selection): PlaceInput['selections'][number] {
+/** A selection as it is placed or booked. */
+export function placedSelection(selection: Selection): PlaceInput['selections'][number] {
   return {
     oddId: selection.oddId,
     outcomeName: selection.outcomeName,

@@ -9,6 +9,12 @@ import { resolveAttempt } from '#entities/slip/resolveAttempt.ts';
 import { completeAttempt, dropAttempt, renewCode, useSlip } from '#entities/slip/slipStore.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
+/** The id of the notice about the outcome of the last attempt. */
+export const PLACEMENT_NOTICE = 'placement';
+
+/** One notice tells that the outcome is looked for, and then what it is. */
+const NOTICE = { persistent: true, id: PLACEMENT_NOTICE };
+
 /** Shorter than a network outage that a player notices, so that the next attempt begins soon. */
 const ABANDON_TIMEOUT_MS = 4_000;
 
@@ -26,6 +32,8 @@ export function useAttemptResolver(): void {
     if (attempt === null || isSending || accNo === null) return;
     if (attempt.accNo !== accNo) return leaveToItsOwner();
     let isOver = false;
+    // An open slip shows it itself.
+    if (!useSlip.getState().isOpen) notify.info(messagesOf(notices).checkingBet, NOTICE);
     const resolve = async () => {
       const outcome = await resolveAttempt({
         abandon: () => abandon({ betRef: attempt.betRef }),
@@ -38,6 +46,7 @@ export function useAttemptResolver(): void {
         renewCode();
         return offerAgain();
       }
+      notify.dismiss(NOTICE.id);
       completeAttempt(outcome);
       onPlaced();
     };
@@ -58,7 +67,7 @@ function leaveToItsOwner(): void {
 
 function offerAgain(): void {
   dropAttempt();
-  notify.warning(messagesOf(notices).betNotPlaced, { persistent: true, id: 'placement' });
+  notify.warning(messagesOf(notices).betNotPlaced, NOTICE);
 }
 
 function pause(delayMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import { within } from '#lib/api/timeouts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
 import { endSession, usePlayer, currentSession } from '#entities/session/sessionStore.ts';
-import { closeSlip } from '#entities/slip/slipStore.ts';
+import { closeSlip, leaveSlipForLogin } from '#entities/slip/slipStore.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { placeBet } from './placeBet.ts';
 import type { StakedFreebet } from './placement.ts';
@@ -23,7 +23,7 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
   const onPlaced = useRefreshAfterPlacing();
   return () => {
     const goToLogin = (why?: string) => {
-      closeSlip();
+      leaveSlipForLogin();
       if (why !== undefined) endRefused(why);
       void navigate(loginPath(pathname + search));
     };
@@ -37,9 +37,13 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
       closeSlip();
       openDeposit({ kind: 'topUp', neededKes });
     };
+    const showLimits = () => {
+      closeSlip();
+      void navigate('/safer-play');
+    };
     const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
     // A refused freebet may be used or expired by now; refetch the list.
     const askAnew = () => void (freebet && utils.bonuses.list.invalidate());
-    void placeBet({ accNo, freebet, place, status, goToLogin, topUp, onPlaced }).then(askAnew);
+    void placeBet({ accNo, freebet, place, status, goToLogin, topUp, showLimits, onPlaced }).then(askAnew);
   };
 }

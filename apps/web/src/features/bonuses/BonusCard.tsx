@@ -1,5 +1,6 @@
 import type { Bonus } from '@ushindi/api-contract';
 import { useContext } from 'react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { safeInternalPath, RouteAccess } from '#lib/navigation/returnTo.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { bonuses } from '#i18n/en/bonuses.ts';
@@ -76,7 +77,7 @@ function Ways({ bonus: { status, promoUrl } }: { bonus: Bonus }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {bet !== null && (
-        <ButtonLink small to="/">
+        <ButtonLink small to={pathTo('Home')}>
           {bet}
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { bonuses } from '#i18n/en/bonuses.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -17,7 +18,7 @@ export default function BonusScreen() {
   usePageMeta(words.title);
   return (
     <>
-      <PageHeader title={words.title} backTo="/my-account" />
+      <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <Tabs
         name={words.tabs.name}
         tabs={tabs.map((id) => ({ id, label: words.tabs[id] }))}
@@ -48,7 +49,7 @@ export function HowToGetBonus() {
         <p>{how.refund}</p>
         <p>{how.refundTime}</p>
       </section>
-      <ButtonLink full to="/">
+      <ButtonLink full to={pathTo('Home')}>
         {shared.placeBet}
       </ButtonLink>
     </div>

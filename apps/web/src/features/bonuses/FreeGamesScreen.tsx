@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { bonuses } from '#i18n/en/bonuses.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -11,15 +12,15 @@ export default function FreeGamesScreen() {
   usePageMeta(words.title);
   return (
     <>
-      <PageHeader title={words.title} backTo="/my-account" />
+      <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <EmptyState
         title={words.empty}
         text={words.text}
         proverb={{ line: words.proverb, meaning: words.proverbMeaning }}
         action={
           <div className="grid gap-2">
-            <ButtonLink to="/instant-games">{words.toGames}</ButtonLink>
-            <ButtonLink look="line" to="/freebet">
+            <ButtonLink to={pathTo('InstantGames')}>{words.toGames}</ButtonLink>
+            <ButtonLink look="line" to={pathTo('bonus')}>
               {words.toBonuses}
             </ButtonLink>
           </div>

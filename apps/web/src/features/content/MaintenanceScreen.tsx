@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { common } from '#i18n/en/common.ts';
 import { contentMaintenance } from '#i18n/en/content.ts';
 import { kit } from '#i18n/en/kit.ts';
@@ -30,7 +31,7 @@ export default function MaintenanceScreen({ onRetry, retrying = false }: Props) 
               {tryAgain}
             </Button>
           )}
-          <ButtonLink to="/" look="line">
+          <ButtonLink to={pathTo('Home')} look="line">
             {shared.goBackHome}
           </ButtonLink>
         </div>

@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { useNotFound } from '#lib/navigation/redirect.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -18,7 +19,7 @@ export function NotFoundScreen() {
       title={notFound.title}
       proverb={{ line: notFound.proverb, meaning: notFound.proverbMeaning }}
       action={
-        <ButtonLink to="/" look="line">
+        <ButtonLink to={pathTo('Home')} look="line">
           {shared.goBackHome}
         </ButtonLink>
       }

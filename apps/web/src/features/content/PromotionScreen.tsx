@@ -1,9 +1,16 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { serverNowMs } from '#lib/serverClock.ts';
 import { contentPromotions } from '#i18n/en/contentPromotions.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { useExclusion } from '#entities/wallet/useExclusion.ts';
+import { PromotionsClosed } from './PromotionsClosed.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { hasEnded } from './hasEnded.ts';
 import { BoostTable } from './BoostTable.tsx';
 import { TextSection } from './TextSection.tsx';
 
@@ -20,12 +27,17 @@ function isPromotion(id: string): id is PromotionId {
 }
 
 function Promotion({ id }: { id: PromotionId }) {
-  const { title, description, lead, sections } = messagesOf(contentPromotions).promotions[id];
+  const words = messagesOf(contentPromotions);
+  const { title, description, lead, sections, ...promotion } = words.promotions[id];
+  const [nowMs] = useState(serverNowMs);
+  const exclusion = useExclusion();
   usePageMeta(title, description);
+  if (exclusion) return <PromotionsClosed {...exclusion} />;
   return (
     <>
-      <PageHeader title={title} backTo="/promotions" />
+      <PageHeader title={title} backTo={pathTo('promotions')} />
       <div className="grid gap-5 bg-surface p-4">
+        {hasEnded(promotion, nowMs) && <InfoNote>{words.over}</InfoNote>}
         <p className="text-ink-2">{lead}</p>
         {sections.map((section) => (
           <TextSection key={section.title} {...section} />

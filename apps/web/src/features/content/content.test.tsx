@@ -1,5 +1,5 @@
 import { BET_LIMITS, boostPercent, DEPOSIT_LIMITS, EXCLUSION_PERIODS } from '@ushindi/shared';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentFaqs } from '#i18n/en/contentFaqs.ts';
@@ -10,7 +10,8 @@ import { contentResponsible } from '#i18n/en/contentResponsible.ts';
 import { contentTerms } from '#i18n/en/contentTerms.ts';
 import { formatWholeKes } from '#i18n/format/money.ts';
 import { routeOf } from '#app/routing.ts';
-import { address, press, showScreen } from '#test/screen.tsx';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { address, press, session, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import FaqsScreen from './FaqsScreen.tsx';
 import HowToPlayScreen from './HowToPlayScreen.tsx';
@@ -32,25 +33,43 @@ beforeEach(() => {
 });
 
 describe('the promotions', () => {
-  it('are three banners, each linking to its own page', { tags: ['D-020'] }, () => {
+  it('are three banners, each linking to its own page, the one that is over last', { tags: ['D-020'] }, () => {
     show('/promotions', <PromotionsScreen />);
-    expect(within(screen.getByRole('list', { name: 'All promotions' })).getAllByRole('listitem')).toHaveLength(3);
+    const bannersOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem').length;
+    expect(bannersOf('Promotions that run now')).toBe(2);
+    expect(bannersOf('Promotions that are over')).toBe(1);
     expect(linksTo()).toEqual([
-      '/promotions/madarockit-tenje',
       '/promotions/registration-freebet',
       '/promotions/multibet-boost',
+      '/promotions/madarockit-tenje',
     ]);
   });
 
   const showPromotion = (id: string) => show('/promotions/:id', <PromotionScreen />, `/promotions/${id}`);
 
   it.each([
-    ['madarockit-tenje', /30 May to 6 June 2025 and is over/],
+    ['madarockit-tenje', /This promotion is over/],
     ['registration-freebet', /4 or more selections with total odds of 6.99 or higher/],
     ['multibet-boost', /starts at 4 selections with odds of 1.3 or more/],
   ])('%s shows its terms', { tags: ['A-292', 'D-021'] }, (id, text) => {
     showPromotion(id);
     expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    [null, 'You have excluded yourself from betting.'],
+    [Date.parse('2026-11-28T07:00:00Z'), 'You have excluded yourself from betting until 2026-11-28 10:00.'],
+  ])('are closed to an excluded player: %s', { tags: ['R-145'] }, async (untilMs, text) => {
+    adoptSession({ ...session, signedIn: true });
+    const answers = { 'wallet.balance': () => ({ balance: 0, bonus: 0, exclusion: { untilMs } }) };
+    showScreen('/promotions', <PromotionsScreen />, '/promotions', answers);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'All promotions' })).toBeNull();
+    cleanup();
+    showScreen('/promotions/:id', <PromotionScreen />, '/promotions/multibet-boost', answers);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    adoptSession({ signedIn: false });
   });
 
   it('shows every tier of the boost that the betslip pays', () => {

@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -11,12 +12,12 @@ export default function CrashGamesScreen() {
   usePageMeta(crash.title, lobby.description);
   return (
     <>
-      <PageHeader title={crash.title} backTo="/instant-games" />
+      <PageHeader title={crash.title} backTo={pathTo('InstantGames')} />
       <EmptyState
         title={crash.empty}
         text={crash.text}
         proverb={{ line: crash.proverb, meaning: crash.proverbMeaning }}
-        action={<ButtonLink to="/instant-games">{frame.toLobby}</ButtonLink>}
+        action={<ButtonLink to={pathTo('InstantGames')}>{frame.toLobby}</ButtonLink>}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -39,10 +40,10 @@ function LobbyReel() {
   const { carousel, slides } = messagesOf(games).lobby;
   return (
     <Carousel name={carousel}>
-      <Slide to="/aviatrix" {...slides.aviatrix} />
-      <Slide to="/jetx" ground="forest" {...slides.jetx} />
-      <Slide to="/turbo" {...slides.turbo} />
-      <Slide to="/jackpot" ground="forest" {...slides.jackpot} />
+      <Slide to={pathTo('Aviatrix')} {...slides.aviatrix} />
+      <Slide to={pathTo('Jetx')} ground="forest" {...slides.jetx} />
+      <Slide to={pathTo('Turbo')} {...slides.turbo} />
+      <Slide to={pathTo('Jackpot')} ground="forest" {...slides.jackpot} />
     </Carousel>
   );
 }

@@ -1,11 +1,17 @@
 import type { Game } from '@ushindi/api-contract';
+import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useSession } from '#entities/session/sessionStore.ts';
 import { nameFromId, providerGame } from './catalogue.ts';
 import { GameFrame } from './GameFrame.tsx';
+import { GameIntro } from './GameIntro.tsx';
 import { UnknownGame } from './UnknownGame.tsx';
 import { useLaunch } from './useLaunch.ts';
 
-/** A provider's game. `?demo` in the address plays it as a demo, also for a player. */
+/**
+ * A provider's game. `?demo` in the address plays it as a demo, also for a player. A guest who chose Play is asked to log
+ * in or to play free (D-127).
+ */
 export default function ProviderGameScreen() {
   const { providerId = '', gameId = '' } = useParams();
   const game = providerGame(providerId, gameId);
@@ -15,8 +21,15 @@ export default function ProviderGameScreen() {
 
 function ProviderGame({ game, gameId }: { game: Game; gameId: string }) {
   const [params] = useSearchParams();
+  const isGuest = useSession(({ status }) => status === 'guest');
+  const [playsFree, setPlaysFree] = useState(false);
   const isDemo = params.has('demo');
   const name = useToldName() ?? nameFromId(gameId);
+  if (isGuest && !isDemo && !playsFree) return <GameIntro name={name} onPlayFree={() => setPlaysFree(true)} />;
+  return <OpenedGame game={game} name={name} isDemo={isDemo} />;
+}
+
+function OpenedGame({ game, name, isDemo }: { game: Game; name: string; isDemo: boolean }) {
   return <GameFrame name={name} launch={useLaunch(game, isDemo)} isDemo={isDemo} />;
 }
 

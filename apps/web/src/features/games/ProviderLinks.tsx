@@ -1,4 +1,5 @@
 import type { GameProvider } from '@ushindi/api-contract';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Tag } from '#ui/layout/badges.tsx';
@@ -18,7 +19,7 @@ export function ProviderLinks() {
         </Link>
       ))}
       {comingProviders.map((provider) => (
-        <Link key={provider} className="btn btn-line btn-small" to={`/instant-games/${provider}`}>
+        <Link key={provider} className="btn btn-line btn-small" to={pathTo('GameProvider', { providerId: provider })}>
           {providerNames[provider]}
           <Tag kind="new">{soon}</Tag>
         </Link>

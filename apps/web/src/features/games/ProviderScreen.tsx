@@ -1,6 +1,7 @@
 import type { GameProvider } from '@ushindi/api-contract';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -26,7 +27,7 @@ function ProviderLobby({ provider }: { provider: GameProvider }) {
   usePageMeta(words.title(name), words.description(name));
   return (
     <>
-      <PageHeader title={words.title(name)} backTo="/instant-games" />
+      <PageHeader title={words.title(name)} backTo={pathTo('InstantGames')} />
       <SearchBox text={text} onType={setText} onSubmit={() => text.trim() === '' && reload()} />
       <LobbyGrid provider={provider} text={text} />
     </>

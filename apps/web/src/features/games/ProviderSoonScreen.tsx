@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -17,7 +18,7 @@ export default function ProviderSoonScreen() {
   usePageMeta(soon.title(name), lobby.description);
   return (
     <>
-      <PageHeader title={name} backTo="/instant-games" />
+      <PageHeader title={name} backTo={pathTo('InstantGames')} />
       <EmptyState
         title={soon.title(name)}
         text={soon.text}

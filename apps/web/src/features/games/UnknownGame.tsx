@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { logProblem } from '#lib/log.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -18,7 +19,7 @@ export function UnknownGame({ address }: { address: string }) {
       <EmptyState
         title={words.unknown}
         text={words.unknownText}
-        action={<ButtonLink to="/instant-games">{words.toLobby}</ButtonLink>}
+        action={<ButtonLink to={pathTo('InstantGames')}>{words.toLobby}</ButtonLink>}
       />
     </>
   );

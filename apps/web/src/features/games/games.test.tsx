@@ -45,7 +45,7 @@ describe('a game in its frame', () => {
     ['/box', 'Pick-A-Box'],
   ])(
     '%s shows %s’s name above it, and the address from the server in it',
-    { tags: ['D-006', 'D-008', 'D-009', 'D-011', 'D-012', 'D-013', 'D-115'] },
+    { tags: ['D-006', 'D-008', 'D-009', 'D-011', 'D-012', 'D-013', 'D-115', 'T-24'] },
     async (path, name) => {
       show(path, <OwnGameScreen />);
       expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
@@ -241,10 +241,21 @@ describe('Turbo’s freebet', () => {
 describe('a provider’s game', () => {
   const path = '/instant-games/:providerId/:gameId';
 
-  it('is launched by its provider and id', { tags: ['D-018'] }, async () => {
+  it('is launched for a player by its provider and id', { tags: ['D-018'] }, async () => {
+    asPlayer();
     const asked = vi.fn(() => opened);
     show(path, <ProviderGameScreen />, asked, '/instant-games/soft-games/ngoma-trio');
     expect((await frameOf('Ngoma Trio')).src).toBe(url);
+    expect(asked).toHaveBeenCalledWith({ game: 'soft:ngoma-trio' });
+  });
+
+  it('asks a guest to log in or to play free before it is launched', { tags: ['D-127'] }, async () => {
+    const asked = vi.fn(() => opened);
+    show(path, <ProviderGameScreen />, asked, '/instant-games/soft-games/ngoma-trio');
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toMatch(/^\/login\?redirect=/);
+    expect(asked).not.toHaveBeenCalled();
+    await press('Play Free');
+    await frameOf('Ngoma Trio');
     expect(asked).toHaveBeenCalledWith({ game: 'soft:ngoma-trio' });
   });
 

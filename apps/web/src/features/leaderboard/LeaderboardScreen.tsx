@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { leaderboard } from '#i18n/en/leaderboard.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -24,6 +25,11 @@ export default function LeaderboardScreen() {
         chosen={tab}
         onChoose={setTab}
       />
+      {tab !== 'how' && (
+        <div className="p-3">
+          <InfoNote>{words.over}</InfoNote>
+        </div>
+      )}
       {tab === 'how' ? <HowToParticipate /> : <Board part={tab} onAskHow={() => setTab('how')} />}
     </>
   );
@@ -49,7 +55,7 @@ export function HowToParticipate() {
         ))}
       </ul>
       <p>{how.board}</p>
-      <ButtonLink look="line" to="/promotions">
+      <ButtonLink look="line" to={pathTo('promotions')}>
         {how.toPromotions}
       </ButtonLink>
     </div>

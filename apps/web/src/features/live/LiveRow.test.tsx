@@ -18,6 +18,9 @@ import {
 import { LiveProvider, useLiveTopic } from '#entities/live/hooks.ts';
 import { LiveRow } from './LiveRow.tsx';
 
+// The fake timers set the date back, which the page’s clock does not follow.
+vi.mock('#lib/pageClock.ts', () => ({ pageNowMs: () => Date.now() }));
+
 const drawn: string[] = [];
 
 // The real button does not re-render for equal props; this one records each render.
@@ -100,6 +103,13 @@ describe('a row of the live list', () => {
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Suspended')).toBeDefined();
     expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps the link to more markets while the operator has others open', { tags: ['D-090'] }, () => {
+    const { receive } = shownRow();
+    receive(1, { matches: { 1: { openMarketsCount: 4, markets: { m: { status: 'suspended' } } } } });
+    expect(screen.getByText('Suspended')).toBeDefined();
+    expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('href')).toBe('/markets/live/1');
   });
 
   it('highlights a goal for 10 s and keeps the score', () => {

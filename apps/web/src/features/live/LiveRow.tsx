@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useRecent } from '#lib/hooks/useNow.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { isShownNow } from '#lib/odds/football.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { odds } from '#i18n/en/odds.ts';
@@ -39,12 +40,13 @@ type Shown = Omit<MatchRowProps, 'goal' | 'selected' | 'children'> &
 /** What the row shows of a match: not its yellow cards, its seconds or its other markets. */
 function shownOf(match: MatchView): Shown {
   return {
-    to: match.live ? `/markets/live/${match.matchId}` : `/markets/${match.matchId}`,
+    to: pathTo(match.live ? 'MoreMarketsLive' : 'MoreMarkets', { matchId: match.matchId }),
     competition: messagesOf(lists).competition(match.country, match.tournament),
     ...sidesOf(match),
     ...progressOf(match),
     moreMarkets: match.marketsCount,
-    moreClosed: !match.bettable,
+    // A list has one market of each match. Whether others are open, only the operator knows (D-090).
+    moreClosed: !match.bettable && !match.openMarketsCount,
     goalAtMs: match.goalAtMs,
     marketKey: shownMarketOf(match),
   };

@@ -8,10 +8,11 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { Chip } from '#ui/button/Chip.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { endSession } from '#entities/session/sessionStore.ts';
 
 type Days = (typeof BREAK_DAYS)[number];
 
-/** Starts a break of some days, after a confirmation. */
+/** Starts a break of some days, after a confirmation. It ends the session. */
 export function Break() {
   const words = messagesOf(saferPlay).rest;
   const [days, setDays] = useState<Days | null>(null);
@@ -50,14 +51,13 @@ export function Break() {
 
 function useTakeBreak(onDone: () => void) {
   const words = messagesOf(saferPlay).limits;
-  const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.saferPlay.takeBreak.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.error(serverMessage(error, words.changeFailed)),
-    onSettled: () => {
-      onDone();
-      void utils.wallet.balance.invalidate();
+    onSuccess: ({ message, exclusion }) => {
+      notify.success(message);
+      endSession({ why: 'excluded', untilMs: exclusion?.untilMs });
     },
+    onError: (error) => notify.error(serverMessage(error, words.changeFailed)),
+    onSettled: onDone,
   });
   return { take: mutate, isPending };
 }

@@ -1,5 +1,5 @@
 import type { PlayerLimitView } from '@ushindi/api-contract';
-import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@ushindi/shared';
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod, MAX_TIME_LIMIT_MINUTES } from '@ushindi/shared';
 import { type SyntheticEvent, useState } from 'react';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -8,7 +8,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ChipRow } from '#ui/button/Chip.tsx';
 import { notify } from '#ui/feedback/notify.ts';
-import { AmountField } from '#ui/form/TextField.tsx';
+import { AmountField, TextField } from '#ui/form/TextField.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod };
@@ -26,10 +26,11 @@ export function LimitForm({ start, limits, onClose }: Props) {
   const present = limits.find((each) => each.kind === kind && each.period === period)?.amount ?? null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const isWhole = /^[1-9]\d{0,7}$/.test(amount.trim());
-    setError(isWhole ? undefined : words.invalid);
-    if (isWhole) save({ kind, period, amount: Number(amount) });
+    const problem = problemOf(amount.trim(), { kind, period });
+    setError(problem);
+    if (problem === undefined) save({ kind, period, amount: Number(amount) });
   };
+  const Field = kind === 'time' ? TextField : AmountField;
   return (
     <Sheet open onClose={onClose} title={words.set}>
       <form className="grid gap-3 p-4" noValidate onSubmit={submit}>
@@ -40,9 +41,10 @@ export function LimitForm({ start, limits, onClose }: Props) {
           chosen={period}
           onChoose={setPeriod}
         />
-        <AmountField
-          label={words.amount}
+        <Field
+          label={kind === 'time' ? words.minutes : words.amount}
           error={error}
+          inputMode="numeric"
           value={amount}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
@@ -58,6 +60,13 @@ export function LimitForm({ start, limits, onClose }: Props) {
       </form>
     </Sheet>
   );
+}
+
+/** Why an amount cannot be a limit; undefined if it can. */
+function problemOf(amount: string, { kind, period }: WhichLimit): string | undefined {
+  const words = messagesOf(saferPlay).limits;
+  if (!/^[1-9]\d{0,7}$/.test(amount)) return words.invalid;
+  return kind === 'time' && Number(amount) > MAX_TIME_LIMIT_MINUTES[period] ? words.tooLong : undefined;
 }
 
 const optionsOf = <Id extends string>(ids: readonly Id[], labels: Record<Id, string>) =>

@@ -1,4 +1,5 @@
 import type { PlayerLimitView } from '@ushindi/api-contract';
+import { formatMinutes, type LimitKind } from '@ushindi/shared';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -45,11 +46,23 @@ function limitName({ kind, period }: WhichLimit): string {
   return name(kinds[kind], periods[period]);
 }
 
+/** 'KES 50.00', or '30 min'. */
+const amountText = (kind: LimitKind, amount: number): string =>
+  kind === 'time' ? formatMinutes(amount) : messagesOf(saferPlay).limits.kes(formatKes(amount));
+
+/** 'KES 50.00 of 300.00 left', or '30 min of 2 h left'. */
+function leftText(kind: LimitKind, left: number, amount: number): string {
+  const words = messagesOf(saferPlay).limits;
+  if (kind === 'time') return words.timeLeft(formatMinutes(left), formatMinutes(amount));
+  return words.left(formatKes(left), formatKes(amount));
+}
+
 function LimitRow({ limit, onEdit }: { limit: PlayerLimitView; onEdit: () => void }) {
   const words = messagesOf(saferPlay).limits;
   const { amount, left, renewsAtMs, pending } = limit;
   const name = limitName(limit);
-  const text = amount === null ? '' : words.left(formatKes(left), formatKes(amount));
+  const isOut = limit.kind === 'time' && left === 0;
+  const text = amount === null ? '' : leftText(limit.kind, left, amount);
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center justify-between gap-2">
@@ -63,7 +76,7 @@ function LimitRow({ limit, onEdit }: { limit: PlayerLimitView; onEdit: () => voi
           <Meter value={left / amount} name={name} text={text} />
           <p className="flex justify-between gap-2 text-hint text-ink-2">
             <span>{text}</span>
-            <span>{words.renews(dayTime(renewsAtMs))}</span>
+            <span>{(isOut ? words.playAgain : words.renews)(dayTime(renewsAtMs))}</span>
           </p>
         </>
       )}
@@ -85,7 +98,7 @@ function PendingChange({ limit: { kind, period }, pending }: { limit: PlayerLimi
   const at = dayTime(pending.validFromMs);
   return (
     <InfoNote tone="warning">
-      <p>{pending.amount === null ? words.ends(at) : words.raised(formatKes(pending.amount), at)}</p>
+      <p>{pending.amount === null ? words.ends(at) : words.raised(amountText(kind, pending.amount), at)}</p>
       <Button look="text" loading={isPending} onClick={() => mutate({ kind, period })}>
         {words.keep}
       </Button>

@@ -6,7 +6,7 @@ import { press, showScreen, type } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import SaferPlayScreen from './SaferPlayScreen.tsx';
 
-const FIGURES = { deposited: 700, withdrawn: 200, staked: 1_234, lost: -30 };
+const FIGURES = { deposited: 700, withdrawn: 200, staked: 1_234, lost: -30, playedSeconds: 5_430 };
 const LIMIT = {
   kind: 'stake',
   period: 'week',
@@ -27,7 +27,13 @@ function show(limits: unknown[] = [], change: Answer = () => ({ message: 'Done.'
     return change(input);
   };
   return showScreen('/x', <SaferPlayScreen />, '/x', {
-    'saferPlay.status': () => ({ limits, today: FIGURES, month: { ...FIGURES, lost: 40 } }),
+    'saferPlay.status': () => ({
+      limits,
+      today: FIGURES,
+      month: { ...FIGURES, lost: 40 },
+      realityCheckMinutes: 60,
+    }),
+    'saferPlay.setRealityCheck': record,
     'saferPlay.setLimit': record,
     'saferPlay.withdrawChange': record,
     'saferPlay.takeBreak': record,
@@ -54,6 +60,7 @@ describe('Safer play', () => {
     expect(figures.getAllByText('500.00')).toHaveLength(2);
     expect(figures.getByText('Won').nextSibling?.textContent).toBe('30.00');
     expect(figures.getByText('Lost').nextSibling?.textContent).toBe('40.00');
+    expect(figures.getAllByText('1 h 30 min')).toHaveLength(2);
   });
 
   it('shows a pending change and withdraws it', { tags: ['R-148'] }, async () => {
@@ -83,6 +90,35 @@ describe('Safer play', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the limit for Stakes a week' }));
     await user.click(await screen.findByRole('button', { name: 'Remove this limit' }));
     await vi.waitFor(() => expect(sent).toEqual([{ kind: 'stake', period: 'week', amount: null }]));
+  });
+
+  it('sets a limit of time in minutes, no longer than its period', { tags: ['R-150'] }, async () => {
+    show();
+    await user.click(await screen.findByRole('button', { name: 'Set a limit' }));
+    await user.click(await screen.findByRole('button', { name: 'Time played' }));
+    await type('Minutes', '1441');
+    await press('Save limit');
+    expect(screen.getByText('This is longer than the period.')).toBeTruthy();
+    await type('Minutes', '90');
+    await press('Save limit');
+    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'time', period: 'day', amount: 90 }]));
+  });
+
+  it('shows the time that is left, and when play is possible again', { tags: ['R-150'] }, async () => {
+    const limit = { ...LIMIT, kind: 'time', amount: 120, used: 30, left: 90 };
+    show([limit, { ...limit, period: 'day', left: 0, pending: { amount: 150, validFromMs: LIMIT.renewsAtMs } }]);
+    const meter = await screen.findByRole('progressbar', { name: 'Time played a week' });
+    expect(meter.getAttribute('aria-valuetext')).toBe('1 h 30 min of 2 h left');
+    expect(screen.getByText('You can play again on 30/11, 12:00 AM.')).toBeTruthy();
+    expect(screen.getByText('Changes to 2 h 30 min on 30/11, 12:00 AM.')).toBeTruthy();
+  });
+
+  it('chooses how often the reality check comes', { tags: ['R-151'] }, async () => {
+    show();
+    const choice = within(await screen.findByRole('group', { name: 'How often' }));
+    expect(choice.getByRole('button', { pressed: true }).textContent).toBe('60 min');
+    await user.click(choice.getByRole('button', { name: 'Off' }));
+    await vi.waitFor(() => expect(sent).toEqual([{ minutes: 0 }]));
   });
 
   it('takes a break after a confirmation', { tags: ['R-149'] }, async () => {

@@ -1,5 +1,6 @@
-import type { PlayTurnover } from '@ushindi/api-contract';
-import { domainErrorOf } from '#lib/api/errors.ts';
+import type { PlayFigures } from '@ushindi/api-contract';
+import { formatMinutes } from '@ushindi/shared';
+import { domainErrorOf, referenceOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { saferPlay } from '#i18n/en/saferPlay.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -12,8 +13,9 @@ import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { Break } from './Break.tsx';
 import { Limits } from './Limits.tsx';
+import { RealityCheckChoice } from './RealityCheckChoice.tsx';
 
-/** The player's own limits with their use, breaks, and what was won and lost. */
+/** The player's own limits with their use, reality checks, breaks, and what was played, won and lost. */
 export default function SaferPlayScreen() {
   const words = messagesOf(saferPlay);
   const { data, error, refetch } = trpc.saferPlay.status.useQuery();
@@ -23,7 +25,9 @@ export default function SaferPlayScreen() {
     <>
       <PageHeader title={words.title} backTo="/my-account" />
       <p className="p-3 text-ink-2">{words.intro}</p>
-      {error && !isMissing && <ErrorPanel text={words.failed} onRetry={() => void refetch()} />}
+      {error && !isMissing && (
+        <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={() => void refetch()} />
+      )}
       {data === undefined && !error && <Skeleton className="m-2 h-64" />}
       {isMissing && (
         <div className="p-3">
@@ -34,6 +38,7 @@ export default function SaferPlayScreen() {
         <>
           <Limits limits={data.limits} />
           <Figures today={data.today} month={data.month} />
+          {data.realityCheckMinutes !== null && <RealityCheckChoice minutes={data.realityCheckMinutes} />}
         </>
       )}
       <Break />
@@ -41,7 +46,7 @@ export default function SaferPlayScreen() {
   );
 }
 
-function Figures({ today, month }: { today: PlayTurnover; month: PlayTurnover }) {
+function Figures({ today, month }: { today: PlayFigures; month: PlayFigures }) {
   const words = messagesOf(saferPlay).figures;
   return (
     <section className="card" aria-label={words.title}>
@@ -55,11 +60,12 @@ function Figures({ today, month }: { today: PlayTurnover; month: PlayTurnover })
   );
 }
 
-function itemsOf({ deposited, withdrawn, staked, lost }: PlayTurnover) {
+function itemsOf({ deposited, withdrawn, staked, lost, playedSeconds }: PlayFigures) {
   const words = messagesOf(saferPlay).figures;
   return [
     { label: words.deposits, value: formatKes(deposited - withdrawn) },
     { label: words.staked, value: formatKes(staked) },
     { label: lost < 0 ? words.won : words.lost, value: formatKes(Math.abs(lost)) },
+    { label: words.played, value: formatMinutes(playedSeconds / 60) },
   ];
 }

@@ -1,6 +1,8 @@
 import type { FoundMatch } from '@ushindi/api-contract';
 import { ChevronRight } from 'lucide-react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { serverNowMs } from '#lib/serverClock.ts';
+import { kit } from '#i18n/en/kit.ts';
 import { search as messages } from '#i18n/en/search.ts';
 import { timeLabel, weekdayName } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -27,16 +29,17 @@ export function FoundMatches({ title, matches }: { title: string; matches: reado
 
 function FoundRow({ match }: { match: FoundMatch }) {
   const words = messagesOf(messages);
-  const { matchId, country, tournament, homeTeam, awayTeam, startsAtMs } = match;
+  const { matchId, gameId, country, tournament, homeTeam, awayTeam, startsAtMs } = match;
   const isAhead = startsAtMs !== null && startsAtMs > serverNowMs();
   return (
-    <Link to={`/markets/${matchId}`} onClick={() => remember(match)}>
+    <Link to={pathTo('MoreMarkets', { matchId })} onClick={() => remember(match)}>
       <span className="found">
         <span className="found-competition">{words.competition(country, tournament)}</span>
         <b>
           {homeTeam} <i>{words.versus}</i> {awayTeam}
         </b>
         {isAhead && <span>{words.starts(weekdayName(startsAtMs), timeLabel(startsAtMs))}</span>}
+        {gameId && <span className="match-id">{messagesOf(kit).gameId(gameId)}</span>}
       </span>
       <span className="rows-end">
         <Icon of={ChevronRight} size="sm" />

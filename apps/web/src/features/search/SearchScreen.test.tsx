@@ -76,13 +76,14 @@ describe('search', () => {
     const [row] = rows('Results');
     expect(row?.textContent).toContain('Home 7 vs Away 7');
     expect(row?.textContent).toContain('Starts Thursday at 4:00 PM');
+    expect(row?.textContent).toContain('#47');
     expect(row?.getAttribute('href')).toBe('/markets/7');
   });
 
   it('omits a start that is past or unknown', { tags: ['D-105'] }, async () => {
     const items = [aFound('1', { startsAtMs: Date.now() - 1 }), aFound('2', { startsAtMs: null })];
     show('/search?text=gor', () => ({ items, hasMore: false }));
-    expect(await screen.findByRole('link', { name: /Home 2 vs Away 2$/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /Home 2 vs Away 2\s?#42$/ })).toBeDefined();
     expect(screen.queryByText(/^Starts/)).toBeNull();
   });
 

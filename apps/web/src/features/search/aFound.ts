@@ -4,6 +4,7 @@ import type { FoundMatch } from '@ushindi/api-contract';
 export function aFound(matchId: string, over: Partial<FoundMatch> = {}): FoundMatch {
   return {
     matchId,
+    gameId: `4${matchId}`,
     sportId: 10,
     country: 'Kenya',
     tournament: 'Premier League',

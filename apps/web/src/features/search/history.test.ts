@@ -39,6 +39,12 @@ describe('the search history', () => {
     expect(ids()).toEqual(['1']);
   });
 
+  it('keeps entries of releases without the number of a match', () => {
+    const { gameId: _gameId, ...earlier } = aFound('1');
+    localStorage.setItem('ushindi.searched', JSON.stringify([earlier]));
+    expect(readHistory()).toEqual([{ ...earlier, gameId: '' }]);
+  });
+
   it('is empty where storage is blocked, which is logged', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const blocked = (): never => {

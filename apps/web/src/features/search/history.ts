@@ -7,6 +7,7 @@ const MAX_KEPT = 3;
 
 const fields: Record<keyof FoundMatch, Check> = {
   matchId: (value) => typeof value === 'string' && value !== '',
+  gameId: isText,
   sportId: orNull(isNumber),
   country: isText,
   tournament: isText,
@@ -21,7 +22,9 @@ const history = storedValue<readonly FoundMatch[]>('ushindi.searched', { parse: 
 
 function matchesIn(text: string | null): readonly FoundMatch[] {
   const kept = parseJson(text);
-  return Array.isArray(kept) ? kept.filter(isMatch).slice(0, MAX_KEPT) : [];
+  // Entries of earlier releases have no number.
+  const matches: unknown[] = Array.isArray(kept) ? kept.map((match) => ({ gameId: '', ...match })) : [];
+  return matches.filter(isMatch).slice(0, MAX_KEPT);
 }
 
 /** The recently opened search results, newest first, without unreadable entries. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
@@ -21,7 +22,7 @@ export default function DepositDialog() {
   const close = () => {
     closeDeposit();
     setSent(false);
-    if (isSent && isNewcomer) void navigate('/freebet');
+    if (isSent && isNewcomer) void navigate(pathTo('bonus'));
   };
   return (
     <Sheet open={occasion !== null} onClose={close} title={occasion?.kind === 'topUp' ? words.topUpTitle : words.title}>

@@ -1,5 +1,4 @@
 import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, maskPhone } from '@ushindi/shared';
-import type { InputEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { common } from '#i18n/en/common.ts';
 import { deposit } from '#i18n/en/wallet.ts';
@@ -16,6 +15,7 @@ import type { AwaitedDeposit, DepositOccasion } from '#entities/wallet/depositSt
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { checkDeposit, topUpKes } from './depositRules.ts';
 import { useRequestDeposit } from './useRequestDeposit.ts';
+import { wholeAmountOnly } from './wholeAmount.ts';
 
 type Props = {
   occasion: DepositOccasion;
@@ -51,7 +51,7 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
         hint={words.amountHint(maskPhone(phone))}
         error={form.formState.errors.amount?.message}
         max={DEPOSIT_LIMITS.inputMax}
-        onBeforeInput={blockSeparators}
+        {...wholeAmountOnly(() => form.setError('amount', { message: words.notWhole }))}
         {...form.register('amount', { validate: checkDeposit })}
       />
       <p className="fine">
@@ -78,9 +78,4 @@ function Shortfall({ neededKes }: { neededKes: number }) {
       ]}
     />
   );
-}
-
-// Stops only typed separators. A pasted '10.50' stays and gets an error: without its point it would be 1050.
-function blockSeparators(event: InputEvent<HTMLInputElement>): void {
-  if (/^[.,]$/.test(event.data)) event.preventDefault();
 }

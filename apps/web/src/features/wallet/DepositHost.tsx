@@ -5,22 +5,27 @@ import { storedDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 
 const DepositDialog = lazyPart('deposit', () => import('./DepositDialog.tsx'));
+const BalanceNotice = lazyPart('balance notice', () => import('./BalanceNotice.tsx'));
 const DepositWatcher = lazyPart('deposit watcher', () => import('./DepositWatcher.tsx'));
 
 const BALANCE_INTERVAL_MS = 60_000;
 
-/** Renders the deposit dialog when a feature opens it, and watches for the deposit. Render it once in the app. */
+/**
+ * Renders the deposit dialog when a feature opens it, watches for the deposit, and fetches the balance now and then. Render
+ * it once in the app.
+ */
 export function DepositHost() {
   const isOpen = useDeposit(({ occasion }) => occasion !== null);
   const isExpected = useDeposit(({ awaited }) => awaited !== null || storedDeposit.read() !== null);
   const [isWanted, setWanted] = useState(false);
   const accNo = usePlayer()?.accNo;
-  useBalance(BALANCE_INTERVAL_MS);
+  const { hasFailed, failedAtMs, retry } = useBalance(BALANCE_INTERVAL_MS);
   if (isOpen && !isWanted) setWanted(true);
   return (
     <>
       {accNo !== undefined && isExpected && <DepositWatcher accNo={accNo} />}
       {isWanted && <DepositDialog />}
+      {hasFailed && <BalanceNotice failedAtMs={failedAtMs} retry={retry} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
@@ -6,7 +7,7 @@ import { useSlip } from '#entities/slip/slipStore.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { awaitDeposit } from '#entities/wallet/awaitedDeposit.ts';
 import { closeDeposit, endAwaiting, openDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
-import { fakeApi } from '#test/fakeApi.tsx';
+import { fakeApi, refusal } from '#test/fakeApi.tsx';
 import { session } from '#test/screen.tsx';
 import { DepositHost } from './DepositHost.tsx';
 
@@ -23,6 +24,28 @@ beforeEach(() => {
   closeDeposit();
   adoptSession({ ...session, signedIn: true });
   useSlip.setState({ isOpen: false, selections: [] });
+});
+
+it('shows on Home that the balance failed, until it is there', { tags: ['A-241'] }, async () => {
+  const error = vi.spyOn(notify, 'error');
+  const dismiss = vi.spyOn(notify, 'dismiss');
+  let isAway = true;
+  const { wrapper, calls } = fakeApi({
+    'wallet.balance': () => (isAway ? refusal('UPSTREAM_UNAVAILABLE', 'Away.') : { balance: 40, bonus: 0 }),
+  });
+  render(
+    <MemoryRouter>
+      <DepositHost />
+    </MemoryRouter>,
+    { wrapper },
+  );
+  await waitFor(() => expect(error).toHaveBeenCalledOnce());
+  expect(calls).toHaveLength(1);
+  const [text, options] = error.mock.calls[0] ?? [];
+  expect(text).toBe('Unable to verify your session. Please log in again.');
+  isAway = false;
+  options?.action?.run();
+  await waitFor(() => expect(dismiss).toHaveBeenCalledWith('balance'));
 });
 
 const waiting = (more: object = {}) =>
@@ -45,7 +68,12 @@ function watch(status: object, balance = () => 140) {
       return { failure: null, amount: 100, receipt: '', ...status };
     },
   });
-  render(<DepositHost />, { wrapper });
+  render(
+    <MemoryRouter>
+      <DepositHost />
+    </MemoryRouter>,
+    { wrapper },
+  );
   return asked;
 }
 

@@ -37,7 +37,8 @@ function AwaitedEnd({ awaited }: { awaited: AwaitedDeposit }) {
     const amount = status?.amount ?? awaited.amountKes;
     // Without the balance the deposit alone is shown.
     const now = await utils.wallet.balance.fetch(undefined, { staleTime: 0 }).catch(() => null);
-    notify.success(now === null ? messagesOf(depositProgress).paidText(formatKes(amount)) : arrived(now.balance));
+    const text = now === null ? messagesOf(depositProgress).paidText(formatKes(amount)) : arrived(now.balance);
+    notify.success(text);
   });
   const hasEnded = isFinal(status) || hasRisen;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type Answer } from '#test/fakeApi.tsx';
 import { showScreen } from '#test/screen.tsx';
@@ -90,5 +90,40 @@ describe('Transactions', () => {
     isBack = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('+500.00')).toBeTruthy();
+  });
+
+  it('limits the list to a group and a period, with what came in and went out', { tags: ['R-179'] }, async () => {
+    const asked: unknown[] = [];
+    const lines = [
+      { month: '2026-11', group: 'deposits', kind: 'deposit', count: 2, moneyIn: 500.1, moneyOut: 0 },
+      { month: '2026-11', group: 'bets', kind: 'stake', count: 1, moneyIn: 0, moneyOut: 100 },
+      { month: '2026-10', group: 'bets', kind: 'winnings', count: 1, moneyIn: 70, moneyOut: 0 },
+    ];
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), shouldAdvanceTime: true, toFake: ['Date'] });
+    showScreen('/transactions', <TransactionsScreen />, '/transactions', {
+      'wallet.transactions': (input) => (asked.push(input), { items: [stake], hasMore: false }),
+      'wallet.statement': () => ({ opening: 0, closing: 470.1, lines }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'This year' }));
+    await screen.findByText('Money in');
+    expect(document.body.textContent).toContain('Money inKES 570.10Money outKES 100.00');
+    await user.click(screen.getByRole('button', { name: 'Bets' }));
+    await waitFor(() => expect(document.body.textContent).toContain('Money inKES 70.00Money outKES 100.00'));
+    await user.click(screen.getByRole('button', { name: 'Last month' }));
+    await waitFor(() => expect(document.body.textContent).toContain('Money inKES 70.00Money outKES 0.00'));
+    expect(asked).toEqual([
+      { page: 1 },
+      { page: 1, from: '2026-01', to: '2026-12' },
+      { page: 1, group: 'bets', from: '2026-01', to: '2026-12' },
+      { page: 1, group: 'bets', from: '2026-10', to: '2026-10' },
+    ]);
+    vi.useRealTimers();
+  });
+
+  it('says that a choice has no transactions', { tags: ['R-179'] }, async () => {
+    show((input) => ({ items: (input as { group?: string }).group === 'games' ? [] : [stake], hasMore: false }));
+    await user.click(await screen.findByRole('button', { name: 'Games' }));
+    expect(await screen.findByText('Nothing in this choice')).toBeTruthy();
+    expect(screen.queryByText('No transactions yet')).toBeNull();
   });
 });

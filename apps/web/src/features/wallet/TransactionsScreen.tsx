@@ -1,12 +1,15 @@
 import type { Transaction } from '@ushindi/api-contract';
 import { getQueryKey } from '@trpc/react-query';
-import { serverMessage } from '#lib/api/errors.ts';
+import { useState } from 'react';
+import { referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
 import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { useServerClock } from '#lib/serverClock.ts';
 import { common } from '#i18n/en/common.ts';
 import { depositProgress } from '#i18n/en/depositProgress.ts';
+import { transactionFilter } from '#i18n/en/transactionFilter.ts';
 import { wallet } from '#i18n/en/wallet.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -20,27 +23,39 @@ import { PagedList } from '#ui/layout/PagedList.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
+import { monthsOf } from './period.ts';
+import { StatementDownload } from './StatementDownload.tsx';
+import { type Choice, TransactionFilter } from './TransactionFilter.tsx';
+
+/** Only the month matters. */
+const CLOCK_INTERVAL_MS = 60_000;
 
 /** The player's ledger entries and deposits that are not paid, newest first. */
 export default function TransactionsScreen() {
   const words = messagesOf(wallet).transactions;
+  const [choice, setChoice] = useState<Choice>({ group: 'all', period: 'all' });
+  const nowMs = useServerClock(CLOCK_INTERVAL_MS);
   usePageMeta(words.title);
   return (
     <>
       <PageHeader title={words.title} backTo="/my-account" />
-      <TransactionList />
+      <TransactionFilter choice={choice} nowMs={nowMs} onChoose={setChoice} />
+      <StatementDownload nowMs={nowMs} />
+      <TransactionList key={`${choice.group} ${choice.period}`} choice={choice} nowMs={nowMs} />
     </>
   );
 }
 
-function TransactionList() {
+function TransactionList({ choice, nowMs }: { choice: Choice; nowMs: number }) {
   const words = messagesOf(wallet).transactions;
-  const { query, items, earlier } = useTransactions();
+  const isLimited = choice.group !== 'all' || choice.period !== 'all';
+  const { query, items, earlier } = useTransactions(choice, nowMs);
   const failure = query.error && !earlier.isFailed && serverMessage(query.error, words.failed);
   const more = () => void query.fetchNextPage();
   const retry = query.isFetchNextPageError ? more : () => void query.refetch();
   if (query.isPending) return <RowSkeletons />;
-  if (query.isSuccess && items.length === 0 && !query.hasPreviousPage) return <NoTransactions />;
+  if (query.isSuccess && items.length === 0 && !query.hasPreviousPage)
+    return isLimited ? <EmptyState title={messagesOf(transactionFilter).nothing} /> : <NoTransactions />;
   return (
     <>
       <PagedList earlier={earlier} loading={<Skeleton className="block h-20" />} failure={words.failed}>
@@ -50,7 +65,9 @@ function TransactionList() {
           ))}
         </ul>
       </PagedList>
-      {failure && <ErrorPanel text={failure} onRetry={retry} retrying={query.isFetching} />}
+      {failure && (
+        <ErrorPanel text={failure} reference={referenceOf(query.error)} onRetry={retry} retrying={query.isFetching} />
+      )}
       {!failure && query.hasNextPage && <MoreTransactions isFetching={query.isFetching} onMore={more} />}
     </>
   );
@@ -145,11 +162,13 @@ const idOf = ({ id }: Transaction) => id;
 const itemsOf = ({ items }: { items: readonly Transaction[] }) => items;
 
 /** The player's transactions, newest first, page by page. */
-function useTransactions() {
+function useTransactions({ group, period }: Choice, nowMs: number) {
   const { client } = trpc.useUtils();
+  const { from, to } = monthsOf(period, nowMs);
+  const input = { ...(group !== 'all' && { group }), ...(period !== 'all' && { from, to }) };
   return usePages({
-    queryKey: getQueryKey(trpc.wallet.transactions, undefined, 'infinite'),
-    load: (page, signal) => client.wallet.transactions.query({ page }, { signal }),
+    queryKey: getQueryKey(trpc.wallet.transactions, input, 'infinite'),
+    load: (page, signal) => client.wallet.transactions.query({ page, ...input }, { signal }),
     hasNext: ({ hasMore }) => hasMore,
     itemsOf,
     idOf,

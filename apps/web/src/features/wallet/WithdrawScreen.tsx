@@ -2,7 +2,7 @@ import type { WithdrawalTerms } from '@ushindi/api-contract';
 import { fromCents, maskPhone, toCents, withdrawalFeeCents } from '@ushindi/shared';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useState } from 'react';
-import { isRefusal, serverMessage } from '#lib/api/errors.ts';
+import { isRefusal, referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { common } from '#i18n/en/common.ts';
@@ -82,7 +82,12 @@ function WithdrawForm() {
       </p>
       {terms.data && <Received terms={terms.data} control={form.control} />}
       {terms.isError && (
-        <ErrorPanel text={words.termsFailed} onRetry={() => void terms.refetch()} retrying={terms.isFetching} />
+        <ErrorPanel
+          text={words.termsFailed}
+          reference={referenceOf(terms.error)}
+          onRetry={() => void terms.refetch()}
+          retrying={terms.isFetching}
+        />
       )}
       <div role="alert">{failure && <Failure failure={failure} />}</div>
       <Button type="submit" full loading={isPending} unavailable={terms.data === undefined}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newRequestId } from '#lib/api/createApi.ts';
+import { randomId } from '#lib/randomId.ts';
 
 /**
  * The idempotency key of the payment that the player is trying to make. It stays the same until the outcome is known, so
@@ -9,7 +9,7 @@ export function usePaymentAttempt() {
   const current = useRef<{ amount: number; key: string } | null>(null);
   return {
     keyOf: (amount: number): string => {
-      if (current.current?.amount !== amount) current.current = { amount, key: newRequestId() };
+      if (current.current?.amount !== amount) current.current = { amount, key: randomId() };
       return current.current.key;
     },
     /** The outcome is known: the next tap is a new payment. */

@@ -1,11 +1,27 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
-import { fakeApi, noConnection, refusal } from '#test/fakeApi.tsx';
-import { session } from '#test/screen.tsx';
+import { type Answer, fakeApi as bareApi, noConnection, refusal } from '#test/fakeApi.tsx';
+import { Address, address, session } from '#test/screen.tsx';
 import { useRequestDeposit } from './useRequestDeposit.ts';
+
+/** Fake responses in a router, which a refusal's link needs. */
+function fakeApi(answers: Record<string, Answer>) {
+  const { wrapper: Api, ...api } = bareApi(answers);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Api>
+      <MemoryRouter initialEntries={['/my-account']}>
+        {children}
+        <Address />
+      </MemoryRouter>
+    </Api>
+  );
+  return { ...api, wrapper };
+}
 
 it.each([Number.NaN, 0, -50])('sends no prompt for %d', { tags: ['A-170'] }, (amount) => {
   const error = vi.spyOn(notify, 'error');
@@ -65,4 +81,20 @@ it('awaits the deposit before the request leaves, and not after a refusal', { ta
   await waitFor(() => expect(useDeposit.getState().awaited).toBeNull());
   expect(seen[1]).toMatchObject({ key: (seen[0] as { key: string }).key });
   expect(localStorage.getItem('ushindi.deposit')).toBeNull();
+});
+
+it('links to the limits when one of them refuses the deposit', { tags: ['R-159'] }, async () => {
+  const error = vi.spyOn(notify, 'error');
+  const playerLimit = { kind: 'deposit', period: 'day', amount: 100, left: 0, renewsAtMs: 0 };
+  const { wrapper } = fakeApi({
+    'wallet.balance': () => ({ balance: 0, bonus: 0 }),
+    'wallet.deposit': () => refusal('INVALID', 'Your own limit.', { playerLimit }),
+  });
+  const { result } = renderHook(() => useRequestDeposit(vi.fn()), { wrapper });
+  act(() => result.current.request(100));
+  await waitFor(() => expect(error).toHaveBeenCalledWith('Your own limit.', expect.anything()));
+  const link = error.mock.lastCall?.[1]?.action;
+  expect(link?.label).toBe('My limits');
+  act(() => link?.run());
+  expect(address()).toBe('/safer-play');
 });

@@ -1,11 +1,13 @@
+import { useNavigate } from 'react-router-dom';
 import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { notifyRefusal } from '#entities/limits/notifyRefusal.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { awaitDeposit } from '#entities/wallet/awaitedDeposit.ts';
-import { endAwaiting, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
+import { closeDeposit, endAwaiting, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { usePaymentAttempt } from './usePaymentAttempt.ts';
 
@@ -17,6 +19,11 @@ export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, i
   const { balance } = useBalance();
   const accNo = usePlayer()?.accNo ?? '';
   const attempt = usePaymentAttempt();
+  const navigate = useNavigate();
+  const showLimits = () => {
+    closeDeposit();
+    void navigate('/safer-play');
+  };
   const { mutate, isPending } = trpc.wallet.deposit.useMutation({
     onMutate: ({ amount, idempotencyKey: key = '' }) => {
       const balanceBefore = balance?.balance ?? null;
@@ -35,7 +42,7 @@ export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, i
         attempt.end();
         endAwaiting();
       }
-      notify.error(depositFailure(error));
+      notifyRefusal(depositFailure(error), domainErrorOf(error), showLimits);
     },
   });
   const request = (amount: number) => {

@@ -13,7 +13,7 @@ export const account = {
   register: {
     title: 'Register',
     intro: 'Your phone number is your account. We send a code to it.',
-    phoneHint: 'For example 0712 345 678, without the spaces.',
+    phoneHint: 'For example 0712 345 678 or +254 712 345 678.',
     passwordHint: 'At least 4 characters.',
     terms: 'I am 18 or older and I agree to the terms of service.',
     termsAndConditions: 'Terms and conditions',
@@ -113,6 +113,13 @@ export const exclusion = {
   periodInvalid: 'Invalid exclusion period selected.',
   failed: 'Self-exclusion failed. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
+  ended: {
+    title: 'Betting is closed',
+    loggedOut: 'You are logged out on all devices.',
+    stillOpen: 'Log in again whenever you want to withdraw your money or see your bets.',
+    logIn: 'Log in',
+    help: 'Find help',
+  },
   confirm: {
     title: 'Exclude yourself?',
     text: (period: string) => `You are about to exclude yourself from betting. Period: ${period}.`,

@@ -6,6 +6,8 @@ type Promotion = {
   title: string;
   description: string;
   lead: string;
+  /** Its end, in epoch milliseconds; none for a lasting one. */
+  endsAtMs?: number;
   sections: readonly Section[];
 };
 
@@ -18,7 +20,9 @@ const madarockitTenje: Promotion = {
   },
   title: 'Madarockit Tenje',
   description: 'The ten players with the most bets of a day won a smartphone or 5,000 KES.',
-  lead: 'This promotion ran from 30 May to 6 June 2025 and is over.',
+  lead: 'This promotion ran from 30 May to 6 June 2025.',
+  // The end of 6 June in Nairobi.
+  endsAtMs: Date.UTC(2025, 5, 6, 21),
   sections: [
     {
       title: 'What counted',
@@ -101,9 +105,17 @@ const multibetBoost: Promotion = {
 };
 
 export const contentPromotions = {
+  closed: {
+    title: 'Promotions are closed to you',
+    text: 'You have excluded yourself from betting.',
+    until: (time: string) => `You have excluded yourself from betting until ${time}.`,
+    help: 'Find help',
+  },
   title: 'Promotions',
   description: 'Promotions at Ushindi: the registration freebet, the multibet boost, and what each one asks.',
-  listName: 'All promotions',
+  listName: 'Promotions that run now',
+  endedName: 'Promotions that are over',
+  over: 'This promotion is over. Its rules stay here for those who took part.',
   boostTable: {
     title: 'The boost by selections',
     legs: 'Selections',

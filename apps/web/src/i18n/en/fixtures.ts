@@ -1,6 +1,7 @@
 export const fixtures = {
   empty: 'Currently, the selected games are not available. Choose a different option.',
   noMatches: 'No games found for the selected criteria.',
+  showMore: 'Show more',
   outdated: (age: string) => `The operator is not answering. These odds were loaded ${age} and may be out of date.`,
   outdatedSince: (age: string) => `These matches were loaded ${age} and could not be refreshed.`,
   match: {

@@ -4,7 +4,8 @@ const plural = pluralIn('en');
 
 export const leaderboard = {
   title: 'Leaderboard',
-  description: 'The ten players with the most bets of the day on crash and virtual games, and what they win.',
+  description: 'The ten players with the most bets of the day on crash and virtual games.',
+  over: 'The promotion ran from 30 May to 6 June 2025 and is over. The board still counts bets, but nothing is won.',
   tabs: { name: 'Leaderboard', today: 'Today', past: 'Past Winners', how: 'How to Participate' },
   listNames: { today: 'The top players of today', past: 'Winners of earlier days' },
   bets: (count: number) => `${count} ${plural(count, { one: 'bet', other: 'bets' })}`,
@@ -12,8 +13,14 @@ export const leaderboard = {
   own: 'Your place today',
   ownPlace: (position: number) => `Number ${position}`,
   empty: {
-    today: { title: 'Nobody is on the board yet today', text: 'The board fills as bets are placed on the games.' },
-    past: { title: 'No past winners yet', text: 'The winners of a day are kept here once it is over.' },
+    today: {
+      title: 'Nobody is on the board yet today',
+      text: 'The board counts bets of 49 KES or more on crash and virtual games. The promotion is over: nothing is won.',
+    },
+    past: {
+      title: 'No past winners',
+      text: 'The first of each of the last 60 days is listed here. The promotion is over: nothing is won.',
+    },
   },
   how: {
     title: 'Madarockit Tenje',

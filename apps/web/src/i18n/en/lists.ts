@@ -7,6 +7,7 @@ export const lists = {
   sportsFailed: 'Failed to load sports list.',
   markets: 'Markets',
   loadingMarkets: 'Loading markets',
+  marketsFailed: 'The markets cannot be loaded right now.',
   competition: (country: string, tournament: string) => [country, tournament].filter(Boolean).join(' · '),
   games: (count: number) => `${count} ${plural(count, { one: 'match', other: 'matches' })}`,
   ago: {

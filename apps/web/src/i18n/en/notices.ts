@@ -1,15 +1,16 @@
 /** Texts that features show on any screen. They load with the app, the features' other texts with their screens. */
 export const notices = {
   sessionExpired: 'Session expired. Please log in again.',
-  sessionUnverified: 'Unable to verify your session. Please log in again.',
   needsVerification: 'Needs verification',
   loggedOut: 'You have been logged out.',
   logoutFailed: 'Logout failed. Please try again.',
   depositArrived: (balance: string) => `Your balance is now KES ${balance}.`,
+  checkingBet: 'Checking whether your last bet was placed.',
   betNotPlaced: 'Your bet was not placed and nothing was taken. You can place it again.',
   oddsFrom: (time: string) => `Offline – odds from ${time}, locked`,
   oddsLocked: 'Offline – odds are locked',
   newVersion: 'A new version of Ushindi is ready.',
   reload: 'Reload',
+  myLimits: 'My limits',
   boostHint: (legs: number, percent: number) => `Add ${legs} more to get a ${percent}% boost!`,
 };

@@ -51,6 +51,7 @@ export const wallet = {
 };
 
 export const deposit = {
+  balanceUnverified: 'Unable to verify your session. Please log in again.',
   title: 'Deposit money into your account',
   topUpTitle: 'Quick Top Up',
   amount: 'Amount',

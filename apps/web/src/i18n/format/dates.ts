@@ -93,6 +93,9 @@ export function dayTime(epochMs: number | null): string {
   return `${parts.day}/${parts.month}, ${clockOf(parts)}`;
 }
 
+/** A time with its year, for dates that may be far away: '2026-11-28 10:00'. */
+export const dateMinute = (epochMs: number): string => formatNairobi(epochMs).slice(0, 'YYYY-MM-DD HH:mm'.length);
+
 /** A day of a calendar widget, which counts in the phone's time zone: 'Saturday, November 21, 2026'. */
 export function calendarDayName(day: Date): string {
   return calendarDay().format(day);

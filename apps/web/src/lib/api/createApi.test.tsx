@@ -60,9 +60,7 @@ describe('the API', () => {
       'POST account.logout',
       'GET account.session,wallet.balance',
     ]);
-    const ids = calls.map(({ headers }) => headers.get('x-request-id'));
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
-    expect(new Set(ids).size).toBe(4);
+    for (const { headers } of calls) expect(headers.has('x-request-id')).toBe(false);
   });
 
   it("sets the page's clock from every response", async () => {

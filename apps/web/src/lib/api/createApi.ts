@@ -51,11 +51,9 @@ function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
   };
   const withoutCookie: Fetch = (address, init) => withClock(address, { ...init, credentials: 'omit' });
   const ofVisit = campaign === '' ? {} : { 'x-ua-key': campaign };
-  // Gateway and operator log this id, so that a player's failure can be found there.
-  const headers = () => ({ ...ofVisit, 'x-request-id': newRequestId() });
   const isPublic = ({ path: name, context }: { path: string; context: Record<string, unknown> }) =>
     shared.has(name) || context['asGuest'] === true;
-  const linkOptions = (each: Fetch) => ({ url: path, headers, fetch: each as FetchEsque });
+  const linkOptions = (each: Fetch) => ({ url: path, headers: ofVisit, fetch: each as FetchEsque });
   return trpc.createClient({
     links: [
       timeoutLink,
@@ -93,13 +91,4 @@ function createQueryClient(onSessionLost: ApiOptions['onSessionLost']): QueryCli
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-}
-
-const BYTES = 8;
-
-/** A unique id of 16 hex digits, short because each request carries it. */
-export function newRequestId(): string {
-  // Not randomUUID, which is missing on pages without TLS.
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -20,6 +20,17 @@ export function isNetworkFailure(error: unknown): boolean {
   return isTRPCClientError<AppRouter>(error) && !error.data;
 }
 
+const SHOWN_ID_LENGTH = 8;
+
+/**
+ * The beginning of the failed request's id, by which customer care finds it in the logs (R-156); null without a response.
+ */
+export function referenceOf(error: unknown): string | null {
+  const response = isTRPCClientError<AppRouter>(error) ? error.meta?.['response'] : null;
+  if (!(response instanceof Response)) return null;
+  return response.headers.get('x-request-id')?.slice(0, SHOWN_ID_LENGTH) ?? null;
+}
+
 /**
  * How a call reports that the player is no longer signed in: the session was refused, or the phone must be verified
  * (again). `message` is '' if only the session is missing: that message is written for guests.

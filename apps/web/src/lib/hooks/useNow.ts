@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react';
+import { pageNowMs } from '#lib/pageClock.ts';
 
-/** The phone's clock, updated periodically: for ages, never for deadlines. */
+/** The page's clock, updated periodically: for ages, never for deadlines. */
 export function useNow(everyMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(pageNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    const timer = setInterval(() => setNowMs(pageNowMs()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return nowMs;
 }
 
-/** Whether something happened within a while by the phone's clock. Re-renders when that while has passed. */
+/** Whether something happened within a while by the page's clock. Re-renders when that while has passed. */
 export function useRecent(atMs: number | null, forMs: number): boolean {
-  const [seenMs, setSeenMs] = useState(() => Date.now());
+  const [seenMs, setSeenMs] = useState(pageNowMs);
   useEffect(() => {
-    const remainingMs = atMs === null ? 0 : atMs + forMs - Date.now();
+    const remainingMs = atMs === null ? 0 : atMs + forMs - pageNowMs();
     if (remainingMs <= 0) return;
-    const timer = setTimeout(() => setSeenMs(Date.now()), remainingMs);
+    const timer = setTimeout(() => setSeenMs(pageNowMs()), remainingMs);
     return () => clearTimeout(timer);
   }, [atMs, forMs]);
   return atMs !== null && seenMs < atMs + forMs;

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ButtonHTMLAttributes, useId } from 'react';
 import { classes } from '#lib/classes.ts';
 import { Spinner } from '#ui/feedback/Loading.tsx';
+import { SlowNote } from '#ui/feedback/SlowNote.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Link, type LinkProps } from '#ui/navigation/Link.tsx';
 
@@ -14,7 +15,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-    /** Shows a spinner and ignores presses. */
+    /** Shows a spinner and ignores presses. A full button also says when that takes long. */
     loading?: boolean;
     /** Why the button is disabled, shown above it. The button stays focusable, so that the reason can be found. */
     disabledReason?: string | undefined;
@@ -63,6 +64,7 @@ export function Button(props: ButtonProps) {
         {loading && <Spinner />}
         {rest.children}
       </button>
+      {loading && full && <SlowNote />}
     </>
   );
 }

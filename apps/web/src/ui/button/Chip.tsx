@@ -68,13 +68,12 @@ export function ChipRow<Id extends string | number>(props: ChipRowProps<Id>) {
   );
 }
 
-/** The skeleton of a chip row; `name` is announced. */
+/** The skeleton of a chip row, with its name in words. */
 export function ChipRowSkeleton({ name }: { name: string }) {
   return (
     <div className="filters" role="status" aria-label={name}>
-      <Skeleton className="h-8 w-16 rounded-2xl" />
+      <span className="filters-note">{name}</span>
       <Skeleton className="h-8 w-30 rounded-2xl" />
-      <Skeleton className="h-8 w-24 rounded-2xl" />
     </div>
   );
 }

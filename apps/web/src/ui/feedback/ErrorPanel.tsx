@@ -4,13 +4,15 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 
-/** Something failed to load: what happened and, if useful, a retry. */
+/** Something failed to load: what happened, the reference of the failed request, and, if useful, a retry. */
 export function ErrorPanel({
   text,
+  reference = null,
   onRetry,
   retrying = false,
 }: {
   text: string;
+  reference?: string | null;
   onRetry?: () => void;
   retrying?: boolean;
 }) {
@@ -19,6 +21,7 @@ export function ErrorPanel({
     <div className="error-panel" role="alert">
       <Icon of={TriangleAlert} size="lg" />
       <p>{text}</p>
+      {reference && <small>{words.reference(reference)}</small>}
       {onRetry && (
         <Button look="line" small loading={retrying} onClick={onRetry}>
           {words.tryAgain}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { dismissAll, notify, type Notice, useNotices } from './notify.ts';
@@ -9,16 +9,22 @@ import { useSwipeAway } from './useSwipeAway.ts';
 const NOTICE_MS = 5_000;
 
 /**
- * Where notices appear, the newest on top. Render it once in the app. It is part of the first load, so that a notice of
- * a lost connection needs no connection.
+ * Where notices appear, the newest on top, above the bottom bar or clear of header, fields and buttons (R-173). Render it
+ * once in the app. It is part of the first load, so that a notice of a lost connection needs no connection.
  */
 export function ToastHost() {
-  const notices = useNotices();
+  const notices = useNotices().filter(({ isBar }) => !isBar);
   const [isHeld, setHeld] = useState(false);
+  const host = useRef<HTMLElement>(null);
+  const count = notices.length;
+  useEffect(() => {
+    if (host.current && count > 0) void place(host.current);
+  }, [count]);
   useEffect(() => dismissAll, []);
   return (
     // A live region stays readable while a modal sheet hides the rest of the page from screen readers.
     <section
+      ref={host}
       className="toaster"
       aria-label={messagesOf(kit).notices}
       aria-live="polite"
@@ -46,4 +52,11 @@ function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
       <Toast kind={kind} text={text} action={action} onDismiss={() => notify.dismiss(id)} />
     </div>
   );
+}
+
+/** Loads its code with the first notice. Without it, as offline, notices stay above the bottom bar and its slip. */
+async function place(host: HTMLElement): Promise<void> {
+  const code = await import('./placeFreely.ts').catch(() => null);
+  if (code) code.placeFreely(host);
+  else host.style.bottom = `${(document.getElementById('betslip')?.offsetHeight ?? 0) + 8}px`;
 }

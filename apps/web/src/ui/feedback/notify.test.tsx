@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { notify } from './notify.ts';
+import { NoticeBars } from './NoticeBars.tsx';
+import { dismissOfScreen, notify } from './notify.ts';
 import { ToastHost } from './ToastHost.tsx';
 
 const region = () => screen.getByRole('region', { name: 'Notices' });
-const shown = () => [...region().querySelectorAll('.toast')].map((toast) => toast.textContent);
+const shown = () => [...region().querySelectorAll('.toast-kind + span')].map((text) => text.textContent);
 const send = (sending: () => void) => act(sending);
 
 test('shows notices from before its host is there, the newest first', () => {
@@ -15,14 +16,63 @@ test('shows notices from before its host is there, the newest first', () => {
 });
 
 test.each([
-  ['success', 'success'],
-  ['warning', 'warning'],
-  ['danger', 'info'],
-  ['', 'info'],
-])('shows a notice of the external kind "%s" as %s', { tags: ['A-083'] }, (kind, known) => {
+  ['success', 'success', 'Done'],
+  ['error', 'error', 'Error'],
+  ['warning', 'warning', 'Warning'],
+  ['danger', 'info', 'Note'],
+  ['', 'info', 'Note'],
+])('shows a notice of the external kind "%s" as %s, with the word %s', { tags: ['A-083'] }, (kind, known, word) => {
   render(<ToastHost />);
   send(() => notify.ofKind(kind, 'text'));
-  expect(screen.getByText('text').parentElement?.className).toBe(`toast toast-${known}`);
+  expect(screen.getByText('text').closest('.toast')?.className).toBe(`toast toast-${known}`);
+  expect(screen.getByText(word)).toBeTruthy();
+});
+
+test('gives each kind a sign of its own', { tags: ['A-083'] }, () => {
+  render(<ToastHost />);
+  send(() => {
+    notify.success('1');
+    notify.error('2');
+    notify.warning('3');
+    notify.info('4');
+  });
+  const signs = [...region().querySelectorAll('.toast-sign')].map(({ innerHTML }) => innerHTML);
+  expect(new Set(signs).size).toBe(4);
+});
+
+test('merges equal notices', { tags: ['R-173'] }, () => {
+  render(<ToastHost />);
+  send(() => {
+    notify.error('Same.');
+    notify.info('Other.');
+    notify.error('Same.');
+    notify.warning('Same.');
+  });
+  expect(shown()).toEqual(['Same.', 'Other.', 'Same.']);
+});
+
+test('removes the notices of a screen when it is left, and keeps those of the app', { tags: ['R-173'] }, () => {
+  render(<ToastHost />);
+  send(() => {
+    notify.error('Of the form.');
+    notify.success('Welcome.');
+    notify.info('You have been logged out.', { isOfApp: true });
+    notify.warning('You are offline.', { persistent: true });
+  });
+  send(dismissOfScreen);
+  expect(shown()).toEqual(['You are offline.', 'You have been logged out.', 'Welcome.']);
+});
+
+test('shows a bar in the page instead of over it', { tags: ['R-173'] }, () => {
+  render(
+    <>
+      <ToastHost />
+      <NoticeBars />
+    </>,
+  );
+  send(() => notify.warning('A new phone.', { persistent: true, isBar: true }));
+  expect(shown()).toEqual([]);
+  expect(screen.getByRole('status').textContent).toContain('A new phone.');
 });
 
 test('removes a notice that is dismissed by its id or its button', () => {

@@ -10,13 +10,27 @@ export type Notice = {
   text: string;
   /** Stays until dismissed instead of closing after 5 s. */
   persistent: boolean;
+  /** Stays when another screen opens. */
+  isOfApp: boolean;
+  /** Stands in the page below the header instead of over it. */
+  isBar: boolean;
   action?: NoticeAction;
 };
 
 /** A button of a notice. A press also dismisses the notice. */
 export type NoticeAction = { label: string; run: () => void };
 
-export type NoticeOptions = { persistent?: boolean; id?: string; action?: NoticeAction };
+export type NoticeOptions = {
+  persistent?: boolean;
+  /**
+   * Whether it stays when another screen opens. By default successes do, which often come with a change of screen, and
+   * persistent notices.
+   */
+  isOfApp?: boolean;
+  isBar?: boolean;
+  id?: string;
+  action?: NoticeAction;
+};
 
 const store = create<{ notices: readonly Notice[] }>()(() => ({ notices: [] }));
 
@@ -36,14 +50,17 @@ export const notify = {
 
 let added = 0;
 
-function add(kind: NoticeKind, text: string, { persistent = false, id, action }: NoticeOptions = {}): void {
-  added += 1;
-  const notice = { kind, text, persistent, id: id ?? `notice-${added}`, ...(action && { action }) };
+/** An equal notice, or one with the same id, is replaced, and its time begins again. */
+function add(kind: NoticeKind, text: string, options: NoticeOptions = {}): void {
+  const { persistent = false, isOfApp = persistent || kind === 'success', isBar = false, id, action } = options;
   store.setState(({ notices }) => {
-    const isReplaced = notices.some((each) => each.id === notice.id);
-    return {
-      notices: isReplaced ? notices.map((each) => (each.id === notice.id ? notice : each)) : [notice, ...notices],
-    };
+    const replaced = notices.find((each) =>
+      id === undefined ? each.kind === kind && each.text === text : each.id === id,
+    );
+    added += 1;
+    const newId = replaced?.id ?? id ?? `notice-${added}`;
+    const notice = { kind, text, persistent, isOfApp, isBar, id: newId, ...(action && { action }) };
+    return { notices: replaced ? notices.map((each) => (each === replaced ? notice : each)) : [notice, ...notices] };
   });
 }
 
@@ -57,3 +74,7 @@ function dismiss(id: string): void {
 
 /** For ToastHost: forgets all notices when it is removed. */
 export const dismissAll = (): void => store.setState({ notices: [] });
+
+/** Forgets the notices of the screen that was left. */
+export const dismissOfScreen = (): void =>
+  store.setState(({ notices }) => ({ notices: notices.filter(({ isOfApp }) => isOfApp) }));

@@ -8,8 +8,8 @@ import { BorderPattern } from './BorderPattern.tsx';
 
 export type BetslipBarProps = {
   count: number;
-  /** Labelled figures as displayed: stake, odds, payout. */
-  figures: readonly { label: string; value: string }[];
+  /** Labelled figures as displayed: stake, odds, payout. Money gets a small KES. */
+  figures: readonly { label: string; value: string; isMoney?: boolean }[];
   /** The word that opens the slip. */
   openLabel: string;
   /** The step to the next boost: selections so far, selections needed, and the sentence. */
@@ -32,10 +32,13 @@ export function BetslipBar({ count, figures, openLabel, boost, onOpen }: Betslip
       <button type="button" className="betslip-bar" onClick={onOpen}>
         <CountBadge count={count} name={words.selections(count)} />
         <dl>
-          {figures.map(({ label, value }) => (
+          {figures.map(({ label, value, isMoney }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {isMoney && <span className="kes">{words.kes} </span>}
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

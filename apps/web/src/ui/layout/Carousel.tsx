@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#lib/classes.ts';
-import { BeadRing } from './SuccessMark.tsx';
+import { BeadRing } from './BeadRing.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
 
 /** Slides side by side, scrolled by hand; nothing moves by itself. */

@@ -1,4 +1,4 @@
-type Ring = { radius: number; width: number; color: string };
+import { BeadRing, type Ring } from './BeadRing.tsx';
 
 const successRings: Ring[] = [
   { radius: 86, width: 7.5, color: '#c1121f' },
@@ -6,24 +6,6 @@ const successRings: Ring[] = [
   { radius: 62, width: 7.5, color: 'var(--ink)' },
   { radius: 50, width: 7.5, color: '#0a6a3b' },
 ];
-
-/** The beads of one ring: dots along a circle, as many as fit with a gap of six tenths of a bead. */
-export function BeadRing({ radius, width, color }: Ring) {
-  const around = 2 * Math.PI * radius;
-  const step = around / Math.round(around / (width * 1.63));
-  return (
-    <circle
-      cx="100"
-      cy="100"
-      r={radius}
-      fill="none"
-      stroke={color}
-      strokeWidth={width}
-      strokeLinecap="round"
-      strokeDasharray={`0 ${step.toFixed(3)}`}
-    />
-  );
-}
 
 /** The ornament above a placed bet or a win. Hidden from screen readers: the heading below has the text. */
 export function SuccessMark({ size = 168 }: { size?: number }) {

@@ -1,6 +1,7 @@
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { OddsSkeleton, Skeleton } from '#ui/feedback/Loading.tsx';
+import { SlowNote } from '#ui/feedback/SlowNote.tsx';
 import { OddsRow } from '#ui/odds/OddsGrid.tsx';
 
 /** The skeleton of a match row: league, time, two teams, three odds. */
@@ -35,10 +36,13 @@ export function MatchRowSkeleton() {
 export function MatchListSkeleton({ rows = 6 }: { rows?: number }) {
   const words = messagesOf(kit);
   return (
-    <div role="status" aria-label={words.loading}>
-      {Array.from({ length: rows }, (_, index) => (
-        <MatchRowSkeleton key={index} />
-      ))}
-    </div>
+    <>
+      <SlowNote />
+      <div role="status" aria-label={words.loading}>
+        {Array.from({ length: rows }, (_, index) => (
+          <MatchRowSkeleton key={index} />
+        ))}
+      </div>
+    </>
   );
 }

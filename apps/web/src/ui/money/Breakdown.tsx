@@ -21,7 +21,7 @@ export function Breakdown({
       {rows.map(({ label, amount, figure }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{amount === undefined ? figure : <Kes amount={amount} bare />}</dd>
+          <dd>{amount === undefined ? figure : <Kes amount={amount} />}</dd>
         </div>
       ))}
       {total && (

@@ -4,13 +4,13 @@ import { messagesOf } from '#i18n/messages.ts';
 
 /**
  * A money figure: a small KES, thousands, two decimals. @param amount in shillings, as a number or a decimal
- * string; a negative one gets a true minus @param bare omits KES where a column or a label already names it
+ * string; a negative one gets a true minus
  */
-export function Kes({ amount, bare = false }: { amount: number | string; bare?: boolean }) {
+export function Kes({ amount }: { amount: number | string }) {
   const words = messagesOf(kit);
   return (
     <>
-      {!bare && <span className="kes">{words.kes} </span>}
+      <span className="kes">{words.kes} </span>
       {formatKes(amount)}
     </>
   );

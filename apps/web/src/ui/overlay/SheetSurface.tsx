@@ -8,7 +8,8 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
 
 /** The rendered sheet; Sheet loads it. */
-export default function SheetSurface({ open, onClose, title, name, head, from = 'bottom', children }: SheetProps) {
+export default function SheetSurface(props: SheetProps) {
+  const { open, onClose, title, name, head, from = 'bottom', focusOn, children } = props;
   const words = messagesOf(kit);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -17,7 +18,7 @@ export default function SheetSurface({ open, onClose, title, name, head, from = 
         <Dialog.Content
           className={classes('sheet', from === 'menu' && 'sheet-menu')}
           aria-describedby={undefined}
-          onOpenAutoFocus={focusSheet}
+          onOpenAutoFocus={(event) => focusFirst(event, focusOn)}
           onInteractOutside={keepForNotices}
           {...(name && { 'aria-label': name })}
         >
@@ -36,10 +37,12 @@ export default function SheetSurface({ open, onClose, title, name, head, from = 
   );
 }
 
-/** Focuses the sheet, so that its title is read first and no button is highlighted. */
-function focusSheet(event: Event): void {
+/** Focuses the sheet, so that its title is read first and no button is highlighted, or the part that it names. */
+function focusFirst(event: Event, focusOn: string | undefined): void {
   event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const named = focusOn === undefined ? null : event.currentTarget.querySelector<HTMLElement>(focusOn);
+  (named ?? event.currentTarget).focus();
 }
 
 /** A tap on a notice above the sheet does not count as outside. */
@@ -58,5 +61,7 @@ export type SheetProps = {
   head?: ReactNode;
   /** bottom: from the bottom of the phone, a dialog on desktop; menu: from the left. */
   from?: 'bottom' | 'menu';
+  /** The selector of what has the focus when it opens; the sheet itself by default. */
+  focusOn?: string;
   children: ReactNode;
 };

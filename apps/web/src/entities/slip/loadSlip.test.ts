@@ -2,10 +2,10 @@ import { TRPCClientError } from '@trpc/client';
 import type { LoadedSelection } from '@ushindi/api-contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
-import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
-import { beginAttempt, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
-import { aLoadedFixture, aLoaded } from '#entities/slip/testLoaded.ts';
-import { aSelection } from '#entities/slip/testSelection.ts';
+import { EMPTY_SLIP } from './slipState.ts';
+import { beginAttempt, toggleOnSlip, useSlip } from './slipStore.ts';
+import { aLoadedFixture, aLoaded } from './testLoaded.ts';
+import { aSelection } from './testSelection.ts';
 import { loadSlip, type LoadDeps } from './loadSlip.ts';
 
 const said = { error: vi.spyOn(notify, 'error'), warning: vi.spyOn(notify, 'warning') };

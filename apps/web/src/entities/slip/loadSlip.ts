@@ -4,9 +4,9 @@ import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
-import { type LoadedMatch, selectionOfLoaded } from '#entities/slip/loadedSelection.ts';
-import type { Selection } from '#entities/slip/selection.ts';
-import { beginLoad, dropLoad, offerLoaded } from '#entities/slip/slipStore.ts';
+import { type LoadedMatch, selectionOfLoaded } from './loadedSelection.ts';
+import type { Selection } from './selection.ts';
+import { beginLoad, dropLoad, offerLoaded } from './loading.ts';
 
 /** The gateway calls that loading a shared bet needs. */
 export type LoadDeps = {
@@ -14,12 +14,15 @@ export type LoadDeps = {
   match: (matchId: string) => Promise<{ fixture: Fixture }>;
 };
 
-/** Loads the bet of a booking code into the slip with current odds, and shows what failed. */
-export async function loadSlip(deps: LoadDeps, typed: string): Promise<void> {
+/**
+ * Loads the bet of a booking code into the slip with current odds, and shows what failed. @param stake replaces the slip's
+ * stake, in KES
+ */
+export async function loadSlip(deps: LoadDeps, typed: string, stake?: string): Promise<void> {
   const words = messagesOf(betslip).load;
   const code = codeOf(typed);
   if (code === '') return notify.warning(words.emptyCode);
-  if (!beginLoad(code)) return notify.warning(words.busy);
+  if (!beginLoad(code, stake)) return notify.warning(words.busy);
   try {
     const { selections } = await deps.slip(code);
     if (selections.length > 0) return offerLoaded(code, await Promise.all(selections.map(asItStands(deps))));

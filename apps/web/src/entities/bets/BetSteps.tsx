@@ -1,0 +1,52 @@
+import type { BetDetail, BetSums } from '@ushindi/api-contract';
+import { bets } from '#i18n/en/bets.ts';
+import { formatOdds, kesText } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Breakdown, type BreakdownRow } from '#ui/money/Breakdown.tsx';
+import { amountLabel, amountOf, isReturned, restOf, stakeAfterTaxOf } from './betAmounts.ts';
+
+/** Every step from the stake to what the bet pays (R-184). A bet that pays nothing has its stake and the tax in it. */
+export function BetSteps({ bet }: { bet: BetDetail }) {
+  const words = messagesOf(bets);
+  const { detail } = words;
+  const stake = { label: bet.isFreebet ? words.freebetStake : detail.stake, amount: kesText(bet.stake) };
+  return (
+    <Breakdown
+      rows={[stake, ...taxRows(bet), ...(bet.sums === null ? plainRows(bet) : stepRows(bet, bet.sums))]}
+      total={{ label: amountLabel(bet), amount: amountOf(bet) }}
+    />
+  );
+}
+
+/** The stake of a void or cancelled bet returns untaxed. */
+function taxRows(bet: BetDetail): BreakdownRow[] {
+  const words = messagesOf(bets).detail;
+  if (isReturned(bet.status)) return [];
+  const stakeAfterTax = stakeAfterTaxOf(bet);
+  const excise = { label: words.exciseTax, amount: negative(kesText(bet.exciseTax)) };
+  return stakeAfterTax === null ? [excise] : [excise, { label: words.stakeAfterTax, amount: stakeAfterTax }];
+}
+
+/** For operators that do not send the steps. */
+function plainRows({ status, totalOdds, withholdingTax }: BetDetail): BreakdownRow[] {
+  const words = messagesOf(bets).detail;
+  const odds = { label: words.totalOdds, figure: formatOdds(totalOdds) };
+  return status === 'won' ? [odds, { label: words.withholdingTax, amount: negative(kesText(withholdingTax)) }] : [odds];
+}
+
+function stepRows({ status }: BetDetail, sums: BetSums): BreakdownRow[] {
+  const words = messagesOf(bets).detail;
+  const rest = restOf(sums);
+  const isTaxed = status === 'won';
+  const rows = [
+    { label: words.totalOdds, figure: sums.totalOdds },
+    { label: words.winnings, amount: sums.winnings },
+    ...(sums.boostPercent > 0 ? [{ label: words.boost(sums.boostPercent), amount: sums.boostAmount }] : []),
+    { label: isTaxed ? words.withholdingTax : words.taxOnWin, amount: negative(sums.withholdingTax) },
+    ...(Number(sums.deducted) > 0 ? [{ label: words.deducted, amount: negative(sums.deducted) }] : []),
+  ];
+  if (Number(rest) === 0) return rows;
+  return [...rows, { label: Math.abs(Number(rest)) <= 0.01 ? words.rounding : words.aboveMaximum, amount: rest }];
+}
+
+const negative = (amount: string): string => (Number(amount) === 0 ? amount : `-${amount}`);

@@ -1,0 +1,78 @@
+import type { BetDetail } from '@ushindi/api-contract';
+import { describe, expect, it, test } from 'vitest';
+import { amountOf, restOf, stakeAfterTaxOf, ticketOf } from './betAmounts.ts';
+
+const outcome: BetDetail['outcomes'][number] = {
+  status: 'pending',
+  pick: 'Gor Mahia',
+  type: '3 Way',
+  odds: 2.15,
+  startsAtMs: null,
+  homeTeam: 'Gor Mahia',
+  awayTeam: 'AFC Leopards',
+  competition: 'Premier League',
+  halfTimeScore: '',
+  fullTimeScore: '',
+  live: false,
+  matchId: '4821',
+  sportId: 10,
+  progress: null,
+};
+const bet: BetDetail = {
+  betId: '1',
+  betReference: 'KQZMT47',
+  status: 'pending',
+  placedAtMs: 0,
+  stake: 100,
+  currency: 'KES',
+  totalOdds: 11.84,
+  possibleWin: 872.47,
+  gamesCount: 1,
+  exciseTax: 13.04,
+  withholdingTax: 157.1,
+  cancellableForMs: 0,
+  isFreebet: false,
+  outcomes: [outcome],
+  sums: null,
+};
+
+test.each([
+  ['pending', '872.47'],
+  ['won', '872.47'],
+  ['lost', '0.00'],
+  ['voided', '100.00'],
+  ['cancelled', '100.00'],
+] as const)('shows the amount of a %s bet: KES %s', (status, amount) => {
+  expect(amountOf({ ...bet, status })).toBe(amount);
+});
+
+describe('the stake after tax', () => {
+  it.each(['pending', 'won'] as const)(
+    'is the stake less its excise tax for a %s bet',
+    { tags: ['A-066'] },
+    (status) => {
+      expect(stakeAfterTaxOf({ ...bet, status })).toBe('86.96');
+    },
+  );
+
+  it.each(['lost', 'voided', 'cancelled'] as const)('is hidden for a %s bet', { tags: ['A-066'] }, (status) => {
+    expect(stakeAfterTaxOf({ ...bet, status })).toBeNull();
+  });
+});
+
+it('shares selections and odds, and neither stake nor payout', { tags: ['R-176'] }, () => {
+  expect(ticketOf(bet)).toEqual({
+    code: 'KQZMT47',
+    totalOdds: '11.84',
+    legs: [{ homeTeam: 'Gor Mahia', awayTeam: 'AFC Leopards', outcome: 'Gor Mahia', market: '3 Way', odds: 2.15 }],
+  });
+});
+
+it.each([
+  ['nothing', '672.47', '0.00'],
+  ['the cent of rounding', '672.48', '0.01'],
+  ['what is above the maximum win', '600.00', '-72.47'],
+])('finds that the steps leave %s', { tags: ['R-184'] }, (_, payout, rest) => {
+  const steps = { winnings: '829.57', boostAmount: '43.48', withholdingTax: '157.10', deducted: '43.48' };
+  expect(restOf({ ...steps, payout, stakeAfterTax: '43.48', totalOdds: '11.84', boostPercent: 4 })).toBe(rest);
+});

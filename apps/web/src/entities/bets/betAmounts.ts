@@ -1,0 +1,51 @@
+import type { BetDetail, BetStatus, BetSums, BetSummary } from '@ushindi/api-contract';
+import { fromCents, toCents } from '@ushindi/shared';
+import { bets } from '#i18n/en/bets.ts';
+import { formatOdds, kesText } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import type { Ticket } from '#entities/share/ticket.ts';
+
+/** Whether the stake went back: the bet has neither won nor lost. */
+export function isReturned(status: BetStatus): status is 'voided' | 'cancelled' {
+  return status === 'voided' || status === 'cancelled';
+}
+
+/** A possible win is named only while the bet can win (R-183). */
+export function amountLabel({ status, isFreebet }: Pick<BetSummary, 'status' | 'isFreebet'>): string {
+  const words = messagesOf(bets);
+  return isReturned(status) && isFreebet ? words.freebetReturned : words.amounts[status];
+}
+
+/** The main amount of a bet in KES: its possible win, its payout, or the refunded stake. */
+export function amountOf({ status, possibleWin, stake }: BetSummary): string {
+  if (status === 'lost') return '0.00';
+  return kesText(isReturned(status) ? stake : possibleWin);
+}
+
+/** The stake less its excise tax for won and pending bets; null for the others (A-066). */
+export function stakeAfterTaxOf({ status, stake, exciseTax }: BetSummary): string | null {
+  if (status !== 'won' && status !== 'pending') return null;
+  return fromCents(toCents(kesText(stake)) - toCents(kesText(exciseTax)));
+}
+
+/** The bet as it is shared, without stake and player. */
+export function ticketOf({ betReference, totalOdds, outcomes }: BetDetail): Ticket {
+  const legs = outcomes.map(({ homeTeam, awayTeam, pick, type, odds }) => ({
+    homeTeam,
+    awayTeam,
+    outcome: pick,
+    market: type,
+    odds,
+  }));
+  return { code: betReference, totalOdds: formatOdds(totalOdds), legs };
+}
+
+/**
+ * What the steps of a bet leave to its payout, in KES: below zero for winnings above the maximum win, a cent for the
+ * rounding of the steps, '0.00' otherwise.
+ */
+export function restOf({ winnings, boostAmount, withholdingTax, deducted, payout }: BetSums): string {
+  const steps = toCents(winnings) + toCents(boostAmount) - toCents(withholdingTax) - toCents(deducted);
+  const rest = toCents(payout) - steps;
+  return rest < 0 ? `-${fromCents(-rest)}` : fromCents(rest);
+}

@@ -1,0 +1,59 @@
+import type { Selection } from './selection.ts';
+import { nameOf, type SlipState, withSelections } from './slipState.ts';
+import { change, drawCode, useSlip } from './slipStore.ts';
+
+// Apart from the slip's store, because Home's first visit needs neither.
+
+/** The slip with the selections of a shared bet. Unchanged while a bet is being checked. */
+function withLoaded(slip: SlipState, betId: string, loaded: Selection[]): SlipState {
+  if (slip.attempt !== null) return slip;
+  return { ...withSelections({ ...slip, bookingCode: null }, loaded, drawCode), betId };
+}
+
+/** The slip after its selections were booked under a code; unchanged if they are others by now. */
+function withBooking(slip: SlipState, code: string, booked: readonly Selection[]): SlipState {
+  return nameOf(slip) === nameOf({ selections: [...booked] }) ? { ...slip, betId: code } : slip;
+}
+
+/** The operator has stored these selections under a code. */
+export function noteBooking(code: string, booked: readonly Selection[]): void {
+  change((slip) => withBooking(slip, code, booked));
+}
+
+/** Starts loading a shared bet: the slip opens and shows it. Returns false while another bet is being checked. */
+export function beginLoad(code: string, stake: string | null = null): boolean {
+  const isFree = useSlip.getState().attempt === null;
+  useSlip.setState({ isOpen: true, ...(isFree && { load: { code, selections: null, stake } }) });
+  return isFree;
+}
+
+/**
+ * The selections of a shared bet have arrived: they fill an empty slip, and otherwise wait for the player's decision
+ * (R-19).
+ */
+export function offerLoaded(code: string, loaded: Selection[]): void {
+  const { load, selections } = useSlip.getState();
+  if (load?.code !== code) return;
+  useSlip.setState({ load: { ...load, selections: loaded } });
+  const slipOddIds = new Set(selections.map(({ oddId }) => oddId));
+  const isNothingLost =
+    selections.length === 0 ||
+    (slipOddIds.size === loaded.length && loaded.every(({ oddId }) => slipOddIds.has(oddId)));
+  if (isNothingLost) takeLoaded();
+}
+
+/** Replaces the slip's selections by the waiting ones. */
+export function takeLoaded(): void {
+  change((slip) => {
+    const { code = '', selections = null, stake = null } = slip.load ?? {};
+    if (selections === null) return slip;
+    // The same bet again is paid with the player's money.
+    const staked = stake === null ? {} : { stake, usesFreebet: false };
+    return { ...withLoaded(slip, code, selections), ...staked, load: null };
+  });
+}
+
+/** Drops a shared bet that failed to load or that the player declined. */
+export function dropLoad(code: string): void {
+  change((slip) => (slip.load?.code === code ? { load: null } : slip));
+}

@@ -1,0 +1,55 @@
+import type { BetOutcome } from '@ushindi/api-contract';
+import { trpc } from '#lib/api/trpc.ts';
+import { betslip } from '#i18n/en/betslip.ts';
+import { formatOdds } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { BetSteps } from '#entities/bets/BetSteps.tsx';
+import type { Receipt } from '#entities/slip/slipStore.ts';
+
+/**
+ * Selections, odds, boost and taxes of a placed bet, as the operator stored them. Odds that changed after the player
+ * selected them have the former ones beside them (R-182).
+ */
+export function ReceiptDetails({ receipt: { betReference, seenOdds } }: { receipt: Receipt }) {
+  const words = messagesOf(betslip);
+  const { data: bet, isPending } = trpc.bets.detail.useQuery({ betId: betReference });
+  if (isPending) return <Skeleton className="block h-24" />;
+  // The bet is placed: a failure here hides only details, which My Bets has too.
+  if (!bet) return null;
+  return (
+    <div className="text-left">
+      <ul aria-label={words.success.selections}>
+        {bet.outcomes.map((outcome) => (
+          <PlacedLeg
+            key={`${outcome.matchId}·${outcome.pick}`}
+            outcome={outcome}
+            seen={seenOdds.get(outcome.matchId)}
+          />
+        ))}
+      </ul>
+      <BetSteps bet={bet} />
+    </div>
+  );
+}
+
+function PlacedLeg({ outcome, seen }: { outcome: BetOutcome; seen: number | undefined }) {
+  const words = messagesOf(betslip);
+  const { pick, type, homeTeam, awayTeam, odds } = outcome;
+  const isOther = seen !== undefined && seen !== odds;
+  return (
+    <li className="leg leg-placed">
+      <div className="min-w-0">
+        <div className="leg-outcome">{pick}</div>
+        <div className="leg-what">
+          {type} · {words.teams(homeTeam, awayTeam)}
+        </div>
+      </div>
+      <div>
+        <span className="leg-price">{formatOdds(odds)}</span>
+        {isOther && <s className="leg-was">{formatOdds(seen)}</s>}
+      </div>
+      {isOther && <div className="leg-notice">{words.success.otherOdds(formatOdds(seen), formatOdds(odds))}</div>}
+    </li>
+  );
+}

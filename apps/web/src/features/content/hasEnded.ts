@@ -1,0 +1,3 @@
+/** Whether a promotion is over, by the server's clock. One without an end lasts. */
+export const hasEnded = ({ endsAtMs }: { endsAtMs?: number }, nowMs: number): boolean =>
+  endsAtMs !== undefined && nowMs >= endsAtMs;

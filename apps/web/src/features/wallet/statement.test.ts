@@ -1,0 +1,30 @@
+import { expect, it, test } from 'vitest';
+import { monthsOf } from './period.ts';
+import { statementCsv } from './statementCsv.ts';
+
+it('writes a statement that begins and ends with a balance', { tags: ['R-179'] }, () => {
+  const lines = [
+    { month: '2026-11', group: 'deposits' as const, kind: 'deposit' as const, count: 2, moneyIn: 500.1, moneyOut: 0 },
+    { month: '2026-11', group: 'bets' as const, kind: 'stake' as const, count: 1, moneyIn: 0, moneyOut: 100 },
+  ];
+  expect(statementCsv(2026, { opening: 20, closing: 420.1, lines }).split('\r\n')).toEqual([
+    '\uFEFFMonth,Kind,Number,In (KES),Out (KES)',
+    '2026,Balance before,,20.00,',
+    '2026-11,Deposit,2,500.10,0.00',
+    '2026-11,Stake,1,0.00,100.00',
+    '2026,Balance after,,420.10,',
+    '',
+  ]);
+});
+
+test.each([
+  ['thisMonth', Date.UTC(2026, 10, 21), { year: 2026, from: '2026-11', to: '2026-11' }],
+  ['lastMonth', Date.UTC(2026, 10, 21), { year: 2026, from: '2026-10', to: '2026-10' }],
+  ['lastMonth', Date.UTC(2027, 0, 3), { year: 2026, from: '2026-12', to: '2026-12' }],
+  // 22:00 in UTC is one o'clock of the next day in Nairobi.
+  ['thisMonth', Date.UTC(2026, 11, 31, 22), { year: 2027, from: '2027-01', to: '2027-01' }],
+  ['thisYear', Date.UTC(2026, 10, 21), { year: 2026, from: '2026-01', to: '2026-12' }],
+  ['lastYear', Date.UTC(2026, 10, 21), { year: 2025, from: '2025-01', to: '2025-12' }],
+] as const)('finds the months of %s', (period, nowMs, months) => {
+  expect(monthsOf(period, nowMs)).toEqual(months);
+});

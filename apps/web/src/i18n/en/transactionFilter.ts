@@ -1,0 +1,33 @@
+export const transactionFilter = {
+  groupsName: 'Which transactions',
+  groups: {
+    all: 'All',
+    deposits: 'Deposits',
+    withdrawals: 'Withdrawals',
+    bets: 'Bets',
+    games: 'Games',
+    bonuses: 'Bonuses',
+  },
+  periodsName: 'Which period',
+  periods: {
+    all: 'Any time',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    thisYear: 'This year',
+    lastYear: 'Last year',
+  },
+  moneyIn: 'Money in',
+  moneyOut: 'Money out',
+  nothing: 'Nothing in this choice',
+  statement: {
+    download: (year: number) => `Statement ${year}`,
+    fileName: (year: number) => `ushindi-statement-${year}.csv`,
+    month: 'Month',
+    kind: 'Kind',
+    count: 'Number',
+    moneyIn: 'In (KES)',
+    moneyOut: 'Out (KES)',
+    opening: 'Balance before',
+    closing: 'Balance after',
+  },
+};

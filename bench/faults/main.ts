@@ -1,47 +1,47 @@
-// pnpm test:faults: bets placed while connections and processes fail. Every player must learn the true outcome in time.
+// pnpm test:faults: the product while connections and processes fail, in parts (bench/README.md). Fails when a part does.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { keepResults, machine } from '../lib/results.ts';
-import { type Player, signUp } from './phone.ts';
-import { FaultyProduct } from './product.ts';
-import { Random } from './random.ts';
-import { isRight, judge, KNOWN_WITHIN_MS, plotOf } from './report.ts';
-import { labelOf, type Round, runRound } from './rounds.ts';
+import { machine, plotFile, resultsFile } from '../lib/results.ts';
+import { bets } from './bets/part.ts';
+import { soak } from './soak/part.ts';
+import { misses } from './misses/part.ts';
+import type { Part, PartResult } from './part.ts';
+import { restart } from './restart.ts';
 
+const PARTS: Readonly<Record<string, Part>> = { bets, restart, misses, soak };
+
+const text = { type: 'string' } as const;
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '500' }, seed: { type: 'string', default: 'ushindi' } },
+  options: {
+    part: { ...text, multiple: true, default: Object.keys(PARTS) },
+    rounds: { ...text, default: '20' },
+    minutes: { ...text, default: '1' },
+    seed: { ...text, default: 'ushindi' },
+    /** Whether the results go into docs/performance. */
+    keep: { type: 'boolean', default: false },
+  },
 });
-const FULL_RUN = 500;
-const PLAYERS = 4;
-const DEPOSIT_KES = 60_000;
 
-function show(number: number, { incident, placements }: Round): void {
-  const outcomes = placements.map(({ outcome }) => outcome).join(', ');
-  const slowestMs = Math.max(...placements.map(({ knownAfterMs }) => knownAfterMs));
-  const slow = slowestMs > KNOWN_WITHIN_MS ? ' LATE' : '';
-  console.log(
-    `${number} of ${options.rounds}: ${labelOf(incident)}: ${outcomes}; ${(slowestMs / 1000).toFixed(1)} s${slow}`,
-  );
+/** Replaces the part's results in faults.json, and its plot. */
+function keepPart(name: string, { isRight, results, plot }: PartResult): void {
+  const file = resultsFile('faults');
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+  const kept = { measuredOn: machine(), at: new Date().toISOString().slice(0, 10), isRight, ...results };
+  writeFileSync(file, `${JSON.stringify({ ...before, [name]: kept }, null, 2)}\n`);
+  if (plot !== undefined) writeFileSync(plotFile(`faults-${name}`), plot);
 }
 
-const count = Number(options.rounds);
-const product = await FaultyProduct.start();
-try {
-  console.log(`test:faults on ${machine()}, ${count} rounds of ${PLAYERS} bets, seed ${options.seed}`);
-  const players: Player[] = [];
-  for (let index = 0; index < PLAYERS; index += 1) players.push(await signUp(product, index, DEPOSIT_KES));
-  const random = new Random(options.seed);
-  const rounds: Round[] = [];
-  while (rounds.length < count) {
-    const round = await runRound(product, players, random);
-    rounds.push(round);
-    show(rounds.length, round);
-  }
-  await Promise.all(players.map(({ phone }) => phone.close()));
-  const result = await judge(product, rounds, DEPOSIT_KES);
-  console.log(result);
-  const { bars, plot } = plotOf(rounds, options.seed);
-  if (count >= FULL_RUN) keepResults('faults', { seed: options.seed, rounds: count, ...result, bars }, plot);
-  if (!isRight(result)) process.exitCode = 1;
-} finally {
-  await product.stop();
+const given = { seed: options.seed, rounds: Number(options.rounds), minutes: Number(options.minutes) };
+const failed: string[] = [];
+for (const name of options.part) {
+  const part = PARTS[name];
+  if (part === undefined) throw new Error(`--part must be one of ${Object.keys(PARTS).join(', ')}`);
+  console.log(`\n${name}, on ${machine()}`);
+  const result = await part(given);
+  console.log(result.results);
+  if (options.keep) keepPart(name, result);
+  if (!result.isRight) failed.push(name);
 }
+console.log(failed.length === 0 ? '\nall parts passed' : `\nfailed: ${failed.join(', ')}`);
+// Pools of many connections can take long to close.
+process.exit(failed.length === 0 ? 0 : 1);

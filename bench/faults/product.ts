@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { freePort, startService, upstreamSettings } from '../../scripts/lib/launcher.mjs';
-import { throwawayDatabase } from '../lib/postgres.ts';
-import { startRedis } from '../lib/redis.ts';
+import { OwnPostgres } from '../../apps/operator/src/test/ownPostgres.ts';
+import { type OwnRedis, startRedis } from '../lib/redis.ts';
 import { FaultProxy } from './faultProxy.ts';
 
 type Service = Awaited<ReturnType<typeof startService>>;
+type Settings = Record<string, string>;
 
 /** Connections between two parts, each through a proxy. The two gateways share `operator` and `redis`. */
 export type Edge = 'phone' | 'operator' | 'database' | 'redis';
@@ -16,118 +17,138 @@ export const ORIGIN = 'http://localhost:8080';
 const OPERATOR_KEYS = { hashKey: 'faults-hash', appKey: 'faults-app', fixturesToken: 'faults-token' };
 const KEYS = ['MATCH_RESULT_KEY', 'GAME_SEED_KEY', 'PAYMENT_CALLBACK_KEY', 'ACCOUNT_NUMBER_KEY'] as const;
 /** All calls come from a few players and one address. */
-const NO_RATE_LIMITS = {
-  LIMIT_BETS_PER_PLAYER_MINUTE: '1000000',
-  LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000000',
-  LIMIT_CALLS_PER_ADDRESS_MINUTE: '1000000',
+const NO_RATE_LIMITS = Object.fromEntries(
+  [
+    'LIMIT_BETS_PER_PLAYER_MINUTE',
+    'LIMIT_CHANGES_PER_PLAYER_MINUTE',
+    'LIMIT_CALLS_PER_ADDRESS_MINUTE',
+    'LIMIT_TEXTS_PER_ADDRESS_HOUR',
+  ].map((name) => [name, '1000000']),
+);
+
+type Options = {
+  /** The product's public address; `ORIGIN` when only simulated phones call it. */
+  readonly origin?: string;
+  /** Settings of all services beside the usual ones. */
+  readonly settings?: Settings;
+  readonly nodeFlags?: readonly string[];
+};
+
+/** What the product consists of, and how its services are started again. */
+type Parts = {
+  readonly proxies: Record<Edge, FaultProxy[]>;
+  readonly database: OwnPostgres;
+  readonly redis: OwnRedis;
+  readonly gateways: Service[];
+  readonly startGateway: (index: number) => Promise<Service>;
+  operator: Service;
+  readonly startOperator: () => Promise<Service>;
 };
 
 /** One operator on PostgreSQL and two gateways that share a Redis, with a proxy on every connection between two parts. */
 export class FaultyProduct {
   /** Addresses of the gateways as phones reach them. */
   readonly addresses: readonly string[];
+  /** Ports of the gateways, without proxies. */
+  readonly gatewayPorts: readonly number[];
   readonly operatorUrl: string;
   readonly databaseUrl: string;
-  readonly #proxies: Record<Edge, FaultProxy[]>;
-  readonly #gatewayEnvs: Record<string, string>[];
-  readonly #gateways: Service[];
-  readonly #operatorEnv: Record<string, string>;
-  #operator: Service;
-  readonly #release: (() => unknown)[];
+  readonly #parts: Parts;
 
-  private constructor(parts: {
-    proxies: Record<Edge, FaultProxy[]>;
-    gatewayEnvs: Record<string, string>[];
-    gateways: Service[];
-    operator: Service;
-    operatorEnv: Record<string, string>;
-    databaseUrl: string;
-    release: (() => unknown)[];
-  }) {
-    this.#proxies = parts.proxies;
-    this.#gatewayEnvs = parts.gatewayEnvs;
-    this.#gateways = parts.gateways;
-    this.#operator = parts.operator;
-    this.#operatorEnv = parts.operatorEnv;
-    this.#release = parts.release;
+  private constructor(parts: Parts) {
+    this.#parts = parts;
     this.addresses = parts.proxies.phone.map(({ port }) => `http://127.0.0.1:${port}`);
+    this.gatewayPorts = parts.gateways.map(({ port }) => port);
     this.operatorUrl = parts.operator.url;
-    this.databaseUrl = parts.databaseUrl;
+    this.databaseUrl = parts.database.url;
   }
 
-  static async start(): Promise<FaultyProduct> {
-    const [database, redis] = await Promise.all([throwawayDatabase('faults'), startRedis()]);
-    const databasePort = Number(new URL(database.settings.DATABASE_URL ?? '').port || 5432);
+  static async start({ origin = ORIGIN, settings = {}, nodeFlags = [] }: Options = {}): Promise<FaultyProduct> {
+    const [database, redis] = await Promise.all([OwnPostgres.start(), startRedis()]);
+    const databasePort = Number(new URL(database.url).port);
     const [toDatabase, toRedis] = await Promise.all([FaultProxy.start(databasePort), FaultProxy.start(redis.port)]);
-    const operatorEnv = operatorSettings(database.settings, toDatabase.port, await freePort());
-    const operator = await startService('operator', { env: operatorEnv });
+    const operatorEnv = {
+      ...operatorSettings(database.url, toDatabase.port),
+      OPERATOR_PORT: String(await freePort()),
+      ...settings,
+    };
+    const startOperator = () => startService('operator', { env: operatorEnv, nodeFlags });
+    const operator = await startOperator();
     const toOperator = await FaultProxy.start(operator.port);
-    const secret = randomBytes(32).toString('base64url');
-    const gatewayEnvs = [await freePort(), await freePort()].map((port) => ({
-      ...NO_RATE_LIMITS,
-      PORT: String(port),
-      PUBLIC_ORIGIN: ORIGIN,
-      SESSION_SECRET: secret,
-      LOG_LEVEL: 'error',
-      REDIS_URL: `redis://127.0.0.1:${toRedis.port}`,
-      ...upstreamSettings(`http://127.0.0.1:${toOperator.port}`, OPERATOR_KEYS),
-    }));
-    const gateways = await Promise.all(gatewayEnvs.map((env) => startService('gateway', { env })));
+    const upstream = upstreamSettings(`http://127.0.0.1:${toOperator.port}`, OPERATOR_KEYS);
+    const shared = { ...gatewaySettings(origin, toRedis.port), ...upstream, ...settings };
+    const ports = [await freePort(), await freePort()];
+    const startGateway = (index: number) =>
+      startService('gateway', { env: { ...shared, PORT: String(ports[index]) }, nodeFlags });
+    const gateways = await Promise.all(ports.map((_, index) => startGateway(index)));
     const phone = await Promise.all(gateways.map(({ port }) => FaultProxy.start(port)));
     const proxies = { phone, operator: [toOperator], database: [toDatabase], redis: [toRedis] };
-    const release = [() => redis.stop(), () => database.drop()];
-    return new FaultyProduct({
-      proxies,
-      gatewayEnvs,
-      gateways,
-      operator,
-      operatorEnv,
-      databaseUrl: database.url,
-      release,
-    });
+    return new FaultyProduct({ proxies, database, redis, gateways, startGateway, operator, startOperator });
   }
 
   /** The proxies of an edge. */
   on(edge: Edge): readonly FaultProxy[] {
-    return this.#proxies[edge];
+    return this.#parts.proxies[edge];
+  }
+
+  /** The processes of operator and gateways. */
+  get services(): readonly Service[] {
+    return [this.#parts.operator, ...this.#parts.gateways];
   }
 
   /** Ends a gateway with a signal and starts it again on its port. Resolves when it is ready. */
   async restartGateway(index: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    await this.#gateways[index]?.stop(signal);
-    const env = this.#gatewayEnvs[index] ?? {};
-    this.#gateways[index] = await startService('gateway', { env });
+    await this.#parts.gateways[index]?.stop(signal);
+    this.#parts.gateways[index] = await this.#parts.startGateway(index);
   }
 
   async restartOperator(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    await this.#operator.stop(signal);
-    this.#operator = await startService('operator', { env: this.#operatorEnv });
+    await this.#parts.operator.stop(signal);
+    this.#parts.operator = await this.#parts.startOperator();
+  }
+
+  restartRedis(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    return this.#parts.redis.restart(signal);
+  }
+
+  /** Kills PostgreSQL and starts it again. What was committed is recovered. */
+  crashDatabase(): Promise<void> {
+    return this.#parts.database.crash();
   }
 
   async stop(): Promise<void> {
-    for (const proxy of Object.values(this.#proxies).flat()) proxy.end();
-    await Promise.all(this.#gateways.map((gateway) => gateway.stop()));
-    await this.#operator.stop();
-    for (const proxy of Object.values(this.#proxies).flat()) await proxy.close();
-    for (const release of this.#release) await release();
+    const { proxies, gateways, operator, database, redis } = this.#parts;
+    for (const proxy of Object.values(proxies).flat()) proxy.end();
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await operator.stop();
+    for (const proxy of Object.values(proxies).flat()) await proxy.close();
+    await Promise.all([database.remove(), redis.stop()]);
   }
 }
 
+const gatewaySettings = (origin: string, redisPort: number): Settings => ({
+  ...NO_RATE_LIMITS,
+  PUBLIC_ORIGIN: origin,
+  SESSION_SECRET: randomBytes(32).toString('base64url'),
+  LOG_LEVEL: 'error',
+  REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+});
+
 /** The operator migrates without the proxy and serves through it. */
-function operatorSettings(database: Record<string, string>, proxyPort: number, port: number): Record<string, string> {
-  const throughProxy = new URL(database.DATABASE_URL ?? '');
+function operatorSettings(databaseUrl: string, proxyPort: number): Settings {
+  const throughProxy = new URL(databaseUrl);
+  throughProxy.username = 'ushindi_faults_application';
+  throughProxy.password = 'bench';
   throughProxy.port = String(proxyPort);
   return {
-    ...database,
     DATABASE_URL: throughProxy.href,
-    OPERATOR_PORT: String(port),
+    MIGRATION_DATABASE_URL: databaseUrl,
     OPERATOR_HASH_KEY: OPERATOR_KEYS.hashKey,
     OPERATOR_APP_KEY: OPERATOR_KEYS.appKey,
     OPERATOR_FIXTURES_TOKEN: OPERATOR_KEYS.fixturesToken,
     // A restarted operator needs the same keys.
     ...Object.fromEntries(KEYS.map((name) => [name, randomBytes(32).toString('base64url')])),
     PHONE_SIMULATOR: 'on',
-    SIM_PREMATCH_STEP_MINUTES: '0',
     LOG_LEVEL: 'error',
   };
 }

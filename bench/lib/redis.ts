@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,19 +7,42 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../scripts/lib/launcher.mjs';
 
 /** A Redis of the benchmark's own, without persistence. */
-export async function startRedis(): Promise<{ port: number; url: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-redis-'));
-  const port = await freePort();
-  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+export type OwnRedis = {
+  readonly port: number;
+  readonly url: string;
+  /** Ends it with a signal and starts it again, empty. */
+  restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  stop(): Promise<void>;
+};
+
+async function serve(flags: readonly string[]): Promise<ChildProcess> {
   const server = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('Ready to accept')) break;
   server.stdout.resume();
+  return server;
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill(signal);
+  await ended;
+}
+
+/** Starts it on a free port. */
+export async function startRedis(): Promise<OwnRedis> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-redis-'));
+  const port = await freePort();
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+  let server = await serve(flags);
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
+    async restart(signal) {
+      await end(server, signal);
+      server = await serve(flags);
+    },
     async stop() {
-      server.kill('SIGKILL');
-      await once(server, 'exit');
+      await end(server, 'SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -11,11 +11,14 @@ export const machine = (): string =>
 /** Where a benchmark's results are stored. */
 export const resultsFile = (name: string): string => `${folder}${name}.json`;
 
+/** Where the plot of a benchmark's results is stored. */
+export const plotFile = (name: string): string => `${folder}${name}.svg`;
+
 /** Writes a benchmark's results and its plot into docs/performance. */
 export function keepResults(name: string, results: object, plot: string): void {
   mkdirSync(folder, { recursive: true });
   const kept = { measuredOn: machine(), at: new Date().toISOString().slice(0, 10), ...results };
   writeFileSync(resultsFile(name), `${JSON.stringify(kept, null, 2)}\n`);
-  writeFileSync(`${folder}${name}.svg`, plot);
+  writeFileSync(plotFile(name), plot);
   console.log(`written: docs/performance/${name}.json and .svg`);
 }

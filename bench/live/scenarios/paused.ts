@@ -78,7 +78,7 @@ async function runRound(gateway: Gateway, probes: ClientPool, seconds: number): 
   await pausing.resume({ from: 0, to: RESUMED });
   await setTimeout(seconds * 1000 - RESUME_AFTER_MS);
   const round = { without, with: await lateness(probes) };
-  // Who was cut hears of it when it reads again.
+  // A client whose socket was closed notices it at its next read.
   await pausing.resume({ from: RESUMED, to: PAUSED });
   await setTimeout(1_000);
   const ends = await outcomes(pausing, probes);

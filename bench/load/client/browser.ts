@@ -80,6 +80,20 @@ export class Browser {
     return this.#call(name, `/trpc/${name}`, { method: 'POST', headers, body });
   }
 
+  /** Loads a page's HTML, as a visit by its address does. */
+  async visit(path: string): Promise<void> {
+    const { recorder } = this.#deps;
+    const startedMs = performance.now();
+    try {
+      const headers = { ...this.cookies.headers(), accept: 'text/html' };
+      const { status } = await this.#send(path, { method: 'GET', headers });
+      if (status === 200) recorder.answered('page', performance.now() - startedMs);
+      else recorder.failed('page', `HTTP ${status}`);
+    } catch (error) {
+      recorder.failed('page', failureOfError(error).kind);
+    }
+  }
+
   #cached<T>(etag: string): { data: T } | undefined {
     return this.#deps.cache.get(etag) as { data: T } | undefined;
   }

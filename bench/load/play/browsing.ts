@@ -30,6 +30,14 @@ export const openHome: Action = async (player) => {
   ]);
 };
 
+const PAGES = ['/', '/live', '/games', '/promotions'];
+
+/** A visit by an address: the page as the gateway renders it. */
+export const visitPage: Action = async (player) => {
+  player.live.watch([]);
+  await player.browser.visit(player.oneOf(PAGES) ?? '/');
+};
+
 /** Another sport, market or tab, sometimes scrolled to the second page. */
 export const openList: Action = async (player) => {
   const sport = player.chance(0.7) ? SPORTS[0] : player.oneOf(SPORTS);

@@ -1,6 +1,6 @@
 import { matchTopic } from '@ushindi/api-contract/live';
 import type { ProfileName } from '../options.ts';
-import { bet, betOnEnding, betOnMatch, lookAtBalance, lookAtBets } from './betting.ts';
+import { bet, betOnEnding, betOnMatch, lookAtBalance, lookAtBets, signInAgain } from './betting.ts';
 import {
   type Action,
   LIVE_LIST,
@@ -10,6 +10,7 @@ import {
   openMatch,
   openPlaces,
   search,
+  visitPage,
   watchLive,
   watchMatch,
 } from './browsing.ts';
@@ -61,6 +62,8 @@ const MATCH_DAY: Mix = [
   [18, bet],
   [6, lookAtBets],
   [2, lookAtBalance],
+  [3, visitPage],
+  [1, signInAgain],
 ];
 
 const BEFORE_THE_GOAL: Mix = [

@@ -1,15 +1,17 @@
 import { makeBookingCode } from '@ushindi/shared';
 import { setTimeout } from 'node:timers/promises';
-import type { Fault } from './faultProxy.ts';
-import type { Player } from './phone.ts';
+import type { Fault } from '../faultProxy.ts';
+import type { Player } from '../phone.ts';
 import { type Placement, placeBet } from './placement.ts';
-import { type Edge, EDGES, type FaultyProduct } from './product.ts';
-import type { Random } from './random.ts';
+import { type Edge, EDGES, type FaultyProduct } from '../product.ts';
+import type { Random } from '../random.ts';
 
 /** What happens in a round: a fault on a connection, or the end of a process. */
 export type Incident =
   | { kind: 'fault'; edge: Edge; fault: Fault; lastsMs: number }
-  | { kind: 'kill'; process: 'gateway' | 'operator'; index: number; signal: 'SIGTERM' | 'SIGKILL' };
+  | { kind: 'kill'; process: (typeof PROCESSES)[number]; index: number; signal: 'SIGTERM' | 'SIGKILL' };
+
+const PROCESSES = ['gateway', 'operator', 'database', 'redis'] as const;
 
 /** A round's incident as a short label, without its random values. */
 export const labelOf = (incident: Incident): string =>
@@ -33,10 +35,15 @@ const faultKinds: ((random: Random) => Fault)[] = [
   () => ({ kind: 'lostReply' }),
 ];
 
+function drawKill(random: Random): Incident {
+  const process = random.oneOf(PROCESSES);
+  // PostgreSQL would wait for its sessions to end.
+  const signal = process === 'database' ? 'SIGKILL' : random.oneOf(['SIGTERM', 'SIGKILL'] as const);
+  return { kind: 'kill', process, index: random.below(2), signal };
+}
+
 function drawIncident(random: Random): Incident {
-  const signal = random.oneOf(['SIGTERM', 'SIGKILL'] as const);
-  if (random.below(100) < KILL_SHARE_PERCENT)
-    return { kind: 'kill', process: random.oneOf(['gateway', 'operator'] as const), index: random.below(2), signal };
+  if (random.below(100) < KILL_SHARE_PERCENT) return drawKill(random);
   const fault = random.oneOf(faultKinds)(random);
   return { kind: 'fault', edge: random.oneOf(EDGES), fault, lastsMs: random.between(200, 4_000) };
 }
@@ -49,7 +56,13 @@ async function happen(product: FaultyProduct, incident: Incident): Promise<void>
     return;
   }
   const { index, signal } = incident;
-  await (incident.process === 'gateway' ? product.restartGateway(index, signal) : product.restartOperator(signal));
+  const restart = {
+    gateway: () => product.restartGateway(index, signal),
+    operator: () => product.restartOperator(signal),
+    database: () => product.crashDatabase(),
+    redis: () => product.restartRedis(signal),
+  };
+  await restart[incident.process]();
 }
 
 /** One incident while every player places a bet. Resolves when all outcomes are known and the incident is over. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Player } from './phone.ts';
+import type { Player } from '../phone.ts';
 
 /** What a player learns about a bet, and how long after placing it. */
 export type Placement = { bookingCode: string; outcome: 'placed' | 'notPlaced' | 'unknown'; knownAfterMs: number };

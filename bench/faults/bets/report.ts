@@ -1,9 +1,9 @@
-import { barChart } from '../lib/barChart.ts';
-import { psql } from '../lib/postgres.ts';
-import { machine } from '../lib/results.ts';
-import { median } from '../lib/stats.ts';
+import { barChart } from '../../lib/barChart.ts';
+import { psql } from '../../lib/postgres.ts';
+import { machine } from '../../lib/results.ts';
+import { median } from '../../lib/stats.ts';
 import { STAKE_KES } from './placement.ts';
-import type { FaultyProduct } from './product.ts';
+import type { FaultyProduct } from '../product.ts';
 import { labelOf, type Round } from './rounds.ts';
 
 /** A player knows the outcome of a bet by then. */

@@ -1,0 +1,22 @@
+/** The flags of `pnpm test:faults` for its parts. */
+type PartOptions = {
+  /** Seed of everything random. */
+  readonly seed: string;
+  /** Rounds of the part `bets`. */
+  readonly rounds: number;
+  /** Duration of the part `soak`. */
+  readonly minutes: number;
+};
+
+/** What a part has found. */
+export type PartResult = {
+  /** Whether the product behaved as it promises. */
+  readonly isRight: boolean;
+  /** For docs/performance/faults.json. */
+  readonly results: object;
+  /** An SVG. */
+  readonly plot?: string;
+};
+
+/** One kind of fault. It starts what it needs, prints its progress and stops what it started. */
+export type Part = (options: PartOptions) => Promise<PartResult>;

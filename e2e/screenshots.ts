@@ -95,7 +95,10 @@ async function shootOwnPages(page: Page, look: Look, { settledBetId }: Player): 
   await page.goto('/my-account');
   await expect(page.getByRole('main').getByText(/KES \d/)).toBeVisible();
   await shoot(page, 'account', look);
-  await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click();
+  await page
+    .getByRole('button', { name: /(^| )Deposit$/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByLabel('Amount', { exact: true })).toBeVisible();
   await shoot(page, 'deposit', look);
   await page.goto('/my-bets');

@@ -107,9 +107,11 @@ export async function selectSeveral(page: Page, label: '1' | 'X' | '2', count: n
   const matches = await highlightsAhead(page.request, count);
   for (const { gameId } of matches) {
     const row = rowOf(page, gameId);
-    // The list loads its next page when it is scrolled to its end.
+    // The list loads its next page when it is scrolled to its end, or by a press after three pages.
+    const more = page.getByRole('button', { name: 'Show more' });
     await expect(async () => {
       if (!(await row.isVisible())) await page.mouse.wheel(0, 20_000);
+      if (await more.isVisible()) await more.click({ timeout: 1_000 });
       await expect(row).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await select(row, label);

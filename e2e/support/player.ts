@@ -45,7 +45,10 @@ export async function completeSignUp(page: Page): Promise<string> {
 /** Deposits whole KES through the account screen and approves the prompt on the phone simulator. */
 export async function deposit(page: Page, number: string, amountKes: number): Promise<void> {
   await page.goto('/my-account');
-  await page.getByRole('button', { name: 'Deposit', exact: true }).first().click();
+  await page
+    .getByRole('button', { name: /(^| )Deposit$/ })
+    .first()
+    .click();
   await completeDeposit(page, number, amountKes);
 }
 

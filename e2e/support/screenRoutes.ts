@@ -19,6 +19,7 @@ const publicRoutes: ScreenRoute[] = [
   { route: '/terms-and-conditions', shows: 'Maximum payouts' },
   { route: '/privacy-policy', shows: 'Your rights' },
   { route: '/responsibly-gaming', shows: 'Where you find help' },
+  { route: '/excluded', shows: 'Betting is closed' },
   { route: '/maintenance', shows: 'under Maintenance' },
   { route: '/no-such-page', shows: 'Page not found' },
 ];

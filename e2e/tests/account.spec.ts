@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { selectUpcoming } from '../support/matches.ts';
 import { readCode } from '../support/phone.ts';
-import { balanceOf, createPlayer, PASSWORD } from '../support/api.ts';
+import { balanceOf, createPlayer, PASSWORD, signInAgain } from '../support/api.ts';
 import { deposit, logIn, signUp } from '../support/player.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { openSlip } from '../support/slip.ts';
@@ -15,6 +15,18 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have been logged out.')).toBeVisible();
   await expect(page).toHaveURL('/');
+}
+
+/** Pastes a text over the content of a field, as a real paste does, without the system's clipboard. */
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input: HTMLInputElement, pasted) => {
+    input.focus();
+    input.select();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const isFree = input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    if (isFree) document.execCommand('insertText', false, pasted);
+  }, text);
 }
 
 /** Opens a screen and waits for its heading. */
@@ -166,9 +178,9 @@ test('awards a freebet for the first bet, with its terms and time left', {
 });
 
 test('blocks bets and deposits after a self-exclusion, but not withdrawals', {
-  tag: ['@A-015', '@A-178', '@A-179', '@A-248'],
+  tag: ['@A-015', '@A-178', '@A-179', '@A-248', '@R-141'],
 }, async ({ page }) => {
-  await createPlayer(page.request, 300);
+  const { number } = await createPlayer(page.request, 300);
   await selectUpcoming(page);
 
   await open(page, '/self-exclude-from-betting', 'Self exclusion');
@@ -180,15 +192,23 @@ test('blocks bets and deposits after a self-exclusion, but not withdrawals', {
   await expect(dialog.getByText('It cannot be shortened or taken back, by you or by us.')).toBeVisible();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Yes, exclude me' }).click();
-  await expect(page.getByRole('main').getByText(/You have excluded yourself from betting until/)).toBeVisible();
+  await expect(page.getByText(/You have excluded yourself from betting until/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Betting is closed' })).toBeVisible();
 
+  await signInAgain(page.request, number);
+  await open(page, '/self-exclude-from-betting', 'Self exclusion');
   await page.getByLabel('Period').selectOption('1-Hour');
   await page.getByRole('button', { name: 'Exclude me' }).click();
   await dialog.getByRole('button', { name: 'Yes, exclude me' }).click();
-  await expect(page.getByRole('main').getByText(/It cannot be shortened\.$/)).toBeVisible();
+  await expect(page.getByText(/It cannot be shortened\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Betting is closed' })).toBeVisible();
 
+  await signInAgain(page.request, number);
   await page.goto('/my-account');
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await page
+    .getByRole('button', { name: /(^| )Deposit$/ })
+    .first()
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deposit KES 50' }).click();
   await expect(page.getByText(/You have excluded yourself from betting until/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -230,12 +250,27 @@ playerTest(
   { tag: ['@A-042', '@A-169', '@A-171'] },
   async ({ page }) => {
     await page.goto('/my-account');
-    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    const ways = page.getByRole('main').getByRole('tablist').getByRole('tab');
+    await expect(ways).toHaveText(['Online', 'Offline']);
+    await ways.last().click();
+    await expect(page.getByRole('main').getByLabel('Mobile-money message')).toBeVisible();
+    await page
+      .getByRole('button', { name: /(^| )Deposit$/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
     const amount = dialog.getByLabel('Amount');
     await amount.fill('');
     await amount.pressSequentially('1,0.5');
     await expect(amount).toHaveValue('105');
+    await amount.fill('');
+    await pasteInto(amount, '1,000');
+    await expect(amount).toHaveValue('1000');
+    await pasteInto(amount, '10.5');
+    await expect(amount).toHaveValue('1000');
+    await expect(dialog.getByText('Please enter a whole-number amount (no decimals).')).toBeVisible();
+    // The error goes with the focus, which moves what is above it.
+    await amount.blur();
     await dialog.getByRole('tab', { name: 'Offline' }).click();
     await dialog.getByRole('button', { name: 'Find my deposit' }).click();
     await expect(page.getByText('Please enter your mobile-money message.').first()).toBeVisible();

@@ -92,7 +92,7 @@ test.describe('a guest', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/?sport=10&tab=highlight');
-    expect((await readSlip(await openSlip(page))).odds).toEqual([pick.price]);
+    expect((await readSlip(page.getByRole('dialog', { name: 'Betslip' }))).odds).toEqual([pick.price]);
   });
 
   test('sees a message at the address of a match that does not exist', async ({ page }) => {
@@ -172,7 +172,7 @@ playerTest.describe('a player', () => {
       const balance = Number(await balanceOf(page.request));
       const older = await holdOlderPrice(page);
       const slip = await openSlip(page);
-      await slip.getByRole('switch', { name: 'Accept Odds Changes' }).click();
+      await slip.getByRole('button', { name: 'Ask me', exact: true }).click();
       await slip.getByRole('button', { name: /^Place Bet/ }).click();
       await expect(page.getByText(/^Some odds have changed\./)).toBeVisible();
       await expect(slip.getByText(`Odds Changed · ${older} to ${pick.price}`)).toBeVisible();

@@ -53,7 +53,7 @@ test('keeps Home’s matches without an operator with a warning, and offers a re
     page.getByRole('alert').getByText('The matches cannot be loaded right now. Please try again in a moment.'),
   ).toBeVisible();
   await product.restartOperator();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('list', { name: 'Highlights matches' }).getByRole('article').first()).toBeVisible();
 });
 

@@ -9,7 +9,10 @@ import { startedPage } from '../support/startedPage.ts';
 async function requestDeposit(page: Page): Promise<{ number: string; dialog: Locator }> {
   const { number } = await createPlayer(page.request);
   await page.goto('/my-account');
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await page
+    .getByRole('button', { name: /(^| )Deposit$/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
   await dialog.getByRole('button', { name: 'Deposit KES 50' }).click();
   await expect(dialog.getByRole('heading', { name: 'USSD sent to your Mobile Phone Number' })).toBeVisible();
@@ -52,7 +55,10 @@ test('continues with the deposit that waits when the dialog is opened again', {
 }, async ({ page }) => {
   const { number } = await requestDeposit(page);
   await page.reload();
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await page
+    .getByRole('button', { name: /(^| )Deposit$/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
   await expect(dialog.getByText(/Enter your PIN on .* to pay KES 50\.00/)).toBeVisible();
   await answerPrompt(page.context(), number, 'Approve');
@@ -61,7 +67,10 @@ test('continues with the deposit that waits when the dialog is opened again', {
 
 async function openOfflineTab(page: Page): Promise<Locator> {
   await page.goto('/my-account');
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await page
+    .getByRole('button', { name: /(^| )Deposit$/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
   await dialog.getByRole('tab', { name: 'Offline' }).click();
   return dialog;

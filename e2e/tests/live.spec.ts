@@ -75,7 +75,7 @@ test('adds a live selection to the slip, and opens the match for more markets', 
   const row = list(page, 'In play').filter({ hasText: '1st Half' }).last();
   const open = row.locator('button[aria-pressed]:not([aria-disabled=true])').first();
   await open.click();
-  await expect(page.getByRole('button', { name: 'Betslip 1 selection' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Betslip 1 selection' })).toBeVisible();
   const more = row.getByRole('link', { name: /^\+\d+/ });
   const href = await hrefOf(more);
   await more.click();

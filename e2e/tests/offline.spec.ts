@@ -107,7 +107,7 @@ test('keeps the slip readable and editable offline, and refuses to place it', { 
   const slip = await openSlip(page);
   await expect(slip.getByText('You are offline. Place this bet when you are back online.')).toBeVisible();
   await slip.getByLabel('Stake in KES').fill('70');
-  await expect(slip.getByText('70.00', { exact: true })).toBeVisible();
+  await expect(slip.getByText('KES 70.00', { exact: true })).toBeVisible();
   await expect(slip.getByRole('button', { name: /^Place Bet/ })).toHaveAttribute('aria-disabled', 'true');
   await slip.getByRole('button', { name: /^Remove (?!All)/ }).click();
   await expect(slip.getByText('No selections')).toBeVisible();

@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { routeTable as table } from '../support/routeTable.ts';
 import { addressOf, guestRoutes, playerRoutes, type ScreenRoute } from '../support/screenRoutes.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { isNotAborted, watchPage } from '../support/watch.ts';
 
-type Access = 'all' | 'guest' | 'player';
-type TableRow = { route: string; access: Access };
-
-const source = readFileSync(new URL('../../apps/web/src/app/routes.ts', import.meta.url), 'utf8');
-const table: TableRow[] = [...source.matchAll(/path: '([^']+)',\s+access: '(all|guest|player)'/g)].map((row) => ({
-  route: String(row[1]),
-  access: row[2] as Access,
-}));
 const known = new Map([...guestRoutes, ...playerRoutes].map((screen) => [screen.route, screen]));
 const screenOf = (route: string): ScreenRoute => known.get(route) ?? { route, shows: /./ };
 

@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
     await expect(results(page).first()).toBeVisible();
     expect(asked.at(-1)).toEqual({ text: 'gor mahia', page: 1 });
     const [row] = await results(page).allInnerTexts();
-    expect(row).toMatch(/^Kenya · (?!Kenya).+\n.+ vs .+\nStarts \w+day at \d+:\d\d [AP]M$/);
+    expect(row).toMatch(/^Kenya · (?!Kenya).+\n.+ vs .+\nStarts \w+day at \d+:\d\d [AP]M\n#\d{4}$/);
     expect(row).toContain('Gor Mahia');
     await expectNoViolationsInEitherTheme(page);
 
@@ -126,6 +126,25 @@ test('shows loading, and nothing after a failure', { tag: ['@D-106', '@D-201'] }
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await expect(page.getByText('No results found.')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('finds teams by the beginnings of their words, and a match by the number on its card', {
+  tag: ['@R-169', '@R-170'],
+}, async ({ page }) => {
+  await page.goto('/search?text=man+u');
+  await expect(results(page).first()).toContainText('Manchester United');
+  await field(page).fill('arsenal fc');
+  await expect(results(page).first()).toContainText('Arsenal');
+  await page.goto('/');
+  // The first match may kick off meanwhile, and the search lists only matches before that.
+  const card = page.getByRole('list', { name: 'Highlights matches' }).getByRole('article').nth(3);
+  const number = await card.getByText(/^#\d{4}$/).innerText();
+  const [home] = (await card.locator('.team-name').allInnerTexts()) as [string];
+  await page.goto('/search');
+  await field(page).fill(number);
+  await expect(results(page)).toHaveCount(1);
+  await expect(results(page).first()).toContainText(home);
+  await expect(results(page).first()).toContainText(number);
 });
 
 test('goes back with Back', { tag: ['@D-109'] }, async ({ page }) => {

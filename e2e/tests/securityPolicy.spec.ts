@@ -37,7 +37,7 @@ const ATTEMPTS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     }),
 };
 
-test('refuses foreign scripts, styles and HTML and counts the reports', { tag: ['@R-109'] }, async ({
+test('refuses foreign scripts, styles and HTML and counts the reports', { tag: ['@R-109', '@T-23'] }, async ({
   context,
   request,
 }) => {

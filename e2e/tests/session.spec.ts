@@ -50,12 +50,32 @@ test("a 401 within 'Error' ends the session and opens Login", { tag: ['@A-190', 
   await expectGuest(page);
 });
 
-test('opens Login when Home’s balance is refused', { tag: ['@A-241'] }, async ({ page }) => {
-  await force(page, BALANCE, { status: 401, times: ALWAYS });
+test('ends the session with the operator’s words when Home’s balance is refused with a 401', {
+  tag: ['@A-241'],
+}, async ({ page }) => {
+  await force(page, BALANCE, { body: refusal(401, 'Your session is over.'), times: ALWAYS });
   await page.goto('/');
-  await expect(page.getByText('Unable to verify your session. Please log in again.')).toBeVisible();
+  await expect(page.getByText('Your session is over.')).toBeVisible();
   await expect(page).toHaveURL('/login');
   await release(page, BALANCE);
+});
+
+test('shows on Home that the balance failed, keeps the player and loads it at the next try', {
+  tag: ['@A-241', '@R-31'],
+}, async ({ page }) => {
+  await force(page, BALANCE, { status: 503, times: ALWAYS });
+  await page.goto('/');
+  const text = page.getByText('Unable to verify your session. Please log in again.');
+  await expect(text).toBeVisible();
+  await page.getByRole('link', { name: 'Search for game' }).click();
+  await expect(text).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ushindi, home' }).click();
+  // The request of this visit has failed too, so that none succeeds before the press.
+  await expect(text).toBeVisible();
+  await release(page, BALANCE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^Balance KES .* Deposit$/ })).toBeVisible();
+  await expect(text).toHaveCount(0);
 });
 
 test('ends the session on a 425 and opens verification with a masked phone', { tag: ['@A-230'] }, async ({
@@ -83,7 +103,7 @@ test('keeps the session when the operator fails', { tag: ['@A-241', '@A-242', '@
   await expect(
     page
       .getByRole('main')
-      .getByText(/^[\d,]+\.\d\d$/)
+      .getByText(/^KES [\d,]+\.\d\d$/)
       .first(),
   ).toBeVisible();
 });

@@ -50,6 +50,23 @@ test('shows another reason of a refused placement, or that it failed, and places
   expect((await place(page, slip)).betId).toMatch(/^[A-Z]{5}\d{2}$/);
 });
 
+for (const [what, body] of [
+  ["a 500 within 'Error'", refusal(500, 'Betting is closed for an hour.')],
+  ['a numeric 500', { code: 500, message: 'Betting is closed for an hour.' }],
+] as const) {
+  test(`a placement with ${what} shows the message at once, then that no bet was placed`, {
+    tag: ['@A-264', '@R-153'],
+  }, async ({ page }) => {
+    await selectUpcoming(page);
+    const slip = await openSlip(page);
+    await force(page, PLACE, { body });
+    await press(slip);
+    await expect(page.getByText('Betting is closed for an hour.')).toBeVisible();
+    await expect(page.getByText(/^Your bet was not placed/)).toBeVisible();
+    expect((await place(page, slip)).betId).toMatch(/^[A-Z]{5}\d{2}$/);
+  });
+}
+
 test('opens the top-up after a 402 with the amount needed, rounded up, at least 10', {
   tag: ['@A-261'],
 }, async ({ page }) => {
@@ -117,16 +134,21 @@ guestTest(
   },
 );
 
-test('has no bet id to copy for an unplaced slip, and shares an invitation instead', {
-  tag: ['@A-185', '@A-222'],
+test('has no bet id to copy for a slip that could not be booked, and shares an invitation instead', {
+  tag: ['@A-185', '@A-222', '@R-176'],
 }, async ({ page }) => {
   await selectUpcoming(page);
+  await force(page, 'bet/v1/book', { status: 503 });
   await (await openSlip(page)).getByRole('button', { name: 'Share Your Bet' }).click();
   const share = page.getByRole('dialog', { name: 'Share Your Bet' });
+  await expect(share.getByRole('button', { name: 'Try again' })).toBeVisible();
   await share.getByRole('button', { name: 'Copy the bet ID' }).click();
   await expect(page.getByText('No Bet ID to copy.')).toBeVisible();
   const whatsApp = new URL(await hrefOf(share.getByRole('link', { name: 'WhatsApp' })));
   expect(whatsApp.searchParams.get('text')).toBe(`Join me on the product: ${new URL(page.url()).origin}`);
+
+  await share.getByRole('button', { name: 'Try again' }).click();
+  await expect(share.getByText(/Everybody can load these selections/)).toBeVisible();
 });
 
 test('shows why a booking code loads nothing', { tag: ['@A-184', '@A-267', '@A-268', '@A-269'] }, async ({ page }) => {

@@ -26,7 +26,7 @@ test('starts and takes selections where everything newer than the browser floor 
     [false, false, false],
   );
   await selectLive(page);
-  await page.getByRole('button', { name: 'Betslip 2 selections' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Betslip 2 selections' }).click();
   await expect(page.getByRole('dialog', { name: 'Betslip' })).toBeVisible();
   expect(problems).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 export const suite = {
   // Requirement ids are tags: they need no declaration.
   strictTags: false,
+  // A filter works with declared tags only: this one stands for the threats of docs/security.md (`pnpm test:security`).
+  tags: [{ name: 'T-nn' }] as { name: string }[],
   // Projects do not inherit the root's option, and the default leaves one core unused: half of a small machine.
   maxWorkers: availableParallelism(),
   // Not an expectation of speed: only a test that hangs takes this long. `npm test` lists the slowest tests.

@@ -18,6 +18,8 @@ await step('quoted texts', process.execPath, ['scripts/quotes.mjs']);
 await step('citations of rules', process.execPath, ['scripts/citations.mjs']);
 await step('retired names', process.execPath, ['scripts/retired-names.mjs']);
 await step('requirements and their tests', process.execPath, ['scripts/coverage.mjs']);
+await step('threats and their tests', process.execPath, ['scripts/threats.mjs']);
+await step('licences and bill of materials', process.execPath, ['scripts/supply.mjs']);
 await step('dashboards, alerts and settings', process.execPath, ['ops/check.mjs']);
 await step('building the web client', pnpm, ['build', '--output-logs=errors-only']);
 await step('size budgets', pnpm, ['size']);

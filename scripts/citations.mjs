@@ -7,7 +7,7 @@ import { eachLine, textFiles } from './lib/repository.mjs';
 import { readRules } from './lib/rules.mjs';
 
 const SELF = 'scripts/citations.mjs';
-const ID = /(?<![\w.-])(?:[ACD]-\d{3}|R-\d{2})(?![\w-])/g;
+const ID = /(?<![\w.-])(?:[ACD]-\d{3}|R-\d{2,3})(?![\w-])/g;
 const OUTSIDE = [
   [/\breadings?(?: and)? \d+/i, 'cites a reading by number: cite its R-nn or state the reason'],
   [/\b(?:the|of|our|these|those|those of the) readings\b/i, 'cites the readings: cite an R-nn or state the reason'],

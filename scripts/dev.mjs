@@ -15,7 +15,7 @@ const env = {
   ...upstreamSettings('http://127.0.0.1:8090'),
   // Another host than the product's localhost, whose cookies browsers send to every port.
   GAME_ORIGINS: 'http://127.0.0.1:8090',
-  GAME_THUMBNAIL_URL: 'http://127.0.0.1:8090/thumbs/{id}.svg',
+  GAME_THUMBNAIL_URL: 'http://127.0.0.1:8090/thumbs/{id}_260x350.svg',
   GAME_PARENT_ORIGINS: 'http://localhost:5173',
 };
 

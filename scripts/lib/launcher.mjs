@@ -180,7 +180,7 @@ const gatewayEnv = ({ dataDir, gatewayPort, operatorPort }, secrets) => ({
   ...upstreamSettings(`http://127.0.0.1:${operatorPort}`, secrets),
   // Another host than the product's localhost, whose cookies browsers send to every port (R-110).
   GAME_ORIGINS: `http://127.0.0.1:${operatorPort}`,
-  GAME_THUMBNAIL_URL: `http://127.0.0.1:${operatorPort}/thumbs/{id}.svg`,
+  GAME_THUMBNAIL_URL: `http://127.0.0.1:${operatorPort}/thumbs/{id}_260x350.svg`,
 });
 
 const query = (procedure, input) =>

@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 const MAX_MESSAGE_CHARS = 240;
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], durations: [] };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], durations: [], tagged: [] };
 
 /** Failed tests, or the file itself when it could not run. */
 function failuresOfFile({ name, status, message, assertionResults }) {
@@ -13,6 +13,13 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   if (tests.length === 0 && status === 'failed') return [`${name}: ${message}`];
   return tests.map((test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
+
+const hasTags = ({ tags }) => tags.length > 0;
+const taggedTest = ({ tags, status, duration = 0 }) => ({
+  tags,
+  status: status === 'passed' || status === 'failed' ? status : 'skipped',
+  ms: duration,
+});
 
 /** The results in vitest's JSON report; a missing report counts nothing. */
 export function readUnitReport(file) {
@@ -31,6 +38,7 @@ export function readUnitReport(file) {
     failures: report.testResults.flatMap(failuresOfFile),
     flaky: [],
     durations: tests,
+    tagged: report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(hasTags).map(taggedTest)),
   };
 }
 
@@ -49,6 +57,9 @@ const placeOf = ({ file, line, title }) => `e2e/tests/${file}:${line} ${title}`;
 
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
 
+const durationOf = ({ tests }) =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+
 /** The results in Playwright's JSON report; a missing report counts nothing. */
 export function readBrowserReport(file) {
   const report = readReport(file);
@@ -66,7 +77,12 @@ export function readBrowserReport(file) {
     flaky: specs.filter(isFlaky).map((spec) => `${placeOf(spec)}: ${errorOf(spec)}`),
     durations: specs.map((spec) => ({
       name: placeOf(spec),
-      ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+      ms: durationOf(spec),
+    })),
+    tagged: specs.filter(hasTags).map((spec) => ({
+      tags: spec.tags,
+      status: spec.ok ? (spec.tests.every(({ status }) => status === 'skipped') ? 'skipped' : 'passed') : 'failed',
+      ms: durationOf(spec),
     })),
   };
 }

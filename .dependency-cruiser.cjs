@@ -14,7 +14,8 @@ const entityUses = {
   wallet: ['session'],
   slip: ['session', 'bonuses'],
   odds: ['slip', 'live'],
-  menu: ['session', 'bonuses', 'sports'],
+  menu: ['session', 'bonuses', 'sports', 'wallet'],
+  bets: ['share'],
 };
 const notTests = '(\\.test\\.tsx?|/fakes\\.ts)$';
 const webLayers = [

@@ -69,6 +69,14 @@ for (const [, name] of passedSettings)
   )
     problems.push(`docker-compose.yml: nothing reads ${name}`);
 
+// Gateways believe the proxy, so it must not pass on a client's own headers (R-156).
+const proxy = read('ops/haproxy/haproxy.cfg');
+for (const name of ['X-Forwarded-For', 'X-Request-Id'])
+  if (!new RegExp(`^frontend product\\n(?:.*\\n)*?    http-request set-header ${name} [^\\n]*\\n`, 'm').test(proxy))
+    problems.push(`ops/haproxy/haproxy.cfg: the product's frontend does not overwrite ${name}`);
+if (/option httplog|%(?:r|HU|HP|HQ|hr)\b/.test(proxy))
+  problems.push('ops/haproxy/haproxy.cfg: the log would contain paths or queries, which may contain phones');
+
 /** Services of compose with their lines; `x-service` stands for what the image's own services share. */
 function composeServices() {
   const [, services = ''] = /^services:\n([^]*?)^networks:/m.exec(read('docker-compose.yml')) ?? [];

@@ -7,6 +7,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { onceStarted } from './db/onceStarted.ts';
 import { startJobs } from './jobs/repeat.ts';
 import { startSharedJobs } from './jobs/shared.ts';
 import { createLogger } from './log.ts';
@@ -33,8 +34,11 @@ function loadConfig(): Config {
 async function openDatabase(settings: Config, logger: Logger): Promise<Database> {
   const { databaseUrl, migrationUrl, databaseTimeouts, dataDir, isProduction } = settings;
   if (databaseUrl === undefined) return openEmbedded(dataDir);
-  if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl, { isProduction });
-  return openPostgres(databaseUrl, databaseTimeouts, (err) => logger.warn({ err }, 'lost a database connection'));
+  const open = async () => {
+    if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl, { isProduction });
+    return openPostgres(databaseUrl, databaseTimeouts, (err) => logger.warn({ err }, 'lost a database connection'));
+  };
+  return onceStarted(open, (err) => logger.warn({ err }, 'the database has not started yet'));
 }
 
 /** Until everything is open there is nothing to close. */

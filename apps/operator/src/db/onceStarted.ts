@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Recovery after a crash takes seconds. With a longer one the operator ends, and the platform starts it again. */
+const WAIT_MS = 60_000;
+const PAUSE_MS = 500;
+
+/** The server or its recovery starts, or it ends: cannot_connect_now, admin_shutdown and crash_shutdown. */
+const STARTING = new Set(['57P03', '57P01', '57P02', 'ECONNREFUSED', 'ECONNRESET']);
+
+/**
+ * Opens PostgreSQL, again and again while its server starts: both may start at the same time, as after a power failure.
+ * @param open may run several times
+ * @param onStarting receives each failure that is followed by another attempt
+ * @throws the last failure, at once when it is not one of a starting server
+ */
+export async function onceStarted<T>(
+  open: () => Promise<T>,
+  onStarting: (error: unknown) => void,
+  { waitMs = WAIT_MS, pauseMs = PAUSE_MS } = {},
+): Promise<T> {
+  const deadlineMs = Date.now() + waitMs;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!isStarting(error) || Date.now() > deadlineMs) throw error;
+      onStarting(error);
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+/** Whether an error, or the one that caused it, is a starting server's. */
+function isStarting(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
+  return (code !== undefined && STARTING.has(code)) || isStarting(cause);
+}

@@ -3,12 +3,15 @@ import { expect } from '@playwright/test';
 
 export type Leg = { outcome: string; odds: string; status: string; home: number; away: number; homeTeam: string };
 
+/** A match of a bet kicks off within 150 s and lasts two minutes. */
+const LONGEST_WAIT_MS = 330_000;
+
 /** Opens a bet and waits until it is settled. */
 export async function watchUntilSettled(page: Page, betId: string): Promise<'Won' | 'Lost' | 'Voided'> {
   await page.goto(`/bet-results/${betId}`);
   const picks = page.getByRole('list', { name: 'Selections' });
   await expect(picks).toBeVisible();
-  await expect(picks.getByText('Pending', { exact: true })).toHaveCount(0, { timeout: 200_000 });
+  await expect(picks.getByText('Pending', { exact: true })).toHaveCount(0, { timeout: LONGEST_WAIT_MS });
   const settled = page.getByText(/^(Won|Lost|Voided)$/).first();
   await expect(settled).toBeVisible();
   return (await settled.innerText()) as 'Won' | 'Lost' | 'Voided';

@@ -8,6 +8,9 @@ type Market = { marketId: string; parentMarketId: string; outcomes: Outcome[] };
 type Match = { matchId: string; gameId: string; sportId: number; startsAtMs: number; markets: Market[] };
 type ListedMatch = Omit<Match, 'startsAtMs'> & { startsAtMs: number | null };
 
+/** How long a click waits for odds before another match is selected. */
+const SUSPENDED_MS = 5_000;
+
 /** A page of Home's football matches whose kick-off is known, and the server's clock at that moment. */
 async function readMatches(request: APIRequestContext, tab: 'highlight' | 'upcoming', page = 1) {
   const input = { sportId: 10, marketId: '2', tab, page };
@@ -49,9 +52,9 @@ export function rowByMatchId(page: Page, matchId: string): Locator {
 }
 
 /** Selects an outcome of a row by its label. */
-export async function select(row: Locator, label: '1' | 'X' | '2'): Promise<void> {
+export async function select(row: Locator, label: '1' | 'X' | '2', click?: { timeout: number }): Promise<void> {
   const odds = row.getByRole('button', { name: new RegExp(`^${label}, `) });
-  await odds.click();
+  await odds.click(click);
   await expect(odds).toHaveAttribute('aria-pressed', 'true');
 }
 
@@ -62,13 +65,13 @@ export async function hrefOf(link: Locator): Promise<string> {
   return href;
 }
 
-/** Opens Live. Resolves with the id of a football match in its first half whose odds can be selected. */
+/** Opens Live. Resolves with the id of a football match in its first half whose home side can be selected. */
 export async function openLive(page: Page): Promise<string> {
   // The client remembers the sport, and any sport may have live matches.
   await page.goto('/live?sport=10');
   const inFirstHalf = page.getByRole('list', { name: 'In play' }).getByRole('article').filter({ hasText: '1st Half' });
   const row = inFirstHalf
-    .filter({ has: page.locator('button[aria-pressed]:not([aria-disabled=true]):not([disabled])') })
+    .filter({ has: page.locator('button[aria-label^="1, "]:not([aria-disabled=true]):not([disabled])') })
     .first();
   const matchId = (await hrefOf(row.locator('a.teams'))).split('/').at(-1);
   if (!matchId) throw new Error('the link of a live match has no id');
@@ -77,8 +80,12 @@ export async function openLive(page: Page): Promise<string> {
 
 /** Selects the home side of a football match in its first half. Resolves with the match id. */
 export async function selectLive(page: Page): Promise<string> {
-  const matchId = await openLive(page);
-  await select(rowByMatchId(page, matchId), '1');
+  let matchId = '';
+  // The match that was open may be suspended before the click.
+  await expect(async () => {
+    matchId = await openLive(page);
+    await select(rowByMatchId(page, matchId), '1', { timeout: SUSPENDED_MS });
+  }).toPass();
   return matchId;
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { legsShown, verdictOf, watchUntilSettled } from '../support/bets.ts';
 import { payoutOf, sumOf, totalOddsOf } from '../support/exactMoney.ts';
 import { matchesStarting, rowOf, select, selectLive } from '../support/matches.ts';
@@ -7,8 +7,11 @@ import { deposit, signUp } from '../support/player.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
 import { test } from '../support/fixtures.ts';
 
-// A bet settles after the match, in up to five minutes.
-test.describe.configure({ timeout: 480_000 });
+// A bet settles after the match, in up to five minutes. The single bets settle while the journey waits for its own.
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+let singles: { state: State; betIds: string[] };
 
 /** Two matches that kick off soon, but late enough to bet on. */
 async function soonMatches(page: Page) {
@@ -16,6 +19,22 @@ async function soonMatches(page: Page) {
   if (first === undefined || second === undefined) throw new Error('no two matches start soon');
   return [first, second] as const;
 }
+
+test('places three single bets on one match until the balance is used up', { tag: ['@A-286'] }, async ({ page }) => {
+  await createPlayer(page.request, 60);
+  const [match] = await soonMatches(page);
+  const betIds: string[] = [];
+  for (const label of ['1', 'X', '2'] as const) {
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Upcoming' }).click();
+    await select(rowOf(page, match.gameId), label);
+    const slip = await openSlip(page);
+    await slip.getByRole('button', { name: '20', exact: true }).click();
+    betIds.push((await place(page, slip)).betId);
+  }
+  expect(await balanceOf(page.request)).toBe('0.00');
+  singles = { state: await page.context().storageState(), betIds };
+});
 
 test('registers, deposits, bets on three matches, one of them live, and settles the bet to the cent', {
   tag: ['@A-005', '@A-070', '@A-145', '@C-021'],
@@ -58,23 +77,14 @@ test('registers, deposits, bets on three matches, one of them live, and settles 
   expect(await balanceOf(page.request)).toBe(outcome === 'Won' ? sumOf('400.00', paid) : '400.00');
 });
 
-test('pays exactly one of three single bets on one match, to the cent', { tag: ['@A-286'] }, async ({ page }) => {
-  await createPlayer(page.request, 60);
-  const [match] = await soonMatches(page);
-
-  const bets: string[] = [];
-  for (const label of ['1', 'X', '2'] as const) {
-    await page.goto('/');
-    await page.getByRole('tab', { name: 'Upcoming' }).click();
-    await select(rowOf(page, match.gameId), label);
-    const slip = await openSlip(page);
-    await slip.getByRole('button', { name: '20', exact: true }).click();
-    bets.push((await place(page, slip)).betId);
-  }
-  expect(await balanceOf(page.request)).toBe('0.00');
-
+test('pays exactly one of three single bets on one match, to the cent', { tag: ['@A-286'] }, async ({
+  browser,
+  baseURL = '',
+}) => {
+  const context = await browser.newContext({ storageState: singles.state, baseURL });
+  const page = await context.newPage();
   const won: string[] = [];
-  for (const betId of bets) {
+  for (const betId of singles.betIds) {
     const outcome = await watchUntilSettled(page, betId);
     const legs = await legsShown(page);
     expect(legs).toHaveLength(1);
@@ -82,4 +92,5 @@ test('pays exactly one of three single bets on one match, to the cent', { tag: [
   }
   expect(won).toHaveLength(1);
   expect(await balanceOf(page.request)).toBe(payoutOf(20, won));
+  await context.close();
 });

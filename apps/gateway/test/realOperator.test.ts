@@ -24,7 +24,7 @@ describe('in front of the reference operator, a player', () => {
   let password = 'siri';
   let upcoming: Fixture;
   let betId = '';
-  /** What must not be in a log: codes, cookies, tokens and receipts, as they come up. */
+  /** What must not be in a log: codes, cookies, tokens and receipts. The tests add them. */
   const secrets = new Set<string>();
 
   beforeAll(async () => {

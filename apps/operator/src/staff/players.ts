@@ -49,36 +49,38 @@ const find = command({
   }),
 });
 
-const statement = command({
-  usage: 'player statement PLAYER [--limit N] [--page N]',
-  summary: "Lists the movements of a player's cash, newest first.",
-  options: { limit: OPTION.text, page: OPTION.text },
-  schema: z.strictObject({ words: z.tuple([z.string()]), limit, page: id.default(1) }),
-  work: ({ words: [name], limit: count, page }) => ({
-    run: async ({ db }) => {
-      const player = await findPlayer(db, name);
-      if (player === null) return refused('unknownPlayer');
-      const offset = (page - 1) * count;
-      const rows = await listTransactions(db, { accountId: player.id, limit: count, offset });
-      return read(rows, { accountId: player.id });
-    },
-  }),
-});
+type Page = { limit: number; offset: number };
 
-const events = command({
-  usage: 'player events PLAYER [--limit N] [--page N]',
-  summary: "Lists a player's security events, newest first: logins, refusals, devices, changes and staff commands.",
-  options: { limit: OPTION.text, page: OPTION.text },
-  schema: z.strictObject({ words: z.tuple([z.string()]), limit, page: id.default(1) }),
-  work: ({ words: [name], limit: count, page }) => ({
-    run: async ({ db }) => {
-      const player = await findPlayer(db, name);
-      if (player === null) return refused('unknownPlayer');
-      const rows = await listSecurityEvents(db, player.id, { limit: count, offset: (page - 1) * count });
-      return read(rows, { accountId: player.id });
-    },
-  }),
-});
+/** A command that lists rows of one player, newest first. */
+const listing = (
+  name: string,
+  summary: string,
+  list: (db: Db, accountId: number, page: Page) => Promise<Record<string, unknown>[]>,
+) =>
+  command({
+    usage: `player ${name} PLAYER [--limit N] [--page N]`,
+    summary,
+    options: { limit: OPTION.text, page: OPTION.text },
+    schema: z.strictObject({ words: z.tuple([z.string()]), limit, page: id.default(1) }),
+    work: ({ words: [player], limit: count, page }) => ({
+      run: async ({ db }) => {
+        const found = await findPlayer(db, player);
+        if (found === null) return refused('unknownPlayer');
+        const rows = await list(db, found.id, { limit: count, offset: (page - 1) * count });
+        return read(rows, { accountId: found.id });
+      },
+    }),
+  });
+
+const statement = listing('statement', "Lists the movements of a player's cash, newest first.", (db, accountId, page) =>
+  listTransactions(db, { accountId, ...page }),
+);
+
+const events = listing(
+  'events',
+  "Lists a player's security events, newest first: logins, refusals, devices, changes and staff commands.",
+  listSecurityEvents,
+);
 
 const exportCommand = command({
   usage: 'player export PLAYER --json',

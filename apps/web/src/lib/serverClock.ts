@@ -15,8 +15,8 @@ export const serverTimeOf = (phoneTimeMs: number): number => phoneTimeMs + ahead
 
 /** Sets the clock from a response's SERVER_TIME_HEADER; ignores invalid values. */
 export function noteServerClock(header: string | null): void {
-  const toldMs = Number(header ?? '');
-  if (toldMs > 0) aheadMs = toldMs - Date.now();
+  const serverMs = Number(header ?? '');
+  if (serverMs > 0) aheadMs = serverMs - Date.now();
 }
 
 /** The server's clock, updated periodically. */

@@ -132,13 +132,13 @@ it.each(['1795000000000', 'null', 'undefined'])(
   async (until) => {
     show({ 'account.session': () => session });
     await screen.findByText('KES 40');
-    const told = `excluded 1 ${until}`;
-    localStorage.setItem('ushindi.session', told);
+    const message = `excluded 1 ${until}`;
+    localStorage.setItem('ushindi.session', message);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
     await waitFor(() => expect(address()).toBe('/excluded'));
     expect(currentSession().status).toBe('guest');
     // The change is not reported again.
-    expect(localStorage.getItem('ushindi.session')).toBe(told);
+    expect(localStorage.getItem('ushindi.session')).toBe(message);
   },
 );
 

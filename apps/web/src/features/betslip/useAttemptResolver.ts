@@ -12,7 +12,7 @@ import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 /** The id of the notice about the outcome of the last attempt. */
 export const PLACEMENT_NOTICE = 'placement';
 
-/** One notice tells that the outcome is looked for, and then what it is. */
+/** One notice: first that the outcome is being looked up, then the outcome. */
 const NOTICE = { persistent: true, id: PLACEMENT_NOTICE };
 
 /** Shorter than a network outage that a player notices, so that the next attempt begins soon. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readServerConfig } from './config.ts';
 
 /** Production accepts these. */
 const PRODUCTION = {
@@ -33,19 +33,23 @@ describe('production', { tags: ['R-111', 'T-31'] }, () => {
     [{ ...PUBLIC, GAME_PARENT_ORIGINS: 'http://ushindi.example' }, 'GAME_PARENT_ORIGINS must be https origins'],
     [{ ...PUBLIC, OPERATOR_PUBLIC_URL: 'https://ushindi.example:8090' }, 'OPERATOR_PUBLIC_URL must have another host'],
   ])('refuses %j', (settings, problem) => {
-    expect(() => readConfig(settings)).toThrow(problem);
-    expect(readConfig({ ...settings, NODE_ENV: 'development' })).toMatchObject({ isProduction: false });
+    expect(() => readServerConfig(settings)).toThrow(problem);
+    expect(readServerConfig({ ...settings, NODE_ENV: 'development' })).toMatchObject({ isProduction: false });
   });
 
   it('accepts a public operator without simulator, and one with it that a proxy keeps on this machine', () => {
-    expect(readConfig(PUBLIC)).toMatchObject({ isProduction: true, phoneSimulator: false });
+    expect(readServerConfig(PUBLIC)).toMatchObject({ isProduction: true, phoneSimulator: false });
     const contained = {
       ...PRODUCTION,
       OPERATOR_HOST: '0.0.0.0',
       PUBLISHED_ADDRESS: '127.0.0.1',
       PHONE_SIMULATOR: 'on',
     };
-    expect(readConfig(contained)).toMatchObject({ isProduction: true, phoneSimulator: true });
+    expect(readServerConfig(contained)).toMatchObject({ isProduction: true, phoneSimulator: true });
+  });
+
+  it('demands nothing of a command, which listens nowhere', () => {
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isProduction: true, hashKey: undefined });
   });
 });
 

@@ -138,14 +138,24 @@ function withPassword(url: string | undefined, password: string | undefined): st
   return complete.href;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the settings from the environment, each as NAME or as NAME_FILE. An empty text counts as unset.
  * @throws ConfigError with one line per problem.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(env: Environment = process.env): Config {
   const result = readSettings(SETTINGS, env);
   if (!result.ok) throw new ConfigError(result.problems);
-  const config = configOf(result.values, result.printable);
+  return configOf(result.values, result.printable);
+}
+
+/**
+ * Reads the settings of the server. Commands have fewer: a migration listens nowhere and has no keys of calls.
+ * @throws ConfigError as `readConfig`, and when production refuses a setting.
+ */
+export function readServerConfig(env: Environment = process.env): Config {
+  const config = readConfig(env);
   const problems = productionProblems(config);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

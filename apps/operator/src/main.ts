@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { compose } from './compose.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readServerConfig } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
 import { onceStarted } from './db/onceStarted.ts';
 import { startJobs } from './jobs/repeat.ts';
@@ -25,7 +25,7 @@ function exitOnConfigError(error: unknown): never {
 
 function loadConfig(): Config {
   try {
-    return readConfig();
+    return readServerConfig();
   } catch (error) {
     return exitOnConfigError(error);
   }

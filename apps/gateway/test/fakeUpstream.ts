@@ -66,6 +66,10 @@ export async function startFakeUpstream() {
     const handler = handlers.get(`${call.method} ${call.path}`) ?? fallback;
     answerWith(typeof handler === 'function' ? await handler(call) : handler, response);
   });
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -100,6 +104,8 @@ export async function startFakeUpstream() {
     },
     /** The number of received requests of 'METHOD /path'. */
     count: (call: string): number => received.filter(({ method, path }) => `${method} ${path}` === call).length,
+    /** The number of connections accepted so far. */
+    connectionCount: (): number => connections,
     async close(): Promise<void> {
       server.closeAllConnections();
       if (!server.listening) return;

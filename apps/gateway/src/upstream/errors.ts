@@ -63,7 +63,7 @@ export function unanswered(outcomeUnknown: boolean, cause?: unknown): DomainErro
 
 const BUSY_RETRY_AFTER_MS = 2000;
 
-/** The call waited for a socket until its deadline and was not sent: nothing was done, and the operator did not fail. */
+/** The call waited too long for a socket and was not sent: nothing was done, and the operator did not fail. */
 export function busy(cause: unknown): DomainError {
   return new DomainError('TOO_MANY_REQUESTS', BUSY_MESSAGE, { retryAfterMs: BUSY_RETRY_AFTER_MS }, { cause });
 }

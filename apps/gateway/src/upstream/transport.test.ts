@@ -49,7 +49,7 @@ it('joins a body that arrives in parts, also inside a character, and drops a byt
   expect(await send(sockets, requestOf('/long'))).toEqual({ status: 200, text });
 });
 
-it('never sends a change that waited for a socket past its deadline, and reports that nothing was done', {
+it('never sends a change that waited too long for a socket, and reports that nothing was done', {
   tags: ['R-162'],
 }, async () => {
   let free = (): void => undefined;
@@ -58,13 +58,33 @@ it('never sends a change that waited for a socket past its deadline, and reports
   upstream.on('POST /change', { json: {} });
   const slow = send(sockets, requestOf('/slow'));
   const change = requestOf('/change', { method: 'POST', body: '{}', changes: true, deadlineMs: 20 });
-  const refusal = await send(sockets, change).catch((error: unknown) => error);
+  const [refusal] = await Promise.all([1, 2, 3].map(() => send(sockets, change).catch((error: unknown) => error)));
   expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfterMs: 2000 } });
   expect(refusal).not.toHaveProperty('details.outcomeUnknown');
   free();
   await slow;
   await send(sockets, requestOf('/next'));
   expect(upstream.received.map(({ path }) => path)).toEqual(['/slow', '/next']);
+  // A refused call that still waits in the pool must not close the socket that it would have used.
+  expect(upstream.connectionCount()).toBe(1);
+});
+
+it('refuses a call without a socket while half of its deadline is left, so that the operator gets no late call', {
+  tags: ['R-162'],
+}, async () => {
+  upstream.on('GET /slow', 'hang');
+  upstream.on('POST /held', 'hang');
+  const slow = send(sockets, requestOf('/slow', { deadlineMs: 60_000 })).catch(({ code }) => code);
+  const ended: string[] = [];
+  const note = (name: string, call: Promise<unknown>) => call.catch(({ code }) => ended.push(`${name}: ${code}`));
+  // The same deadline, one with a socket and one without.
+  await Promise.all([
+    note('sent', send(sockets, requestOf('/held', { method: 'POST', deadlineMs: 400, isHeld: true }))),
+    note('waiting', send(sockets, requestOf('/next', { deadlineMs: 400 }))),
+  ]);
+  expect(ended).toEqual(['waiting: TOO_MANY_REQUESTS', 'sent: UPSTREAM_TIMEOUT']);
+  await sockets.destroy();
+  expect(await slow).toBe('UPSTREAM_UNAVAILABLE');
 });
 
 it('ends a response that stops in the middle at the deadline', async () => {

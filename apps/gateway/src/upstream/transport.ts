@@ -19,6 +19,9 @@ const NEVER_SENT = new Set([
 /** The connection broke; a read may be sent once more. */
 const DISCONNECTED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
+/** The share of its deadline that a request may wait for a socket: the operator has the rest to respond (R-162). */
+const LONGEST_WAIT = 0.5;
+
 const UTF8 = new TextDecoder();
 
 /** The body's text, without a byte order mark. */
@@ -68,7 +71,7 @@ class DeadlineError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** The request's deadline has passed while it waited for a socket: it was never sent. */
+/** The request has waited too long for a socket: it was never sent. */
 class QueueError extends Error {
   override readonly name = 'QueueError';
 }
@@ -89,36 +92,44 @@ function failure(error: unknown, changes: boolean): DomainError {
   return unavailable(changes && !NEVER_SENT.has(code), error);
 }
 
+/** Runs work after a time, unless the returned function is called before. */
+function schedule(delayMs: number, work: () => void): () => void {
+  let isCancelled = false;
+  // A busy process runs its timers before it reads: a response or a free socket may be here already.
+  const timer = setTimeout(() => setImmediate(() => isCancelled || work()), delayMs);
+  return () => {
+    isCancelled = true;
+    clearTimeout(timer);
+  };
+}
+
 /**
  * Sends a request once. It uses the dispatcher itself: undici's `request` creates a stream for the body and needs an
  * AbortSignal for the deadline.
  */
 function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: number): Promise<UpstreamAnswer> {
   const { origin, path, method, headers, body } = request;
+  const endsAtMs = performance.now() + timeoutMs;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let status = 0;
-    let sending: Dispatcher.DispatchController | undefined;
-    let isLate = false;
-    let isAnswered = false;
-    const endAtDeadline = (): void => {
-      if (isAnswered) return;
-      const error = sending === undefined ? new QueueError() : new DeadlineError();
-      sending?.abort(error);
-      reject(error);
-    };
-    const deadline = setTimeout(() => {
-      isLate = true;
-      // A busy process runs its timers before it reads: the response may be here already.
-      setImmediate(endAtDeadline);
-    }, timeoutMs);
+    let isRefused = false;
+    let cancel = schedule(timeoutMs * LONGEST_WAIT, () => {
+      isRefused = true;
+      reject(new QueueError());
+    });
     dispatcher.dispatch(
       { origin, path, method, headers, body },
       {
         onRequestStart(controller) {
-          // It waited for a socket past its deadline.
-          if (isLate) return controller.abort(new QueueError());
-          sending = controller;
+          // Thrown: an abort would close the socket as well.
+          if (isRefused) throw new QueueError();
+          cancel();
+          cancel = schedule(endsAtMs - performance.now(), () => {
+            const error = new DeadlineError();
+            controller.abort(error);
+            reject(error);
+          });
         },
         onResponseStart(_, statusCode) {
           status = statusCode;
@@ -127,12 +138,11 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
           chunks.push(chunk);
         },
         onResponseEnd() {
-          isAnswered = true;
-          clearTimeout(deadline);
+          cancel();
           resolve({ status, text: textOf(chunks) });
         },
         onResponseError(_, error) {
-          clearTimeout(deadline);
+          cancel();
           reject(error);
         },
       },
@@ -144,7 +154,7 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
  * Sends a request within its deadline. A read whose connection breaks is sent once more within the same deadline; a
  * change is sent exactly once (R-16, R-29).
  * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, UPSTREAM_UNREADABLE for a response beyond the size limit, or
- * TOO_MANY_REQUESTS for a request that found no free socket within its deadline and was not sent (R-162).
+ * TOO_MANY_REQUESTS for a request that found no free socket within half of its deadline and was not sent (R-162).
  */
 export async function send(sockets: Sockets, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const dispatcher = request.isHeld ? sockets.held : sockets.usual;

@@ -121,12 +121,13 @@ const LATER_FILES = [
     name: 'slip',
     test: /features\/betslip\/|entities\/(share\/(?!TicketPicture|drawTicket)|bets|slip\/(load|useLoad|refusal))|i18n\/en\/(betslip|bets\.|share\.)/,
   },
+  { name: 'bets', test: /features\/bets\// },
   { name: 'account', test: ACCOUNT },
   { name: 'deposit', test: DEPOSIT_UNDER_WAY },
-  // What a player needs after the first bet.
+  // What else a player needs after the first bet.
   {
     name: 'player',
-    test: /app\/AccountPage|features\/(account|wallet|bets|bonuses)\/|i18n\/en\/(accountDevices|bonuses|transactionFilter)/,
+    test: /app\/AccountPage|features\/(account|wallet|bonuses)\/|i18n\/en\/(accountDevices|bonuses|transactionFilter)/,
   },
   { name: 'games', test: /features\/games\/|i18n\/en\/games/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/en\/(places|search)/ },

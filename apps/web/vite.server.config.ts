@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { screenScripts } from './scripts/screenScripts.ts';
 
 /**
  * The build that the gateway renders first screens with: one file without styles, beside the client that it belongs to.
@@ -8,7 +9,10 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   plugins: [react()],
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'import.meta.env.SCREEN_SCRIPTS': JSON.stringify(screenScripts()),
+  },
   ssr: { noExternal: true },
   publicDir: false,
   build: {

@@ -213,6 +213,26 @@ test('keeps and uses text that is typed before the app has started', { tag: ['@R
   await expect(field).toHaveValue('uni');
 });
 
+test("requests the screen's scripts before those of the app have run", { tag: ['@R-36'] }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.ok()) scripts.push(new URL(response.url()).pathname);
+  });
+  const html = (await (await page.goto('/live'))?.text()) ?? '';
+  const [template = ''] = /<template id="screen-scripts">.*?<\/template>/.exec(html) ?? [];
+  const named = [...template.matchAll(/href="([^"]+)"/g)].map(([, file]) => file);
+  expect(named.join()).toContain('/assets/live-');
+  await expect.poll(() => named.filter((file) => !scripts.includes(file ?? ''))).toEqual([]);
+  expect(scripts.filter((file) => file.includes('/app-'))).toEqual([]);
+  release();
+  await expect(page.locator('#root[data-hydrated]')).toBeAttached();
+});
+
 const PLAYER_PAGES = [
   { path: '/my-bets', title: 'My Bets', shown: (page: Page) => page.getByRole('article').first() },
   { path: '/my-account', title: 'Account', shown: (page: Page) => page.getByRole('link', { name: 'Transactions' }) },

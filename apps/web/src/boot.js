@@ -51,12 +51,13 @@
   if (!('noModule' in HTMLScriptElement.prototype)) document.addEventListener('DOMContentLoaded', show);
 
   // The app's scripts wait in a template (scripts/documentPlugin.ts), so that they do not compete with the first paint of a
-  // rendered page for the connection and the processor. A page that paints nothing by itself starts at once.
+  // rendered page for the connection and the processor. So do those of the page's screen (src/server.tsx). A page that paints nothing by itself starts at once.
   let isStarted = false;
   function start() {
     if (isStarted) return;
     isStarted = true;
     addFrom('app-scripts');
+    addFrom('screen-scripts');
   }
   // Buttons can be tapped before the app handles taps. They are tapped again once it does (endHydration of useHydrated.ts),
   // unless the page is so old that its odds may have changed. Links work by themselves.

@@ -1,7 +1,7 @@
 import type { PageRenderer, PageRequest, RenderedPage } from '@ushindi/api-contract/pages';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { matchPath, StaticRouter } from 'react-router-dom';
 import { createApi } from '#lib/api/createApi.ts';
 import { PartCollector, preloadAllParts } from '#lib/lazyPart.ts';
 import { NotFoundCollector, RedirectCollector } from '#lib/navigation/redirect.ts';
@@ -16,6 +16,9 @@ import { fillFromReads, missingQueries, shownQueries, shownRefusals } from '#app
 import { isUnknownBet, sharedBetMeta, sharedBetRead } from '#app/firstScreen/sharedBet.ts';
 import { formatFirstScreen } from '#app/firstScreen/state.ts';
 import { routes as allRoutes } from '#app/routes.ts';
+
+/** The addresses of the scripts of each file of vite.config.ts; none in tests, which have no build. */
+const screenScripts: Readonly<Record<string, readonly string[]>> = import.meta.env['SCREEN_SCRIPTS'] ?? {};
 
 /** The routes whose first screen is rendered here. */
 export const routes: PageRenderer['routes'] = pages;
@@ -60,7 +63,7 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
   return {
     status,
     html,
-    head: headOf((sharedBet && sharedBetMeta(sharedBet, reads)) ?? meta, address, status),
+    head: headOf((sharedBet && sharedBetMeta(sharedBet, reads)) ?? meta, address, status) + scriptsOf(address),
     state: formatFirstScreen({
       nowMs,
       origin,
@@ -76,6 +79,17 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
     },
   };
 };
+
+/**
+ * The scripts of the screen, in a template from which boot.js loads them together with the app's: otherwise the browser
+ * requests them when the app's have run.
+ */
+function scriptsOf({ pathname }: URL): string {
+  const files = screenScripts[pages.find(({ path }) => matchPath(path, pathname))?.script ?? ''] ?? [];
+  if (files.length === 0) return '';
+  const tags = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return `<template id="screen-scripts">${tags.join('')}</template>`;
+}
 
 const neverFetch = (): never => {
   throw new Error('a rendering fetches nothing itself');

@@ -75,8 +75,17 @@ export class FaultProxy {
     if (this.#fault?.kind === 'reset') return void near.resetAndDestroy();
     const pair = { near, far: connect({ port: toPort, host: '127.0.0.1', noDelay: true }) };
     this.#pairs.add(pair);
-    for (const socket of [near, pair.far])
-      socket.on('error', () => this.#close(pair)).on('close', () => this.#pairs.delete(pair));
+    for (const [socket, other] of [
+      [near, pair.far],
+      [pair.far, near],
+    ] as const)
+      socket
+        .on('error', () => this.#close(pair))
+        .on('close', () => {
+          this.#pairs.delete(pair);
+          // Otherwise a side whose peer is gone stays open for ever, and with it the proxy.
+          other.destroySoon();
+        });
     void this.#pass(pair, 'request');
     void this.#pass(pair, 'response');
   }

@@ -2,7 +2,7 @@
 // Daraja. Exits with 1 on failure.
 import { readConfig } from './config.ts';
 import { openPostgres } from './db/database.ts';
-import { loadKeys } from './keys/keys.ts';
+import { readKeys } from './keys/keys.ts';
 import { CallbackUrls } from './mobileMoney/callbackUrls.ts';
 import { Daraja } from './mobileMoney/daraja.ts';
 
@@ -13,7 +13,7 @@ async function run(): Promise<void> {
   if (daraja === undefined || databaseUrl === undefined) throw new Error('set DATABASE_URL and the DARAJA_ settings');
   const database = await openPostgres(databaseUrl, databaseTimeouts, (error) => print(error.message));
   try {
-    const { paymentCallbacks } = await loadKeys(database.db, keySource);
+    const { paymentCallbacks } = await readKeys(database.db, keySource);
     const urls = new CallbackUrls(daraja.callbackUrl, paymentCallbacks);
     await new Daraja({ settings: daraja, nowMs: Date.now, urls }).registerPayBill();
   } finally {

@@ -9,7 +9,7 @@ import { GameClient } from '../features/games/test/gameClient.ts';
 import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
 import { emptyDatabase } from '../test/databases.ts';
 import { TestOperator } from '../test/operator.ts';
-import { fixedKey, type KeySource, loadKeys, takeOutKeys } from './keys.ts';
+import { fixedKey, type KeySource, loadKeys, readKeys, takeOutKeys } from './keys.ts';
 
 let folder: string;
 let database: Database;
@@ -109,6 +109,17 @@ describe('the keys', () => {
     const source = sourceOf({ ...GIVEN, GAME_SEED_KEY_PREVIOUS: former });
     expect((await loadKeys(database.db, source)).gameSeeds).toEqual({ current: `g${LONG}`, previous: former });
     expect(await left()).toEqual([FINGERPRINT]);
+  });
+
+  it('are only read by a command: none is generated or moved', { tags: ['R-85'] }, async () => {
+    const source = sourceOf({ OPERATOR_DATA_DIR: folder });
+    await expect(readKeys(database.db, source)).rejects.toThrow('is missing. Restore it from its backup, or start');
+    expect(await readdir(folder)).toEqual([]);
+    const keys = await loadKeys(database.db, source);
+    expect(await readKeys(database.db, source)).toEqual(keys);
+    await leave('acc_no', 'former numbers');
+    expect((await readKeys(database.db, source)).accountNumbers.current).toBe('former numbers');
+    expect(await left()).toEqual([FINGERPRINT, 'acc_no']);
   });
 
   it('stay in the database when their file has another content', async () => {

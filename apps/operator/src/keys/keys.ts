@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { installationSetting } from '../db/schema/index.ts';
-import { adoptMatchKey } from './matchKey.ts';
+import { adoptMatchKey, compareMatchKey } from './matchKey.ts';
 import { type GivenKeys, missingKeys, settingOf } from './settings.ts';
 
 /** A key and the one before it, which is accepted until everything that it signed has ended. */
@@ -40,17 +40,47 @@ export type KeySource = {
 };
 
 /**
- * The keys of the settings. In development a missing one is generated: into the data folder, or only for this process if
- * its data ends with it. Keys that an earlier version left in the database are removed from it.
+ * The keys that the operator starts with. In development a missing one is generated: into the data folder, or only for this
+ * process if its data ends with it. Keys that an earlier version left in the database are removed from it.
  * @throws KeyError when a required key is missing or publicly known, when the database has another key than the settings
  * (`takeOutKeys` writes that one to a file), or when its matches were drawn from another key (R-113).
  */
 export async function loadKeys(db: Db, source: KeySource): Promise<Keys> {
+  const keys = collectKeys(source, await readFormerKeys(db), keptKey);
+  await requireSameMatches(db, keys.matchResults.current);
+  await removeFormerKeys(db);
+  return keys;
+}
+
+/**
+ * The keys for a command on the data of an operator. It generates, adopts and removes none.
+ * @throws KeyError when a required key is missing or publicly known, or when the database has another key than the settings.
+ */
+export async function readKeys(db: Db, source: KeySource): Promise<Keys> {
+  return collectKeys(source, await readFormerKeys(db), (folder, name, former) => former ?? readKey(folder, name));
+}
+
+/**
+ * Checks that the installation's matches are drawn from this key, and changes nothing. `released` between the release of
+ * the former key and the next start: no key is the installation's then (R-167).
+ * @throws KeyError when they are drawn from another key.
+ */
+export async function requireMatchKey(db: Db, key: string): Promise<'same' | 'released'> {
+  const found = await compareMatchKey(db, key);
+  if (found === 'otherKey') throw otherMatchKey();
+  return found;
+}
+
+type FormerKeys = Partial<Record<keyof Keys, string>>;
+
+/** The key of a name in the data folder. */
+type FindKept = (folder: string, name: keyof Keys, former: string | undefined) => string;
+
+function collectKeys(source: KeySource, former: FormerKeys, findKept: FindKept): Keys {
   const { given } = source;
   if (source.isRequired) requireSecretKeys(given);
-  const former = await readFormerKeys(db);
   const keyOf = (name: keyof Keys, previous: string | undefined): Key => ({
-    current: given[name] ?? generatedKey(source, name, former[name]),
+    current: given[name] ?? keyWithoutSetting(source, name, (folder) => findKept(folder, name, former[name])),
     previous: previous ?? null,
   });
   const keys: Keys = {
@@ -60,8 +90,6 @@ export async function loadKeys(db: Db, source: KeySource): Promise<Keys> {
     matchResults: keyOf('matchResults', undefined),
   };
   for (const name of NAMES) requireSame(name, given[name], keys[name], former[name]);
-  await requireSameMatches(db, keys.matchResults.current);
-  await removeFormerKeys(db);
   return keys;
 }
 
@@ -86,9 +114,13 @@ function requireSecretKeys(given: GivenKeys): void {
   if (known.length > 0) throw new KeyError(`${known.join(', ')}: everybody knows this key, draw another one`);
 }
 
-function generatedKey({ given, dataDir, isInMemory }: KeySource, name: keyof Keys, former: string | undefined): string {
+function keyWithoutSetting(
+  { given, dataDir, isInMemory }: KeySource,
+  name: keyof Keys,
+  keptIn: (folder: string) => string,
+): string {
   if (given.fixed === 'on') return fixedKey(name);
-  if (dataDir !== undefined) return keptKey(path.join(dataDir, FOLDER), name, former);
+  if (dataDir !== undefined) return keptIn(path.join(dataDir, FOLDER));
   if (isInMemory) return randomKey();
   throw new KeyError(`${settingOf(name)} is missing. Give it, or OPERATOR_DATA_DIR to keep a generated one there`);
 }
@@ -100,12 +132,14 @@ async function requireSameMatches(db: Db, key: string): Promise<void> {
       'MATCH_RESULT_KEY was released, but bets are pending again: a process with the former key has placed them. Stop all ' +
         'processes, start one with the former key, and release it again',
     );
-  if (outcome === 'otherKey')
-    throw new KeyError(
-      `MATCH_RESULT_KEY is not the key of this data: with another one, open bets would get other results. Restore the file ` +
-        `${PLACES.matchResults.file} from its backup, release the former key with the staff commands, or start with empty data`,
-    );
+  if (outcome === 'otherKey') throw otherMatchKey();
 }
+
+const otherMatchKey = (): KeyError =>
+  new KeyError(
+    `MATCH_RESULT_KEY is not the key of this data: with another one, open bets would get other results. Restore the file ` +
+      `${PLACES.matchResults.file} from its backup, release the former key with the staff commands, or start with empty data`,
+  );
 
 /**
  * Writes the keys that an earlier version left in the database to files of a folder, and then removes them from the
@@ -147,6 +181,14 @@ function keptKey(folder: string, name: keyof Keys, former: string | undefined): 
   } finally {
     rmSync(draft);
   }
+  return readKey(folder, name);
+}
+
+/** @throws KeyError for a missing or an empty file. */
+function readKey(folder: string, name: keyof Keys): string {
+  const file = fileOf(folder, name);
+  if (!existsSync(file))
+    throw new KeyError(`${file} is missing. Restore it from its backup, or start the operator first`);
   const key = readFileSync(file, 'utf8').trim();
   if (key === '') throw new KeyError(`${file} is empty. Restore it from its backup`);
   return key;
@@ -156,7 +198,7 @@ const randomKey = (): string => randomBytes(32).toString('base64url');
 
 const fileOf = (folder: string, name: keyof Keys): string => path.join(folder, PLACES[name].file);
 
-async function readFormerKeys(db: Db): Promise<Partial<Record<keyof Keys, string>>> {
+async function readFormerKeys(db: Db): Promise<FormerKeys> {
   const rows = await db.select().from(installationSetting).where(isFormerKey);
   return Object.fromEntries(
     NAMES.flatMap((name) => rows.filter((row) => row.name === PLACES[name].formerRow).map((row) => [name, row.value])),

@@ -34,6 +34,16 @@ export async function adoptMatchKey(db: Db, key: string): Promise<'adopted' | 'o
   return 'adopted';
 }
 
+/**
+ * Whether this installation's matches are drawn from this key. Changes nothing. `otherKey` also when no operator has
+ * started with this data; `released` when the next start may adopt another key (R-167).
+ */
+export async function compareMatchKey(db: Db, key: string): Promise<'same' | 'otherKey' | 'released'> {
+  const [stored] = await db.select().from(installationSetting).where(isFingerprint);
+  if (stored?.value === RELEASED) return 'released';
+  return stored?.value === fingerprintOf(key) ? 'same' : 'otherKey';
+}
+
 /** Lets the next start draw matches from another key. Refused while bets are pending (R-167). */
 export async function releaseMatchKey(db: Db): Promise<'released' | 'unchanged' | 'pendingBets'> {
   if ((await pendingBets(db)) > 0) return 'pendingBets';

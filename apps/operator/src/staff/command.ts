@@ -3,22 +3,13 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { ExclusionKeys } from '../features/account/keptExclusions.ts';
-import type { MatchBook } from '../ports/matchBook.ts';
-import type { MobileMoney } from '../ports/mobileMoney.ts';
-
-/** What a command works with. `db` is the transaction that also stores the record of the command. */
-type StaffContext = {
-  db: Db;
-  nowMs: Clock;
-  logger: Logger;
-  book: MatchBook;
-  /** Hash the phones of kept exclusions. */
-  keptExclusionKeys: ExclusionKeys;
-};
+import type { StaffTools } from './tools.ts';
 
 /** The context of work before the transaction, such as a query at the provider. */
-export type PrepareContext = StaffContext & { mobileMoney: MobileMoney };
+export type PrepareContext = StaffTools & { db: Db; nowMs: Clock; logger: Logger };
+
+/** What a command works with. `db` is the transaction that also stores the record of the command. */
+type StaffContext = Omit<PrepareContext, 'mobileMoney'>;
 
 type Row = Record<string, unknown>;
 

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { installationSetting, staffAction } from '../db/schema/index.ts';
 import { adoptMatchKey } from '../keys/matchKey.ts';
+import { createLogger } from '../log.ts';
 import { emptyDatabase } from '../test/databases.ts';
 import { findMoneyFaults } from '../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
 import { runStaff } from './test/runStaff.ts';
+import { staffTools } from './tools.ts';
 
-const FORMER = 'the key that leaked';
-const NEXT = 'the key that nobody knows';
+const FORMER = 'the key that leaked, of enough characters';
+const NEXT = 'the key that nobody knows, of enough characters';
 
 let database: Database;
 let operator: TestOperator;
@@ -34,10 +37,15 @@ async function placeBet(code: string): Promise<void> {
   const { data } = await operator.post('/bet/v1/place', slip(code, 100, [{ matchId: '1', odds: 2 }]), player.token);
   assert.equal(data.code, 200);
 }
-const release = (...options: string[]) =>
-  runStaff(database, ['match', 'release-key', '--reason', 'the key leaked', '--json', ...options], {
+/** Runs a command of a shell whose settings have this match key. */
+const runWith = (key: string, argv: string[]) =>
+  runStaff(database, [...argv, '--json'], {
     nowMs: () => operator.clock.nowMs,
+    toolsOn: (opened) =>
+      staffTools(opened, readConfig({ FIXED_KEYS: 'on', MATCH_RESULT_KEY: key }), createLogger('silent')),
   });
+const release = (...options: string[]) =>
+  runWith(FORMER, ['match', 'release-key', '--reason', 'the key leaked', ...options]);
 
 describe('match release-key', { tags: ['R-167', 'T-08'] }, () => {
   it('lets the next start take another key, and then no third one', async () => {
@@ -75,7 +83,48 @@ describe('match release-key', { tags: ['R-167', 'T-08'] }, () => {
     expect(await adoptMatchKey(database.db, NEXT)).toBe('adopted');
   });
 
+  it('is done again by a shell that still has the former key, which stays released', async () => {
+    expect((await release()).result).toMatchObject({ status: 'done' });
+    expect((await release()).result).toMatchObject({ status: 'unchanged' });
+    expect(await adoptMatchKey(database.db, NEXT)).toBe('adopted');
+  });
+
   it('needs a reason', async () => {
     expect((await runStaff(database, ['match', 'release-key'])).exitCode).toBe(2);
+  });
+});
+
+describe('the match key of a staff command', { tags: ['R-113', 'R-167', 'T-08'] }, () => {
+  const find = ['player', 'find', '0712345678'];
+
+  it('is the one of the installation, or the command does nothing', async () => {
+    expect((await runWith(FORMER, find)).result).toMatchObject({ status: 'read' });
+    await expect(runWith(NEXT, find)).rejects.toThrow('MATCH_RESULT_KEY is not the key of this data');
+    await expect(runWith(NEXT, ['match', 'release-key', '--reason', 'the key leaked'])).rejects.toThrow(
+      'is not the key of this data',
+    );
+    expect(await database.db.$count(staffAction)).toBe(1);
+    expect(await adoptMatchKey(database.db, FORMER)).toBe('adopted');
+  });
+
+  it('is not adopted by data that no operator has started with', async () => {
+    await database.db.delete(installationSetting);
+    await expect(runWith(FORMER, find)).rejects.toThrow('MATCH_RESULT_KEY is not the key of this data');
+    expect(await database.db.$count(installationSetting)).toBe(0);
+  });
+
+  it.each([FORMER, NEXT])('is not adopted after a release: %s', async (key) => {
+    await release();
+    expect((await runWith(key, find)).result).toMatchObject({ status: 'read' });
+    expect(await database.db.select().from(installationSetting)).toMatchObject([{ value: 'released' }]);
+  });
+
+  it.each([
+    [['match', 'result', '1']],
+    [['match', 'result', '1', '--void', '--reason', 'the key leaked']],
+    [['match', 'correct', '1', '--void', '--reason', 'the key leaked']],
+  ])('draws no match after a release: %j', async (argv) => {
+    await release();
+    expect((await runWith(FORMER, argv)).result).toEqual({ status: 'refused', reason: 'matchKeyReleased' });
   });
 });

@@ -18,6 +18,9 @@ const scored = z.strictObject({ words, score, half: score, reason });
 const voided = z.strictObject({ words, void: z.literal(true), reason });
 const FORMS = '--score HOME-AWAY --half HOME-AWAY --reason TEXT';
 
+/** Without a key there are no matches: the next start of the operator brings it. */
+const MATCH_KEY_RELEASED = refused('matchKeyReleased');
+
 type Args = z.output<typeof scored> | z.output<typeof voided>;
 
 function scoreOf(args: Args): Score {
@@ -32,6 +35,7 @@ function giving(args: Args, hasResult: boolean): ParsedCommand {
   let revision: number | null = null;
   return {
     run: async ({ db, nowMs, book }) => {
+      if (book === null) return MATCH_KEY_RELEASED;
       if (book.match(match) === null) return refused('unknownMatch');
       const atMs = nowMs();
       const expected = { hasResult, isDecided: book.isDecided(match, atMs), atMs };
@@ -40,8 +44,8 @@ function giving(args: Args, hasResult: boolean): ParsedCommand {
       ({ revision } = given);
       return { status: given.status, rows: [{ match, revision, score: args }] };
     },
-    finish: async (context) =>
-      revision === null ? [] : [await correctMatch({ ...context, freebets }, match, revision)],
+    finish: async ({ book, ...context }) =>
+      revision === null || book === null ? [] : [await correctMatch({ ...context, book, freebets }, match, revision)],
   };
 }
 
@@ -57,6 +61,7 @@ const result = command({
     const [match] = args.words;
     return {
       run: async ({ db, nowMs, book }) => {
+        if (book === null) return MATCH_KEY_RELEASED;
         const found = book.match(match);
         if (found === null) return refused('unknownMatch');
         const given = (await readGivenResults(db, [match])).get(match) ?? null;

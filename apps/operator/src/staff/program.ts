@@ -2,9 +2,6 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { ExclusionKeys } from '../features/account/keptExclusions.ts';
-import type { MatchBook } from '../ports/matchBook.ts';
-import type { MobileMoney } from '../ports/mobileMoney.ts';
 import { betCommands } from './bets.ts';
 import type { Command, StaffResult } from './command.ts';
 import { matchCommands } from './matches.ts';
@@ -12,13 +9,12 @@ import { paymentsCommands } from './payments.ts';
 import { playerCommands } from './players.ts';
 import { plainText } from './print.ts';
 import { runCommand } from './run.ts';
+import type { StaffTools } from './tools.ts';
 
 type Surroundings = {
   open(): Promise<Database>;
-  mobileMoneyOn(database: Database): Promise<MobileMoney>;
-  bookOn(database: Database): Promise<MatchBook>;
-  /** The keys that hash the phones of kept exclusions. */
-  keptExclusionKeysOn(database: Database): Promise<ExclusionKeys>;
+  /** @throws KeyError when a key is missing or is not the installation's. */
+  toolsOn(database: Database): Promise<StaffTools>;
   nowMs: Clock;
   logger: Logger;
   /** The name of the operating system's user, recorded when --as is missing; null if the user has no name. */
@@ -82,14 +78,12 @@ function parse({ options }: Command, args: string[]): Parsed | { problem: string
 }
 
 async function withDatabase(
-  { open, mobileMoneyOn, bookOn, keptExclusionKeysOn, nowMs, logger }: Surroundings,
+  { open, toolsOn, nowMs, logger }: Surroundings,
   work: (context: Parameters<typeof runCommand>[0]) => Promise<StaffResult>,
 ): Promise<StaffResult> {
   const database = await open();
   try {
-    const [book, mobileMoney] = [await bookOn(database), await mobileMoneyOn(database)];
-    const keptExclusionKeys = await keptExclusionKeysOn(database);
-    return await work({ db: database.db, nowMs, logger, book, mobileMoney, keptExclusionKeys });
+    return await work({ db: database.db, nowMs, logger, ...(await toolsOn(database)) });
   } finally {
     await database.close();
   }

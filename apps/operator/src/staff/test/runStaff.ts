@@ -6,6 +6,7 @@ import { noMobileMoney } from '../../ports/unavailable.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { HeldBook } from '../../test/heldBook.ts';
 import { runProgram } from '../program.ts';
+import type { StaffTools } from '../tools.ts';
 
 type Ran = {
   exitCode: number;
@@ -15,16 +16,27 @@ type Ran = {
   err: string;
 };
 
-type How = { nowMs?: () => number; mobileMoney?: MobileMoney; systemUser?: string | null; book?: MatchBook };
+type How = {
+  nowMs?: () => number;
+  mobileMoney?: MobileMoney;
+  systemUser?: string | null;
+  book?: MatchBook;
+  /** Instead of a given mobile money and book. */
+  toolsOn?: (database: Database) => Promise<StaffTools>;
+};
+
+const givenTools = ({ mobileMoney = noMobileMoney, book = new HeldBook() }: How): StaffTools => ({
+  book,
+  mobileMoney,
+  keptExclusionKeys: [fixedKey('accountNumbers')],
+});
 
 /** Runs the staff program on an open database, as a person in a shell does. */
 export async function runStaff(database: Database, argv: string[], how: How = {}): Promise<Ran> {
   let [out, err] = ['', ''];
   const exitCode = await runProgram(argv, {
     open: async () => ({ ...database, close: async () => undefined }),
-    mobileMoneyOn: async () => how.mobileMoney ?? noMobileMoney,
-    bookOn: async () => how.book ?? new HeldBook(),
-    keptExclusionKeysOn: async () => [fixedKey('accountNumbers')],
+    toolsOn: how.toolsOn ?? (async () => givenTools(how)),
     nowMs: how.nowMs ?? Date.now,
     logger: createLogger('silent'),
     systemUser: how.systemUser === undefined ? 'amina' : how.systemUser,

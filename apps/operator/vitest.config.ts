@@ -7,6 +7,7 @@ export default defineConfig({
     // Files share processes: importing the operator anew for each file takes longer than most tests.
     isolate: false,
     include: ['src/**/*.test.ts'],
+    setupFiles: ['src/test/cheapHashes.ts'],
     globalSetup: ['src/test/globalSetup.ts'],
   },
 });

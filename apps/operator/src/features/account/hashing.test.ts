@@ -1,9 +1,10 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import type { Db } from '../../db/db.ts';
 import { postgresUrl, throwawayPostgres } from '../../test/databases.ts';
 import { TestOperator } from '../../test/operator.ts';
-import { argon2 } from './secrets.ts';
+import { argon2, COST } from './secrets.ts';
 
 const PHONE = '254712345678';
 
@@ -58,4 +59,9 @@ it.skipIf(postgresUrl === null)('hashes no password and no code while an account
   });
   vi.restoreAllMocks();
   await drop();
+});
+
+it('gives a hash 19 MiB of memory and two passes, and no other test of this process does', async () => {
+  expect(await hash('siri', COST)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await argon2.hash('siri')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type WebSocket } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { hrefOf } from '../support/matches.ts';
+import { hrefOf, rowByMatchId, selectLive } from '../support/matches.ts';
 import { watchPage } from '../support/watch.ts';
 
 const KICK_OFF = /\d\d\/\d\d\/\d{4} \d\d:\d\d (AM|PM)/;
@@ -71,10 +71,7 @@ test('shows a first-half market only in the first half', { tag: ['@D-093'] }, as
 });
 
 test('adds a live selection to the slip, and opens the match for more markets', async ({ page }) => {
-  await page.goto('/live');
-  const row = list(page, 'In play').filter({ hasText: '1st Half' }).last();
-  const open = row.locator('button[aria-pressed]:not([aria-disabled=true])').first();
-  await open.click();
+  const row = rowByMatchId(page, await selectLive(page));
   await expect(page.getByRole('banner').getByRole('button', { name: 'Betslip 1 selection' })).toBeVisible();
   const more = row.getByRole('link', { name: /^\+\d+/ });
   const href = await hrefOf(more);

@@ -6,7 +6,7 @@ import { selectUpcoming } from '../support/matches.ts';
 import { logIn } from '../support/player.ts';
 
 test('lists the devices of an account and logs out everywhere', {
-  tag: ['@R-126', '@R-133'],
+  tag: ['@R-126', '@R-133', '@R-200'],
 }, async ({ page, browser }) => {
   const { number } = await createPlayer(page.request);
   const elsewhere = await browser.newContext();
@@ -18,6 +18,8 @@ test('lists the devices of an account and logs out everywhere', {
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
+  await expect(activity.first()).toContainText('Logged in');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log out everywhere' });

@@ -63,6 +63,7 @@ describe('the process, with only its settings, in front of an operator with only
     'account.logout': () => ({ signedIn: false }),
     'account.session': () => ({ signedIn: true, name: 'Achieng' }),
     'account.sessions': () => ({ items: [] }),
+    'account.activity': () => ({ items: [] }),
     'account.resendCode': () => ({ accNo: '4711' }),
     'account.requestReset': () => ({ accNo: '4711' }),
     'account.resetPassword': () => ({ message: 'Changed.' }),

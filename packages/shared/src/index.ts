@@ -1,3 +1,4 @@
+export * from './activity.ts';
 export * from './bookingCode.ts';
 export * from './boost.ts';
 export * from './cents.ts';

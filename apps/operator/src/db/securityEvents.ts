@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { ACTIVITY_KINDS, type ActivityKind } from '@ushindi/shared';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { securityEvent, type SecurityEventKind, type SecurityEventOutcome } from './schema/index.ts';
+import { securityEvent, session, type SecurityEventKind, type SecurityEventOutcome } from './schema/index.ts';
 
 /** Where a call came from. */
 export type EventOrigin = {
@@ -65,4 +66,30 @@ export async function listSecurityEvents(
     ...event,
     device: deviceHash?.slice(0, SHOWN_DEVICE_LENGTH) ?? null,
   }));
+}
+
+const MAX_ACTIVITY = 20;
+
+/** The latest security events of an account that its player sees, newest first (R-200). */
+export async function listActivity(db: Db, accountId: number) {
+  const { id, at, kind, outcome, sessionId, deviceHash } = securityEvent;
+  // The session of the event; for an event without one, the account's last session on that device.
+  const isOfDevice = or(eq(session.id, sessionId), eq(session.deviceHash, deviceHash));
+  const seen = db
+    .select({ device: session.device })
+    .from(session)
+    .where(and(eq(session.accountId, securityEvent.accountId), isOfDevice))
+    .orderBy(sql`${session.id} = ${sessionId} desc nulls last`, desc(session.createdAt))
+    .limit(1)
+    .as('seen');
+  return (
+    db
+      // The condition admits no other kinds.
+      .select({ id, at, kind: sql<ActivityKind>`${kind}`, outcome, device: seen.device })
+      .from(securityEvent)
+      .leftJoinLateral(seen, sql`true`)
+      .where(and(eq(securityEvent.accountId, accountId), inArray(kind, ACTIVITY_KINDS)))
+      .orderBy(desc(id))
+      .limit(MAX_ACTIVITY)
+  );
 }

@@ -72,6 +72,7 @@ describe('security events', { tags: ['R-154', 'T-35'] }, () => {
   it.each([
     ['withdrawal_requested', 'done', '/profile/v1/withdraw', { amount: 100 }],
     ['limit_changed', 'done', '/profile/v1/limits', { kind: 'stake', period: 'day', amount: 500 }],
+    ['limit_changed', 'done', '/profile/v1/reality_check', { minutes: 15 }],
     ['break_started', 'done', '/profile/v1/break', { days: 1 }],
     ['exclusion_started', 'done', '/profile/v1/exclusion', { exclusion_type: '1-Week' }],
     ['logout', 'done', '/acc/v1/logout', {}],
@@ -114,6 +115,12 @@ describe('security events', { tags: ['R-154', 'T-35'] }, () => {
     expect(kinds.slice(3)).toEqual(
       expect.arrayContaining(['game_launched', 'password_changed', 'login', 'code_requested', 'password_reset']),
     );
+  });
+
+  it('report a change of the reality check with its interval, and no choice of the present one', async () => {
+    for (const minutes of [15, 15, 0]) await operator.post('/profile/v1/reality_check', { minutes }, player.token);
+    const changes = (await stored()).filter(({ kind }) => kind === 'limit_changed');
+    expect(changes.map(({ detail }) => detail)).toEqual(['reality check 15', 'reality check none']);
   });
 
   it('are stored with the change or not at all', async () => {
@@ -172,6 +179,38 @@ describe('security events', { tags: ['R-154', 'T-35'] }, () => {
     const kept = await other.db.select().from(securityEvent);
     expect(kept.map(({ at }) => Math.round((nowMs - at.getTime()) / dayMs))).toEqual([399]);
     await other.close();
+  });
+});
+
+describe('the activity that a player sees', { tags: ['R-200'] }, () => {
+  const activity = async (token: string) =>
+    (await operator.get('/acc/v1/activity', token)).data.data as unknown as Record<string, unknown>[];
+
+  it('has what happened with the account, newest first, and neither address nor staff', async () => {
+    await runStaff(database, ['player', 'events', PHONE]);
+    await logIn('wrong');
+    const { data } = await logIn('siri');
+    const { access_token: token } = data.data.acc_data as { access_token: string };
+    await logIn('wrong');
+    const items = await activity(token);
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(items).toEqual([
+      // The device is known from a session of the account, also for a call without one.
+      { id: expect.any(Number), kind: 'login', refused: true, at, device: 'Chrome on Android' },
+      { id: expect.any(Number), kind: 'login', refused: false, at, device: 'Chrome on Android' },
+      { id: expect.any(Number), kind: 'login', refused: true, at, device: 'Chrome on Android' },
+      { id: expect.any(Number), kind: 'login', refused: false, at, device: '' },
+      { id: expect.any(Number), kind: 'registered', refused: false, at, device: '' },
+      { id: expect.any(Number), kind: 'code_requested', refused: false, at, device: '' },
+    ]);
+  });
+
+  it('has the last twenty events, and none of another account', async () => {
+    for (let minutes = 0; minutes < 21; minutes += 1)
+      await operator.post('/profile/v1/reality_check', { minutes: minutes % 2 === 0 ? 15 : 30 }, player.token);
+    expect((await activity(player.token)).map(({ kind }) => kind)).toEqual(Array(20).fill('limit_changed'));
+    const other = await operator.player('254711111111', 1_000);
+    expect((await activity(other.token)).map(({ kind }) => kind)).toEqual(['login', 'registered', 'code_requested']);
   });
 });
 

@@ -71,6 +71,7 @@ const rows = () =>
 const PRIVATE: [method: 'GET' | 'POST', url: string, body?: object][] = [
   ['GET', '/acc/v1/session'],
   ['GET', '/acc/v1/sessions'],
+  ['GET', '/acc/v1/activity'],
   ['POST', '/acc/v1/logout', {}],
   ['POST', '/acc/v1/sessions/end', { session_id: '00000000-0000-4000-8000-000000000000' }],
   ['POST', '/acc/v1/sessions/end_all', {}],

@@ -1,4 +1,4 @@
-import { EXCLUSION_PERIODS, isValidPhone, plainPhone } from '@ushindi/shared';
+import { ACTIVITY_KINDS, EXCLUSION_PERIODS, isValidPhone, plainPhone } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Caller, PlayerCaller, PlayerSession } from '../caller.ts';
 import type { startedExclusion } from '../scalars.ts';
@@ -48,6 +48,18 @@ export const sessionsOutput = z.object({
     }),
   ),
 });
+export const activityOutput = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(ACTIVITY_KINDS),
+      isRefused: z.boolean(),
+      atMs: z.number().nullable(),
+      /** Such as 'Chrome on Android'; '' if unknown. */
+      device: z.string(),
+    }),
+  ),
+});
 export const endSessionInput = z.object({ sessionId: z.string().min(1).max(64) });
 
 /** The session as the browser sees it, without the access token. */
@@ -80,6 +92,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type SelfExcludeInput = z.infer<typeof selfExcludeInput>;
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type Sessions = z.infer<typeof sessionsOutput>;
+export type Activity = z.infer<typeof activityOutput>;
 export type SignInOnDevice = z.infer<typeof signInOnDevice>;
 export type SessionView = z.infer<typeof sessionView>;
 
@@ -105,6 +118,8 @@ export type AccountPort = {
   checkSession(caller: PlayerCaller): Promise<{ endedBecause: string | null; newDevice: SignInOnDevice | null }>;
   /** The player's open sessions, the last used first. */
   sessions(caller: PlayerCaller): Promise<Sessions>;
+  /** What happened with the account lately, newest first. Empty with an operator that does not list it. */
+  activity(caller: PlayerCaller): Promise<Activity>;
   endSession(caller: PlayerCaller, input: { sessionId: string }): Promise<{ message: string }>;
   /** Ends all sessions, the caller's included. */
   endAllSessions(caller: PlayerCaller): Promise<{ message: string }>;

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { startedExclusion } from '../scalars.ts';
 import { playerProcedure, publicProcedure, router } from '../trpc.ts';
 import {
+  activityOutput,
   changePasswordInput,
   endSessionInput,
   loginInput,
@@ -90,6 +91,10 @@ export const accountRouter = router({
     .meta({ summary: "The player's open sessions" })
     .output(sessionsOutput)
     .query(({ ctx }) => ctx.ports.account.sessions(ctx.caller)),
+  activity: playerProcedure
+    .meta({ summary: "What happened with the player's account lately" })
+    .output(activityOutput)
+    .query(({ ctx }) => ctx.ports.account.activity(ctx.caller)),
   endSession: playerProcedure
     .meta({ summary: "Ends one of the player's sessions", unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(endSessionInput)

@@ -1,3 +1,4 @@
+import { ACTIVITY_KINDS } from '@ushindi/shared';
 import { z } from 'zod';
 import { call, none, SHORT_DEADLINE_MS, wireText, wireTextOrEmpty } from './call.ts';
 
@@ -98,7 +99,7 @@ export const exclude = call({
   data: z.unknown(),
 });
 
-/** The six calls below are our own choice (decision 52). A token whose session has ended gets 401 from every call. */
+/** The seven calls below are our own choice (decision 52). A token whose session has ended gets 401 from every call. */
 export const logout = call({
   summary: "Ends the player's session",
   method: 'POST',
@@ -143,6 +144,27 @@ export const sessions = call({
   query: none,
   body: none,
   data: z.array(newDevice.extend({ last_used_at: wireText, current: z.boolean() })),
+});
+
+export const activity = call({
+  summary: "The latest security events of the player's account, newest first",
+  method: 'GET',
+  base: 'api',
+  path: 'acc/v1/activity',
+  kind: 'read',
+  auth: 'player',
+  query: none,
+  body: none,
+  data: z.array(
+    z.object({
+      id: wireText,
+      kind: z.enum(ACTIVITY_KINDS),
+      refused: z.boolean(),
+      /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
+      at: wireText,
+      device: wireTextOrEmpty,
+    }),
+  ),
 });
 
 export const endSession = call({

@@ -84,6 +84,7 @@ export const setRealityCheck = call({
   path: 'profile/v1/reality_check',
   kind: 'write',
   auth: 'player',
+  sendsBrowser: true,
   query: none,
   body: z.object({ minutes: z.literal(REALITY_CHECK_MINUTES) }),
   data: z.unknown(),

@@ -119,6 +119,18 @@ describe('the list of sessions', () => {
   });
 });
 
+describe('the activity of an account', () => {
+  it('has times in milliseconds, and leaves out kinds that this release does not know', {
+    tags: ['R-200'],
+  }, async () => {
+    const login = { id: 7, kind: 'login', refused: true, at: '2026-01-15 15:00:00', device: null };
+    app.upstream.on('GET /acc/v1/activity', success([login, { ...login, kind: 'moon_phase' }]));
+    expect(dataOf(await app.query('account.activity', undefined, await app.signedIn()))).toEqual({
+      items: [{ id: '7', kind: 'login', isRefused: true, atMs: Date.UTC(2026, 0, 15, 12), device: '' }],
+    });
+  });
+});
+
 describe('account.changePassword', () => {
   const input = { oldPassword: 'abcd', password: 'wxyz', confirmPassword: 'wxyz' };
 

@@ -3,11 +3,15 @@ import { accountCalls } from '@ushindi/api-contract/operator';
 import { parseNairobi } from '@ushindi/shared';
 import type { UpstreamClient } from '../../upstream/client.ts';
 
-type SessionCalls = Pick<AccountPort, 'logout' | 'checkSession' | 'sessions' | 'endSession' | 'endAllSessions'>;
+type SessionCalls = Pick<
+  AccountPort,
+  'logout' | 'checkSession' | 'sessions' | 'activity' | 'endSession' | 'endAllSessions'
+>;
 type WireSignIn = { id: string; device: string; created_at: string };
 
 const LOGOUT_FAILED = 'Logout failed. Please try again.';
 const NOT_LISTED = 'Your devices cannot be listed at the moment.';
+const ACTIVITY_NOT_LISTED = 'Your activity cannot be listed at the moment.';
 
 const isFailure = (error: unknown, ...codes: ErrorCode[]): error is DomainError =>
   error instanceof DomainError && codes.includes(error.code);
@@ -47,6 +51,18 @@ export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
           ...signInOf(item),
           lastUsedAtMs: parseNairobi(item.last_used_at),
           isCurrent: item.current,
+        })),
+      };
+    },
+    async activity(caller) {
+      const { items } = await upstream.list(accountCalls.activity, { caller, fallback: ACTIVITY_NOT_LISTED });
+      return {
+        items: items.map(({ id, kind, refused, at, device }) => ({
+          id,
+          kind,
+          isRefused: refused,
+          atMs: parseNairobi(at),
+          device,
         })),
       };
     },

@@ -22,6 +22,7 @@ export const SECURITY_EVENT_KINDS = [
   /** A wrong, used or expired verification code. */
   'code_tried',
   'withdrawal_requested',
+  /** A player limit, or the interval of the reality check. */
   'limit_changed',
   'exclusion_started',
   'break_started',

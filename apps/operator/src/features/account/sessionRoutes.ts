@@ -9,7 +9,7 @@ const endBody = z.object({ session_id: z.uuid() });
 
 const timeText = (time: Date): string => formatNairobi(time.getTime());
 
-/** The player's sessions: whether one is open, their list and their end. */
+/** The player's sessions: whether one is open, their list, what happened in them, and their end. */
 export const sessionRoutes =
   (sessions: SessionService, authenticate: Authenticate): Routes =>
   (app) => {
@@ -26,6 +26,17 @@ export const sessionRoutes =
         created_at: timeText(createdAt),
         last_used_at: timeText(lastUsedAt),
         current: isCurrent,
+      }));
+      return { message: 'Success', data };
+    });
+    servePlayer(app, accountCalls.activity, authenticate, async (player) => {
+      const events = await sessions.activity(player);
+      const data = events.map(({ id, kind, outcome, at, device }) => ({
+        id,
+        kind,
+        refused: outcome === 'refused',
+        at: timeText(at),
+        device: device ?? '',
       }));
       return { message: 'Success', data };
     });

@@ -2,7 +2,7 @@ import { formatExp } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
+import { listActivity, recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { exclusionText } from '../../http/exclusion.ts';
 import type { SessionPlayer, SignedInPlayer } from '../../http/serve.ts';
@@ -122,6 +122,11 @@ export class SessionService {
   /** The player's open sessions; the call's own is the first. */
   list(player: SignedInPlayer) {
     return listSessions(this.#deps.db, player, this.#deps.nowMs());
+  }
+
+  /** What happened with the player's account lately. */
+  activity({ accountId }: SignedInPlayer) {
+    return listActivity(this.#deps.db, accountId);
   }
 
   /** The latest sign-in on a new device that the player's session has not made itself; null without one. */

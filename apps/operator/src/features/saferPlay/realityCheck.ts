@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { RealityCheckMinutes } from '@ushindi/shared';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { limitsAt } from '../../db/playerLimits.ts';
 import { account, session } from '../../db/schema/index.ts';
+import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { type UsedLimit, withUse } from '../../http/playerLimits.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
 import { type Turnover, turnoverSince } from '../../ledger/turnover.ts';
@@ -67,12 +68,19 @@ export async function realityCheckMinutesOf(
 
 /** Sets the interval of the player's reality checks. It counts from now on in the session of the call. */
 export async function setRealityCheck(
-  { db }: { db: Db },
+  { db, nowMs }: Pick<Deps, 'db' | 'nowMs'>,
   player: SignedInPlayer,
   minutes: RealityCheckMinutes,
 ): Promise<void> {
+  const { accountId, origin } = player;
   await db.transaction(async (tx) => {
-    await tx.update(account).set({ realityCheckMinutes: minutes }).where(eq(account.id, player.accountId));
+    const changed = await tx
+      .update(account)
+      .set({ realityCheckMinutes: minutes })
+      .where(and(eq(account.id, accountId), sql`${account.realityCheckMinutes} is distinct from ${minutes}`))
+      .returning({ id: account.id });
+    const event = { kind: 'limit_changed', outcome: 'done', accountId, origin, atMs: nowMs() } as const;
+    if (changed.length > 0) await recordSecurityEvent(tx, { ...event, detail: `reality check ${minutes || 'none'}` });
     await confirmRealityCheck({ db: tx }, player);
   });
 }

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
-import { noConnection, type Answer } from '#test/fakeApi.tsx';
+import { noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
 import { press, session, showScreen } from '#test/screen.tsx';
 import DevicesScreen from './DevicesScreen.tsx';
 
@@ -12,6 +12,7 @@ const other = { id: 'other', device: '', isCurrent: false, ...times };
 const show = (answers: Record<string, Answer> = {}) =>
   showScreen('/devices', <DevicesScreen />, '/devices', {
     'account.sessions': () => ({ items: [own, other] }),
+    'account.activity': () => ({ items: [] }),
     ...answers,
   });
 
@@ -74,4 +75,51 @@ it('stays signed in when logging out everywhere fails', async () => {
 it('shows that an operator cannot list devices', async () => {
   show({ 'account.sessions': () => ({ items: [] }) });
   expect(await screen.findByText('Your devices cannot be listed at the moment.')).toBeTruthy();
+});
+
+describe('the recent activity', { tags: ['R-200'] }, () => {
+  const event = { id: '1', kind: 'login', isRefused: false, atMs: times.atMs, device: 'Chrome on Android' };
+
+  it('lists what happened with its time and device', async () => {
+    const refused = { ...event, id: '2', isRefused: true, device: '' };
+    show({ 'account.activity': () => ({ items: [refused, event, { ...event, id: '3', kind: 'limit_changed' }] }) });
+    const list = await screen.findByRole('list', { name: 'Recent activity' });
+    const items = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      expect.stringMatching(/^Login refused.*12:30.*, Unknown device$/),
+      expect.stringMatching(/^Logged in.*12:30.*, Chrome on Android$/),
+      expect.stringMatching(/^Limit or reality check changed.*, Chrome on Android$/),
+    ]);
+  });
+
+  it('is loaded again after another device is logged out', async () => {
+    const items = [event];
+    show({
+      'account.activity': () => ({ items }),
+      'account.endSession': () => {
+        items.unshift({ ...event, id: '4', kind: 'session_ended' });
+        return { message: 'That device is logged out.' };
+      },
+    });
+    await screen.findByText('Unknown device');
+    await press('Log out Unknown device');
+    expect(await screen.findByText('Another device logged out')).toBeTruthy();
+  });
+
+  it('is not shown when the operator lists none', async () => {
+    show();
+    await screen.findByText('Chrome on Android');
+    expect(screen.queryByRole('heading', { name: 'Recent activity' })).toBeNull();
+  });
+
+  it('offers a retry when it fails', async () => {
+    let isBroken = true;
+    show({ 'account.activity': () => (isBroken ? refusal('FORBIDDEN', 'Not now.') : { items: [event] }) });
+    await screen.findByText('Not now.');
+    isBroken = false;
+    await press('Try again');
+    expect(await screen.findByText('Logged in')).toBeTruthy();
+  });
 });

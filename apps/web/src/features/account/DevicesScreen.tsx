@@ -15,11 +15,12 @@ import { notify } from '#ui/feedback/notify.ts';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { endSession } from '#entities/session/sessionStore.ts';
+import { RecentActivity } from './RecentActivity.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 type Session = Sessions['items'][number];
 
-/** The devices that are signed in to the account, and their logout. */
+/** The devices that are signed in to the account, their logout, and what happened with the account. */
 export default function DevicesScreen() {
   const words = messagesOf(devices);
   usePageMeta(words.title);
@@ -30,6 +31,7 @@ export default function DevicesScreen() {
         <p>{words.intro}</p>
         <DeviceList />
         <LogOutEverywhere />
+        <RecentActivity />
       </div>
     </>
   );
@@ -94,7 +96,7 @@ function useEndSession() {
     onSuccess: ({ message }) => notify.success(message),
     onError: (error) => notify.error(serverMessage(error, messagesOf(notices).logoutFailed)),
     // After a failure the list shows whether the session has ended.
-    onSettled: () => utils.account.sessions.invalidate(),
+    onSettled: () => Promise.all([utils.account.sessions.invalidate(), utils.account.activity.invalidate()]),
   });
   return { endOne: (sessionId: string) => mutate({ sessionId }), isPending };
 }

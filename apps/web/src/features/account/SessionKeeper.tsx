@@ -76,7 +76,7 @@ const sessionKey = getQueryKey(trpc.account.session, undefined, 'query');
 
 /** Removes all data of the player, so that the next one on this device sees nothing. */
 function forgetPlayer(queryClient: QueryClient): void {
-  for (const data of [trpc.wallet, trpc.bets, trpc.bonuses, trpc.account.sessions])
+  for (const data of [trpc.wallet, trpc.bets, trpc.bonuses, trpc.account.sessions, trpc.account.activity])
     queryClient.removeQueries({ queryKey: getQueryKey(data) });
 }
 

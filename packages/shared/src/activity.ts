@@ -1,0 +1,17 @@
+/** The security events that a player sees as the account's recent activity, by their names on the wire. */
+export const ACTIVITY_KINDS = [
+  'registered',
+  'login',
+  'logout',
+  'session_ended',
+  'logout_everywhere',
+  'password_changed',
+  'password_reset',
+  'code_requested',
+  'code_tried',
+  'withdrawal_requested',
+  'limit_changed',
+  'exclusion_started',
+  'break_started',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -257,7 +257,7 @@ it('drops the least recently used keys beyond its maximum', async () => {
 describe('booking codes', () => {
   const load = (address?: string) => guest('betslip.load', { code: 'ABCDE12' }, address);
 
-  it('that nobody has are counted per address, and those that load are not', { tags: ['R-178'] }, async () => {
+  it('that nobody has are counted per address, and those that load are not', { tags: ['R-178', 'T-40'] }, async () => {
     await use(10, load(), 'OK');
     await use(3, load(), 'NOT_FOUND');
     await expect(make(load())).rejects.toMatchObject(tooMany);
@@ -266,7 +266,7 @@ describe('booking codes', () => {
     await make(load(), 'OK');
   });
 
-  it('are drawn for an address within its limit', { tags: ['R-178'] }, async () => {
+  it('are drawn for an address within its limit', { tags: ['R-178', 'T-40'] }, async () => {
     const book = guest('betslip.book', { selections: [] });
     await use(2, book, 'OK');
     await expect(make(book)).rejects.toMatchObject(tooMany);

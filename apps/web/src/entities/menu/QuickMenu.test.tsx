@@ -86,7 +86,7 @@ describe('the quick menu', () => {
 
   it.each(['/\\evil.example/x.png', '//evil.example/x.png', '/\t/evil.example/x.png', '/\\[', 'x.png'])(
     'shows its own picture for %j, which browsers read as another host or not at all',
-    { tags: ['R-107'] },
+    { tags: ['R-107', 'T-23'] },
     async (iconUrl) => {
       const container = show({ 'menu.quick': () => ({ items: [item('1', 'Freebets', '/freebet', iconUrl)] }) });
       await shortcut(/Freebets/);

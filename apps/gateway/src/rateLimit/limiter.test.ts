@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type CallerDevice, PROCEDURES, type ProcedurePolicy } from '@ushindi/api-contract';
+import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REDIS_URL, redisIsThere } from '../../test/redis.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { CountedCall, LimitName } from './rules.ts';
 
@@ -211,6 +214,16 @@ describe('verification codes', () => {
     await expect(make(guest('account.requestReset', { phone: '712345678' }))).rejects.toMatchObject(tooMany);
   });
 
+  it('may be guessed again after the right one, and after a failure of the operator', async () => {
+    const verify = guest('account.verify', { accNo: '4711' });
+    await make(verify);
+    await make(verify, 'OK');
+    await make(verify);
+    await use(5, verify, 'UPSTREAM_UNAVAILABLE');
+    await make(verify);
+    await expect(make(verify)).rejects.toMatchObject(tooMany);
+  });
+
   it('limit guesses per account and per phone', async () => {
     await use(2, guest('account.verify', { accNo: '4711' }));
     await expect(make(guest('account.verify', { accNo: ' 4711 ' }))).rejects.toMatchObject(tooMany);
@@ -231,6 +244,31 @@ describe('a player', () => {
     await make(player('bets.place', '4712'));
   });
 
+  it('has used up a bet also when the operator failed, because it may have been placed', async () => {
+    await use(2, player('bets.place'), 'UPSTREAM_TIMEOUT');
+    await expect(make(player('bets.place'), 'OK')).rejects.toMatchObject(tooMany);
+  });
+
+  it('may change the password after wrong ones only a few times, and again after a right one', {
+    tags: ['R-131'],
+  }, async () => {
+    await make(player('account.changePassword'), 'INVALID');
+    await make(player('account.changePassword'), 'OK');
+    await use(2, player('account.changePassword'), 'INVALID');
+    await expect(make(player('account.changePassword'))).rejects.toMatchObject(tooMany);
+    pass(MINUTE_MS);
+    await expect(make(player('account.changePassword'))).rejects.toMatchObject(tooMany);
+    expect(refusedBy.at(-1)).toBe('passwordChangesPerPlayer');
+    await make(player('account.changePassword', '4712'));
+  });
+
+  it('has a limit of searches for a deposit', async () => {
+    await use(2, player('wallet.findDeposit'), 'OK');
+    await expect(make(player('wallet.findDeposit'))).rejects.toMatchObject(tooMany);
+    expect(refusedBy).toEqual(['depositSearchesPerPlayer']);
+    await make(player('wallet.findDeposit', '4712'));
+  });
+
   it('can always sign out', async () => {
     await use(20, player('account.logout'));
     expect(refusedBy).toEqual([]);
@@ -239,7 +277,10 @@ describe('a player', () => {
 
 it('refuses an address beyond its limit for one minute', async () => {
   await use(50, player('wallet.balance'));
-  await expect(make(player('wallet.balance'))).rejects.toMatchObject({ details: { retryAfterMs: MINUTE_MS } });
+  await expect(make(player('wallet.balance'))).rejects.toMatchObject({
+    message: 'Too many attempts. Please try again in a minute.',
+    details: { retryAfterMs: MINUTE_MS },
+  });
   pass(MINUTE_MS);
   await make(player('wallet.balance'));
 });
@@ -271,4 +312,17 @@ describe('booking codes', () => {
     await use(2, book, 'OK');
     await expect(make(book)).rejects.toMatchObject(tooMany);
   });
+});
+
+const isSkipped = !(await redisIsThere());
+it.skipIf(isSkipped)('counts bets in Redis for all gateways, and all calls of an address in this process', async () => {
+  const client = new Redis(REDIS_URL);
+  await client.ping();
+  const accNo = randomUUID();
+  const address = randomUUID();
+  limiter = createLimiter({ allowed, maxKeys: 10 }, () => undefined, client);
+  await make({ ...player('bets.place', accNo), address });
+  const [bets, calls] = await Promise.all([client.keys(`*${accNo}`), client.keys(`*${address}`)]);
+  expect([bets.length > 0, calls]).toEqual([true, []]);
+  client.disconnect();
 });

@@ -40,9 +40,9 @@ for (const width of [390, 1280]) {
     const asked = watchSearches(page);
     await page.goto('/search');
     await expect(field(page)).toBeFocused();
-    await field(page).fill('go');
+    await field(page).fill('g');
     await screen(page).getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText('Type at least 3 letters.')).toBeVisible();
+    await expect(page.getByText('Type at least 2 letters.')).toBeVisible();
     expect(asked).toEqual([]);
     await field(page).fill('gor mahia');
     await expect(results(page).first()).toBeVisible();

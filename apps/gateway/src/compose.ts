@@ -128,7 +128,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
     sports: createSportsAdapter(upstream, cache),
     markets: createMarketsAdapter(upstream, cache),
     menu: createMenuAdapter(upstream, cache),
-    search: createSearchAdapter(upstream),
+    search: createSearchAdapter(upstream, cache),
     places: createPlacesAdapter(upstream, cache),
     games: createGamesAdapter({ upstream, cache, nowMs, log, ...config.games }),
     leaderboard: createLeaderboardAdapter({ upstream, cache, nowMs, log }),

@@ -25,9 +25,11 @@ export const BETS_PAGE_SIZE = 10;
 /** Games per page of a provider's lobby (D-192). */
 export const LOBBY_PAGE_SIZE = 12;
 
-/** Results of one page of a search, and the fewest characters that are searched for. */
+/** Results of one page of a search. */
 export const SEARCH_PAGE_SIZE = 20;
-export const SEARCH_MIN_LENGTH = 3;
+/** The fewest characters that are searched for, and those with which tournaments and countries are searched too. */
+export const SEARCH_MIN_LENGTH = 2;
+export const SEARCH_PLACES_MIN_LENGTH = 3;
 
 /** Shortcuts of the quick menu. */
 export const QUICK_MENU_LIMIT = 5;

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import { page } from '../scalars.ts';
 
 export const searchInput = z.object({
-  text: z.string().trim().min(SEARCH_MIN_LENGTH, 'Please enter at least 3 characters.').max(80),
+  text: z.string().trim().min(SEARCH_MIN_LENGTH, 'Please enter at least 2 characters.').max(80),
   page,
 });
 

@@ -89,9 +89,17 @@ describe('search.matches', () => {
     expect(await found()).toMatchObject({ items: [{ sportId: 24 }, { sportId: null, startsAtMs: null }] });
   });
 
-  it('refuses a text of fewer than 3 characters without an upstream call', { tags: ['D-103'] }, async () => {
-    expect(domainOf(await app.query('search.matches', { text: ' go ' }).expect(400))).toMatchObject({
-      message: 'Please enter at least 3 characters.',
+  it('asks once for two letters that several players type', { tags: ['R-196'] }, async () => {
+    app.upstream.on(SEARCH, success([wire()]));
+    for (const text of ['go', 'GO', ' Go ']) expect(await found({ text })).toMatchObject({ items: [{ gameId: '4711' }] });
+    expect(app.upstream.received.map(({ query }) => query)).toEqual([{ text: 'go', page: '1', page_size: '20' }]);
+    await found({ text: 'go', page: 2 });
+    expect(app.upstream.count(SEARCH)).toBe(2);
+  });
+
+  it('refuses a single letter without an upstream call', { tags: ['D-103'] }, async () => {
+    expect(domainOf(await app.query('search.matches', { text: ' g ' }).expect(400))).toMatchObject({
+      message: 'Please enter at least 2 characters.',
     });
     expect(app.upstream.received).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { SEARCH_PLACES_MIN_LENGTH } from '@ushindi/shared';
 import type { Fixture } from '../../simulation/index.ts';
 
 /** Names that players use for a team and that its own words do not contain, after folding. */
@@ -53,14 +54,18 @@ export function wordsOfSearch(text: string): readonly string[] {
   return meant.length > 0 || words.every((word) => word === 'v' || word === 'vs') ? meant : words;
 }
 
-/** The rank of a match of which every searched word begins a word, or is its number; null for any other match. */
+/**
+ * The rank of a match of which every searched word begins a word, or is its number; null for any other match. A text of two
+ * letters is compared with teams alone: as the beginning of a place it would mean hundreds of matches (R-196).
+ */
 export function rankOf(searched: readonly string[], { home, away, places, gameId }: MatchWords): number | null {
   if (searched.length === 1 && searched[0] === gameId) return RANK.number;
   const isIn = (names: readonly string[]): boolean =>
     searched.every((word) => names.some((name) => name.startsWith(word)));
   if (isIn(home) || isIn(away)) return RANK.oneTeam;
   if (isIn([...home, ...away])) return RANK.bothTeams;
-  return isIn([...home, ...away, ...places]) ? RANK.places : null;
+  const isShort = searched.join('').length < SEARCH_PLACES_MIN_LENGTH;
+  return !isShort && isIn([...home, ...away, ...places]) ? RANK.places : null;
 }
 
 /** The words of a name in lower case, without accents and apostrophes: "Murang'a Seal" and 'muranga seal' are equal. */

@@ -95,6 +95,13 @@ describe('search', () => {
     expect(isTeam.indexOf(false)).toBeGreaterThan(isTeam.lastIndexOf(true));
   });
 
+  it('finds teams, and no places, by two letters', { tags: ['R-196'] }, async () => {
+    const matches = await found('ke', '&page_size=100');
+    expect(matches.length).toBeGreaterThan(0);
+    for (const match of matches) expect(teamsOf(match).join(' ')).toMatch(/\bKe/i);
+    expect((await found('ga')).flatMap(teamsOf).some((team) => /\bGa/.test(team))).toBe(true);
+  });
+
   it.each([
     ['man u', 'Manchester United'],
     ['man utd', 'Manchester United'],

@@ -33,15 +33,15 @@ describe('search', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
   });
 
-  it('starts at three letters when typing pauses', { tags: ['D-103'] }, async () => {
+  it('starts at two letters when typing pauses', { tags: ['D-103', 'R-196'] }, async () => {
     vi.useFakeTimers();
     // Not by user-event, which waits for a timer that this test has stopped.
     const enter = (text: string) => fireEvent.change(field(), { target: { value: text } });
     const asked = show('/search');
-    enter('go');
+    enter('g');
     await pass(1000);
     expect(asked).toEqual([]);
-    enter('gor');
+    enter('go');
     await pass(200);
     enter('gor m');
     await pass(299);
@@ -52,15 +52,15 @@ describe('search', () => {
     expect(address()).toBe('/search?text=gor+m');
   });
 
-  it('starts at once by its button, and not below three letters', { tags: ['D-102', 'D-103'] }, async () => {
+  it('starts at once by its button, and not with one letter', { tags: ['D-102', 'D-103'] }, async () => {
     let answer: (page: unknown) => void = () => undefined;
     const asked = show('/search', () => new Promise((resolve) => (answer = resolve)));
-    await write(field(), '  go ');
+    await write(field(), '  g ');
     await press('Search');
-    expect(screen.getByText('Type at least 3 letters.')).toBeDefined();
+    expect(screen.getByText('Type at least 2 letters.')).toBeDefined();
     expect(asked).toEqual([]);
     await write(field(), 'gor');
-    expect(screen.queryByText('Type at least 3 letters.')).toBeNull();
+    expect(screen.queryByText('Type at least 2 letters.')).toBeNull();
     await press('Search');
     expect(await screen.findByText('Loading...')).toBeDefined();
     answer({ items: [aFound('7')], hasMore: false });

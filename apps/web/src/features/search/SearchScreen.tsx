@@ -38,7 +38,7 @@ function useSearchText(): [string, (text: string) => void] {
   return [(params.get('text') ?? '').trim().slice(0, LONGEST_TEXT), setText];
 }
 
-/** Searches when typing pauses, or at once by its button; never for fewer than three letters. */
+/** Searches when typing pauses, or at once by its button; never for a single letter. */
 function SearchForm({ searchText, onSearch }: { searchText: string; onSearch: (text: string) => void }) {
   const words = messagesOf(messages);
   const [text, setText] = useState(searchText);

@@ -3,7 +3,7 @@ export const search = {
   description: 'Find a match by its teams, tournament or country.',
   placeholder: 'Search for game',
   search: 'Search',
-  tooShort: 'Type at least 3 letters.',
+  tooShort: 'Type at least 2 letters.',
   results: 'Results',
   history: 'Recently opened',
   versus: 'vs',

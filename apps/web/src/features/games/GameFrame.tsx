@@ -14,21 +14,28 @@ import { useFullscreen } from './useFullscreen.ts';
 import type { Launch } from './useLaunch.ts';
 import './game-frame.css';
 
-type Props = { name: string; launch: Launch; isDemo?: boolean };
+type Props = {
+  name: string;
+  launch: Launch;
+  isDemo?: boolean;
+  /** Whether a guest is asked first how to play, so that nothing is played for free yet. */
+  isAsking?: boolean;
+};
 
 /** A game in its frame: header, demo note, and the game or why it is unavailable. */
-export function GameFrame({ name, launch, isDemo = false }: Props) {
+export function GameFrame({ name, launch, isDemo = false, isAsking = false }: Props) {
   const words = messagesOf(games).frame;
   const fullscreen = useFullscreen();
   usePageMeta(name, words.description(name));
   useRefreshedMoney();
+  const isPlayed = !fullscreen.isFull && !isAsking && launch.refusal === null;
   return (
     <div className="game-box">
       <GameHeader name={name} fullscreen={fullscreen} />
-      {!fullscreen.isFull && <FreePlayPrompt isDemo={isDemo} />}
+      {isPlayed && <FreePlayPrompt isDemo={isDemo} />}
       <div className="relative flex-1 bg-ground">
         {launch.url !== null && <PlayedGame key={launch.url} name={name} url={launch.url} />}
-        {launch.url === null && launch.hasFailed && !launch.isLaunching && <NotOpen onRetry={launch.launch} />}
+        {launch.url === null && launch.hasFailed && !launch.isLaunching && <NotOpen launch={launch} />}
         {launch.url === null && (launch.isLaunching || !launch.hasFailed) && <GameLoading />}
       </div>
     </div>
@@ -81,14 +88,20 @@ function GameLoading() {
   );
 }
 
-function NotOpen({ onRetry }: { onRetry: () => void }) {
-  const words = messagesOf(games).frame;
+function NotOpen({ launch: { refusal, launch } }: { launch: Launch }) {
+  const { frame: words, intro } = messagesOf(games);
+  const { pathname } = useLocation();
+  const needsLogin = refusal === 'login';
   return (
     <div className="grid justify-items-center gap-3 p-6">
-      <p>{words.notOpen}</p>
-      <Button look="line" small onClick={onRetry}>
-        {words.tryAgain}
-      </Button>
+      <p>{needsLogin ? words.needsLogin : words.notOpen}</p>
+      {needsLogin ? (
+        <ButtonLink to={loginPath(pathname)}>{intro.login}</ButtonLink>
+      ) : (
+        <Button look="line" small onClick={launch}>
+          {words.tryAgain}
+        </Button>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useLaunch } from './useLaunch.ts';
 
 /**
  * A provider's game. `?demo` in the address plays it as a demo, also for a player. A guest who chose Play is asked to log
- * in or to play free (D-127).
+ * in or to play free (D-127), once the game is known to exist and to be open to guests (R-198).
  */
 export default function ProviderGameScreen() {
   const { providerId = '', gameId = '' } = useParams();
@@ -25,12 +25,11 @@ function ProviderGame({ game, gameId }: { game: Game; gameId: string }) {
   const [playsFree, setPlaysFree] = useState(false);
   const isDemo = params.has('demo');
   const name = useToldName() ?? nameFromId(gameId);
-  if (isGuest && !isDemo && !playsFree) return <GameIntro name={name} onPlayFree={() => setPlaysFree(true)} />;
-  return <OpenedGame game={game} name={name} isDemo={isDemo} />;
-}
-
-function OpenedGame({ game, name, isDemo }: { game: Game; name: string; isDemo: boolean }) {
-  return <GameFrame name={name} launch={useLaunch(game, isDemo)} isDemo={isDemo} />;
+  const launch = useLaunch(game, isDemo);
+  const isAsking = isGuest && !isDemo && !playsFree;
+  if (launch.refusal === 'unknownGame') return <UnknownGame address={game} />;
+  if (isAsking && launch.url !== null) return <GameIntro name={name} onPlayFree={() => setPlaysFree(true)} />;
+  return <GameFrame name={name} launch={launch} isDemo={isDemo} isAsking={isAsking} />;
 }
 
 /** The game's name from the lobby, if the player came from there. */

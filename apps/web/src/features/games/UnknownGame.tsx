@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { GameHeader } from './GameHeader.tsx';
 
-/** An address without a game: it is logged, and no call is made. */
+/** An address without a game, which is logged. */
 export function UnknownGame({ address }: { address: string }) {
   const words = messagesOf(games).frame;
   useEffect(() => logProblem(`Invalid game type: ${address}`), [address]);

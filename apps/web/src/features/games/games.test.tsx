@@ -249,14 +249,38 @@ describe('a provider’s game', () => {
     expect(asked).toHaveBeenCalledWith({ game: 'soft:ngoma-trio' });
   });
 
-  it('asks a guest to log in or to play free before it is launched', { tags: ['D-127'] }, async () => {
+  it('asks a guest to log in or to play free before it is played', { tags: ['D-127'] }, async () => {
     const asked = vi.fn(() => opened);
     show(path, <ProviderGameScreen />, asked, '/instant-games/soft-games/ngoma-trio');
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toMatch(/^\/login\?redirect=/);
-    expect(asked).not.toHaveBeenCalled();
+    const login = await screen.findByRole('link', { name: 'Login' });
+    expect(login.getAttribute('href')).toMatch(/^\/login\?redirect=/);
+    expect(screen.queryByTitle('Ngoma Trio')).toBeNull();
     await press('Play Free');
     await frameOf('Ngoma Trio');
-    expect(asked).toHaveBeenCalledWith({ game: 'soft:ngoma-trio' });
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ game: 'soft:ngoma-trio' });
+  });
+
+  it('that the operator does not have is reported, without an introduction', { tags: ['R-198'] }, async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const missing = () => refusal('NOT_FOUND', 'This game is not available.');
+    show(path, <ProviderGameScreen />, missing, '/instant-games/pragmatic/no-such-game');
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such game' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Play Free' })).toBeNull();
+    expect(log).toHaveBeenCalledExactlyOnceWith('Invalid game type: pragmatic:no-such-game');
+  });
+
+  it('that guests cannot play asks them to log in', { tags: ['R-198'] }, async () => {
+    show(
+      path,
+      <ProviderGameScreen />,
+      () => refusal('REFUSED', 'Unauthorized'),
+      '/instant-games/pragmatic/ngoma-reels',
+    );
+    expect(await screen.findByText('Log in to play this game.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/login?redirect=%2Finstant-games%2Fpragmatic%2Fngoma-reels',
+    );
+    expect(screen.queryByRole('button', { name: 'Play Free' })).toBeNull();
   });
 
   it('explains to a player that a demo wins nothing, and links to the real game', async () => {

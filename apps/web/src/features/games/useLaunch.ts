@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Game } from '@ushindi/api-contract';
 import { useEffect } from 'react';
 import { asGuest } from '#lib/api/createApi.ts';
-import { serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -10,13 +10,17 @@ import { notify } from '#ui/feedback/notify.ts';
 import { useSession } from '#entities/session/sessionStore.ts';
 import { noteFreebet } from './gameFreebets.ts';
 
+/** The operator's refusal of a game that guests cannot play. */
+const UNAUTHORIZED = 'Unauthorized';
 /** Refusals that are not shown to a player. */
-const silent = new Set(['Unauthorized', 'Needs verification']);
+const silent = new Set([UNAUTHORIZED, 'Needs verification']);
 
 export type Launch = {
   /** The game's address; null until it is known. */
   url: string | null;
   hasFailed: boolean;
+  /** A refusal that another screen answers: there is no such game, or guests cannot play it. */
+  refusal: 'unknownGame' | 'login' | null;
   isLaunching: boolean;
   launch: () => void;
 };
@@ -46,5 +50,17 @@ export function useLaunch(game: Game, isDemo = false): Launch {
     const text = serverMessage(error, messagesOf(games).frame.failed);
     if (!silent.has(text)) notify.error(text, { id: 'launch' });
   }, [error]);
-  return { url: data?.url ?? null, hasFailed: error !== null, isLaunching: isFetching, launch: () => void refetch() };
+  return {
+    url: data?.url ?? null,
+    hasFailed: error !== null,
+    refusal: refusalIn(error, status === 'guest'),
+    isLaunching: isFetching,
+    launch: () => void refetch(),
+  };
+}
+
+function refusalIn(error: unknown, isGuest: boolean): Launch['refusal'] {
+  const failure = domainErrorOf(error);
+  if (failure?.code === 'NOT_FOUND') return 'unknownGame';
+  return isGuest && failure?.message === UNAUTHORIZED ? 'login' : null;
 }

@@ -27,6 +27,7 @@ export const games = {
     description: (name: string) =>
       `Play ${name} at Ushindi, for free or with your balance. For players of 18 or older.`,
     notOpen: 'The game did not open.',
+    needsLogin: 'Log in to play this game.',
     failed: 'This game is not available right now. Please try again later.',
     tryAgain: 'Try again',
     unknown: 'There is no such game',

@@ -27,6 +27,7 @@ import { freebets } from './features/bonuses/freebets.ts';
 import { bonusesRoutes } from './features/bonuses/routes.ts';
 import { BonusService } from './features/bonuses/service.ts';
 import { withFaults } from './features/faults/faults.ts';
+import { gameName } from './features/games/catalogue.ts';
 import { createGames } from './features/games/index.ts';
 import type { StoreUse } from './features/games/playRoutes.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
@@ -131,7 +132,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const service = daraja ?? phone ?? noMobileMoney;
   const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
   const payments = { ...deps, mobileMoney, onEvent };
-  const wallet = new WalletService(payments);
+  const wallet = new WalletService({ ...payments, gameName });
   const bonuses = new BonusService(deps);
   const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
   const texts = new Texts({ sendSms: phone && sendSms, logger, onText: metrics.countText });

@@ -4,6 +4,9 @@ import type { z } from 'zod';
 /** A game round as a bet with one leg. */
 export type WireGameBet = z.input<typeof betsCalls.list.data>[number];
 
+/** A game's name for players; its id if the game is not offered any more. */
+export type GameName = (gameId: string) => string;
+
 /** Game rounds for the bet history. */
 export type GameHistory = {
   /** A page of a player's game rounds, newest first. */

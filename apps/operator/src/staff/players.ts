@@ -5,6 +5,7 @@ import { bet, payment } from '../db/schema/index.ts';
 import { restrictPlayer } from '../features/account/restrict.ts';
 import { listSecurityEvents } from '../db/securityEvents.ts';
 import type { Account } from '../features/account/store.ts';
+import { gameName } from '../features/games/catalogue.ts';
 import { listTransactions } from '../features/wallet/transactions.ts';
 import { balanceCents, playerBonus, playerCash } from '../ledger/accounts.ts';
 import { findPlayer, id, limit, OPTION, reason } from './args.ts';
@@ -73,7 +74,7 @@ const listing = (
   });
 
 const statement = listing('statement', "Lists the movements of a player's cash, newest first.", (db, accountId, page) =>
-  listTransactions(db, { accountId, ...page }),
+  listTransactions({ db, gameName }, { accountId, ...page }),
 );
 
 const events = listing(

@@ -150,7 +150,7 @@ const wireTransaction = z.object({
   amount: wireNumber,
   /** Null for a deposit that is not paid. */
   balance_after: wireNumber.nullish().transform((amount) => amount ?? null),
-  /** 'pending' and 'failed' for a deposit that is not paid; otherwise 'done' or missing. */
+  /** 'pending' and 'failed' for a deposit that is not paid or a withdrawal that is not sent; otherwise 'done' or missing. */
   status: wireTextOrEmpty,
   /** One of PAYMENT_FAILURES if the deposit failed. */
   reason: wireTextOrEmpty,

@@ -102,7 +102,10 @@ export const transaction = z.object({
   kind: transactionKind,
   /** KES; negative for money that left the account. */
   amount: z.number(),
-  /** 'pending' and 'failed' are deposits that are not paid: the balance has not changed. */
+  /**
+   * 'pending' and 'failed' are deposits that are not paid, which have not changed the balance, and withdrawals that are not
+   * sent, which have (R-195).
+   */
   status: z.enum(['done', 'pending', 'failed']),
   /** Why a deposit failed, if the operator gives a reason that the client knows. */
   failure: paymentFailure.nullable(),

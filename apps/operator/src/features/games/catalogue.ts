@@ -1,3 +1,4 @@
+import type { GameName } from '../../ports/gameHistory.ts';
 import { CRASH_STAKES, JACKPOT_STAKES, type Stakes, USUAL_STAKES } from './limits.ts';
 import { LOBBIES, type Provider } from './lobbies.ts';
 import { boxRules } from './rules/box.ts';
@@ -92,6 +93,8 @@ const GAMES = new Map([...IN_HOUSE_GAMES, ...slotOf('pragmatic'), ...slotOf('sof
 
 /** Null for an unknown id. */
 export const gameOf = (id: string): Game | null => GAMES.get(id) ?? null;
+
+export const gameName: GameName = (id) => gameOf(id)?.name ?? id;
 
 /** Game ids of lite/v1/init (D-187). */
 export const LITE_IDS: ReadonlyMap<number, string> = new Map([

@@ -26,6 +26,16 @@ afterEach(async () => {
 
 const countTransfers = () => database.db.$count(ledgerTransfer);
 
+it("names the game in a player's transactions", { tags: ['R-195'] }, async () => {
+  const client = await GameClient.open(operator, 'box', player);
+  const { reference } = await client.playUntil('won', 50, '1');
+  const { data } = await operator.get('/profile/v1/transactions?page=1&limit=2&group=games', player.token);
+  expect(data.data).toMatchObject([
+    { kind: 'gameWinnings', description: 'Pick-A-Box', receipt: reference, status: 'done' },
+    { kind: 'gameStake', description: 'Pick-A-Box', receipt: reference, amount: -50 },
+  ]);
+});
+
 describe('launch', () => {
   it.each([...GAMES, ...LOBBY_GAMES])('returns the address of %s for guests and players', async (game) => {
     for (const who of [undefined, player]) {

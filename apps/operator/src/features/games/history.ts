@@ -2,7 +2,7 @@ import { formatNairobi } from '@ushindi/shared';
 import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { GameHistory, WireGameBet } from '../../ports/gameHistory.ts';
-import { gameOf } from './catalogue.ts';
+import { gameName } from './catalogue.ts';
 import { paidCents } from './round.ts';
 import { findOwnRound, listRounds, type Round } from './store.ts';
 
@@ -47,6 +47,6 @@ function wireLeg({ status, game, result }: Round, odds: number, startTime: strin
     ht_scores: '',
     ft_scores: score,
     live_bet: '0',
-    extra_data: JSON.stringify({ competitor1: home, competitor2: away, cat: gameOf(game)?.name ?? game }),
+    extra_data: JSON.stringify({ competitor1: home, competitor2: away, cat: gameName(game) }),
   };
 }

@@ -14,6 +14,7 @@ import type { Player, SignedInPlayer } from '../../http/serve.ts';
 import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
+import type { GameName } from '../../ports/gameHistory.ts';
 import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 import type { RandomSource } from '../../random.ts';
@@ -35,6 +36,7 @@ type Deps = {
   logger: Logger;
   mobileMoney: MobileMoney;
   onEvent?: OnPaymentEvent;
+  gameName: GameName;
 };
 
 const NOT_PROMPTED = 'No payment prompt was sent. Please try again in a minute.';
@@ -165,7 +167,7 @@ export class WalletService {
   /** A page of the player's cash movements and of deposits that are not paid, newest first. Open to excluded players. */
   transactions({ accountId }: Player, { page, limit, group, from, to }: TransactionsQuery): Promise<WireTransaction[]> {
     const months = { ...(from && { fromMs: startOf(from) }), ...(to && { beforeMs: startOf(to, 1) }) };
-    return listTransactions(this.#deps.db, { accountId, limit, offset: (page - 1) * limit, group, ...months });
+    return listTransactions(this.#deps, { accountId, limit, offset: (page - 1) * limit, group, ...months });
   }
 
   /** What moved the player's cash in a year. Open to excluded players. */

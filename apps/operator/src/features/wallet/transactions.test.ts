@@ -41,7 +41,7 @@ it("lists a player's transactions newest first with balance, time and receipt", 
   // 13.0435 x 2.00 = 26.09; tax (26.09 - 13.0435) / 6 = 2.17; 26.09 - 2.17 = 23.92.
   expect((await list(1, 20)).data).toMatchObject([
     { kind: 'withdrawalReturned', amount: 100, balance_after: 593.92, receipt: '' },
-    { kind: 'withdrawal', amount: -100, balance_after: 493.92, receipt: '' },
+    { kind: 'withdrawal', amount: -100, balance_after: 493.92, receipt: '', status: 'failed' },
     { kind: 'withdrawal', amount: -400, balance_after: 593.92, receipt: RECEIPT, description: 'Withdrawal to M-PESA' },
     { kind: 'refund', amount: 15, balance_after: 993.92, receipt: 'ABCDE12', description: 'Stake returned' },
     { kind: 'winnings', amount: 23.92, balance_after: 978.92, receipt: 'ABCDE10', created_at: '2026-11-21 20:00:00' },
@@ -93,6 +93,19 @@ it('lists deposits that are not confirmed and not made, without a balance', { ta
     refused,
     first,
   ]);
+});
+
+it('shows a withdrawal as under way until it is sent', { tags: ['R-195'] }, async () => {
+  const saver = await operator.player('254712345681', 500);
+  operator.line.troubleOf = () => 'silentlyPaid';
+  await operator.post('/profile/v1/withdraw', { amount: 200 }, saver.token);
+  operator.line.troubleOf = () => 'none';
+  const newest = async () => ((await list(1, 1, saver)).data as unknown as object[])[0];
+  const withdrawal = { kind: 'withdrawal', amount: -200, balance_after: 300 };
+  expect(await newest()).toMatchObject({ ...withdrawal, status: 'pending' });
+  operator.clock.nowMs += 60_000;
+  await operator.run('payments');
+  expect(await newest()).toMatchObject({ ...withdrawal, status: 'done' });
 });
 
 describe('the year', () => {

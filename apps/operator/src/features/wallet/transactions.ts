@@ -1,13 +1,15 @@
 import type { TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
-import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { bet, gameRound, ledgerEntry, ledgerTransfer, payBillPayment, payment } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import { playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
+import type { GameName } from '../../ports/gameHistory.ts';
 import { failureOf } from './depositStatus.ts';
+import type { Payment } from './store.ts';
 
 type Shown = {
   kind: string;
@@ -46,8 +48,8 @@ export const SHOWN: Record<Transfer['kind'], Shown> = {
   game_refund: { kind: 'refund', group: 'games', description: 'Game stake returned', of: 'game' },
 };
 
-/** A withdrawal that returns a deposit (R-144). */
-const RETURN = { kind: 'withdrawal', description: 'Deposit sent back to M-PESA' };
+/** Of a withdrawal that returns a deposit (R-144). */
+const RETURN_DESCRIPTION = 'Deposit sent back to M-PESA';
 
 type Wanted = {
   accountId: number;
@@ -60,10 +62,12 @@ type Wanted = {
 };
 type Place = { entryId: number | null; paymentId: number | null };
 
+type Deps = { db: Db; gameName: GameName };
+
 /** A page of a player's cash movements and of the deposits that have moved nothing (R-71), newest first. */
-export async function listTransactions(db: Db, wanted: Wanted): Promise<WireTransaction[]> {
+export async function listTransactions({ db, gameName }: Deps, wanted: Wanted): Promise<WireTransaction[]> {
   const places = await placesOf(db, wanted);
-  const moved = await movementsOf(db, wanted.accountId, present(places.map(({ entryId }) => entryId)));
+  const moved = await movementsOf(db, wanted.accountId, present(places.map(({ entryId }) => entryId)), gameName);
   const unpaid = await unpaidOf(db, present(places.map(({ paymentId }) => paymentId)));
   return places.flatMap(({ entryId, paymentId }) => moved.get(Number(entryId)) ?? unpaid.get(Number(paymentId)) ?? []);
 }
@@ -105,7 +109,12 @@ async function placesOf(db: Db, { accountId, limit, offset, group, fromMs, befor
   );
 }
 
-async function movementsOf(db: Db, accountId: number, entryIds: number[]): Promise<Map<number, WireTransaction>> {
+async function movementsOf(
+  db: Db,
+  accountId: number,
+  entryIds: number[],
+  gameName: GameName,
+): Promise<Map<number, WireTransaction>> {
   const moved = await db
     .select({ entry: ledgerEntry, transfer: ledgerTransfer })
     .from(ledgerEntry)
@@ -115,25 +124,32 @@ async function movementsOf(db: Db, accountId: number, entryIds: number[]): Promi
     ...SHOWN[transfer.kind as Transfer['kind']],
     id: idIn(transfer.operationKey),
   }));
-  const receipts = await receiptsOf(db, accountId, causes);
-  const returns = await returnsAmong(db, causes);
-  const fees = await feesOf(db, accountId, causes);
+  const found = await detailsOf(db, accountId, causes);
   const shown = moved.map(({ entry, transfer }, index): [number, WireTransaction] => {
     const cause = causes[index] as Cause;
-    const receipt = receipts.get(`${cause.of}:${cause.id}`) ?? '';
-    const isFound = cause.of === 'suspense' && receipt !== '';
-    const { kind, description } = isFound
-      ? SHOWN.deposit
-      : returns.has(cause.id) && cause.kind === RETURN.kind
-        ? RETURN
-        : cause;
-    const balanceAfter = kesOf(entry.balanceAfterCents);
-    const times = { created_at: formatNairobi(transfer.createdAt.getTime()) };
-    const fee = kind === SHOWN.withdrawal.kind ? kesOf(fees.get(cause.id) ?? 0) : 0;
-    const what = { id: String(entry.id), kind, amount: kesOf(entry.amountCents), description, receipt, fee, ...times };
-    return [entry.id, { ...what, balance_after: balanceAfter, status: 'done', reason: '' }];
+    const details = found.get(`${cause.of}:${cause.id}`) ?? {};
+    const created_at = formatNairobi(transfer.createdAt.getTime());
+    const amounts = { amount: kesOf(entry.amountCents), balance_after: kesOf(entry.balanceAfterCents) };
+    return [entry.id, { id: String(entry.id), ...amounts, created_at, ...causeOnTheWire(cause, details, gameName) }];
   });
   return new Map(shown);
+}
+
+type WireCause = Pick<WireTransaction, 'kind' | 'description' | 'receipt' | 'fee' | 'status' | 'reason'>;
+
+/** What caused a movement. A withdrawal is debited before it is sent, so its own state is shown beside it (R-195). */
+function causeOnTheWire(cause: Cause, { receipt, payment: paid, game }: Details, gameName: GameName): WireCause {
+  const base = { description: cause.description, kind: cause.kind, receipt: receipt ?? '', fee: 0, reason: '' };
+  if (cause.of === 'game' && game !== undefined) return { ...base, description: gameName(game), status: 'done' };
+  if (cause.of === 'suspense' && base.receipt !== '') {
+    const { kind, description } = SHOWN.deposit;
+    return { ...base, kind, description, status: 'done' };
+  }
+  if (cause.kind !== SHOWN.withdrawal.kind || paid === undefined) return { ...base, status: 'done' };
+  const isFailed = paid.status === 'failed';
+  const description = paid.returnsPaymentId === null ? cause.description : RETURN_DESCRIPTION;
+  const status = paid.status === 'paid' ? 'done' : paid.status;
+  return { ...base, description, status, fee: isFailed ? 0 : kesOf(paid.feeCents) };
 }
 
 const UNPAID_DESCRIPTIONS = { pending: 'Deposit by M-PESA, not confirmed yet', failed: 'Deposit by M-PESA, not made' };
@@ -164,30 +180,14 @@ type Cause = Shown & { id: number };
 /** The id in an operation key such as 'deposit:17' or 'correction:17:2'; 0 if there is none. */
 const idIn = (operationKey: string): number => Number(/^[a-z_]+:(\d{1,15})(?::|$)/.exec(operationKey)?.[1] ?? 0);
 
-/** The payments among the causes that return a deposit. */
-async function returnsAmong(db: Db, causes: Cause[]): Promise<Set<number>> {
-  const ids = causes.filter(({ of }) => of === 'payment').map(({ id }) => id);
-  const isReturn = and(inArray(payment.id, ids), isNotNull(payment.returnsPaymentId));
-  const found = await db.select({ id: payment.id }).from(payment).where(isReturn);
-  return new Set(found.map(({ id }) => id));
-}
+/** What a cause's own row adds to its movement: M-PESA's receipt, or the reference of a bet or round. */
+type Details = { receipt?: string | null; payment?: Payment; game?: string };
 
-/** Fees in cents by withdrawal. One that was not made has none. */
-async function feesOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<number, number>> {
-  const ids = causes.filter(({ of }) => of === 'payment').map(({ id }) => id);
-  const withFee = and(eq(payment.accountId, accountId), inArray(payment.id, ids), gt(payment.feeCents, 0));
-  const rows = await db
-    .select({ id: payment.id, feeCents: payment.feeCents })
-    .from(payment)
-    .where(and(withFee, ne(payment.status, 'failed')));
-  return new Map(rows.map(({ id, feeCents }) => [id, feeCents]));
-}
-
-/** Receipts by cause, such as 'payment:17': M-PESA's receipts, and the references of bets and rounds. */
-async function receiptsOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<string, string>> {
+/** The details of causes, by cause such as 'payment:17'. */
+async function detailsOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<string, Details>> {
   const ids = (wanted: Cause['of']) => causes.filter(({ of }) => of === wanted).map(({ id }) => id);
   const payments = await db
-    .select({ id: payment.id, receipt: payment.receipt })
+    .select()
     .from(payment)
     .where(and(eq(payment.accountId, accountId), inArray(payment.id, ids('payment'))));
   const bets = await db
@@ -195,17 +195,20 @@ async function receiptsOf(db: Db, accountId: number, causes: Cause[]): Promise<M
     .from(bet)
     .where(and(eq(bet.accountId, accountId), inArray(bet.id, ids('bet'))));
   const rounds = await db
-    .select({ id: gameRound.id, receipt: gameRound.reference })
+    .select({ id: gameRound.id, receipt: gameRound.reference, game: gameRound.game })
     .from(gameRound)
     .where(and(eq(gameRound.accountId, accountId), inArray(gameRound.id, ids('game'))));
   const suspended = await db
     .select({ id: sql<number>`${payBillPayment.suspenseEntryId}`, receipt: payBillPayment.receipt })
     .from(payBillPayment)
     .where(inArray(payBillPayment.suspenseEntryId, ids('suspense')));
-  const named = (of: Cause['of'], rows: { id: number; receipt: string | null }[]) =>
-    rows.map(({ id, receipt }): [string, string] => [`${of}:${id}`, receipt ?? '']);
+  const named = (of: Cause['of'], rows: ({ id: number } & Details)[]) =>
+    rows.map((row): [string, Details] => [`${of}:${row.id}`, row]);
   return new Map([
-    ...named('payment', payments),
+    ...named(
+      'payment',
+      payments.map((row) => ({ id: row.id, receipt: row.receipt, payment: row })),
+    ),
     ...named('bet', bets),
     ...named('game', rounds),
     ...named('suspense', suspended),

@@ -66,6 +66,21 @@ describe('Transactions', () => {
     ]);
   });
 
+  it('shows a withdrawal under way, and one that was not sent, beside the balance', { tags: ['R-195'] }, async () => {
+    const sent = { ...item, id: '5', kind: 'withdrawal', amount: -400, balanceAfter: 600, receipt: '' };
+    const returned = { ...item, id: '6', kind: 'withdrawalReturned', amount: 400, balanceAfter: 1000, receipt: '' };
+    show(() => ({
+      items: [{ ...sent, status: 'pending' }, returned, { ...sent, id: '7', status: 'failed' }],
+      hasMore: false,
+    }));
+    await screen.findByText('Being sent');
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Withdrawal.*−400\.00Being sentBalance.*600\.00$/),
+      expect.stringMatching(/^Withdrawal returned.*\+400\.00Balance.*1,000\.00$/),
+      expect.stringMatching(/^Withdrawal.*−400\.00Not sentBalance.*600\.00$/),
+    ]);
+  });
+
   it('loads the next page at the end of the list, each transaction once', async () => {
     show((input) =>
       (input as { page: number }).page === 1

@@ -5,6 +5,7 @@ import { referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
+import { classes } from '#lib/classes.ts';
 import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { common } from '#i18n/en/common.ts';
@@ -110,7 +111,7 @@ function RowSkeletons() {
   );
 }
 
-/** One transaction: kind, time, amount, balance after it, and receipt. A deposit that is not paid has its state instead. */
+/** One transaction: kind, time, amount, state, balance after it, and receipt. */
 function TransactionRow({ item }: { item: Transaction }) {
   const words = messagesOf(wallet).transactions;
   const { kind, amount, fee, atMs, receipt, description } = item;
@@ -133,22 +134,18 @@ function TransactionRow({ item }: { item: Transaction }) {
   );
 }
 
-function Movement({ item: { status, amount, balanceAfter } }: { item: Transaction }) {
+/** A deposit that is not paid has moved nothing; a withdrawal has left the balance before it is sent. */
+function Movement({ item: { kind, status, amount, balanceAfter } }: { item: Transaction }) {
   const words = messagesOf(wallet).transactions;
-  if (status !== 'done')
-    return (
-      <>
-        <p className="value text-ink-2">{formatKes(amount)}</p>
-        <p className="result-what">{words.states[status]}</p>
-      </>
-    );
-  const isIn = amount > 0;
+  const states = kind === 'withdrawal' ? words.withdrawalStates : words.states;
+  const isIn = balanceAfter !== null && amount > 0;
   return (
     <>
-      <p className={isIn ? 'value text-good' : 'value'}>
+      <p className={classes('value', isIn && 'text-good', balanceAfter === null && 'text-ink-2')}>
         {isIn && '+'}
         {formatKes(amount)}
       </p>
+      {status !== 'done' && <p className="result-what">{states[status]}</p>}
       {balanceAfter !== null && (
         <p className="result-what">
           {words.balanceAfter} <Kes amount={balanceAfter} />

@@ -38,6 +38,7 @@ export const wallet = {
       other: 'Other',
     },
     states: { pending: 'Not confirmed yet', failed: 'Not made' },
+    withdrawalStates: { pending: 'Being sent', failed: 'Not sent' },
     balanceAfter: 'Balance',
     fee: (fee: string, sent: string) => `Fee KES ${fee}. Sent to your phone: KES ${sent}.`,
     receipt: (receipt: string) => `Receipt ${receipt}`,

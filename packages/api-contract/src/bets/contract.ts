@@ -57,6 +57,8 @@ export const betSummary = z.object({
   cancellableForMs: z.number(),
   /** Whether the stake is a freebet. */
   isFreebet: z.boolean(),
+  /** KES of the freebet that the bet earned, which a cancel takes back; 0 without one. */
+  earnedFreebet: z.number(),
 });
 
 /** The steps from the stake to the payout, in KES as decimal text. Void legs count at odds 1.00. */

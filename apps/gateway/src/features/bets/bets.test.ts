@@ -183,13 +183,14 @@ describe('bets.list', () => {
       withholdingTax: 9.75,
       cancellableForMs: 0,
       isFreebet: false,
+      earnedFreebet: 0,
       outcomes: [expect.objectContaining({ pick: 'Gor Mahia', homeTeam: 'Gor Mahia', matchId: '', progress: null })],
       sums: null,
     });
   });
 
-  it('reads the freebet, the steps to the payout and the score of a match in play', {
-    tags: ['R-183', 'R-184'],
+  it('reads the freebets, the steps to the payout and the score of a match in play', {
+    tags: ['R-183', 'R-184', 'R-197'],
   }, async () => {
     const steps = {
       stake_after_tax: '86.96',
@@ -203,12 +204,13 @@ describe('bets.list', () => {
     };
     const [leg] = wireBet().outcomes;
     const live = { parent_match_id: 501, sport_id: 10, live_score: '1-0', live_clock: '23:10', live_phase: '1st half' };
-    const bet = wireBet({ is_freebet: '1', sums: steps, outcomes: [{ ...leg, ...live }] });
+    const bet = wireBet({ is_freebet: '1', fb_amount: '50', sums: steps, outcomes: [{ ...leg, ...live }] });
     app.upstream.on(LIST, success({ result: [bet] }));
     expect(dataOf(await app.query('bets.list', {}, cookie).expect(200))).toMatchObject({
       items: [
         {
           isFreebet: true,
+          earnedFreebet: 50,
           sums: {
             stakeAfterTax: '86.96',
             boostPercent: 4,

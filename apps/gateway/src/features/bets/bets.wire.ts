@@ -86,6 +86,7 @@ export function summaryOf(wire: WireBet, nowMs: number): BetSummary {
     withholdingTax: wire.witholding_tax,
     cancellableForMs: cancellableForMs(wire, nowMs),
     isFreebet: isSet(wire.is_freebet),
+    earnedFreebet: wire.fb_amount,
   };
 }
 

@@ -32,6 +32,7 @@ const bet: BetDetail = {
   withholdingTax: 157.1,
   cancellableForMs: 0,
   isFreebet: false,
+  earnedFreebet: 0,
   outcomes: [outcome],
   sums: null,
 };

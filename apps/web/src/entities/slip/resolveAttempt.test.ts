@@ -16,6 +16,7 @@ const bet: BetSummary = {
   withholdingTax: 0,
   cancellableForMs: 0,
   isFreebet: false,
+  earnedFreebet: 0,
 };
 
 const placed = { state: 'placed', bet, freebetAmount: 50 } as const;

@@ -7,6 +7,7 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { formatMinutes, useTimeLeft } from '#ui/feedback/Countdown.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { ticketOf } from '#entities/bets/betAmounts.ts';
@@ -121,6 +122,7 @@ function CancelChoice({ bet, onClose }: QuestionProps) {
   return (
     <div className="grid gap-3 p-3">
       <p>{words.text(formatKes(bet.stake))}</p>
+      {bet.earnedFreebet > 0 && <InfoNote tone="warning">{words.freebetLost(formatKes(bet.earnedFreebet))}</InfoNote>}
       <Button full loading={isCancelling} onClick={() => cancel(bet.betId)}>
         {words.confirm}
       </Button>

@@ -31,6 +31,7 @@ const summary: BetDetail = {
   withholdingTax: 157.1,
   cancellableForMs: 0,
   isFreebet: false,
+  earnedFreebet: 0,
   outcomes: [],
   sums: null,
 };
@@ -384,6 +385,13 @@ describe('cancelling a bet', () => {
     expect(countOf('wallet.balance')).toBeGreaterThan(asked);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: /^Cancel \d/ })).toBeNull();
+  });
+
+  it('names the freebet that the bet earned, which it takes back', { tags: ['R-197'] }, async () => {
+    show('/bet-results/1', { 'bets.detail': () => ({ ...open, earnedFreebet: 50 }) });
+    await user.click(await screen.findByRole('button', { name: /^Cancel \d/ }));
+    const question = await screen.findByRole('dialog', { name: 'Cancel this bet?' });
+    expect(question.textContent).toContain('This bet earned you a freebet of KES 50.00. It is taken back');
   });
 
   it.each([

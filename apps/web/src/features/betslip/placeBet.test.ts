@@ -260,6 +260,7 @@ describe('a code that another bet of the player uses', () => {
       withholdingTax: 0,
       cancellableForMs: 0,
       isFreebet: false,
+      earnedFreebet: 0,
     };
     await placeBet({ ...deps, status: async () => ({ state: 'placed', bet, freebetAmount: null }) });
     expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('ABCDE12'), { persistent: true });

@@ -47,6 +47,8 @@ export const bets = {
     over: 'This bet can no longer be cancelled.',
     title: 'Cancel this bet?',
     text: (stake: string) => `KES ${stake} comes back to where it was taken from: your balance, or your freebets.`,
+    freebetLost: (amount: string) =>
+      `This bet earned you a freebet of KES ${amount}. It is taken back, and your next bet can earn one again.`,
     confirm: 'Cancel the bet',
     keep: 'Keep the bet',
     done: 'Bet cancelled!',

@@ -48,6 +48,25 @@ test('shows an invalid deposit beside its field, and sends nothing', {
   expect(calls).toEqual([]);
 });
 
+test('keeps the deposit sheet in place when an error comes and goes', { tag: ['@R-199'] }, async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const dialog = await openDeposit(page);
+    const amount = dialog.getByLabel('Amount');
+    const choice = dialog.getByRole('button', { name: '100', exact: true });
+    const before = await choice.boundingBox();
+    await amount.fill('5');
+    await amount.blur();
+    const error = dialog.getByText('Please enter a valid deposit amount (minimum 10 KES).');
+    await expect(error).toBeVisible();
+    expect(await choice.boundingBox()).toEqual(before);
+    await choice.click();
+    await expect(error).toHaveCount(0);
+    await expect(amount).toHaveValue('100');
+    expect(await choice.boundingBox()).toEqual(before);
+  }
+});
+
 test('shows which limit a refused deposit exceeds', { tag: ['@A-271'] }, async ({ page }) => {
   const dialog = await openDeposit(page);
   await dialog.getByLabel('Amount').fill('150001');

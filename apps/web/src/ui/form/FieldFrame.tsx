@@ -7,6 +7,8 @@ export type FieldTexts = {
   /** The error and how to fix it; shown below the field and tied to it for screen readers. */
   error?: string | undefined;
   hint?: ReactNode;
+  /** The error takes the place of the hint, so that nothing moves under a finger when it comes or goes. */
+  isSteady?: boolean | undefined;
 };
 
 /** The ids that tie an input to its label, error and hint. */
@@ -20,19 +22,25 @@ export function fieldIds(id: string, { error, hint }: FieldTexts) {
 }
 
 /** Label above, error and hint below; the input is the child. */
-export function FieldFrame({ id, label, error, hint, children }: FieldTexts & { id: string; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      {children}
+export function FieldFrame({ id, children, ...texts }: FieldTexts & { id: string; children: ReactNode }) {
+  const { label, error, hint, isSteady = false } = texts;
+  const notes = (
+    <>
       {error && <FieldError id={`${id}-error`} text={error} />}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
+    </>
+  );
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {isSteady ? <div className="field-notes">{notes}</div> : notes}
     </div>
   );
 }

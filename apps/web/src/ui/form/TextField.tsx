@@ -12,11 +12,11 @@ export type TextFieldProps = FieldTexts &
   };
 
 /** One line of text. Takes every input attribute and a ref, so that react-hook-form's `register` spreads into it. */
-export function TextField({ label, error, hint, before, after, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, isSteady, before, after, ...input }: TextFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint} isSteady={isSteady}>
       <div className={classes('field-box', error && 'bad')}>
         {before}
         <input {...input} {...fieldIds(id, { label, error, hint })} />
@@ -26,11 +26,20 @@ export function TextField({ label, error, hint, before, after, ...input }: TextF
   );
 }
 
-/** A whole amount of shillings with a KES prefix and the numeric keyboard. The form validates it. */
+/**
+ * A whole amount of shillings with a KES prefix and the numeric keyboard. The form validates it, and keeps its height when
+ * an error comes or goes (R-199).
+ */
 export function AmountField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'before'>) {
   const words = messagesOf(kit);
   return (
-    <TextField autoComplete="off" {...props} inputMode="numeric" before={<span className="kes">{words.kes}</span>} />
+    <TextField
+      autoComplete="off"
+      isSteady={Boolean(props.hint)}
+      {...props}
+      inputMode="numeric"
+      before={<span className="kes">{words.kes}</span>}
+    />
   );
 }
 

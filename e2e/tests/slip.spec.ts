@@ -55,6 +55,24 @@ test('loads a bet by its code on another phone, and reports invalid codes', {
   expect(figures['Total odds']).toBe(odds[0]);
 });
 
+test('loads a typed code into a slip with selections only after a confirmation', {
+  tag: ['@A-054', '@R-19'],
+}, async ({ page, player }) => {
+  await selectSeveral(page, 'X', 2);
+  const slip = await openSlip(page);
+  const rows = slip.getByRole('list', { name: 'Betslip' }).getByRole('listitem');
+  await slip.getByRole('button', { name: 'Load a booking code' }).click();
+  await expect(slip.getByLabel('Booking code')).toBeFocused();
+  await page.keyboard.type(player.betId);
+  await page.keyboard.press('Enter');
+  const question = slip.getByText(`Slip ${player.betId} has 1 selection. It would replace the 2 selections on your slip.`);
+  await expect(question).toBeInViewport();
+  await expectSound(page);
+  await expect(rows).toHaveCount(2);
+  await slip.getByRole('button', { name: 'Replace my slip' }).click();
+  await expect(rows).toHaveCount(1);
+});
+
 test('opens the slip over Home from a share link, and replaces selections only after a confirmation', {
   tag: ['@A-020', '@A-054'],
 }, async ({ page, player }) => {
@@ -126,7 +144,7 @@ playerTest(
 );
 
 test('earns a freebet with the first bet and places a bet of four selections with it', {
-  tag: ['@A-056', '@A-274'],
+  tag: ['@A-056', '@A-274', '@R-197'],
 }, async ({ page }) => {
   await createPlayer(page.request, 300);
   await selectUpcoming(page);
@@ -135,6 +153,12 @@ test('earns a freebet with the first bet and places a bet of four selections wit
   await expectSound(page);
   await receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' }).click();
   await expect(page).toHaveURL('/freebet');
+
+  await page.goto('/my-bets');
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
+  await expect(question.getByText(/^This bet earned you a freebet of KES 50\.00\. It is taken back/)).toBeVisible();
+  await question.getByRole('button', { name: 'Keep the bet' }).click();
 
   await selectSeveral(page, 'X', 3);
   const slip = await openSlip(page);

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -18,9 +18,32 @@ export function EmptySlip() {
   return <EmptyState title={title} text={words.emptyText} action={<LoadForm />} />;
 }
 
-function LoadForm() {
+/** The same field in a slip with selections, which the loaded ones replace only after a confirmation. */
+export function LoadAnother() {
+  const words = messagesOf(betslip).load;
+  const [isOpen, setOpen] = useState(false);
+  const isAsked = useSlip(({ load }) => load !== null && load.selections !== null);
+  if (isOpen && isAsked) setOpen(false);
+  return (
+    <div className="load-another">
+      {isOpen ? (
+        <LoadForm isFocused />
+      ) : (
+        <Button look="text" onClick={() => setOpen(true)}>
+          {words.another}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LoadForm({ isFocused = false }: { isFocused?: boolean }) {
   const words = messagesOf(betslip).load;
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
   const isLoading = useSlip((slip) => slip.load !== null);
   const load = useLoadSlip();
   const submit = (event: SubmitEvent) => {
@@ -30,6 +53,7 @@ function LoadForm() {
   return (
     <form className="grid w-full gap-3 text-left" onSubmit={submit}>
       <TextField
+        ref={field}
         label={words.code}
         value={code}
         onChange={(event) => setCode(event.target.value)}
@@ -64,8 +88,11 @@ export function LoadNote() {
 function Question({ code, selections }: { code: string; selections: readonly Selection[] }) {
   const words = messagesOf(betslip).load;
   const heldCount = useSlip((slip) => slip.selections.length);
+  const question = useRef<HTMLDivElement>(null);
+  // The code may have been typed at the end of a long slip.
+  useEffect(() => question.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
-    <div className="grid gap-2 p-3">
+    <div ref={question} className="grid gap-2 p-3">
       <InfoNote tone="warning">{words.replace(code, selections.length, heldCount)}</InfoNote>
       <div className="grid grid-cols-2 gap-2">
         <Button small onClick={takeLoaded}>

@@ -10,7 +10,7 @@ import { freebetProblem, useSlipFreebet } from '#entities/slip/freebet.ts';
 import { exceededLimit } from '#entities/slip/refusal.ts';
 import { removeExpired, removeFromSlip, setStake, useSlip } from '#entities/slip/slipStore.ts';
 import { FreebetArea } from './FreebetArea.tsx';
-import { EmptySlip, LoadNote } from './LoadArea.tsx';
+import { EmptySlip, LoadAnother, LoadNote } from './LoadArea.tsx';
 import { mainAction } from './mainAction.ts';
 import { OddsPolicyChoice } from './OddsPolicyChoice.tsx';
 import { PlaceArea } from './PlaceArea.tsx';
@@ -54,6 +54,7 @@ function FilledSlip() {
       <SlipSums />
       <PayoutWarning />
       <OddsPolicyChoice />
+      <LoadAnother />
       <PlaceArea action={action} nowMs={nowMs} freebet={freebet.chosen} />
     </>
   );

@@ -131,6 +131,7 @@ describe('the money of a bet', () => {
       withholdingTax: 120,
       cancellableForMs: 0,
       isFreebet: false,
+      earnedFreebet: 0,
       outcomes: [
         { ...leg, ...where, matchId: gorMahia.matchId, pick: 'Gor Mahia', odds: 2.25 },
         { ...leg, ...where, matchId: draw.matchId, pick: 'Draw', odds: 3.4 },

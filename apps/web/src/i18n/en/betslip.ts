@@ -10,6 +10,7 @@ export const betslip = {
   load: {
     code: 'Booking code',
     button: 'Load Betslip',
+    another: 'Load a booking code',
     loading: (code: string) => `Loading slip ${code}`,
     emptyCode: 'Please enter a booking code.',
     none: 'No slip details returned from server.',

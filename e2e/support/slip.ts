@@ -44,17 +44,17 @@ export async function place(page: Page, slip: Locator): Promise<{ betId: string;
 }
 
 /**
- * Raises the stored odds of the slip's selection by 1.00, as if the odds had fallen since. The account page does not
- * load the match. Resolves with the outdated odds.
+ * Changes the stored odds of the slip's selection: raised by 1.00, they look as if the odds had fallen since. The account
+ * page does not load the match. Resolves with the outdated odds.
  */
-export async function holdOlderPrice(page: Page): Promise<string> {
+export async function holdOlderPrice(page: Page, change = 1): Promise<string> {
   await page.goto('/my-account');
-  const older = await page.evaluate(() => {
+  const older = await page.evaluate((moved) => {
     const slip: { selections: { odds: number }[] } = JSON.parse(localStorage.getItem('ushindi.slip') ?? '{}');
-    for (const selection of slip.selections) selection.odds = Number((selection.odds + 1).toFixed(2));
+    for (const selection of slip.selections) selection.odds = Number((selection.odds + moved).toFixed(2));
     localStorage.setItem('ushindi.slip', JSON.stringify(slip));
     return slip.selections[0]?.odds.toFixed(2);
-  });
+  }, change);
   if (older === undefined) throw new Error('the slip is empty');
   await page.reload();
   return older;

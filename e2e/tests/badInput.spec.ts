@@ -185,6 +185,32 @@ playerTest.describe('a player', () => {
     },
   );
 
+  playerTest(
+    'accepts only better odds than those selected under Better only',
+    { tag: ['@R-180', '@R-181', '@R-182'] },
+    async ({ page }) => {
+      const { price } = await selectUpcoming(page);
+      const balance = Number(await balanceOf(page.request));
+      const higher = await holdOlderPrice(page);
+      const slip = await openSlip(page);
+      await slip.getByRole('button', { name: 'Better only', exact: true }).click();
+      await slip.getByRole('button', { name: /^Place Bet/ }).click();
+      await expect(slip.getByText(`Odds Changed · ${higher} to ${price}`)).toBeVisible();
+      await expect(slip.getByRole('button', { name: 'Accept the new odds' })).toBeVisible();
+      expect(Number(await balanceOf(page.request))).toBe(balance);
+
+      await slip.getByRole('button', { name: 'Remove All' }).click();
+      await slip.getByRole('button', { name: 'Close' }).click();
+      const again = await selectUpcoming(page);
+      const lower = await holdOlderPrice(page, -0.01);
+      await openSlip(page);
+      await slip.getByRole('button', { name: /^Place Bet/ }).click();
+      const receipt = page.getByRole('dialog', { name: 'Bet placed' });
+      await expect(receipt.getByText(`Odds changed: you saw ${lower}, the bet has ${again.price}`)).toBeVisible();
+      expect(Number(await balanceOf(page.request))).toBe(balance - 100);
+    },
+  );
+
   playerTest('is logged out with the reason at the next call after the session ended', async ({ page }) => {
     await page.goto('/my-bets');
     await expect(page.getByRole('button', { name: 'All Bets' })).toBeVisible();

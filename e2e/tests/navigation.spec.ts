@@ -251,6 +251,35 @@ for (const { width, height, rows } of [
   });
 }
 
+test('moves nothing that is read while banner and shortcuts give way', { tag: ['@R-171'] }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  const articles = page.getByRole('list', { name: 'Highlights matches' }).getByRole('article');
+  await expect(articles.nth(12)).toBeAttached();
+  // A match that kicks off leaves the list, which moves those below it: then it is scrolled again.
+  await expect(async () => {
+    const { moved, matchesBefore, matchesAfter } = await page.evaluate(async () => {
+      const matches = () => [...document.querySelectorAll('article.match a.teams')].map((link) => link.getAttribute('href'));
+      const row = document.querySelectorAll('article.match')[8];
+      if (!row) throw new Error('the row is not on the page');
+      const place = () => row.getBoundingClientRect().top + window.scrollY;
+      window.scrollTo(0, 0);
+      const before = matches();
+      const places: number[] = [];
+      for (let scrolled = 0; scrolled < 900; scrolled += 45) {
+        window.scrollTo(0, scrolled);
+        await new Promise(requestAnimationFrame);
+        places.push(place());
+      }
+      const after = matches();
+      const most = Math.max(...places) - Math.min(...places);
+      return { moved: most, matchesBefore: before.slice(0, 9), matchesAfter: after.slice(0, 9) };
+    });
+    expect(matchesAfter).toEqual(matchesBefore);
+    expect(moved).toBeLessThanOrEqual(1);
+  }).toPass();
+});
+
 test('lists promotions that are over last, and says so on the leaderboard', { tag: ['@D-020', '@R-168'] }, async ({
   page,
 }) => {

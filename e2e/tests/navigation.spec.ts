@@ -259,7 +259,8 @@ test('moves nothing that is read while banner and shortcuts give way', { tag: ['
   // A match that kicks off leaves the list, which moves those below it: then it is scrolled again.
   await expect(async () => {
     const { moved, matchesBefore, matchesAfter } = await page.evaluate(async () => {
-      const matches = () => [...document.querySelectorAll('article.match a.teams')].map((link) => link.getAttribute('href'));
+      const matches = () =>
+        [...document.querySelectorAll('article.match a.teams')].map((link) => link.getAttribute('href'));
       const row = document.querySelectorAll('article.match')[8];
       if (!row) throw new Error('the row is not on the page');
       const place = () => row.getBoundingClientRect().top + window.scrollY;

@@ -65,7 +65,9 @@ test('loads a typed code into a slip with selections only after a confirmation',
   await expect(slip.getByLabel('Booking code')).toBeFocused();
   await page.keyboard.type(player.betId);
   await page.keyboard.press('Enter');
-  const question = slip.getByText(`Slip ${player.betId} has 1 selection. It would replace the 2 selections on your slip.`);
+  const question = slip.getByText(
+    `Slip ${player.betId} has 1 selection. It would replace the 2 selections on your slip.`,
+  );
   await expect(question).toBeInViewport();
   await expectSound(page);
   await expect(rows).toHaveCount(2);
@@ -155,7 +157,7 @@ test('earns a freebet with the first bet and places a bet of four selections wit
   await expect(page).toHaveURL('/freebet');
 
   await page.goto('/my-bets');
-  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('button', { name: /^Cancel \d/ }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
   await expect(question.getByText(/^This bet earned you a freebet of KES 50\.00\. It is taken back/)).toBeVisible();
   await question.getByRole('button', { name: 'Keep the bet' }).click();

@@ -49,6 +49,7 @@ test('shows an invalid deposit beside its field, and sends nothing', {
 });
 
 test('keeps the deposit sheet in place when an error comes and goes', { tag: ['@R-199'] }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const dialog = await openDeposit(page);

@@ -6,6 +6,7 @@ import { classes } from '#lib/classes.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
+import { PATHS, pathTo } from '#lib/navigation/paths.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { Shortcuts } from '#entities/menu/Shortcuts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -53,12 +54,12 @@ function PageBar({ chrome }: Pick<AppFrameProps, 'chrome'>) {
   return (
     <div className={classes('page-bar', !isOnPhones && 'page-bar-desk')}>
       <PageLinks />
-      {path !== '/live' && <Shortcuts />}
+      {path !== pathTo('live-games') && <Shortcuts />}
     </div>
   );
 }
 
-const WITH_TABS_OF_THEIR_OWN = new Set(['/', '/share/:betId', '/live']);
+const WITH_TABS_OF_THEIR_OWN = new Set<string>([PATHS.Home, PATHS.share, PATHS['live-games']]);
 
 const CLOSED = { chrome: 'full', footer: true } as const;
 

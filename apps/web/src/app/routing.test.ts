@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pages } from './firstScreen/pages.ts';
 import { routes } from './routes.ts';
-import { pathTo } from '#lib/navigation/paths.ts';
+import { PATHS, pathTo } from '#lib/navigation/paths.ts';
 import { routeOf } from './routing.ts';
 
 it('builds the address of a named route with its parameters', { tags: ['D-037'] }, () => {
@@ -36,4 +36,31 @@ it('renders on the server screens for everyone, and of a player what is shown be
   const modules = await Promise.all(limited.map(({ load }) => load()));
   expect(modules.map(({ Waiting }) => typeof Waiting)).toEqual(limited.map(() => 'function'));
   expect(pages.every(({ path }) => routes.some((route) => route.path === path))).toBe(true);
+});
+
+describe('the addresses of routes', () => {
+  const sources = Object.entries(
+    import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+  ).filter(([file]) => !/\.test\.|\/gallery\/|\/test\w*\.tsx?$|^\.\.\/test\/|navigation\/paths\.ts$/.test(file));
+  /** Addresses in code: the part of each before its parameters, as a text or at the beginning of one. */
+  const fixedParts = Object.values(PATHS).flatMap((path) => path.split('/:')[0] || []);
+  const address = new RegExp(`['"\`](?:${fixedParts.filter((part) => part !== '/').join('|')})(?=['"\`/?])`, 'g');
+  /** The live socket has an address of its own, and links in texts are data. */
+  const hasItsOwn = (file: string) => file.endsWith('entities/live/browserDeps.ts') || file.includes('/i18n/');
+
+  it('are written once, in the table of routes', { tags: ['D-037'] }, () => {
+    expect(sources.length).toBeGreaterThan(200);
+    const written = sources
+      .filter(([file]) => !hasItsOwn(file))
+      .flatMap(([file, source]) => [...source.matchAll(address)].map(([text]) => `${file}: ${text}`));
+    expect(written).toEqual([]);
+  });
+
+  it('in texts are those of a route', { tags: ['D-037'] }, () => {
+    const links = sources
+      .filter(([file]) => file.includes('/i18n/'))
+      .flatMap(([, source]) => [...source.matchAll(/\bto: '([^']+)'/g)].map(([, to = '']) => to));
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((to) => routeOf(to) === undefined)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { PageRoute } from '@ushindi/api-contract/pages';
+import { PATHS } from '#lib/navigation/paths.ts';
 
 export type RenderedRoute = PageRoute & {
   /** The script file of the screen, by its name in vite.config.ts; none for Home, whose scripts are those of the app. */
@@ -13,21 +14,21 @@ const LIST = ['sport', 'market', 'sport_id', 'market_id'];
  * are shared queries and live topics. The screens of a player are rendered as they are before the session is known.
  */
 export const pages: readonly RenderedRoute[] = [
-  { path: '/', query: [...LIST, 'tab', 'day', 'tournament_id'] },
+  { path: PATHS.Home, query: [...LIST, 'tab', 'day', 'tournament_id'] },
   // Home; its preview shows the bet.
-  { path: '/share/:betId', query: [...LIST, 'tab', 'day', 'tournament_id'] },
-  { path: '/live', query: LIST, script: 'live' },
-  { path: '/markets/:matchId', query: [], script: 'match' },
-  { path: '/markets/live/:matchId', query: [], script: 'live' },
-  { path: '/search', query: ['text'], script: 'find' },
-  { path: '/my-bets', query: [], script: 'bets' },
-  { path: '/my-account', query: [], script: 'player' },
-  { path: '/country', query: ['sport', 'sport_id', 'country'], script: 'find' },
-  { path: '/promotions', query: [], script: 'content' },
-  { path: '/promotions/:id', query: [], script: 'content' },
-  { path: '/faqs', query: [], script: 'content' },
-  { path: '/how-to-play', query: [], script: 'content' },
-  { path: '/terms-and-conditions', query: [], script: 'content' },
-  { path: '/privacy-policy', query: [], script: 'content' },
-  { path: '/responsibly-gaming', query: [], script: 'content' },
+  { path: PATHS.share, query: [...LIST, 'tab', 'day', 'tournament_id'] },
+  { path: PATHS['live-games'], query: LIST, script: 'live' },
+  { path: PATHS.MoreMarkets, query: [], script: 'match' },
+  { path: PATHS.MoreMarketsLive, query: [], script: 'live' },
+  { path: PATHS.search, query: ['text'], script: 'find' },
+  { path: PATHS['my-bets'], query: [], script: 'bets' },
+  { path: PATHS['my-account'], query: [], script: 'player' },
+  { path: PATHS.Country, query: ['sport', 'sport_id', 'country'], script: 'find' },
+  { path: PATHS.promotions, query: [], script: 'content' },
+  { path: PATHS.PromotionDetails, query: [], script: 'content' },
+  { path: PATHS.faqs, query: [], script: 'content' },
+  { path: PATHS.HowToPlay, query: [], script: 'content' },
+  { path: PATHS.TermsAndConditions, query: [], script: 'content' },
+  { path: PATHS.PrivacyPolicy, query: [], script: 'content' },
+  { path: PATHS.ResponsiblyGaming, query: [], script: 'content' },
 ];

@@ -3,6 +3,7 @@ import { setLongTimeout } from '@ushindi/shared';
 import { startTransition, useEffect, useState } from 'react';
 import { createStore } from 'zustand';
 import type { SessionLoss } from '#lib/api/errors.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 
 /** The signed-in player. */
 export type Player = { phone: string; name: string; accNo: string };
@@ -80,18 +81,18 @@ export function endSession(end: SessionEnd): void {
 }
 
 /** The screen that explains an exclusion (R-141). */
-const EXCLUDED_PATH = '/excluded';
+const EXCLUDED_PATH = pathTo('Excluded');
 
 /** Home, or the screen that the end requires: Login, verification, or the one that explains an exclusion. */
 function wayOnAfter(end: SessionEnd, { accNo, phone }: Player): string {
   if (end.why === 'excluded' || end.why === 'excludedElsewhere') return EXCLUDED_PATH;
   if (end.why === 'unverified') return verifyPath({ accNo, phone });
-  return end.why === 'lost' && end.toLogin ? '/login' : '/';
+  return end.why === 'lost' && end.toLogin ? pathTo('Login') : '/';
 }
 
 /** The Verify address of an account that must be verified before it signs in. */
 export function verifyPath({ accNo, phone }: Pick<Player, 'accNo' | 'phone'>): string {
-  return `/verify/${encodeURIComponent(accNo)}?msisdn=${encodeURIComponent(phone)}&fromLogin=true`;
+  return `${pathTo('VerifyAccountWithAccNo', { accNo })}?msisdn=${encodeURIComponent(phone)}&fromLogin=true`;
 }
 
 /** Calls the listener whenever a session ends. Returns the unsubscribe function. */

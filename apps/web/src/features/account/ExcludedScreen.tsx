@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { exclusion } from '#i18n/en/account.ts';
 import { saferPlay } from '#i18n/en/saferPlay.ts';
 import { dateMinute } from '#i18n/format/dates.ts';
@@ -21,10 +22,10 @@ export default function ExcludedScreen() {
       text={[endText(), words.closed, words.ended.loggedOut, words.ended.stillOpen].join(' ')}
       action={
         <div className="grid gap-2">
-          <ButtonLink to="/login" look="primary">
+          <ButtonLink to={pathTo('Login')} look="primary">
             {words.ended.logIn}
           </ButtonLink>
-          <ButtonLink to="/responsibly-gaming" look="line">
+          <ButtonLink to={pathTo('ResponsiblyGaming')} look="line">
             {words.ended.help}
           </ButtonLink>
         </div>

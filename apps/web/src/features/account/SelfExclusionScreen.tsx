@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { exclusion } from '#i18n/en/account.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -26,7 +27,7 @@ export default function SelfExclusionScreen() {
   usePageMeta(words.title);
   return (
     <>
-      <PageHeader title={words.title} backTo="/my-account" />
+      <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <form
         className="grid gap-4 bg-surface p-3"
         noValidate

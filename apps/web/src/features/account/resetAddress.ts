@@ -6,7 +6,7 @@ const PHONE = 'phoneNumber';
 
 /** The address of the screen that resets a password with a code. */
 export function resetPath(phone: string): string {
-  return `/reset-password?${new URLSearchParams({ [PHONE]: phone })}`;
+  return `${pathTo('ResetPassword')}?${new URLSearchParams({ [PHONE]: phone })}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -25,7 +26,7 @@ export function useCompleteVerification({ accNo, origin }: Verification) {
   const [isDone, setDone] = useState(false);
   const [asksPassword, setAsksPassword] = useState(origin !== 'register');
   const isNewAccount = origin === 'register';
-  useRedirect(isDone, isNewAccount ? '/account-created' : '/');
+  useRedirect(isDone, isNewAccount ? pathTo('AccountCreated') : '/');
   async function submit({ code, password }: VerifyFields) {
     const chosen = password || (isNewAccount ? heldPassword() : undefined);
     try {

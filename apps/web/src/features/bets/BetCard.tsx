@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatOdds } from '#i18n/format/money.ts';
@@ -21,7 +22,10 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
     <article className="card relative" aria-label={words.openBet(bet.betReference)}>
       <div className="card-head">
         <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>
-        <Link className="min-w-0 flex-1 truncate after:absolute after:inset-0" to={`/bet-results/${bet.betId}`}>
+        <Link
+          className="min-w-0 flex-1 truncate after:absolute after:inset-0"
+          to={pathTo('BetResults', { betId: bet.betId })}
+        >
           {bet.betReference} · {dayTime(bet.placedAtMs)}
         </Link>
         <Icon of={ChevronRight} size="sm" />

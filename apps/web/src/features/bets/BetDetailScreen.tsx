@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { domainErrorOf, referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { common } from '#i18n/en/common.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
@@ -48,7 +49,7 @@ export default function BetDetailScreen() {
     <>
       <PageHeader
         title={title}
-        backTo="/my-bets"
+        backTo={pathTo('my-bets')}
         end={bet && <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>}
       />
       {isPending && <DetailSkeleton />}
@@ -91,7 +92,7 @@ function Failure({ error, retrying, onRetry }: FailureProps) {
       <EmptyState
         title={words.missing}
         action={
-          <ButtonLink look="line" to="/my-bets">
+          <ButtonLink look="line" to={pathTo('my-bets')}>
             {words.toMyBets}
           </ButtonLink>
         }

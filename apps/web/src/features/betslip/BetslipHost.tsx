@@ -2,6 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
+import { PATHS } from '#lib/navigation/paths.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { isStoredOffline } from '#lib/offlineSupport.ts';
 import { preloadSheet } from '#ui/overlay/Sheet.tsx';
@@ -14,7 +15,7 @@ const ReceiptDialog = lazyPart('receipt', () => import('./ReceiptDialog.tsx'));
 const SharedBet = lazyPart('shared bet', () => import('./SharedBet.tsx'));
 
 /** The address of a shared bet. Its screen is Home. */
-const SHARE_PATH = '/share/:betId';
+const SHARE_PATH = PATHS.share;
 
 /**
  * The parts of the slip outside the screens: the sheet on phones, the bet of a share link, the receipt of a placed bet,

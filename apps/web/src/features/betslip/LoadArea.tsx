@@ -90,7 +90,9 @@ function Question({ code, selections }: { code: string; selections: readonly Sel
   const heldCount = useSlip((slip) => slip.selections.length);
   const question = useRef<HTMLDivElement>(null);
   // The code may have been typed at the end of a long slip.
-  useEffect(() => question.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    question.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <div ref={question} className="grid gap-2 p-3">
       <InfoNote tone="warning">{words.replace(code, selections.length, heldCount)}</InfoNote>

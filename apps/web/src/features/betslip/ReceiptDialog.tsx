@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -14,7 +15,7 @@ import { dismissReceipt, type Receipt, useSlip } from '#entities/slip/slipStore.
 import { ReceiptDetails } from './ReceiptDetails.tsx';
 
 const HOME = '/';
-const BONUSES = '/freebet';
+const BONUSES = pathTo('bonus');
 
 /**
  * The receipt: the bet's id and its possible win. Closing it opens Home, or the bonuses if the bet earned a freebet.

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useIsOffline } from '#lib/connection.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -102,7 +103,7 @@ function CheckingNote() {
         <p>{isGuest ? words.checkingGuest : words.checkingText}</p>
       </InfoNote>
       {isGuest && (
-        <ButtonLink small to="/login">
+        <ButtonLink small to={pathTo('Login')}>
           {words.logIn}
         </ButtonLink>
       )}

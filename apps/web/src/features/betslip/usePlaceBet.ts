@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { within } from '#lib/api/timeouts.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
 import { endSession, usePlayer, currentSession } from '#entities/session/sessionStore.ts';
 import { closeSlip, leaveSlipForLogin } from '#entities/slip/slipStore.ts';
@@ -39,7 +40,7 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
     };
     const showLimits = () => {
       closeSlip();
-      void navigate('/safer-play');
+      void navigate(pathTo('safer-play'));
     };
     const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
     // A refused freebet may be used or expired by now; refetch the list.

@@ -1,3 +1,4 @@
+import { pathTo } from '#lib/navigation/paths.ts';
 import { contentPromotions } from '#i18n/en/contentPromotions.ts';
 import { dateMinute } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -15,7 +16,7 @@ export function PromotionsClosed({ untilMs }: { untilMs: number | null }) {
         title={closed.title}
         text={untilMs === null ? closed.text : closed.until(dateMinute(untilMs))}
         action={
-          <ButtonLink to="/responsibly-gaming" look="line">
+          <ButtonLink to={pathTo('ResponsiblyGaming')} look="line">
             {closed.help}
           </ButtonLink>
         }

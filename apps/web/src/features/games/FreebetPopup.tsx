@@ -1,6 +1,7 @@
 import type { Game } from '@ushindi/api-contract';
 import { useEffect, useState } from 'react';
 import { logProblem } from '#lib/log.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
@@ -10,7 +11,7 @@ import { type GameFreebet, useGameFreebet } from './gameFreebets.ts';
 
 /** How long a player plays before the popup opens. */
 const popupAfterMs = 5000;
-const claimPath = '/freebet';
+const claimPath = pathTo('bonus');
 
 /** Shows the freebet of a game a while after its launch reported one. */
 export function FreebetPopup({ game, launchUrl }: { game: Game; launchUrl: string | null }) {

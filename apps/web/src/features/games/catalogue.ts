@@ -1,18 +1,19 @@
 import type { Game, GameProvider, OwnGame } from '@ushindi/api-contract';
+import { pathTo } from '#lib/navigation/paths.ts';
 
 /** A game with its own screen. A crash game has an intro for guests and takes the whole window of a phone. */
 export type OwnGamePage = { game: OwnGame; path: string; isCrashGame: boolean };
 
 /** The games with their own screen, in display order. */
 export const ownGames: readonly OwnGamePage[] = [
-  { game: 'aviatrix', path: '/aviatrix', isCrashGame: true },
-  { game: 'jetx', path: '/jetx', isCrashGame: true },
-  { game: 'turbo', path: '/turbo', isCrashGame: false },
-  { game: 'league', path: '/league', isCrashGame: false },
-  { game: 'jackpot', path: '/jackpot', isCrashGame: false },
-  { game: 'worldCup', path: '/world-cup', isCrashGame: false },
-  { game: 'championsLigi', path: '/champions-ligi', isCrashGame: false },
-  { game: 'box', path: '/box', isCrashGame: false },
+  { game: 'aviatrix', path: pathTo('Aviatrix'), isCrashGame: true },
+  { game: 'jetx', path: pathTo('Jetx'), isCrashGame: true },
+  { game: 'turbo', path: pathTo('Turbo'), isCrashGame: false },
+  { game: 'league', path: pathTo('League'), isCrashGame: false },
+  { game: 'jackpot', path: pathTo('Jackpot'), isCrashGame: false },
+  { game: 'worldCup', path: pathTo('WorldCup'), isCrashGame: false },
+  { game: 'championsLigi', path: pathTo('ChampionsLigi'), isCrashGame: false },
+  { game: 'box', path: pathTo('Box'), isCrashGame: false },
 ];
 
 /** The game of an address, or null. */
@@ -28,7 +29,8 @@ export const providerSlugs = { pragmatic: 'pragmatic', soft: 'soft-games' } as c
 /** Providers without games yet, with a placeholder screen. */
 export const comingProviders = ['evolution'] as const;
 
-export const lobbyPath = (provider: GameProvider): string => `/instant-games/${providerSlugs[provider]}`;
+export const lobbyPath = (provider: GameProvider): string =>
+  pathTo('GameProvider', { providerId: providerSlugs[provider] });
 
 /** The address of a provider's game. */
 export const gamePath = (provider: GameProvider, providerGameId: string): string =>

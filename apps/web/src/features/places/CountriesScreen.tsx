@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { places as messages } from '#i18n/en/places.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -29,7 +30,7 @@ export default function CountriesScreen() {
   }
   return (
     <>
-      <PageHeader title={country} backTo={`/country?sport=${sportId}`} />
+      <PageHeader title={country} backTo={`${pathTo('Country')}?sport=${sportId}`} />
       <LeagueList key={country} sportId={sportId} country={country} />
     </>
   );

@@ -1,4 +1,5 @@
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { places as messages } from '#i18n/en/places.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -39,7 +40,7 @@ function Countries({ sportId }: { sportId: number }) {
     id: countryId,
     name,
     count: words.tournaments(tournamentsCount),
-    to: `/country?${new URLSearchParams({ sport: String(sportId), country: name })}`,
+    to: `${pathTo('Country')}?${new URLSearchParams({ sport: String(sportId), country: name })}`,
     before: <Flag code={code} />,
   }));
   return <PlaceRows name={words.countries} places={places} />;

@@ -1,5 +1,6 @@
 import { FIXTURES_PAGE_SIZE } from '@ushindi/shared';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { useNotFound } from '#lib/navigation/redirect.ts';
 import { places as messages } from '#i18n/en/places.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -42,7 +43,7 @@ function NoSuchCountry({ sportId }: { sportId: number }) {
     <EmptyState
       title={words.noLeagues}
       action={
-        <ButtonLink look="line" to={`/country?sport=${sportId}`}>
+        <ButtonLink look="line" to={`${pathTo('Country')}?sport=${sportId}`}>
           {words.allCountries}
         </ButtonLink>
       }

@@ -2,6 +2,7 @@ import { BREAK_DAYS } from '@ushindi/shared';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { saferPlay } from '#i18n/en/saferPlay.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
@@ -29,7 +30,7 @@ export function Break() {
           </Chip>
         ))}
       </div>
-      <ButtonLink look="line" full to="/self-exclude-from-betting">
+      <ButtonLink look="line" full to={pathTo('SelfExclusion')}>
         {words.longer}
       </ButtonLink>
       <Sheet open={days !== null} onClose={close} title={words.confirmTitle}>

@@ -3,6 +3,7 @@ import { formatMinutes } from '@ushindi/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { whenIdle } from '#lib/whenIdle.ts';
 import { saferPlay } from '#i18n/en/saferPlay.ts';
 import { dayTime } from '#i18n/format/dates.ts';
@@ -26,7 +27,7 @@ export default function RealityCheckHost({ logOut }: { logOut: () => void }) {
   const showLimits = () => {
     confirm();
     closeSlip();
-    void navigate('/safer-play');
+    void navigate(pathTo('safer-play'));
   };
   const leave = () => {
     confirm();

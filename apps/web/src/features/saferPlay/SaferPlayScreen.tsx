@@ -2,6 +2,7 @@ import type { PlayFigures } from '@ushindi/api-contract';
 import { formatMinutes } from '@ushindi/shared';
 import { domainErrorOf, referenceOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { saferPlay } from '#i18n/en/saferPlay.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -23,7 +24,7 @@ export default function SaferPlayScreen() {
   usePageMeta(words.title, words.intro);
   return (
     <>
-      <PageHeader title={words.title} backTo="/my-account" />
+      <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <p className="p-3 text-ink-2">{words.intro}</p>
       {error && !isMissing && (
         <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { useNotFound } from '#lib/navigation/redirect.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { search as messages } from '#i18n/en/search.ts';
@@ -57,7 +58,7 @@ function SearchForm({ searchText, onSearch }: { searchText: string; onSearch: (t
     onSearch(text);
   };
   return (
-    <form role="search" className="search-form" method="get" action="/search" onSubmit={submit}>
+    <form role="search" className="search-form" method="get" action={pathTo('search')} onSubmit={submit}>
       <div className="field-box">
         <Icon of={Search} size="sm" />
         <input

@@ -18,7 +18,7 @@ export default function DepositDialog() {
   const { pathname } = useLocation();
   const occasion = useDeposit((state) => state.occasion);
   const [isSent, setSent] = useState(false);
-  const isNewcomer = pathname === '/account-created';
+  const isNewcomer = pathname === pathTo('AccountCreated');
   const close = () => {
     closeDeposit();
     setSent(false);

@@ -2,6 +2,7 @@ import type { DepositStatus } from '@ushindi/api-contract';
 import { maskPhone } from '@ushindi/shared';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { common } from '#i18n/en/common.ts';
 import { depositProgress } from '#i18n/en/depositProgress.ts';
 import { deposit, wallet } from '#i18n/en/wallet.ts';
@@ -110,7 +111,7 @@ function WaysOn({ hasFailed, onDone, onAgain }: { hasFailed: boolean } & Pick<Pr
       <Button look="line" onClick={onDone}>
         {shared.okay}
       </Button>
-      <ButtonLink look="line" to="/transactions" onClick={onDone}>
+      <ButtonLink look="line" to={pathTo('Transactions')} onClick={onDone}>
         {words.toTransactions}
       </ButtonLink>
       {!hasFailed && (

@@ -7,6 +7,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
 import { classes } from '#lib/classes.ts';
 import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { common } from '#i18n/en/common.ts';
 import { depositProgress } from '#i18n/en/depositProgress.ts';
@@ -39,7 +40,7 @@ export default function TransactionsScreen() {
   usePageMeta(words.title);
   return (
     <>
-      <PageHeader title={words.title} backTo="/my-account" />
+      <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <TransactionFilter choice={choice} nowMs={nowMs} onChoose={setChoice} />
       <StatementDownload nowMs={nowMs} />
       <TransactionList key={`${choice.group} ${choice.period}`} choice={choice} nowMs={nowMs} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isRefusal, referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { common } from '#i18n/en/common.ts';
 import { wallet } from '#i18n/en/wallet.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -27,7 +28,7 @@ export default function WithdrawScreen() {
   usePageMeta(words.title);
   return (
     <>
-      <PageHeader title={words.title} backTo="/my-account">
+      <PageHeader title={words.title} backTo={pathTo('my-account')}>
         <Available />
       </PageHeader>
       <WithdrawForm />
@@ -144,7 +145,7 @@ function Failure({ failure }: { failure: WithdrawFailure }) {
   return (
     <InfoNote tone="warning">
       <p>{words.unknown}</p>
-      <ButtonLink look="text" to="/transactions">
+      <ButtonLink look="text" to={pathTo('Transactions')}>
         {words.toTransactions}
       </ButtonLink>
     </InfoNote>

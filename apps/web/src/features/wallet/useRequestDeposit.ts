@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -22,7 +23,7 @@ export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, i
   const navigate = useNavigate();
   const showLimits = () => {
     closeDeposit();
-    void navigate('/safer-play');
+    void navigate(pathTo('safer-play'));
   };
   const { mutate, isPending } = trpc.wallet.deposit.useMutation({
     onMutate: ({ amount, idempotencyKey: key = '' }) => {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { pathTo } from './paths.ts';
 import { parseUrl } from '#lib/parseUrl.ts';
 import { siteOrigin } from '#lib/rendering.ts';
 import { noteScreen } from './previousRoute.ts';
@@ -36,7 +37,7 @@ export function useReturnPath(): string {
 
 /** The Login address that returns to a path. */
 export function loginPath(returnTo: string): string {
-  return `/login?redirect=${encodeURIComponent(returnTo)}`;
+  return `${pathTo('Login')}?redirect=${encodeURIComponent(returnTo)}`;
 }
 
 /** The path within this site that an outside text names, if it is one of our screens; otherwise null. */

@@ -70,6 +70,14 @@ test('shows a first-half market only in the first half', { tag: ['@D-093'] }, as
   await expect(prices(inSecond)).toHaveCount(0);
 });
 
+test('offers the other markets of a match whose chosen market is closed', { tag: ['@D-090'] }, async ({ page }) => {
+  await page.goto('/live?sport=10&market=105');
+  const inSecond = list(page, 'In play').filter({ hasText: '2nd Half' }).last();
+  await expect(inSecond).toBeVisible();
+  await expect(prices(inSecond)).toHaveCount(0);
+  await expect(inSecond.getByRole('link', { name: /^\+\d+/ })).toHaveAttribute('href', /^\/markets\/live\/\w+$/);
+});
+
 test('adds a live selection to the slip, and opens the match for more markets', async ({ page }) => {
   const row = rowByMatchId(page, await selectLive(page));
   await expect(page.getByRole('banner').getByRole('button', { name: 'Betslip 1 selection' })).toBeVisible();

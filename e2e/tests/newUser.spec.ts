@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD, query } from '../support/api.ts';
 import { STEADY_ODDS, test } from '../support/fixtures.ts';
-import { highlightsAhead, select } from '../support/matches.ts';
+import { highlightsAhead, hrefOf, select } from '../support/matches.ts';
 import { answerPrompt, freshNumber, readCode } from '../support/phone.ts';
 import { startedPage } from '../support/startedPage.ts';
 
@@ -111,12 +111,12 @@ async function book(page: Page, finger: Finger): Promise<string> {
 
 /** Shares by WhatsApp. Resolves with the address in the message. */
 async function share(page: Page, finger: Finger): Promise<string> {
+  const whatsApp = page.getByRole('dialog', { name: 'Share Your Bet' }).getByRole('link', { name: 'WhatsApp' });
+  const text = new URL(await hrefOf(whatsApp)).searchParams.get('text') ?? '';
   const opened = page.context().waitForEvent('page');
-  await finger.tap(page.getByRole('dialog', { name: 'Share Your Bet' }).getByRole('link', { name: 'WhatsApp' }));
-  const message = await opened;
-  const text = new URL(message.url()).searchParams.get('text') ?? '';
-  await message.close();
-  return text.split(' ').at(-1) ?? '';
+  await finger.tap(whatsApp);
+  await (await opened).close();
+  return text.replace('Place your bet now: ', '');
 }
 
 async function loadByCode(friend: Page, finger: Finger, code: string): Promise<void> {

@@ -150,7 +150,7 @@ async function follow(page: Page, finger: Finger): Promise<void> {
   await finger.tap(receiptOf(page).getByRole('button', { name: 'Okay' }));
   await finger.tap(nav(page).getByRole('link', { name: /^My Bets/ }));
   const live = page.getByRole('article', { name: /^Bet / }).first();
-  await expect(live.getByText(/^\d+'? · \d+-\d+$/)).toBeVisible();
+  await expect(live.getByText(/^\S+ · \d+-\d+$/)).toBeVisible();
 }
 
 async function rebet(page: Page, finger: Finger, code: string): Promise<void> {

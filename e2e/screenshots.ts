@@ -1,4 +1,4 @@
-// pnpm --filter @ushindi/e2e screenshots [390] [1280]: places bets on a new product and retakes docs/screenshots.
+// pnpm --filter @ushindi/e2e screenshots: places bets on a new product and retakes docs/screenshots.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +18,6 @@ const LOOKS = [
   { width: 1280, height: 860, theme: 'light' },
   { width: 1280, height: 860, theme: 'dark' },
 ] as const;
-/** Those of the widths that the command names; without one, all. */
-const WANTED = LOOKS.filter(({ width }) => process.argv.length < 3 || process.argv.includes(String(width)));
 
 type Look = (typeof LOOKS)[number];
 type Player = { settledBetId: string; state: Awaited<ReturnType<BrowserContext['storageState']>> };
@@ -111,22 +109,6 @@ async function shootOwnPages(page: Page, look: Look, { settledBetId }: Player): 
   await shoot(page, 'bet-detail', look);
 }
 
-/** How players find a match or a game: the search, the menu, and Home while it is scrolled. */
-async function shootDiscovery(page: Page, look: Look): Promise<void> {
-  await page.goto('/search?text=ga');
-  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
-  await shoot(page, 'search', look);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await shoot(page, 'menu', look);
-  await page.keyboard.press('Escape');
-  await page.mouse.move(look.width / 2, look.height / 2);
-  await page.mouse.wheel(0, look.height);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(look.height / 2);
-  await shoot(page, 'home-scrolled', look);
-}
-
 async function shootBetting(page: Page, look: Look): Promise<void> {
   await pickHighlights(page, 1, 3);
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -149,9 +131,7 @@ async function shootAll(browser: Browser, look: Look, player: Player): Promise<v
     baseURL: product.url,
   } as const;
   const guest = await browser.newContext(options);
-  const guestPage = await guest.newPage();
-  await shootGuest(guestPage, look);
-  await shootDiscovery(guestPage, look);
+  await shootGuest(await guest.newPage(), look);
   await guest.close();
   const context = await browser.newContext({ ...options, storageState: player.state });
   const page = await context.newPage();
@@ -162,15 +142,13 @@ async function shootAll(browser: Browser, look: Look, player: Player): Promise<v
 }
 
 await mkdir(FOLDER, { recursive: true });
-const retaken = WANTED.map(({ width, theme }) => `-${width}-${theme}.png`);
-for (const name of await readdir(FOLDER))
-  if (retaken.some((ending) => name.endsWith(ending))) await rm(path.join(FOLDER, name));
+for (const name of await readdir(FOLDER)) if (name.endsWith('.png')) await rm(path.join(FOLDER, name));
 const product = await startTestProduct({ SIM_SPEED: '60', SIM_SEED: 'ushindi' });
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
   const player = await play(browser);
-  for (const look of WANTED) await shootAll(browser, look, player);
+  for (const look of LOOKS) await shootAll(browser, look, player);
 } finally {
   await browser.close();
   await product.stop();

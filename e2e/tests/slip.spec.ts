@@ -146,7 +146,7 @@ playerTest(
 );
 
 test('earns a freebet with the first bet and places a bet of four selections with it', {
-  tag: ['@A-056', '@A-274', '@R-197'],
+  tag: ['@A-056', '@A-274'],
 }, async ({ page }) => {
   await createPlayer(page.request, 300);
   await selectUpcoming(page);
@@ -155,12 +155,6 @@ test('earns a freebet with the first bet and places a bet of four selections wit
   await expectSound(page);
   await receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' }).click();
   await expect(page).toHaveURL('/freebet');
-
-  await page.goto('/my-bets');
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
-  await expect(question.getByText(/^This bet earned you a freebet of KES 50\.00\. It is taken back/)).toBeVisible();
-  await question.getByRole('button', { name: 'Keep the bet' }).click();
 
   await selectSeveral(page, 'X', 3);
   const slip = await openSlip(page);

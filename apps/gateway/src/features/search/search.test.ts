@@ -91,7 +91,8 @@ describe('search.matches', () => {
 
   it('asks once for two letters that several players type', { tags: ['R-196'] }, async () => {
     app.upstream.on(SEARCH, success([wire()]));
-    for (const text of ['go', 'GO', ' Go ']) expect(await found({ text })).toMatchObject({ items: [{ gameId: '4711' }] });
+    for (const text of ['go', 'GO', ' Go '])
+      expect(await found({ text })).toMatchObject({ items: [{ gameId: '4711' }] });
     expect(app.upstream.received.map(({ query }) => query)).toEqual([{ text: 'go', page: '1', page_size: '20' }]);
     await found({ text: 'go', page: 2 });
     expect(app.upstream.count(SEARCH)).toBe(2);

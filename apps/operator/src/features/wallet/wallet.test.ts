@@ -170,7 +170,14 @@ describe('prompt with unknown outcome', () => {
         throw new Error('connection lost');
       },
     };
-    const wallet = new WalletService({ db: database.db, nowMs, random: systemRandom, logger, mobileMoney, gameName: String });
+    const wallet = new WalletService({
+      db: database.db,
+      nowMs,
+      random: systemRandom,
+      logger,
+      mobileMoney,
+      gameName: String,
+    });
     const me = { accountId: (await accountOf(player.phone)) ?? 0, phone: player.phone };
     await expect(wallet.deposit(me, 500)).rejects.toThrow('connection lost');
     const [reference = 0] = references;

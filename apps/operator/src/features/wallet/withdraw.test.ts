@@ -139,7 +139,14 @@ describe('withdrawal whose process ended before it was sent', () => {
         throw stopped;
       },
     };
-    const wallet = new WalletService({ db: database.db, nowMs, random, logger, mobileMoney: noMobileMoney, gameName: String });
+    const wallet = new WalletService({
+      db: database.db,
+      nowMs,
+      random,
+      logger,
+      mobileMoney: noMobileMoney,
+      gameName: String,
+    });
     await expect(
       wallet.withdraw(
         { accountId: me?.id ?? 0, phone: player.phone, sessionHash: '', origin: NO_ORIGIN },
@@ -194,7 +201,14 @@ describe('withdrawal whose process ended before it was sent', () => {
         };
       },
     });
-    const wallet = new WalletService({ db: slowDb, nowMs, random: systemRandom, logger, mobileMoney, gameName: String });
+    const wallet = new WalletService({
+      db: slowDb,
+      nowMs,
+      random: systemRandom,
+      logger,
+      mobileMoney,
+      gameName: String,
+    });
     await expect(
       wallet.withdraw(
         { accountId: me?.id ?? 0, phone: player.phone, sessionHash: '', origin: NO_ORIGIN },

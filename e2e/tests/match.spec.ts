@@ -113,32 +113,86 @@ async function openSecondHalf(page: Page): Promise<void> {
   await row.first().getByRole('link').first().click({ timeout: 60_000 });
 }
 
-test('shows score and clock of a live match in its second half, and no first-half markets', {
-  tag: ['@D-030', '@D-099'],
+test('shows score and clock of a live match in its second half, and nothing of the first', {
+  tag: ['@D-030', '@R-192'],
 }, async ({ page }) => {
-  await page.goto('/live');
+  await page.goto('/live?sport=10');
   await openSecondHalf(page);
   await expect(page).toHaveURL(/\/markets\/live\//);
   await expect(page.locator('.big-score span')).toHaveText([/^\d+$/, /^\d+$/]);
   await expect(page.locator('.match-head-line .clock')).toHaveText(/^\d+′$/);
   await expect(page.locator('.match-head-line').getByText('2nd Half')).toBeVisible();
   await expect(page.locator('.match-head-line').getByText(KICK_OFF)).toBeVisible();
-  await page.getByRole('button', { name: 'First half', exact: true }).click();
+  await expect(chips(page).getByText('Main')).toBeVisible();
+  await expect(chips(page).getByText('First half')).toHaveCount(0);
+  await expect(sections(page).filter({ hasText: 'First Half' })).toHaveCount(0);
+});
+
+test('locks no outcome of an open live market', { tag: ['@R-191'] }, async ({ page }) => {
+  await page.goto('/live?sport=10');
+  await openSecondHalf(page);
+  await expect(page.locator('.odd-price').first()).toBeVisible();
+  // Odds are locked while the live data is late.
+  await expect(page.locator('.odd[aria-disabled=true]')).toHaveCount(0);
+});
+
+test('shows the final result and the next matches when a match ends', { tag: ['@R-192'] }, async ({ page }) => {
+  const problems = watchPage(page);
+  await page.goto('/live?sport=10');
+  // The first match started first, so it ends next.
+  const rows = page.getByRole('list', { name: 'In play' }).getByRole('article').filter({ hasText: '2nd Half' });
+  await rows.first().getByRole('link').first().click({ timeout: 60_000 });
+  await expect(page.locator('.match-head-line .clock')).toHaveText('FT', { timeout: 120_000 });
+  await expect(page.getByText('Final result')).toBeVisible();
+  await expect(page.locator('.big-score span')).toHaveText([/^\d+$/, /^\d+$/]);
+  await expect(chips(page)).toHaveCount(0);
+  const result = page.url();
+  const next = page.getByRole('list', { name: 'Next matches' }).locator('a.teams').first();
+  await expect(next).toHaveAttribute('href', /^\/markets\/\d+$/);
+  await page.reload();
+  await expect(page.locator('.match-head-line .clock')).toHaveText('FT');
+  await page.goto(result.replace('/live/', '/'));
+  await expect(page.getByText('Final result')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+type ReceivedMarket = { category: string; outcomes: { odds: number | null }[] };
+
+/** Opens a match of Home whose markets the gateway sends changed. */
+async function openChanged(page: Page, change: (markets: ReceivedMarket[]) => ReceivedMarket[]): Promise<void> {
+  await page.route('**/trpc/*fixtures.match**', async (route) => {
+    const answer = await route.fetch();
+    const body: { result: { data: { fixture: { markets: ReceivedMarket[] } } } } = await answer.json();
+    const { fixture } = body.result.data;
+    fixture.markets = change(fixture.markets);
+    await route.fulfill({ response: answer, json: body });
+  });
+  const { matchId } = await gameAhead(page, 10);
+  await page.goto('/live?sport=10');
+  // A link inside the app loads the match in the browser. The server would have loaded it unchanged.
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, `/markets/${matchId}`);
+}
+
+test('explains a category without markets', { tag: ['@D-099'] }, async ({ page }) => {
+  await openChanged(page, (markets) => markets.filter(({ category }) => category !== 'Combo'));
+  await page.getByRole('button', { name: 'Combo', exact: true }).click();
   await expect(page.getByText(EMPTY)).toBeVisible();
   await page.getByRole('link', { name: 'Go Back Home' }).click();
   await expect(page).toHaveURL('/');
 });
 
 test('explains closed odds visibly and to screen readers', { tag: ['@D-085'] }, async ({ page }) => {
-  await page.goto('/live');
-  // Late in a match some outcome always has no odds or is suspended.
-  await openSecondHalf(page);
+  await openChanged(page, ([first, ...others]) => [
+    { category: '', ...first, outcomes: (first?.outcomes ?? []).map((outcome) => ({ ...outcome, odds: null })) },
+    ...others,
+  ]);
   const closed = page.locator('.odd[aria-disabled=true]').first();
   await expect(closed).toBeVisible();
-  const reason =
-    /(Odds not available at the moment|This odd is not available for betting|This market is not available for betting)$/;
-  await expect(closed).toHaveAttribute('title', reason);
-  await expect(closed).toHaveAttribute('aria-label', reason);
+  await expect(closed).toHaveAttribute('title', /Odds not available at the moment$/);
+  await expect(closed).toHaveAttribute('aria-label', /Odds not available at the moment$/);
   await expect(closed.locator('svg')).toBeVisible();
   await closed.click({ force: true });
   await expect(closed).toHaveAttribute('aria-pressed', 'false');

@@ -8,7 +8,7 @@ import type { Market, Outcome } from './types.ts';
 const MARGIN = 0.06;
 const MIN_ODDS = 1.01;
 const MAX_ODDS = 250;
-/** An outcome this likely is not offered, nor is what remains for the others. */
+/** The lowest odds pay more than is fair for an outcome that is likelier than 1 / 1.01, so this stays below. */
 const MAX_OFFERED_PROBABILITY = 0.985;
 
 /** Decimal odds with 2 decimals for a fair probability; null if the outcome is not offered. */
@@ -18,21 +18,30 @@ function oddsFor(probability: number | null): number | null {
   return Math.min(MAX_ODDS, Math.max(MIN_ODDS, odds));
 }
 
-/** Prices one market of a match from its forecast. `trading` is false around goals and red cards. */
+/**
+ * Prices one market of a match from its forecast (R-191). `trading` is false around goals and red cards. A market without
+ * an offered outcome is suspended, or closed if its outcomes are decided.
+ */
 export function priceMarket(
   definition: MarketDefinition,
   match: Teams & { readonly matchId: string },
   forecast: Forecast,
   trading: boolean,
 ): Market {
-  const prices = pricesOf(definition, forecast);
+  const { odds, isDecided } = pricesOf(definition, forecast);
   const outcomes = definition.selections.map((selection, index) =>
-    outcome(definition, selection, match, prices[index] ?? null, trading),
+    outcome(definition, selection, match, odds[index] ?? null, trading),
   );
-  return toMarket(definition, outcomes, trading);
+  if (isDecided) return toMarket(definition, outcomes, 'closed');
+  return toMarket(definition, outcomes, trading && odds.some((one) => one !== null) ? 'open' : 'suspended');
 }
 
-type Prices = readonly (number | null)[];
+/** One price per selection, in order; null for those that are not offered. */
+interface Prices {
+  readonly odds: readonly (number | null)[];
+  /** Whether no outcome depends on the rest of the match. */
+  readonly isDecided: boolean;
+}
 
 /**
  * Prices are computed once per forecast, because live matches are priced every second. The entries are
@@ -40,15 +49,25 @@ type Prices = readonly (number | null)[];
  */
 const known = new WeakMap<Forecast, Map<MarketDefinition, Prices>>();
 
-/** One price per selection, in order. */
 function pricesOf(definition: MarketDefinition, forecast: Forecast): Prices {
   const markets = known.get(forecast) ?? new Map<MarketDefinition, Prices>();
   known.set(forecast, markets);
-  const prices =
-    markets.get(definition) ??
-    definition.selections.map((selection) => oddsFor(fairProbability(selection, forecast(selection.scope))));
+  const prices = markets.get(definition) ?? computePrices(definition, forecast);
   markets.set(definition, prices);
   return prices;
+}
+
+/** A line whose outcomes exclude each other is offered as a whole or not at all, except for impossible outcomes. */
+function computePrices({ selections, winners }: MarketDefinition, forecast: Forecast): Prices {
+  const fair = selections.map((selection) => fairProbability(selection, forecast(selection.scope)));
+  const isNearlyCertain = (index: number): boolean => (fair[index] ?? 0) >= MAX_OFFERED_PROBABILITY;
+  const withheld = new Set(
+    winners === null ? [] : selections.filter((_, index) => isNearlyCertain(index)).map(({ specifier }) => specifier),
+  );
+  return {
+    odds: selections.map(({ specifier }, index) => (withheld.has(specifier) ? null : oddsFor(fair[index] ?? null))),
+    isDecided: fair.every((probability) => probability === null || probability <= 0 || probability >= 1),
+  };
 }
 
 /** A market of an ended match: every outcome, without prices. */
@@ -56,7 +75,7 @@ export function closedMarket(definition: MarketDefinition, match: Teams & { read
   return toMarket(
     definition,
     definition.selections.map((selection) => outcome(definition, selection, match, null, false)),
-    false,
+    'closed',
   );
 }
 
@@ -79,14 +98,13 @@ function outcome(
   };
 }
 
-function toMarket(definition: MarketDefinition, outcomes: readonly Outcome[], trading: boolean): Market {
-  const priced = outcomes.some((one) => one.odds !== null);
+function toMarket(definition: MarketDefinition, outcomes: readonly Outcome[], status: Market['status']): Market {
   return {
     marketId: definition.marketId,
     marketName: definition.name,
     parentMarketId: definition.marketId,
     categoryName: definition.category,
-    status: !priced ? 'closed' : trading ? 'open' : 'suspended',
+    status,
     mainSpecifier: mainSpecifier(outcomes),
     outcomes,
   };

@@ -106,7 +106,7 @@ export interface Outcome {
   readonly alias: string;
   /** The line, such as 'total=2.5' or 'hcp=-1'; empty for markets without lines. */
   readonly specifier: string;
-  /** Decimal odds with at most 2 decimals; null if decided or too likely to be offered. */
+  /** Decimal odds with at most 2 decimals; null if the outcome is not offered. */
   readonly odds: number | null;
   readonly status: 'trading' | 'suspended';
 }
@@ -116,6 +116,7 @@ export interface Market {
   readonly marketName: string;
   readonly parentMarketId: number;
   readonly categoryName: string;
+  /** Closed once its outcomes are decided; suspended while none is offered. */
   readonly status: 'open' | 'suspended' | 'closed';
   /** The line for lists with one row: the most even one that is offered. */
   readonly mainSpecifier: string;

@@ -158,6 +158,14 @@ export const proof = call({
   }),
 });
 
+const wireLiveCount = z.object({
+  count: wireNumber,
+  by_sport: z
+    .array(z.object({ sport_id: wireNumber, count: wireNumber }))
+    .nullish()
+    .catch(null),
+});
+
 export const liveCount = call({
   summary: 'The number of live matches',
   method: 'GET',
@@ -168,11 +176,8 @@ export const liveCount = call({
   deadlineMs: SHORT_DEADLINE_MS,
   query: none,
   body: none,
-  /** `{ code: 200, live_count: { count } }` or a bare count. */
-  data: z.union([
-    z.object({ live_count: z.object({ count: wireNumber }) }).transform(({ live_count }) => live_count),
-    z.object({ count: wireNumber }),
-  ]),
+  /** `{ code: 200, live_count: { count } }` or a bare count. The counts by sport are our addition (decision 68). */
+  data: z.union([z.object({ live_count: wireLiveCount }).transform(({ live_count }) => live_count), wireLiveCount]),
 });
 
 export const sports = call({

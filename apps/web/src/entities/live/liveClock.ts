@@ -5,6 +5,10 @@ import { messagesOf } from '#i18n/messages.ts';
 import type { LiveClockProps } from '#ui/match/LiveClock.tsx';
 
 const halfTime = /^half[- ]?time$/i;
+const ended = /^ended$/i;
+
+/** Whether a match that was live is over. */
+export const hasEnded = ({ phase }: Pick<MatchProgress, 'phase'>): boolean => ended.test(phase);
 
 /**
  * A live match's clock as shown: football's in minutes with its beads ("67′"), others' as the operator sends it, none

@@ -8,11 +8,13 @@ export type MatchLists = { inPlay: readonly string[]; notStarted: readonly strin
 
 /** A match without its odds. Views have no positions: when a match ends, those of all matches below it change. */
 export type MatchView = Omit<LiveMatch, 'markets' | 'position'> & {
-  /** The store's keys of its markets, in order. The next three lists have one entry for each of them. */
+  /** The store's keys of its markets, in order. The next four lists have one entry for each of them. */
   markets: readonly string[];
   marketIds: readonly string[];
   marketNames: readonly string[];
   marketCategories: readonly string[];
+  /** Whether the market is closed: its outcomes are decided. */
+  marketsClosed: readonly boolean[];
   /** Whether any open market has a trading price. */
   bettable: boolean;
   /** When this page last saw a goal in a football match, on the page's clock. */
@@ -118,6 +120,7 @@ function matchView(
     marketIds: ordered.map(([, { marketId }]) => marketId),
     marketNames: ordered.map(([, { name }]) => name),
     marketCategories: ordered.map(([, { category }]) => category),
+    marketsClosed: ordered.map(([, { status }]) => status.toLowerCase() === 'closed'),
     bettable: Object.values(markets).some(isBettable),
     goalAtMs: hasScored(before, match) ? nowMs : (current?.goalAtMs ?? null),
   };

@@ -1,5 +1,6 @@
 import { sportIdOf, SPORTS } from '@ushindi/shared';
 import { useEffect, useState } from 'react';
+import { create } from 'zustand';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePollMs } from '#lib/dataSaver/dataSaver.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
@@ -48,15 +49,40 @@ export function useSports(pollMs?: number): readonly SportTab[] {
 
 const pollMs = 10_000;
 
-/** The number of live matches, polled while it is shown; 0 while unknown and when the call fails. */
-export function useLiveCount(): number {
+/** The number of live matches by sport as a list in view shows it. Newer than the polled counts. */
+const useListedCount = create<{ listed: { sportId: number; count: number } | null }>(() => ({ listed: null }));
+
+/** Makes every live count agree with a list in view, while the component is mounted. Null while it has no data. */
+export function useReportListed(sportId: number, count: number | null): void {
+  useEffect(() => {
+    useListedCount.setState({ listed: count === null ? null : { sportId, count } });
+    return () => useListedCount.setState({ listed: null });
+  }, [sportId, count]);
+}
+
+/** The numbers of live matches in total and by sport; a sport whose number is unknown is missing. */
+export type LiveCounts = { total: number; bySport: ReadonlyMap<number, number> };
+
+/**
+ * The live counts: the one source of every number of live matches on the screen (R-194). Polled while it is shown; 0 while
+ * unknown and when the call fails.
+ */
+export function useLiveCounts(): LiveCounts {
   const refetchInterval = usePollMs(pollMs);
   const { data, isError } = trpc.fixtures.liveCount.useQuery(undefined, {
     refetchInterval,
     staleTime: refetchInterval,
   });
-  return isError ? 0 : (data?.count ?? 0);
+  const { listed } = useListedCount();
+  if (isError || data === undefined) return { total: 0, bySport: new Map() };
+  const bySport = new Map(data.bySport?.map(({ sportId, count }) => [sportId, count]));
+  const polled = listed === null ? undefined : bySport.get(listed.sportId);
+  if (listed === null || polled === undefined) return { total: data.count, bySport };
+  return { total: data.count - polled + listed.count, bySport: bySport.set(listed.sportId, listed.count) };
 }
+
+/** The total of the live counts. */
+export const useLiveCount = (): number => useLiveCounts().total;
 
 const tryAgainMs = 10_000;
 

@@ -7,11 +7,11 @@ import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { SportTabs } from '#ui/navigation/SportTabs.tsx';
 import { PausedNotice } from '#entities/live/PausedNotice.tsx';
-import { useLiveTopic } from '#entities/live/hooks.ts';
+import { useLiveLists, useLiveTopic } from '#entities/live/hooks.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { MarketChips } from '#entities/sports/MarketChips.tsx';
 import { defaultMarketOf, useListChoice } from '#entities/sports/chosenSport.ts';
-import { type SportTab, useSports } from '#entities/sports/useSports.ts';
+import { type SportTab, useLiveCounts, useReportListed, useSports } from '#entities/sports/useSports.ts';
 import { LiveList } from './LiveList.tsx';
 
 const sportsPollMs = 30_000;
@@ -29,12 +29,16 @@ export default function LiveScreen() {
   const sportId = shown.some(({ id }) => id === choice.sportId) ? choice.sportId : (shown[0]?.id ?? choice.sportId);
   const marketId = sportId === choice.sportId ? choice.marketId : defaultMarketOf(sportId);
   const topic = useLiveTopic(liveTopic(sportId, marketId));
+  useReportListed(sportId, useLiveLists(topic)?.inPlay.length ?? null);
+  const { bySport } = useLiveCounts();
+  // Which sports are shown follows the polled counts: the list in view must not remove its own sport.
+  const counted = shown.map((sport) => ({ ...sport, liveCount: bySport.get(sport.id) ?? sport.liveCount }));
   return (
     <div className="list-card">
       <h1 className="sr-only">{words.heading}</h1>
       <SportTabs
         name={shared.sports}
-        sports={shown}
+        sports={counted}
         chosen={sportId}
         onChoose={choice.chooseSport}
         before={isDesk ? undefined : <PageLinks />}

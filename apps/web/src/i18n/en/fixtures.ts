@@ -28,6 +28,10 @@ export const fixtures = {
     goneText: 'Bets on it are settled by its result.',
     notFound: 'This match is not available.',
     liveGames: 'Live games',
+    fullTime: 'FT',
+    finalResult: 'Final result',
+    settledText: 'Bets on this match are settled by this result.',
+    nextMatches: 'Next matches',
     proof: 'Result proof',
   },
 };

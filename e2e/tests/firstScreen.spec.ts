@@ -223,7 +223,7 @@ test("requests the screen's scripts before those of the app have run", { tag: ['
   page.on('response', (response) => {
     if (response.ok()) scripts.push(new URL(response.url()).pathname);
   });
-  const html = (await (await page.goto('/live'))?.text()) ?? '';
+  const html = (await (await page.goto('/live', { waitUntil: 'commit' }))?.text()) ?? '';
   const [template = ''] = /<template id="screen-scripts">.*?<\/template>/.exec(html) ?? [];
   const named = [...template.matchAll(/href="([^"]+)"/g)].map(([, file]) => file);
   expect(named.join()).toContain('/assets/live-');

@@ -21,7 +21,8 @@ test('reports a screen that a release removed, and reloads the page with Try aga
   });
   await page.goto('/faqs');
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
-  expect(asked).toBe(2);
+  // The import and its retry, and before them the page's own preload unless the import joins it.
+  expect([2, 3]).toContain(asked);
   await page.unroute(FAQS);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible();

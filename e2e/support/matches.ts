@@ -95,7 +95,7 @@ const AHEAD_MS = 2 * 3_600_000;
 const MAX_PAGES = 10;
 
 /** Football highlights that kick off after all tests are over, the latest of the first pages that have enough. */
-async function highlightsAhead(request: APIRequestContext, count: number): Promise<Match[]> {
+export async function highlightsAhead(request: APIRequestContext, count: number): Promise<Match[]> {
   const ahead: Match[] = [];
   for (let number = 1; number <= MAX_PAGES && ahead.length < count; number += 1) {
     const { matches, serverNowMs } = await readMatches(request, 'highlight', number);

@@ -77,6 +77,12 @@ function scoreOf(given: GivenResult, own: MatchScore | null): MatchScore {
     get goals() {
       return unknownPart();
     },
+    get scores() {
+      return unknownPart();
+    },
+    get sets() {
+      return unknownPart();
+    },
     get cardsHome() {
       return own?.cardsHome ?? unknownPart();
     },

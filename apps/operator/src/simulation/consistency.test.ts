@@ -188,6 +188,24 @@ describe('markets agree in', () => {
     always(sportId, (fair, sport) => {
       expect(sumOf(fair, threeWayId, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
       expect(fair(handicapId, 'hcp=0.5/1')).toBeCloseTo(sumOf(fair, threeWayId, ['/1', '/X']), DECIMALS);
+      const [home, draw, away] = ['/1', '/X', '/2'].map((one) => fair(threeWayId, one)) as [number, number, number];
+      expect(fair(8140, '/12')).toBeCloseTo(home + away, DECIMALS);
+      expect(fair(8142, '/X')).toBeCloseTo(draw, DECIMALS);
+      expect(sumOf(fair, 8142, ['/1 1-7', '/1 8-14', '/1 15+'])).toBeCloseTo(home, DECIMALS);
+      for (const half of ['1', 'X', '2'])
+        expect(sumOf(fair, 8151, [`/${half}/1`, `/${half}/X`, `/${half}/2`])).toBeCloseTo(
+          fair(8144, `/${half}`),
+          DECIMALS,
+        );
+      for (const full of ['1', 'X', '2'])
+        expect(sumOf(fair, 8151, [`/1/${full}`, `/X/${full}`, `/2/${full}`])).toBeCloseTo(
+          fair(threeWayId, `/${full}`),
+          DECIMALS,
+        );
+      expect(fair(8152, '/1')).toBeLessThanOrEqual(fair(8151, '/1/1') + 2e-4);
+      for (const race of [8157, 8158, 8159]) expect(sumOf(fair, race, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
+      expect(fair(8157, '/X')).toBeLessThanOrEqual(fair(8158, '/X') + 1e-9);
+      expect(fair(8163, '/1')).toBeCloseTo(sumOf(fair, 8164, ['/1 Try', '/1 Kick']), DECIMALS);
       expect(wrongLines(fair, sport)).toEqual([]);
     });
   });
@@ -195,6 +213,15 @@ describe('markets agree in', () => {
   it('cricket', () => {
     always(6, (fair, sport) => {
       expect(sumOf(fair, 8884, ['/1', '/2'])).toBeCloseTo(1, DECIMALS);
+      const tie = fair(8891, '/Yes');
+      expect(fair(8888, '/X')).toBeCloseTo(tie, DECIMALS);
+      expect(fair(8890, '/X')).toBeCloseTo(tie, DECIMALS);
+      expect(fair(8888, '/2')).toBeCloseTo(fair(8890, '/2'), DECIMALS);
+      expect(fair(8884, '/1') * (1 - tie)).toBeCloseTo(fair(8888, '/1'), DECIMALS);
+      expect(sumOf(fair, 8895, ['/0-139', '/140-149', '/150-159'])).toBeLessThanOrEqual(
+        fair(8886, 'total=165.5/U') + 2e-3,
+      );
+      expect(sumOf(fair, 8904, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
       expect(wrongLines(fair, sport)).toEqual([]);
     });
   });
@@ -204,6 +231,15 @@ describe('markets agree in', () => {
       expect(fair(322, '/1')).toBeCloseTo(sumOf(fair, 324, ['/2:0', '/2:1']), DECIMALS);
       expect(fair(325, 'total=2.5/O')).toBeCloseTo(sumOf(fair, 324, ['/2:1', '/1:2']), DECIMALS);
       expect(fair(323, '/1')).toBeGreaterThanOrEqual(fair(324, '/2:0') - 1e-9);
+      expect(sumOf(fair, 328, ['/1/1', '/1/2'])).toBeCloseTo(fair(323, '/1'), DECIMALS);
+      expect(sumOf(fair, 328, ['/1/1', '/2/1'])).toBeCloseTo(fair(322, '/1'), DECIMALS);
+      expect(fair(326, 'hcp=-1.5/1')).toBeCloseTo(fair(324, '/2:0'), DECIMALS);
+      expect(fair(330, '/No')).toBeCloseTo(fair(324, '/2:0'), DECIMALS);
+      const wins = ['6:0', '6:1', '6:2', '6:3', '6:4', '7:5', '7:6'].map((one) => `/${one}`);
+      expect(sumOf(fair, 339, wins)).toBeCloseTo(fair(323, '/1'), DECIMALS);
+      expect(sumOf(fair, 344, wins)).toBeCloseTo(fair(327, '/1'), DECIMALS);
+      expect(sumOf(fair, 339, ['/7:6', '/6:7'])).toBeCloseTo(fair(341, '/Yes'), DECIMALS);
+      expect(fair(336, '/Yes')).toBeGreaterThanOrEqual(fair(341, '/Yes') - 1e-9);
     });
   });
 });

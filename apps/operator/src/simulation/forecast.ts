@@ -20,7 +20,23 @@ export type Scope =
   /** Whether `goals` contains this player of this side. */
   | `scorer ${Side} ${number}`
   /** The home side's lead over these periods, or the total of both sides; all of it is put into the first of them. */
-  | `${'lead' | 'total'} ${number} ${number}`;
+  | `${'lead' | 'total'} ${number} ${number}`
+  /** Who wins each half and the match. */
+  | 'halfResults'
+  /** Which half has more points. */
+  | 'halfTotals'
+  /** The first of `scores`. */
+  | 'firstScore'
+  /** The first side with so many points in `scores`. */
+  | `race ${number}`
+  /** How many `scores` of one side or both have one of these points. */
+  | `count ${Side | 'both'} ${string}`
+  /** The points of a side in the first minutes of its period in `scores`, or the home side's lead in them. */
+  | `opening ${Side | 'lead'} ${number}`
+  /** The games of one set, by its index; they are put into `sets` at that index. */
+  | `set ${number}`
+  /** The games of all sets. */
+  | 'games';
 
 /**
  * The probabilities of final scores: `probabilities[i]` belongs to `scores[i]`. Two flat lists, because basketball
@@ -75,6 +91,8 @@ export const NO_SCORE: MatchScore = {
   cornersHome: 0,
   cornersAway: 0,
   goals: [],
+  scores: [],
+  sets: [],
 };
 
 const MAX_POINTS = 1024;

@@ -63,6 +63,25 @@ export const threeWay = (lead: Measure): readonly Choice[] => [
   ['2', AWAY, (score) => lead(score) < 0],
 ];
 
+/** Two of the three results each. */
+export const doubleChance = (by: Measure): readonly Choice[] => [
+  ['1X', (teams) => `${teams.homeTeam} or draw`, (score) => by(score) >= 0],
+  ['12', (teams) => `${teams.homeTeam} or ${teams.awayTeam}`, (score) => by(score) !== 0],
+  ['X2', (teams) => `Draw or ${teams.awayTeam}`, (score) => by(score) <= 0],
+];
+
+/** Every combination of an outcome of one market with an outcome of another. */
+export const combined = (first: readonly Choice[], second: readonly Choice[]): readonly Choice[] =>
+  first.flatMap(([alias, label, wins]) =>
+    second.map(
+      ([otherAlias, otherLabel, otherWins]): Choice => [
+        `${alias}/${otherAlias}`,
+        (teams) => [label, otherLabel].map((one) => (typeof one === 'string' ? one : one(teams))).join(' / '),
+        (score) => wins(score) && otherWins(score),
+      ],
+    ),
+  );
+
 /** A condition and its opposite; `aliases` are for yes and no. */
 export const yesNo = (aliases: readonly [string, string], holds: (score: MatchScore) => boolean): readonly Choice[] => [
   [aliases[0], 'Yes', holds],
@@ -76,14 +95,33 @@ export const oddEven = (count: Measure): readonly Choice[] => [
 
 /** The winner and the margin. `steps` are lower bounds: [1, 6, 11] means 1-5, 6-10 and 11 or more. */
 export function marginsOf(steps: readonly number[], lead: Measure): readonly Choice[] {
-  const sided = (sign: 1 | -1, alias: string, label: (teams: Teams) => string): Choice[] =>
-    steps.map((min, index) => {
-      const max = (steps[index + 1] ?? Number.POSITIVE_INFINITY) - 1;
-      const range = max === min ? String(min) : Number.isFinite(max) ? `${min}-${max}` : `${min}+`;
-      const wins = (score: MatchScore): boolean => lead(score) * sign >= min && lead(score) * sign <= max;
-      return [`${alias} ${range}`, (teams) => `${label(teams)} by ${range}`, wins];
-    });
-  return [...sided(1, '1', HOME), ...sided(-1, '2', AWAY)];
+  return [...homeMarginsOf(steps, lead), ...sideMargins(steps, (score) => -lead(score), '2', AWAY)];
+}
+
+/** The margins of the home side's win alone. */
+export const homeMarginsOf = (steps: readonly number[], lead: Measure): readonly Choice[] =>
+  sideMargins(steps, lead, '1', HOME);
+
+function sideMargins(
+  steps: readonly number[],
+  lead: Measure,
+  alias: string,
+  label: (teams: Teams) => string,
+): readonly Choice[] {
+  return rangesOf(steps, lead).map(([range, , wins]) => [
+    `${alias} ${range}`,
+    (teams) => `${label(teams)} by ${range}`,
+    wins,
+  ]);
+}
+
+/** Ranges of a number by their lower bounds: [0, 31, 41] means 0-30, 31-40 and 41 or more. */
+export function rangesOf(steps: readonly number[], measure: Measure): readonly Choice[] {
+  return steps.map((min, index) => {
+    const max = (steps[index + 1] ?? Number.POSITIVE_INFINITY) - 1;
+    const range = max === min ? String(min) : Number.isFinite(max) ? `${min}-${max}` : `${min}+`;
+    return [range, range, (score) => measure(score) >= min && measure(score) <= max];
+  });
 }
 
 /** An over/under market. Lines are halves, so there is no tie. */

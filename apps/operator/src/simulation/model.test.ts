@@ -39,6 +39,12 @@ const sum = (values: Iterable<number>): number => [...values].reduce((total, val
 describe.each(EACH_SPORT)('model of %s', MANY_MATCHES, (_, sport) => {
   const minutes = [0, 0.1, 0.3, 0.5, 0.7, 0.95];
 
+  it('has at least 15 markets with names and ids of their own', { tags: ['R-193'] }, () => {
+    expect(sport.markets.length).toBeGreaterThanOrEqual(15);
+    expect(new Set(sport.markets.map(({ name }) => name)).size).toBe(sport.markets.length);
+    expect(new Set(sport.markets.map(({ marketId }) => marketId)).size).toBe(sport.markets.length);
+  });
+
   it('gives the outcomes of each line probabilities that sum to the number of winners', () => {
     for (const part of minutes) {
       const timeline = timelineOf(sport, 1);

@@ -2,7 +2,8 @@ import { FOOTBALL } from './football/index.ts';
 import type { MarketDefinition } from './market.ts';
 import { BASKETBALL } from './points/basketball.ts';
 import { pointsSport } from './points/index.ts';
-import { CRICKET, RUGBY_LEAGUE, RUGBY_UNION } from './points/sports.ts';
+import { CRICKET } from './points/cricket.ts';
+import { RUGBY_LEAGUE, RUGBY_UNION } from './points/rugby.ts';
 import type { Sport } from './sport.ts';
 import { TENNIS } from './tennis/index.ts';
 

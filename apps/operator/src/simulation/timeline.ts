@@ -1,4 +1,4 @@
-import type { Goal, MatchScore, PeriodScore, Side } from './types.ts';
+import type { Goal, MatchScore, PeriodScore, PointsScored, Side } from './types.ts';
 
 /** A period of a match. Minutes count from kick-off, breaks included. */
 export interface Period {
@@ -19,6 +19,8 @@ export interface MatchEvent {
   readonly points: number;
   /** The scorer of a football goal: an index into the side's squad. */
   readonly player?: number;
+  /** The games of the tennis set that this score ends. */
+  readonly games?: PeriodScore;
 }
 
 /** The public course of a match: what prices may depend on before it happens. */
@@ -102,6 +104,22 @@ export function goalsBy(timeline: Timeline, minute: number): Goal[] {
   );
 }
 
+/** Scores outside football up to and including a minute, in order. */
+export function pointsBy(timeline: Timeline, minute: number): PointsScored[] {
+  return timeline.events
+    .filter(({ kind, player, atMin }) => kind === 'score' && player === undefined && atMin <= minute)
+    .map((event) => ({
+      side: event.side,
+      points: event.points,
+      intoPeriodMin: event.atMin - periodAt(timeline, event.atMin).fromMin,
+    }));
+}
+
+/** The games of the tennis sets that have ended by a minute. */
+export function setsBy(timeline: Timeline, minute: number): PeriodScore[] {
+  return timeline.events.flatMap(({ atMin, games }) => (games === undefined || atMin > minute ? [] : [games]));
+}
+
 const HALF_MINUTES = 45;
 
 function goalMinute(timeline: Timeline, atMin: number): number {
@@ -125,6 +143,8 @@ export function finalScore(timeline: Timeline): MatchScore {
     cornersHome: tally.cornersHome,
     cornersAway: tally.cornersAway,
     goals: goalsBy(timeline, endMin),
+    scores: pointsBy(timeline, endMin),
+    sets: setsBy(timeline, endMin),
   };
 }
 

@@ -46,6 +46,14 @@ export interface Goal {
   readonly minute: number;
 }
 
+/** A score worth points, outside football. */
+export interface PointsScored {
+  readonly side: Side;
+  readonly points: number;
+  /** Minutes between the start of its period and the score. */
+  readonly intoPeriodMin: number;
+}
+
 /** A match's score, for settlement and pricing. */
 export interface MatchScore {
   /**
@@ -64,6 +72,10 @@ export interface MatchScore {
   readonly cornersAway: number;
   /** In order of time; empty outside football. */
   readonly goals: readonly Goal[];
+  /** In order of time; empty in football. A tennis set counts as one point. */
+  readonly scores: readonly PointsScored[];
+  /** The games of each finished set; empty outside tennis. */
+  readonly sets: readonly PeriodScore[];
 }
 
 export interface MatchResult extends MatchScore {

@@ -1,5 +1,5 @@
-import { AWAY, handicap, HOME, market, overUnder, threeWay, yesNo } from '../market.ts';
-import type { MarketDefinition, Choice, Measure } from '../market.ts';
+import { AWAY, combined, doubleChance, handicap, HOME, market, overUnder, threeWay, yesNo } from '../market.ts';
+import type { MarketDefinition, Choice } from '../market.ts';
 import type { MatchScore } from '../types.ts';
 import { OTHER_MARKETS } from './others.ts';
 import { PLAYER_MARKETS } from './players.ts';
@@ -14,24 +14,6 @@ const halfTotal = (score: MatchScore): number => score.htHome + score.htAway;
 const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 const halfLead = (score: MatchScore): number => score.htHome - score.htAway;
 const bothScored = (score: MatchScore): boolean => score.ftHome > 0 && score.ftAway > 0;
-
-const doubleChance = (by: Measure): readonly Choice[] => [
-  ['1X', (teams) => `${teams.homeTeam} or draw`, (score) => by(score) >= 0],
-  ['12', (teams) => `${teams.homeTeam} or ${teams.awayTeam}`, (score) => by(score) !== 0],
-  ['X2', (teams) => `Draw or ${teams.awayTeam}`, (score) => by(score) <= 0],
-];
-
-/** Every combination of an outcome of one market with an outcome of another. */
-const combined = (first: readonly Choice[], second: readonly Choice[]): readonly Choice[] =>
-  first.flatMap(([alias, label, wins]) =>
-    second.map(
-      ([otherAlias, otherLabel, otherWins]): Choice => [
-        `${alias}/${otherAlias}`,
-        (teams) => [label, otherLabel].map((one) => (typeof one === 'string' ? one : one(teams))).join(' / '),
-        (score) => wins(score) && otherWins(score),
-      ],
-    ),
-  );
 
 const overUnder25: readonly Choice[] = [
   ['O', 'Over 2.5', (score) => total(score) > 2.5],

@@ -1,11 +1,11 @@
 import { handicap, market, marginsOf, oddEven, overUnder, threeWay, yesNo } from '../market.ts';
 import type { MarketDefinition } from '../market.ts';
 import type { MatchScore } from '../types.ts';
+import { halfMarkets } from './halves.ts';
 import { linesAround, winner } from './markets.ts';
 import { periods } from './rules.ts';
 import type { PointsRules } from './rules.ts';
 import { leadOver, totalOver } from './periodMeasure.ts';
-import type { PeriodMeasure } from './periodMeasure.ts';
 
 const finalTotal = (score: MatchScore): number => score.ftHome + score.ftAway;
 const finalLead = (score: MatchScore): number => score.ftHome - score.ftAway;
@@ -13,20 +13,7 @@ const finalLead = (score: MatchScore): number => score.ftHome - score.ftAway;
 const regularLead = leadOver(0, 3);
 const QUARTERS = ['1st Quarter', '2nd Quarter', '3rd Quarter', '4th Quarter'];
 
-/** Markets of a half without overtime. Their three ids are consecutive. */
-const halfMarkets = (name: string, firstId: number, lead: PeriodMeasure, total: PeriodMeasure): MarketDefinition[] => [
-  market({ marketId: firstId, name: `${name} - 3 Way`, category: 'half', scope: lead.scope }, threeWay(lead.of)),
-  overUnder(
-    { marketId: firstId + 1, name: `${name} - Total Points`, category: 'half', scope: total.scope },
-    linesAround(81.5, 5, 2),
-    total.of,
-  ),
-  handicap(
-    { marketId: firstId + 2, name: `${name} - Handicap`, category: 'half', scope: lead.scope },
-    linesAround(0.5, 3, 2),
-    lead.of,
-  ),
-];
+const HALF_LINES = { total: [81.5, 5, 2], handicap: [0.5, 3, 2] } as const;
 
 const quarterMarkets = (name: string, index: number): MarketDefinition[] => {
   const lead = leadOver(index, index);
@@ -76,8 +63,8 @@ export const BASKETBALL: PointsRules = {
       { marketId: 311, name: '3 Way (regular time)', category: 'main', scope: regularLead.scope },
       threeWay(regularLead.of),
     ),
-    ...halfMarkets('First Half', 312, leadOver(0, 1), totalOver(0, 1)),
-    ...halfMarkets('Second Half', 315, leadOver(2, 3), totalOver(2, 3)),
+    ...halfMarkets('First Half', 'half', 312, { lead: leadOver(0, 1), total: totalOver(0, 1) }, HALF_LINES),
+    ...halfMarkets('Second Half', 'half', 315, { lead: leadOver(2, 3), total: totalOver(2, 3) }, HALF_LINES),
     ...QUARTERS.flatMap(quarterMarkets),
     ...SIDE_MARKETS,
     overUnder(

@@ -4,12 +4,23 @@ import { createScoreDistribution, finalScoreOf, lazyForecast, periodScoreOf } fr
 import type { Measure } from '../market.ts';
 import type { ScoreDistribution, ScoreDistributionBuilder, Forecast, Scope } from '../forecast.ts';
 import type { MatchModel } from '../sport.ts';
-import { scoredBetween, tallyAt } from '../timeline.ts';
+import { pointsBy, scoredBetween, tallyAt } from '../timeline.ts';
 import type { Timeline } from '../timeline.ts';
 import type { Side } from '../types.ts';
 import { expectedScores, partBetween } from './rates.ts';
 import type { PointsRules } from './rules.ts';
+import { halfResultsForecast, halfTotalsForecast } from './halves.ts';
 import { parsePeriodScope } from './periodMeasure.ts';
+import {
+  cappedPmf,
+  countForecast,
+  firstScoreForecast,
+  numberDistribution,
+  pointsOf,
+  pointsSoFarAnd,
+  raceForecast,
+} from './scoresForecast.ts';
+import { parseScoresScope } from './scoresMeasure.ts';
 
 /** Scores with a lower probability are left out: together about one in 1,000. */
 const NEGLIGIBLE = 5e-7;
@@ -20,6 +31,10 @@ export function pointsForecast(rules: PointsRules, model: MatchModel, timeline: 
     const asked = parsePeriodScope(scope);
     if (asked !== null) return periodDistribution(rules, model, timeline, minute, asked);
     if (scope === 'fullTime') return finalScores(rules, model, timeline, minute);
+    const ofHalves = halvesForecast(rules, model, timeline, minute, scope);
+    if (ofHalves !== null) return ofHalves;
+    const ofScores = scoresForecast(rules, model, timeline, minute, scope);
+    if (ofScores !== null) return ofScores;
     const number = FINAL_NUMBERS.get(scope);
     if (number === undefined) throw new Error(`${rules.sportName} has no scope '${scope}'`);
     return groupByNumber(forecast('fullTime'), number);
@@ -76,6 +91,94 @@ function periodDistribution(
     distribution.add(periodScoreOf(first, Math.max(0, lead), Math.max(0, -lead)), probability);
   });
   return distribution;
+}
+
+/** Which side wins the halves, or which half has more points; null for other scopes. */
+function halvesForecast(
+  rules: PointsRules,
+  model: MatchModel,
+  timeline: Timeline,
+  minute: number,
+  scope: Scope,
+): ScoreDistribution | null {
+  if (scope !== 'halfResults' && scope !== 'halfTotals') return null;
+  const halves = rules.periods
+    .filter(({ playing }) => playing)
+    .map(({ fromMin, toMin }) => {
+      const soFar = scoredBetween(timeline, fromMin, toMin, minute);
+      const points = (side: Side): Pmf =>
+        pointsSoFarAnd(soFar[side], scoringBetween(rules, model, side, Math.max(minute, fromMin), toMin));
+      return { home: points('home'), away: points('away') };
+    });
+  const [first, second] = halves as [(typeof halves)[0], (typeof halves)[0]];
+  if (scope === 'halfTotals') return halfTotalsForecast(sumPmf(first), sumPmf(second));
+  return halfResultsForecast(leadsOf(first), leadsOf(second));
+}
+
+type BothPoints = Readonly<Record<Side, Pmf>>;
+
+const leadsOf = ({ home, away }: BothPoints) => ({ lowest: 1 - away.length, pmf: [...leads(home, away)] });
+
+/** The distribution of the sum: a lead over the other side's negative points. */
+const sumPmf = ({ home, away }: BothPoints): Pmf => [...leads(home, away.toReversed())];
+
+/** Forecasts of single scores; null for other scopes. */
+function scoresForecast(
+  rules: PointsRules,
+  model: MatchModel,
+  timeline: Timeline,
+  minute: number,
+  scope: Scope,
+): ScoreDistribution | null {
+  const scores = pointsBy(timeline, minute);
+  const expectedOf = (side: Side) => scoringBetween(rules, model, side, minute, Number.POSITIVE_INFINITY);
+  const expected = { home: expectedOf('home'), away: expectedOf('away') };
+  if (scope === 'firstScore') {
+    // In a chase the away side only scores after the home side.
+    const isChase = rules.order === 'chase' && minute < rules.halfMin;
+    return firstScoreForecast(scores[0], isChase ? { ...expected, away: [] } : expected);
+  }
+  const asked = parseScoresScope(scope);
+  if (asked === null) return null;
+  if (asked.kind === 'race') return raceForecast(asked.points, scores, expected);
+  if (asked.kind === 'opening') return openingForecast(rules, model, timeline, minute, asked);
+  const { counted, points } = asked;
+  const sides: readonly Side[] = counted === 'both' ? ['home', 'away'] : [counted];
+  const soFar = scores.filter((one) => sides.includes(one.side) && points.includes(one.points)).length;
+  return countForecast(soFar, expected, sides, points);
+}
+
+/** The points of each side in its first minutes, in a chase. The away side's end when it passes the home side's total. */
+function openingForecast(
+  rules: PointsRules,
+  model: MatchModel,
+  timeline: Timeline,
+  minute: number,
+  { read, minutes }: { readonly read: Side | 'lead'; readonly minutes: number },
+): ScoreDistribution {
+  const pointsIn = (side: Side): Pmf => {
+    const fromMin = side === 'home' ? 0 : rules.halfMin;
+    const soFar = scoredBetween(timeline, fromMin, fromMin + minutes, minute)[side];
+    return pointsSoFarAnd(soFar, scoringBetween(rules, model, side, Math.max(minute, fromMin), fromMin + minutes));
+  };
+  if (read === 'home') return pointsOf('home', pointsIn('home'));
+  if (read === 'away') return pointsOf('away', cappedPmf(pointsIn('away'), targets(rules, model, timeline, minute)));
+  // Passing the target means to lead in these minutes too, so it changes no winner of them.
+  const { lowest, pmf } = leadsOf({ home: pointsIn('home'), away: pointsIn('away') });
+  const signs = [-1, 0, 1].map((sign) =>
+    pmf.reduce((sum, chance, index) => (Math.sign(index + lowest) === sign ? sum + chance : sum), 0),
+  );
+  return numberDistribution(signs, (index) => [
+    { side: 'home', points: index, intoPeriodMin: 0 },
+    { side: 'away', points: 1, intoPeriodMin: 0 },
+  ]);
+}
+
+/** The totals that win a chase, with their probabilities. */
+function targets(rules: PointsRules, model: MatchModel, timeline: Timeline, minute: number): Map<number, number> {
+  const { home } = tallyAt(timeline, minute);
+  const more = pointsPmf(scoringBetween(rules, model, 'home', minute, Number.POSITIVE_INFINITY));
+  return new Map(more.map((chance, points) => [home + points + 1, chance]));
 }
 
 /** Probabilities of all leads, from the away side's maximum to the home side's. */

@@ -1,0 +1,132 @@
+import { AWAY, handicap, homeMarginsOf, market, oddEven, overUnder, rangesOf, threeWay, yesNo } from '../market.ts';
+import type { Choice, MarketDefinition } from '../market.ts';
+import type { MatchScore, Side } from '../types.ts';
+import { linesAround, winner } from './markets.ts';
+import { periods } from './rules.ts';
+import type { PointsRules } from './rules.ts';
+import { countOf, openingLead, openingOf } from './scoresMeasure.ts';
+
+const INNINGS_MINUTES = 85;
+const OVER_MINUTES = INNINGS_MINUTES / 20;
+
+const total = (score: MatchScore): number => score.ftHome + score.ftAway;
+const home = (score: MatchScore): number => score.ftHome;
+const away = (score: MatchScore): number => score.ftAway;
+const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
+
+const MAIN: readonly MarketDefinition[] = [
+  winner({ marketId: 8884, name: 'Winner', category: 'Main' }),
+  overUnder(
+    { marketId: 8885, name: 'Total Runs', category: 'Main', scope: 'finalTotal' },
+    linesAround(320.5, 10, 5),
+    total,
+  ),
+  overUnder(
+    { marketId: 8886, name: 'Home Team Runs', category: 'Main', scope: 'finalHome' },
+    linesAround(165.5, 10, 4),
+    home,
+  ),
+  overUnder(
+    { marketId: 8887, name: 'Away Team Runs', category: 'Main', scope: 'finalAway' },
+    linesAround(155.5, 10, 4),
+    away,
+  ),
+  market({ marketId: 8888, name: '3 Way', category: 'Main', scope: 'finalLead' }, threeWay(lead)),
+  handicap(
+    { marketId: 8889, name: 'Runs Handicap', category: 'Main', scope: 'finalLead' },
+    [-30.5, -20.5, -10.5, -5.5],
+  ),
+  market({ marketId: 8890, name: 'Winning Margin', category: 'Main', scope: 'finalLead' }, [
+    ...homeMarginsOf([1, 11, 26], lead),
+    ['X', 'Tie', (score) => lead(score) === 0],
+    ['2', AWAY, (score) => lead(score) < 0],
+  ]),
+  market(
+    { marketId: 8891, name: 'Tied Match', category: 'Main', scope: 'finalLead' },
+    yesNo(['Yes', 'No'], (score) => lead(score) === 0),
+  ),
+  market({ marketId: 8892, name: 'Odd/Even Runs', category: 'Main', scope: 'finalTotal' }, oddEven(total)),
+];
+
+/** The home side bats first. */
+const INNINGS: readonly MarketDefinition[] = [
+  market({ marketId: 8893, name: 'First Innings - Odd/Even', category: 'Innings', scope: 'finalHome' }, oddEven(home)),
+  market({ marketId: 8894, name: 'Second Innings - Odd/Even', category: 'Innings', scope: 'finalAway' }, oddEven(away)),
+  market(
+    { marketId: 8895, name: 'First Innings - Runs Range', category: 'Innings', scope: 'finalHome' },
+    rangesOf([0, 140, 150, 160, 170, 180], home),
+  ),
+  ...(
+    [
+      [8896, 'First Innings - Total Fours', 4, [9.5, 11.5, 13.5, 15.5, 17.5]],
+      [8897, 'First Innings - Total Sixes', 6, [3.5, 5.5, 6.5, 7.5, 9.5]],
+    ] as const
+  ).map(([marketId, name, points, lines]) => {
+    const { scope, of } = countOf('home', [points]);
+    return overUnder({ marketId, name, category: 'Innings', scope }, lines, of);
+  }),
+];
+
+function openingRuns(marketId: number, name: string, side: Side, overs: number, lines: readonly number[]) {
+  const { scope, of } = openingOf(side, overs * OVER_MINUTES);
+  return overUnder({ marketId, name, category: 'Overs', scope }, lines, of);
+}
+
+const FIRST_OVER = openingOf('home', OVER_MINUTES);
+const POWERPLAY = openingLead(6 * OVER_MINUTES);
+
+const scoresFirst =
+  (points: number) =>
+  ({ scores: [first] }: MatchScore): boolean =>
+    first?.points === points;
+const firstScoringShot: readonly Choice[] = [
+  ['1', 'Single', scoresFirst(1)],
+  ['2', 'Two', scoresFirst(2)],
+  ['4', 'Four', scoresFirst(4)],
+  ['6', 'Six', scoresFirst(6)],
+];
+
+const OVERS: readonly MarketDefinition[] = [
+  openingRuns(8898, 'First Over - Total Runs', 'home', 1, [4.5, 6.5, 8.5, 10.5]),
+  market({ marketId: 8899, name: 'First Over - Odd/Even', category: 'Overs', scope: FIRST_OVER.scope }, [
+    ...oddEven(FIRST_OVER.of),
+  ]),
+  openingRuns(8900, 'Home Team Runs - First 6 Overs', 'home', 6, linesAround(49.5, 5, 3)),
+  openingRuns(8901, 'Away Team Runs - First 6 Overs', 'away', 6, linesAround(49.5, 5, 3)),
+  openingRuns(8902, 'Home Team Runs - First 10 Overs', 'home', 10, linesAround(82.5, 5, 3)),
+  openingRuns(8903, 'Away Team Runs - First 10 Overs', 'away', 10, linesAround(82.5, 5, 3)),
+  market(
+    { marketId: 8904, name: 'Most Runs - First 6 Overs', category: 'Overs', scope: POWERPLAY.scope },
+    threeWay(POWERPLAY.of),
+  ),
+  market(
+    { marketId: 8905, name: 'First Scoring Shot', category: 'Overs', scope: 'firstScore' },
+    firstScoringShot,
+    ({ scores }) => scores.length === 0,
+  ),
+];
+
+/** Twenty overs a side. */
+export const CRICKET: PointsRules = {
+  sportId: 6,
+  sportName: 'Cricket',
+  defaultMarketId: 8884,
+  markets: [...MAIN, ...INNINGS, ...OVERS],
+  periods: periods({
+    names: ['1st Innings', '2nd Innings'],
+    lasts: INNINGS_MINUTES,
+    clock: null,
+    breaks: [{ name: 'Innings Break', lasts: 15 }],
+  }),
+  halfMin: 100,
+  kinds: [
+    { points: 1, expected: 50 },
+    { points: 2, expected: 8 },
+    { points: 4, expected: 14 },
+    { points: 6, expected: 7 },
+  ],
+  homeAdvantage: 0.01,
+  perEdge: 0.07,
+  order: 'chase',
+  extraTime: [],
+};

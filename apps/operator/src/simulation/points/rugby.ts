@@ -1,0 +1,186 @@
+import {
+  AWAY,
+  combined,
+  doubleChance,
+  handicap,
+  HOME,
+  market,
+  marginsOf,
+  oddEven,
+  overUnder,
+  rangesOf,
+  threeWay,
+} from '../market.ts';
+import type { MarketDefinition } from '../market.ts';
+import type { MatchScore, Side } from '../types.ts';
+import { bothHalves, FIRST_HALF, halfMarkets, highestScoringHalf, MATCH_LEAD, SECOND_HALF } from './halves.ts';
+import { linesAround, winner } from './markets.ts';
+import { periods } from './rules.ts';
+import type { PointsRules } from './rules.ts';
+import { countOf, raceTo } from './scoresMeasure.ts';
+
+const total = (score: MatchScore): number => score.ftHome + score.ftAway;
+const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
+
+/** What differs between the two codes. */
+interface Code {
+  /** Ids of 3 Way, Total Points and Handicap. The other markets have the same ids in both codes. */
+  readonly ids: readonly [threeWay: number, total: number, handicap: number];
+  /** The typical total of the match. */
+  readonly total: number;
+  /** The points of a try, converted or not, and of the other scores. */
+  readonly tries: readonly number[];
+  readonly kicks: readonly number[];
+}
+
+const rugbyMarkets = (code: Code): readonly MarketDefinition[] => [
+  ...mainMarkets(code),
+  ...halvesMarkets(code),
+  ...pointsMarkets(code),
+  ...scoringMarkets(code),
+];
+
+const mainMarkets = ({ ids, total: centre }: Code): MarketDefinition[] => [
+  market({ marketId: ids[0], name: '3 Way', category: 'Main', scope: 'finalLead' }, threeWay(lead)),
+  overUnder(
+    { marketId: ids[1], name: 'Total Points', category: 'Main', scope: 'finalTotal' },
+    linesAround(centre, 4, 4),
+    total,
+  ),
+  handicap({ marketId: ids[2], name: 'Handicap', category: 'Main', scope: 'finalLead' }, linesAround(0.5, 4, 4)),
+  market(
+    { marketId: 8140, name: 'Double Chance', category: 'Main', scope: 'finalLead', winners: 2 },
+    doubleChance(lead),
+  ),
+  winner({ marketId: 8141, name: 'Draw No Bet', category: 'Main' }),
+  market({ marketId: 8142, name: 'Winning Margin', category: 'Main', scope: 'finalLead' }, [
+    ...marginsOf([1, 8, 15], lead),
+    ['X', 'Draw', (score) => lead(score) === 0],
+  ]),
+  market({ marketId: 8143, name: 'Odd/Even', category: 'Main', scope: 'finalTotal' }, oddEven(total)),
+];
+
+function halvesMarkets({ total: centre }: Code): MarketDefinition[] {
+  const halfCentre = Math.floor(centre / 2) + 0.5;
+  const lines = { total: [halfCentre, 3, 3], handicap: [0.5, 3, 3] } as const;
+  return [
+    ...halfMarkets('First Half', 'Half', 8144, FIRST_HALF, lines),
+    ...halfMarkets('Second Half', 'Half', 8147, SECOND_HALF, lines),
+    market(
+      { marketId: 8150, name: 'First Half - Odd/Even', category: 'Half', scope: FIRST_HALF.total.scope },
+      oddEven(FIRST_HALF.total.of),
+    ),
+    market(
+      { marketId: 8151, name: 'Half Time/Full Time', category: 'Half', scope: 'halfResults' },
+      combined(threeWay(FIRST_HALF.lead.of), threeWay(MATCH_LEAD)),
+    ),
+    market({ marketId: 8152, name: 'Win Both Halves', category: 'Half', scope: 'halfResults' }, bothHalves),
+    market({ marketId: 8153, name: 'Highest Scoring Half', category: 'Half', scope: 'halfTotals' }, highestScoringHalf),
+  ];
+}
+
+function pointsMarkets({ total: centre }: Code): MarketDefinition[] {
+  const lines = linesAround(Math.floor(centre / 2) + 0.5, 3, 3);
+  return [
+    overUnder(
+      { marketId: 8154, name: 'Home Team Total Points', category: 'Points', scope: 'finalHome' },
+      lines,
+      (score) => score.ftHome,
+    ),
+    overUnder(
+      { marketId: 8155, name: 'Away Team Total Points', category: 'Points', scope: 'finalAway' },
+      lines,
+      (score) => score.ftAway,
+    ),
+    market(
+      { marketId: 8156, name: 'Total Points Range', category: 'Points', scope: 'finalTotal' },
+      rangesOf([0, 31, 41, 51, 61], total),
+    ),
+    ...[10, 15, 20].map((points, index) => {
+      const { scope, choices } = raceTo(points);
+      return market({ marketId: 8157 + index, name: `Race To ${points} Points`, category: 'Points', scope }, choices);
+    }),
+  ];
+}
+
+function scoringMarkets({ tries, kicks }: Code): MarketDefinition[] {
+  const first =
+    (side: Side, points?: readonly number[]) =>
+    ({ scores: [one] }: MatchScore): boolean =>
+      one?.side === side && (points === undefined || points.includes(one.points));
+  const isScoreless = ({ scores }: MatchScore): boolean => scores.length === 0;
+  const counted = (marketId: number, name: string, side: Side | 'both', lines: readonly number[]) => {
+    const { scope, of } = countOf(side, tries);
+    return overUnder({ marketId, name, category: 'Tries', scope }, lines, of);
+  };
+  return [
+    counted(8160, 'Total Tries', 'both', [4.5, 5.5, 6.5, 7.5, 8.5]),
+    counted(8161, 'Home Team Total Tries', 'home', [1.5, 2.5, 3.5, 4.5]),
+    counted(8162, 'Away Team Total Tries', 'away', [1.5, 2.5, 3.5, 4.5]),
+    market(
+      { marketId: 8163, name: 'First Team To Score', category: 'Tries', scope: 'firstScore' },
+      [
+        ['1', HOME, first('home')],
+        ['2', AWAY, first('away')],
+      ],
+      isScoreless,
+    ),
+    market(
+      { marketId: 8164, name: 'First Scoring Play', category: 'Tries', scope: 'firstScore' },
+      [
+        ['1 Try', (teams) => `${teams.homeTeam} try`, first('home', tries)],
+        ['1 Kick', (teams) => `${teams.homeTeam} kick`, first('home', kicks)],
+        ['2 Try', (teams) => `${teams.awayTeam} try`, first('away', tries)],
+        ['2 Kick', (teams) => `${teams.awayTeam} kick`, first('away', kicks)],
+      ],
+      isScoreless,
+    ),
+  ];
+}
+
+export const RUGBY_LEAGUE: PointsRules = {
+  sportId: 73743,
+  sportName: 'Rugby League',
+  defaultMarketId: 8133,
+  markets: rugbyMarkets({ ids: [8133, 8134, 8135], total: 42.5, tries: [6, 4], kicks: [2, 1] }),
+  periods: periods({
+    names: ['1st Half', '2nd Half'],
+    lasts: 40,
+    clock: 40,
+    breaks: [{ name: 'Halftime', lasts: 12 }],
+  }),
+  halfMin: 52,
+  kinds: [
+    { points: 6, expected: 2.6 },
+    { points: 4, expected: 1 },
+    { points: 2, expected: 0.7 },
+    { points: 1, expected: 0.1 },
+  ],
+  homeAdvantage: 0.08,
+  perEdge: 0.22,
+  order: 'together',
+  extraTime: [],
+};
+
+export const RUGBY_UNION: PointsRules = {
+  sportId: 73744,
+  sportName: 'Rugby Union',
+  defaultMarketId: 15,
+  markets: rugbyMarkets({ ids: [15, 17, 18], total: 48.5, tries: [7, 5], kicks: [3] }),
+  periods: periods({
+    names: ['1st Half', '2nd Half'],
+    lasts: 42,
+    clock: 40,
+    breaks: [{ name: 'Halftime', lasts: 12 }],
+  }),
+  halfMin: 54,
+  kinds: [
+    { points: 7, expected: 2.2 },
+    { points: 5, expected: 0.9 },
+    { points: 3, expected: 1.6 },
+  ],
+  homeAdvantage: 0.08,
+  perEdge: 0.22,
+  order: 'together',
+  extraTime: [],
+};

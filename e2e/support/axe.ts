@@ -9,10 +9,23 @@ const axeOf = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(page.frames().length === 1);
 
 /** Expects no accessibility violation on the page as it is now. A failure names rule, reason and element. */
-export async function expectNoViolations(page: Page): Promise<void> {
+export const expectNoViolations = (page: Page): Promise<void> => expectNone(page, axeOf(page));
+
+/** The rules whose result depends on colours, which are all that a theme changes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Expects no accessibility violation in either theme. The page is light afterwards. */
+export async function expectNoViolationsInEitherTheme(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNone(page, axeOf(page).withRules(COLOUR_RULES));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolations(page);
+}
+
+async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
   // Contrast is undefined during a transition.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await axeOf(page).analyze();
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
   );

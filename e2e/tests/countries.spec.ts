@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations } from '../support/axe.ts';
+import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { isNotAborted, watchPage } from '../support/watch.ts';
 import { test } from '../support/fixtures.ts';
 
@@ -7,13 +7,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const country = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Countries' }).getByRole('link', { name });
 const leagues = (page: Page) => page.getByRole('list', { name: 'Top Leagues' }).getByRole('link');
-
-async function expectNoViolationsInEitherTheme(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page);
-  }
-}
 
 for (const width of [390, 1280]) {
   test(`at ${width} px, from Home through a country to one tournament's games and out again`, {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations } from '../support/axe.ts';
+import { expectNoViolations, expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { hrefOf } from '../support/matches.ts';
 import { isNotAborted, watchPage } from '../support/watch.ts';
 import { test } from '../support/fixtures.ts';
@@ -45,13 +45,6 @@ const days = (page: Page) => page.getByRole('combobox', { name: 'Days' });
 async function openHome(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(rows(page).first()).toBeVisible();
-}
-
-async function expectNoViolationsInEitherTheme(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page);
-  }
 }
 
 for (const viewport of [PHONE, DESKTOP]) {
@@ -316,10 +309,5 @@ test('reports a sport without top leagues', { tag: ['@D-072'] }, async ({ page }
   await page.goto('/');
   await page.getByRole('tab', { name: 'Top Leagues' }).click();
   await expect(page.getByText('No top leagues are available at the moment.')).toBeVisible();
-  await expectNoViolationsInEitherTheme(page);
-});
-
-test('Home has no accessibility violations in either theme', async ({ page }) => {
-  await openHome(page);
   await expectNoViolationsInEitherTheme(page);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations } from '../support/axe.ts';
+import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { isNotAborted, watchPage } from '../support/watch.ts';
 import { test } from '../support/fixtures.ts';
 import { hrefOf, matchAhead, rowOf } from '../support/matches.ts';
@@ -24,13 +24,6 @@ function watchSearches(page: Page): { text: string; page: number }[] {
     });
   });
   return asked;
-}
-
-async function expectNoViolationsInEitherTheme(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page);
-  }
 }
 
 for (const width of [390, 1280]) {

@@ -2,6 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const executablePath = process.env.CHROMIUM_PATH;
+/** Files that set `productEnv`. A product takes seconds to start, so each of them runs in one worker. */
+const OWN_PRODUCT = /(deadOperator|houseLimits|maintenance|workerReleases)\.spec\.ts$/;
 
 /** Tests run in a real Chromium against the real product: every worker has a product of its own (support/fixtures.ts). */
 export default defineConfig({
@@ -35,5 +37,9 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'phone' }],
+  projects: [
+    // First, so that a worker that has finished such a file starts the usual product once, and keeps it.
+    { name: 'own product', testMatch: OWN_PRODUCT, fullyParallel: false },
+    { name: 'phone', testIgnore: OWN_PRODUCT },
+  ],
 });

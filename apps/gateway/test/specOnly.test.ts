@@ -71,7 +71,7 @@ describe('the process, with only its settings, in front of an operator with only
     'wallet.balance': () => ({ balance: 1240.5, bonus: 20 }),
     'wallet.deposit': () => ({ message: 'success' }),
     'wallet.depositStatus': () => ({ state: 'unknown' }),
-    'wallet.withdrawalTerms': () => ({ free: 0, feePercent: 0 }),
+    'wallet.withdrawalTerms': () => ({ free: 0, feePercent: 0, taxPercent: 0 }),
     'wallet.withdraw': () => ({ message: 'success' }),
     'wallet.transactions': () => ({ items: [], hasMore: false }),
     'betslip.load': () => ({
@@ -92,6 +92,7 @@ describe('the process, with only its settings, in front of an operator with only
     'fixtures.liveCount': () => ({ count: 3 }),
     'sports.list': () => [{ sportId: 10, name: 'Football', liveCount: 3 }],
     'markets.list': () => [{ marketId: '2', name: '1X2' }],
+    'rules.current': () => ({ rules: null }),
     'menu.quick': () => ({ items: [{ name: 'Aviator', pageUrl: '/aviatrix' }] }),
     'search.matches': () => ({ items: [{ matchId: '501', homeTeam: 'Gor Mahia' }] }),
     'places.countries': () => ({ items: [{ name: 'Kenya', code: 'KE', tournamentsCount: 2 }] }),

@@ -104,6 +104,20 @@ export const wireProof = (over: object = {}) => ({
 });
 
 /** A top league with one game. */
+/** The rules of the law, by default those of the requirements. */
+export const wireRules = (over: object = {}) => ({
+  excise_percent: 15,
+  withholding_percent: 20,
+  boosted_withholding_percent: 20,
+  min_stake: '1',
+  max_stake: '20000',
+  max_payout: '1000000',
+  max_legs: 40,
+  deposit_tax_percent: 0,
+  withdrawal_tax_percent: 0,
+  ...over,
+});
+
 export const wireTournament = (over: object = {}) => ({
   country: 'Kenya',
   tournament: 'Premier League',

@@ -1,4 +1,5 @@
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
+import { type RulesAt, rulesOf } from '@ushindi/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, type Routes } from './app.ts';
@@ -40,6 +41,7 @@ import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { PlacesService } from './features/places/service.ts';
+import { rulesRoutes } from './features/rules/routes.ts';
 import { saferPlayRoutes } from './features/saferPlay/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { SearchService } from './features/search/service.ts';
@@ -115,6 +117,7 @@ const BONUS_EXPIRY_INTERVAL_MS = 10_000;
  */
 export async function compose({ config, logger, database, nowMs, random, ...given }: RuntimeDeps): Promise<Operator> {
   const { db } = database;
+  const rulesAt = rulesOf(config.rulesProfile);
   const deps = { db, nowMs, random, logger };
   const metrics = createMetrics(nowMs, config.textsPerHour);
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
@@ -124,14 +127,14 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const givenResults = await followGivenResults(db);
   const simulation = simulationOf(config, keys.matchResults.current, givenResults.of);
   const book = given.book ?? simulationBook(simulation);
-  const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ ...deps, onEvent }, outcome);
-  const payBill = createPayBill({ ...deps, onEvent });
+  const onOutcome: OnPaymentOutcome = (outcome) => applyPaymentOutcome({ ...deps, rulesAt, onEvent }, outcome);
+  const payBill = createPayBill({ ...deps, rulesAt, onEvent });
   const phone = config.phoneSimulator ? new PhoneSimulator({ ...deps, onOutcome, payBill }) : null;
   const callbacks = new CallbackUrls(config.daraja?.callbackUrl ?? '', keys.paymentCallbacks);
   const daraja = config.daraja ? new Daraja({ settings: config.daraja, nowMs, urls: callbacks }) : null;
   const service = daraja ?? phone ?? noMobileMoney;
   const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
-  const payments = { ...deps, mobileMoney, onEvent };
+  const payments = { ...deps, mobileMoney, rulesAt, onEvent };
   const wallet = new WalletService({ ...payments, gameName });
   const bonuses = new BonusService(deps);
   const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
@@ -156,7 +159,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     walletRoutes(wallet, authenticate),
     betsRoutes({
       db,
-      ...placement({ config, database, nowMs, book, logger, wait: given.wait ?? systemWait }),
+      ...placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait }),
       nowMs,
       random,
       book,
@@ -169,6 +172,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     ...games.api,
     leaderboardRoutes({ db, nowMs, authenticate }),
     menuRoutes,
+    rulesRoutes(rulesAt, nowMs),
   ];
   const { live, fixtures } = discovery(simulation, nowMs);
   const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone, config.games.publicUrl)] : [])];
@@ -195,14 +199,22 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   return { app, jobs: jobs.map(metrics.instrument), metrics, textsSent: () => texts.settled() };
 }
 
-type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger'> & { book: MatchBook; wait: Wait };
+type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger'> & {
+  book: MatchBook;
+  rulesAt: RulesAt;
+  wait: Wait;
+};
 
 /** The steps of a bet before the slow path of its placement. */
-const placement = ({ config, database: { db, onConnection }, nowMs, book, logger, wait }: PlacementDeps) => ({
-  liveDelay: createLiveDelay({ db, nowMs, book, wait, delayMs: config.liveBetDelayMs }),
-  placeFast: createPlaceFast({ onConnection, nowMs, book, logger, liabilityLimits: config.liabilityLimits }),
-  liabilityLimits: config.liabilityLimits,
-});
+const placement = ({ config, database: { db, onConnection }, nowMs, book, logger, rulesAt, wait }: PlacementDeps) => {
+  const { liabilityLimits, liveBetDelayMs: delayMs } = config;
+  return {
+    liveDelay: createLiveDelay({ db, nowMs, book, rulesAt, wait, delayMs }),
+    placeFast: createPlaceFast({ onConnection, nowMs, book, logger, liabilityLimits, rulesAt }),
+    liabilityLimits,
+    rulesAt,
+  };
+};
 
 type AccountKeys = { accountNumberKey: string; keptExclusionKeys: ExclusionKeys };
 

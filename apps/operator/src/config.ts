@@ -8,6 +8,7 @@ import { betsSettings } from './features/bets/settings.ts';
 import { gameSettings } from './features/games/settings.ts';
 import { phoneSettings } from './features/phone/settings.ts';
 import { callKeysOf, httpSettings } from './http/settings.ts';
+import { rulesSettings } from './features/rules/settings.ts';
 import { saferPlaySettings } from './features/saferPlay/settings.ts';
 import { keySettings } from './keys/settings.ts';
 import { jobSettings } from './jobs/settings.ts';
@@ -44,6 +45,7 @@ export const SETTINGS = {
   database: databaseSettings,
   account: accountSettings,
   bets: betsSettings,
+  rules: rulesSettings,
   saferPlay: saferPlaySettings,
   keys: keySettings,
   ledger: ledgerSettings,
@@ -96,6 +98,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
       outcomeCents: bets.maxOutcomeLiabilityKes * 100,
       marketCents: bets.maxMarketLiabilityKes * 100,
     },
+    rulesProfile: values.rules.profile,
     sessionMs: account.sessionHours * HOUR_MS,
     sessionIdleMs: account.sessionIdleHours * HOUR_MS,
     minPasswordLength: account.minPasswordLength,

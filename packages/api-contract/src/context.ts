@@ -10,6 +10,7 @@ import type { MarketsPort } from './markets/contract.ts';
 import type { MenuPort } from './menu/contract.ts';
 import type { PlacesPort } from './places/contract.ts';
 import type { ProcedurePolicy } from './policy.ts';
+import type { RulesPort } from './rules/contract.ts';
 import type { SaferPlayPort } from './saferPlay/contract.ts';
 import type { SearchPort } from './search/contract.ts';
 import type { SportsPort } from './sports/contract.ts';
@@ -32,6 +33,7 @@ export type Ports = {
   sports: SportsPort;
   markets: MarketsPort;
   menu: MenuPort;
+  rules: RulesPort;
   search: SearchPort;
   places: PlacesPort;
   games: GamesPort;

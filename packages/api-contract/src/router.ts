@@ -8,6 +8,7 @@ import { leaderboardRouter } from './leaderboard/router.ts';
 import { marketsRouter } from './markets/router.ts';
 import { menuRouter } from './menu/router.ts';
 import { placesRouter } from './places/router.ts';
+import { rulesRouter } from './rules/router.ts';
 import { saferPlayRouter } from './saferPlay/router.ts';
 import { searchRouter } from './search/router.ts';
 import { sportsRouter } from './sports/router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   sports: sportsRouter,
   markets: marketsRouter,
   menu: menuRouter,
+  rules: rulesRouter,
   search: searchRouter,
   places: placesRouter,
   games: gamesRouter,

@@ -11,6 +11,7 @@ export const SHARED_QUERIES: readonly string[] = [
   'sports.list',
   'markets.list',
   'menu.quick',
+  'rules.current',
   'places.countries',
   'places.tournaments',
   'games.lobby',

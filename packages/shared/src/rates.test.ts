@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { BET_LIMITS, betLimitsAt, DEPOSIT_LIMITS, depositLimitsAt, inForceAt, TAX_RATES, taxRatesAt } from './rates.ts';
+import { BET_LIMITS, DEPOSIT_LIMITS, depositLimitsAt, inForceAt, TAX_RATES } from './rates.ts';
+import { DEFAULT_RULES } from './rules.ts';
+import { rulesOf } from './rulesProfiles.ts';
 import { parseNairobi } from './time.ts';
 
 const SCHEDULE = [
@@ -26,7 +28,7 @@ test('refuses a time before the first row', () => {
 
 test('has a row for every day from 1970 on, and none before', () => {
   const [first, before] = [at('1970-01-01 00:00:00'), at('1969-12-31 23:59:59')];
-  for (const find of [taxRatesAt, betLimitsAt, depositLimitsAt]) {
+  for (const find of [rulesOf('default'), rulesOf('kenya'), depositLimitsAt]) {
     expect(find(first)).toBeDefined();
     expect(() => find(before)).toThrow('no settings in force');
   }
@@ -42,7 +44,6 @@ test("are today's rates and limits of the rules", {
 
 test("today's defaults are the rows in force", () => {
   const now = at('2025-11-21 09:00:00');
-  expect(taxRatesAt(now)).toEqual(TAX_RATES);
-  expect(betLimitsAt(now)).toEqual(BET_LIMITS);
+  expect(rulesOf('default')(now)).toEqual(DEFAULT_RULES);
   expect(depositLimitsAt(now)).toEqual(DEPOSIT_LIMITS);
 });

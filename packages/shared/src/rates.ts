@@ -29,14 +29,14 @@ export type DepositLimits = {
 /** Settings in force from the start of a Nairobi day ('YYYY-MM-DD') until the next row's day. */
 export type DatedRow<T> = { readonly from: string; readonly value: T };
 
-/** Today's tax rates (A-280, A-282). */
+/** The tax rates of the requirements (A-280, A-282). */
 export const TAX_RATES: TaxRates = {
   excisePercent: 15,
   withholdingPercent: 20,
   boostedWithholdingPercent: 20,
 };
 
-/** Today's bet limits (A-183, A-284). */
+/** The bet limits of the requirements (A-183, A-284). */
 export const BET_LIMITS: BetLimits = {
   minStake: '1',
   maxStake: '20000',
@@ -53,12 +53,6 @@ export const DEPOSIT_LIMITS: DepositLimits = {
 };
 
 // Rows are ordered by date. The first applies from the epoch on.
-/** All tax rates by the day they came into force; a change of the law is a new row. */
-export const TAX_RATE_SCHEDULE: readonly DatedRow<TaxRates>[] = [{ from: '1970-01-01', value: TAX_RATES }];
-
-/** All bet limits by the day they came into force. */
-export const BET_LIMIT_SCHEDULE: readonly DatedRow<BetLimits>[] = [{ from: '1970-01-01', value: BET_LIMITS }];
-
 /** All deposit limits by the day they came into force. */
 export const DEPOSIT_LIMIT_SCHEDULE: readonly DatedRow<DepositLimits>[] = [
   { from: '1970-01-01', value: DEPOSIT_LIMITS },
@@ -71,16 +65,6 @@ export function inForceAt<T>(schedule: readonly DatedRow<T>[], atMs: number): T 
   const row = schedule.findLast(({ from }) => from <= now);
   if (!row) throw new RangeError(`no settings in force at ${now}`);
   return row.value;
-}
-
-/** Tax rates in force at an epoch time. */
-export function taxRatesAt(atMs: number): TaxRates {
-  return inForceAt(TAX_RATE_SCHEDULE, atMs);
-}
-
-/** Bet limits in force at an epoch time. */
-export function betLimitsAt(atMs: number): BetLimits {
-  return inForceAt(BET_LIMIT_SCHEDULE, atMs);
 }
 
 /** Deposit limits in force at an epoch time. */

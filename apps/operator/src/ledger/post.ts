@@ -14,6 +14,7 @@ export type Transfer = {
     | 'withdrawal'
     | 'withdrawal_return'
     | 'withdrawal_fee'
+    | 'withdrawal_tax'
     | 'deposit_fee_refund'
     | 'suspense'
     | 'unexplained_deposit'

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { playerCash } from './accounts.ts';
+import { houseAccount, playerCash } from './accounts.ts';
 import type { Transfer } from './post.ts';
 
 /** What moved in a player's cash since a time, in cents. */
 export type Turnover = {
+  /** What the player paid in, taxes included. */
   depositedCents: number;
   withdrawnCents: number;
   /** Stakes of bets and rounds, less those that were returned; never below 0. */
@@ -30,7 +31,9 @@ export async function turnoverSince<Name extends string>(
   const earliest = new Date(Math.min(...Object.values<number>(sinceMs))).toISOString();
   const rows = await rowsOf<{ name: Name; kind: Kind; cents: string }>(
     db,
-    sql`select start.name, t.kind, sum(e.amount_cents)::text as cents
+    sql`select start.name, t.kind, sum(e.amount_cents + case when t.kind = any (${sql.param(DEPOSITS)}::text[]) then (
+          select coalesce(sum(tax.amount_cents), 0) from ledger_entry tax
+          where tax.transfer_id = t.id and tax.account_code = ${houseAccount('excise', accountId)}) else 0 end)::text as cents
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
         join unnest(${sql.param(starts.map(({ name }) => name))}::text[], ${sql.param(starts.map(({ at }) => at))}::timestamptz[])
           as start (name, at) on t.created_at >= start.at

@@ -63,7 +63,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
     ]),
   payment: (scope) =>
     differences(sql`(select * from payment where ${within(sql`id`, scope)}) as r`, [
-      ['credited', sql`${moved(sql`'deposit:' || r.id`, 'player_cash')}`, creditOf],
+      ['credited', sql`${creditedBy(sql`r.id`)}`, creditOf],
       ['withdrawn', moved(sql`'withdrawal:' || r.id`, 'player_cash'), of('withdrawal', sql`-r.amount_cents`)],
       [
         'returned',
@@ -80,16 +80,17 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         moved(sql`'withdrawal_fee:' || r.id`, 'fees'),
         of('withdrawal', sql`case when r.status = 'paid' then r.fee_cents else 0 end`),
       ],
+      [
+        'tax',
+        sql`${moved(sql`'deposit:' || r.id`, 'excise')} + ${moved(sql`'withdrawal_tax:' || r.id`, 'withholding')}`,
+        sql`case when r.status = 'paid' then r.tax_cents else 0 end`,
+      ],
       ['fee refund', moved(sql`'deposit_fee_refund:' || r.id`, 'player_cash'), sql`coalesce(r.fee_refund_cents, 0)`],
     ]),
   // Credited by its deposit, or in suspense.
   payBill: (scope) =>
     differences(sql`(select * from pay_bill_payment where ${within(sql`id`, scope)}) as r`, [
-      [
-        'credited',
-        moved(sql`'deposit:' || r.payment_id`, 'player_cash'),
-        sql`case when r.reason is null then r.amount_cents else 0 end`,
-      ],
+      ['credited', creditedBy(sql`r.payment_id`), sql`case when r.reason is null then r.amount_cents else 0 end`],
       [
         'in suspense',
         moved(sql`'unexplained_deposit:' || r.id`, 'suspense'),
@@ -120,9 +121,10 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
     from (select * from ledger_transfer where ${within(sql`id`, scope)}) as r
     where not case
       when r.kind in ('stake', 'settlement', 'refund', 'correction') then exists (select from bet where ${causedBy('(?:stake|settle|correction)')})
-      when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'withdrawal_fee', 'deposit_fee_refund', 'suspense')
+      when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'withdrawal_fee', 'withdrawal_tax', 'deposit_fee_refund',
+          'suspense')
         then exists (select from payment
-          where ${causedBy('(?:deposit|withdrawal|withdrawal_return|withdrawal_fee|deposit_fee_refund|suspense)')})
+          where ${causedBy('(?:deposit|withdrawal|withdrawal_return|withdrawal_fee|withdrawal_tax|deposit_fee_refund|suspense)')})
       when r.kind = 'unexplained_deposit'
         then exists (select from pay_bill_payment where ${causedBy('unexplained_deposit')})
       when r.kind in ('game_stake', 'game_win', 'game_refund')
@@ -159,7 +161,11 @@ const byResults = (accountKind: string): SQL => sql`(
 const of = (direction: 'deposit' | 'withdrawal', amount: SQL): SQL =>
   sql`case when r.direction = ${direction} then ${amount} else 0 end`;
 
-/** What a deposit must have credited. A surplus waits in suspense, so the credit is the smaller of the two amounts. */
+/** What a deposit credited, with its tax. */
+const creditedBy = (paymentId: SQL): SQL =>
+  sql`(${moved(sql`'deposit:' || ${paymentId}`, 'player_cash')} + ${moved(sql`'deposit:' || ${paymentId}`, 'excise')})`;
+
+/** What a deposit must have credited with its tax. A surplus waits in suspense, so the credit is the smaller of the two amounts. */
 const creditOf = of(
   'deposit',
   sql`case when r.status = 'paid' then least(r.amount_cents, -${moved(sql`'deposit:' || r.id`, 'mobile_money')}) else 0 end`,
@@ -169,6 +175,7 @@ const creditOf = of(
 const atProvider = sql`case when r.direction = 'withdrawal' and r.status <> 'paid' then 0
   else abs(${moved(sql`'deposit:' || r.id`, 'mobile_money')} + ${moved(sql`'withdrawal:' || r.id`, 'mobile_money')}
     + ${moved(sql`'withdrawal_fee:' || r.id`, 'mobile_money')}
+    + ${moved(sql`'withdrawal_tax:' || r.id`, 'mobile_money')}
     + case when r.status = 'paid' then ${moved(sql`'suspense:' || r.id || ':amount'`, 'mobile_money')} else 0 end) end`;
 
 /** Whether a row is named by the transfer's operation key. A key that names no number matches nothing. */

@@ -112,6 +112,7 @@ const CAUSES: Record<string, Kind> = {
   correction: 'bet',
   withdrawal_return: 'payment',
   withdrawal_fee: 'payment',
+  withdrawal_tax: 'payment',
   deposit_fee_refund: 'payment',
   deposit: 'payment',
   suspense: 'payment',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { maskPhone } from '@ushindi/shared';
+import { maskPhone, rulesOf } from '@ushindi/shared';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payment, staffAction } from '../db/schema/index.ts';
@@ -51,7 +51,7 @@ async function openDeposit(amount = 200): Promise<number> {
 /** The provider reports that a payment was made, with a receipt. */
 const report = (reference: number, receipt: string, amountCents: number | null = null) =>
   applyPaymentOutcome(
-    { db: database.db, nowMs: () => operator.clock.nowMs, logger: createLogger('silent') },
+    { db: database.db, nowMs: () => operator.clock.nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') },
     { reference, providerRefs: [], resultCode: '0', receipt, amountCents },
   );
 

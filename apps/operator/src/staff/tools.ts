@@ -1,3 +1,4 @@
+import { type RulesAt, rulesOf } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import { simulationOf } from '../compose.ts';
 import type { Config } from '../config.ts';
@@ -18,6 +19,7 @@ export type StaffTools = {
   /** Null between the release of the match key and the next start: no key draws the matches then. */
   book: MatchBook | null;
   mobileMoney: MobileMoney;
+  rulesAt: RulesAt;
   /** Hash the phones of kept exclusions. */
   keptExclusionKeys: ExclusionKeys;
 };
@@ -33,6 +35,7 @@ export async function staffTools({ db }: Database, config: Config, logger: Logge
   return {
     book: isReleased ? null : simulationBook(simulationOf(config, matchKey)),
     mobileMoney: mobileMoneyOf({ db }, config, { keys, logger }),
+    rulesAt: rulesOf(config.rulesProfile),
     keptExclusionKeys: keptExclusionKeys(keys),
   };
 }

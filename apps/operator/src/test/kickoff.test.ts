@@ -1,3 +1,4 @@
+import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -57,7 +58,15 @@ function place(live: 'l' | 'p', ...moments: [number, number]) {
   };
   const nowMs = () => moments.shift() ?? Number.NaN;
   return placeBet(
-    { db: database.db, nowMs, random: systemRandom, book, freebets, liabilityLimits: NO_LIMITS },
+    {
+      db: database.db,
+      nowMs,
+      random: systemRandom,
+      book,
+      freebets,
+      liabilityLimits: NO_LIMITS,
+      rulesAt: rulesOf('default'),
+    },
     player,
     {
       bonus_id: '',

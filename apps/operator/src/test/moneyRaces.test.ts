@@ -1,3 +1,4 @@
+import { rulesOf } from '@ushindi/shared';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Db } from '../db/database.ts';
@@ -67,7 +68,12 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
     await operators[0].answerPrompt(player.phone, reference, 'approve', 'never');
     operators[0].clock.nowMs += 20_000;
     const outcome = { reference, providerRefs: [`SIM-${reference}`], receipt: null, amountCents: 50_000 };
-    const parts = { db: database.db, nowMs: () => operators[0].clock.nowMs, logger: createLogger('silent') };
+    const parts = {
+      db: database.db,
+      nowMs: () => operators[0].clock.nowMs,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    };
     await Promise.all([
       ...Array.from({ length: 8 }, (_, index) =>
         applyPaymentOutcome(parts, { ...outcome, resultCode: index % 2 ? '1037' : '0' }),
@@ -91,7 +97,12 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
       receipt: null,
       amountCents: null,
     };
-    const parts = { db: database.db, nowMs: () => operators[0].clock.nowMs, logger: createLogger('silent') };
+    const parts = {
+      db: database.db,
+      nowMs: () => operators[0].clock.nowMs,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    };
     await Promise.all(Array.from({ length: 8 }, () => applyPaymentOutcome(parts, { ...failed, resultCode: '2001' })));
     expect(await operators[0].balance(player)).toBe(1_000);
     expect(await operations('withdrawal_return')).toBe(1);

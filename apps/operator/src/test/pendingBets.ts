@@ -1,4 +1,4 @@
-import { betLimitsAt, taxRatesAt } from '@ushindi/shared';
+import { BET_LIMITS, TAX_RATES } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { account, bet, payment } from '../db/schema/index.ts';
@@ -110,7 +110,7 @@ function pendingBet(index: number, accountIds: number[], legs: NewLeg[]) {
   );
   const mine = [...picked.values()];
   const placedAtMs = Math.min(...mine.map(({ kickoffAt }) => kickoffAt.getTime())) - HOUR_MS;
-  const terms = { taxRates: taxRatesAt(placedAtMs), limits: betLimitsAt(placedAtMs), freebet: null };
+  const terms = { taxRates: TAX_RATES, limits: BET_LIMITS, freebet: null };
   const { payoutCents, ...amounts } = betAmounts(
     STAKE_CENTS,
     mine.map(({ odds }) => odds),

@@ -1,3 +1,4 @@
+import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +73,7 @@ const parts = (liabilityLimits = NO_LIMITS) => ({
   book,
   freebets,
   liabilityLimits,
+  rulesAt: rulesOf('default'),
 });
 const request = (player: TestPlayer, stake = STAKE_KES) =>
   slip(`PATHS${String(player.accountId).padStart(2, '0')}`, stake, [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LIMIT_RAISE_WAIT_MS, nairobiDayStart } from '@ushindi/shared';
+import { LIMIT_RAISE_WAIT_MS, nairobiDayStart, rulesOf } from '@ushindi/shared';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -125,6 +125,7 @@ describe('a deposit limit', { tags: ['T-22'] }, () => {
     const payBill = createPayBill({
       db: database.db,
       nowMs: () => operator.clock.nowMs,
+      rulesAt: rulesOf('default'),
       logger: createLogger('silent'),
     });
     const receipt = `PBL${subscriber}`.slice(0, 10);

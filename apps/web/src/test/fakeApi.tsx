@@ -18,6 +18,8 @@ export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
+const RULES_KEY = [['rules', 'current'], { type: 'query' }];
+
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'error' in value;
 
 /**
@@ -56,6 +58,9 @@ export function fakeApi(answers: Record<string, Answer>, serverNowMs: () => numb
     return answerWith(await Promise.all(names.map((name, index) => answerOf(name, inputs[index]))));
   };
   const api = createApi({ campaign: 'utm_source=radio', onSessionLost: (loss) => sessionsLost.push(loss), fetch });
+  // A rendered page brings the rules too.
+  const rules = answers['rules.current']?.(undefined) ?? { rules: null };
+  if (!(rules instanceof Promise)) api.queryClient.setQueryData(RULES_KEY, rules);
   const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider api={api}>{children}</ApiProvider>;
   return { api, calls, sessionsLost, wrapper };
 }

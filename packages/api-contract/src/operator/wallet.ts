@@ -76,6 +76,8 @@ export const depositStatus = call({
     reason: wireTextOrEmpty,
     /** KES. What was credited if the deposit is paid, otherwise what was requested. */
     amount: wireNumber,
+    /** KES: the tax on a credited deposit, beside `amount`. */
+    tax: wireNumberOrZero,
     receipt: wireTextOrEmpty,
   }),
 });
@@ -112,7 +114,7 @@ export const withdraw = call({
   body: z.object({
     amount: z.number(),
     idempotency_key: idempotencyKey,
-    /** The fee in KES that the player was shown; a higher one is refused with 409. An operator may ignore it. */
+    /** Fee and tax in KES that the player was shown; higher ones are refused with 409. An operator may ignore it. */
     max_fee: z.number().optional(),
   }),
   data: z.unknown(),
@@ -133,6 +135,8 @@ export const withdrawalTerms = call({
     free: wireNumber,
     /** Of what is withdrawn above it. */
     fee_percent: wireNumber,
+    /** The tax, of what is withdrawn less the fee. */
+    tax_percent: wireNumberOrZero,
   }),
 });
 
@@ -160,6 +164,8 @@ const wireTransaction = z.object({
   description: wireTextOrEmpty,
   /** KES: the part of a withdrawal's amount that was not sent. */
   fee: wireNumberOrZero,
+  /** KES: the tax on a deposit, beside its amount, or in a withdrawal's amount. */
+  tax: wireNumberOrZero,
 });
 
 export const transactions = call({
@@ -205,6 +211,8 @@ export const statement = call({
         /** KES. */
         money_in: wireNumber,
         money_out: wireNumber,
+        /** KES: taxes on these deposits, beside `money_in`, or in these withdrawals. */
+        tax: wireNumberOrZero,
       }),
     ),
   }),

@@ -39,6 +39,8 @@ export const depositStatusOutput = z.object({
   failure: paymentFailure.nullable(),
   /** KES: credited if paid, otherwise requested. Null if the deposit is unknown. */
   amount: z.number().nullable(),
+  /** KES: the tax on a credited deposit, beside `amount`; otherwise 0. */
+  tax: z.number(),
   /** The mobile-money receipt; '' without one. */
   receipt: z.string(),
 });
@@ -70,12 +72,14 @@ export const withdrawalTermsOutput = z.object({
   free: z.number().min(0),
   /** Of what is withdrawn above it; 0 with an operator that charges nothing. */
   feePercent: z.number().min(0).max(100),
+  /** The tax, of what is withdrawn less the fee; see `withdrawalTaxCents`. */
+  taxPercent: z.number().min(0).max(100),
 });
 
 /** The operator enforces the limits. */
 export const withdrawInput = z.object({
   idempotencyKey,
-  /** The fee in KES that the player was shown. The operator refuses a higher one (R-93). */
+  /** Fee and tax in KES that the player was shown. The operator refuses higher ones (R-93, R-189). */
   maxFee: z.number().min(0).max(1e9).optional(),
   amount: z
     .number('Please enter a valid amount.')
@@ -118,6 +122,8 @@ export const transaction = z.object({
   description: z.string(),
   /** KES: the part of a withdrawal's amount that was not sent, because it is the fee; otherwise 0. */
   fee: z.number(),
+  /** KES: the tax on a deposit, beside its amount, or in a withdrawal's amount; otherwise 0. */
+  tax: z.number(),
 });
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 /** The group and the months in Nairobi, both included, that a list of transactions is limited to (R-179). */
@@ -143,6 +149,8 @@ export const statementOutput = z.object({
       count: z.number(),
       moneyIn: z.number(),
       moneyOut: z.number(),
+      /** Taxes on these deposits, beside `moneyIn`, or in these withdrawals. */
+      tax: z.number(),
     }),
   ),
 });

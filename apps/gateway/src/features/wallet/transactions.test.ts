@@ -26,6 +26,7 @@ describe('wallet.transactions', () => {
           receipt: 'ABCDE12',
           description: 'Bet ABCDE12',
           fee: 0,
+          tax: 0,
         },
       ],
       hasMore: false,

@@ -98,8 +98,8 @@ describe('wallet.depositStatus', () => {
   it.each([
     [{ status: 'waitingForPin' }, { state: 'waitingForPin', failure: null, receipt: '' }],
     [
-      { status: 'paid', receipt: 'NLJ7RT61SV' },
-      { state: 'paid', failure: null, receipt: 'NLJ7RT61SV' },
+      { status: 'paid', receipt: 'NLJ7RT61SV', tax: '25.00' },
+      { state: 'paid', failure: null, tax: 25, receipt: 'NLJ7RT61SV' },
     ],
     [
       { status: 'failed', reason: 'wrongPin' },
@@ -112,14 +112,15 @@ describe('wallet.depositStatus', () => {
     [{ status: 'teleported' }, { state: 'checking', failure: null, receipt: '' }],
   ])('reads %j', { tags: ['R-70'] }, async (wire, expected) => {
     app.upstream.on(STATUS, success({ amount: '500.00', ...wire }));
-    expect(dataOf(await status().expect(200))).toEqual({ amount: 500, ...expected });
+    expect(dataOf(await status().expect(200))).toEqual({ amount: 500, tax: 0, ...expected });
     expect(app.upstream.received.at(-1)).toMatchObject({ query: { idempotency_key: idempotencyKey } });
     expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
   });
 
   it('reports a deposit that the operator does not have as unknown', { tags: ['R-70'] }, async () => {
     app.upstream.on(STATUS, refusal(404, 'No such deposit.'));
-    expect(dataOf(await status().expect(200))).toEqual({ state: 'unknown', failure: null, amount: null, receipt: '' });
+    const unknown = { state: 'unknown', failure: null, amount: null, tax: 0, receipt: '' };
+    expect(dataOf(await status().expect(200))).toEqual(unknown);
   });
 
   it('fails while the operator does, because the deposit may exist', async () => {

@@ -43,6 +43,7 @@ export function transactionOf(wire: WireTransaction): Transaction {
     receipt: wire.receipt,
     description: wire.description,
     fee: wire.fee,
+    tax: wire.tax,
   };
 }
 
@@ -60,15 +61,18 @@ export function statementOf({ lines, ...balances }: z.output<typeof walletCalls.
   };
 }
 
-/** The terms of a withdrawal in the client's terms. Null for an operator without the call, which charges no fee. */
+/** The terms of a withdrawal in the client's terms. Null for an operator without the call, which charges no fee and no tax. */
 export const withdrawalTermsOf = (wire: z.output<typeof walletCalls.withdrawalTerms.data> | null): WithdrawalTerms =>
-  wire === null ? { free: 0, feePercent: 0 } : { free: wire.free, feePercent: wire.fee_percent };
+  wire === null
+    ? { free: 0, feePercent: 0, taxPercent: 0 }
+    : { free: wire.free, feePercent: wire.fee_percent, taxPercent: wire.tax_percent };
 
 /** A deposit's state in the client's terms. Null for a key that the operator has no deposit of. */
 export function depositStatusOf(wire: z.output<typeof walletCalls.depositStatus.data> | null): DepositStatus {
-  if (wire === null) return { state: 'unknown', failure: null, amount: null, receipt: '' };
+  if (wire === null) return { state: 'unknown', failure: null, amount: null, tax: 0, receipt: '' };
   const state = depositState.parse(wire.status);
-  return { state, failure: failureOf(state === 'failed', wire.reason), amount: wire.amount, receipt: wire.receipt };
+  const { amount, tax, receipt } = wire;
+  return { state, failure: failureOf(state === 'failed', wire.reason), amount, tax, receipt };
 }
 
 /** The balance, with the exclusion of an excluded player. */

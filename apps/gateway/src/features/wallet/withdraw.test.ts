@@ -70,18 +70,19 @@ describe('wallet.withdrawalTerms', () => {
   const TERMS = 'GET /profile/v1/withdrawal_terms';
   const terms = () => app.query('wallet.withdrawalTerms', undefined, cookie);
 
-  it('reads what is free of a fee and the percentage', { tags: ['R-93'] }, async () => {
-    app.upstream.on(TERMS, success({ free: '120.50', fee_percent: 10 }));
+  it('reads what is free of a fee and the percentages', { tags: ['R-93', 'R-189'] }, async () => {
+    app.upstream.on(TERMS, success({ free: '120.50', fee_percent: 10, tax_percent: '5' }));
     expect(dataOf(await terms().expect(200).expect('cache-control', 'no-store'))).toEqual({
       free: 120.5,
       feePercent: 10,
+      taxPercent: 5,
     });
     expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
   });
 
   it('reads an operator without the call as one without a fee', { tags: ['R-93'] }, async () => {
     app.upstream.on(TERMS, refusal(404, 'No such call.'));
-    expect(dataOf(await terms().expect(200))).toEqual({ free: 0, feePercent: 0 });
+    expect(dataOf(await terms().expect(200))).toEqual({ free: 0, feePercent: 0, taxPercent: 0 });
   });
 
   it('fails while the operator does, because there may be a fee', { tags: ['R-93'] }, async () => {

@@ -17,6 +17,11 @@ export const payment = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** The part of a withdrawal's amount that the house keeps once it is paid. The rest is sent. */
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
+    /**
+     * The tax on the payment (R-188, R-189). A deposit has it once it is credited. The tax of a withdrawal is part of its
+     * amount, and is booked once it is paid.
+     */
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
     /** The refund of M-PESA's charge for a deposit; null until the day of the deposit is over and a job has decided it. */
     feeRefundCents: bigint('fee_refund_cents', { mode: 'number' }),
     /** Drawn by the client for one tap; a repeated request with it returns this payment. Null from clients without one. */
@@ -53,6 +58,7 @@ export const payment = pgTable(
     check('payment_status', sql`${table.status} in ('pending', 'paid', 'failed')`),
     check('payment_amount', sql`${table.amountCents} > 0`),
     check('payment_fee', sql`${table.feeCents} >= 0 and ${table.feeCents} < ${table.amountCents}`),
+    check('payment_tax', sql`${table.taxCents} >= 0 and ${table.feeCents} + ${table.taxCents} < ${table.amountCents}`),
     unique('payment_once_per_key').on(table.accountId, table.direction, table.idempotencyKey),
     index('payment_account').on(table.accountId, table.createdAt),
     // Read by reconciliation every few seconds.

@@ -1,9 +1,9 @@
-import { betLimitsAt, taxRatesAt } from '@ushindi/shared';
+import { BET_LIMITS, TAX_RATES } from '@ushindi/shared';
 import { describe, expect, it } from 'vitest';
 import { betAmounts } from './amounts.ts';
 
 const AT_MS = Date.parse('2026-11-21T12:00:00.000Z');
-const terms = { taxRates: taxRatesAt(AT_MS), limits: betLimitsAt(AT_MS), freebet: null };
+const terms = { taxRates: TAX_RATES, limits: BET_LIMITS, freebet: null };
 const amounts = (stakeCents: number, odds: string[]) => betAmounts(stakeCents, odds, terms);
 
 describe('betAmounts', () => {

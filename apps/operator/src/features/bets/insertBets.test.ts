@@ -1,4 +1,4 @@
-import { betLimitsAt, taxRatesAt } from '@ushindi/shared';
+import { BET_LIMITS, TAX_RATES } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -33,8 +33,8 @@ const newBet = (id: number, bookingCode: string, bonusId: number | null = null):
   exciseCents: 131,
   withholdingCents: 503,
   boostPercent: 4,
-  taxRates: taxRatesAt(AT.getTime()),
-  limits: betLimitsAt(AT.getTime()),
+  taxRates: TAX_RATES,
+  limits: BET_LIMITS,
   placedAt: AT,
   bonusId,
   ...PENDING_DEFAULTS,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { betLimitsAt, isBookingCode } from '@ushindi/shared';
+import { isBookingCode, type RulesAt } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { blocksOf } from '../../db/lockPlayer.ts';
@@ -16,7 +16,7 @@ export type Wait = (delayMs: number, signal: AbortSignal) => Promise<unknown>;
 /** Waits with the system's timers. */
 export const systemWait: Wait = (delayMs, signal) => setTimeout(delayMs, undefined, { signal });
 
-type Parts = { db: Db; nowMs: Clock; book: MatchBook; delayMs: number; wait: Wait };
+type Parts = { db: Db; nowMs: Clock; book: MatchBook; rulesAt: RulesAt; delayMs: number; wait: Wait };
 
 /** Holds a bet with a live leg for the delay. Other bets pass at once. */
 export type LiveDelay = {
@@ -32,7 +32,7 @@ export type LiveDelay = {
 };
 
 /** Creates the delay. `delayMs` is real time, not match time; 0 delays nothing. */
-export function createLiveDelay({ db, nowMs, book, delayMs, wait }: Parts): LiveDelay {
+export function createLiveDelay({ db, nowMs, book, rulesAt, delayMs, wait }: Parts): LiveDelay {
   const closing = new AbortController();
   return {
     async hold(holder, request) {
@@ -41,7 +41,7 @@ export function createLiveDelay({ db, nowMs, book, delayMs, wait }: Parts): Live
       if (await isPlaced(db, accountId, request.bet_ref)) return request;
       const atMs = nowMs();
       requireNotBlocked(await blocksOf(db, accountId), atMs);
-      requireAccepted(checkSlip(request, betLimitsAt(atMs), book, atMs));
+      requireAccepted(checkSlip(request, rulesAt(atMs).betLimits, book, atMs));
       const scoresSeen = new Map(
         request.bet_data.filter(isLive).map(({ parent_match_id: id }) => [id, book.score(id, atMs)]),
       );

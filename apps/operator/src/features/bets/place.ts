@@ -1,4 +1,4 @@
-import { betLimitsAt, makeBookingCode, taxRatesAt } from '@ushindi/shared';
+import { makeBookingCode, type RulesAt } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -25,6 +25,7 @@ type Parts = {
   book: MatchBook;
   freebets: Freebets;
   liabilityLimits: LiabilityLimits;
+  rulesAt: RulesAt;
 };
 
 /** The response to a placement. Most bets earn no freebet: 0 cents. */
@@ -51,17 +52,17 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
 }
 
 async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: PlaceRequest): Promise<PlacedBet> {
-  const { nowMs, random, book, freebets, liabilityLimits } = parts;
+  const { nowMs, random, book, freebets, liabilityLimits, rulesAt } = parts;
   const prepared = await prepareBet(tx, accountId, request.bet_ref);
   const requestHash = fingerprint(request);
   if (prepared.earlier) return replay(tx, freebets, prepared.earlier, requestHash);
   await requireNotAbandoned(tx, accountId, request.bet_ref);
   const atMs = nowMs();
   requireNotBlocked(prepared, atMs);
-  const limits = betLimitsAt(atMs);
+  const { taxRates, betLimits: limits } = rulesAt(atMs);
   const legs = requireAccepted(checkSlip(request, limits, book, atMs));
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
-  const terms = { taxRates: taxRatesAt(atMs), limits, freebet: freebet?.terms ?? null };
+  const terms = { taxRates, limits, freebet: freebet?.terms ?? null };
   const priced = priceBet(request, legs, terms);
   // A freebet is not the player's money, but takes the player's time.
   const amountCents = freebet === null ? priced.stakeCents : 0;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rulesOf } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,6 +46,7 @@ const parts = () => ({
   book: operator.book,
   logger: pino({ level: 'silent' }),
   liabilityLimits: NO_LIMITS,
+  rulesAt: rulesOf('default'),
 });
 
 /** Creates a player with 1,000 KES and places a first bet of 20 KES. First bets take the slow path, because they earn a freebet. */

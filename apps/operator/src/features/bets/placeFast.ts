@@ -1,4 +1,4 @@
-import { betLimitsAt, taxRatesAt } from '@ushindi/shared';
+import type { Rules, RulesAt } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import { createBatcher } from '../../batcher.ts';
 import type { Clock } from '../../clock.ts';
@@ -17,6 +17,7 @@ type Parts = {
   book: MatchBook;
   logger: Logger;
   liabilityLimits: LiabilityLimits;
+  rulesAt: RulesAt;
 };
 type Placement = { token: string; request: PlaceRequest };
 
@@ -61,7 +62,10 @@ async function placeWaiting(parts: Parts, take: () => Placement[]): Promise<(Pla
 
 async function placeAll(connection: Connection, parts: Parts, placements: Placement[]): Promise<(PlacedBet | null)[]> {
   const atMs = parts.nowMs();
-  const rows = placements.map((one, index) => (isFirst(placements, index) ? rowOf(one, parts.book, atMs) : null));
+  const rules = parts.rulesAt(atMs);
+  const rows = placements.map((one, index) =>
+    isFirst(placements, index) ? rowOf(one, rules, parts.book, atMs) : null,
+  );
   const given = rows.filter((row) => row !== null);
   if (given.length === 0) return rows.map(() => null);
   const stored = await connection.query<{ booking_code: string }>({
@@ -86,12 +90,11 @@ function isFirst(placements: Placement[], index: number): boolean {
   return !placements.slice(0, index).some((one) => one.token === token || one.request.bet_ref === request.bet_ref);
 }
 
-function rowOf({ token, request }: Placement, book: MatchBook, atMs: number) {
-  const limits = betLimitsAt(atMs);
+function rowOf({ token, request }: Placement, { taxRates, betLimits: limits }: Rules, book: MatchBook, atMs: number) {
   const legs = checkSlip(request, limits, book, atMs);
   if (legs instanceof OperatorError) return null;
   const fresh = {
-    ...priceBet(request, legs, { taxRates: taxRatesAt(atMs), limits, freebet: null }),
+    ...priceBet(request, legs, { taxRates, limits, freebet: null }),
     ...PENDING_DEFAULTS,
     bookingCode: request.bet_ref,
     requestHash: fingerprint(request),

@@ -1,4 +1,5 @@
 import { betsCalls } from '@ushindi/api-contract/operator';
+import type { RulesAt } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
@@ -24,6 +25,7 @@ type Parts = {
   placeFast: PlaceFast;
   liveDelay: LiveDelay;
   liabilityLimits: LiabilityLimits;
+  rulesAt: RulesAt;
   nowMs: Clock;
   random: RandomSource;
   book: MatchBook;

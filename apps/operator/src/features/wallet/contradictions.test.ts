@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -53,7 +54,7 @@ function open(direction: 'deposit' | 'withdrawal'): Promise<number> {
 }
 
 async function report(reference: number, resultCode: string, more: Partial<PaymentOutcome> = {}): Promise<void> {
-  const deps = { db: database.db, nowMs: () => atMs, logger: createLogger('silent') };
+  const deps = { db: database.db, nowMs: () => atMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
   const plain = { reference, resultCode, providerRefs: [`ref-${reference}`], receipt: null, amountCents: null };
   await applyPaymentOutcome({ ...deps, onEvent: (event) => events.push(event) }, { ...plain, ...more });
 }

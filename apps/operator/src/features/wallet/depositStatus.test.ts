@@ -1,3 +1,4 @@
+import { rulesOf } from '@ushindi/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { createLogger } from '../../log.ts';
@@ -61,7 +62,12 @@ describe('deposit status', () => {
   it('is checking after a result that does not end the payment', { tags: ['R-70', 'R-50'] }, async () => {
     const { reference, status } = await requested();
     const report = { reference, providerRefs: [], receipt: null, amountCents: null };
-    const deps = { db: database.db, nowMs: () => operator.clock.nowMs, logger: createLogger('silent') };
+    const deps = {
+      db: database.db,
+      nowMs: () => operator.clock.nowMs,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    };
     await applyPaymentOutcome(deps, { ...report, resultCode: '4999' });
     expect((await status()).data).toMatchObject({ status: 'sent' });
     await applyPaymentOutcome(deps, { ...report, resultCode: '26' });

@@ -6,8 +6,10 @@ import type { Payment } from './store.ts';
 export type DepositStatus = {
   state: DepositState;
   reason: PaymentFailure | null;
-  /** Credited if paid, otherwise requested. */
+  /** Credited if paid, less the tax; otherwise requested. */
   amountCents: number;
+  /** The tax on a credited deposit. */
+  taxCents: number;
   receipt: string | null;
 };
 
@@ -18,13 +20,16 @@ const PROMPT_LIFE_MS = 120_000;
 
 /** The state of a deposit at a moment, from what the provider has reported so far. */
 export function depositStatusOf(payment: Payment, nowMs: number): DepositStatus {
-  const { status, amountCents, paidCents, receipt, resultCode } = payment;
+  const { status, amountCents, paidCents, taxCents, receipt, resultCode } = payment;
+  const unpaid = { amountCents, taxCents: 0, receipt };
   // A returned deposit has not changed the balance.
-  if (resultCode === OWN_RESULTS.excluded) return { state: 'failed', reason: 'excluded', amountCents, receipt };
-  if (status === 'paid')
-    return { state: 'paid', reason: null, amountCents: Math.min(paidCents ?? amountCents, amountCents), receipt };
-  if (status === 'pending') return { state: openState(payment, nowMs), reason: null, amountCents, receipt };
-  return { state: 'failed', reason: failureOf(resultCode), amountCents, receipt };
+  if (resultCode === OWN_RESULTS.excluded) return { state: 'failed', reason: 'excluded', ...unpaid };
+  if (status === 'paid') {
+    const acceptedCents = Math.min(paidCents ?? amountCents, amountCents);
+    return { state: 'paid', reason: null, amountCents: acceptedCents - taxCents, taxCents, receipt };
+  }
+  if (status === 'pending') return { state: openState(payment, nowMs), reason: null, ...unpaid };
+  return { state: 'failed', reason: failureOf(resultCode), ...unpaid };
 }
 
 /** Why a deposit failed, for the player. */

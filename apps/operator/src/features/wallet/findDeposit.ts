@@ -1,4 +1,4 @@
-import { depositLimitsAt, nairobiDayStart } from '@ushindi/shared';
+import { depositLimitsAt, nairobiDayStart, type RulesAt } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,9 +14,9 @@ import { isPayer } from './payer.ts';
 import { findDepositByReceipt, hastenQueries, movedSince } from './store.ts';
 import { resolveEntry } from './suspense.ts';
 
-type Deps = { db: Db; nowMs: Clock };
+type Deps = { db: Db; nowMs: Clock; rulesAt: RulesAt };
 
-/** `checking` if the player has a deposit that may still be confirmed, whatever the receipt is. */
+/** `amountCents` is what was credited, less its tax. `checking` if the player has a deposit that may still be confirmed, whatever the receipt is. */
 export type FoundDeposit =
   | { outcome: 'credited' | 'alreadyCredited'; amountCents: number }
   | { outcome: 'checking' | 'returned' | 'notFound' };
@@ -26,14 +26,15 @@ export type FoundDeposit =
  * is the answer to one that does not exist, by the same reads.
  * @throws OperatorError EXCLUDED or RESTRICTED for a blocked player, LIMIT above the daily limit
  */
-export async function findDeposit({ db, nowMs }: Deps, player: Player, receipt: string): Promise<FoundDeposit> {
+export async function findDeposit(deps: Deps, player: Player, receipt: string): Promise<FoundDeposit> {
+  const { db, nowMs } = deps;
   const deposit = await findDepositByReceipt(db, receipt);
   const waiting = await inSuspense(db, receipt);
   const isOwn = deposit?.accountId === player.accountId && deposit.status === 'paid';
   if (isOwn && deposit.resultCode === OWN_RESULTS.excluded) return { outcome: 'returned' };
-  if (isOwn) return { outcome: 'alreadyCredited', amountCents: deposit.amountCents };
+  if (isOwn) return { outcome: 'alreadyCredited', amountCents: deposit.amountCents - deposit.taxCents };
   if (waiting !== null && isPayer(player.phone, waiting.payer)) {
-    const claimed = await claim(db, player, waiting, nowMs()).catch(nullIfTaken);
+    const claimed = await claim(deps, player, waiting).catch(nullIfTaken);
     if (claimed !== null) return claimed;
   }
   return { outcome: (await hastenQueries(db, player.accountId, nowMs())) > 0 ? 'checking' : 'notFound' };
@@ -50,20 +51,21 @@ async function inSuspense(db: Db, receipt: string): Promise<Waiting | null> {
 
 /** Gives a suspense entry to the player. The ledger's operation key lets one claim or staff command win. */
 async function claim(
-  db: Db,
+  { db, nowMs, rulesAt }: Deps,
   { accountId }: Player,
   { entryId, amountCents }: Waiting,
-  atMs: number,
 ): Promise<FoundDeposit | null> {
+  const atMs = nowMs();
   return db.transaction(async (tx) => {
     requireNotBlocked(await lockPlayer(tx, accountId), atMs);
     await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);
-    const resolved = await resolveEntry(tx, entryId, { accountId }, atMs);
+    const resolved = await resolveEntry(tx, rulesAt, { entryId, beneficiary: { accountId }, atMs });
     if (resolved.status === 'refused') return null;
-    if (resolved.status === 'unchanged') return { outcome: 'alreadyCredited', amountCents };
+    const creditedCents = resolved.amountCents - resolved.taxCents;
+    if (resolved.status === 'unchanged') return { outcome: 'alreadyCredited', amountCents: creditedCents };
     const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(atMs));
     requireWithinDay(today + amountCents, depositLimitsAt(atMs));
-    return { outcome: 'credited', amountCents };
+    return { outcome: 'credited', amountCents: creditedCents };
   });
 }
 

@@ -1,3 +1,4 @@
+import { depositTaxCents, type RulesAt } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
@@ -18,11 +19,20 @@ import {
   unexpectedOf,
   withdrawalFeeOf,
   withdrawalOf,
+  withdrawalTaxOf,
 } from './transfers.ts';
 
-type Deps = { db: Db; nowMs: Clock; logger: Logger; onEvent?: OnPaymentEvent };
+type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
 /** One report inside its transaction. */
-type Applied = { tx: Db; logger: Logger; payment: Payment; blocks: Blocks; outcome: PaymentOutcome; atMs: number };
+type Applied = {
+  tx: Db;
+  logger: Logger;
+  rulesAt: RulesAt;
+  payment: Payment;
+  blocks: Blocks;
+  outcome: PaymentOutcome;
+  atMs: number;
+};
 
 /**
  * Applies a report about a payment from a callback, a query or the operator itself (decision 12). Reports may repeat and
@@ -31,7 +41,7 @@ type Applied = { tx: Db; logger: Logger; payment: Payment; blocks: Blocks; outco
  */
 export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): Promise<void> {
   await withLockedPayment(deps, outcome.reference, async (tx, payment, blocks) => {
-    const applied = { tx, logger: deps.logger, payment, blocks, outcome, atMs: deps.nowMs() };
+    const applied = appliedIn(deps, { tx, payment, blocks, outcome });
     if (!isSameRequest(payment, outcome)) return [contradiction(applied, 'otherRequest')];
     const { direction } = payment;
     const result = paymentResultOf(direction, outcome.resultCode);
@@ -65,7 +75,7 @@ export async function applyPromptReceipt(
     if (isExplained || isOther) return [];
     isExplained = true;
     const outcome = { ...ownOutcome(reference, PAID), receipt, amountCents };
-    return applyPaid({ tx, logger: deps.logger, payment, blocks, outcome, atMs: deps.nowMs() });
+    return applyPaid(appliedIn(deps, { tx, payment, blocks, outcome }));
   });
   return isExplained;
 }
@@ -93,9 +103,14 @@ export async function failIfOpen(
   await withLockedPayment(deps, reference, async (tx, payment, blocks) => {
     if (payment.status !== 'pending' || !isStill(payment)) return [];
     const outcome = ownOutcome(reference, resultCode);
-    return applyFailed({ tx, logger: deps.logger, payment, blocks, outcome, atMs: deps.nowMs() });
+    return applyFailed(appliedIn(deps, { tx, payment, blocks, outcome }));
   });
 }
+
+const appliedIn = (
+  { logger, rulesAt, nowMs }: Deps,
+  report: Pick<Applied, 'tx' | 'payment' | 'blocks' | 'outcome'>,
+): Applied => ({ ...report, logger, rulesAt, atMs: nowMs() });
 
 const ownOutcome = (reference: number, resultCode: string): PaymentOutcome => ({
   reference,
@@ -141,11 +156,12 @@ function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
 }
 
 /** Cents that the provider was requested to move. */
-const requestedCents = ({ amountCents, feeCents }: Payment): number => amountCents - feeCents;
+const requestedCents = ({ direction, amountCents, feeCents, taxCents }: Payment): number =>
+  direction === 'deposit' ? amountCents : amountCents - feeCents - taxCents;
 
 async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
-  const { id, direction, amountCents } = payment;
+  const { id, direction } = payment;
   const wantedCents = requestedCents(payment);
   const paidCents = outcome.amountCents ?? wantedCents;
   const isReturned = direction === 'deposit' && mustReturn(applied);
@@ -158,14 +174,27 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
     decidedAt: new Date(atMs),
     nextQueryAt: null,
   });
-  if (direction === 'deposit') await post(tx, depositOf(payment, paidCents, atMs));
+  if (direction === 'deposit') await bookDeposit(applied, paidCents, isReturned);
   else await bookSent(applied, paidCents - wantedCents);
-  if (isReturned) await returnDeposit(tx, payment, Math.min(paidCents, amountCents), atMs);
   const events: PaymentEvent[] = [{ type: 'decided', direction, outcome: 'paid' }];
   const isUnexpected = payment.status === 'failed' && payment.resultCode !== OWN_RESULTS.excluded;
   if (isUnexpected) events.push(contradiction(applied, 'paidAfterFailed'));
   if (paidCents !== wantedCents) events.push(contradiction(applied, 'amountDiffers'));
   return events;
+}
+
+/** Credits a deposit less its tax. One that goes back is not taxed. */
+async function bookDeposit(
+  { tx, rulesAt, payment, atMs }: Applied,
+  paidCents: number,
+  isReturned: boolean,
+): Promise<void> {
+  const acceptedCents = Math.min(paidCents, payment.amountCents);
+  const { depositPercent } = rulesAt(atMs).walletTaxes;
+  const taxCents = isReturned ? 0 : depositTaxCents(acceptedCents, depositPercent);
+  if (taxCents > 0) await updatePayment(tx, payment.id, { taxCents });
+  await post(tx, depositOf(payment, { paidCents, taxCents }, atMs));
+  if (isReturned) await returnDeposit(tx, payment, acceptedCents, atMs);
 }
 
 /** Whether a deposit that was paid goes back: the player is excluded, or was since the deposit was requested. */
@@ -182,10 +211,11 @@ export async function returnDeposit(tx: Db, deposit: Moved, creditedCents: numbe
   await post(tx, withdrawalOf({ id, accountId, amountCents: creditedCents }, atMs));
 }
 
-/** Books the fee of a withdrawal, and what the provider sent more than it was requested to. Accounts are in lock order. */
+/** Books fee and tax of a withdrawal, and what the provider sent more than it was requested to. Accounts are in lock order. */
 async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Promise<void> {
   if (payment.feeCents > 0) await post(tx, withdrawalFeeOf(payment, atMs));
   if (moreCents !== 0) await post(tx, differenceOf(payment, moreCents, atMs));
+  if (payment.taxCents > 0) await post(tx, withdrawalTaxOf(payment, atMs));
 }
 
 /** A further report that a paid payment was made: it may bring the receipt, another amount, or a second movement. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { maskPhone } from '@ushindi/shared';
+import { maskPhone, rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -39,7 +39,13 @@ afterEach(async () => {
 
 const nowMs = () => operator.clock.nowMs;
 const payBill = () =>
-  createPayBill({ db: database.db, nowMs, logger: createLogger('silent'), onEvent: (event) => events.push(event) });
+  createPayBill({
+    db: database.db,
+    nowMs,
+    rulesAt: rulesOf('default'),
+    logger: createLogger('silent'),
+    onEvent: (event) => events.push(event),
+  });
 
 function paid(more: Partial<PayBillPayment> = {}): PayBillPayment {
   receipts += 1;
@@ -216,7 +222,7 @@ describe('search by receipt', () => {
     const sent = lost();
     await payBill().confirm(sent);
     const { suspenseEntryId } = (await storedOf(sent.receipt)) ?? {};
-    await resolveSuspense({ db: database.db, nowMs }, suspenseEntryId ?? 0, 'house');
+    await resolveSuspense({ db: database.db, nowMs, rulesAt: rulesOf('default') }, suspenseEntryId ?? 0, 'house');
     expect((await find(sent.receipt)).data).toMatchObject({ outcome: 'notFound' });
     expect((await listSuspense(database.db, 100)).map(({ entryId }) => entryId)).not.toContain(suspenseEntryId);
   });

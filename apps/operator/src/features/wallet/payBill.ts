@@ -1,4 +1,4 @@
-import { depositLimitsAt, nairobiDayStart, normalisePhone } from '@ushindi/shared';
+import { depositLimitsAt, depositTaxCents, nairobiDayStart, normalisePhone, type RulesAt } from '@ushindi/shared';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
@@ -17,7 +17,7 @@ import { isPayer } from './payer.ts';
 import { findDepositByReceipt, insertPaidDeposit, movedSince } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
 
-type Deps = { db: Db; nowMs: Clock; logger: Logger; onEvent?: OnPaymentEvent };
+type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
 type Reason = NonNullable<(typeof payBillPayment.$inferSelect)['reason']>;
 
 const REFUSALS: Record<Reason, PayBillRefusal> = {
@@ -46,10 +46,10 @@ async function validate({ db, nowMs }: Deps, paid: PayBillPayment): Promise<PayB
 }
 
 async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
-  const { db, nowMs, logger, onEvent } = deps;
+  const { db, nowMs, logger, rulesAt, onEvent } = deps;
   const prompt = promptIn(paid.accountReference);
   if (prompt !== null && (await applyPromptReceipt(deps, prompt, paid))) return;
-  const events = await db.transaction((tx) => book(tx, paid, prompt !== null, nowMs()));
+  const events = await db.transaction((tx) => book(tx, rulesAt, paid, prompt !== null, nowMs()));
   for (const event of events) {
     if (event.type === 'unexplained') logger.error({ reason: event.reason }, 'a pay bill payment is in suspense');
     onEvent?.(event);
@@ -60,7 +60,13 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
  * Credits the payment, returns it to an excluded player who sent it from their own phone (R-144), or books it to suspense.
  * Nothing happens for a receipt that is already booked.
  */
-async function book(tx: Db, paid: PayBillPayment, isOfPrompt: boolean, atMs: number): Promise<PaymentEvent[]> {
+async function book(
+  tx: Db,
+  rulesAt: RulesAt,
+  paid: PayBillPayment,
+  isOfPrompt: boolean,
+  atMs: number,
+): Promise<PaymentEvent[]> {
   const owner = isOfPrompt ? null : await ownerOf(tx, paid.accountReference);
   const blocks = owner === null ? null : await lockPlayer(tx, owner.id);
   const { amountCents, receipt } = paid;
@@ -72,10 +78,13 @@ async function book(tx: Db, paid: PayBillPayment, isOfPrompt: boolean, atMs: num
   const isReturned = reason === 'blocked' && blocks.restrictedAt === null && isPayer(owner.phone, paid.payer);
   if (reason !== null && !isReturned) return suspend(tx, id, amountCents, reason, atMs);
   const resultCode = isReturned ? OWN_RESULTS.excluded : PAID;
-  const paymentId = await insertPaidDeposit(tx, { accountId: owner.id, amountCents, receipt, resultCode, atMs });
+  // Money that goes back is not taxed.
+  const taxCents = isReturned ? 0 : depositTaxCents(amountCents, rulesAt(atMs).walletTaxes.depositPercent);
+  const accountId = owner.id;
+  const paymentId = await insertPaidDeposit(tx, { accountId, amountCents, taxCents, receipt, resultCode, atMs });
   await tx.update(payBillPayment).set({ paymentId }).where(eq(payBillPayment.id, id));
-  const deposit = { id: paymentId, accountId: owner.id, amountCents };
-  await post(tx, depositOf(deposit, amountCents, atMs));
+  const deposit = { id: paymentId, accountId, amountCents };
+  await post(tx, depositOf(deposit, { paidCents: amountCents, taxCents }, atMs));
   if (isReturned) await returnDeposit(tx, deposit, amountCents, atMs);
   return [{ type: 'decided', direction: 'deposit', outcome: 'paid' }];
 }

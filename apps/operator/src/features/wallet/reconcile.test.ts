@@ -1,3 +1,4 @@
+import { rulesOf } from '@ushindi/shared';
 import { systemRandom } from '../../random.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -45,7 +46,14 @@ describe.skipIf(postgresUrl === null)('due queries on PostgreSQL', () => {
       },
     };
     const nowMs = () => NOW_MS + 20_000;
-    const process = { db: database.db, nowMs, random: systemRandom, logger: createLogger('silent'), mobileMoney };
+    const process = {
+      db: database.db,
+      nowMs,
+      rulesAt: rulesOf('default'),
+      random: systemRandom,
+      logger: createLogger('silent'),
+      mobileMoney,
+    };
     await Promise.all([reconcilePayments(process), reconcilePayments(process)]);
     expect(new Set(asked).size).toBe(PAYMENTS);
     expect(asked).toHaveLength(PAYMENTS);

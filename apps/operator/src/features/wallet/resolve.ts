@@ -1,3 +1,4 @@
+import type { RulesAt } from '@ushindi/shared';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
@@ -8,7 +9,7 @@ import { OWN_RESULTS, PAID } from '../../ports/paymentResults.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
 import { lockPayment, lockPaymentOfPlayer, type Payment } from './store.ts';
 
-type Deps = { db: Db; nowMs: Clock; logger: Logger; onEvent?: OnPaymentEvent };
+type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
 
 /** What staff found in the provider's statement about a payment. `paidCents` is null for the requested amount. */
 export type Finding = { made: true; receipt: string; paidCents: number | null } | { made: false };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rulesOf } from '@ushindi/shared';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -58,6 +59,7 @@ const report = async (reference: number, resultCode: string, events: PaymentEven
   const parts = {
     db: database.db,
     nowMs,
+    rulesAt: rulesOf('default'),
     logger: createLogger('silent'),
     onEvent: (event: PaymentEvent) => events.push(event),
   };
@@ -153,7 +155,12 @@ describe('a pay bill payment of an excluded player', { tags: ['T-21'] }, () => {
   it('goes back when it was paid from the own phone', { tags: ['R-144'] }, async () => {
     await exclude();
     const paid = { receipt: `NLJ${subscriber}`, amountCents: 20_000, accountReference: player.phone };
-    const payBill = createPayBill({ db: database.db, nowMs, logger: createLogger('silent') });
+    const payBill = createPayBill({
+      db: database.db,
+      nowMs,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    });
     await payBill.confirm({ ...paid, payer: player.phone, payerName: '', paidAtMs: nowMs() });
     await payBill.confirm({ ...paid, payer: player.phone, payerName: '', paidAtMs: nowMs() });
     expect(await operator.balance(player)).toBe(100);

@@ -46,8 +46,12 @@ export const walletRoutes =
       return { message: 'USSD sent to your Mobile Phone Number', data: {} };
     });
     servePlayer(app, walletCalls.depositStatus, authenticate, async (player, { query }) => {
-      const { state, reason, amountCents, receipt } = await wallet.depositStatus(player, query.idempotency_key);
-      return { message: 'Success', data: { status: state, reason, amount: kesOf(amountCents), receipt } };
+      const { state, reason, amountCents, taxCents, receipt } = await wallet.depositStatus(
+        player,
+        query.idempotency_key,
+      );
+      const amounts = { amount: kesOf(amountCents), tax: kesOf(taxCents) };
+      return { message: 'Success', data: { status: state, reason, ...amounts, receipt } };
     });
     servePlayer(app, walletCalls.findDeposit, authenticate, async (player, { body }) => {
       const found = await wallet.findDeposit(player, body.receipt);
@@ -59,8 +63,9 @@ export const walletRoutes =
       data: {},
     }));
     servePlayer(app, walletCalls.withdrawalTerms, authenticate, async (player) => {
-      const { freeCents, feePercent } = await wallet.withdrawalTerms(player);
-      return { message: 'Success', data: { free: kesOf(freeCents), fee_percent: feePercent } };
+      const { freeCents, feePercent, taxPercent } = await wallet.withdrawalTerms(player);
+      const data = { free: kesOf(freeCents), fee_percent: feePercent, tax_percent: taxPercent };
+      return { message: 'Success', data };
     });
     servePlayer(app, walletCalls.transactions, authenticate, async (player, { query }) => {
       const { page, limit } = pageQuery.parse(query);

@@ -1,3 +1,4 @@
+import type { RulesAt } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,6 +15,7 @@ export type SendDeps = {
   nowMs: Clock;
   random: RandomSource;
   logger: Logger;
+  rulesAt: RulesAt;
   mobileMoney: MobileMoney;
   onEvent?: OnPaymentEvent;
 };

@@ -1,5 +1,13 @@
 import type { walletCalls, WireTransaction } from '@ushindi/api-contract/operator';
-import { depositLimitsAt, formatKes, nairobiDayStart, withdrawalFeeCents, type WithdrawalTerms } from '@ushindi/shared';
+import {
+  depositLimitsAt,
+  formatKes,
+  nairobiDayStart,
+  type RulesAt,
+  withdrawalFeeCents,
+  withdrawalTaxCents,
+  type WithdrawalTerms,
+} from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -35,6 +43,7 @@ type Deps = {
   random: RandomSource;
   logger: Logger;
   mobileMoney: MobileMoney;
+  rulesAt: RulesAt;
   onEvent?: OnPaymentEvent;
   gameName: GameName;
 };
@@ -115,22 +124,23 @@ export class WalletService {
     if (known !== prompt.providerRef) logger.error({ payment: reference }, 'callback with a different providerRef');
   }
 
-  /** What decides the fee of the player's next withdrawal, to be shown before it is requested (R-93). */
-  withdrawalTerms({ accountId }: Player): Promise<WithdrawalTerms> {
-    const { db, nowMs } = this.#deps;
-    return withdrawalTermsOf(db, accountId, nowMs());
+  /** What decides fee and tax of the player's next withdrawal, to be shown before it is requested (R-93, R-189). */
+  async withdrawalTerms({ accountId }: Player): Promise<WithdrawalTerms & { taxPercent: number }> {
+    const { db, nowMs, rulesAt } = this.#deps;
+    const terms = await withdrawalTermsOf(db, accountId, nowMs());
+    return { ...terms, taxPercent: rulesAt(nowMs()).walletTaxes.withdrawalPercent };
   }
 
   /**
-   * Debits whole KES and sends them, less the fee on unused deposits, to the player's phone, once per idempotency key. The
-   * debit comes first; it is refunded if certainly nothing was sent. Excluded players may withdraw (R-27). `maxFee` is the
-   * fee in KES that the player was shown.
+   * Debits whole KES and sends them, less the fee on unused deposits and the tax, to the player's phone, once per idempotency key. The
+   * debit comes first; it is refunded if certainly nothing was sent. Excluded players may withdraw (R-27). `maxFee` is
+   * what the player was shown as fee and tax, in KES.
    * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
-   * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for a fee above
-   * `maxFee`.
+   * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for fee and
+   * tax above `maxFee`.
    */
   async withdraw(player: SignedInPlayer, { amount, maxFee, idempotencyKey }: WithdrawalRequest): Promise<Sent> {
-    const { db, nowMs } = this.#deps;
+    const { db, nowMs, rulesAt } = this.#deps;
     const limits = depositLimitsAt(nowMs());
     requireWithdrawable(amount, limits);
     const fresh = freshPayment(player, 'withdrawal', amount, idempotencyKey);
@@ -146,8 +156,9 @@ export class WalletService {
       // After the debit, which locks the player's cash: nothing can change the fee any more.
       const terms = await withdrawalTermsOf(tx, accountId, nowMs(), transferId);
       const feeCents = withdrawalFeeCents(amountCents, terms);
-      requireShownFee(feeCents, maxFee);
-      if (feeCents > 0) await updatePayment(tx, id, { feeCents });
+      const taxCents = withdrawalTaxCents(amountCents, feeCents, rulesAt(nowMs()).walletTaxes.withdrawalPercent);
+      requireShown(feeCents + taxCents, maxFee);
+      if (feeCents + taxCents > 0) await updatePayment(tx, id, { feeCents, taxCents });
       await recordSecurityEvent(tx, {
         kind: 'withdrawal_requested',
         outcome: 'done',
@@ -156,7 +167,7 @@ export class WalletService {
         atMs: nowMs(),
         detail: `payment ${id}`,
       });
-      return { id, sentCents: amountCents - feeCents };
+      return { id, sentCents: amountCents - feeCents - taxCents };
     });
     const stored = await debited.catch(refuseShortfall);
     return 'sentCents' in stored
@@ -209,10 +220,10 @@ async function repeatedPayment(tx: Db, fresh: Omit<Fresh, 'atMs'>): Promise<Paym
   return found;
 }
 
-/** @throws OperatorError CONFLICT for a fee that is higher than the one that the player was shown. */
-function requireShownFee(feeCents: number, maxFee: number | undefined): void {
-  if (maxFee === undefined || feeCents <= maxFee * 100) return;
-  const fee = formatKes(kesOf(feeCents));
+/** @throws OperatorError CONFLICT for a deduction that is higher than the one that the player was shown. */
+function requireShown(deductedCents: number, maxFee: number | undefined): void {
+  if (maxFee === undefined || deductedCents <= maxFee * 100) return;
+  const fee = formatKes(kesOf(deductedCents));
   throw new OperatorError('CONFLICT', `The fee of this withdrawal is now ${fee} KES. Please check it and try again.`);
 }
 

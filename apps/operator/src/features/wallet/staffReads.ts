@@ -35,7 +35,7 @@ export async function movementsOf(db: Db, { id, accountId }: Payment): Promise<M
   const mobileMoney = houseAccount('mobile_money', accountId);
   const named = or(
     sql`t.operation_key in (${`deposit:${id}`}, ${`withdrawal:${id}`}, ${`withdrawal_return:${id}`},
-      ${`withdrawal_fee:${id}`})`,
+      ${`withdrawal_fee:${id}`}, ${`withdrawal_tax:${id}`})`,
     sql`starts_with(t.operation_key, ${`suspense:${id}:`})`,
   );
   const rows = await rowsOf<Record<'id' | 'operation_key' | 'account_code' | 'amount_cents', string>>(

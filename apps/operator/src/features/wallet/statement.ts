@@ -8,9 +8,13 @@ import { rowsOf } from '../../db/rows.ts';
 import { kesOf } from '../../http/kes.ts';
 import { playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
+import { movementTax } from './movementTax.ts';
 import { SHOWN } from './transactions.ts';
 
-type Line = { month: string; kind: Transfer['kind']; count: number; in_cents: string; out_cents: string };
+type Line = { month: string; kind: Transfer['kind']; count: number } & Record<
+  'in_cents' | 'out_cents' | 'tax_cents',
+  string
+>;
 
 /** The beginning of a Nairobi month, epoch milliseconds. Month 13 is the first of the next year. */
 export function monthStart(year: number, month: number): number {
@@ -42,7 +46,8 @@ export async function statementOf(
     db,
     sql`select to_char(t.created_at at time zone 'UTC' + interval '3 hours', 'YYYY-MM') as month, t.kind,
         count(*)::int as count, coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0)::text as in_cents,
-        coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::text as out_cents
+        coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::text as out_cents,
+        sum(${movementTax})::text as tax_cents
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
       where e.account_code = ${playerCash(accountId)}
         and t.created_at >= ${start}::timestamptz and t.created_at < ${end}::timestamptz
@@ -53,13 +58,14 @@ export async function statementOf(
   return {
     opening: kesOf(openingCents),
     closing: kesOf(openingCents + movedCents),
-    lines: lines.map(({ month, kind, count, in_cents, out_cents }) => ({
+    lines: lines.map(({ month, kind, count, in_cents, out_cents, tax_cents }) => ({
       month,
       group: SHOWN[kind].group,
       kind: SHOWN[kind].kind,
       count,
       money_in: kesOf(Number(in_cents)),
       money_out: kesOf(Number(out_cents)),
+      tax: kesOf(Number(tax_cents)),
     })),
   };
 }

@@ -77,7 +77,14 @@ export async function endOpenDeposits(tx: Db, accountId: number, atMs: number): 
 /** Stores a deposit that was paid without a prompt; returns its id. */
 export async function insertPaidDeposit(
   tx: Db,
-  { atMs, ...deposit }: { accountId: number; amountCents: number; receipt: string; resultCode: string; atMs: number },
+  {
+    atMs,
+    ...deposit
+  }: Pick<Payment, 'accountId' | 'amountCents' | 'taxCents'> & {
+    receipt: string;
+    resultCode: string;
+    atMs: number;
+  },
 ): Promise<number> {
   const times = { createdAt: new Date(atMs), decidedAt: new Date(atMs), nextQueryAt: null };
   const paid = { direction: 'deposit', status: 'paid', paidCents: deposit.amountCents } as const;
@@ -186,6 +193,7 @@ export async function updatePayment(
       | 'paidCents'
       | 'feeCents'
       | 'feeRefundCents'
+      | 'taxCents'
       | 'decidedAt'
       | 'nextQueryAt'
     >

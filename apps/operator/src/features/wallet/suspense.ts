@@ -1,4 +1,4 @@
-import { maskPhone } from '@ushindi/shared';
+import { depositTaxCents, maskPhone, type RulesAt } from '@ushindi/shared';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -65,19 +65,19 @@ export async function hasSuspense(db: Db, { id, phone }: { id: number; phone: st
 /** The player or the house: the side that gets the money of a suspense entry, or bears its lack. */
 export type Beneficiary = { accountId: number } | 'house';
 
-/** `unchanged` if it was given to the same beneficiary before. A refusal changes nothing. */
+/** `unchanged` if it was given to the same beneficiary before. A refusal changes nothing. The tax is part of the amount. */
 export type SuspenseResolved =
-  | { status: 'done' | 'unchanged'; amountCents: number }
+  | { status: 'done' | 'unchanged'; amountCents: number; taxCents: number }
   | { status: 'refused'; reason: 'unknownSuspense' | 'unknownPlayer' | 'alreadyResolved' | 'balanceTooLow' };
 
 /** Moves the money of one suspense entry to its beneficiary, once (R-82). */
 export async function resolveSuspense(
-  { db, nowMs }: { db: Db; nowMs: Clock },
+  { db, nowMs, rulesAt }: { db: Db; nowMs: Clock; rulesAt: RulesAt },
   entryId: number,
   beneficiary: Beneficiary,
 ): Promise<SuspenseResolved> {
   try {
-    return await db.transaction((tx) => resolveEntry(tx, entryId, beneficiary, nowMs()));
+    return await db.transaction((tx) => resolveEntry(tx, rulesAt, { entryId, beneficiary, atMs: nowMs() }));
   } catch (error) {
     if (error instanceof OperationKeyConflict) return { status: 'refused', reason: 'alreadyResolved' };
     if (error instanceof InsufficientFunds) return { status: 'refused', reason: 'balanceTooLow' };
@@ -91,9 +91,8 @@ export async function resolveSuspense(
  */
 export async function resolveEntry(
   tx: Db,
-  entryId: number,
-  beneficiary: Beneficiary,
-  atMs: number,
+  rulesAt: RulesAt,
+  { entryId, beneficiary, atMs }: { entryId: number; beneficiary: Beneficiary; atMs: number },
 ): Promise<SuspenseResolved> {
   const [entry] = await tx.select().from(ledgerEntry).where(eq(ledgerEntry.id, entryId));
   if (entry === undefined || !SUSPENSE_ACCOUNTS.includes(entry.accountCode) || (await isResolution(tx, entry)))
@@ -101,6 +100,7 @@ export async function resolveEntry(
   if (beneficiary !== 'house' && !(await lockKnown(tx, beneficiary.accountId)))
     return { status: 'refused', reason: 'unknownPlayer' };
   const { accountCode, amountCents } = entry;
+  const taxCents = beneficiary === 'house' ? 0 : await taxOn(tx, rulesAt, entry);
   const { replayed } = await post(tx, {
     operationKey: `suspense_resolution:${entryId}`,
     kind: 'suspense_resolution',
@@ -108,12 +108,31 @@ export async function resolveEntry(
     entries: [
       { account: accountCode, amountCents: -amountCents },
       {
-        account: beneficiary === 'house' ? revenueBeside(accountCode) : playerCash(beneficiary.accountId),
-        amountCents,
+        account: beneficiary === 'house' ? beside('revenue', accountCode) : playerCash(beneficiary.accountId),
+        amountCents: amountCents - taxCents,
       },
+      { account: beside('excise', accountCode), amountCents: taxCents },
     ],
   });
-  return { status: replayed ? 'unchanged' : 'done', amountCents };
+  return { status: replayed ? 'unchanged' : 'done', amountCents, taxCents };
+}
+
+/**
+ * The tax on the money of an entry that goes to a player (R-188): that of a deposit, by the rules of the moment at which it
+ * came, so that a repeated resolution computes the same. Money that came while its player could not bet is not taxed.
+ */
+async function taxOn(tx: Db, rulesAt: RulesAt, entry: typeof ledgerEntry.$inferSelect): Promise<number> {
+  const [origin] = await rowsOf<{ at_ms: string; is_deposit: boolean }>(
+    tx,
+    sql`select (extract(epoch from t.created_at) * 1000)::bigint::text as at_ms,
+        b.reason is distinct from 'blocked' and (t.kind in ('deposit', 'unexplained_deposit')
+          or t.kind = 'suspense' and p.direction = 'deposit') as is_deposit
+      from ledger_transfer t left join pay_bill_payment b on b.suspense_entry_id = ${entry.id}
+        left join payment p on p.id = substring(t.operation_key from '^suspense:(\\d{1,15}):')::bigint
+      where t.id = ${entry.transferId}`,
+  );
+  if (!origin?.is_deposit || entry.amountCents <= 0) return 0;
+  return depositTaxCents(entry.amountCents, rulesAt(Number(origin.at_ms)).walletTaxes.depositPercent);
 }
 
 async function isResolution(tx: Db, { transferId }: { transferId: number }): Promise<boolean> {
@@ -127,5 +146,5 @@ async function lockKnown(tx: Db, accountId: number): Promise<boolean> {
   return true;
 }
 
-const revenueBeside = (suspenseAccount: string): string =>
-  houseAccount('revenue', SUSPENSE_ACCOUNTS.indexOf(suspenseAccount));
+const beside = (kind: 'revenue' | 'excise', suspenseAccount: string): string =>
+  houseAccount(kind, SUSPENSE_ACCOUNTS.indexOf(suspenseAccount));

@@ -9,6 +9,7 @@ import { playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
 import type { GameName } from '../../ports/gameHistory.ts';
 import { failureOf } from './depositStatus.ts';
+import { movementTax } from './movementTax.ts';
 import type { Payment } from './store.ts';
 
 type Shown = {
@@ -29,6 +30,7 @@ export const SHOWN: Record<Transfer['kind'], Shown> = {
     of: 'payment',
   },
   withdrawal_fee: { kind: 'other', group: 'withdrawals', description: 'Correction', of: 'none' },
+  withdrawal_tax: { kind: 'other', group: 'withdrawals', description: 'Correction', of: 'none' },
   deposit_fee_refund: {
     kind: 'feeRefund',
     group: 'deposits',
@@ -125,12 +127,17 @@ async function movementsOf(
     id: idIn(transfer.operationKey),
   }));
   const found = await detailsOf(db, accountId, causes);
+  const taxes = await taxesOf(
+    db,
+    moved.map(({ transfer }) => transfer.id),
+  );
   const shown = moved.map(({ entry, transfer }, index): [number, WireTransaction] => {
     const cause = causes[index] as Cause;
     const details = found.get(`${cause.of}:${cause.id}`) ?? {};
     const created_at = formatNairobi(transfer.createdAt.getTime());
     const amounts = { amount: kesOf(entry.amountCents), balance_after: kesOf(entry.balanceAfterCents) };
-    return [entry.id, { id: String(entry.id), ...amounts, created_at, ...causeOnTheWire(cause, details, gameName) }];
+    const known = { id: String(entry.id), ...amounts, tax: kesOf(taxes.get(transfer.id) ?? 0), created_at };
+    return [entry.id, { ...known, ...causeOnTheWire(cause, details, gameName) }];
   });
   return new Map(shown);
 }
@@ -167,6 +174,7 @@ async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireT
       balance_after: null,
       receipt: '',
       fee: 0,
+      tax: 0,
     };
     const state = { status: known, reason: (isFailed && failureOf(resultCode)) || '' };
     const created_at = formatNairobi(createdAt.getTime());
@@ -182,6 +190,17 @@ const idIn = (operationKey: string): number => Number(/^[a-z_]+:(\d{1,15})(?::|$
 
 /** What a cause's own row adds to its movement: M-PESA's receipt, or the reference of a bet or round. */
 type Details = { receipt?: string | null; payment?: Payment; game?: string };
+
+/** Taxes in cents by transfer, without the transfers that have none. */
+async function taxesOf(db: Db, transferIds: number[]): Promise<Map<number, number>> {
+  const rows = await rowsOf<{ id: string; cents: string }>(
+    db,
+    sql`select t.id::text, (${movementTax})::text as cents from ledger_transfer t
+      where t.id = any (${sql.param(transferIds)}::bigint[])
+        and t.kind in ('deposit', 'suspense_resolution', 'withdrawal')`,
+  );
+  return new Map(rows.map(({ id, cents }) => [Number(id), Number(cents)]));
+}
 
 /** The details of causes, by cause such as 'payment:17'. */
 async function detailsOf(db: Db, accountId: number, causes: Cause[]): Promise<Map<string, Details>> {

@@ -5,25 +5,33 @@ import type { Payment } from './store.ts';
 /** The parts of a payment that its transfers need. */
 export type Moved = Pick<Payment, 'id' | 'accountId' | 'amountCents'>;
 
+/** What a deposit moves: `paidCents` arrived, and `taxCents` of it go to the tax authority. */
+type Deposited = { paidCents: number; taxCents: number };
+
 /**
- * Credits a deposit of which `paidCents` arrived. The player gets at most what was requested; a surplus waits in the
- * suspense account.
+ * Credits a deposit less its tax (R-188). The player gets at most what was requested; a surplus waits in the suspense
+ * account.
  */
-export function depositOf({ id, accountId, amountCents }: Moved, paidCents: number, atMs: number): Transfer {
-  const creditedCents = Math.min(paidCents, amountCents);
+export function depositOf(
+  { id, accountId, amountCents }: Moved,
+  { paidCents, taxCents }: Deposited,
+  atMs: number,
+): Transfer {
+  const acceptedCents = Math.min(paidCents, amountCents);
   return {
     operationKey: `deposit:${id}`,
     kind: 'deposit',
     atMs,
     entries: [
       { account: houseAccount('mobile_money', accountId), amountCents: -paidCents },
-      { account: playerCash(accountId), amountCents: creditedCents },
-      { account: houseAccount('suspense', accountId), amountCents: paidCents - creditedCents },
+      { account: playerCash(accountId), amountCents: acceptedCents - taxCents },
+      { account: houseAccount('excise', accountId), amountCents: taxCents },
+      { account: houseAccount('suspense', accountId), amountCents: paidCents - acceptedCents },
     ],
   };
 }
 
-/** Debits the player's cash, fee included; the money is in transit until the outcome is known. */
+/** Debits the player's cash, fee and tax included; the money is in transit until the outcome is known. */
 export function withdrawalOf({ id, accountId, amountCents }: Moved, atMs: number): Transfer {
   return {
     operationKey: `withdrawal:${id}`,
@@ -45,6 +53,19 @@ export function withdrawalFeeOf({ id, accountId, feeCents }: Payment, atMs: numb
     entries: [
       { account: houseAccount('mobile_money', accountId), amountCents: -feeCents },
       { account: houseAccount('fees', accountId), amountCents: feeCents },
+    ],
+  };
+}
+
+/** Keeps the tax of a withdrawal that was made for the tax authority (R-189), as `withdrawalFeeOf` does the fee. */
+export function withdrawalTaxOf({ id, accountId, taxCents }: Payment, atMs: number): Transfer {
+  return {
+    operationKey: `withdrawal_tax:${id}`,
+    kind: 'withdrawal_tax',
+    atMs,
+    entries: [
+      { account: houseAccount('mobile_money', accountId), amountCents: -taxCents },
+      { account: houseAccount('withholding', accountId), amountCents: taxCents },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -177,12 +178,13 @@ describe('prompt with unknown outcome', () => {
       logger,
       mobileMoney,
       gameName: String,
+      rulesAt: rulesOf('default'),
     });
     const me = { accountId: (await accountOf(player.phone)) ?? 0, phone: player.phone };
     await expect(wallet.deposit(me, 500)).rejects.toThrow('connection lost');
     const [reference = 0] = references;
     const paid = { reference, providerRefs: ['ws_1'], resultCode: '0', receipt: 'SGR7XK2P1Q', amountCents: 50_000 };
-    await applyPaymentOutcome({ db: database.db, nowMs, logger }, paid);
+    await applyPaymentOutcome({ db: database.db, nowMs, rulesAt: rulesOf('default'), logger }, paid);
     expect(await wallet.balance(me)).toEqual({ cashCents: 50_000, bonusCents: 0, excludedUntil: null });
   });
 });

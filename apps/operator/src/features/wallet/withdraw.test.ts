@@ -1,3 +1,4 @@
+import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -146,6 +147,7 @@ describe('withdrawal whose process ended before it was sent', () => {
       logger,
       mobileMoney: noMobileMoney,
       gameName: String,
+      rulesAt: rulesOf('default'),
     });
     await expect(
       wallet.withdraw(
@@ -167,7 +169,7 @@ describe('withdrawal whose process ended before it was sent', () => {
         return { state: 'open' as const };
       },
     };
-    const parts = { db: database.db, nowMs, random: systemRandom, logger, mobileMoney };
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), random: systemRandom, logger, mobileMoney };
     for (let round = 0; round < 2; round += 1) await reconcilePayments(parts);
     const reference = (await latestPayment())?.id;
     expect(queried).not.toContainEqual(expect.objectContaining({ reference }));
@@ -195,7 +197,14 @@ describe('withdrawal whose process ended before it was sent', () => {
           transactions += 1;
           if (transactions === 2) {
             operator.clock.nowMs += 20_000;
-            await reconcilePayments({ db, nowMs, random: systemRandom, logger, mobileMoney });
+            await reconcilePayments({
+              db,
+              nowMs,
+              rulesAt: rulesOf('default'),
+              random: systemRandom,
+              logger,
+              mobileMoney,
+            });
           }
           return target.transaction(work);
         };
@@ -208,6 +217,7 @@ describe('withdrawal whose process ended before it was sent', () => {
       logger,
       mobileMoney,
       gameName: String,
+      rulesAt: rulesOf('default'),
     });
     await expect(
       wallet.withdraw(

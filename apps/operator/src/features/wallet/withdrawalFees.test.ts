@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -44,7 +45,7 @@ const latestPayment = async () => {
 describe('the fee on unused deposits', () => {
   it('is kept from the amount, and the rest arrives', { tags: ['A-273', 'R-92'] }, async () => {
     const before = await fees();
-    expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10, tax_percent: 0 });
     expect((await withdraw(400)).data.code).toBe(200);
     expect(await operator.balance(player)).toBe(600);
     expect(await latestPayment()).toMatchObject({ amountCents: 40_000, feeCents: 4_000, paidCents: 36_000 });
@@ -72,7 +73,7 @@ describe('the fee on unused deposits', () => {
     operator.book.end(player.phone, 'won');
     await operator.run('settlement');
     const balance = Number(await operator.balance(player));
-    expect(await terms()).toEqual({ free: balance - 300, fee_percent: 10 });
+    expect(await terms()).toEqual({ free: balance - 300, fee_percent: 10, tax_percent: 0 });
     await withdraw(1_000);
     expect(await latestPayment()).toMatchObject({ feeCents: 0 });
     await withdraw(Math.floor(balance - 1_000));
@@ -82,10 +83,10 @@ describe('the fee on unused deposits', () => {
 
   it('is taken again after the bet was cancelled', { tags: ['R-91'] }, async () => {
     await place(1_000);
-    expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10, tax_percent: 0 });
     const cancelled = await operator.post('/bet/v1/cancel', { bet_id: bookingCode() }, player.token);
     expect(cancelled.data.code).toBe(200);
-    expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10, tax_percent: 0 });
     await withdraw(1_000);
     expect(await latestPayment()).toMatchObject({ feeCents: 10_000 });
   });
@@ -96,7 +97,7 @@ describe('the fee on unused deposits', () => {
     expect((await withdraw(400)).data.code).toBe(424);
     expect(await operator.balance(player)).toBe(1_000);
     expect(await fees()).toBe(before);
-    expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10, tax_percent: 0 });
     const { data } = await operator.get('/profile/v1/transactions?page=1&limit=20', player.token);
     expect(data.data).toMatchObject([{ kind: 'withdrawalReturned', fee: 0 }, { fee: 0 }, { kind: 'deposit' }]);
   });
@@ -108,7 +109,12 @@ describe('the fee on unused deposits', () => {
     await withdraw(400);
     const before = await fees();
     const { id } = await latestPayment();
-    const deps = { db: database.db, nowMs: () => operator.clock.nowMs, logger: createLogger('silent') };
+    const deps = {
+      db: database.db,
+      nowMs: () => operator.clock.nowMs,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    };
     const report = { reference: id, providerRefs: [], resultCode: '0', receipt: 'SKA1234567' };
     for (const amountCents of [36_000, 36_000, null, 35_000])
       await applyPaymentOutcome(deps, { ...report, amountCents });
@@ -125,7 +131,7 @@ describe('the fee on unused deposits', () => {
 
   it('is not taken from a player who may not bet', { tags: ['R-92'] }, async () => {
     await operator.exclude(player, '1-Week');
-    expect(await terms()).toEqual({ free: 0, fee_percent: 0 });
+    expect(await terms()).toEqual({ free: 0, fee_percent: 0, tax_percent: 0 });
     await withdraw(400);
     expect(await latestPayment()).toMatchObject({ amountCents: 40_000, feeCents: 0 });
   });
@@ -142,7 +148,7 @@ describe('the fee on unused deposits', () => {
 
 it('adds up several deposits', { tags: ['R-91'] }, async () => {
   for (let round = 0; round < 3; round += 1) await operator.deposit(player, 100);
-  expect(await terms()).toEqual({ free: 0, fee_percent: 10 });
+  expect(await terms()).toEqual({ free: 0, fee_percent: 10, tax_percent: 0 });
   await withdraw(1_300);
   expect(await latestPayment()).toMatchObject({ feeCents: 13_000 });
 });

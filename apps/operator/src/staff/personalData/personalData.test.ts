@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEVICE_HEADERS } from '@ushindi/api-contract/operator';
+import { rulesOf } from '@ushindi/shared';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -226,7 +227,12 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
   it('is refused while money that the phone paid waits in suspense', async () => {
     await withdrawAll();
     const nowMs = () => operator.clock.nowMs;
-    const payBill = createPayBill({ db: database.db, nowMs, logger: createLogger('silent') });
+    const payBill = createPayBill({
+      db: database.db,
+      nowMs,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    });
     const payer = createHash('sha256').update(PHONE).digest('hex');
     const sent = { receipt: 'NLJ7RT0001', amountCents: 500_00, accountReference: 'wrong', payer, payerName: 'WANJIKU' };
     await payBill.confirm({ ...sent, paidAtMs: nowMs() });

@@ -1,3 +1,4 @@
+import { rulesOf, type RulesProfile } from '@ushindi/shared';
 import type { Database } from '../../db/database.ts';
 import { fixedKey } from '../../keys/keys.ts';
 import { createLogger } from '../../log.ts';
@@ -21,12 +22,14 @@ type How = {
   mobileMoney?: MobileMoney;
   systemUser?: string | null;
   book?: MatchBook;
+  rulesProfile?: RulesProfile;
   /** Instead of a given mobile money and book. */
   toolsOn?: (database: Database) => Promise<StaffTools>;
 };
 
-const givenTools = ({ mobileMoney = noMobileMoney, book = new HeldBook() }: How): StaffTools => ({
+const givenTools = ({ mobileMoney = noMobileMoney, book = new HeldBook(), rulesProfile }: How): StaffTools => ({
   book,
+  rulesAt: rulesOf(rulesProfile ?? 'default'),
   mobileMoney,
   keptExclusionKeys: [fixedKey('accountNumbers')],
 });

@@ -1,3 +1,4 @@
+import { rulesOf } from '@ushindi/shared';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -47,6 +48,7 @@ async function placeFast(
     book: operator.book,
     logger,
     liabilityLimits: NO_LIMITS,
+    rulesAt: rulesOf('default'),
   });
   for (const code of codes) expect(await place({ token, request: slip(code, 50, selections) })).not.toBeNull();
 }

@@ -1,5 +1,6 @@
-import { freebetBreakdown, nextBoostTier, slipBreakdown, type SlipBreakdown } from '@ushindi/shared';
+import { DEFAULT_RULES, freebetBreakdown, nextBoostTier, slipBreakdown, type SlipBreakdown } from '@ushindi/shared';
 import { useMemo } from 'react';
+import { useRules } from '#entities/rules/useRules.ts';
 import { useSlipFreebet } from './freebet.ts';
 import { useSlip } from './slipStore.ts';
 import { stakeKes } from './stake.ts';
@@ -16,20 +17,23 @@ export type BoostStep = { have: number; need: number; percent: number };
 const QUALIFYING_ODDS = 1.3;
 
 /**
- * The slip's amounts step by step, and the next boost. The stake counts as 0 while it is invalid, or while a freebet is
- * wanted but none is chosen.
+ * The slip's amounts step by step, and the next boost. The stake counts as 0 while it is invalid, while a freebet is
+ * wanted but none is chosen, and until the operator's rules are known: no amount is computed with other rates.
  */
 export function useSlipFigures(): { sums: SlipBreakdown; nextBoost: BoostStep | null } {
   const selections = useSlip((slip) => slip.selections);
   const stake = useSlip((slip) => slip.stake);
   const { isUsed, chosen } = useSlipFreebet();
+  const rules = useRules();
   return useMemo(() => {
     const odds = selections.map((selection) => selection.odds);
-    const sums = chosen
-      ? freebetBreakdown(chosen.amount, odds, chosen)
-      : slipBreakdown(isUsed ? 0 : stakeKes(stake), odds);
+    const { taxRates, betLimits } = rules ?? DEFAULT_RULES;
+    const sums =
+      chosen && rules
+        ? freebetBreakdown(chosen.amount, odds, chosen, taxRates, betLimits)
+        : slipBreakdown(isUsed || !rules ? 0 : stakeKes(stake, betLimits), odds, taxRates, betLimits);
     return { sums, nextBoost: boostStep(odds) };
-  }, [selections, stake, isUsed, chosen]);
+  }, [selections, stake, isUsed, chosen, rules]);
 }
 
 function boostStep(odds: readonly number[]): BoostStep | null {

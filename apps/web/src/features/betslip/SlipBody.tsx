@@ -6,6 +6,7 @@ import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { useRules } from '#entities/rules/useRules.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { freebetProblem, useSlipFreebet } from '#entities/slip/freebet.ts';
 import { exceededLimit } from '#entities/slip/refusal.ts';
@@ -36,7 +37,7 @@ function FilledSlip() {
     freebet,
     slip.selections.map(({ odds }) => odds),
   );
-  const action = mainAction(slip, nowMs, freebet.isUsed ? { problem } : null, useIsOffline());
+  const action = mainAction(slip, nowMs, freebet.isUsed ? { problem } : null, useIsOffline(), useRules()?.betLimits);
   return (
     <>
       <LoadNote />

@@ -1,4 +1,4 @@
-import { TAX_RATES, toCents } from '@ushindi/shared';
+import { DEFAULT_RULES, toCents } from '@ushindi/shared';
 import { betslip } from '#i18n/en/betslip.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -6,25 +6,32 @@ import { messagesOf } from '#i18n/messages.ts';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Beads, countBeads } from '#ui/match/Beads.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
+import { useRules } from '#entities/rules/useRules.ts';
 import { useSlipFreebet } from '#entities/slip/freebet.ts';
 import { useSlipFigures } from '#entities/slip/slipFigures.ts';
 import { useExclusion } from '#entities/wallet/useExclusion.ts';
 
-/** Every step from the stake to the payout. */
+/** Every step from the stake to the payout. A tax that the operator does not take has no line. */
 export function SlipSums() {
   const words = messagesOf(betslip);
   const { sums } = useSlipFigures();
   const { chosen } = useSlipFreebet();
-  const withheld = sums.boostPercent > 0 ? TAX_RATES.boostedWithholdingPercent : TAX_RATES.withholdingPercent;
+  const { taxRates } = useRules() ?? DEFAULT_RULES;
+  const { excisePercent } = taxRates;
+  const withheld = sums.boostPercent > 0 ? taxRates.boostedWithholdingPercent : taxRates.withholdingPercent;
   return (
     <Breakdown
       rows={[
         { label: words.totalOdds, figure: sums.totalOdds },
         { label: words.stake, amount: sums.stake },
-        { label: words.exciseTax(TAX_RATES.excisePercent), amount: deduction(sums.exciseTax) },
-        { label: words.stakeAfterTax, amount: sums.stakeAfterTax },
+        ...(excisePercent > 0
+          ? [
+              { label: words.exciseTax(excisePercent), amount: deduction(sums.exciseTax) },
+              { label: words.stakeAfterTax, amount: sums.stakeAfterTax },
+            ]
+          : []),
         { label: words.winnings, amount: sums.winnings },
-        { label: words.withholdingTax(withheld), amount: deduction(sums.withholdingTax) },
+        ...(withheld > 0 ? [{ label: words.withholdingTax(withheld), amount: deduction(sums.withholdingTax) }] : []),
         { label: words.boost(sums.boostPercent), amount: sums.boostAmount },
         ...(chosen?.deductStake ? [{ label: words.freebet.deducted, amount: deduction(sums.stakeAfterTax) }] : []),
       ]}

@@ -32,7 +32,7 @@ test.each<[string, Partial<Parameters<typeof mainAction>[0]>, MainAction]>([
   [
     'counts the picks past the most that a bet takes',
     { selections: Array.from({ length: 42 }, (_, index) => aSelection({ matchId: String(index) })) },
-    { kind: 'blocked', reason: { kind: 'tooMany', count: 2 } },
+    { kind: 'blocked', reason: { kind: 'tooMany', count: 2, most: 40 } },
   ],
   [
     'waits for a suspended pick',

@@ -1,4 +1,4 @@
-import { BET_LIMITS } from '@ushindi/shared';
+import { BET_LIMITS, type BetLimits } from '@ushindi/shared';
 import type { FreebetProblem } from '#entities/slip/freebet.ts';
 import { selectionFlag, type SelectionFlag } from '#entities/slip/selection.ts';
 import type { SlipState } from '#entities/slip/slipState.ts';
@@ -9,7 +9,7 @@ import { stakeProblem } from '#entities/slip/stake.ts';
 export type BlockedReason =
   | { kind: 'offline' }
   | { kind: 'remove'; count: number }
-  | { kind: 'tooMany'; count: number }
+  | { kind: 'tooMany'; count: number; most: number }
   | { kind: 'suspended'; count: number }
   | { kind: 'stake' }
   | { kind: 'freebet'; problem: FreebetProblem };
@@ -29,12 +29,14 @@ type SlipView = Pick<Slip, 'selections' | 'stake' | 'oddsPolicy' | 'attempt' | '
  * The main button of a slip with selections at a moment of the server's clock. @param freebet why a freebet chosen as
  * stake cannot be used, if so
  * @param isOffline whether the odds on the slip cannot be current
+ * @param limits those that the operator applies
  */
 export function mainAction(
   slip: SlipView,
   nowMs: number,
   freebet: { problem: FreebetProblem | null } | null = null,
   isOffline = false,
+  limits: BetLimits = BET_LIMITS,
 ): MainAction {
   if (slip.isSending) return { kind: 'sending' };
   if (slip.attempt !== null) return { kind: 'checking' };
@@ -42,23 +44,24 @@ export function mainAction(
   if (flags.includes('expired')) return { kind: 'removeExpired' };
   if (isOffline) return { kind: 'blocked', reason: { kind: 'offline' } };
   const reason =
-    blockedBySelections(flags) ?? (freebet === null ? blockedByStake(slip.stake) : blockedByFreebet(freebet));
+    blockedBySelections(flags, limits) ??
+    (freebet === null ? blockedByStake(slip.stake, limits) : blockedByFreebet(freebet));
   if (reason !== null) return { kind: 'blocked', reason };
   return asksAboutOdds(slip) ? { kind: 'acceptOdds' } : { kind: 'place' };
 }
 
-function blockedBySelections(flags: readonly (SelectionFlag | null)[]): BlockedReason | null {
+function blockedBySelections(flags: readonly (SelectionFlag | null)[], { maxLegs }: BetLimits): BlockedReason | null {
   const countOf = (...wanted: SelectionFlag[]) => flags.filter((flag) => flag !== null && wanted.includes(flag)).length;
   const toRemove = countOf('issue', 'stale');
   if (toRemove > 0) return { kind: 'remove', count: toRemove };
-  const tooMany = flags.length - BET_LIMITS.maxLegs;
-  if (tooMany > 0) return { kind: 'tooMany', count: tooMany };
+  const tooMany = flags.length - maxLegs;
+  if (tooMany > 0) return { kind: 'tooMany', count: tooMany, most: maxLegs };
   const suspended = countOf('suspended');
   return suspended > 0 ? { kind: 'suspended', count: suspended } : null;
 }
 
-function blockedByStake(stake: string): BlockedReason | null {
-  return stakeProblem(stake) === null ? null : { kind: 'stake' };
+function blockedByStake(stake: string, limits: BetLimits): BlockedReason | null {
+  return stakeProblem(stake, limits) === null ? null : { kind: 'stake' };
 }
 
 function blockedByFreebet({ problem }: { problem: FreebetProblem | null }): BlockedReason | null {

@@ -1,5 +1,4 @@
 import type { Bonus } from '@ushindi/api-contract';
-import { BET_LIMITS } from '@ushindi/shared';
 import type { betslip } from '#i18n/en/betslip.ts';
 import { formatKes, formatOdds, formatWholeKes } from '#i18n/format/money.ts';
 import type { Translation } from '#i18n/messages.ts';
@@ -41,7 +40,7 @@ function reasonText(reason: BlockedReason, { reasons, freebet }: SlipWords): str
     case 'remove':
       return reasons.remove(reason.count);
     case 'tooMany':
-      return reasons.tooMany(reason.count, BET_LIMITS.maxLegs);
+      return reasons.tooMany(reason.count, reason.most);
     case 'suspended':
       return reasons.suspended(reason.count);
     case 'stake':

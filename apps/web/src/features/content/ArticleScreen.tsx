@@ -4,11 +4,12 @@ import { type Article, contentArticle, type Section } from '#i18n/en/content.ts'
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { RulesNote } from './RulesNote.tsx';
 import { TextSection } from './TextSection.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
 
-/** A text page: introduction, table of contents and sections. */
-export function ArticleScreen({ article }: { article: Article }) {
+/** A text page: introduction, table of contents and sections. @param statesRules whether it has taxes or limits */
+export function ArticleScreen({ article, statesRules = false }: { article: Article; statesRules?: boolean }) {
   const { title, description, lead, sections } = article;
   usePageMeta(title, description);
   useNamedPlace();
@@ -17,6 +18,7 @@ export function ArticleScreen({ article }: { article: Article }) {
       <PageHeader title={title} />
       <div className="grid gap-5 bg-surface p-4">
         <p className="text-ink-2">{lead}</p>
+        {statesRules && <RulesNote />}
         <Contents sections={sections} />
         {sections.map((section) => (
           <TextSection key={section.title} id={placeOf(section)} {...section} />

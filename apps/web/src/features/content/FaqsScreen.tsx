@@ -6,6 +6,7 @@ import { Accordion } from '#ui/layout/Accordion.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { FaqSubjects } from './FaqSubjects.tsx';
+import { RulesNote } from './RulesNote.tsx';
 import { SectionBody } from './TextSection.tsx';
 
 const views = ['questions', 'subjects'] as const;
@@ -18,6 +19,9 @@ export default function FaqsScreen() {
   return (
     <>
       <PageHeader title={words.title} />
+      <div className="px-4 pt-4 empty:hidden">
+        <RulesNote />
+      </div>
       <Tabs
         name={words.views.name}
         tabs={views.map((id) => ({ id, label: words.views[id] }))}

@@ -4,5 +4,5 @@ import { ArticleScreen } from './ArticleScreen.tsx';
 
 /** The guides for the web and for SMS. */
 export default function HowToPlayScreen() {
-  return <ArticleScreen article={messagesOf(contentHowTo)} />;
+  return <ArticleScreen article={messagesOf(contentHowTo)} statesRules />;
 }

@@ -4,5 +4,5 @@ import { ArticleScreen } from './ArticleScreen.tsx';
 
 /** The terms and conditions, with the limits of the terms text. */
 export default function TermsScreen() {
-  return <ArticleScreen article={messagesOf(contentTerms)} />;
+  return <ArticleScreen article={messagesOf(contentTerms)} statesRules />;
 }

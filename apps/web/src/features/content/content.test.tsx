@@ -11,6 +11,7 @@ import { contentTerms } from '#i18n/en/contentTerms.ts';
 import { formatWholeKes } from '#i18n/format/money.ts';
 import { routeOf } from '#app/routing.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
+import { kenyaRules } from '#test/kenyaRules.ts';
 import { address, press, session, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import FaqsScreen from './FaqsScreen.tsx';
@@ -30,6 +31,34 @@ const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockClear();
   Element.prototype.scrollIntoView = scrolled;
+});
+
+describe('the rules that apply', () => {
+  const screens = [
+    ['/terms-and-conditions', <TermsScreen key="terms" />],
+    ['/faqs', <FaqsScreen key="faqs" />],
+    ['/how-to-play', <HowToPlayScreen key="guide" />],
+  ] as const;
+
+  it.each(screens)(
+    'come first on %s where they differ from its figures',
+    { tags: ['R-186', 'R-187'] },
+    (path, element) => {
+      showScreen(path, element, path, { 'rules.current': kenyaRules });
+      expect(screen.getByRole('heading', { name: 'What applies now' })).toBeTruthy();
+      for (const text of [
+        'Stake: 20 KES at least and 20,000 KES at most.',
+        'No tax is taken from a stake or from winnings.',
+        'A tax of 5% is taken from each deposit and 5% from each withdrawal.',
+        ])
+        expect(screen.getByText(text)).toBeTruthy();
+    },
+  );
+
+  it.each(screens)('are not repeated on %s where its figures apply', { tags: ['R-186'] }, (path, element) => {
+    show(path, element);
+    expect(screen.queryByText('What applies now')).toBeNull();
+  });
 });
 
 describe('the promotions', () => {

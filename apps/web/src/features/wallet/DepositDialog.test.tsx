@@ -4,6 +4,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { closeDeposit, endAwaiting, openDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { noConnection, refusal } from '#test/fakeApi.tsx';
+import { kenyaRules } from '#test/kenyaRules.ts';
 import { address, press, session, showScreen, type } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import DepositDialog from './DepositDialog.tsx';
@@ -14,14 +15,15 @@ const sent = () => ({ message: 'USSD sent to your Mobile Phone Number' });
 
 let status: object;
 let found: () => unknown;
-const stateOf = (state: string, more: object = {}) => ({ state, failure: null, amount: 50, receipt: '', ...more });
+const stateOf = (state: string, more: object = {}) => ({ state, failure: null, amount: 50, tax: 0, receipt: '', ...more });
 
-function show(deposit: () => unknown = sent, at = '/my-account') {
+function show(deposit: () => unknown = sent, at = '/my-account', more: Record<string, () => unknown> = {}) {
   const { calls } = showScreen(at, <DepositDialog />, at, {
     'wallet.balance': () => ({ balance: 40, bonus: 0 }),
     'wallet.deposit': deposit,
     'wallet.depositStatus': () => status,
     'wallet.findDeposit': () => found(),
+    ...more,
   });
   return () => calls.map(({ line }) => line).filter((line) => line.startsWith('POST'));
 }
@@ -54,6 +56,18 @@ describe('the deposit dialog', () => {
     expect(quickAmounts()).toEqual(['50', '100', '200', '500']);
     expect(screen.getByText(/Maximum daily transaction value is 300,000.00 KES/)).toBeTruthy();
     expect(screen.getByText(/Maximum value per transaction is 150,000.00 KES/)).toBeTruthy();
+  });
+
+  it('shows the tax of a deposit before it is sent, and after it was credited', { tags: ['R-188'] }, async () => {
+    openDeposit();
+    show(sent, '/my-account', { 'rules.current': kenyaRules });
+    await screen.findByRole('dialog', { name: 'Deposit money into your account' });
+    await type('Amount', '150');
+    expect(screen.getByText('Excise tax (5%)').parentElement?.textContent).toContain('7.50');
+    expect(screen.getByText('Added to your balance').parentElement?.textContent).toContain('142.50');
+    status = stateOf('paid', { amount: 142.5, tax: 7.5 });
+    await press('Deposit KES 150');
+    expect(await screen.findByText(/KES 142.50 has been added.* KES 7.50 of excise tax was taken\./)).toBeTruthy();
   });
 
   it('omits 200 on Home', { tags: ['A-047'] }, async () => {

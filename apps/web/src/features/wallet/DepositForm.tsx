@@ -10,10 +10,11 @@ import { QuickAmounts } from '#ui/form/QuickAmounts.tsx';
 import { AmountField } from '#ui/form/TextField.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
+import { useRules } from '#entities/rules/useRules.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import type { AwaitedDeposit, DepositOccasion } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
-import { checkDeposit, topUpKes } from './depositRules.ts';
+import { checkDeposit, taxedDeposit, topUpKes } from './depositRules.ts';
 import { useRequestDeposit } from './useRequestDeposit.ts';
 import { wholeAmountOnly } from './wholeAmount.ts';
 
@@ -29,7 +30,8 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   const words = messagesOf(deposit);
   const shared = messagesOf(common);
   const phone = usePlayer()?.phone ?? '';
-  const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes) : DEFAULT_DEPOSIT;
+  const taxPercent = useRules()?.walletTaxes.depositPercent ?? 0;
+  const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes, taxPercent) : DEFAULT_DEPOSIT;
   const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: String(start) } });
   const { request, isPending } = useRequestDeposit(onSent, occasion.kind === 'topUp');
   const amount = useWatch({ control: form.control, name: 'amount' });
@@ -39,7 +41,7 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   );
   return (
     <form className="grid gap-4 p-3" noValidate onSubmit={submit}>
-      {occasion.kind === 'topUp' && <Shortfall neededKes={occasion.neededKes} />}
+      {occasion.kind === 'topUp' && <Shortfall topUp={topUpKes(occasion.neededKes, taxPercent)} />}
       <QuickAmounts
         name={words.quickAmounts}
         amounts={quickAmounts}
@@ -54,6 +56,7 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
         {...wholeAmountOnly(() => form.setError('amount', { message: words.notWhole }))}
         {...form.register('amount', { validate: checkDeposit })}
       />
+      {taxPercent > 0 && <Credited amount={amount} taxPercent={taxPercent} />}
       <p className="fine">
         {words.dailyNote}
         <br />
@@ -66,15 +69,31 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   );
 }
 
-/** The balance and the amount that the bet needs. */
-function Shortfall({ neededKes }: { neededKes: number }) {
+/** The tax on the typed amount, and what arrives in the balance. */
+function Credited({ amount, taxPercent }: { amount: string; taxPercent: number }) {
+  const words = messagesOf(deposit);
+  const taxed = taxedDeposit(amount, taxPercent);
+  return (
+    <div aria-live="polite">
+      <KeyValues
+        items={[
+          { label: words.tax(taxPercent), value: taxed ? <Kes amount={taxed.tax} /> : '–' },
+          { label: words.credited, value: taxed ? <Kes amount={taxed.credited} /> : '–' },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The balance and the amount to deposit for the bet. */
+function Shortfall({ topUp }: { topUp: number }) {
   const words = messagesOf(deposit);
   const { balance } = useBalance();
   return (
     <KeyValues
       items={[
         { label: words.balance, value: balance ? <Kes amount={balance.balance} /> : '–' },
-        { label: words.needed, value: <Kes amount={topUpKes(neededKes)} /> },
+        { label: words.needed, value: <Kes amount={topUp} /> },
       ]}
     />
   );

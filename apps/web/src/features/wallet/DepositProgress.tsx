@@ -60,7 +60,7 @@ function wordsOf(status: DepositStatus | undefined, phone: string, amount: strin
     case 'checking':
       return { title: words.checking, text: words.checkingText, next: words.checkingNext };
     case 'paid':
-      return { title: words.paid, text: words.paidText(formatKes(status.amount ?? 0)), next: receiptIn(status) };
+      return { title: words.paid, text: paidText(status), next: receiptIn(status) };
     case 'failed':
       return {
         ...words.failures[status.failure ?? 'other'],
@@ -69,6 +69,13 @@ function wordsOf(status: DepositStatus | undefined, phone: string, amount: strin
     default:
       return { title: messagesOf(deposit).sent, text: words.enterPin(phone, amount), next: words.sentNext };
   }
+}
+
+/** What was credited, and the tax that was taken before. */
+function paidText({ amount, tax }: DepositStatus): string {
+  const words = messagesOf(depositProgress);
+  const credited = words.paidText(formatKes(amount ?? 0));
+  return tax > 0 ? `${credited} ${words.taxText(formatKes(tax))}` : credited;
 }
 
 const receiptIn = ({ receipt }: DepositStatus): string =>

@@ -16,6 +16,7 @@ const item = {
   receipt: 'SKL4X7',
   description: 'Deposit by M-PESA',
   fee: 0,
+  tax: 0,
 };
 const stake = { ...item, id: '1', kind: 'stake', amount: -100, balanceAfter: 1000, receipt: 'KQZMT47' };
 
@@ -53,6 +54,18 @@ describe('Transactions', () => {
     show(() => ({ items: [withdrawal, { ...item, id: '3', kind: 'feeRefund', amount: 5 }], hasMore: false }));
     await screen.findByText('Fee KES 50.00. Sent to your phone: KES 450.00.');
     expect(screen.getByText('Fee refunded')).toBeTruthy();
+  });
+
+  it.each([
+    [{ amount: 95, tax: 5 }, 'Excise tax KES 5.00 of the KES 100.00 that you paid.'],
+    [
+      { kind: 'withdrawal', amount: -500, fee: 30, tax: 23 },
+      'Fee KES 30.00, withholding tax KES 23.00. Sent to your phone: KES 447.00.',
+    ],
+    [{ kind: 'withdrawal', amount: -500, tax: 25 }, 'Withholding tax KES 25.00. Sent to your phone: KES 475.00.'],
+  ])('names the tax of %j', { tags: ['R-188', 'R-189'] }, async (over, text) => {
+    show(() => ({ items: [{ ...item, ...over }], hasMore: false }));
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('shows deposits that are not confirmed and not made, without a balance', { tags: ['R-71'] }, async () => {

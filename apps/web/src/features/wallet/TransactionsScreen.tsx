@@ -115,7 +115,8 @@ function RowSkeletons() {
 /** One transaction: kind, time, amount, state, balance after it, and receipt. */
 function TransactionRow({ item }: { item: Transaction }) {
   const words = messagesOf(wallet).transactions;
-  const { kind, amount, fee, atMs, receipt, description } = item;
+  const { kind, atMs, receipt, description } = item;
+  const deducted = deductedText(item);
   return (
     <li className="flex justify-between gap-3 border-b border-line bg-surface p-3">
       <div className="min-w-0">
@@ -124,7 +125,7 @@ function TransactionRow({ item }: { item: Transaction }) {
         {item.failure !== null && (
           <p className="result-what">{messagesOf(depositProgress).failures[item.failure].title}</p>
         )}
-        {fee > 0 && <p className="result-what">{words.fee(formatKes(fee), formatKes(-amount - fee))}</p>}
+        {deducted !== '' && <p className="result-what">{deducted}</p>}
         <p className="result-what">{longDateTime(atMs)}</p>
         {receipt !== '' && <p className="result-what break-words">{words.receipt(receipt)}</p>}
       </div>
@@ -133,6 +134,16 @@ function TransactionRow({ item }: { item: Transaction }) {
       </div>
     </li>
   );
+}
+
+/** Fee and tax of a withdrawal with what was sent, or the tax of a deposit with what was paid; '' without them. */
+function deductedText({ amount, fee, tax }: Transaction): string {
+  const words = messagesOf(wallet).transactions;
+  if (amount > 0) return tax > 0 ? words.excise(formatKes(tax), formatKes(amount + tax)) : '';
+  const sent = formatKes(-amount - fee - tax);
+  if (fee > 0 && tax > 0) return words.feeAndTax(formatKes(fee), formatKes(tax), sent);
+  if (tax > 0) return words.withholding(formatKes(tax), sent);
+  return fee > 0 ? words.fee(formatKes(fee), sent) : '';
 }
 
 /** A deposit that is not paid has moved nothing; a withdrawal has left the balance before it is sent. */

@@ -41,7 +41,7 @@ describe('Withdraw', () => {
 
   beforeEach(() => {
     vi.clearAllMocks();
-    terms = () => ({ free: 200, feePercent: 10 });
+    terms = () => ({ free: 200, feePercent: 10, taxPercent: 0 });
     adoptSession({ ...session, signedIn: true });
   });
 
@@ -70,8 +70,23 @@ describe('Withdraw', () => {
     expect(withdraw).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ amount: 500, maxFee: 30 }));
   });
 
+  it('shows the tax of what is left after the fee, and sends both as shown', { tags: ['R-189'] }, async () => {
+    terms = () => ({ free: 200, feePercent: 10, taxPercent: 5 });
+    const withdraw = vi.fn(() => ({ message: 'On its way.' }));
+    show(withdraw);
+    await screen.findByText('You can withdraw KES 200.00 without a fee.');
+    // 10 % of 300 are 30; 5 % of 470 are 23.50, in whole KES 23.
+    await type('Amount', '500');
+    expect(rowOf('Fee')).toMatch(/30\.00$/);
+    expect(rowOf('Withholding tax (5%)')).toMatch(/23\.00$/);
+    expect(rowOf('You receive')).toMatch(/447\.00$/);
+    await press('Withdraw');
+    await waitFor(() => expect(said.success).toHaveBeenCalled());
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ amount: 500, maxFee: 53 }));
+  });
+
   it('shows no fee where the operator takes none', { tags: ['R-93'] }, async () => {
-    terms = () => ({ free: 0, feePercent: 0 });
+    terms = () => ({ free: 0, feePercent: 0, taxPercent: 0 });
     show(() => ({ message: 'On its way.' }));
     await submit('500');
     expect(screen.queryByText('You receive')).toBeNull();
@@ -82,7 +97,7 @@ describe('Withdraw', () => {
     show(() => null);
     await screen.findByText('Unable to fetch the fee of a withdrawal.');
     expect(isBlocked()).toBe(true);
-    terms = () => ({ free: 0, feePercent: 10 });
+    terms = () => ({ free: 0, feePercent: 10, taxPercent: 0 });
     await press('Try again');
     await waitFor(() => expect(isBlocked()).toBe(false));
   });

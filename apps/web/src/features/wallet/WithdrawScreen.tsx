@@ -1,5 +1,5 @@
 import type { WithdrawalTerms } from '@ushindi/api-contract';
-import { fromCents, maskPhone, toCents, withdrawalFeeCents } from '@ushindi/shared';
+import { fromCents, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { isRefusal, referenceOf, serverMessage } from '#lib/api/errors.ts';
@@ -62,7 +62,9 @@ function WithdrawForm() {
   const terms = useWithdrawalTerms();
   const { withdraw, isPending, failure } = useWithdraw(() => form.reset());
   const submit = ({ amount }: Fields) => {
-    if (terms.data !== undefined) withdraw(Number(amount), feeOf(amount, terms.data));
+    if (terms.data === undefined) return;
+    const { fee, tax } = deductionsOf(amount, terms.data);
+    withdraw(Number(amount), fee + tax);
   };
   return (
     <form
@@ -98,7 +100,7 @@ function WithdrawForm() {
   );
 }
 
-/** What decides the fee. The player must have seen the fee before the withdrawal, so nothing is sent without it. */
+/** What decides fee and tax. The player must have seen both before the withdrawal, so nothing is sent without it. */
 function useWithdrawalTerms() {
   return trpc.wallet.withdrawalTerms.useQuery(undefined, {
     staleTime: 0,
@@ -107,35 +109,40 @@ function useWithdrawalTerms() {
   });
 }
 
-/** The fee of a typed amount in KES; 0 while it is no amount. */
-function feeOf(text: string, { free, feePercent }: WithdrawalTerms): number {
-  if (checkWithdrawal(text) !== true) return 0;
-  const fee = withdrawalFeeCents(toCents(text.trim()), { freeCents: toCents(free.toFixed(2)), feePercent });
-  return Number(fromCents(fee));
+/** Fee and tax of a typed amount in KES; 0 while it is no amount. Both are whole KES. */
+function deductionsOf(text: string, { free, feePercent, taxPercent }: WithdrawalTerms): { fee: number; tax: number } {
+  if (checkWithdrawal(text) !== true) return { fee: 0, tax: 0 };
+  const amountCents = toCents(text.trim());
+  const feeCents = withdrawalFeeCents(amountCents, { freeCents: toCents(free.toFixed(2)), feePercent });
+  const taxCents = withdrawalTaxCents(amountCents, feeCents, taxPercent);
+  return { fee: Number(fromCents(feeCents)), tax: Number(fromCents(taxCents)) };
 }
 
-/** The fee of the typed amount and what arrives on the phone, or what can be withdrawn without a fee. */
+/** Fee and tax of the typed amount and what arrives on the phone, or what can be withdrawn without a fee. */
 function Received({ terms, control }: { terms: WithdrawalTerms; control: Control<Fields> }) {
   const words = messagesOf(wallet).withdraw;
   const amount = useWatch({ control, name: 'amount' });
-  if (terms.feePercent === 0) return null;
-  if (checkWithdrawal(amount) !== true) return <p className="fine">{words.free(formatKes(terms.free))}</p>;
-  const fee = feeOf(amount, terms);
+  const { free, feePercent, taxPercent } = terms;
+  if (feePercent + taxPercent === 0) return null;
+  if (checkWithdrawal(amount) !== true) return feePercent > 0 && <p className="fine">{words.free(formatKes(free))}</p>;
+  const { fee, tax } = deductionsOf(amount, terms);
   return (
     <dl className="grid gap-1.5" aria-live="polite">
-      <div className="flex justify-between gap-3">
-        <dt>{words.fee}</dt>
-        <dd className="value">
-          <Kes amount={fee} />
-        </dd>
-      </div>
-      <div className="flex justify-between gap-3">
-        <dt>{words.received}</dt>
-        <dd className="value">
-          <Kes amount={Number(amount) - fee} />
-        </dd>
-      </div>
+      {feePercent > 0 && <Line label={words.fee} kes={fee} />}
+      {taxPercent > 0 && <Line label={words.tax(taxPercent)} kes={tax} />}
+      <Line label={words.received} kes={Number(amount) - fee - tax} />
     </dl>
+  );
+}
+
+function Line({ label, kes }: { label: string; kes: number }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt>{label}</dt>
+      <dd className="value">
+        <Kes amount={kes} />
+      </dd>
+    </div>
   );
 }
 

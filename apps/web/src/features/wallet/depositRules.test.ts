@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDeposit, topUpKes } from './depositRules.ts';
+import { checkDeposit, taxedDeposit, topUpKes } from './depositRules.ts';
 
 const invalid = 'Please enter a valid deposit amount (minimum 10 KES).';
 const notWhole = 'Please enter a whole-number amount (no decimals).';
@@ -20,6 +20,23 @@ test.each([
   ['300001', 'Please enter an amount of at most 300,000 KES.'],
 ])('validates a deposit of %j: %s', (text, verdict) => {
   expect(checkDeposit(text)).toBe(verdict);
+});
+
+test.each([
+  [95, 5, 100],
+  [95.01, 5, 101],
+  [1, 5, 10],
+  [142.5, 5, 150],
+])('leaves %d KES after a tax of %d percent from a top-up of %d', { tags: ['R-188'] }, (needed, percent, topUp) => {
+  expect(topUpKes(needed, percent)).toBe(topUp);
+});
+
+test.each([
+  ['100', { tax: '5.00', credited: '95.00' }],
+  ['11', { tax: '0.55', credited: '10.45' }],
+  ['9', null],
+])('splits a deposit of %s KES into its tax and what is credited', { tags: ['R-188'] }, (text, taxed) => {
+  expect(taxedDeposit(text, 5)).toEqual(taxed);
 });
 
 test.each([

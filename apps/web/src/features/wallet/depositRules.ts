@@ -1,4 +1,4 @@
-import { DEPOSIT_LIMITS, DEPOSIT_PRESETS } from '@ushindi/shared';
+import { DEPOSIT_LIMITS, DEPOSIT_PRESETS, depositTaxCents, fromCents } from '@ushindi/shared';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 
@@ -11,9 +11,20 @@ export function checkDeposit(text: string): true | string {
   return amount <= DEPOSIT_LIMITS.inputMax || words.tooMuch;
 }
 
-/** The amount of a top-up: the missing amount rounded up to whole KES, at least the minimum deposit. */
-export function topUpKes(neededKes: number): number {
-  return Math.max(DEPOSIT_LIMITS.min, Math.ceil(neededKes));
+/**
+ * The amount of a top-up: whole KES of which the missing amount is left after the tax, at least the minimum deposit.
+ * @param taxPercent the tax on a deposit, below 100
+ */
+export function topUpKes(neededKes: number, taxPercent = 0): number {
+  return Math.max(DEPOSIT_LIMITS.min, Math.ceil((neededKes * 100) / (100 - taxPercent)));
+}
+
+/** The tax on a typed deposit and what is credited, in KES; null while the amount is invalid. */
+export function taxedDeposit(text: string, taxPercent: number): { tax: string; credited: string } | null {
+  if (checkDeposit(text) !== true) return null;
+  const depositCents = Number(text.trim()) * 100;
+  const taxCents = depositTaxCents(depositCents, taxPercent);
+  return { tax: fromCents(taxCents), credited: fromCents(depositCents - taxCents) };
 }
 
 /** The quick amounts in whole KES; the dialog on Home omits 200. */

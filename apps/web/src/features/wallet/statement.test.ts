@@ -4,8 +4,16 @@ import { statementCsv } from './statementCsv.ts';
 
 it('writes a statement that begins and ends with a balance', { tags: ['R-179'] }, () => {
   const lines = [
-    { month: '2026-11', group: 'deposits' as const, kind: 'deposit' as const, count: 2, moneyIn: 500.1, moneyOut: 0 },
-    { month: '2026-11', group: 'bets' as const, kind: 'stake' as const, count: 1, moneyIn: 0, moneyOut: 100 },
+    {
+      month: '2026-11',
+      group: 'deposits' as const,
+      kind: 'deposit' as const,
+      count: 2,
+      moneyIn: 500.1,
+      moneyOut: 0,
+      tax: 0,
+    },
+    { month: '2026-11', group: 'bets' as const, kind: 'stake' as const, count: 1, moneyIn: 0, moneyOut: 100, tax: 0 },
   ];
   expect(statementCsv(2026, { opening: 20, closing: 420.1, lines }).split('\r\n')).toEqual([
     '\uFEFFMonth,Kind,Number,In (KES),Out (KES)',
@@ -13,6 +21,27 @@ it('writes a statement that begins and ends with a balance', { tags: ['R-179'] }
     '2026-11,Deposit,2,500.10,0.00',
     '2026-11,Stake,1,0.00,100.00',
     '2026,Balance after,,420.10,',
+    '',
+  ]);
+});
+
+it('has a column of taxes where there are any', { tags: ['R-188'] }, () => {
+  const lines = [
+    {
+      month: '2026-11',
+      group: 'deposits' as const,
+      kind: 'deposit' as const,
+      count: 1,
+      moneyIn: 95,
+      moneyOut: 0,
+      tax: 5,
+    },
+  ];
+  expect(statementCsv(2026, { opening: 0, closing: 95, lines }).split('\r\n')).toEqual([
+    '\uFEFFMonth,Kind,Number,In (KES),Out (KES),Tax (KES)',
+    '2026,Balance before,,0.00,,',
+    '2026-11,Deposit,1,95.00,0.00,5.00',
+    '2026,Balance after,,95.00,,',
     '',
   ]);
 });

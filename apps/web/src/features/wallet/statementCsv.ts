@@ -8,17 +8,21 @@ import { messagesOf } from '#i18n/messages.ts';
 export function statementCsv(year: number, { opening, closing, lines }: Statement): string {
   const words = messagesOf(transactionFilter).statement;
   const { kinds } = messagesOf(wallet).transactions;
+  // Without taxes the file has no column for them.
+  const isTaxed = lines.some(({ tax }) => tax > 0);
+  const taxed = (cell: string) => (isTaxed ? [cell] : []);
   const rows = [
-    [words.month, words.kind, words.count, words.moneyIn, words.moneyOut],
-    [`${year}`, words.opening, '', kesText(opening), ''],
-    ...lines.map(({ month, kind, count, moneyIn, moneyOut }) => [
+    [words.month, words.kind, words.count, words.moneyIn, words.moneyOut, ...taxed(words.tax)],
+    [`${year}`, words.opening, '', kesText(opening), '', ...taxed('')],
+    ...lines.map(({ month, kind, count, moneyIn, moneyOut, tax }) => [
       month,
       kinds[kind],
       String(count),
       kesText(moneyIn),
       kesText(moneyOut),
+      ...taxed(kesText(tax)),
     ]),
-    [`${year}`, words.closing, '', kesText(closing), ''],
+    [`${year}`, words.closing, '', kesText(closing), '', ...taxed('')],
   ];
   // A mark at the start has spreadsheets read the file as UTF-8.
   return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;

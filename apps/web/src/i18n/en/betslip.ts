@@ -43,12 +43,12 @@ export const betslip = {
   stake: 'Stake',
   stakeInKes: 'Stake in KES',
   quickStakes: 'Quick choice',
-  limits: 'Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES',
+  limits: (min: string, max: string) => `Bet Limits: Min Stake ${min} KES, Max Stake: ${max} KES`,
   stakeProblems: {
-    empty: 'Please enter a stake.',
-    notWhole: 'Please enter a whole-number stake (no decimals).',
-    belowMin: 'The minimum stake is 1 KES.',
-    aboveMax: 'The maximum stake is 20,000 KES.',
+    empty: () => 'Please enter a stake.',
+    notWhole: () => 'Please enter a whole-number stake (no decimals).',
+    belowMin: (min: string) => `The minimum stake is ${min} KES.`,
+    aboveMax: (_: string, max: string) => `The maximum stake is ${max} KES.`,
   },
   freebet: {
     use: 'Use a freebet',

@@ -11,6 +11,7 @@ export const depositProgress = {
   checkingNext: 'You can leave. The money is credited as soon as M-PESA confirms it.',
   paid: 'Deposit received',
   paidText: (amount: string) => `KES ${amount} has been added to your balance.`,
+  taxText: (tax: string) => `Before that, KES ${tax} of excise tax was taken.`,
   /** By the operator's reason; `other` for a reason that is not known here. */
   failures: {
     cancelled: { title: 'You cancelled the payment', text: 'Try again and enter your PIN when M-PESA asks for it.' },

@@ -27,6 +27,7 @@ export const transactionFilter = {
     count: 'Number',
     moneyIn: 'In (KES)',
     moneyOut: 'Out (KES)',
+    tax: 'Tax (KES)',
     opening: 'Balance before',
     closing: 'Balance after',
   },

@@ -1,0 +1,2 @@
+ALTER TABLE "payment" ADD COLUMN "tax_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment" ADD CONSTRAINT "payment_tax" CHECK ("payment"."tax_cents" >= 0 and "payment"."fee_cents" + "payment"."tax_cents" < "payment"."amount_cents");

@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * The tax in cents that belongs to a movement of a player's cash by the ledger transfer `t` (R-188, R-189): inside the
+ * transfer that credits a deposit, or a part of a withdrawal that was not returned.
+ */
+export const movementTax: SQL = sql`case
+  when t.kind in ('deposit', 'suspense_resolution') then (select coalesce(sum(tax.amount_cents), 0) from ledger_entry tax
+    where tax.transfer_id = t.id and tax.account_code like 'excise:%')
+  when t.kind = 'withdrawal' then (select coalesce(sum(p.tax_cents), 0) from payment p
+    where p.id = substring(t.operation_key from '^withdrawal:(\\d{1,15})$')::bigint and p.status <> 'failed')
+  else 0 end`;

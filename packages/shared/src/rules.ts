@@ -1,0 +1,26 @@
+import { BET_LIMITS, type BetLimits, TAX_RATES, type TaxRates } from './rates.ts';
+
+/** Taxes on money that enters and leaves the wallet, in percent of the money that moves. */
+export type WalletTaxes = {
+  /** Of a deposit, when it is credited. */
+  readonly depositPercent: number;
+  /** Of a withdrawal less its fee, when it is paid. */
+  readonly withdrawalPercent: number;
+};
+
+/** The rules of the law that the operator applies at a moment. */
+export type Rules = {
+  readonly taxRates: TaxRates;
+  readonly betLimits: BetLimits;
+  readonly walletTaxes: WalletTaxes;
+};
+
+/** The rules in force at an epoch time. */
+export type RulesAt = (atMs: number) => Rules;
+
+/** The rules of the requirements, which apply unless the operator has another profile. */
+export const DEFAULT_RULES: Rules = {
+  taxRates: TAX_RATES,
+  betLimits: BET_LIMITS,
+  walletTaxes: { depositPercent: 0, withdrawalPercent: 0 },
+};

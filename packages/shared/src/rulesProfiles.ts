@@ -1,0 +1,47 @@
+import { BET_LIMITS, type DatedRow, inForceAt } from './rates.ts';
+import { DEFAULT_RULES, type Rules, type RulesAt } from './rules.ts';
+
+// Apart from rules.ts, because the client has no use for the schedules.
+
+/** Each part of the rules by the day on which it came into force. A change of the law is a new row. */
+type RulesSchedule = { readonly [Part in keyof Rules]: readonly DatedRow<Rules[Part]>[] };
+
+const always = <T>(value: T): readonly DatedRow<T>[] => [{ from: '1970-01-01', value }];
+
+const DEFAULT_SCHEDULE: RulesSchedule = {
+  taxRates: always(DEFAULT_RULES.taxRates),
+  betLimits: always(DEFAULT_RULES.betLimits),
+  walletTaxes: always(DEFAULT_RULES.walletTaxes),
+};
+
+const WITHHOLDING = { withholdingPercent: 20, boostedWithholdingPercent: 20 } as const;
+
+// Sources and open questions are in docs/product/kenya.md. The taxes of a bet end on the day on which those of the wallet
+// begin: with one row alone, money would be taxed twice or not at all.
+const KENYA_SCHEDULE: RulesSchedule = {
+  taxRates: [
+    { from: '1970-01-01', value: { excisePercent: 12.5, ...WITHHOLDING } },
+    { from: '2024-12-27', value: { excisePercent: 15, ...WITHHOLDING } },
+    { from: '2025-07-01', value: { excisePercent: 0, withholdingPercent: 0, boostedWithholdingPercent: 0 } },
+  ],
+  betLimits: [...always(BET_LIMITS), { from: '2025-08-20', value: { ...BET_LIMITS, minStake: '20' } }],
+  walletTaxes: [
+    ...always(DEFAULT_RULES.walletTaxes),
+    { from: '2025-07-01', value: { depositPercent: 5, withdrawalPercent: 5 } },
+  ],
+};
+
+/** The sets of rules by name: those of the requirements, and those of Kenya's law as reported. */
+export const RULES_PROFILES = { default: DEFAULT_SCHEDULE, kenya: KENYA_SCHEDULE } as const;
+
+export type RulesProfile = keyof typeof RULES_PROFILES;
+
+/** The rules of a profile at any epoch time. */
+export function rulesOf(profile: RulesProfile): RulesAt {
+  const { taxRates, betLimits, walletTaxes } = RULES_PROFILES[profile];
+  return (atMs) => ({
+    taxRates: inForceAt(taxRates, atMs),
+    betLimits: inForceAt(betLimits, atMs),
+    walletTaxes: inForceAt(walletTaxes, atMs),
+  });
+}

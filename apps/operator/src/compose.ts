@@ -135,7 +135,6 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const service = daraja ?? phone ?? noMobileMoney;
   const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
   const payments = { ...deps, mobileMoney, rulesAt, onEvent };
-  const wallet = new WalletService({ ...payments, gameName });
   const bonuses = new BonusService(deps);
   const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
   const texts = new Texts({ sendSms: phone && sendSms, logger, onText: metrics.countText });
@@ -156,7 +155,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
 
   const api: Routes[] = [
     ...accounts.routes,
-    walletRoutes(wallet, authenticate),
+    walletRoutes(new WalletService({ ...payments, gameName }), authenticate),
     betsRoutes({
       db,
       ...placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait }),

@@ -2,7 +2,6 @@ import { BET_LIMITS, TAX_RATES } from '@ushindi/shared';
 import { describe, expect, it } from 'vitest';
 import { betAmounts } from './amounts.ts';
 
-const AT_MS = Date.parse('2026-11-21T12:00:00.000Z');
 const terms = { taxRates: TAX_RATES, limits: BET_LIMITS, freebet: null };
 const amounts = (stakeCents: number, odds: string[]) => betAmounts(stakeCents, odds, terms);
 

@@ -11,7 +11,6 @@ import { aFreebet, aLoadedFixture, aLoaded } from '#entities/slip/testLoaded.ts'
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { closeDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
-import { kenyaRules } from '#test/kenyaRules.ts';
 import { press, write } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import { BetslipHost } from './BetslipHost.tsx';
@@ -90,39 +89,6 @@ describe('the slip', () => {
     expect(figure('Payout')).toBe('PayoutKES 872.47');
     expect(screen.getByText('Add 1 more to get a 4% boost!')).toBeTruthy();
     expect(screen.getByText('Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES')).toBeTruthy();
-  });
-
-  it('takes no tax from a bet where the law has none', { tags: ['R-187'] }, () => {
-    show({ 'rules.current': kenyaRules });
-    expect(figure('Winnings')).toBe('WinningsKES 1,184.00');
-    expect(figure('Payout')).toBe('PayoutKES 1,184.00');
-    for (const line of [/Excise tax/, /Stake after tax/, /Withholding tax/])
-      expect(screen.queryByText(line)).toBeNull();
-  });
-
-  it("refuses a stake below the law's minimum and offers none as a quick stake", { tags: ['R-187'] }, async () => {
-    const countOf = show({ 'rules.current': kenyaRules });
-    expect(screen.getByText('Bet Limits: Min Stake 20 KES, Max Stake: 20,000 KES')).toBeTruthy();
-    const field = screen.getByLabelText('Stake in KES');
-    await write(field, '19');
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'The minimum stake is 20 KES.',
-    );
-    await press('Place Bet');
-    expect(countOf('bets.place')).toBe(0);
-    const quick = screen.getByRole('group', { name: 'Quick choice' });
-    const amounts = within(quick)
-      .getAllByRole('button')
-      .map(({ textContent }) => Number(textContent));
-    expect(Math.min(...amounts)).toBeGreaterThanOrEqual(20);
-  });
-
-  it('computes nothing before the rules are known', { tags: ['R-186'] }, async () => {
-    const answer = Promise.withResolvers<unknown>();
-    show({ 'rules.current': () => answer.promise });
-    expect(figure('Payout')).toBe('PayoutKES 0.00');
-    await act(async () => answer.resolve(kenyaRules()));
-    await waitFor(() => expect(figure('Payout')).toBe('PayoutKES 1,184.00'));
   });
 
   it('has a row per selection, each with a remove button', { tags: ['A-056', 'A-057', 'A-092'] }, async () => {

@@ -41,22 +41,3 @@ test('taxes a deposit and not a bet, and refuses a stake below 20 KES', {
   expect(possibleWin).toBe(figures['Payout']);
   expect(await balanceOf(page.request)).toBe('90.00');
 });
-
-test('shows the rules above the terms, and the tax of a withdrawal before and after it', {
-  tag: ['@R-186', '@R-189'],
-}, async ({ page }) => {
-  await createPlayer(page.request, 1_000);
-  await page.goto('/terms-and-conditions');
-  await expect(page.getByRole('heading', { name: 'What applies now' })).toBeVisible();
-  await page.goto('/withdraw');
-  await page.getByLabel('Amount', { exact: true }).fill('400');
-  // The fee on unused deposits is 40, and 5 % of the other 360 are 18.
-  await expect(page.getByText('Withholding tax (5%)').locator('..')).toContainText('18.00');
-  await expect(page.getByText('You receive').locator('..')).toContainText('342.00');
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect.poll(() => balanceOf(page.request)).toBe('550.00');
-  await page.goto('/transactions');
-  await expect(
-    page.getByText('Fee KES 40.00, withholding tax KES 18.00. Sent to your phone: KES 342.00.'),
-  ).toBeVisible();
-});

@@ -90,6 +90,6 @@ describe('the charge of the first deposit of a day', { tags: ['A-294', 'R-94'] }
     operator.clock.nowMs += DAY_MS;
     await run();
     const { data } = await operator.get('/profile/v1/withdrawal_terms', player.token);
-    expect(data.data).toEqual({ free: 5, fee_percent: 10 });
+    expect(data.data).toEqual({ free: 5, fee_percent: 10, tax_percent: 0 });
   });
 });

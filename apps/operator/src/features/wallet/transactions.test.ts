@@ -113,7 +113,7 @@ describe('the year', () => {
     (await operator.get(`/profile/v1/statement?year=${year}`, of.token)).data.data as {
       opening: number;
       closing: number;
-      lines: { month: string; kind: string; group: string; count: number; money_in: number; money_out: number }[];
+      lines: { month: string; kind: string; group: string; count: number; money_in: number; money_out: number; tax: number }[];
     };
   const kindsIn = async (query: string, of: Player) =>
     (
@@ -131,8 +131,8 @@ describe('the year', () => {
     const first = await statement(2026, saver);
     expect(first).toMatchObject({ opening: 0, closing: 280 });
     expect(first.lines).toEqual([
-      { month: '2026-11', kind: 'deposit', group: 'deposits', count: 1, money_in: 300, money_out: 0 },
-      { month: '2026-11', kind: 'stake', group: 'bets', count: 1, money_in: 0, money_out: 20 },
+      { month: '2026-11', kind: 'deposit', group: 'deposits', count: 1, money_in: 300, money_out: 0, tax: 0 },
+      { month: '2026-11', kind: 'stake', group: 'bets', count: 1, money_in: 0, money_out: 20, tax: 0 },
     ]);
     const second = await statement(2027, saver);
     expect(second).toMatchObject({

@@ -1,8 +1,8 @@
-import type { Rules } from '@ushindi/shared';
+import { DEFAULT_RULES, type Rules } from '@ushindi/shared';
 import { contentRules } from '#i18n/en/contentRules.ts';
 import { formatWholeKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { useOtherRules } from '#entities/rules/useRules.ts';
+import { useRules } from '#entities/rules/useRules.ts';
 import { TextSection } from './TextSection.tsx';
 
 /**
@@ -11,8 +11,8 @@ import { TextSection } from './TextSection.tsx';
  */
 export function RulesNote() {
   const words = messagesOf(contentRules);
-  const rules = useOtherRules();
-  if (rules === null) return null;
+  const rules = useRules();
+  if (rules === null || rules === DEFAULT_RULES) return null;
   return <TextSection title={words.title} text={[words.lead]} points={pointsOf(rules)} />;
 }
 

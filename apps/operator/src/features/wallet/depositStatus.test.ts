@@ -56,7 +56,7 @@ describe('deposit status', () => {
   ])('ends after %s', { tags: ['R-70'] }, async (answer, expected) => {
     const { player, reference, status } = await requested();
     await operator.answerPrompt(player.phone, reference, answer);
-    expect((await status()).data).toEqual({ amount: 500, ...expected });
+    expect((await status()).data).toEqual({ amount: 500, tax: 0, ...expected });
   });
 
   it('is checking after a result that does not end the payment', { tags: ['R-70', 'R-50'] }, async () => {

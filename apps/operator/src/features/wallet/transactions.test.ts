@@ -113,7 +113,15 @@ describe('the year', () => {
     (await operator.get(`/profile/v1/statement?year=${year}`, of.token)).data.data as {
       opening: number;
       closing: number;
-      lines: { month: string; kind: string; group: string; count: number; money_in: number; money_out: number; tax: number }[];
+      lines: {
+        month: string;
+        kind: string;
+        group: string;
+        count: number;
+        money_in: number;
+        money_out: number;
+        tax: number;
+      }[];
     };
   const kindsIn = async (query: string, of: Player) =>
     (

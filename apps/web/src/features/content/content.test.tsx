@@ -50,7 +50,7 @@ describe('the rules that apply', () => {
         'Stake: 20 KES at least and 20,000 KES at most.',
         'No tax is taken from a stake or from winnings.',
         'A tax of 5% is taken from each deposit and 5% from each withdrawal.',
-        ])
+      ])
         expect(screen.getByText(text)).toBeTruthy();
     },
   );

@@ -15,7 +15,14 @@ const sent = () => ({ message: 'USSD sent to your Mobile Phone Number' });
 
 let status: object;
 let found: () => unknown;
-const stateOf = (state: string, more: object = {}) => ({ state, failure: null, amount: 50, tax: 0, receipt: '', ...more });
+const stateOf = (state: string, more: object = {}) => ({
+  state,
+  failure: null,
+  amount: 50,
+  tax: 0,
+  receipt: '',
+  ...more,
+});
 
 function show(deposit: () => unknown = sent, at = '/my-account', more: Record<string, () => unknown> = {}) {
   const { calls } = showScreen(at, <DepositDialog />, at, {

@@ -89,8 +89,8 @@ function kitFile(id: string, modules: Modules): string | null {
   return isOnWayToABet(id, modules) ? 'kit' : 'menu';
 }
 
-/** Lists and matches before kick-off. */
-const MATCH = /(features\/fixtures|entities\/odds)\/(?!.*Live)|ui\/match\//;
+/** Lists and matches before kick-off. A finished match was one in play. */
+const MATCH = /(features\/fixtures|entities\/odds)\/(?!.*(?:Live|FinishedMatch))|ui\/match\//;
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =

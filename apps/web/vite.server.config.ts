@@ -1,18 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { screenScripts } from './scripts/screenScripts.ts';
+
+/** Only a build reads the client's, which other tools that load this file may not have. */
+const scriptNames: Plugin = {
+  name: 'ushindi-script-names',
+  apply: 'build',
+  config: () => ({ define: { 'import.meta.env.SCREEN_SCRIPTS': JSON.stringify(screenScripts()) } }),
+};
 
 /**
  * The build that the gateway renders first screens with: one file without styles, beside the client that it belongs to.
  * The gateway serves no directory whose name begins with a dot.
  */
 export default defineConfig({
-  plugins: [react()],
-  define: {
-    'process.env.NODE_ENV': '"production"',
-    'import.meta.env.SCREEN_SCRIPTS': JSON.stringify(screenScripts()),
-  },
+  plugins: [react(), scriptNames],
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   publicDir: false,
   build: {

@@ -234,7 +234,7 @@ playerTest(
     // The first notice loads the code of notices, which is impossible offline.
     await page.goto('/affiliates');
     await context.grantPermissions(['clipboard-write']);
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('You are offline. Please check your connection.')).toBeVisible();

@@ -115,7 +115,10 @@ describe('in front of the reference operator, a player', () => {
       matchKey: null,
       isGiven: false,
     });
-    expect(await read('fixtures.liveCount')).toEqual({ count: expect.any(Number) });
+    expect(await read('fixtures.liveCount')).toEqual({
+      count: expect.any(Number),
+      bySport: expect.arrayContaining([{ sportId: 10, count: expect.any(Number) }]),
+    });
   });
 
   it('finds them by league, country and name', async () => {

@@ -1,5 +1,5 @@
 import { CONNECTIONS, ERROR_KINDS, REPORTED_ROUTES } from '@ushindi/api-contract/clientReport';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CANARIES, startTestApp, type TestApp } from '../../test/testApp.ts';
 
 let app: TestApp;
@@ -173,6 +173,9 @@ describe('a report of the content security policy', { tags: ['R-109'] }, () => {
   );
 
   it('counts towards the limit of its address, and is logged twenty times a minute', async () => {
+    // The minute does not end during the test.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     app = await startTestApp({ LIMIT_CLIENT_REPORTS_PER_ADDRESS_MINUTE: '25' });
     for (let n = 0; n < 30; n += 1) await send(json()).expect(204);
     expect(await violations()).toEqual([

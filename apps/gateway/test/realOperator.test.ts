@@ -14,8 +14,11 @@ import { SESSION_COOKIE } from '../src/http/session.ts';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
 import { CANARIES, cookieSet, dataOf, domainOf, startGateway, type TestGateway } from './testApp.ts';
 
-/** One player's way through the whole product, each step on what the steps before left. */
-describe('in front of the reference operator, a player', () => {
+/**
+ * One player's way through the whole product, each step on what the steps before left. All steps have the threat's tag,
+ * because `pnpm test:security` runs tagged tests alone and the last step searches the logs for what the others used.
+ */
+describe('in front of the reference operator, a player', { tags: ['T-26'] }, () => {
   const PHONE = '0712345678';
   const BET_REF = 'ABCDE12';
   let operator: OperatorProcess;

@@ -6,7 +6,7 @@ import { cookieSet, dataOf, type TestGateway } from './testApp.ts';
 /** A gateway in front of the reference operator. */
 export type RealProduct = { readonly operator: OperatorProcess; readonly gateway: TestGateway };
 
-/** A player of the reference operator who is signed in. */
+/** A signed-in player of the reference operator. */
 export type Player = { readonly phone: string; readonly accNo: string; readonly cookie: string };
 
 export const PASSWORD = 'tausi mweupe';

@@ -40,7 +40,7 @@ describe('a sealed device', { tags: ['R-135', 'T-06'] }, () => {
     expect(await seal.unseal(value, NOW_MS)).toBeNull();
   });
 
-  describe('made by somebody who has the key', () => {
+  describe('sealed with a stolen key', () => {
     const key = new Uint8Array(hkdfSync('sha256', SECRET, '', 'ushindi device cookie', 32));
     const made = (content: object, header = { alg: 'dir', enc: 'A256GCM' }) =>
       new EncryptJWT({ ...content })

@@ -35,7 +35,7 @@ describe('a sealed session', { tags: ['T-06'] }, () => {
     expect(await seal.unseal(value, NOW_MS)).toEqual({ session: earlier, outdated: false });
   });
 
-  describe('made by somebody who has the key', () => {
+  describe('sealed with a stolen key', () => {
     const key = new Uint8Array(
       hkdfSync('sha256', 'a secret of at least 32 characters!', '', 'ushindi session cookie', 32),
     );

@@ -96,7 +96,7 @@ describe.each(SPORTS.map((sport) => [sport.sportName, sport] as const))(
   },
 );
 
-it('closes every market with the result, whoever won', { tags: ['R-191'] }, () => {
+it('closes every market at the end of a match, for either winner', { tags: ['R-191'] }, () => {
   for (const sport of SPORTS) {
     const model: MatchModel = { edge: 0.3, pace: 1 };
     const { plan, timeline } = sampleMatch(sport, model, 'closing', sport.sportId);

@@ -8,7 +8,7 @@ import { bet, betLeg, type BookedLeg, bookedSlip } from '../../db/schema/index.t
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a booked slip can be loaded (R-33). */
 export const BOOKING_VALID_MS = 7 * DAY_MS;
-/** Kept longer, so that an old link says that it has expired, and no bet can take over its code meanwhile. */
+/** Bookings outlive their validity, so that an old link shows that it has expired and no bet gets its code. */
 const BOOKING_KEPT_MS = 90 * DAY_MS;
 
 /** Stores a booking; false if a booking or a bet has its code. */

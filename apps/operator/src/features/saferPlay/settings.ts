@@ -8,7 +8,7 @@ export const saferPlaySettings = {
     defaultCheckMinutes: setting(
       'REALITY_CHECK_MINUTES',
       z.coerce.number('must be a number').pipe(z.literal(REALITY_CHECK_MINUTES)).default(60),
-      'minutes of play between two reality checks of a player who has not chosen an interval: 15, 30, 60, or 0 for none',
+      'default interval between two reality checks of a player, in minutes of play: 15, 30, 60, or 0 for none. Players can choose another',
     ),
   },
 } as const;

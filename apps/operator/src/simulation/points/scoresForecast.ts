@@ -59,8 +59,8 @@ export function firstScoreForecast(first: PointsScored | undefined, expected: Ex
 }
 
 /**
- * Who has so many points first. The scores of both sides are one Poisson process, so each further score is of a side and
- * kind with the probability of its share, whatever was before.
+ * The probabilities of which side reaches `target` points first. The scores of both sides are one Poisson process, so the
+ * side and kind of each further score do not depend on earlier scores; their probabilities are their shares of the rate.
  */
 export function raceForecast(target: number, soFar: readonly PointsScored[], expected: Expected): ScoreDistribution {
   const known = firstWith(target, soFar);

@@ -62,7 +62,7 @@ describe('the rules that apply', () => {
 });
 
 describe('the promotions', () => {
-  it('are three banners, each linking to its own page, the one that is over last', { tags: ['D-020'] }, () => {
+  it('are three banners that link to their pages, with the ended promotion last', { tags: ['D-020'] }, () => {
     show('/promotions', <PromotionsScreen />);
     const bannersOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem').length;
     expect(bannersOf('Promotions that run now')).toBe(2);

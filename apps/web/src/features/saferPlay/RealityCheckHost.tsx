@@ -17,8 +17,8 @@ import { closeSlip } from '#entities/slip/slipStore.ts';
 import { followPlaySession } from './followPlaySession.ts';
 
 /**
- * Shows the reality check over any screen when the operator says that it is due (R-151). Nothing below it is unmounted, so
- * what the player typed stays.
+ * Shows the reality check over any screen when it is due (R-151). The screen stays mounted, so it keeps what the player
+ * typed.
  */
 export default function RealityCheckHost({ logOut }: { logOut: () => void }) {
   const { due, confirm } = useDueCheck();

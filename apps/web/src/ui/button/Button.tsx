@@ -15,7 +15,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-    /** Shows a spinner and ignores presses. A full button also says when that takes long. */
+    /** Shows a spinner and ignores presses. A full-width button also shows a note when the wait is long. */
     loading?: boolean;
     /** Why the button is disabled, shown above it. The button stays focusable, so that the reason can be found. */
     disabledReason?: string | undefined;

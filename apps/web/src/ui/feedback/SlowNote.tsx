@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 
-/** From here on a wait says something. */
+/** A longer wait shows a note. */
 const SLOW_AFTER_MS = 4_000;
 
-/** A line that appears when what it stands beside has been waited for a while. @param text replaces the usual words */
+/** A note that appears when a wait is long. @param text replaces the usual words */
 export function SlowNote({ text = messagesOf(kit).slow }: { text?: string }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

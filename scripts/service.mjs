@@ -10,7 +10,7 @@ const service = process.argv[2];
 if (service !== 'gateway' && service !== 'operator') fail('name the service to start: gateway or operator.');
 
 await ensureToolchain();
-if (service === 'gateway' && !existsSync(at('apps', 'web', 'dist', 'index.html'))) {
+if (service === 'gateway' && !existsSync(at('apps', 'web', 'dist', '.en', 'index.html'))) {
   await step('building the web client', pnpm, ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']);
 }
 const child = spawnService(service);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { readText, textFiles } from './repository.mjs';
 
-const TEST_FILE = /\.(test|spec)\.tsx?$/;
+const TEST_FILE = /\.(test|spec)\.(tsx?|mjs)$/;
 const TAG_KEYS = new Set(['tag', 'tags']);
 const SUITE = 'describe';
 /** `it`, `test` and their extensions, such as `playerTest`. */

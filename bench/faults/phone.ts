@@ -82,10 +82,12 @@ export async function signUp(
   const reference = await untilShown(product.operatorUrl, number, /name="reference" value="(\d+)"/);
   const body = new URLSearchParams({ number, reference, answer: 'approve' });
   await fetch(`${product.operatorUrl}/phone/answer`, { method: 'POST', redirect: 'manual', body });
-  const { items } = await must(
-    phone.query('fixtures.list', { sportId: 10, marketId: '2', tab: 'upcoming', page: 2 }, SETUP_TIMEOUT_MS),
-  );
-  return { number, phone, picks: picksOfFixtures(items, Date.now()) };
+  // Later pages have matches that start after the last round.
+  const list = { sportId: 10, marketId: '2', tab: 'upcoming', allDates: true, page: 3 } as const;
+  const { items } = await must(phone.query('fixtures.list', list, SETUP_TIMEOUT_MS));
+  const picks = picksOfFixtures(items, Date.now());
+  if (picks.length === 0) throw new Error(`no odds can be picked from ${items.length} matches`);
+  return { number, phone, picks };
 }
 
 /** Reads a simulated phone until it shows the pattern: a text message is sent after the answer to its call. */

@@ -8,6 +8,8 @@ import { labelOf, type Round } from './rounds.ts';
 
 /** A player knows the outcome of a bet by then. */
 export const KNOWN_WITHIN_MS = 15_000;
+/** Most faults delay a bet and do not refuse it. A run whose bets are refused for another reason proves nothing. */
+const LEAST_PLACED_SHARE = 0.5;
 const CENTS = 100;
 
 /** Bets whose outcome was reported wrongly, late or never, and players whose balance is not what their bets left. */
@@ -50,8 +52,9 @@ async function countWrongBalances({ databaseUrl }: FaultyProduct, depositKes: nu
   return Number(await psql(databaseUrl, `select count(*) from account where ${cash} is distinct from ${expected}`));
 }
 
-export const isRight = ({ lost, extra, unknown, late, wrongBalances }: FaultsResult): boolean =>
-  lost + extra + unknown + late + wrongBalances === 0;
+/** Whether no bet had a wrong or late outcome, and enough were placed to prove it. */
+export const isRight = ({ bets, placed, lost, extra, unknown, late, wrongBalances }: FaultsResult): boolean =>
+  lost + extra + unknown + late + wrongBalances === 0 && placed >= LEAST_PLACED_SHARE * bets;
 
 /** The longest time until an outcome was known, in seconds, by kind of incident. */
 export function plotOf(rounds: readonly Round[], seed: string): { bars: object[]; plot: string } {

@@ -1,5 +1,6 @@
 import type { Caller, PlayerSession } from './caller.ts';
 import type { AccountPort } from './account/contract.ts';
+import type { AgeProofPort } from './ageProof/contract.ts';
 import type { BetsPort } from './bets/contract.ts';
 import type { BetslipPort } from './betslip/contract.ts';
 import type { BonusesPort } from './bonuses/contract.ts';
@@ -39,6 +40,7 @@ export type Ports = {
   games: GamesPort;
   leaderboard: LeaderboardPort;
   saferPlay: SaferPlayPort;
+  ageProof: AgeProofPort;
 };
 
 /** A procedure call whose input is not validated yet. */

@@ -1,5 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { LimitKind, LimitPeriod } from '@ushindi/shared';
+import type { AgeState } from '@ushindi/shared/ageProof';
 
 /**
  * Every failure that reaches a client, and the tRPC code (hence the HTTP status) that carries it.
@@ -19,6 +20,8 @@ export const ERROR_TABLE = {
   /** 409: a repeated idempotency key with another body, or changed odds; details may carry the offending matches. */
   CONFLICT: 'CONFLICT',
   FORBIDDEN: 'FORBIDDEN',
+  /** 428: the player has to prove their age first; details carry ageState. */
+  AGE_NOT_PROVEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
   /** The operator refused for a reason that has no code here; its message gives the reason. */
@@ -62,6 +65,8 @@ export type ErrorDetails = {
   offending?: OffendingMatch[];
   /** One of the player's own limits refused the change (INVALID). */
   playerLimit?: RefusingLimit;
+  /** How far the proof of age is (AGE_NOT_PROVEN). */
+  ageState?: AgeState;
   /** Clients open Login instead of Home: the 401 came inside an 'Error' envelope (SESSION_EXPIRED). */
   toLogin?: true;
   /** Account number to verify (NEEDS_VERIFICATION). */

@@ -6,6 +6,7 @@ export type * from './policy.ts';
 export { PROCEDURES, proceduresOf, type Procedure } from './procedures.ts';
 export { appRouter, type AppRouter } from './router.ts';
 export type * from './account/contract.ts';
+export type * from './ageProof/contract.ts';
 export type * from './bets/contract.ts';
 export type * from './betslip/contract.ts';
 export type * from './bonuses/contract.ts';

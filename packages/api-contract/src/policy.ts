@@ -10,6 +10,8 @@ export type RateLimitName =
   | 'codeGuesses'
   | 'passwordChangesPerPlayer'
   | 'changesPerPlayer'
+  | 'ageChecksPerPlayer'
+  | 'ageChecksPerAddress'
   | 'betsPerPlayer'
   | 'depositSearchesPerPlayer'
   | 'unknownCodesPerAddress'

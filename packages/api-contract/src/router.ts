@@ -1,4 +1,5 @@
 import { accountRouter } from './account/router.ts';
+import { ageProofRouter } from './ageProof/router.ts';
 import { betsRouter } from './bets/router.ts';
 import { betslipRouter } from './betslip/router.ts';
 import { bonusesRouter } from './bonuses/router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   games: gamesRouter,
   leaderboard: leaderboardRouter,
   saferPlay: saferPlayRouter,
+  ageProof: ageProofRouter,
 });
 
 export type AppRouter = typeof appRouter;

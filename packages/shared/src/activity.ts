@@ -13,5 +13,7 @@ export const ACTIVITY_KINDS = [
   'limit_changed',
   'exclusion_started',
   'break_started',
+  'age_check_requested',
+  'age_checked',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

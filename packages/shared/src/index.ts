@@ -1,10 +1,12 @@
 export * from './activity.ts';
+// Not ageProof.ts: only the screen of the proof of age needs it, and this module is part of the first load.
 export * from './bookingCode.ts';
 export * from './boost.ts';
 export * from './cents.ts';
 export * from './exclusion.ts';
 export * from './fees.ts';
 export * from './freebet.ts';
+export * from './languages.ts';
 export * from './longTimeout.ts';
 export * from './money.ts';
 export * from './phone.ts';

@@ -8,11 +8,19 @@ export type WalletTaxes = {
   readonly withdrawalPercent: number;
 };
 
+/** The proof of age that the law requires before money may move. */
+export type AgeProofRule = {
+  /** The age in full years from which a player may play. */
+  readonly minYears: number;
+};
+
 /** The rules of the law that the operator applies at a moment. */
 export type Rules = {
   readonly taxRates: TaxRates;
   readonly betLimits: BetLimits;
   readonly walletTaxes: WalletTaxes;
+  /** Null where the declaration at registration is enough. */
+  readonly ageProof: AgeProofRule | null;
 };
 
 /** The rules in force at an epoch time. */
@@ -23,4 +31,5 @@ export const DEFAULT_RULES: Rules = {
   taxRates: TAX_RATES,
   betLimits: BET_LIMITS,
   walletTaxes: { depositPercent: 0, withdrawalPercent: 0 },
+  ageProof: null,
 };

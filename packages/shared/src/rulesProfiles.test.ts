@@ -17,6 +17,7 @@ describe('the default profile', () => {
         taxRates: TAX_RATES,
         betLimits: BET_LIMITS,
         walletTaxes: { depositPercent: 0, withdrawalPercent: 0 },
+        ageProof: null,
       });
   });
 });

@@ -12,6 +12,7 @@ const DEFAULT_SCHEDULE: RulesSchedule = {
   taxRates: always(DEFAULT_RULES.taxRates),
   betLimits: always(DEFAULT_RULES.betLimits),
   walletTaxes: always(DEFAULT_RULES.walletTaxes),
+  ageProof: always(DEFAULT_RULES.ageProof),
 };
 
 const WITHHOLDING = { withholdingPercent: 20, boostedWithholdingPercent: 20 } as const;
@@ -29,6 +30,7 @@ const KENYA_SCHEDULE: RulesSchedule = {
     ...always(DEFAULT_RULES.walletTaxes),
     { from: '2025-07-01', value: { depositPercent: 5, withdrawalPercent: 5 } },
   ],
+  ageProof: [...always(DEFAULT_RULES.ageProof), { from: '2025-08-20', value: { minYears: 18 } }],
 };
 
 /** The sets of rules by name: those of the requirements, and those of Kenya's law as reported. */
@@ -38,10 +40,11 @@ export type RulesProfile = keyof typeof RULES_PROFILES;
 
 /** The rules of a profile at any epoch time. */
 export function rulesOf(profile: RulesProfile): RulesAt {
-  const { taxRates, betLimits, walletTaxes } = RULES_PROFILES[profile];
+  const { taxRates, betLimits, walletTaxes, ageProof } = RULES_PROFILES[profile];
   return (atMs) => ({
     taxRates: inForceAt(taxRates, atMs),
     betLimits: inForceAt(betLimits, atMs),
     walletTaxes: inForceAt(walletTaxes, atMs),
+    ageProof: inForceAt(ageProof, atMs),
   });
 }

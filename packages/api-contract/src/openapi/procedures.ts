@@ -1,4 +1,5 @@
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@ushindi/shared';
+import { AGE_STATES } from '@ushindi/shared/ageProof';
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
@@ -33,6 +34,7 @@ const errorDetails = z.object({
       renewsAtMs: z.number().nullable(),
     })
     .optional(),
+  ageState: z.enum(AGE_STATES).optional(),
   toLogin: z.literal(true).optional(),
   accNo: z.string().optional(),
   retryAfterMs: z.number().optional(),

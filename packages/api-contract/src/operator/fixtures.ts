@@ -65,6 +65,8 @@ const listQuery = z.object({
   highlights_priority: z.coerce.number().optional(),
   boosted_priority: z.coerce.number().optional(),
   tournament_id: z.coerce.string().optional(),
+  /** The name of a team. Our addition (decision 14). */
+  competitor: z.string().optional(),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
   /** The current time, Unix seconds. */

@@ -1,5 +1,6 @@
 /** The operator's wire, one module per feature. */
 export * as accountCalls from './account.ts';
+export * as ageProofCalls from './ageProof.ts';
 export * as betsCalls from './bets.ts';
 export * as betslipCalls from './betslip.ts';
 export * as bonusesCalls from './bonuses.ts';

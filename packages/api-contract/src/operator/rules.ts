@@ -29,5 +29,7 @@ export const current = call({
     /** Of each deposit, and of each withdrawal less its fee. */
     deposit_tax_percent: percent,
     withdrawal_tax_percent: percent,
+    /** The age that a player proves before money moves; none without it. */
+    proof_of_age_years: wireNumber.pipe(z.number().int().positive()).nullish(),
   }),
 });

@@ -21,6 +21,7 @@ export const PAYMENT_FAILURES = [
   'unavailable',
   'notConfirmed',
   'excluded',
+  'age',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 

@@ -13,6 +13,7 @@ export const rulesView = z.object({
   /** KES as decimal texts. */
   betLimits: z.object({ minStake: z.string(), maxStake: z.string(), maxPayout: z.string(), maxLegs: z.number() }),
   walletTaxes: z.object({ depositPercent: percent, withdrawalPercent: percent }),
+  ageProof: z.object({ minYears: z.number() }).nullable(),
 });
 
 /** Null for the default rules, which the client has: so pages carry them in a few bytes. */

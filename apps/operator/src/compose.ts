@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, type Routes } from './app.ts';
 import type { Clock } from './clock.ts';
+import { composeAgeProof, type WrapRegister } from './compose/ageProof.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
-import { loadOrCreateSetting } from './db/installationSettings.ts';
 import { cleanUpAccounts } from './features/account/cleanUp.ts';
 import { excludePlayer, takeBreak } from './features/account/exclusion.ts';
-import { countUnfindable, type ExclusionKeys } from './features/account/keptExclusions.ts';
+import type { ExclusionKeys } from './features/account/keptExclusions.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { AccountService } from './features/account/service.ts';
 import { sessionRoutes } from './features/account/sessionRoutes.ts';
@@ -72,6 +72,7 @@ import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
 import { createSimulation, type Simulation, type SimulationOptions } from './simulation/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { requireFindable, requireSeedOf } from './compose/startChecks.ts';
 
 /** External dependencies. Tests pass their own clock, randomness, database and matches. */
 export type RuntimeDeps = {
@@ -84,6 +85,7 @@ export type RuntimeDeps = {
   book?: MatchBook;
   /** Wraps the mobile-money service, so that tests can delay or fail its calls. */
   wrapMobileMoney?: (service: MobileMoney) => MobileMoney;
+  wrapRegister?: WrapRegister;
   tracing?: Tracing;
   /** Default: the system's timers. */
   wait?: Wait;
@@ -139,19 +141,14 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
   const texts = new Texts({ sendSms: phone && sendSms, logger, onText: metrics.countText });
   const bonusesAtSignIn = (tx: Db, accountId: number) => bonuses.atSignIn(tx, accountId);
-  await requireFindableExclusions(db, keptExclusionKeys(keys), nowMs());
+  await requireFindable(db, keptExclusionKeys(keys), nowMs());
   const accountKeys = { accountNumberKey: keys.accountNumbers.current, keptExclusionKeys: keptExclusionKeys(keys) };
   const accounts = await createAccounts({ ...deps, sendSms, bonusesAtSignIn }, { config, accountKeys, texts });
   const { authenticate } = accounts;
+  const ageProof = composeAgeProof({ ...deps, rulesAt, authenticate }, config, keys, given.wrapRegister);
 
-  const games = createGames({
-    ...deps,
-    authenticate,
-    storeUse: accounts.storeUse,
-    settings: config.games,
-    key: keys.gameSeeds,
-    freebetsOf: bonusesAtSignIn,
-  });
+  const gameParts = { settings: config.games, key: keys.gameSeeds, freebetsOf: bonusesAtSignIn };
+  const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
 
   const api: Routes[] = [
     ...accounts.routes,
@@ -172,6 +169,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     leaderboardRoutes({ db, nowMs, authenticate }),
     menuRoutes,
     rulesRoutes(rulesAt, nowMs),
+    ageProof.routes,
   ];
   const { live, fixtures } = discovery(simulation, nowMs);
   const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone, config.games.publicUrl)] : [])];
@@ -181,6 +179,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     givenResults.job,
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
+    ...ageProof.jobs,
     ...games.jobs,
     ...housekeeping({ db, nowMs, logger, metrics }, config),
   ];
@@ -316,23 +315,4 @@ function discovery(simulation: Simulation, nowMs: Clock): { live: Routes; fixtur
 
 function toConfigError(error: unknown): never {
   throw error instanceof KeyError ? new ConfigError([error.message]) : error;
-}
-
-/** An exclusion that cannot be found would let an excluded person register (R-158). */
-async function requireFindableExclusions(db: Db, keys: ExclusionKeys, nowMs: number): Promise<void> {
-  const count = await countUnfindable(db, keys, nowMs);
-  if (count > 0)
-    throw new ConfigError([
-      `ACCOUNT_NUMBER_KEY_PREVIOUS must have every earlier value of ACCOUNT_NUMBER_KEY: ${count} exclusions of erased ` +
-        'players were kept under a value that is missing',
-    ]);
-}
-
-/** Match ids depend on the seed: under another seed every open bet would be void. */
-async function requireSeedOf(db: Db, seed: string): Promise<void> {
-  const kept = await loadOrCreateSetting(db, 'sim_seed', seed);
-  if (kept !== seed)
-    throw new ConfigError([
-      `SIM_SEED must be '${kept}': the data was created under that seed. To use '${seed}', start with empty data`,
-    ]);
 }

@@ -32,6 +32,11 @@ describe('production', { tags: ['R-111', 'T-31'] }, () => {
     [{ ...PUBLIC, OPERATOR_PUBLIC_URL: 'http://games.example' }, 'OPERATOR_PUBLIC_URL must be an https address'],
     [{ ...PUBLIC, GAME_PARENT_ORIGINS: 'http://ushindi.example' }, 'GAME_PARENT_ORIGINS must be https origins'],
     [{ ...PUBLIC, OPERATOR_PUBLIC_URL: 'https://ushindi.example:8090' }, 'OPERATOR_PUBLIC_URL must have another host'],
+    [{ ...PUBLIC, RULES_PROFILE: 'kenya' }, 'IDENTITY_REGISTER_URL is missing: with RULES_PROFILE=kenya'],
+    [
+      { ...PUBLIC, IDENTITY_REGISTER_URL: 'http://ids.example', IDENTITY_REGISTER_KEY: 'key' },
+      'IDENTITY_REGISTER_URL must be an https address',
+    ],
   ])('refuses %j', (settings, problem) => {
     expect(() => readServerConfig(settings)).toThrow(problem);
     expect(readServerConfig({ ...settings, NODE_ENV: 'development' })).toMatchObject({ isProduction: false });
@@ -47,6 +52,19 @@ describe('production', { tags: ['R-111', 'T-31'] }, () => {
     };
     expect(readServerConfig(contained)).toMatchObject({ isProduction: true, phoneSimulator: true });
   });
+
+  it("accepts Kenya's rules with an identity register", { tags: ['R-205'] }, () => {
+    const register = { IDENTITY_REGISTER_URL: 'https://ids.example/persons', IDENTITY_REGISTER_KEY: 'key' };
+    const config = readServerConfig({ ...PUBLIC, RULES_PROFILE: 'kenya', ...register });
+    expect(config.identityRegister).toEqual({ url: 'https://ids.example/persons', key: 'key' });
+    expect(Object.values(config.printable)).not.toContain('key');
+  });
+
+  it.each([{ IDENTITY_REGISTER_URL: 'https://ids.example' }, { IDENTITY_REGISTER_KEY: 'key' }])(
+    'refuses half of an identity register: %j',
+    { tags: ['R-205'] },
+    (half) => expect(() => readConfig(half)).toThrow('are required together'),
+  );
 
   it('demands nothing of a command, which listens nowhere', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isProduction: true, hashKey: undefined });

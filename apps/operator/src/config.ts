@@ -10,6 +10,7 @@ import { phoneSettings } from './features/phone/settings.ts';
 import { callKeysOf, httpSettings } from './http/settings.ts';
 import { rulesSettings } from './features/rules/settings.ts';
 import { saferPlaySettings } from './features/saferPlay/settings.ts';
+import { identityRegisterOf, identityRegisterSettings } from './identityRegister/settings.ts';
 import { keySettings } from './keys/settings.ts';
 import { jobSettings } from './jobs/settings.ts';
 import { headsPlaceOf, ledgerSettings } from './ledger/settings.ts';
@@ -53,6 +54,7 @@ export const SETTINGS = {
   simulation: simulationSettings,
   phone: phoneSettings,
   daraja: darajaSettings,
+  identityRegister: identityRegisterSettings,
   games: gameSettings,
 } as const;
 
@@ -122,6 +124,9 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     faults: phone.simulator !== 'off' && !isProduction,
     /** Undefined if the phone simulator is the mobile-money service. */
     daraja: darajaOf(values.daraja),
+    /** Undefined if the simulated register answers, or none. */
+    identityRegister: identityRegisterOf(values.identityRegister),
+    identityRegisterTimeoutMs: values.identityRegister.timeoutMs,
     games: { ...games, publicUrl: games.publicUrl ?? `http://127.0.0.1:${http.port}` },
     /** All settings by environment name, without secrets. */
     printable,

@@ -12,6 +12,10 @@ const SECRETS = [
   'authorization',
   'cookie',
   'receipt',
+  'id_number',
+  'idNumber',
+  'date_of_birth',
+  'dateOfBirth',
 ];
 
 /**

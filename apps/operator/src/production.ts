@@ -1,9 +1,12 @@
 import { isLoopbackAddress, isLoopbackUrl } from '@ushindi/server/loopback';
+import { RULES_PROFILES, type RulesProfile } from '@ushindi/shared';
 
 /** The settings of which production is strict. */
 type Checked = {
   readonly isProduction: boolean;
   readonly phoneSimulator: boolean;
+  readonly rulesProfile: RulesProfile;
+  readonly identityRegister: { readonly url: string } | undefined;
   /** Where the operator is reachable: the proxy's address, or its own. */
   readonly publishedAddress: string;
   readonly hashKey: string | undefined;
@@ -25,6 +28,7 @@ export function productionProblems(settings: Checked): string[] {
     problems.push(
       'PHONE_SIMULATOR must be off: it shows the codes of every phone to anybody. It may be on where OPERATOR_PUBLIC_URL, GAME_PARENT_ORIGINS and PUBLISHED_ADDRESS (or OPERATOR_HOST) are of this machine',
     );
+  problems.push(...registerProblems(settings));
   if (isPlain(publicUrl)) problems.push('OPERATOR_PUBLIC_URL must be an https address: games carry stakes');
   if (parentOrigins.some(isPlain)) problems.push('GAME_PARENT_ORIGINS must be https origins: games carry stakes');
   if (parentOrigins.some((origin) => new URL(origin).hostname === new URL(publicUrl).hostname))
@@ -44,4 +48,15 @@ function missingKeys({ hashKey, appKey, fixturesToken }: Checked): string[] {
 /** Whether browsers of other machines reach neither the operator nor the product. */
 function isOfThisMachine({ publishedAddress, games: { publicUrl, parentOrigins } }: Checked): boolean {
   return isLoopbackAddress(publishedAddress) && [publicUrl, ...parentOrigins].every(isLoopbackUrl);
+}
+
+/** Ages must be provable where a profile requires it, and details of ID cards travel encrypted. */
+function registerProblems({ rulesProfile, identityRegister, phoneSimulator }: Checked): string[] {
+  if (identityRegister !== undefined)
+    return isPlain(identityRegister.url)
+      ? ['IDENTITY_REGISTER_URL must be an https address: it receives details of ID cards']
+      : [];
+  const needsProof = RULES_PROFILES[rulesProfile].ageProof.some(({ value }) => value !== null);
+  if (!needsProof || phoneSimulator) return [];
+  return [`IDENTITY_REGISTER_URL is missing: with RULES_PROFILE=${rulesProfile} nobody could play without it`];
 }

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import type { AgeState } from '@ushindi/shared/ageProof';
 import { eq } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { account } from './schema/index.ts';
 
-/** What stops a player's bets, deposits, games and promotions: the player's own exclusion, and a restriction by staff. */
-export type Blocks = { excludedUntil: Date | null; restrictedAt: Date | null };
+/**
+ * What stops a player's bets, deposits, games and promotions: the player's own exclusion, a restriction by staff, and an age
+ * that is too low or, where the law requires it, not proven.
+ */
+export type Blocks = { excludedUntil: Date | null; restrictedAt: Date | null; ageState: AgeState };
 
-const BLOCKS = { excludedUntil: account.excludedUntil, restrictedAt: account.restrictedAt };
+const BLOCKS = { excludedUntil: account.excludedUntil, restrictedAt: account.restrictedAt, ageState: account.ageState };
 
 /** Reads a player's blocks without a lock, for calls that move no money. */
 export async function blocksOf(db: Db, accountId: number): Promise<Blocks> {

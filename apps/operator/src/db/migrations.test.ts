@@ -70,7 +70,7 @@ describe('migrate', () => {
       await tx.execute('drop function place_bets');
       // "create or replace" refuses another return type, and place_bets is the last function.
       await tx.execute(
-        'create function place_bets(given jsonb, legs jsonb, max_outcome_cents bigint, max_market_cents bigint) returns int language sql as $$ select 1 $$',
+        'create function place_bets(given jsonb, legs jsonb, max_outcome_cents bigint, max_market_cents bigint, needs_age_proof boolean) returns int language sql as $$ select 1 $$',
       );
       await expect(migrate(tx)).rejects.toThrow('Failed query');
       expect(await houseAccount(tx)).toBe('other');

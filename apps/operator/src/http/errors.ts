@@ -16,6 +16,8 @@ export const ERROR_TABLE = {
   LIMIT: { code: 422, httpStatus: 200 },
   /** A service behind the operator is missing. Not a 5xx: the refusal is certain and nothing happened. */
   UNAVAILABLE: { code: 424, httpStatus: 200 },
+  /** The player is under age, or has not proven the age that the law requires. */
+  AGE_NOT_PROVEN: { code: 428, httpStatus: 200 },
   NEEDS_VERIFICATION: { code: 425, httpStatus: 200 },
   TOO_SOON: { code: 429, httpStatus: 200 },
   /** Too much work waits. Nothing was done, and the call may be repeated. */

@@ -1,4 +1,5 @@
-import { formatNairobi } from '@ushindi/shared';
+import { formatNairobi, type Rules } from '@ushindi/shared';
+import type { AgeState } from '@ushindi/shared/ageProof';
 import type { Blocks } from '../db/lockPlayer.ts';
 import { OperatorError } from './errors.ts';
 
@@ -6,16 +7,50 @@ import { OperatorError } from './errors.ts';
 export const NO_END = new Date('9999-01-01T00:00:00Z');
 
 /**
- * Refuses bets, deposits, games and promotions of a self-excluded player (R-27) and of one whom staff restrict (R-80). Call
- * it with the result of `lockPlayer`, inside the transaction that debits.
- * @throws OperatorError EXCLUDED or RESTRICTED
+ * Refuses bets, deposits, games and promotions of a self-excluded player (R-27), of one whom staff restrict (R-80), and of
+ * one who is under age or has not proven the age that `rules` require (R-190). Call it with the result of `lockPlayer`,
+ * inside the transaction that debits.
+ * @throws OperatorError EXCLUDED, RESTRICTED or AGE_NOT_PROVEN
  */
-export function requireNotBlocked({ excludedUntil, restrictedAt }: Blocks, nowMs: number): void {
-  if (restrictedAt !== null)
+export function requireNotBlocked(blocks: Blocks, rules: Pick<Rules, 'ageProof'>, nowMs: number): void {
+  if (blocks.restrictedAt !== null)
     throw new OperatorError('RESTRICTED', 'Your account is restricted. Please contact customer care.');
-  const text = exclusionText(excludedUntil, nowMs);
+  const text = exclusionText(blocks.excludedUntil, nowMs);
   if (text !== null) throw new OperatorError('EXCLUDED', text);
+  if (!mayPlayAtAge(blocks, rules)) throw ageNotProven(blocks);
 }
+
+/**
+ * Refuses a withdrawal of a player who has not proven the age that `rules` require (R-190). One who is under age may take
+ * out what is in the account (R-203).
+ * @throws OperatorError AGE_NOT_PROVEN
+ */
+export function requireMayWithdraw(blocks: Blocks, rules: Pick<Rules, 'ageProof'>): void {
+  if (blocks.ageState !== 'underAge' && !mayPlayAtAge(blocks, rules)) throw ageNotProven(blocks);
+}
+
+/**
+ * Refuses an account that was shown to be under age.
+ * @throws OperatorError AGE_NOT_PROVEN
+ */
+export function requireNotUnderAge(blocks: Pick<Blocks, 'ageState'>): void {
+  if (blocks.ageState === 'underAge') throw ageNotProven(blocks);
+}
+
+/** Whether what is known of a player's age allows play. Nobody who is under age plays, whatever the rules require. */
+export const mayPlayAtAge = ({ ageState }: Pick<Blocks, 'ageState'>, { ageProof }: Pick<Rules, 'ageProof'>): boolean =>
+  ageState !== 'underAge' && (ageProof === null || ageState === 'proven');
+
+const AGE_TEXTS: Record<AgeState, string> = {
+  none: 'Please prove your age first.',
+  pending: 'Your age is being checked. Please try again in a minute.',
+  proven: 'Please prove your age first.',
+  refused: 'Your age could not be proven. Please check your details and send them again.',
+  underAge: 'Your account is closed for play, because you are not old enough.',
+};
+
+const ageNotProven = ({ ageState }: Pick<Blocks, 'ageState'>): OperatorError =>
+  new OperatorError('AGE_NOT_PROVEN', AGE_TEXTS[ageState], { age_state: ageState });
 
 /** The player's message about an exclusion with its end; null without one. */
 export function exclusionText(excludedUntil: Date | null, nowMs: number): string | null {
@@ -28,6 +63,6 @@ export function exclusionText(excludedUntil: Date | null, nowMs: number): string
 export const isExcluded = ({ excludedUntil }: Pick<Blocks, 'excludedUntil'>, nowMs: number): boolean =>
   excludedUntil !== null && excludedUntil.getTime() > nowMs;
 
-/** Whether `requireNotBlocked` refuses a player. */
+/** Whether a player is restricted, excluded or under age. A new player who has not proven the age is not. */
 export const isBlocked = (blocks: Blocks, nowMs: number): boolean =>
-  blocks.restrictedAt !== null || isExcluded(blocks, nowMs);
+  blocks.restrictedAt !== null || isExcluded(blocks, nowMs) || blocks.ageState === 'underAge';

@@ -94,7 +94,7 @@ function collectKeys(source: KeySource, former: FormerKeys, findKept: FindKept):
 }
 
 /**
- * The keys that hash the phones of kept exclusions (R-158): the first hashes new ones. `previous` of the account numbers has
+ * The keys that hash the phones of kept exclusions (R-158) and the ID numbers of proven ages (R-202): the first hashes new ones. `previous` of the account numbers has
  * every earlier value.
  */
 export const keptExclusionKeys = ({ accountNumbers: { current, previous } }: Keys): readonly [string, ...string[]] => [

@@ -17,12 +17,12 @@ const settings = {
   accountNumbers: setting(
     'ACCOUNT_NUMBER_KEY',
     key,
-    'derives the account numbers of new players, and hashes the phones of kept exclusions. Accounts keep theirs after a change',
+    'derives the account numbers of new players, and hashes the phones of kept exclusions and the ID numbers of proven ages. Accounts keep theirs after a change',
   ),
   previousAccountNumbers: setting(
     'ACCOUNT_NUMBER_KEY_PREVIOUS',
     key,
-    'all earlier values, separated by commas. The exclusions of erased players are found by the key that hashed their phones',
+    'all earlier values, separated by commas. The exclusions of erased players and proven ID numbers are found by the key that hashed them',
   ),
   matchResults: setting(
     'MATCH_RESULT_KEY',

@@ -30,7 +30,14 @@ export const OWN_RESULTS = {
   notMade: 'not-made',
   /** The player has excluded themselves since the deposit was requested (R-143). */
   excluded: 'excluded',
+  /** The player may not play at their age: under age, or not proven where the law requires it (R-204). */
+  age: 'age',
 } as const;
+
+/** Whether a deposit with this result code goes back to its player, or has gone back. */
+export function isReturnCode(resultCode: string | null): resultCode is 'excluded' | 'age' {
+  return resultCode === OWN_RESULTS.excluded || resultCode === OWN_RESULTS.age;
+}
 
 /** Prefix of result codes made from the `TransactionStatus` of a queried withdrawal. */
 export const STATUS_PREFIX = 'status:';
@@ -41,6 +48,7 @@ const OWN_REASONS: Readonly<Record<string, PaymentFailure>> = {
   [OWN_RESULTS.expired]: 'notConfirmed',
   [OWN_RESULTS.notMade]: 'notSent',
   [OWN_RESULTS.excluded]: 'excluded',
+  [OWN_RESULTS.age]: 'age',
 };
 
 /** Final results by M-PESA's code (R-51, R-52). The same code means another thing for another direction. */

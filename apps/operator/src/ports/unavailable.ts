@@ -1,4 +1,5 @@
 import { OperatorError } from '../http/errors.ts';
+import type { IdentityRegister } from './identityRegister.ts';
 import type { MobileMoney } from './mobileMoney.ts';
 
 const unavailable = (message: string) => () => Promise.reject(new OperatorError('UNAVAILABLE', message));
@@ -12,3 +13,6 @@ export const noMobileMoney: MobileMoney = {
   sendMoney: unavailable('Withdrawals are not possible at the moment.'),
   query: async () => ({ state: 'open' }),
 };
+
+/** Used when no identity register is configured. Checks stay pending and end without an answer. */
+export const noIdentityRegister: IdentityRegister = { find: unavailable('Ages cannot be checked at the moment.') };

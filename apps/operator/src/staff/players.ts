@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { bet, payment } from '../db/schema/index.ts';
+import { resetAgeProof } from '../features/ageProof/reset.ts';
 import { restrictPlayer } from '../features/account/restrict.ts';
 import { listSecurityEvents } from '../db/securityEvents.ts';
 import type { Account } from '../features/account/store.ts';
@@ -16,7 +17,18 @@ import { exportPlayer } from './personalData/export.ts';
 const PLAYER_HELP = 'PLAYER is a phone, an account number, or #ID.';
 
 async function shownPlayer(db: Db, player: Account): Promise<Record<string, unknown>> {
-  const { id: accountId, accNo, phone, name, createdAt, verifiedAt, excludedUntil, restrictedAt, erasedAt } = player;
+  const {
+    id: accountId,
+    accNo,
+    phone,
+    name,
+    createdAt,
+    verifiedAt,
+    excludedUntil,
+    restrictedAt,
+    erasedAt,
+    ageState,
+  } = player;
   const mine = eq(payment.accountId, accountId);
   return {
     accountId,
@@ -28,6 +40,7 @@ async function shownPlayer(db: Db, player: Account): Promise<Record<string, unkn
     excludedUntil,
     restrictedAt,
     erasedAt,
+    ageState,
     cashCents: await balanceCents(db, playerCash(accountId)),
     bonusCents: await balanceCents(db, playerBonus(accountId)),
     pendingBets: await db.$count(bet, and(eq(bet.accountId, accountId), eq(bet.status, 0))),
@@ -147,11 +160,31 @@ const restrict = command({
   }),
 });
 
+const resetAge = command({
+  usage: 'player reset-age PLAYER --reason TEXT',
+  summary:
+    "Forgets a player's proof of age and frees the ID number, so that the player can prove the age again. For a mistake, or " +
+    'when a person has lost an account.',
+  options: { reason: OPTION.text },
+  schema: z.strictObject({ words: z.tuple([z.string()]), reason }),
+  work: ({ words: [name] }) => ({
+    run: async ({ db, nowMs }) => {
+      const player = await findPlayer(db, name);
+      if (player === null) return refused('unknownPlayer');
+      const accountId = player.id;
+      if (player.erasedAt !== null) return { ...refused('erased'), accountId };
+      const { status, former } = await resetAgeProof(db, accountId, nowMs());
+      return { status, rows: [{ accountId, phone: player.phone, former }], accountId };
+    },
+  }),
+});
+
 export const playerCommands: Record<string, Command> = {
   find,
   statement,
   events,
   restrict,
+  'reset-age': resetAge,
   export: exportCommand,
   erase,
 };

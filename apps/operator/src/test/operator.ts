@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rulesOf } from '@ushindi/shared';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { compose, type Operator } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -9,6 +10,7 @@ import { createLogger } from '../log.ts';
 import { systemRandom } from '../random.ts';
 import { HeldBook, KICKOFF_MS } from './heldBook.ts';
 import { HeldLine } from './heldLine.ts';
+import { HeldRegister } from './heldRegister.ts';
 import { HeldWait } from './heldWait.ts';
 
 /** The envelope of a response. */
@@ -25,7 +27,15 @@ export type Player = { phone: string; token: string };
 export const NO_ORIGIN: EventOrigin = { requestId: null, sessionHash: null, deviceHash: null, network: '' };
 
 /** Parts of the operator that the test controls. */
-type Held = { clock: { nowMs: number }; book: HeldBook; line: HeldLine; waits: HeldWait };
+type Held = {
+  clock: { nowMs: number };
+  book: HeldBook;
+  line: HeldLine;
+  waits: HeldWait;
+  register: HeldRegister;
+  /** Whether the rules require a proof of age. */
+  needsProof: boolean;
+};
 
 /** The whole operator on a database, called as the gateway does. The test controls clock, matches and mobile money. */
 export class TestOperator {
@@ -33,16 +43,20 @@ export class TestOperator {
   readonly book: HeldBook;
   readonly line: HeldLine;
   readonly waits: HeldWait;
+  readonly register: HeldRegister;
+  readonly #needsProof: boolean;
   readonly #operator: Operator;
   readonly #db: Db;
 
-  private constructor(operator: Operator, db: Db, { clock, book, line, waits }: Held) {
+  private constructor(operator: Operator, db: Db, held: Held) {
     this.#operator = operator;
     this.#db = db;
-    this.clock = clock;
-    this.book = book;
-    this.line = line;
-    this.waits = waits;
+    this.clock = held.clock;
+    this.book = held.book;
+    this.line = held.line;
+    this.waits = held.waits;
+    this.register = held.register;
+    this.#needsProof = held.needsProof;
   }
 
   /** Starts an operator. With `like` it shares the other's clock, book, line and waits. */
@@ -51,6 +65,7 @@ export class TestOperator {
     const book = like?.book ?? new HeldBook();
     const line = like?.line ?? new HeldLine();
     const waits = like?.waits ?? new HeldWait();
+    const register = like?.register ?? new HeldRegister();
     const defaults = readConfig({ FIXED_KEYS: 'on' });
     // Sessions do not end by disuse, so that tests may let hours pass.
     const sessionIdleMs = settings.sessionMs ?? defaults.sessionMs;
@@ -64,8 +79,10 @@ export class TestOperator {
       book,
       wait: waits.wait,
       wrapMobileMoney: (service) => line.to(service),
+      wrapRegister: (usual) => register.before(usual),
     });
-    return new TestOperator(operator, database.db, { clock, book, line, waits });
+    const needsProof = rulesOf(config.rulesProfile)(clock.nowMs).ageProof !== null;
+    return new TestOperator(operator, database.db, { clock, book, line, waits, register, needsProof });
   }
 
   get app() {
@@ -104,6 +121,8 @@ export class TestOperator {
       | 'ledger check'
       | 'liability clean-up'
       | 'money check'
+      | 'age checks'
+      | 'age check clean-up'
       | 'given results'
       | 'result corrections',
   ): Promise<void> {
@@ -145,17 +164,29 @@ export class TestOperator {
     return (await this.app.inject({ method: 'POST', url: '/phone/answer', headers, payload })).statusCode;
   }
 
-  /** A verified, signed-in player with cash in KES. */
+  /** A verified, signed-in player with cash in KES, and a proven age where the rules require one. */
   async player(phone: string, cashKes = 0): Promise<Player> {
+    const player = await this.newPlayer(phone);
+    if (this.#needsProof) await this.proveAge(player);
+    if (cashKes > 0) await this.deposit(player, cashKes);
+    return player;
+  }
+
+  /** Gives the details of an ID card that the simulated register confirms, except for what `given` replaces. */
+  async proveAge({ phone, token }: Player, given: object = {}): Promise<Answered['data']> {
+    const card = { name: 'Amina Otieno', id_number: `9${phone.slice(-6)}77`, date_of_birth: '1990-02-28' };
+    return (await this.post('/profile/v1/age_proof', { ...card, ...given }, token)).data;
+  }
+
+  /** A verified, signed-in player without money and without a proof of age. */
+  async newPlayer(phone: string): Promise<Player> {
     const { data } = await this.post('/acc/v1/register', { user_id: phone, password: 'siri', promo_code: '' });
     const verified = await this.post('/acc/v1/verify', {
       acc_no: data.data.acc_no,
       verify_code: await this.latestCode(phone),
     });
     const account = verified.data.data.acc_data as { access_token: string };
-    const player = { phone, token: account.access_token };
-    if (cashKes > 0) await this.deposit(player, cashKes);
-    return player;
+    return { phone, token: account.access_token };
   }
 
   /** Signs a player in again, with the password of `player`. */

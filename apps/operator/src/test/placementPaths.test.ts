@@ -1,4 +1,5 @@
-import { rulesOf } from '@ushindi/shared';
+import { rulesOf, type RulesProfile } from '@ushindi/shared';
+import type { AgeState } from '@ushindi/shared/ageProof';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +33,7 @@ const STAKE_KES = 50;
 let database: Database;
 let book: HeldBook;
 let playerCount = 0;
+let profile: RulesProfile = 'default';
 
 beforeAll(async () => {
   database = await emptyDatabase();
@@ -73,7 +75,7 @@ const parts = (liabilityLimits = NO_LIMITS) => ({
   book,
   freebets,
   liabilityLimits,
-  rulesAt: rulesOf('default'),
+  rulesAt: rulesOf(profile),
 });
 const request = (player: TestPlayer, stake = STAKE_KES) =>
   slip(`PATHS${String(player.accountId).padStart(2, '0')}`, stake, [
@@ -134,6 +136,8 @@ const restrict = (player: TestPlayer) =>
     .update(account)
     .set({ restrictedAt: new Date(0) })
     .where(eq(account.id, player.accountId));
+const setAge = (ageState: AgeState) => (player: TestPlayer) =>
+  database.db.update(account).set({ ageState }).where(eq(account.id, player.accountId));
 const abandon = ({ accountId, token }: TestPlayer) =>
   abandonSlip(parts(), { accountId, phone: token }, request({ accountId, token }).bet_ref);
 const addBonus = (status: number) => (player: TestPlayer) => {
@@ -164,6 +168,25 @@ describe('the fast and the slow path of placement', () => {
       fast: outcome,
       slow: outcome,
     });
+  });
+
+  // Every state of the age, with and without a rule that requires its proof.
+  it.each([
+    ['default', 'none', 'plain bet'],
+    ['default', 'refused', 'plain bet'],
+    ['default', 'underAge', 'other'],
+    ['kenya', 'none', 'other'],
+    ['kenya', 'pending', 'other'],
+    ['kenya', 'refused', 'other'],
+    ['kenya', 'underAge', 'other'],
+    ['kenya', 'proven', 'plain bet'],
+  ] as const)('under the rules %s with the age %s: %s', { tags: ['R-190', 'T-41'] }, async (rules, age, outcome) => {
+    profile = rules;
+    const [first, second] = [await createPlayer(), await createPlayer()];
+    await Promise.all([setAge(age)(first), setAge(age)(second)]);
+    const outcomes = { fast: await fastOutcome(first), slow: await slowOutcome(second) };
+    profile = 'default';
+    expect(outcomes).toEqual({ fast: outcome, slow: outcome });
   });
 
   it.each([

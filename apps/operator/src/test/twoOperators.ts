@@ -23,11 +23,13 @@ afterAll(async () => {
 });
 
 /** Starts both with the same clock and matches on an empty database. */
-export async function startTwoOperators(): Promise<TwoOperators> {
+export async function startTwoOperators(
+  settings: Parameters<typeof TestOperator.start>[1] = {},
+): Promise<TwoOperators> {
   const pair = dropped.pop() ?? (await openPair());
   const [mine, other] = pair.databases;
-  const first = await TestOperator.start(mine);
-  const operators: [TestOperator, TestOperator] = [first, await TestOperator.start(other, {}, first)];
+  const first = await TestOperator.start(mine, settings);
+  const operators: [TestOperator, TestOperator] = [first, await TestOperator.start(other, settings, first)];
   return {
     operators,
     database: mine,

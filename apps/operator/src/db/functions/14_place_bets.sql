@@ -4,7 +4,7 @@
 -- slow path, which defines the rules and explains a refusal. test/placementPaths.test.ts compares both paths rule by rule.
 -- Scans are disabled for the reason that 11_count_liability.sql gives.
 create or replace function place_bets(given jsonb, legs jsonb, max_outcome_cents bigint default null,
-	max_market_cents bigint default null) returns setof text
+	max_market_cents bigint default null, needs_age_proof boolean default false) returns setof text
 language plpgsql set enable_seqscan = off as $$
 declare
 	candidates bet[];
@@ -15,7 +15,7 @@ begin
 		|| jsonb_build_object('account_id', player.account_id, 'id', nextval('bet_id_seq'))))
 	into candidates
 	from (
-		select item.bet, account.id as account_id, account.excluded_until, account.restricted_at
+		select item.bet, account.id as account_id, account.excluded_until, account.restricted_at, account.age_state
 		from jsonb_to_recordset(given) as item (token_hash text, bet jsonb)
 		-- Rule: the session has neither expired nor ended. The clock of the process that ended it may be ahead.
 		join session on session.token_hash = item.token_hash and session.ended_at is null
@@ -25,7 +25,9 @@ begin
 	) as player
 	-- Rule: the player is not self-excluded, and not restricted by staff.
 	where player.restricted_at is null
-		and (player.excluded_until is null or player.excluded_until <= (player.bet ->> 'placed_at')::timestamptz);
+		and (player.excluded_until is null or player.excluded_until <= (player.bet ->> 'placed_at')::timestamptz)
+		-- Rule: the player is not under age, and has proven the age where the law requires it.
+		and player.age_state <> 'underAge' and (player.age_state = 'proven' or not needs_age_proof);
 	-- A separate statement, so that it sees what was committed before the locks were acquired. Every debit of a player's cash
 	-- needs the same lock, so the balance cannot fall until the stake is taken.
 	select array_agg(accepted.new_bet) into candidates

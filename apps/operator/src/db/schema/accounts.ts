@@ -3,29 +3,40 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { instant } from './instant.ts';
 
 /** A player. `phone` is in international form, however it was typed. */
-export const account = pgTable('account', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  accNo: text('acc_no').notNull().unique(),
-  phone: text('phone').notNull().unique(),
-  name: text('name').notNull().default(''),
-  /** Until the phone is verified, the password of its first registration. */
-  passwordHash: text('password_hash').notNull(),
-  /**
-   * Whether every registration of the phone gave this password. Otherwise verification needs the password. The default
-   * is for processes of an older release, which replace the password.
-   */
-  solePassword: boolean('sole_password').notNull().default(false),
-  verifiedAt: instant('verified_at'),
-  /** End of a self-exclusion; the year 9999 for one without end. It is never shortened (R-27). */
-  excludedUntil: instant('excluded_until'),
-  /** The player's interval of the reality check; 0 for none, null for the default (R-151). */
-  realityCheckMinutes: integer('reality_check_minutes'),
-  /** Since when staff refuse the player's bets, deposits, games and promotions; null if they do not (R-80). */
-  restrictedAt: instant('restricted_at'),
-  /** When staff erased the player's personal data; null if they did not (R-158). */
-  erasedAt: instant('erased_at'),
-  createdAt: instant('created_at').notNull(),
-});
+export const account = pgTable(
+  'account',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accNo: text('acc_no').notNull().unique(),
+    phone: text('phone').notNull().unique(),
+    name: text('name').notNull().default(''),
+    /** Until the phone is verified, the password of its first registration. */
+    passwordHash: text('password_hash').notNull(),
+    /**
+     * Whether every registration of the phone gave this password. Otherwise verification needs the password. The default
+     * is for processes of an older release, which replace the password.
+     */
+    solePassword: boolean('sole_password').notNull().default(false),
+    verifiedAt: instant('verified_at'),
+    /** End of a self-exclusion; the year 9999 for one without end. It is never shortened (R-27). */
+    excludedUntil: instant('excluded_until'),
+    /** The player's interval of the reality check; 0 for none, null for the default (R-151). */
+    realityCheckMinutes: integer('reality_check_minutes'),
+    /** Since when staff refuse the player's bets, deposits, games and promotions; null if they do not (R-80). */
+    restrictedAt: instant('restricted_at'),
+    /** What is known of the player's age (R-190). Read under the lock of every movement of money. */
+    ageState: text('age_state', { enum: ['none', 'pending', 'proven', 'refused', 'underAge'] })
+      .notNull()
+      .default('none'),
+    /** When staff erased the player's personal data; null if they did not (R-158). */
+    erasedAt: instant('erased_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('account_age_state', sql`${table.ageState} in ('none', 'pending', 'proven', 'refused', 'underAge')`),
+    index('account_under_age').on(table.id).where(sql`${table.ageState} = 'underAge'`),
+  ],
+);
 
 /** The valid verification code of an account. A new code replaces it. */
 export const verificationCode = pgTable(

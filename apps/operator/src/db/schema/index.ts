@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './ageProof.ts';
 export * from './bets.ts';
 export * from './bonuses.ts';
 export * from './games.ts';

@@ -26,6 +26,10 @@ export const SECURITY_EVENT_KINDS = [
   'limit_changed',
   'exclusion_started',
   'break_started',
+  /** The player gave the details of an ID card; refused when no more checks are left. */
+  'age_check_requested',
+  /** The identity register has answered; refused if the age is not proven. */
+  'age_checked',
   /** A game was launched with the wallet: its token plays for the player. */
   'game_launched',
   /** Staff read or changed something of the player. */

@@ -23,7 +23,7 @@ export type LiveDelay = {
   /**
    * Returns the request with the scores at the start of the delay, so that the checks of the placement refuse a score that
    * has changed (R-119). No lock and no transaction is open meanwhile. A repeated request of a placed bet passes at once.
-   * @throws OperatorError UNAUTHORIZED, EXCLUDED or RESTRICTED; INVALID or CONFLICT if the slip is refused already;
+   * @throws OperatorError UNAUTHORIZED, EXCLUDED, RESTRICTED or AGE_NOT_PROVEN; INVALID or CONFLICT if the slip is refused already;
    * UNAVAILABLE when the process closes.
    */
   hold(holder: Pick<TokenBearer, 'player'>, request: PlaceRequest): Promise<PlaceRequest>;
@@ -40,8 +40,9 @@ export function createLiveDelay({ db, nowMs, book, rulesAt, delayMs, wait }: Par
       const { accountId } = await holder.player();
       if (await isPlaced(db, accountId, request.bet_ref)) return request;
       const atMs = nowMs();
-      requireNotBlocked(await blocksOf(db, accountId), atMs);
-      requireAccepted(checkSlip(request, rulesAt(atMs).betLimits, book, atMs));
+      const rules = rulesAt(atMs);
+      requireNotBlocked(await blocksOf(db, accountId), rules, atMs);
+      requireAccepted(checkSlip(request, rules.betLimits, book, atMs));
       const scoresSeen = new Map(
         request.bet_data.filter(isLive).map(({ parent_match_id: id }) => [id, book.score(id, atMs)]),
       );

@@ -58,8 +58,9 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   if (prepared.earlier) return replay(tx, freebets, prepared.earlier, requestHash);
   await requireNotAbandoned(tx, accountId, request.bet_ref);
   const atMs = nowMs();
-  requireNotBlocked(prepared, atMs);
-  const { taxRates, betLimits: limits } = rulesAt(atMs);
+  const rules = rulesAt(atMs);
+  requireNotBlocked(prepared, rules, atMs);
+  const { taxRates, betLimits: limits } = rules;
   const legs = requireAccepted(checkSlip(request, limits, book, atMs));
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
   const terms = { taxRates, limits, freebet: freebet?.terms ?? null };

@@ -35,7 +35,7 @@ const MAX_BETS_PER_STATEMENT = 32;
 /**
  * The fast path of placement: cash bets that wait at the same moment are stored in one round trip by the SQL function
  * `place_bets`. It accepts a bet only where `placeBet`, the slow path, would too: on what is on offer, with a valid
- * session, enough money and room in the liability limits, without self-exclusion, pending freebet, player limit,
+ * session, enough money and room in the liability limits, without self-exclusion, missing proof of age, pending freebet, player limit,
  * abandoned code or earlier bet of the same key. Everything else returns null, also all bets of a statement that failed or
  * waited too long. If such a statement was committed after all, `placeBet` finds the bets by their keys.
  */
@@ -70,12 +70,13 @@ async function placeAll(connection: Connection, parts: Parts, placements: Placem
   if (given.length === 0) return rows.map(() => null);
   const stored = await connection.query<{ booking_code: string }>({
     name: 'place_bets',
-    text: 'select place_bets($1, $2, $3, $4) as booking_code',
+    text: 'select place_bets($1, $2, $3, $4, $5) as booking_code',
     values: [
       JSON.stringify(given.map(({ fresh, tokenHash }) => ({ token_hash: tokenHash, bet: betRow(fresh) }))),
       legRows(given.map(({ fresh, legs }) => [fresh.bookingCode, legs])),
       parts.liabilityLimits.outcomeCents,
       parts.liabilityLimits.marketCents,
+      rules.ageProof !== null,
     ],
   });
   const codes = new Set(stored.map((row) => row.booking_code));

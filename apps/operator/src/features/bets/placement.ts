@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { AgeState } from '@ushindi/shared/ageProof';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Blocks } from '../../db/lockPlayer.ts';
@@ -21,15 +22,19 @@ export type NewBet = Omit<Bet, 'bookingCode'>;
  */
 export async function prepareBet(tx: Db, accountId: number, idempotencyKey: string): Promise<Prepared> {
   const [found] = await preparedRowsOf<
-    Record<'excluded_until' | 'restricted_at', string | null> & { new_bet_id: number | string | null }
+    Record<'excluded_until' | 'restricted_at', string | null> & {
+      age_state: AgeState;
+      new_bet_id: number | string | null;
+    }
   >(
     tx,
     'prepare_bet',
-    ['excluded_until', 'restricted_at', 'new_bet_id'],
+    ['excluded_until', 'restricted_at', 'age_state', 'new_bet_id'],
     sql`prepare_bet(${accountId}, ${idempotencyKey})`,
   );
   assert(found);
-  const blocks = { excludedUntil: dateOf(found.excluded_until), restrictedAt: dateOf(found.restricted_at) };
+  const { age_state: ageState } = found;
+  const blocks = { excludedUntil: dateOf(found.excluded_until), restrictedAt: dateOf(found.restricted_at), ageState };
   if (found.new_bet_id !== null) return { ...blocks, earlier: null, betId: Number(found.new_bet_id) };
   const earlier = await findByIdempotencyKey(tx, accountId, idempotencyKey);
   assert(earlier);

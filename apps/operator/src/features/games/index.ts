@@ -37,10 +37,10 @@ const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
 /** Wires the games. */
 export function createGames({ settings, key, authenticate, storeUse, logger, ...deps }: Deps): Games {
-  const { db, nowMs } = deps;
+  const { db, nowMs, rulesAt } = deps;
   const { publicUrl, parentOrigins, rtpPercent } = settings;
   const gameConfig = { key, rtpPercent };
-  const rounds = new WalletRounds({ db, nowMs, gameConfig, logger });
+  const rounds = new WalletRounds({ db, nowMs, rulesAt, gameConfig, logger });
   return {
     api: [gamesRoutes({ ...deps, publicUrl, authenticate })],
     open: [assetRoutes(parentOrigins), playRoutes({ db, nowMs, gameConfig, rounds, wait, storeUse })],

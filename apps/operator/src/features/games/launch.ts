@@ -1,4 +1,4 @@
-import { formatKes } from '@ushindi/shared';
+import { formatKes, type RulesAt } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
@@ -13,14 +13,21 @@ import { openSession } from './sessions.ts';
 /** The player's usable freebets in KES. */
 type FreebetsOf = (tx: Db, accountId: number) => Promise<{ amount: number }[]>;
 
-export type LaunchDeps = { db: Db; nowMs: Clock; random: RandomSource; publicUrl: string; freebetsOf: FreebetsOf };
+export type LaunchDeps = {
+  db: Db;
+  nowMs: Clock;
+  random: RandomSource;
+  rulesAt: RulesAt;
+  publicUrl: string;
+  freebetsOf: FreebetsOf;
+};
 
 /** The game's address, and the freebet as a flag or as lines of text. */
 type Launched = { url: string; freebet: boolean | string };
 
 /**
  * Opens a game session: with the wallet for a player, as a demo for a guest.
- * @throws OperatorError NOT_FOUND for an unknown game, EXCLUDED for a self-excluded player.
+ * @throws OperatorError NOT_FOUND for an unknown game, EXCLUDED for a self-excluded player, RESTRICTED, AGE_NOT_PROVEN.
  */
 export async function launch(deps: LaunchDeps, gameId: string, player: SignedInPlayer | null): Promise<Launched> {
   const game = gameOf(gameId);
@@ -28,7 +35,7 @@ export async function launch(deps: LaunchDeps, gameId: string, player: SignedInP
   const token = deps.random.token();
   const freebet = await deps.db.transaction(async (tx) => {
     const atMs = deps.nowMs();
-    if (player !== null) requireNotBlocked(await lockPlayer(tx, player.accountId), atMs);
+    if (player !== null) requireNotBlocked(await lockPlayer(tx, player.accountId), deps.rulesAt(atMs), atMs);
     const of = { accountId: player?.accountId ?? null, sessionHash: player?.sessionHash ?? null };
     await openSession(tx, { ...of, token, game: game.id, atMs });
     if (player === null) return false;

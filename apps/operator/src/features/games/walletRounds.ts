@@ -1,3 +1,4 @@
+import type { RulesAt } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -22,7 +23,7 @@ import {
 import { endOf, crashRound, crashStateAfter } from './rules/crash.ts';
 import { endRound, findRound, insertRound, lockRound, pendingRound, pendingRounds, type Round } from './store.ts';
 
-type Deps = { db: Db; nowMs: Clock; gameConfig: GameConfig; logger: Logger };
+type Deps = { db: Db; nowMs: Clock; rulesAt: RulesAt; gameConfig: GameConfig; logger: Logger };
 
 export type PlayerSession = GameSession & { accountId: number };
 
@@ -40,7 +41,7 @@ export class WalletRounds {
 
   /**
    * Plays a round, or starts a crash round. A repeated request returns the first round, even if both arrive at once.
-   * @throws OperatorError EXCLUDED, LIMIT, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the missing amount.
+   * @throws OperatorError EXCLUDED, RESTRICTED, AGE_NOT_PROVEN, LIMIT, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the missing amount.
    */
   async play(session: PlayerSession, playRequest: PlayRequest): Promise<RoundView> {
     try {
@@ -56,12 +57,12 @@ export class WalletRounds {
   }
 
   async #playOnce(tx: Db, session: PlayerSession, playRequest: PlayRequest): Promise<Round> {
-    const { nowMs, gameConfig } = this.#deps;
+    const { nowMs, rulesAt, gameConfig } = this.#deps;
     const blocks = await lockPlayer(tx, session.accountId);
     const earlier = await findRound(tx, playRequest.reference);
     if (earlier) return requireSamePlay(earlier, session, playRequest);
     const atMs = nowMs();
-    requireNotBlocked(blocks, atMs);
+    requireNotBlocked(blocks, rulesAt(atMs), atMs);
     const stake = { what: 'stake', amountCents: playRequest.stake * 100 } as const;
     await requireWithinLimits(tx, session.accountId, stake, atMs);
     const { serverSeed, played } = drawRound(gameConfig, session, playRequest);

@@ -9,7 +9,7 @@ export const rulesRoutes =
   (rulesAt: RulesAt, nowMs: Clock): Routes =>
   (app) => {
     servePublic(app, rulesCalls.current, async () => {
-      const { taxRates, betLimits, walletTaxes } = rulesAt(nowMs());
+      const { taxRates, betLimits, walletTaxes, ageProof } = rulesAt(nowMs());
       const data = {
         excise_percent: taxRates.excisePercent,
         withholding_percent: taxRates.withholdingPercent,
@@ -20,6 +20,7 @@ export const rulesRoutes =
         max_legs: betLimits.maxLegs,
         deposit_tax_percent: walletTaxes.depositPercent,
         withdrawal_tax_percent: walletTaxes.withdrawalPercent,
+        proof_of_age_years: ageProof?.minYears ?? null,
       };
       return { message: 'Success', data };
     });

@@ -29,6 +29,7 @@ it('answers with the figures of the requirements by default', { tags: ['R-186'] 
     max_legs: 40,
     deposit_tax_percent: 0,
     withdrawal_tax_percent: 0,
+    proof_of_age_years: null,
   });
 });
 
@@ -39,6 +40,7 @@ it("answers with Kenya's figures of the day under that profile", { tags: ['R-186
     min_stake: '20',
     deposit_tax_percent: 5,
     withdrawal_tax_percent: 5,
+    proof_of_age_years: 18,
   });
   await app.close();
   expect(await rulesOn('2025-06-30', 'kenya')).toMatchObject({ excise_percent: 15, deposit_tax_percent: 0 });

@@ -10,7 +10,7 @@ export const rulesSettings = {
     profile: setting(
       'RULES_PROFILE',
       z.enum(NAMES).default('default'),
-      'taxes and smallest stake: `default` for the figures of the requirements, `kenya` for those of Kenya as reported, by the day on which they came into force. Read docs/product/kenya.md first',
+      'taxes, smallest stake and proof of age: `default` for the figures of the requirements, `kenya` for those of Kenya as reported, by the day on which they came into force. Read docs/product/kenya.md first',
     ),
   },
 } as const;

@@ -1,5 +1,5 @@
 import type { DepositState, PaymentFailure } from '@ushindi/api-contract/operator';
-import { OWN_RESULTS, paymentResultOf, STILL_PROCESSING } from '../../ports/paymentResults.ts';
+import { isReturnCode, paymentResultOf, STILL_PROCESSING } from '../../ports/paymentResults.ts';
 import type { Payment } from './store.ts';
 
 /** What a player is shown of a deposit. */
@@ -23,7 +23,7 @@ export function depositStatusOf(payment: Payment, nowMs: number): DepositStatus 
   const { status, amountCents, paidCents, taxCents, receipt, resultCode } = payment;
   const unpaid = { amountCents, taxCents: 0, receipt };
   // A returned deposit has not changed the balance.
-  if (resultCode === OWN_RESULTS.excluded) return { state: 'failed', reason: 'excluded', ...unpaid };
+  if (isReturnCode(resultCode)) return { state: 'failed', reason: resultCode, ...unpaid };
   if (status === 'paid') {
     const acceptedCents = Math.min(paidCents ?? amountCents, amountCents);
     return { state: 'paid', reason: null, amountCents: acceptedCents - taxCents, taxCents, receipt };

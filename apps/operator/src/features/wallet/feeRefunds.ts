@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { payment } from '../../db/schema/index.ts';
 import { post } from '../../ledger/post.ts';
-import { OWN_RESULTS } from '../../ports/paymentResults.ts';
+import { isReturnCode } from '../../ports/paymentResults.ts';
 import { type Payment, updatePayment } from './store.ts';
 import { depositFeeRefundOf } from './transfers.ts';
 
@@ -67,7 +67,7 @@ async function refundDay(tx: Db, accountId: number, dayStartMs: number, atMs: nu
 }
 
 /** Whether a deposit stayed with the player. */
-const isKept = ({ resultCode }: Payment): boolean => resultCode !== OWN_RESULTS.excluded;
+const isKept = ({ resultCode }: Payment): boolean => !isReturnCode(resultCode);
 
 async function refund(tx: Db, deposit: Payment, isFirst: boolean, atMs: number): Promise<void> {
   const { id, amountCents, paidCents, decidedAt } = deposit;

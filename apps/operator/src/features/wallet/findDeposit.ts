@@ -8,7 +8,7 @@ import { requireNotBlocked } from '../../http/exclusion.ts';
 import { requireWithinLimits } from '../../http/playerLimits.ts';
 import type { Player } from '../../http/serve.ts';
 import { OperationKeyConflict } from '../../ledger/post.ts';
-import { OWN_RESULTS } from '../../ports/paymentResults.ts';
+import { isReturnCode } from '../../ports/paymentResults.ts';
 import { requireWithinDay } from './limits.ts';
 import { isPayer } from './payer.ts';
 import { findDepositByReceipt, hastenQueries, movedSince } from './store.ts';
@@ -24,14 +24,14 @@ export type FoundDeposit =
 /**
  * Looks for a receipt and credits its money to the player who paid it, once (R-76). The answer to somebody else's receipt
  * is the answer to one that does not exist, by the same reads.
- * @throws OperatorError EXCLUDED or RESTRICTED for a blocked player, LIMIT above the daily limit
+ * @throws OperatorError EXCLUDED, RESTRICTED or AGE_NOT_PROVEN for a blocked player, LIMIT above the daily limit
  */
 export async function findDeposit(deps: Deps, player: Player, receipt: string): Promise<FoundDeposit> {
   const { db, nowMs } = deps;
   const deposit = await findDepositByReceipt(db, receipt);
   const waiting = await inSuspense(db, receipt);
   const isOwn = deposit?.accountId === player.accountId && deposit.status === 'paid';
-  if (isOwn && deposit.resultCode === OWN_RESULTS.excluded) return { outcome: 'returned' };
+  if (isOwn && isReturnCode(deposit.resultCode)) return { outcome: 'returned' };
   if (isOwn) return { outcome: 'alreadyCredited', amountCents: deposit.amountCents - deposit.taxCents };
   if (waiting !== null && isPayer(player.phone, waiting.payer)) {
     const claimed = await claim(deps, player, waiting).catch(nullIfTaken);
@@ -57,7 +57,7 @@ async function claim(
 ): Promise<FoundDeposit | null> {
   const atMs = nowMs();
   return db.transaction(async (tx) => {
-    requireNotBlocked(await lockPlayer(tx, accountId), atMs);
+    requireNotBlocked(await lockPlayer(tx, accountId), rulesAt(atMs), atMs);
     await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);
     const resolved = await resolveEntry(tx, rulesAt, { entryId, beneficiary: { accountId }, atMs });
     if (resolved.status === 'refused') return null;

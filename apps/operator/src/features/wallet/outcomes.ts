@@ -8,8 +8,8 @@ import { post } from '../../ledger/post.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
 import type { Blocks } from '../../db/lockPlayer.ts';
-import { isExcluded } from '../../http/exclusion.ts';
-import { OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
+import { isExcluded, mayPlayAtAge } from '../../http/exclusion.ts';
+import { isReturnCode, OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
 import { insertReturn, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
 import {
   depositOf,
@@ -167,7 +167,7 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   const isReturned = direction === 'deposit' && mustReturn(applied);
   await updatePayment(tx, id, {
     status: 'paid',
-    resultCode: isReturned ? OWN_RESULTS.excluded : PAID,
+    resultCode: isReturned ? (returnMarkOf(payment) ?? returnCodeOf(applied.blocks, atMs)) : PAID,
     receipt: payment.receipt ?? outcome.receipt,
     providerRef: payment.providerRef ?? outcome.providerRefs[0] ?? null,
     paidCents,
@@ -177,7 +177,7 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   if (direction === 'deposit') await bookDeposit(applied, paidCents, isReturned);
   else await bookSent(applied, paidCents - wantedCents);
   const events: PaymentEvent[] = [{ type: 'decided', direction, outcome: 'paid' }];
-  const isUnexpected = payment.status === 'failed' && payment.resultCode !== OWN_RESULTS.excluded;
+  const isUnexpected = payment.status === 'failed' && returnMarkOf(payment) === null;
   if (isUnexpected) events.push(contradiction(applied, 'paidAfterFailed'));
   if (paidCents !== wantedCents) events.push(contradiction(applied, 'amountDiffers'));
   return events;
@@ -197,9 +197,19 @@ async function bookDeposit(
   if (isReturned) await returnDeposit(tx, payment, acceptedCents, atMs);
 }
 
-/** Whether a deposit that was paid goes back: the player is excluded, or was since the deposit was requested. */
-const mustReturn = ({ payment, blocks, atMs }: Applied): boolean =>
-  payment.resultCode === OWN_RESULTS.excluded || isExcluded(blocks, atMs);
+/**
+ * Whether a deposit that was paid goes back: the player is excluded, or was since the deposit was requested (R-144), or may
+ * not play at their age (R-204).
+ */
+const mustReturn = ({ payment, rulesAt, blocks, atMs }: Applied): boolean =>
+  returnMarkOf(payment) !== null || isExcluded(blocks, atMs) || !mayPlayAtAge(blocks, rulesAt(atMs));
+
+/** The mark of a deposit that ended because its player may not play. It goes back when it is paid later. */
+const returnMarkOf = ({ resultCode }: Payment): string | null => (isReturnCode(resultCode) ? resultCode : null);
+
+/** The result code of a deposit that goes back to its player now. */
+export const returnCodeOf = (blocks: Blocks, atMs: number): string =>
+  isExcluded(blocks, atMs) ? OWN_RESULTS.excluded : OWN_RESULTS.age;
 
 /**
  * Takes a deposit that was just credited out of the player's cash again, as a withdrawal to the player's phone. Both are in

@@ -5,14 +5,14 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
 import { account, ledgerEntry, payBillPayment } from '../../db/schema/index.ts';
-import { isBlocked } from '../../http/exclusion.ts';
+import { isBlocked, mayPlayAtAge } from '../../http/exclusion.ts';
 import { exceededLimit } from '../../http/playerLimits.ts';
 import { houseAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
 import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
-import { OWN_RESULTS, PAID } from '../../ports/paymentResults.ts';
-import { applyPromptReceipt, returnDeposit } from './outcomes.ts';
+import { PAID } from '../../ports/paymentResults.ts';
+import { applyPromptReceipt, returnCodeOf, returnDeposit } from './outcomes.ts';
 import { isPayer } from './payer.ts';
 import { findDepositByReceipt, insertPaidDeposit, movedSince } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
@@ -34,14 +34,14 @@ export const createPayBill = (deps: Deps): PayBill => ({
   countUnreadable: () => deps.onEvent?.({ type: 'unexplained', reason: 'unreadable' }),
 });
 
-async function validate({ db, nowMs }: Deps, paid: PayBillPayment): Promise<PayBillRefusal | null> {
+async function validate({ db, nowMs, rulesAt }: Deps, paid: PayBillPayment): Promise<PayBillRefusal | null> {
   // A prompt's own payment was checked when it was requested.
   if (promptIn(paid.accountReference) !== null) return null;
   const { min } = depositLimitsAt(nowMs());
   if (paid.amountCents < min * 100) return 'invalidAmount';
   const owner = await ownerOf(db, paid.accountReference);
   if (owner === null) return 'unknownAccount';
-  const reason = await reasonAgainst(db, owner, owner, paid.amountCents, nowMs());
+  const reason = await reasonAgainst(db, { rulesAt, owner, blocks: owner }, paid.amountCents, nowMs());
   return reason === null ? null : REFUSALS[reason];
 }
 
@@ -57,7 +57,8 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
 }
 
 /**
- * Credits the payment, returns it to an excluded player who sent it from their own phone (R-144), or books it to suspense.
+ * Credits the payment, returns it to an excluded player, or one who may not play at their age, who sent it from their own phone
+ * (R-144, R-204), or books it to suspense.
  * Nothing happens for a receipt that is already booked.
  */
 async function book(
@@ -74,10 +75,10 @@ async function book(
   if (id === null) return [];
   if (owner === null || blocks === null)
     return suspend(tx, id, amountCents, isOfPrompt ? 'otherPayment' : 'unknownAccount', atMs);
-  const reason = await reasonAgainst(tx, owner, blocks, amountCents, atMs);
+  const reason = await reasonAgainst(tx, { rulesAt, owner, blocks }, amountCents, atMs);
   const isReturned = reason === 'blocked' && blocks.restrictedAt === null && isPayer(owner.phone, paid.payer);
   if (reason !== null && !isReturned) return suspend(tx, id, amountCents, reason, atMs);
-  const resultCode = isReturned ? OWN_RESULTS.excluded : PAID;
+  const resultCode = isReturned ? returnCodeOf(blocks, atMs) : PAID;
   // Money that goes back is not taxed.
   const taxCents = isReturned ? 0 : depositTaxCents(amountCents, rulesAt(atMs).walletTaxes.depositPercent);
   const accountId = owner.id;
@@ -92,12 +93,11 @@ async function book(
 /** Why money for a player is not credited; null if it is. It never goes back by itself, so no minimum applies. */
 async function reasonAgainst(
   db: Db,
-  { id }: { id: number },
-  blocks: Blocks,
+  { rulesAt, owner: { id }, blocks }: { rulesAt: RulesAt; owner: { id: number }; blocks: Blocks },
   amountCents: number,
   nowMs: number,
 ): Promise<Reason | null> {
-  if (isBlocked(blocks, nowMs)) return 'blocked';
+  if (isBlocked(blocks, nowMs) || !mayPlayAtAge(blocks, rulesAt(nowMs))) return 'blocked';
   const { maxPerTransaction, maxPerDay } = depositLimitsAt(nowMs);
   const todayCents = await movedSince(db, id, 'deposit', nairobiDayStart(nowMs));
   if (amountCents > maxPerTransaction * 100 || todayCents + amountCents > maxPerDay * 100) return 'overLimit';
@@ -145,6 +145,7 @@ async function ownerOf(db: Db, typed: string): Promise<Owner | null> {
       phone: account.phone,
       excludedUntil: account.excludedUntil,
       restrictedAt: account.restrictedAt,
+      ageState: account.ageState,
     })
     .from(account)
     // PostgreSQL refuses some text, such as NUL characters.

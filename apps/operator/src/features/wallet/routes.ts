@@ -15,7 +15,8 @@ const FOUND_MESSAGES = {
   credited: 'Your deposit was found and credited.',
   alreadyCredited: 'This deposit has already been credited to you.',
   checking: 'Your deposit is being checked.',
-  returned: 'This deposit was sent back to your phone, because you have excluded yourself from betting.',
+  returned:
+    'This deposit was sent back to your phone, because your account was closed for play or your age was not proven.',
   notFound: 'No deposit of yours was found with this receipt.',
 };
 

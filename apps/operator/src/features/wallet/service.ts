@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import { blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
 import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { isExcluded, requireNotBlocked } from '../../http/exclusion.ts';
+import { isExcluded, requireMayWithdraw, requireNotBlocked } from '../../http/exclusion.ts';
 import { requireWithinLimits } from '../../http/playerLimits.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player, SignedInPlayer } from '../../http/serve.ts';
@@ -71,11 +71,11 @@ export class WalletService {
 
   /**
    * Sends a deposit prompt for whole KES, once per idempotency key. The balance moves when `applyPaymentOutcome` confirms the payment.
-   * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, UNAVAILABLE if no prompt was sent, CONFLICT for a
-   * key that was used for another amount.
+   * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, AGE_NOT_PROVEN, EXCLUDED, RESTRICTED, UNAVAILABLE
+   * if no prompt was sent, CONFLICT for a key that was used for another amount.
    */
   async deposit(player: Player, amount: number, idempotencyKey?: string): Promise<void> {
-    const { db, nowMs } = this.#deps;
+    const { db, nowMs, rulesAt } = this.#deps;
     const limits = depositLimitsAt(nowMs());
     requireDepositable(amount, limits);
     const fresh = freshPayment(player, 'deposit', amount, idempotencyKey);
@@ -84,7 +84,7 @@ export class WalletService {
       const blocks = await lockPlayer(tx, accountId);
       const repeated = await repeatedPayment(tx, fresh);
       if (repeated !== null) return repeated;
-      requireNotBlocked(blocks, nowMs());
+      requireNotBlocked(blocks, rulesAt(nowMs()), nowMs());
       const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
       await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, nowMs());
@@ -136,7 +136,7 @@ export class WalletService {
    * debit comes first; it is refunded if certainly nothing was sent. Excluded players may withdraw (R-27). `maxFee` is
    * what the player was shown as fee and tax, in KES.
    * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
-   * amount, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for fee and
+   * amount, AGE_NOT_PROVEN, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for fee and
    * tax above `maxFee`.
    */
   async withdraw(player: SignedInPlayer, { amount, maxFee, idempotencyKey }: WithdrawalRequest): Promise<Sent> {
@@ -146,9 +146,10 @@ export class WalletService {
     const fresh = freshPayment(player, 'withdrawal', amount, idempotencyKey);
     const { accountId, amountCents } = fresh;
     const debited = db.transaction(async (tx) => {
-      await lockPlayer(tx, accountId);
+      const blocks = await lockPlayer(tx, accountId);
       const repeated = await repeatedPayment(tx, fresh);
       if (repeated !== null) return repeated;
+      requireMayWithdraw(blocks, rulesAt(nowMs()));
       const today = await movedSince(tx, accountId, 'withdrawal', nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
       const id = await insertPayment(tx, { ...fresh, atMs: nowMs() });

@@ -61,14 +61,20 @@ async function insertOpen(tx: Db, fresh: Omit<typeof payment.$inferInsert, 'stat
 }
 
 /**
- * Ends a player's open deposits at the start of an exclusion (R-143). The provider cannot withdraw a prompt, so a deposit
- * that is paid later is returned. Requires the player's lock. Returns how many there were.
+ * Ends a player's open deposits at the start of an exclusion (R-143), or when the player is found to be under age (R-203).
+ * The provider cannot withdraw a prompt, so a deposit that is paid later is returned. Requires the player's lock. Returns how
+ * many there were.
  */
-export async function endOpenDeposits(tx: Db, accountId: number, atMs: number): Promise<number> {
+export async function endOpenDeposits(
+  tx: Db,
+  accountId: number,
+  atMs: number,
+  resultCode: 'excluded' | 'age' = OWN_RESULTS.excluded,
+): Promise<number> {
   const open = and(eq(payment.accountId, accountId), eq(payment.direction, 'deposit'), eq(payment.status, 'pending'));
   const ended = await tx
     .update(payment)
-    .set({ status: 'failed', resultCode: OWN_RESULTS.excluded, decidedAt: new Date(atMs) })
+    .set({ status: 'failed', resultCode, decidedAt: new Date(atMs) })
     .where(open)
     .returning({ id: payment.id });
   return ended.length;

@@ -45,27 +45,23 @@ export function withdrawalOf({ id, accountId, amountCents }: Moved, atMs: number
 }
 
 /** Keeps the fee of a withdrawal that was made: the provider sent that much less than the player was debited. */
-export function withdrawalFeeOf({ id, accountId, feeCents }: Payment, atMs: number): Transfer {
-  return {
-    operationKey: `withdrawal_fee:${id}`,
-    kind: 'withdrawal_fee',
-    atMs,
-    entries: [
-      { account: houseAccount('mobile_money', accountId), amountCents: -feeCents },
-      { account: houseAccount('fees', accountId), amountCents: feeCents },
-    ],
-  };
-}
+export const withdrawalFeeOf = (withdrawal: Payment, atMs: number): Transfer =>
+  keptOf(withdrawal, { kind: 'withdrawal_fee', account: 'fees', cents: withdrawal.feeCents }, atMs);
 
-/** Keeps the tax of a withdrawal that was made for the tax authority (R-189), as `withdrawalFeeOf` does the fee. */
-export function withdrawalTaxOf({ id, accountId, taxCents }: Payment, atMs: number): Transfer {
+/** Keeps the tax of a withdrawal that was made for the tax authority (R-189), as `withdrawalFeeOf` keeps the fee. */
+export const withdrawalTaxOf = (withdrawal: Payment, atMs: number): Transfer =>
+  keptOf(withdrawal, { kind: 'withdrawal_tax', account: 'withholding', cents: withdrawal.taxCents }, atMs);
+
+type Kept = { kind: 'withdrawal_fee' | 'withdrawal_tax'; account: 'fees' | 'withholding'; cents: number };
+
+function keptOf({ id, accountId }: Payment, { kind, account, cents }: Kept, atMs: number): Transfer {
   return {
-    operationKey: `withdrawal_tax:${id}`,
-    kind: 'withdrawal_tax',
+    operationKey: `${kind}:${id}`,
+    kind,
     atMs,
     entries: [
-      { account: houseAccount('mobile_money', accountId), amountCents: -taxCents },
-      { account: houseAccount('withholding', accountId), amountCents: taxCents },
+      { account: houseAccount('mobile_money', accountId), amountCents: -cents },
+      { account: houseAccount(account, accountId), amountCents: cents },
     ],
   };
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { account, bet, gameRound, payment } from '../../db/schema/index.ts';
 import { type ExclusionKeys, keepExclusion } from '../../features/account/keptExclusions.ts';
+import { releaseId } from '../../features/ageProof/store.ts';
 import { type Account, lockAccount } from '../../features/account/store.ts';
 import { hasSuspense } from '../../features/wallet/suspense.ts';
 import { isExcluded } from '../../http/exclusion.ts';
@@ -44,6 +45,8 @@ export async function erasePlayer(tx: Db, accountId: number, wanted: Wanted): Pr
   const { phone, excludedUntil } = player;
   if (excludedUntil !== null && isExcluded(player, wanted.nowMs))
     await keepExclusion(tx, phone, wanted.keptExclusionKeys, excludedUntil);
+  // The hash of the ID number keeps an excluded person from proving another account until the exclusion ends.
+  else await releaseId(tx, accountId);
   await eraseHoldings(tx, player);
   const erasedAt = new Date(wanted.nowMs);
   const nobody = {
@@ -52,6 +55,7 @@ export async function erasePlayer(tx: Db, accountId: number, wanted: Wanted): Pr
     name: '',
     passwordHash: '',
     solePassword: false,
+    ageState: 'none' as const,
   };
   // Restricted: a call that waited for the lock with the player's session must not deposit or bet.
   await tx

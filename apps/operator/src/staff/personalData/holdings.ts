@@ -101,6 +101,13 @@ export const HOLDINGS: Record<TableKey, Holding> = {
       sql`${schema.ledgerTransfer.id} in (select transfer_id from ledger_entry where ${ownEntries(player)})`,
     erase: { keep: MONEY },
   },
+  // Sealed details are deleted within a day, when the check ends.
+  ageCheck: { of: ({ id }) => eq(schema.ageCheck.accountId, id), omit: ['sealed'], erase: { delete: true } },
+  provenId: {
+    of: ({ id }) => eq(schema.provenId.accountId, id),
+    omit: ['idHash', 'keyName'],
+    erase: { keep: 'erased by `erasePlayer`, unless an exclusion is kept' },
+  },
   securityEvent: {
     of: ({ id }) => eq(schema.securityEvent.accountId, id),
     erase: { keep: 'append-only for 400 days; without the account it names nobody' },

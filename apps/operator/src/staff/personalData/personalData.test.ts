@@ -29,6 +29,8 @@ const BROWSER = {
 /** The simulated phones are no part of the operator's data. */
 const SIMULATED = new Set(['phone_sms', 'phone_prompt', 'phone_pay_bill']);
 
+const SEALED = 'sealed-details-of-an-id-card';
+
 let database: OwnedDatabase;
 let operator: TestOperator;
 let player: Player;
@@ -73,9 +75,14 @@ async function useEverything(): Promise<void> {
   operator.clock.nowMs += 2 * 60_000;
   await operator.balance(player);
   operator.clock.nowMs += 10 * 60_000;
-  const { data: asked } = await operator.post('/acc/v1/reset', { user_id: PHONE }, '', BROWSER);
-  const wrong = { acc_no: asked.data.acc_no, verify_code: 'x', password: 'mpya' };
+  const { data: coded } = await operator.post('/acc/v1/reset', { user_id: PHONE }, '', BROWSER);
+  const wrong = { acc_no: coded.data.acc_no, verify_code: 'x', password: 'mpya' };
   await operator.post('/acc/v1/verify', wrong, '', BROWSER);
+  const { id: accountId = 0 } = (await theAccount()) ?? {};
+  const asked = { accountId, idEnding: '678', requestedAt: new Date(operator.clock.nowMs) };
+  const pending = { ...asked, state: 'pending', sealed: SEALED, nextTryAt: asked.requestedAt } as const;
+  await database.db.insert(schema.ageCheck).values(pending);
+  await database.db.insert(schema.provenId).values({ idHash: 'hash-of-an-id', keyName: 'key', accountId });
   const [paid] = await database.db.select().from(schema.payment);
   await database.db.insert(schema.payBillPayment).values({
     receipt: 'SJK1A2B3C4',
@@ -114,7 +121,13 @@ describe('player export', { tags: ['R-157', 'T-39'] }, () => {
     const own = await theAccount();
     const sessions = await database.db.select().from(schema.session);
     const [code] = await database.db.select().from(schema.verificationCode);
-    for (const secret of [own?.passwordHash, code?.codeHash, ...sessions.map(({ tokenHash }) => tokenHash)])
+    for (const secret of [
+      SEALED,
+      'hash-of-an-id',
+      own?.passwordHash,
+      code?.codeHash,
+      ...sessions.map(({ tokenHash }) => tokenHash),
+    ])
       expect(out).not.toContain(secret);
   });
 
@@ -171,6 +184,8 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
       String(own?.accNo),
       'Opera Mini',
       'WANJIKU',
+      SEALED,
+      'hash-of-an-id',
       createHash('sha256').update(PHONE).digest('hex'),
     ];
     expect(names.filter((name) => !before.includes(name))).toEqual([]);

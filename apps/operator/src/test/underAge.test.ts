@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { and, desc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { account, ageCheck, bet, payment, provenId, securityEvent } from '../db/schema/index.ts';
+import { STATUS } from '../features/bets/status.ts';
+import { launch } from '../features/games/test/gameClient.ts';
+import { findMoneyFaults } from './moneyFaults.ts';
+import { auditLedger, type Player, TestOperator } from './operator.ts';
+import { slip } from './slips.ts';
+import { useOperator } from './useOperator.ts';
+
+const SECOND_MS = 1_000;
+const LONG_MS = 90 * 24 * 60 * 60 * SECOND_MS;
+
+let database: Database;
+let operator: TestOperator;
+let player: Player;
+useOperator(
+  async (ready) => {
+    ({ database, operator } = ready);
+    operator.book.add('1');
+    player = await operator.newPlayer(ready.phone);
+  },
+  { rulesProfile: 'kenya', sessionMs: LONG_MS },
+);
+afterEach(async () => {
+  await auditLedger(database.db);
+  assert.deepEqual(await findMoneyFaults(database.db), []);
+});
+
+const post = (path: string, body: object) => operator.post(path, body, player.token);
+const idOf = async () => {
+  const [found] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+  return found?.id ?? 0;
+};
+const prove = (given: object) => operator.proveAge(player, given);
+const sendMoney = async () => {
+  operator.clock.nowMs += SECOND_MS;
+  await operator.run('payments');
+};
+
+describe('a player who is under age', { tags: ['R-203', 'T-41'] }, () => {
+  const CHILD = { date_of_birth: '2015-03-01' };
+  /** The same product before the law required a proof. */
+  let former: TestOperator;
+
+  beforeEach(async () => {
+    former = await TestOperator.start(database, { sessionMs: LONG_MS }, operator);
+  });
+
+  it('cannot play, also where no proof is required', async () => {
+    expect(await prove(CHILD)).toMatchObject({ data: { state: 'underAge' } });
+    const refusal = { code: 428, data: { age_state: 'underAge' } };
+    expect((await post('/profile/v1/deposit', { amount: 100, desc: '' })).data).toMatchObject(refusal);
+    expect((await post('/bet/v1/place', slip('CHILD02', 50, [{ matchId: '1', odds: 2 }]))).data).toMatchObject(refusal);
+    expect((await launch(operator, 'turbo', player)).data).toMatchObject(refusal);
+    const unlike = await former.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token);
+    expect(unlike.data).toMatchObject(refusal);
+    const [event] = await database.db
+      .select()
+      .from(securityEvent)
+      .where(and(eq(securityEvent.accountId, await idOf()), eq(securityEvent.kind, 'age_checked')))
+      .orderBy(desc(securityEvent.id));
+    expect(event).toMatchObject({ outcome: 'refused', detail: 'under age' });
+  });
+
+  it('cannot try again with another date', async () => {
+    await prove(CHILD);
+    expect(await prove({})).toMatchObject({ code: 428, data: { age_state: 'underAge' } });
+    expect(await database.db.$count(ageCheck, eq(ageCheck.accountId, await idOf()))).toBe(1);
+  });
+
+  it('takes no number, so that an adult with the same one can prove it', async () => {
+    await prove(CHILD);
+    expect(await database.db.$count(provenId, eq(provenId.accountId, await idOf()))).toBe(0);
+  });
+
+  it('gets the stakes of open bets back, and may withdraw everything', { tags: ['R-27'] }, async () => {
+    await former.deposit(player, 500);
+    await former.post('/bet/v1/place', slip('CHILD01', 200, [{ matchId: '1', odds: 2 }]), player.token);
+    expect(await operator.balance(player)).toBe(300);
+    await prove(CHILD);
+    await operator.run('age checks');
+    expect(await operator.balance(player)).toBe(500);
+    expect(
+      await database.db
+        .select()
+        .from(bet)
+        .where(eq(bet.accountId, await idOf())),
+    ).toMatchObject([{ status: STATUS.voided, paidCents: 20_000 }]);
+    expect((await post('/profile/v1/withdraw', { amount: 500 })).data.code).toBe(200);
+    expect(await operator.balance(player)).toBe(0);
+    await sendMoney();
+  });
+
+  it('gets a deposit back that is paid later', { tags: ['R-204'] }, async () => {
+    await former.post('/profile/v1/deposit', { amount: 300, desc: '' }, player.token);
+    const [reference = 0] = await operator.prompts(player.phone);
+    await prove(CHILD);
+    const [ended] = await database.db.select().from(payment).where(eq(payment.id, reference));
+    expect(ended).toMatchObject({ status: 'failed', resultCode: 'age' });
+    await operator.answerPrompt(player.phone, reference, 'approve');
+    expect(await operator.balance(player)).toBe(0);
+    await sendMoney();
+    const [returned] = await database.db.select().from(payment).where(eq(payment.returnsPaymentId, reference));
+    expect(returned).toMatchObject({ status: 'paid', paidCents: 30_000 });
+  });
+});

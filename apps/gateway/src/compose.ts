@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, type Caller, type Ports } from '@ushindi/api-contract';
 import { fixturesCalls } from '@ushindi/api-contract/operator';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
+import { LANGUAGES } from '@ushindi/shared';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { AppDeps } from './http/app.ts';
@@ -10,6 +11,7 @@ import { createPublicCache, type Policy, type PublicCache } from './responseCach
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAccountAdapter } from './features/account/account.adapter.ts';
+import { createAgeProofAdapter } from './features/ageProof/ageProof.adapter.ts';
 import { createBetsAdapter } from './features/bets/bets.adapter.ts';
 import { createBetslipAdapter } from './features/betslip/betslip.adapter.ts';
 import { createBonusesAdapter } from './features/bonuses/bonuses.adapter.ts';
@@ -26,6 +28,8 @@ import { createSportsAdapter } from './features/sports/sports.adapter.ts';
 import { createSaferPlayAdapter } from './features/saferPlay/saferPlay.adapter.ts';
 import { createWalletAdapter } from './features/wallet/wallet.adapter.ts';
 import { createDeviceSeal } from './device/cookie.ts';
+import { languageChooser } from './language/chooseLanguage.ts';
+import { findWebBuilds } from './language/webBuilds.ts';
 import { createCounter } from './rateLimit/counter.ts';
 import { createLimiter } from './rateLimit/limiter.ts';
 import { MAX_KEYS } from './rateLimit/settings.ts';
@@ -45,6 +49,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { keepOpened } from './http/openedSessions.ts';
 import { createSessionSeal } from './http/session.ts';
 import { createPages } from './pages/pages.ts';
+import { pageKey } from './pages/plugin.ts';
 import { createReadiness } from './http/readiness.ts';
 import { closeRedis, createRedis, watchHalfOpen } from './redis/redis.ts';
 import type { RedisAddress } from './redis/settings.ts';
@@ -66,6 +71,8 @@ export type RuntimeDeps = {
 };
 
 const MAINTENANCE_POLL_MS = 1000;
+/** Responses of procedures are the same in all languages. */
+const PROCEDURES_PATH = '/trpc/';
 
 /** The probe of /readyz?upstream=1: at most one call a second. */
 const PROBE_POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
@@ -114,6 +121,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
     account: createAccountAdapter(upstream, nowMs),
     wallet: createWalletAdapter(upstream),
     saferPlay: createSaferPlayAdapter(upstream),
+    ageProof: createAgeProofAdapter(upstream),
     betslip: createBetslipAdapter({ upstream, nowMs, log }),
     bets: createBetsAdapter({ upstream, nowMs, log }),
     bonuses: createBonusesAdapter(upstream, nowMs),
@@ -205,8 +213,11 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
   const cache = createCache(config, runtime, metrics);
   const ports = createPorts(config, runtime, { upstream, cache, metrics });
   const hub = createHub(config, log, metrics);
+  const builds = findWebBuilds(web.webDir);
+  // Without a client, as when Vite serves it, callers choose among all languages.
+  const languageOf = languageChooser(builds.size > 0 ? [...builds.keys()] : LANGUAGES);
   const pages = createPages({
-    webDir: web.webDir,
+    builds,
     origin: publicOrigin,
     ports,
     cache,
@@ -238,12 +249,19 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     },
     trustedProxies,
     live: { hub, settings: config.live },
-    responseCache: createResponseCache({ nowMs, onHit: metrics.responseCacheHit, ...config.responseCache }),
+    responseCache: createResponseCache({
+      nowMs,
+      onHit: metrics.responseCacheHit,
+      keyOf: ({ url = '', headers }) => (url.startsWith(PROCEDURES_PATH) ? url : pageKey(languageOf(headers), url)),
+      ...config.responseCache,
+    }),
     log,
     nowMs,
     publicOrigin,
     embedding,
     web,
+    builds,
+    languageOf,
     docs,
     bodyLimitBytes,
     connections,

@@ -12,6 +12,10 @@ const SECRET_FIELDS = [
   'set-cookie',
   'verify_code',
   'receipt',
+  'idNumber',
+  'id_number',
+  'dateOfBirth',
+  'date_of_birth',
 ];
 const PHONE_FIELDS = ['phone', 'msisdn', 'user_id', 'PhoneNumber'];
 function censor(value: unknown, path: string[]): string {

@@ -164,7 +164,7 @@ it('invalid settings are named without their values', { tags: ['T-26'] }, async 
 
 /** The built client: what a build with secrets around it must not have picked up. */
 const DIST = resolve(import.meta.dirname, '../../web/dist');
-const isBuilt = existsSync(join(DIST, 'index.html'));
+const isBuilt = existsSync(join(DIST, '.en', 'index.html'));
 
 it.runIf(isBuilt || process.env.CI !== undefined)(
   'the built client contains no setting of the gateway',

@@ -36,6 +36,7 @@ const INPUTS: Record<string, (victim: Victim) => object> = {
   'saferPlay.setLimit': () => ({ kind: 'stake', period: 'day', amount: 10 }),
   'saferPlay.withdrawChange': () => ({ kind: 'deposit', period: 'day' }),
   'saferPlay.takeBreak': () => ({ days: 7 }),
+  'ageProof.submit': () => ({ name: 'Amina Otieno', idNumber: '12345678', dateOfBirth: '1990-02-28' }),
   'wallet.deposit': ({ depositKey }) => ({ amount: DEPOSIT_KES, idempotencyKey: depositKey }),
   'wallet.depositStatus': ({ depositKey }) => ({ idempotencyKey: depositKey }),
   'wallet.findDeposit': ({ receipt }) => ({ receipt }),

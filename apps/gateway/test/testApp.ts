@@ -142,6 +142,8 @@ export const UNLIMITED: Record<string, string> = Object.fromEntries(
     'LIMIT_CODE_GUESSES_15MIN',
     'LIMIT_CHANGES_PER_PLAYER_MINUTE',
     'LIMIT_BETS_PER_PLAYER_MINUTE',
+    'LIMIT_AGE_CHECKS_PER_PLAYER_HOUR',
+    'LIMIT_AGE_CHECKS_PER_ADDRESS_HOUR',
   ].map((name) => [name, '2000000000']),
 );
 

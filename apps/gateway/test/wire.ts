@@ -103,6 +103,17 @@ export const wireProof = (over: object = {}) => ({
   ...over,
 });
 
+/** How far a player's proof of age is. */
+export const wireAgeProof = (over: object = {}) => ({
+  required: true,
+  min_years: 18,
+  state: 'none',
+  id_ending: '',
+  unanswered: false,
+  checks_left: 5,
+  ...over,
+});
+
 /** A top league with one game. */
 /** The rules of the law, by default those of the requirements. */
 export const wireRules = (over: object = {}) => ({

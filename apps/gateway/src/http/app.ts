@@ -3,13 +3,19 @@ import websocket from '@fastify/websocket';
 import type { Ports } from '@ushindi/api-contract';
 import { requestIdOf } from '@ushindi/server/requestId';
 import type { Tracing } from '@ushindi/server/tracing';
+import { isLanguage } from '@ushindi/shared';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
 } from 'fastify';
+import type { LanguageOf } from '../language/chooseLanguage.ts';
+import { sendLanguageFile, type LanguageFile } from '../language/languageFiles.ts';
+import { registerLanguageRoutes } from '../language/languageRoutes.ts';
+import type { WebBuilds } from '../language/webBuilds.ts';
 import { clientReportRoutes } from '../clientReports/routes.ts';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
@@ -64,6 +70,9 @@ export type AppDeps = {
   readonly publicOrigin: string;
   readonly embedding: EmbeddingSettings;
   readonly web: WebSettings;
+  /** The client's builds. */
+  readonly builds: WebBuilds;
+  readonly languageOf: LanguageOf;
   /** The pages that the server renders from the built client. */
   readonly pages: Pages;
   /** Whether /docs describes the procedures. */
@@ -82,6 +91,13 @@ function handleErrors(app: FastifyInstance): void {
     const message = status >= 500 ? 'An error occurred.' : error.message;
     await reply.code(status).send({ error: { message } });
   });
+}
+
+/** The build of the language that an address names, as those of a service worker do, or of the visitor's. */
+function buildFor({ builds, languageOf }: AppDeps, { query, headers }: FastifyRequest): string {
+  const { language: named } = query as { readonly language?: unknown };
+  const language = isLanguage(named) && builds.has(named) ? named : languageOf(headers);
+  return builds.get(language) ?? '';
 }
 
 /** Builds the gateway's HTTP server from its parts. The caller listens and closes. */
@@ -110,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerProxyWarning(app, deps.trustedProxies);
   // Before any hook that may refuse an upgrade, because this plugin closes the socket of a refused one.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
-  const inlineScripts = inlineScriptHashes(deps.web.webDir);
+  const inlineScripts = inlineScriptHashes(deps.builds);
   const pageHeaders = registerSecurity(app, {
     ...deps,
     inlineScripts,
@@ -125,9 +141,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(clientReportRoutes, { ...deps.clientReports, registry: deps.metrics.registry, nowMs: deps.nowMs });
   if (deps.docs) await registerDocs(app);
   await registerTrpc(app, { ...deps, guard: deps, isClosed });
-  const pages = { ...deps, pageHeaders, isClosed, sendShell: (reply: FastifyReply) => reply.sendFile('index.html') };
+  registerLanguageRoutes(app, deps.publicOrigin);
+  const file = (name: LanguageFile, request: FastifyRequest, reply: FastifyReply) =>
+    sendLanguageFile(buildFor(deps, request), name, request, reply);
+  const pages = {
+    ...deps,
+    pageHeaders,
+    isClosed,
+    sendShell: (request: FastifyRequest, reply: FastifyReply) => file('index.html', request, reply),
+  };
   registerPages(app, pages);
-  await registerWeb(app, deps.web, (path, request, reply) => sendClient(pages, path, request, reply));
+  const client = (path: string, request: FastifyRequest, reply: FastifyReply) =>
+    sendClient(pages, path, request, reply);
+  await registerWeb(app, deps.builds, deps.web, { client, file });
   app.addHook('onClose', deps.end);
   return app;
 }

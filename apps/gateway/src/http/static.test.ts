@@ -10,7 +10,9 @@ import { INLINE_STYLE_HASHES } from '../pages/pageTemplate.ts';
 const INLINE = 'let theme;';
 const PAGE = `<!doctype html><title>Ushindi</title><script>${INLINE}</script><script type="module" src="/a.js"></script>`;
 const INLINE_HASH = createHash('sha256').update(INLINE).digest('base64');
+const PAGE_IN_KISWAHILI = PAGE.replace('<title>', '<html lang="sw"><title>');
 const SCRIPT = 'export const a = 1;';
+const WORKER = `${SCRIPT}//en`;
 const RETIRED = 'self.registration.unregister();';
 const HTML = 'text/html,application/xhtml+xml';
 
@@ -20,10 +22,17 @@ describe('the web client', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'web-'));
     await mkdir(join(dir, 'assets'));
-    await writeFile(join(dir, 'index.html'), PAGE);
-    await writeFile(join(dir, 'sw.js'), SCRIPT);
+    for (const [language, page] of [
+      ['en', PAGE],
+      ['sw', PAGE_IN_KISWAHILI],
+    ] as const) {
+      await mkdir(join(dir, `.${language}`));
+      await writeFile(join(dir, `.${language}`, 'index.html'), page);
+      await writeFile(join(dir, `.${language}`, 'sw.js'), `${SCRIPT}//${language}`);
+      await writeFile(join(dir, `.${language}`, 'sw.js.br'), brotliCompressSync(`${SCRIPT}//${language}`));
+      await writeFile(join(dir, `.${language}`, 'manifest.webmanifest'), JSON.stringify({ lang: language }));
+    }
     await writeFile(join(dir, 'sw-retired.js'), RETIRED);
-    await writeFile(join(dir, 'manifest.webmanifest'), '{}');
     await writeFile(join(dir, 'assets', 'main-abc123.js'), SCRIPT);
     await writeFile(join(dir, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(join(dir, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
@@ -89,7 +98,7 @@ describe('the web client', () => {
 
   it('serves the service worker and the manifest by their types, revalidated each time', async () => {
     const worker = await app.agent.get('/sw.js').expect(200);
-    expect([worker.text, worker.headers['cache-control']]).toEqual([SCRIPT, 'no-cache']);
+    expect([worker.text, worker.headers['cache-control']]).toEqual([WORKER, 'no-cache']);
     expect(worker.headers['content-type']).toMatch(/javascript/);
     const manifest = await app.agent.get('/manifest.webmanifest').expect(200);
     expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
@@ -103,11 +112,57 @@ describe('the web client', () => {
     await off.close();
   });
 
+  it.each(['/index.html', '/sw.js', '/manifest.webmanifest'])(
+    'sends %s in the language of the visitor, each with an ETag of its own',
+    { tags: ['R-213'] },
+    async (path) => {
+      const english = await app.agent.get(path).expect(200);
+      const chosen = await app.agent.get(path).set({ cookie: 'language=sw', 'accept-language': 'en' }).expect(200);
+      const preferred = await app.agent.get(path).set('accept-language', 'sw-KE, en;q=0.5').expect(200);
+      expect(Buffer.from(preferred.text ?? preferred.body)).toEqual(Buffer.from(chosen.text ?? chosen.body));
+      expect(chosen.headers['etag']).not.toBe(english.headers['etag']);
+      for (const { headers } of [english, chosen])
+        expect(headers).toMatchObject({
+          vary: 'accept-encoding, accept-language, cookie',
+          'cache-control': 'no-cache',
+        });
+      const again = { 'if-none-match': String(english.headers['etag']) };
+      await app.agent.get(path).set(again).expect(304);
+      await app.agent
+        .get(path)
+        .set({ ...again, cookie: 'language=sw' })
+        .expect(200);
+    },
+  );
+
+  it('sends the files that a service worker asks for in the language of their address', {
+    tags: ['R-213'],
+  }, async () => {
+    const visitor = { cookie: 'language=en', 'accept-language': 'en' };
+    const shell = await app.agent.get('/index.html?language=sw').set(visitor).expect(200);
+    expect(shell.text).toBe(PAGE_IN_KISWAHILI);
+    const worker = await app.agent.get('/sw.js?language=sw').set(visitor).expect(200);
+    expect(worker.text).toBe(`${SCRIPT}//sw`);
+    const unknown = await app.agent.get('/sw.js?language=fr').set(visitor).expect(200);
+    expect(unknown.text).toBe(WORKER);
+  });
+
+  it('sends the page without data in the language of the visitor', { tags: ['R-213'] }, async () => {
+    const page = await app.agent.get('/my-bets').set({ accept: HTML, 'accept-language': 'sw' }).expect(200);
+    expect(page.text).toBe(PAGE_IN_KISWAHILI);
+  });
+
+  it('serves no file of a language by its directory', async () => {
+    for (const path of ['/.sw/index.html', '/%2esw/index.html', '/assets/../.sw/index.html'])
+      expect((await app.agent.get(path)).status).not.toBe(200);
+  });
+
   it('never sends a page in place of a missing service worker', async () => {
-    await rm(join(dir, 'sw.js'));
+    await rm(join(dir, '.en', 'sw.js'));
+    await rm(join(dir, '.en', 'sw.js.br'));
     const missing = await app.agent.get('/sw.js').set('accept', HTML).expect(404);
     expect(missing.headers['content-type']).toMatch(/json/);
-    await writeFile(join(dir, 'sw.js'), SCRIPT);
+    await writeFile(join(dir, '.en', 'sw.js'), WORKER);
   });
 
   it('answers 404 for missing files and calls, never its page', async () => {

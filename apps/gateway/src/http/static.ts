@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { REQUEST_ID_HEADER } from '@ushindi/server/requestId';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_FILES, type LanguageFile } from '../language/languageFiles.ts';
+import type { WebBuilds } from '../language/webBuilds.ts';
 
 /** Paths that are never a route of the client. */
 const NOT_PAGES = /^\/(?:trpc|vitals|healthz|readyz|metrics)(?:\/|$)/;
@@ -42,13 +44,13 @@ async function registerFiles(app: FastifyInstance, webDir: string): Promise<void
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
-/** The hashes of the inline scripts of the built index.html, for the content security policy. */
-export function inlineScriptHashes(webDir: string): string[] {
-  const file = join(webDir, 'index.html');
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return [...page.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-  );
+const hashOf = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+
+/** The hashes of the inline scripts of each built index.html, for the content security policy. */
+export function inlineScriptHashes(builds: WebBuilds): string[] {
+  const pages = [...builds.values()].map((directory) => readFileSync(join(directory, 'index.html'), 'utf8'));
+  const scripts = pages.flatMap((page) => [...page.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script));
+  return [...new Set(scripts.map(hashOf))];
 }
 
 export type WebSettings = {
@@ -57,8 +59,13 @@ export type WebSettings = {
   readonly hasServiceWorker: boolean;
 };
 
-/** Sends the client to a browser that opens a path. */
-type SendClient = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** What is sent in the language of the visitor. */
+type WebSenders = {
+  /** Sends the client to a browser that opens a path. */
+  client(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Sends a file of the client's build. */
+  file(name: LanguageFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+};
 
 /**
  * Serves the web client at / and 404 elsewhere. Without a build, as when Vite serves the client, everything is 404. A
@@ -66,15 +73,23 @@ type SendClient = (path: string, request: FastifyRequest, reply: FastifyReply) =
  */
 export async function registerWeb(
   app: FastifyInstance,
+  builds: WebBuilds,
   { webDir, hasServiceWorker }: WebSettings,
-  sendClient: SendClient,
+  send: WebSenders,
 ): Promise<void> {
-  const isBuilt = existsSync(join(webDir, 'index.html'));
-  if (isBuilt) await registerFiles(app, webDir);
-  else app.log.warn('the web client is not built: only the API is served');
-  if (isBuilt && !hasServiceWorker) app.get('/sw.js', async (_request, reply) => reply.sendFile('sw-retired.js'));
+  const isBuilt = builds.size > 0;
+  if (isBuilt) {
+    await registerFiles(app, webDir);
+    app.get('/', async (request, reply) => send.client('/', request, reply));
+    for (const name of Object.keys(LANGUAGE_FILES) as LanguageFile[]) {
+      const isRetired = name === 'sw.js' && !hasServiceWorker;
+      app.get(`/${name}`, async (request, reply) =>
+        isRetired ? reply.sendFile('sw-retired.js') : send.file(name, request, reply),
+      );
+    }
+  } else app.log.warn('the web client is not built: only the API is served');
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && wantsPage(request)) return sendClient(pathOf(request), request, reply);
+    if (isBuilt && wantsPage(request)) return send.client(pathOf(request), request, reply);
     return reply.code(404).send({ error: { message: 'Not found.' } });
   });
 }

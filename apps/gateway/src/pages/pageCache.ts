@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PageReads, RenderedPage } from '@ushindi/api-contract/pages';
+import type { PageReads, PageRequest, RenderedPage } from '@ushindi/api-contract/pages';
 import { LRUCache } from 'lru-cache';
 import type { FillPage } from './pageTemplate.ts';
 import type { Freshness } from '../responseCache/responseCache.ts';
 import type { PageTracker, Reads, Wanted } from './reads.ts';
-import type { Renderer } from './renderer.ts';
 
 /** A page for a visitor: its bytes, the address it redirects to, or the reason why the shell is sent. */
 type PageResult =
@@ -13,7 +12,7 @@ type PageResult =
   | { readonly kind: 'overdue' | 'failed' | 'busy' };
 
 export type PageCacheOptions = {
-  readonly render: Renderer['render'];
+  readonly render: (request: PageRequest) => Promise<RenderedPage>;
   readonly reads: Reads;
   readonly fill: FillPage;
   readonly origin: string;

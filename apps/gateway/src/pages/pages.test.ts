@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/testApp.ts';
+import { VARY_BY_LANGUAGE } from '../language/chooseLanguage.ts';
 
 const SHELL = '<!doctype html><title>Ushindi</title><meta name="description" content="x" /><div id="root"></div>';
 const LIVE_COUNT = { key: 'count', name: 'fixtures.liveCount' };
@@ -23,7 +24,7 @@ export function renderPage({ url, reads, nowMs }) {
   const missing = wanted.filter(({ key }) => !(key in reads.queries) && (key === 'count' || url !== '/live'));
   if (missing.length === 0) rendered += 1;
   const redirectTo = url === '/promotions' ? '/search' : undefined;
-  return { ...page, status, html: JSON.stringify({ url, rendered, ...reads.queries }), redirectTo, missing: { queries: missing, topics: [] } };
+  return { ...page, status, html: JSON.stringify({ language: 'LANGUAGE', url, rendered, ...reads.queries }), redirectTo, missing: { queries: missing, topics: [] } };
 }
 `;
 
@@ -38,9 +39,11 @@ describe('rendered pages in the gateway', () => {
 
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'web-'));
-    await mkdir(join(dir, '.server'));
-    await writeFile(join(dir, 'index.html'), SHELL);
-    await writeFile(join(dir, '.server', 'pages.js'), BUILD);
+    for (const language of ['en', 'sw']) {
+      await mkdir(join(dir, `.${language}`));
+      await writeFile(join(dir, `.${language}`, 'index.html'), SHELL);
+      await writeFile(join(dir, `.${language}`, 'pages.js'), BUILD.replace('LANGUAGE', language));
+    }
     app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' });
     app.upstream.otherwise({ json: { count: 3 } });
     await vi.waitFor(async () => {
@@ -57,7 +60,7 @@ describe('rendered pages in the gateway', () => {
     const response = await app.agent.get('/').set('accept', '*/*').expect(200);
     expect(response.text).toContain('"count":');
     expect(response.text).toContain('<title>rendered</title>');
-    expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', vary: VARY_BY_LANGUAGE });
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
     await app.agent.get('/').set('if-none-match', String(response.headers.etag)).expect(304);
@@ -86,7 +89,7 @@ describe('rendered pages in the gateway', () => {
 
   it('sends a page of nothing as 404 that no cache keeps', { tags: ['R-36'] }, async () => {
     const response = await app.agent.get('/markets/1').set('accept-encoding', 'br').expect(404);
-    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', vary: VARY_BY_LANGUAGE });
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
     expect(response.text).toContain('rendered');
   });
@@ -106,11 +109,11 @@ describe('rendered pages in the gateway', () => {
     expect(await text('/share/ABCDE10')).not.toContain('rendered');
   });
 
-  it('is the same for any cookie, language, theme or network of a visitor', { tags: ['R-36'] }, async () => {
+  it('is the same for any other cookie, theme or network of a visitor', { tags: ['R-36'] }, async () => {
     const guest = await app.agent.get('/live').set('accept', '*/*');
     const hints = {
       cookie: `${await app.signedIn()}; theme=dark; lang=sw`,
-      'accept-language': 'sw-KE,sw;q=0.9',
+      'accept-language': 'de-KE,en;q=0.9',
       'sec-ch-prefers-color-scheme': 'dark',
       'save-data': 'on',
       'user-agent': 'Opera Mini',
@@ -121,9 +124,28 @@ describe('rendered pages in the gateway', () => {
     expect(other.text).toBe(guest.text);
     expect(other.headers['etag']).toBe(guest.headers['etag']);
     for (const { headers } of [guest, other]) {
-      expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+      expect(headers).toMatchObject({ vary: VARY_BY_LANGUAGE, 'cache-control': 'no-cache' });
       expect(headers).not.toHaveProperty('set-cookie');
     }
+  });
+
+  it('renders and keeps each page in each language', { tags: ['R-213'] }, async () => {
+    const chosen = { cookie: 'a=b; language=sw' };
+    // The second request of each is answered from the kept bytes.
+    for (let round = 0; round < 2; round += 1) {
+      expect(await text('/live')).toContain('"language":"en"');
+      expect(await text('/live', chosen)).toContain('"language":"sw"');
+      expect(await text('/live', { 'accept-language': 'sw' })).toContain('"language":"sw"');
+    }
+    const english = await app.agent.get('/live').expect(200);
+    const again = { 'if-none-match': String(english.headers['etag']) };
+    await app.agent.get('/live').set(again).expect(304);
+    await app.agent
+      .get('/live')
+      .set({ ...again, ...chosen })
+      .expect(200);
+    expect(await text('/no-such-page', { ...chosen, accept: 'text/html' })).toContain('"language":"sw"');
+    expect(await text('/markets/1', chosen)).toContain('"language":"sw"');
   });
 
   it('renders once for many visitors', { tags: ['R-36'] }, async () => {
@@ -163,7 +185,7 @@ describe('rendered pages in the gateway', () => {
   });
 
   it('does not let the server build be fetched', async () => {
-    for (const path of ['/.server/pages.js', '/%2eserver/pages.js', '/assets/../.server/pages.js'])
+    for (const path of ['/.en/pages.js', '/%2een/pages.js', '/assets/../.en/pages.js'])
       expect((await app.agent.get(path)).text).not.toContain('renderPage');
   });
 });

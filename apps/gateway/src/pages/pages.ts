@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Guard, Ports } from '@ushindi/api-contract';
+import { LANGUAGES, type Language } from '@ushindi/shared';
 import type { Logger } from 'pino';
+import type { WebBuilds } from '../language/webBuilds.ts';
 import { FixedWindowCounter, type LiveHub } from '../live/index.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createPageCache, type PageCache } from './pageCache.ts';
@@ -9,11 +11,13 @@ import { pageFinder, screenFinder, type FindPage } from './pageRoutes.ts';
 import { pageTemplate } from './pageTemplate.ts';
 import type { PublicCache } from '../responseCache/publicCache.ts';
 import { createReads } from './reads.ts';
-import { createRenderer } from './renderer.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
 import type { PageSettings } from './settings.ts';
 
-/** The public pages that the server renders. */
-export type Pages = PageCache & {
+/** The public pages that the server renders, in each language. */
+export type Pages = {
+  /** As that of `PageCache`, in a language that is built. */
+  get(url: string, language: Language): ReturnType<PageCache['get']>;
   /** The page of an address; null for addresses that are not rendered, and until the renderer is ready. */
   find: FindPage;
   /** Whether a path is that of a screen; true for every path until the renderer is ready. */
@@ -22,7 +26,7 @@ export type Pages = PageCache & {
 };
 
 export type PagesOptions = {
-  readonly webDir: string;
+  readonly builds: WebBuilds;
   readonly origin: string;
   readonly ports: Ports;
   /** From which the ports of shared procedures read. */
@@ -71,22 +75,52 @@ function readsOf({ ports, cache, hub, metrics, settings, log, nowMs }: PagesOpti
 /** Rendered before the first visit, because most visits begin there. */
 const FIRST_PAGES = ['/', '/live'];
 
-/** Starts the rendering of pages with the client's server build in `webDir`. */
+/** The server builds that are there, by language. */
+function renderedFiles(builds: WebBuilds): Partial<Record<Language, string>> {
+  const files = [...builds].map(([language, directory]) => [language, join(directory, 'pages.js')] as const);
+  return Object.fromEntries(files.filter(([, file]) => existsSync(file)));
+}
+
+/** A cache of pages for each language. They share the memory, the limits and the rendering thread. */
+function createCaches(options: PagesOptions, languages: readonly Language[], { render }: Pick<Renderer, 'render'>) {
+  const { builds, origin, metrics, settings, log, nowMs } = options;
+  const added = new FixedWindowCounter(SECOND_MS);
+  const common = {
+    ...settings,
+    maxBytes: Math.floor(settings.maxBytes / languages.length),
+    maxMissingBytes: Math.floor(settings.maxMissingBytes / languages.length),
+    reads: readsOf(options),
+    mayAdd: () => added.isWithin(settings.maxNewPagesPerSecond, nowMs()),
+    origin,
+    nowMs,
+    onRendered: metrics.pageRendered,
+    onFailure: (url: string, err: unknown) => log.warn({ err, path: url.split('?', 1)[0] }, 'a page was not rendered'),
+  };
+  const cacheOf = (language: Language): PageCache =>
+    createPageCache({
+      ...common,
+      render: (request) => render(language, request),
+      fill: pageTemplate(readFileSync(join(builds.get(language) ?? '', 'index.html'), 'utf8')),
+    });
+  return new Map(languages.map((language) => [language, cacheOf(language)]));
+}
+
+/** Starts the rendering of pages with the client's server builds. */
 export function createPages(options: PagesOptions): Pages {
-  const { webDir, origin, metrics, settings, log, nowMs } = options;
-  const file = join(webDir, '.server', 'pages.js');
-  if (!existsSync(file)) return NO_PAGES;
-  const fill = pageTemplate(readFileSync(join(webDir, 'index.html'), 'utf8'));
+  const { metrics, settings, log } = options;
+  const files = renderedFiles(options.builds);
+  const languages = LANGUAGES.filter((language) => language in files);
+  if (languages.length === 0) return NO_PAGES;
   let find: FindPage = () => null;
   let isScreen: Pages['isScreen'] = () => true;
   let toPrepare = FIRST_PAGES;
   const renderer = createRenderer({
     ...settings,
-    file,
+    files,
     onReady(routes, screens) {
       find = pageFinder(routes);
       isScreen = screenFinder(screens);
-      for (const url of toPrepare) void cache.get(url);
+      for (const cache of caches.values()) for (const url of toPrepare) void cache.get(url);
       // Not after a crash: one of them may have been the cause.
       toPrepare = [];
     },
@@ -95,17 +129,11 @@ export function createPages(options: PagesOptions): Pages {
       log.error({ err }, 'the rendering thread ended');
     },
   });
-  const added = new FixedWindowCounter(SECOND_MS);
-  const cache = createPageCache({
-    ...settings,
-    render: renderer.render,
-    reads: readsOf(options),
-    mayAdd: () => added.isWithin(settings.maxNewPagesPerSecond, nowMs()),
-    fill,
-    origin,
-    nowMs,
-    onRendered: metrics.pageRendered,
-    onFailure: (url, err) => log.warn({ err, path: url.split('?', 1)[0] }, 'a page was not rendered'),
-  });
-  return { ...cache, find: (url) => find(url), isScreen: (path) => isScreen(path), close: renderer.close };
+  const caches = createCaches(options, languages, renderer);
+  return {
+    get: async (url, language) => caches.get(language)?.get(url) ?? { kind: 'failed' },
+    find: (url) => find(url),
+    isScreen: (path) => isScreen(path),
+    close: renderer.close,
+  };
 }

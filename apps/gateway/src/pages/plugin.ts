@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { DomainError, type OnSettled, type ProcedurePolicy } from '@ushindi/api-contract';
+import type { Language } from '@ushindi/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type LanguageOf, VARY_BY_LANGUAGE } from '../language/chooseLanguage.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
@@ -16,8 +18,9 @@ export type PagesPluginOptions = {
   readonly isClosed: () => boolean;
   /** The security headers of pages; they are kept with the bytes. */
   readonly pageHeaders: OutgoingHttpHeaders;
+  readonly languageOf: LanguageOf;
   /** Sends the page without data. */
-  readonly sendShell: (reply: FastifyReply) => FastifyReply;
+  readonly sendShell: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
 };
@@ -42,21 +45,26 @@ async function admit({ limiter }: PagesPluginOptions, url: string, request: Fast
   }
 }
 
+/** The key of a page among the kept responses, whose other keys begin with a slash. */
+export const pageKey = (language: Language, url: string): string => `${language} ${url}`;
+
 type Page = Extract<Awaited<ReturnType<Pages['get']>>, { kind: 'page' }>;
 
 async function send(
   { responseCache: cache, nowMs, pageHeaders }: PagesPluginOptions,
-  { url, status, body, freshness }: Page & { url: string },
+  { url, language, status, body, freshness }: Page & { url: string; language: Language },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  reply.headers(pageHeaders).type('text/html; charset=utf-8');
+  reply.headers(pageHeaders).header('vary', VARY_BY_LANGUAGE).type('text/html; charset=utf-8');
   if (status === 404)
     return reply
       .code(status)
       .header('cache-control', 'no-store')
       .send(await encodeOnce(body, request, reply));
-  return reply.send(await keepAndEncode({ cache, url, body, nowMs: nowMs(), freshness }, request, reply));
+  return reply.send(
+    await keepAndEncode({ cache, url: pageKey(language, url), body, nowMs: nowMs(), freshness }, request, reply),
+  );
 }
 
 /** No screen has this address; its page serves all unknown addresses. */
@@ -69,18 +77,23 @@ export async function sendClient(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { pages, isClosed, sendShell } = options;
-  if (pages.isScreen(path)) return sendShell(reply);
-  const result = isClosed() ? null : await pages.get(UNKNOWN_URL);
-  if (result?.kind === 'page') return send(options, { ...result, url: UNKNOWN_URL }, request, reply);
-  return sendShell(reply.code(404));
+  const { pages, isClosed, languageOf, sendShell } = options;
+  if (pages.isScreen(path)) return sendShell(request, reply);
+  const language = languageOf(request.headers);
+  const result = isClosed() ? null : await pages.get(UNKNOWN_URL, language);
+  if (result?.kind === 'page') return send(options, { ...result, language, url: UNKNOWN_URL }, request, reply);
+  return sendShell(request, reply.code(404));
 }
 
 /** The result of an address for one visitor. */
-async function resultFor(options: PagesPluginOptions, url: string, request: FastifyRequest) {
+async function resultFor(
+  options: PagesPluginOptions,
+  { url, language }: { url: string; language: Language },
+  request: FastifyRequest,
+) {
   const { pages, metrics } = options;
   const onSettled = await admit(options, url, request);
-  const result = onSettled === null ? LIMITED : await pages.get(url);
+  const result = onSettled === null ? LIMITED : await pages.get(url, language);
   await onSettled?.(result.kind === 'page' && result.status === 404 ? 'NOT_FOUND' : 'OK');
   metrics.page(result.kind);
   return result;
@@ -91,14 +104,15 @@ async function resultFor(options: PagesPluginOptions, url: string, request: Fast
  * responses. During maintenance, and whenever a page is not there in time, the page without data is sent.
  */
 export function registerPages(app: FastifyInstance, options: PagesPluginOptions): void {
-  const { pages, isClosed, sendShell } = options;
+  const { pages, isClosed, languageOf, sendShell } = options;
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.headers.upgrade !== undefined || isClosed()) return;
     const url = pages.find(request.url);
     if (url === null) return;
-    const result = await resultFor(options, url, request);
-    if (result.kind === 'page') return send(options, { ...result, url }, request, reply);
+    const page = { url, language: languageOf(request.headers) };
+    const result = await resultFor(options, page, request);
+    if (result.kind === 'page') return send(options, { ...result, ...page }, request, reply);
     if (result.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(result.to, 302);
-    return sendShell(reply);
+    return sendShell(request, reply);
   });
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PageRequest, PageRoute, RenderedPage } from '@ushindi/api-contract/pages';
+import type { Language } from '@ushindi/shared';
 
 /** What the worker sends: first its routes and screens, then a result for each request. */
 export type Answer =
@@ -8,8 +9,8 @@ export type Answer =
   | { readonly id: number; readonly failure: string };
 
 export type RendererOptions = {
-  /** The client's server build. */
-  readonly file: string;
+  /** The client's server builds, by language. */
+  readonly files: Readonly<Partial<Record<Language, string>>>;
   readonly maxQueue: number;
   readonly hungAfterMs: number;
   /** Waits before a crashed worker is started again; the last one repeats. */
@@ -21,7 +22,7 @@ export type RendererOptions = {
 /** Renders pages in one worker thread. */
 export type Renderer = {
   /** @throws when the page cannot be rendered, or when the worker is not there. */
-  render(request: PageRequest): Promise<RenderedPage>;
+  render(language: Language, request: PageRequest): Promise<RenderedPage>;
   close(): Promise<void>;
 };
 
@@ -29,7 +30,7 @@ type Waiting = { readonly resolve: (page: RenderedPage) => void; readonly reject
 
 /** Starts the worker, and starts it again when it crashes. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { file, maxQueue, hungAfterMs, restartAfterMs, onReady, onCrash } = options;
+  const { files, maxQueue, hungAfterMs, restartAfterMs, onReady, onCrash } = options;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let isReady = false;
@@ -76,7 +77,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   function start(): void {
     let cause: unknown = new Error('the rendering thread ended');
     // Options of this process, such as its heap's, are not the worker's.
-    worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { workerData: file, execArgv: [] });
+    worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { workerData: files, execArgv: [] });
     worker.on('message', onAnswer);
     worker.on('error', (error) => (cause = error));
     worker.once('exit', () => onExit(cause));
@@ -85,13 +86,13 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   start();
   return {
-    async render(request) {
+    async render(language, request) {
       if (worker === null || !isReady) throw new Error('the rendering thread is not ready');
       if (waiting.size >= maxQueue) throw new Error('too many renderings wait');
       lastId += 1;
       const id = lastId;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage({ id, request });
+      worker.postMessage({ id, language, request });
       const result = new Promise<RenderedPage>((resolve, reject) => waiting.set(id, { resolve, reject }));
       watch();
       return result;

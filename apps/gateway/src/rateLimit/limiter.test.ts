@@ -19,6 +19,8 @@ const allowed = {
   codeGuesses: 2,
   passwordChangesPerPlayer: 2,
   changesPerPlayer: 4,
+  ageChecksPerPlayer: 2,
+  ageChecksPerAddress: 3,
   betsPerPlayer: 2,
   depositSearchesPerPlayer: 2,
   unknownCodesPerAddress: 3,

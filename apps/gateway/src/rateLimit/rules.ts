@@ -64,6 +64,9 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   // A stolen session must not be a way to try passwords.
   passwordChangesPerPlayer: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'player', resetsOnSuccess: true },
   changesPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
+  // The operator counts an account's checks too. Many accounts behind one address must not be a way to try ID cards.
+  ageChecksPerPlayer: { windowSeconds: HOUR_SECONDS, countedBy: 'player' },
+  ageChecksPerAddress: { windowSeconds: HOUR_SECONDS, countedBy: 'address' },
   betsPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
   // Receipts are not secret, but a player knows only the own ones: the limit stops trying.
   depositSearchesPerPlayer: { windowSeconds: HOUR_SECONDS, countedBy: 'player' },

@@ -60,6 +60,16 @@ export const rateLimitSettings = {
       count(60),
       'mutations of one account, over all its sessions',
     ),
+    ageChecksPerPlayer: setting(
+      'LIMIT_AGE_CHECKS_PER_PLAYER_HOUR',
+      count(10),
+      'checks of an ID card, of one account; the operator has a limit of its own',
+    ),
+    ageChecksPerAddress: setting(
+      'LIMIT_AGE_CHECKS_PER_ADDRESS_HOUR',
+      count(200),
+      'checks of an ID card over all accounts. Tests from one machine need more',
+    ),
     betsPerPlayer: setting('LIMIT_BETS_PER_PLAYER_MINUTE', count(30), 'bets of one account'),
     depositSearchesPerPlayer: setting(
       'LIMIT_DEPOSIT_SEARCHES_PER_PLAYER_HOUR',

@@ -63,7 +63,7 @@ export function registerResponseCache(scope: FastifyInstance, cache: ResponseCac
 /** Prepares the reply of a response that is not cached: the bytes to send. */
 export async function encodeOnce(body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
-  reply.header('vary', 'accept-encoding');
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
   return sendAs(reply, encoding, await encode(body, encoding));
 }
 
@@ -75,7 +75,7 @@ type Kept = {
   readonly freshness?: Freshness;
 };
 
-/** Caches a public response under its URL and prepares the reply: the bytes to send, or null with status 304. */
+/** Caches a public response under its key, which is its URL by default, and prepares the reply: the bytes to send, or null with status 304. */
 export async function keepAndEncode(
   { cache, url, body, nowMs, freshness }: Kept,
   request: FastifyRequest,

@@ -33,8 +33,8 @@ export type Freshness = {
 export type ResponseCache = {
   /** Sends the cached response of a request, or returns false. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Caches a response. An unchanged body keeps its ETag and encodings. */
-  keep(url: string, body: Buffer, headers: OutgoingHttpHeaders, freshness?: Freshness): CachedResponse;
+  /** Caches a response under a key. An unchanged body keeps its ETag and encodings. */
+  keep(key: string, body: Buffer, headers: OutgoingHttpHeaders, freshness?: Freshness): CachedResponse;
   /** The body in an encoding, which is created once for all callers. */
   encoded(cached: CachedResponse, encoding: Encoding): Promise<Buffer>;
 };
@@ -45,12 +45,14 @@ export type ResponseCacheOptions = {
   /** How long a response is sent before the procedure runs again. */
   readonly ttlMs: number;
   readonly maxBytes: number;
+  /** The key of a request's response; its URL by default. */
+  readonly keyOf?: (request: IncomingMessage) => string;
   /** Called for every response sent from the cache. */
   readonly onHit: () => void;
 };
 
 /** The client sends no longer URL. */
-const MAX_URL_LENGTH = 2048;
+const MAX_KEY_LENGTH = 2048;
 /** Headers and compressed bodies, which are added later, count as one more body plus this. */
 const OVERHEAD_BYTES = 2048;
 
@@ -68,11 +70,11 @@ export function headersFor(
   nowMs: number,
 ): OutgoingHttpHeaders {
   return {
+    vary: 'accept-encoding',
     ...headers,
     etag,
     // The browser stores the response and revalidates it each time; unchanged, it is a 304 without a body.
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
     [SERVER_TIME_HEADER]: String(nowMs),
   };
 }
@@ -107,7 +109,13 @@ type Entry = { readonly cached: CachedResponse; readonly untilMs: number; readon
 const ALWAYS_FRESH: Freshness = { isCurrent: () => true, freshUntilMs: () => Number.POSITIVE_INFINITY };
 
 /** A full cache drops the least recently used responses. */
-export function createResponseCache({ nowMs, ttlMs, maxBytes, onHit }: ResponseCacheOptions): ResponseCache {
+export function createResponseCache({
+  nowMs,
+  ttlMs,
+  maxBytes,
+  keyOf = ({ url = '' }) => url,
+  onHit,
+}: ResponseCacheOptions): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ cached }) => 2 * cached.body.length + OVERHEAD_BYTES,
@@ -127,18 +135,18 @@ export function createResponseCache({ nowMs, ttlMs, maxBytes, onHit }: ResponseC
 
   return {
     respond(request, response) {
-      const found = request.method === 'GET' ? entries.get(request.url ?? '') : undefined;
+      const found = request.method === 'GET' ? entries.get(keyOf(request)) : undefined;
       if (found === undefined || found.untilMs <= nowMs() || !found.freshness.isCurrent()) return false;
       if (!write(found.cached, request, response)) return false;
       onHit();
       return true;
     },
-    keep(url, body, headers, freshness = ALWAYS_FRESH) {
+    keep(key, body, headers, freshness = ALWAYS_FRESH) {
       const etag = etagOf(body);
-      const before = entries.peek(url)?.cached;
+      const before = entries.peek(key)?.cached;
       const cached = before?.etag === etag ? before : createEntry(etag, body, headers);
       const untilMs = Math.min(nowMs() + ttlMs, freshness.freshUntilMs());
-      if (url.length <= MAX_URL_LENGTH) entries.set(url, { cached, untilMs, freshness });
+      if (key.length <= MAX_KEY_LENGTH) entries.set(key, { cached, untilMs, freshness });
       return cached;
     },
     async encoded(cached, encoding) {

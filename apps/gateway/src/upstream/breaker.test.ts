@@ -160,20 +160,28 @@ describe('a half-open circuit', () => {
     expect(upstream.count(DEPOSIT)).toBe(1);
   });
 
-  it('is probed by the gateway itself when it refuses a player’s change', async () => {
+  it('is probed by the gateway itself before a player’s change, which is then sent once', async () => {
     await opened();
     pass(OPEN_MS);
-    const { promise: probed, resolve: onProbe } = Promise.withResolvers<void>();
-    upstream.on('GET /ds/v1/menu/quick', () => {
-      onProbe();
-      return success([]);
-    });
-    await expect(deposit()).rejects.toMatchObject(DOWN);
-    await probed;
-    await vi.waitFor(() => expect(breakers.states().api).toBe('closed'), { timeout: 30_000 });
-    expect(upstream.count(DEPOSIT)).toBe(0);
+    upstream.on('GET /ds/v1/menu/quick', success([]));
     await deposit();
-    expect(upstream.count(DEPOSIT)).toBe(1);
+    expect(breakers.states().api).toBe('closed');
+    expect(upstream.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      expect.stringContaining('GET /ds/v1/menu/quick'),
+      DEPOSIT,
+    ]);
+  });
+
+  it.each([
+    ['refuses', { status: 503 }],
+    ['does not answer', 'hang'],
+  ] as const)('sends no change when the service %s the probe', async (_, answer) => {
+    await opened();
+    pass(OPEN_MS);
+    upstream.on('GET /ds/v1/menu/quick', answer);
+    await expect(deposit()).rejects.toMatchObject(DOWN);
+    expect(upstream.count(DEPOSIT)).toBe(0);
+    expect(breakers.states().api).toBe('open');
   });
 
   it('sends one probe and refuses other calls', async () => {

@@ -123,17 +123,20 @@ function readItems<I extends z.ZodType>(
 
 /**
  * Reads from a service whose circuit is open, when a player's change was refused because of it. The change itself must not
- * probe the service, because its outcome could be unknown, and there may be no other call that closes the circuit.
+ * probe the service, because its outcome could be unknown, and there may be no other call that closes the circuit. Returns
+ * whether the service has answered.
  */
-async function probe(deps: Deps): Promise<void> {
+async function probe(deps: Deps): Promise<boolean> {
   const query = { limit: 1 };
   const caller = { requestId: 'probe', address: '', campaign: '', session: null };
   const params = { caller, query, fallback: '' };
   try {
     await exchange(deps, menuCalls.quick, params);
+    return true;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     // Still down: the circuit has counted it and stays open.
+    return false;
   }
 }
 
@@ -142,8 +145,10 @@ export function createUpstreamClient(deps: Deps): UpstreamClient {
     try {
       return await exchange(deps, call, options);
     } catch (error) {
-      if (isCircuitOpen(error) && call.kind === 'write' && call.base === menuCalls.quick.base) void probe(deps);
-      throw error;
+      const mayProbe = isCircuitOpen(error) && call.kind === 'write' && call.base === menuCalls.quick.base;
+      if (!mayProbe || !(await probe(deps))) throw error;
+      // The circuit refused the change before it was sent, so this is the first time that it is sent.
+      return exchange(deps, call, options);
     }
   }
   return {

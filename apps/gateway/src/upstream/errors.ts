@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode, type ErrorDetails, type PlayerSession } from '@ushindi/api-contract';
-import { betsCalls, type AnyCall, saferPlayCalls } from '@ushindi/api-contract/operator';
+import { ageProofCalls, betsCalls, type AnyCall, saferPlayCalls } from '@ushindi/api-contract/operator';
 import { parseNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 
@@ -24,6 +24,7 @@ const MEANING: Readonly<Record<number, ErrorCode>> = {
   409: 'CONFLICT',
   422: 'INVALID',
   425: 'NEEDS_VERIFICATION',
+  428: 'AGE_NOT_PROVEN',
   429: 'TOO_MANY_REQUESTS',
   504: 'UPSTREAM_TIMEOUT',
 };
@@ -118,6 +119,11 @@ function accNoIn(data: unknown): ErrorDetails {
   return success ? { accNo: account.acc_no } : {};
 }
 
+function ageStateIn(data: unknown): ErrorDetails {
+  const { data: refusal, success } = ageProofCalls.refusal.safeParse(data);
+  return success ? { ageState: refusal.age_state } : {};
+}
+
 const wait = z.object({ wait_seconds: z.number().positive() });
 
 function waitIn(data: unknown): ErrorDetails {
@@ -130,6 +136,7 @@ const DETAILS: Partial<Record<ErrorCode, (data: unknown) => ErrorDetails>> = {
   INVALID: (data) => ({ ...offendingIn(data), ...playerLimitIn(data) }),
   CONFLICT: offendingIn,
   NEEDS_VERIFICATION: accNoIn,
+  AGE_NOT_PROVEN: ageStateIn,
   TOO_MANY_REQUESTS: waitIn,
 };
 

@@ -75,7 +75,11 @@ export const upstreamSettings = {
       count(10),
       'consecutive failures that open a service’s circuit breaker',
     ),
-    breakerOpenMs: setting('UPSTREAM_BREAKER_OPEN_MS', count(5000), 'how long an open circuit refuses calls'),
+    breakerOpenMs: setting(
+      'UPSTREAM_BREAKER_OPEN_MS',
+      count(1000),
+      'how long an open circuit refuses calls before one call probes the service',
+    ),
   },
   findProblems: (given: Readonly<Record<string, string>>): string[] =>
     given.UPSTREAM_URL === undefined

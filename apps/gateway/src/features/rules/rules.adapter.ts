@@ -21,6 +21,7 @@ const rulesOf = (wire: z.output<typeof rulesCalls.current.data>): Rules => ({
     maxLegs: wire.max_legs,
   },
   walletTaxes: { depositPercent: wire.deposit_tax_percent, withdrawalPercent: wire.withdrawal_tax_percent },
+  ageProof: wire.proof_of_age_years ? { minYears: wire.proof_of_age_years } : null,
 });
 
 /** The rules over ds/v1/rules; session-neutral and cached. An operator without the call applies the default. */

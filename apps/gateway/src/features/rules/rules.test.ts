@@ -10,11 +10,13 @@ const KENYA = wireRules({
   min_stake: 20,
   deposit_tax_percent: '5',
   withdrawal_tax_percent: 5,
+  proof_of_age_years: '18',
 });
 const inClientTerms = {
   taxRates: { excisePercent: 0, withholdingPercent: 0, boostedWithholdingPercent: 0 },
   betLimits: { minStake: '20', maxStake: '20000', maxPayout: '1000000', maxLegs: 40 },
   walletTaxes: { depositPercent: 5, withdrawalPercent: 5 },
+  ageProof: { minYears: 18 },
 };
 
 let app: TestApp;
@@ -44,6 +46,7 @@ describe('rules.current', () => {
     ['a negative percentage', { excise_percent: -1 }],
     ['a stake that is no amount', { min_stake: 'twenty' }],
     ['a limit that is missing', { max_legs: undefined }],
+    ['an age of no years', { proof_of_age_years: 0 }],
   ])('refuses rules with %s', { tags: ['R-186'] }, async (_, wrong) => {
     app.upstream.on(RULES, success({ ...KENYA, ...wrong }));
     expect(domainOf(await app.query('rules.current').expect(502))).toMatchObject({ code: 'UPSTREAM_UNREADABLE' });

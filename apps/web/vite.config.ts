@@ -3,12 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
+import type { Language } from '@ushindi/shared/languages';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildTarget } from './scripts/browserFloor.ts';
 import { documentPlugin } from './scripts/documentPlugin.ts';
 import { droppableComponents } from './scripts/droppableComponents.ts';
+import { devLanguage, directoryOf, languagePlugin } from './scripts/languageBuild.ts';
 
 /** Where the gateway listens in development; the dev server passes the API and the live socket on to it. */
 const gatewayAddress = 'http://localhost:8080';
@@ -53,15 +55,8 @@ function reachedFrom(beginnings: readonly string[]): (id: string, modules: Modul
   };
 }
 
-const isOfFirstLoad = reachedFrom(FIRST_LOAD);
-const isOnWayToABet = reachedFrom(WAY_TO_A_BET);
-
 /** React's entry point, which the app imports dynamically to evaluate it in a task of its own (main.tsx). */
 const REACT_DOM = /node_modules\/(?:\.pnpm\/)?(?:react-dom|scheduler)[@/]/;
-
-/** Whether a module is in a library of the first load. */
-const isInLibrary = (id: string, modules: Modules): boolean =>
-  /node_modules/.test(id) && (REACT_DOM.test(id) || isOfFirstLoad(id, modules));
 
 /** A module's file in the icon library, whose one entry imports every icon: only those that are named count. */
 const ICON = /lucide-react\/dist\/esm\/icons\/[^/]+$/;
@@ -81,45 +76,48 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!en\/(account|wallet|transactionFilter|depositProgress|bonuses|bets|games|places|search|content|leaderboard|share\.))|ui\/(?!match)|entities\/(?!live|odds|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared/;
-
-/** The file of what several features share: what a first bet needs is apart from the menus and all else. */
-function kitFile(id: string, modules: Modules): string | null {
-  if (!KIT.test(id)) return null;
-  return isOnWayToABet(id, modules) ? 'kit' : 'menu';
-}
+  /src\/(app\/(?!AccountPage|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|ageProof|favourites|wallet|transactionFilter|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
-const MATCH = /(features\/fixtures|entities\/odds)\/(?!.*(?:Live|FinishedMatch))|ui\/match\//;
+const MATCH =
+  /(features\/fixtures|entities\/odds)\/(?!.*(?:Live|FinishedMatch|TopLeagues|TournamentNote|NoGames|[Ff]avouriteMatches))|ui\/match\//;
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|TransactionFilter|StatementDownload|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/en\/(account(?!Devices)|wallet)|react-hook-form/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|TransactionFilter|StatementDownload|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices)|wallet)|react-hook-form/;
 
 /** What follows a requested deposit until it has arrived, on any screen. */
 const DEPOSIT_UNDER_WAY =
-  /features\/wallet\/(DepositProgress|DepositWatcher|useDepositStatus)|i18n\/en\/depositProgress|entities\/wallet\/awaitedDeposit/;
+  /features\/wallet\/(DepositProgress|DepositWatcher|useDepositStatus)|i18n\/\w+\/depositProgress|entities\/wallet\/awaitedDeposit/;
 
 /**
  * The files of the scripts besides those of the first load: the first that a module matches has it. Every file is a round
  * trip of a slow phone and 300 bytes of headers, so what is used together travels together. Texts of one feature go
  * with it.
  */
-const LATER_FILES = [
+const FILES_BEFORE_KIT = [
+  // A dictionary in every language but English, whose names are the operator's own.
+  { name: 'names', test: /i18n\/(?!en\/)\w+\/names/ },
   { name: 'offline', test: /src\/app\/offline\// },
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
-  { name: 'calendar', test: /react-day-picker|date-fns|CalendarSheet/ },
+  { name: 'calendar', test: /react-day-picker|date-fns|[Cc]alendarSheet/ },
   // Only who opens the proof of a result needs it.
-  { name: 'proof', test: /match\/ResultProofPanel|i18n\/en\/proof/ },
-  { name: kitFile, debugName: 'kit' },
+  { name: 'proof', test: /match\/ResultProofPanel|i18n\/\w+\/proof/ },
+];
+
+const FILES_AFTER_KIT = [
   { name: 'match', test: MATCH },
+  // The order of lists by favourites, and what only a player with favourites needs.
+  { name: 'order', test: /entities\/favourites\/order/ },
+  { name: 'favourites', test: /features\/fixtures\/favouriteM|entities\/favourites\/|i18n\/\w+\/favourites/i },
+  { name: 'leagues', test: /features\/fixtures\/(TopLeagues|TournamentNote|NoGames)|i18n\/\w+\/topLeagues/ },
   // Matches in play, whose odds come over a socket.
   { name: 'live', test: /(features|entities)\/(live|fixtures|odds)\/|api-contract/ },
   // Without the picture of shared selections, which only a player who shares them loads.
   {
     name: 'slip',
-    test: /features\/betslip\/|entities\/(share\/(?!TicketPicture|drawTicket)|bets|slip\/(load|useLoad|refusal))|i18n\/en\/(betslip|bets\.|share\.)/,
+    test: /features\/betslip\/|entities\/(share\/(?!TicketPicture|drawTicket)|bets|slip\/(load|useLoad|refusal))|i18n\/\w+\/(betslip|bets\.|share\.)/,
   },
   { name: 'bets', test: /features\/bets\// },
   { name: 'account', test: ACCOUNT },
@@ -127,13 +125,34 @@ const LATER_FILES = [
   // What else a player needs after the first bet.
   {
     name: 'player',
-    test: /app\/AccountPage|features\/(account|wallet|bonuses)\/|i18n\/en\/(accountDevices|bonuses|transactionFilter)/,
+    test: /app\/AccountPage|features\/(account|ageProof|wallet|bonuses)\/|(i18n\/\w+|shared\/src)\/(accountDevices|ageProof|bonuses|transactionFilter)/,
   },
-  { name: 'games', test: /features\/games\/|i18n\/en\/games/ },
-  { name: 'find', test: /features\/(places|search)\/|i18n\/en\/(places|search)/ },
+  { name: 'games', test: /features\/games\/|i18n\/\w+\/games/ },
+  { name: 'find', test: /features\/(places|search)\/|i18n\/\w+\/(places|search)/ },
   { name: 'sideMenu', test: /app\/frame\// },
-  { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/en\/(content|leaderboard)/ },
+  { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/\w+\/(content|leaderboard)/ },
 ];
+
+/** The groups of one build's modules. Each build looks up for itself what its first load reaches. */
+function fileGroups() {
+  const isOfFirstLoad = reachedFrom(FIRST_LOAD);
+  const isOnWayToABet = reachedFrom(WAY_TO_A_BET);
+  const isInLibrary = (id: string, modules: Modules): boolean =>
+    /node_modules/.test(id) && (REACT_DOM.test(id) || isOfFirstLoad(id, modules));
+  // What several features share: what a first bet needs is apart from the menus and all else.
+  const kitFile = (id: string, modules: Modules): string | null => {
+    if (!KIT.test(id)) return null;
+    return isOnWayToABet(id, modules) ? 'kit' : 'menu';
+  };
+  return [
+    // The libraries of the first load change seldom: a release leaves them in the players' caches.
+    { name: (id: string, modules: Modules) => (isInLibrary(id, modules) ? 'vendor' : null), debugName: 'vendor' },
+    { name: (id: string, modules: Modules) => (isOfFirstLoad(id, modules) ? 'app' : null), debugName: 'app' },
+    ...FILES_BEFORE_KIT,
+    { name: kitFile, debugName: 'kit' },
+    ...FILES_AFTER_KIT,
+  ];
+}
 
 /** React Router's production build. */
 const ROUTER = path.join(
@@ -154,8 +173,16 @@ export const compressed = () =>
     logLevel: 'silent',
   });
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), droppableComponents(), documentPlugin(), compressed()],
+/** The client in one language. The script that builds all languages copies public/ once. */
+export const clientConfig = (language: Language, outDir: string): UserConfig => ({
+  plugins: [
+    react(),
+    tailwindcss(),
+    languagePlugin(language),
+    droppableComponents(),
+    documentPlugin(language),
+    compressed(),
+  ],
   resolve: {
     alias: [
       // It adds a style element, which the content security policy forbids.
@@ -173,6 +200,7 @@ export default defineConfig({
     strictPort: true,
     proxy: {
       '/trpc': gatewayAddress,
+      '/language': gatewayAddress,
       '/vitals': gatewayAddress,
       '/live': {
         target: gatewayAddress,
@@ -184,7 +212,10 @@ export default defineConfig({
   },
   build: {
     target: buildTarget(),
-    manifest: true,
+    manifest: 'manifest.json',
+    outDir,
+    emptyOutDir: false,
+    copyPublicDir: false,
     modulePreload: { polyfill: false },
     // The CSP forbids data: scripts and fonts; small assets stay files, which cache better too.
     assetsInlineLimit: 0,
@@ -196,14 +227,15 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          groups: [
-            // The libraries of the first load change seldom: a release leaves them in the players' caches.
-            { name: (id, modules) => (isInLibrary(id, modules) ? 'vendor' : null), debugName: 'vendor' },
-            { name: (id, modules) => (isOfFirstLoad(id, modules) ? 'app' : null), debugName: 'app' },
-            ...LATER_FILES,
-          ],
+          groups: fileGroups(),
         },
       },
     },
   },
+});
+
+/** The dev server shows one language (WEB_LANGUAGE). */
+export default defineConfig(() => {
+  const language = devLanguage(process.env['WEB_LANGUAGE']);
+  return clientConfig(language, directoryOf(language));
 });

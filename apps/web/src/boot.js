@@ -3,6 +3,8 @@
   // The theme. src/entities/preferences/theme.ts keeps the same key and rule.
   let choice = null;
   try {
+    // Home keeps room for the matches of favourites. src/entities/favourites/favourites.ts has the same key.
+    if (localStorage.getItem('ushindi.favourites')) document.documentElement.setAttribute('data-favourites', '');
     choice = localStorage.getItem('ushindi.theme');
   } catch {
     // Storage can be blocked; the phone's own setting then decides.
@@ -19,15 +21,19 @@
   } catch {
     // Storage can be blocked; the connection then decides.
   }
-  const connection = navigator.connection || {};
+  /** @type {{ saveData?: boolean, effectiveType?: string }} Not in every browser, nor in TypeScript's library. */
+  const connection = Reflect.get(navigator, 'connection') || {};
   const isSlow = connection.saveData === true || /2g|3g/.test(connection.effectiveType || '');
   if (saver === 'on' || (saver !== 'off' && isSlow)) document.documentElement.setAttribute('data-saver', '');
   else addFrom('fonts');
 
-  // Puts what waits in a template into the document.
+  /**
+   * Puts what waits in a template into the document.
+   * @param {string} id
+   */
   function addFrom(id) {
     const template = document.getElementById(id);
-    if (template) document.head.appendChild(document.importNode(template.content, true));
+    if (template instanceof HTMLTemplateElement) document.head.appendChild(document.importNode(template.content, true));
   }
 
   // The notice that the app has not started is shown at once when it is known that it cannot start. The app removes the
@@ -40,7 +46,7 @@
     'error',
     function (event) {
       const from = event.target;
-      const isFile = from && from.tagName === 'SCRIPT' && from.type === 'module';
+      const isFile = from instanceof HTMLScriptElement && from.type === 'module';
       const isCode = String(event.filename || '').indexOf(location.origin + '/assets/') === 0;
       if (!isFile && !isCode) return;
       if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
@@ -63,27 +69,37 @@
   // unless the page is so old that its odds may have changed. Links work by themselves.
   const REPLAY_FOR_MS = 15000;
   const MOST_TAPS = 8;
+  /** @type {HTMLElement[]} */
   let taps = [];
+  /** @param {Event} event */
   function remember(event) {
-    const button = event.target.closest && event.target.closest('#root button[type="button"]');
+    /** @type {HTMLElement | null} */
+    const button = event.target instanceof Element ? event.target.closest('#root button[type="button"]') : null;
     // A repeated tap on one button counts once; otherwise it would undo the first.
     if (button && taps.indexOf(button) < 0 && taps.length < MOST_TAPS) taps.push(button);
   }
   document.addEventListener('click', remember, true);
   // Text can be typed before the app has its fields. React does not notice it and clears it with the next rendering, so it
   // is entered again: React compares with what was set through the field's own property.
+  /** @type {Map<HTMLInputElement, string>} */
   const typed = new Map();
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+  /** @type {PropertyDescriptor} */
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') || {};
+  /** @param {Event} event */
   function note(event) {
     const field = event.target;
-    if (field.matches && field.matches('#root input:not([type=checkbox]):not([type=radio])'))
+    if (field instanceof HTMLInputElement && field.matches('#root input:not([type=checkbox]):not([type=radio])'))
       typed.set(field, field.value);
   }
   document.addEventListener('input', note, true);
+  /**
+   * @param {string} text
+   * @param {HTMLInputElement} field
+   */
   function enterAgain(text, field) {
     if (!field.isConnected) return;
     field.value = '';
-    setValue.call(field, text);
+    if (property.set) property.set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
   document.addEventListener('ushindi-hydrated', function () {

@@ -5,10 +5,15 @@
  * library, because every first visit loads it (decision 46).
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Set by vite.worker.config.ts: the build that this worker belongs to, and the files that its shell needs. */
-declare const BUILD: { readonly id: string; readonly entry: string; readonly files: readonly string[] };
+/** Set by scripts/workerConfig.ts: the build that this worker belongs to, and the files that its shell needs. */
+declare const BUILD: {
+  readonly id: string;
+  readonly entry: string;
+  readonly language: string;
+  readonly files: readonly string[];
+};
 
-const SHELL = '/index.html';
+const SHELL = `/index.html?language=${BUILD.language}`;
 const SHELL_CACHE_PREFIX = 'ushindi-shell-';
 const SHELL_CACHE = `${SHELL_CACHE_PREFIX}${BUILD.id}`;
 /** After it a navigation is answered from the shell, which goes on trying. */
@@ -110,6 +115,8 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { url, method, mode, destination } = event.request;
+  // A link that changes the language leads to no screen: offline, the shell would show one that is not found.
+  if (new URL(url).pathname.startsWith('/language/')) return;
   if (mode === 'navigate' && destination === 'document') event.respondWith(answerNavigation(event));
   else if (method === 'GET' && isAsset(url)) event.respondWith(answerAsset(event, event.request));
 });

@@ -125,6 +125,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     access: 'player',
     load: () => import('#features/saferPlay/SaferPlayScreen.tsx'),
   },
+  { name: 'age-proof', access: 'player', load: () => import('#features/ageProof/AgeProofScreen.tsx') },
   {
     name: 'SelfExclusion',
     access: 'player',

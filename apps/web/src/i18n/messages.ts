@@ -7,20 +7,10 @@ export type Translation<Catalogue> = {
       : Translation<Catalogue[Key]>;
 };
 
-/** The page's language, as a BCP 47 tag. */
-export const language = 'en';
-
-const translations = new WeakMap<object, object>();
-
 /**
- * Replaces a feature's English catalogue by one in the page's language. The modules of i18n/<language>/ call this
- * before the app renders; changing the language reloads the page.
+ * A feature's texts in the page's language: `const words = messagesOf(betslip)`. A build of another language has its
+ * catalogue in place of the English one (scripts/languageBuild.ts), so this only hides the English wording from the types.
  */
-export function addTranslation<Catalogue extends object>(english: Catalogue, texts: Translation<Catalogue>): void {
-  translations.set(english, texts);
-}
-
-/** A feature's texts in the page's language: `const words = messagesOf(betslip)`. */
-export function messagesOf<Catalogue extends object>(english: Catalogue): Translation<Catalogue> {
-  return (translations.get(english) ?? english) as Translation<Catalogue>;
+export function messagesOf<Catalogue extends object>(catalogue: Catalogue): Translation<Catalogue> {
+  return catalogue as Translation<Catalogue>;
 }

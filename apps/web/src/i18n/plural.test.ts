@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@ushindi/shared';
 import { expect, test } from 'vitest';
 import { pluralIn } from './plural.ts';
 
@@ -8,10 +9,10 @@ test.each([
   [1, 'pick'],
   [2, 'picks'],
   [21, 'picks'],
-])('uses for %i in English: %s', (count, form) => {
-  expect(pluralIn('en')(count, picks)).toBe(form);
+])('uses for %i in both languages: %s', { tags: ['R-213'] }, (count, form) => {
+  for (const language of LANGUAGES) expect(pluralIn(language)(count, picks)).toBe(form);
 });
 
-test('falls back to other where the catalogue lacks a form', () => {
-  expect(pluralIn('ar')(2, picks)).toBe('picks');
+test.each(LANGUAGES)('has all forms that %s has', { tags: ['R-213'] }, (language) => {
+  expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()).toEqual(Object.keys(picks));
 });

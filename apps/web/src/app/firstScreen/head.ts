@@ -1,3 +1,4 @@
+import { locale } from '#i18n/language.ts';
 import type { PageMeta } from '#i18n/usePageMeta.ts';
 
 /**
@@ -8,6 +9,7 @@ export function headOf({ title, description }: PageMeta, address: URL, status: 2
   const tags = {
     'og:site_name': 'Ushindi',
     'og:type': 'website',
+    'og:locale': locale.replace('-', '_'),
     'og:title': title,
     'og:description': description,
     ...(status === 200 && { 'og:url': address.href }),

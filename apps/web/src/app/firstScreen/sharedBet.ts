@@ -1,6 +1,7 @@
 import type { LoadedSelection } from '@ushindi/api-contract';
 import type { PageReads, QueryRead } from '@ushindi/api-contract/pages';
 import { totalOdds } from '@ushindi/shared';
+import { names } from '#i18n/en/names.ts';
 import { sharePreview } from '#i18n/en/sharePreview.ts';
 import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -41,7 +42,12 @@ export function sharedBetMeta(read: QueryRead, reads: PageReads): PageMeta | nul
   const lines = selections
     .slice(0, SHOWN_SELECTIONS)
     .map(({ homeTeam, awayTeam, outcomeName, odds }) =>
-      words.selection(homeTeam, awayTeam, outcomeName, formatOdds(odds)),
+      words.selection(
+        homeTeam,
+        awayTeam,
+        messagesOf(names).outcome(outcomeName, { homeTeam, awayTeam }),
+        formatOdds(odds),
+      ),
     );
   const more = selections.length - lines.length;
   return {

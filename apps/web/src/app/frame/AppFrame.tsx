@@ -8,6 +8,7 @@ import { shell as shellMessages } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { NoticeBars } from '#ui/feedback/NoticeBars.tsx';
+import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -75,6 +76,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
               <p className="bg-warning-wash p-3 text-hint">{messagesOf(shellMessages).withoutScript}</p>
             </noscript>
             {children}
+            {bare && <LanguageLinks />}
           </main>
           {footer && !bare && (
             <Later>

@@ -1,11 +1,13 @@
 import { HeartHandshake, Megaphone, Ticket, Trophy } from 'lucide-react';
 import { common } from '#i18n/en/common.ts';
+import { languages } from '#i18n/en/languages.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { menuLinks } from '#i18n/en/menuLinks.ts';
 import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { AccountIcon, MyBetsIcon } from '#ui/icon/icons.tsx';
 import { Tag } from '#ui/layout/badges.tsx';
+import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { GameLinks, PlaceLink, SportLinks } from './MenuLinks.tsx';
 
@@ -38,6 +40,12 @@ export default function MoreMenu({ isExcluded }: { isExcluded: boolean }) {
         <PlaceLink to={pathTo('my-bets')} icon={MyBetsIcon} label={shared.myBets} />
         <PlaceLink to={pathTo('my-account')} icon={AccountIcon} label={links.myAccount} />
         <PlaceLink to={pathTo('safer-play')} icon={HeartHandshake} label={links.saferPlay} />
+      </section>
+      <section aria-labelledby="more-language">
+        <h3 id="more-language">{messagesOf(languages).label}</h3>
+        <div className="px-3.5">
+          <LanguageLinks />
+        </div>
       </section>
     </div>
   );

@@ -14,6 +14,7 @@ import {
 import { chooseDataSaver, useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { common } from '#i18n/en/common.ts';
 import { dataSaver } from '#i18n/en/dataSaver.ts';
+import { languages } from '#i18n/en/languages.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
@@ -25,6 +26,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { AccountIcon, LiveIcon } from '#ui/icon/icons.tsx';
 import { LiveCount, Tag } from '#ui/layout/badges.tsx';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
+import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
 import { pathTo } from '#lib/navigation/paths.ts';
 import type { Shell } from '../shell.ts';
@@ -47,6 +49,10 @@ export default function SideMenu({ shell }: { shell: Shell }) {
       <FreeData />
       <h2>{words.appearance}</h2>
       <ThemeChips className="side-chips" />
+      <h2>{messagesOf(languages).label}</h2>
+      <div className="px-3.5">
+        <LanguageLinks />
+      </div>
       {shell.status === 'player' && (
         <button type="button" onClick={shell.logOut}>
           <Icon of={LogOut} />

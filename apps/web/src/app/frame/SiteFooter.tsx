@@ -10,6 +10,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
+import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 
 const Contacts = lazyPart('contacts', () => import('./Contacts.tsx'));
 
@@ -23,6 +24,7 @@ export default function SiteFooter({ status, exclusion }: Pick<Shell, 'status' |
       <section aria-label={messagesOf(siteMenu).contacts}>
         <ContactsWhenNear />
       </section>
+      <LanguageLinks />
       <LicenceNotes />
     </footer>
   );

@@ -1,6 +1,8 @@
+import { language } from '#i18n/language.ts';
 import { entryOf } from './build.ts';
 
-const ADDRESS = '/sw.js';
+/** The worker of the page's language: browsers may request it without the headers that have chosen the page's. */
+const ADDRESS = `/sw.js?language=${language}`;
 /** A page that is shown again after this time looks for a new version. */
 const CHECK_AFTER_MS = 60 * 60 * 1000;
 const ASSET = /\/assets\/[^/]+\.(?:js|css|woff2)$/;
@@ -55,9 +57,10 @@ function watchVersions(registration: ServiceWorkerRegistration, onNewVersion: (r
   const onInstalled = () => {
     if (registration.waiting !== null && registration.active !== null) void onWaiting(registration.waiting);
   };
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', onInstalled);
-  });
+  const followInstalling = () => registration.installing?.addEventListener('statechange', onInstalled);
+  registration.addEventListener('updatefound', followInstalling);
+  // The registration itself may have found one already, as after a change of the language.
+  followInstalling();
   onInstalled();
   // Another tab has changed to a new build.
   const onController = async (controller: ServiceWorker) => {

@@ -1,6 +1,6 @@
 import type { MatchProgress } from '@ushindi/api-contract';
 import { FOOTBALL } from '@ushindi/shared';
-import { live } from '#i18n/en/live.ts';
+import { lists } from '#i18n/en/lists.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import type { LiveClockProps } from '#ui/match/LiveClock.tsx';
 
@@ -18,9 +18,9 @@ export function liveClockOf(sportId: number, { clock, phase }: Pick<MatchProgres
   const paused = halfTime.test(phase);
   const minute = minuteOf(clock);
   if (sportId !== FOOTBALL || minute === null) {
-    return { clock: paused ? messagesOf(live).halfTime : clock, phase };
+    return { clock: paused ? messagesOf(lists).halfTime : clock, phase };
   }
-  return { clock: paused ? messagesOf(live).halfTime : `${minute}′`, phase, minute, running: !paused };
+  return { clock: paused ? messagesOf(lists).halfTime : `${minute}′`, phase, minute, running: !paused };
 }
 
 /** Whole minutes of '67:12', "67'" or '67'; null for anything else. */

@@ -19,12 +19,14 @@ type Props = {
   /** The outcome's key in the market. */
   outcomeKey: string;
   place: OddsPlace;
+  /** As that of OutcomeButton; the same function for every rendering. */
+  nameOf?: (label: string) => string;
   layout?: 'stacked' | 'inline';
 };
 
 /** Live odds: subscribes to its own outcome only, shows the last change, locks when stale. */
 export const LiveOutcomeButton = memo(function LiveOutcomeButton(props: Props) {
-  const { topic, matchId, market, outcomeKey, place, layout = 'stacked' } = props;
+  const { topic, matchId, market, outcomeKey, place, nameOf, layout = 'stacked' } = props;
   const outcome = useLiveOutcome(topic, outcomeKey);
   const { locked } = useLiveHealth(topic);
   const movedAtMs = outcome?.moved?.atMs ?? null;
@@ -37,6 +39,7 @@ export const LiveOutcomeButton = memo(function LiveOutcomeButton(props: Props) {
       getMatch={() => selectedMatch(topic.store.matches.get(matchId))}
       market={market}
       outcome={asOutcome(outcome)}
+      {...(nameOf && { nameOf })}
       stale={locked}
       moved={hasMoved ? outcome.moved?.direction : undefined}
       fresh={isFresh}

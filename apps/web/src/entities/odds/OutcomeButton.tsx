@@ -15,13 +15,16 @@ type Props = Pick<OddsButtonProps, 'moved' | 'fresh' | 'layout'> & {
   getMatch: () => SelectedMatch | null;
   market: Pick<Market, 'marketId' | 'parentMarketId' | 'name' | 'status'>;
   outcome: Outcome;
+  /** The label in the page's language. Lists of matches show short names, which are the same in all. */
+  nameOf?: (label: string) => string;
   /** The odds are too old to be selected. */
   stale?: boolean;
 };
 
 /** An outcome's odds; a tap adds it to the betslip or removes it. */
-export function OutcomeButton({ place, getMatch, market, outcome, stale = false, ...look }: Props) {
+export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale = false, ...look }: Props) {
   const words = messagesOf(messages);
+  const label = oddsLabel(place, market.marketId, outcome);
   const selected = useSlip(({ selections }) => selections.some(({ oddId }) => oddId === outcome.oddId));
   const isOffline = useIsOffline();
   const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status };
@@ -35,7 +38,7 @@ export function OutcomeButton({ place, getMatch, market, outcome, stale = false,
   };
   return (
     <OddsButton
-      label={oddsLabel(place, market.marketId, outcome)}
+      label={nameOf?.(label) ?? label}
       price={formatOdds(outcome.odds)}
       selected={selected}
       locked={disabled !== null}

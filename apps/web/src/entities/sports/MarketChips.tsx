@@ -3,7 +3,6 @@ import { useDebounced } from '#lib/hooks/useDebounced.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ChipRow, ChipRowSkeleton } from '#ui/button/Chip.tsx';
-import { whileFailing } from './useSports.ts';
 
 const marketsFreshMs = 5 * 60 * 1000;
 // A player who tries several sports in a row loads only the last one's markets.
@@ -24,10 +23,7 @@ export function MarketChips({ sportId, chosen, onChoose, hrefOf }: Props) {
     data = [],
     isPending,
     isError,
-  } = trpc.markets.list.useQuery(
-    { sportId: settledId },
-    { staleTime: marketsFreshMs, refetchInterval: whileFailing() },
-  );
+  } = trpc.markets.list.useQuery({ sportId: settledId }, { staleTime: marketsFreshMs });
   if (isPending || settledId !== sportId) return <ChipRowSkeleton name={words.loadingMarkets} />;
   if (isError && data.length === 0)
     return (

@@ -33,7 +33,7 @@ export function useSports(pollMs?: number): readonly SportTab[] {
   const words = messagesOf(lists);
   const { data, isError } = trpc.sports.list.useQuery(undefined, {
     staleTime: 60_000,
-    refetchInterval: whileFailing(pollMs),
+    ...(pollMs && { refetchInterval: pollMs }),
   });
   useEffect(() => {
     if (isError) notify.error(words.sportsFailed, { id: 'sports' });
@@ -83,11 +83,3 @@ export function useLiveCounts(): LiveCounts {
 
 /** The total of the live counts. */
 export const useLiveCount = (): number => useLiveCounts().total;
-
-const tryAgainMs = 10_000;
-
-/** The `refetchInterval` of a query without a retry button: every 10 s while it fails, otherwise the given interval. */
-export function whileFailing(elseMs?: number) {
-  return ({ state }: { state: { status: string } }): number | false =>
-    state.status === 'error' ? tryAgainMs : (elseMs ?? false);
-}

@@ -1,13 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { chooseDataSaver, isDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
-import { refusal } from '#test/fakeApi.tsx';
+import { type Answer, refusal } from '#test/fakeApi.tsx';
+import { kenyaRules } from '#test/kenyaRules.ts';
 import { press, session, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
+import AccountCreatedScreen from './AccountCreatedScreen.tsx';
 import AccountScreen from './AccountScreen.tsx';
 
-const show = (balance: () => unknown = () => ({ balance: 1240.5, bonus: 50 })) =>
+const show = (balance: () => unknown = () => ({ balance: 1240.5, bonus: 50 }), answers: Record<string, Answer> = {}) =>
   showScreen('/my-account', <AccountScreen deposit={null} />, '/my-account', {
     'wallet.balance': balance,
     'bonuses.list': () => ({
@@ -17,6 +19,7 @@ const show = (balance: () => unknown = () => ({ balance: 1240.5, bonus: 50 })) =
       ],
     }),
     'account.logout': () => ({ signedIn: false }),
+    ...answers,
   });
 
 beforeEach(() => {
@@ -50,6 +53,21 @@ it.each([
 ])('links to %s', { tags: ['A-043'] }, (name, path) => {
   show();
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+});
+
+it('links to the proof of age only where the rules require one', { tags: ['R-190'] }, async () => {
+  show();
+  await screen.findByText('1,240.50');
+  expect(screen.queryByRole('link', { name: 'Proof of age' })).toBeNull();
+  cleanup();
+  show(undefined, { 'rules.current': kenyaRules });
+  expect((await screen.findByRole('link', { name: 'Proof of age' })).getAttribute('href')).toBe('/age-proof');
+});
+
+it('sends a new player to the proof of age before the first deposit', { tags: ['R-190'] }, async () => {
+  showScreen('/account-created', <AccountCreatedScreen />, '/account-created', { 'rules.current': kenyaRules });
+  expect((await screen.findByRole('link', { name: 'Prove my age' })).getAttribute('href')).toBe('/age-proof');
+  expect(screen.queryByRole('button', { name: 'Claim now' })).toBeNull();
 });
 
 it('turns the data saver on with the Free Data switch, without a call', { tags: ['A-044', 'R-30'] }, async () => {

@@ -1,11 +1,13 @@
 import { maskPhone } from '@ushindi/shared';
 import {
+  BadgeCheck,
   CircleQuestionMark,
   Gamepad2,
   Gift,
   HeartHandshake,
   History,
   KeyRound,
+  Languages,
   LogOut,
   Medal,
   Megaphone,
@@ -23,6 +25,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { dataSaver } from '#i18n/en/dataSaver.ts';
+import { languages } from '#i18n/en/languages.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -36,7 +39,9 @@ import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
+import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
+import { useRules } from '#entities/rules/useRules.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { useExclusion } from '#entities/wallet/useExclusion.ts';
 import { WalletSkeleton, WalletSummary } from './WalletSummary.tsx';
@@ -50,6 +55,7 @@ export default function AccountScreen({ deposit }: { deposit: ReactNode }) {
   const words = messagesOf(account).page;
   const shared = messagesOf(common);
   const logOut = useLogOut();
+  const needsAgeProof = Boolean(useRules()?.ageProof);
   const phone = usePlayer()?.phone ?? '';
   usePageMeta(shared.account);
   return (
@@ -66,9 +72,11 @@ export default function AccountScreen({ deposit }: { deposit: ReactNode }) {
         <Rows>
           <FreeDataRow />
           <ThemeRow />
+          <LanguageRow />
         </Rows>
         <Rows>
           <RowLink icon={Users} label={words.affiliates} to={pathTo('Affiliates')} />
+          {needsAgeProof && <RowLink icon={BadgeCheck} label={words.ageProof} to={pathTo('age-proof')} />}
           <RowLink icon={HeartHandshake} label={words.saferPlay} to={pathTo('safer-play')} />
           <RowLink icon={Smartphone} label={words.devices} to={pathTo('Devices')} />
           <RowLink icon={KeyRound} label={words.changePassword} to={pathTo('ChangePassword')} />
@@ -146,7 +154,20 @@ function ThemeRow() {
     <div className="flex-wrap">
       <Icon of={Sun} />
       {words.appearance}
-      <ThemeChips className="ml-auto flex gap-1.5" />
+      <ThemeChips className="ml-auto flex flex-wrap justify-end gap-1.5" />
+    </div>
+  );
+}
+
+/** The language setting. */
+function LanguageRow() {
+  return (
+    <div className="flex-wrap">
+      <Icon of={Languages} />
+      {messagesOf(languages).label}
+      <span className="rows-end">
+        <LanguageLinks />
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { BetOutcome } from '@ushindi/api-contract';
 import { bets } from '#i18n/en/bets.ts';
+import { names } from '#i18n/en/names.ts';
 import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Beads } from '#ui/match/Beads.tsx';
@@ -26,7 +27,9 @@ export function BetLegs({ outcomes }: { outcomes: readonly BetOutcome[] }) {
 function BetLeg({ outcome }: { outcome: BetOutcome }) {
   const words = messagesOf(bets);
   const { pick, type, odds, homeTeam, awayTeam, fullTimeScore } = outcome;
-  const what = type === '' ? pick : words.pickOf(pick, type);
+  const { outcome: nameOf, market } = messagesOf(names);
+  const shownPick = nameOf(pick, outcome);
+  const what = type === '' ? shownPick : words.pickOf(shownPick, market(type));
   return (
     <li className="bet-leg">
       <Beads big beads={[beadOf(outcome)]} label={words.status[outcome.status]} />

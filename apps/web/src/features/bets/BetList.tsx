@@ -1,6 +1,5 @@
 import { referenceOf } from '#lib/api/errors.ts';
 import { useDeferredValue } from 'react';
-import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -8,6 +7,7 @@ import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { ListEnd } from '#ui/layout/ListEnd.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
 import { BetCard } from './BetCard.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
@@ -21,7 +21,6 @@ export function BetList({ choice }: { choice: BetsChoice }) {
   // A page of bets renders in slices: a query's update alone renders in one task, which holds up a tap.
   const shown = useDeferredValue(items);
   const retry = () => void query.refetch();
-  const more = () => void query.fetchNextPage();
   const isRendering = shown.length === 0 && items.length > 0;
   if (query.isPending || isRendering) return <BetSkeletons />;
   if (query.isLoadingError)
@@ -55,26 +54,15 @@ export function BetList({ choice }: { choice: BetsChoice }) {
           <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports'} />
         ))}
       </PagedList>
-      {query.isFetchNextPageError && (
-        <ErrorPanel
-          text={words.unavailable}
-          reference={referenceOf(query.error)}
-          onRetry={more}
-          retrying={query.isFetching}
-        />
-      )}
-      {query.hasNextPage && !query.isFetchNextPageError && <MoreBets isFetching={query.isFetching} onMore={more} />}
+      <ListEnd query={query} loading={<MoreBets />} failure={words.unavailable} reference={referenceOf(query.error)} />
     </div>
   );
 }
 
-function MoreBets({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
+function MoreBets() {
   const words = messagesOf(bets);
-  const end = useReachEnd(() => {
-    if (!isFetching) onMore();
-  });
   return (
-    <div ref={end} role="status">
+    <div role="status">
       <span className="sr-only">{words.loadingMore}</span>
       <Skeleton className="card block h-32" />
     </div>

@@ -1,5 +1,6 @@
 import type { BetOutcome } from '@ushindi/api-contract';
 import { bets } from '#i18n/en/bets.ts';
+import { names } from '#i18n/en/names.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -10,20 +11,21 @@ import { beadOf } from './betView.ts';
 /** One leg of a bet: match, outcome, time, scores and result. */
 export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
   const words = messagesOf(bets);
+  const { outcome: nameOf, market } = messagesOf(names);
   const { pick, type, odds, homeTeam, awayTeam, competition, startsAtMs, status } = outcome;
   return (
     <li className="result">
       <span className="result-bead">
         <Beads big beads={[beadOf(outcome)]} />
       </span>
-      <b className="min-w-0 truncate">{pick}</b>
+      <b className="min-w-0 truncate">{nameOf(pick, outcome)}</b>
       <b className="num text-right">{formatOdds(odds)}</b>
       <span className="result-what">{homeTeam !== '' && words.detail.teams(homeTeam, awayTeam)}</span>
       <span className="result-what text-right">
         <LiveScore outcome={outcome} /> <Scores outcome={outcome} />
       </span>
       <span className="result-what">
-        {[type, competition].filter((part) => part !== '').join(' · ')}
+        {[market(type), competition].filter((part) => part !== '').join(' · ')}
         <br />
         {dayTime(startsAtMs)}
       </span>

@@ -255,6 +255,27 @@ describe('My Bets', () => {
     expect(card.textContent).toContain('Paid to your account');
   });
 
+  it('waits for Show more after three pages', { tags: ['R-210'] }, async () => {
+    const asked: number[] = [];
+    show('/my-bets', {
+      'bets.list': (input) => {
+        const { page } = input as { page: number };
+        asked.push(page);
+        const bet = { ...summary, betId: String(page), betReference: `ABCDE1${page}`, status: 'lost' as const };
+        return { items: [bet], hasMore: true };
+      },
+    });
+    for (const page of [1, 2, 3]) {
+      await screen.findByRole('article', { name: `Bet ABCDE1${page}` });
+      await waitFor(() => expect(reachEnd).not.toBeNull());
+      act(() => reachEnd?.());
+    }
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    expect(asked).toEqual([1, 2, 3]);
+    await user.click(more);
+    await screen.findByRole('article', { name: 'Bet ABCDE14' });
+  });
+
   it('refetches pending bets, and the balance once one is settled', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const answers = [pageOf(summary), pageOf({ ...summary, status: 'won' })];

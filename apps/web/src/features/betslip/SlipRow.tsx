@@ -1,6 +1,7 @@
 import { CircleExclamationPoint, Clock, Lock, TriangleAlert, X } from 'lucide-react';
 import { classes } from '#lib/classes.ts';
 import { betslip } from '#i18n/en/betslip.ts';
+import { names } from '#i18n/en/names.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatOdds, formatWholeKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -24,13 +25,14 @@ const signOf = { issue: TriangleAlert, stale: Clock, expired: CircleExclamationP
 export function SlipRow({ selection, nowMs, largestStakeKes, onRemove, onTakeStake }: Props) {
   const words = messagesOf(betslip);
   const flag = selectionFlag(selection, nowMs);
-  const { outcomeName, marketName, homeTeam, awayTeam, odds, oddsBefore } = selection;
+  const { homeTeam, awayTeam, odds, oddsBefore } = selection;
+  const outcomeName = messagesOf(names).outcome(selection.outcomeName, selection);
   return (
     <li className={classes('leg', isStopped(flag) && 'leg-stopped', flag === 'issue' && 'leg-issue')}>
       <div className="min-w-0">
         <div className="leg-outcome">{outcomeName}</div>
         <div className="leg-what">
-          {marketName} · {words.teams(homeTeam, awayTeam)}
+          {messagesOf(names).market(selection.marketName)} · {words.teams(homeTeam, awayTeam)}
         </div>
         <Where selection={selection} />
       </div>

@@ -37,7 +37,7 @@ function depsOf(...answers: (typeof placed | Error)[]) {
     status: async () => ({ state: 'notFound' }),
     goToLogin: (why) => done.push(why === undefined ? 'login' : `login: ${why}`),
     topUp: (neededKes) => done.push(`top up ${neededKes}`),
-    showLimits: () => done.push('limits'),
+    showWayOut: (screen) => done.push(screen),
     onPlaced: () => done.push('placed'),
   };
   return { deps, sent, done };
@@ -199,7 +199,7 @@ describe('a refusal', () => {
     const link = said.error.mock.lastCall?.[1]?.action;
     expect([said.error.mock.lastCall?.[0], link?.label]).toEqual(['Your own limit.', 'My limits']);
     link?.run();
-    expect(done).toEqual(['limits']);
+    expect(done).toEqual(['safer-play']);
   });
 
   it.each(['UNAUTHORIZED', 'SESSION_EXPIRED'])(

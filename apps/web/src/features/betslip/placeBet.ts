@@ -3,7 +3,7 @@ import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
-import { notifyRefusal } from '#entities/limits/notifyRefusal.ts';
+import { notifyRefusal, type ShowWayOut } from '#entities/limits/notifyRefusal.ts';
 import { flagIssues } from '#entities/slip/refusal.ts';
 import type { AttemptStatus } from '#entities/slip/resolveAttempt.ts';
 import type { Selection } from '#entities/slip/selection.ts';
@@ -38,8 +38,8 @@ export type PlaceDeps = {
   /** `why` is the operator's message if that is the reason: the session has then practically ended. */
   goToLogin: (why?: string) => void;
   topUp: (neededKes: number) => void;
-  /** Opens the player's own limits. */
-  showLimits: () => void;
+  /** Opens the player's own limits, or the proof of age. */
+  showWayOut: ShowWayOut;
   /** The bet is placed: balance and history have changed. */
   onPlaced: () => void;
 };
@@ -103,7 +103,7 @@ async function answerRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: re
     case 'INVALID':
       return flagRefusal(deps, failure, sent);
     default:
-      notify.error(refusalText(failure, messagesOf(betslip).failed));
+      notifyRefusal(refusalText(failure, messagesOf(betslip).failed), failure, deps.showWayOut);
   }
 }
 
@@ -111,7 +111,7 @@ async function flagRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: read
   const { offending = [] } = failure.details;
   if (failure.code === 'CONFLICT' && offending.length === 0) return leaveUsedCode(deps, failure);
   flagIssues(offending, sent);
-  notifyRefusal(refusalText(failure, messagesOf(betslip).failed), failure, deps.showLimits);
+  notifyRefusal(refusalText(failure, messagesOf(betslip).failed), failure, deps.showWayOut);
   openSlip();
 }
 

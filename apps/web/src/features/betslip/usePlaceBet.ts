@@ -3,6 +3,7 @@ import { within } from '#lib/api/timeouts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
+import type { ShowWayOut } from '#entities/limits/notifyRefusal.ts';
 import { endSession, usePlayer, currentSession } from '#entities/session/sessionStore.ts';
 import { closeSlip, leaveSlipForLogin } from '#entities/slip/slipStore.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
@@ -38,13 +39,13 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
       closeSlip();
       openDeposit({ kind: 'topUp', neededKes });
     };
-    const showLimits = () => {
+    const showWayOut: ShowWayOut = (screen) => {
       closeSlip();
-      void navigate(pathTo('safer-play'));
+      void navigate(pathTo(screen));
     };
     const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
     // A refused freebet may be used or expired by now; refetch the list.
     const askAnew = () => void (freebet && utils.bonuses.list.invalidate());
-    void placeBet({ accNo, freebet, place, status, goToLogin, topUp, showLimits, onPlaced }).then(askAnew);
+    void placeBet({ accNo, freebet, place, status, goToLogin, topUp, showWayOut, onPlaced }).then(askAnew);
   };
 }

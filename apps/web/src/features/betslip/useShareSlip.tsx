@@ -2,6 +2,7 @@ import { totalOdds } from '@ushindi/shared';
 import { type ReactNode, useMemo, useState } from 'react';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { names } from '#i18n/en/names.ts';
 import { share } from '#i18n/en/share.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -82,8 +83,8 @@ function useTicket(code: string | null): Ticket {
       legs: selections.map(({ homeTeam, awayTeam, outcomeName, marketName, odds }) => ({
         homeTeam,
         awayTeam,
-        outcome: outcomeName,
-        market: marketName,
+        outcome: messagesOf(names).outcome(outcomeName, { homeTeam, awayTeam }),
+        market: messagesOf(names).market(marketName),
         odds,
       })),
     }),

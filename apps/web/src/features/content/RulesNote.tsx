@@ -16,7 +16,7 @@ export function RulesNote() {
   return <TextSection title={words.title} text={[words.lead]} points={pointsOf(rules)} />;
 }
 
-function pointsOf({ taxRates, betLimits, walletTaxes }: Rules): string[] {
+function pointsOf({ taxRates, betLimits, walletTaxes, ageProof }: Rules): string[] {
   const words = messagesOf(contentRules);
   const { excisePercent, withholdingPercent } = taxRates;
   const { depositPercent, withdrawalPercent } = walletTaxes;
@@ -25,5 +25,6 @@ function pointsOf({ taxRates, betLimits, walletTaxes }: Rules): string[] {
     words.stake(formatWholeKes(betLimits.minStake), formatWholeKes(betLimits.maxStake)),
     hasBetTaxes ? words.betTaxes(excisePercent, withholdingPercent) : words.noBetTaxes,
     ...(depositPercent + withdrawalPercent > 0 ? [words.walletTaxes(depositPercent, withdrawalPercent)] : []),
+    ...(ageProof ? [words.ageProof(ageProof.minYears)] : []),
   ];
 }

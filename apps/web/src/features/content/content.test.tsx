@@ -50,6 +50,7 @@ describe('the rules that apply', () => {
         'Stake: 20 KES at least and 20,000 KES at most.',
         'No tax is taken from a stake or from winnings.',
         'A tax of 5% is taken from each deposit and 5% from each withdrawal.',
+        'You prove with your ID card that you are 18 or older before you deposit, bet or withdraw.',
       ])
         expect(screen.getByText(text)).toBeTruthy();
     },

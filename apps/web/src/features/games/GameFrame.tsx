@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
 import { games } from '#i18n/en/games.ts';
+import { notices } from '#i18n/en/notices.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
@@ -95,9 +97,9 @@ function NotOpen({ launch: { refusal, launch } }: { launch: Launch }) {
   return (
     <div className="grid justify-items-center gap-3 p-6">
       <p>{needsLogin ? words.needsLogin : words.notOpen}</p>
-      {needsLogin ? (
-        <ButtonLink to={loginPath(pathname)}>{intro.login}</ButtonLink>
-      ) : (
+      {needsLogin && <ButtonLink to={loginPath(pathname)}>{intro.login}</ButtonLink>}
+      {refusal === 'age' && <ButtonLink to={pathTo('age-proof')}>{messagesOf(notices).proveAge}</ButtonLink>}
+      {!needsLogin && refusal !== 'age' && (
         <Button look="line" small onClick={launch}>
           {words.tryAgain}
         </Button>

@@ -19,7 +19,7 @@ export function GameHeader({ name, fullscreen }: { name: string; fullscreen?: Fu
         <Link className="tap" to={previous} aria-label={words.back}>
           <Icon of={ArrowLeft} />
         </Link>
-        <h1 className="min-w-0 flex-1 truncate">{name}</h1>
+        <h1>{name}</h1>
         {fullscreen && (
           <IconButton
             icon={fullscreen.isFull ? Minimize : Maximize}

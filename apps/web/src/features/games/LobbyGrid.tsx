@@ -1,7 +1,9 @@
 import type { GameProvider } from '@ushindi/api-contract';
 import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
 import { games } from '#i18n/en/games.ts';
+import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { GameCard } from './GameCard.tsx';
@@ -37,26 +39,35 @@ export function LobbyGrid({ provider, text }: { provider: GameProvider; text: st
           {words.none}
         </p>
       )}
-      <GridEnd query={query} />
+      <GridEnd query={query} pauses={text === ''} />
     </>
   );
 }
 
-function GridEnd({ query }: { query: ReturnType<typeof useLobby>['query'] }) {
+/** After so many pages the next ones wait for a press, unless a text looks for more games. */
+const PAGES_AT_ONCE = 3;
+
+function GridEnd({ query, pauses }: { query: ReturnType<typeof useLobby>['query']; pauses: boolean }) {
   const words = messagesOf(games).provider;
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const isPaused = pauses && (query.data?.pageParams.length ?? 0) % PAGES_AT_ONCE === 0 && !isFetchingNextPage;
+  const more = () => void fetchNextPage();
   const end = useReachEnd(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    if (hasNextPage && !isPaused && !isFetching && !isFetchNextPageError) more();
   }, aheadPx);
   return (
     <div ref={end}>
-      {isFetchNextPageError && !isFetchingNextPage && (
-        <ErrorPanel text={words.failed} onRetry={() => void fetchNextPage()} />
-      )}
+      {isFetchNextPageError && !isFetchingNextPage && <ErrorPanel text={words.failed} onRetry={more} />}
       {hasNextPage && !isFetchNextPageError && (
-        <p className="p-4 text-center text-ink-2" role="status">
-          {words.loadingMore}
-        </p>
+        <div className="p-4 text-center text-ink-2" role="status">
+          {isPaused ? (
+            <Button look="line" full onClick={more}>
+              {messagesOf(kit).showMore}
+            </Button>
+          ) : (
+            words.loadingMore
+          )}
+        </div>
       )}
     </div>
   );

@@ -283,6 +283,15 @@ describe('a provider’s game', () => {
     expect(screen.queryByRole('button', { name: 'Play Free' })).toBeNull();
   });
 
+  it('that needs a proof of age links to it', { tags: ['R-190'] }, async () => {
+    asPlayer();
+    const refused = () => refusal('AGE_NOT_PROVEN', 'Please prove your age first.', { ageState: 'none' });
+    show(path, <ProviderGameScreen />, refused, '/instant-games/soft-games/ngoma-trio');
+    const link = await screen.findByRole('link', { name: 'Prove my age' });
+    expect(link.getAttribute('href')).toBe('/age-proof');
+    expect(screen.queryByRole('button', { name: /try again/i })).toBeNull();
+  });
+
   it('explains to a player that a demo wins nothing, and links to the real game', async () => {
     asPlayer();
     show(path, <ProviderGameScreen />, () => opened, '/instant-games/pragmatic/ngoma-reels?demo');

@@ -86,15 +86,39 @@ describe('a provider’s lobby', () => {
   });
 
   it('loads 200 px before its end, to the last page', { tags: ['D-131', 'D-215'] }, async () => {
-    const { calls } = show(twoPages);
+    let send: () => void = () => undefined;
+    const isSent = new Promise<void>((resolve) => (send = resolve));
+    const { calls } = show(async (input) => {
+      if (asked(input).page > 1) await isSent;
+      return twoPages(input);
+    });
     await screen.findByText('Game 12');
     expect(margin).toBe('200px');
-    expect(screen.getByText('Loading more games…')).toBeTruthy();
     act(() => reachEnd());
+    expect(await screen.findByText('Loading more games…')).toBeTruthy();
+    send();
     await screen.findByText('Game 15');
     expect(screen.queryByText('Loading more games…')).toBeNull();
     act(() => reachEnd());
     expect(calls).toHaveLength(2);
+  });
+
+  it('waits for Show more after three pages, unless a text looks for more of them', { tags: ['R-210'] }, async () => {
+    const { calls } = show((input) => {
+      const { page } = asked(input);
+      return { items: numbered(page * 12 - 11, 12), page, totalPages: 5 };
+    });
+    for (const last of ['Game 12', 'Game 24', 'Game 36']) {
+      await screen.findByText(last);
+      act(() => reachEnd());
+    }
+    expect(calls).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('Game 48');
+    await search('Game 6');
+    act(() => reachEnd());
+    await screen.findByText('Game 60');
+    expect(calls).toHaveLength(5);
   });
 
   it('filters by name, ignoring case, and requests nothing on submit', {

@@ -19,8 +19,8 @@ export type Launch = {
   /** The game's address; null until it is known. */
   url: string | null;
   hasFailed: boolean;
-  /** A refusal that another screen answers: there is no such game, or guests cannot play it. */
-  refusal: 'unknownGame' | 'login' | null;
+  /** A refusal that another screen answers: there is no such game, guests cannot play it, or the age is not proven. */
+  refusal: 'unknownGame' | 'login' | 'age' | null;
   isLaunching: boolean;
   launch: () => void;
 };
@@ -62,5 +62,6 @@ export function useLaunch(game: Game, isDemo = false): Launch {
 function refusalIn(error: unknown, isGuest: boolean): Launch['refusal'] {
   const failure = domainErrorOf(error);
   if (failure?.code === 'NOT_FOUND') return 'unknownGame';
+  if (failure?.code === 'AGE_NOT_PROVEN') return 'age';
   return isGuest && failure?.message === UNAUTHORIZED ? 'login' : null;
 }

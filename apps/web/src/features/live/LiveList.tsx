@@ -8,6 +8,7 @@ import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { WindowedItem } from '#ui/layout/WindowedItem.tsx';
 import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
+import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/order.ts';
 import { useLiveClient, useLiveHealth, useLiveLists } from '#entities/live/hooks.ts';
 import type { LiveTopic } from '#entities/live/liveClient.ts';
 import type { MatchLists } from '#entities/live/topicStore.ts';
@@ -31,8 +32,12 @@ export const LiveList = memo(function LiveList({ topic }: { topic: LiveTopic | n
   return <Groups topic={topic} matches={matches} />;
 });
 
-function Groups({ topic, matches: { inPlay, notStarted } }: { topic: LiveTopic; matches: MatchLists }) {
+/** Matches of favourites are first in each group. */
+function Groups({ topic, matches }: { topic: LiveTopic; matches: MatchLists }) {
   const words = messagesOf(messages);
+  const order = useFavouriteOrder();
+  const inOrder = (ids: readonly string[]) => favouritesFirst(ids, order, (id) => topic.store.matches.get(id));
+  const [inPlay, notStarted] = [inOrder(matches.inPlay), inOrder(matches.notStarted)];
   const isLong = inPlay.length + notStarted.length > SHORT_LIST;
   return (
     <>

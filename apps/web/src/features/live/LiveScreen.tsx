@@ -47,7 +47,7 @@ export default function LiveScreen() {
         <MarketChips sportId={sportId} chosen={marketId} onChoose={choice.chooseMarket} hrefOf={choice.hrefOfMarket} />
         <PausedNotice topic={topic} />
       </div>
-      <LiveList topic={topic} />
+      <LiveList key={`${sportId} ${marketId}`} topic={topic} />
     </div>
   );
 }

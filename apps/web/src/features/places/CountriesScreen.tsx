@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '#lib/navigation/paths.ts';
+import { names } from '#i18n/en/names.ts';
 import { places as messages } from '#i18n/en/places.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -19,7 +20,7 @@ export default function CountriesScreen() {
   const [params] = useSearchParams();
   const { sportId, chooseSport } = useListChoice();
   const country = (params.get('country') ?? '').trim().slice(0, longestName);
-  usePageMeta(country || words.pageTitle, words.description);
+  usePageMeta(messagesOf(names).country(country) || words.pageTitle, words.description);
   if (country === '') {
     return (
       <>
@@ -30,7 +31,7 @@ export default function CountriesScreen() {
   }
   return (
     <>
-      <PageHeader title={country} backTo={`${pathTo('Country')}?sport=${sportId}`} />
+      <PageHeader title={messagesOf(names).country(country)} backTo={`${pathTo('Country')}?sport=${sportId}`} />
       <LeagueList key={country} sportId={sportId} country={country} />
     </>
   );

@@ -1,6 +1,7 @@
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { lists } from '#i18n/en/lists.ts';
+import { names } from '#i18n/en/names.ts';
 import { places as messages } from '#i18n/en/places.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -38,7 +39,7 @@ function Countries({ sportId }: { sportId: number }) {
   if (data.items.length === 0) return <EmptyState title={words.none} />;
   const places = data.items.map(({ countryId, name, code, tournamentsCount }) => ({
     id: countryId,
-    name,
+    name: messagesOf(names).country(name),
     count: words.tournaments(tournamentsCount),
     to: `${pathTo('Country')}?${new URLSearchParams({ sport: String(sportId), country: name })}`,
     before: <Flag code={code} />,

@@ -8,16 +8,24 @@ import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
+import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/order.ts';
 import { defaultMarketOf } from '#entities/sports/chosenSport.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 
-/** The tournaments of a country; none if they cannot be loaded. */
+/** The tournaments of a country, favourites first; none if they cannot be loaded. */
 export function LeagueList({ sportId, country }: { sportId: number; country: string }) {
   const words = messagesOf(messages);
+  const order = useFavouriteOrder();
   const { data, isPending } = trpc.places.tournaments.useQuery({ country, sportId });
   if (data?.items.length === 0) return <NoSuchCountry sportId={sportId} />;
   if (isPending) return <MatchListSkeleton rows={3} />;
-  const leagues = (data?.items ?? []).map(({ tournamentId, name, fixturesCount }) => ({
+  const leagues = favouritesFirst(data?.items ?? [], order, ({ name }) => ({
+    sportId,
+    country,
+    tournament: name,
+    homeTeam: '',
+    awayTeam: '',
+  })).map(({ tournamentId, name, fixturesCount }) => ({
     id: tournamentId,
     name,
     count: words.fixtures(fixturesCount),

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type Answer } from '#test/fakeApi.tsx';
 import { address, press, showScreen, write } from '#test/screen.tsx';
@@ -114,13 +114,30 @@ describe('search', () => {
     ]);
   });
 
-  it('only logs a failure', { tags: ['D-201'] }, async () => {
+  it('logs a failure and says it, and searches again by Try again', { tags: ['D-201', 'R-206'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    show('/search?text=gor', () => refusal('UPSTREAM_UNAVAILABLE', 'no'));
-    await waitFor(() => expect(log).toHaveBeenCalledOnce());
+    let isFailing = true;
+    const found = { items: [aFound('7')], hasMore: false };
+    show('/search?text=gor', () => (isFailing ? refusal('UPSTREAM_UNAVAILABLE', 'no') : found));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The search does not work right now. Please try again.');
+    expect(log).toHaveBeenCalledOnce();
     expect(screen.queryByText('No results found.')).toBeNull();
     expect(screen.queryByText('Loading...')).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
+    isFailing = false;
+    await press('Try again');
+    expect(await screen.findByRole('list', { name: 'Results' })).toBeDefined();
+  });
+
+  it('keeps its results and says that more of them failed', { tags: ['R-206'] }, async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    show('/search?text=league', (input) =>
+      (input as { page: number }).page === 1 ? { items: fullPage, hasMore: true } : refusal('UPSTREAM_TIMEOUT', 'no'),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(rows('Results')).toHaveLength(20);
+    expect(screen.getByRole('button', { name: 'Load More' })).toBeDefined();
   });
 
   it('remembers opened matches and shows them before anything is typed', { tags: ['D-109'] }, async () => {

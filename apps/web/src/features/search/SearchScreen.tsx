@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { referenceOf } from '#lib/api/errors.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useNotFound } from '#lib/navigation/redirect.ts';
@@ -9,6 +10,7 @@ import { search as messages } from '#i18n/en/search.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
@@ -27,7 +29,7 @@ export default function SearchScreen() {
     <>
       <PageHeader title={words.pageTitle} />
       <SearchForm searchText={searchText} onSearch={setSearchText} />
-      {isSearchable(searchText) ? <Results text={searchText} /> : <History />}
+      {isSearchable(searchText) ? <Results key={searchText} text={searchText} /> : <History />}
     </>
   );
 }
@@ -108,8 +110,16 @@ function useFocusOnArrival(wanted: boolean) {
 function Results({ text }: { text: string }) {
   const words = messagesOf(messages);
   const { query, matches, earlier } = useSearch(text);
-  if (query.isFetching && matches.length === 0) return <p className="search-note">{words.loading}</p>;
-  if (!query.data) return null;
+  if (query.isPending && query.errorUpdateCount === 0) return <p className="search-note">{words.loading}</p>;
+  if (!query.data)
+    return (
+      <ErrorPanel
+        text={words.failed}
+        reference={referenceOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
   if (matches.length === 0 && !query.hasPreviousPage) return <NothingFound />;
   return (
     <>
@@ -120,6 +130,9 @@ function Results({ text }: { text: string }) {
       >
         <FoundMatches title={words.results} matches={matches} />
       </PagedList>
+      {query.isFetchNextPageError && !query.isFetching && (
+        <ErrorPanel text={words.failed} reference={referenceOf(query.error)} />
+      )}
       {query.hasNextPage && (
         <div className="search-more">
           <Button look="line" full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

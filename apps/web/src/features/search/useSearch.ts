@@ -1,11 +1,12 @@
 import { getQueryKey } from '@trpc/react-query';
 import type { FoundMatch } from '@ushindi/api-contract';
 import { SEARCH_MIN_LENGTH } from '@ushindi/shared';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
 import { logProblem } from '#lib/log.ts';
+import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/order.ts';
 
 /** The longest text that the search accepts. */
 export const LONGEST_TEXT = 80;
@@ -13,14 +14,18 @@ export const LONGEST_TEXT = 80;
 export const isSearchable = (text: string): boolean => text.trim().length >= SEARCH_MIN_LENGTH;
 
 const idOf = ({ matchId }: FoundMatch) => matchId;
-const itemsOf = ({ items }: { items: readonly FoundMatch[] }) => items;
 
 /**
- * The matches for a text, page by page. Another text starts at its first page. Short texts send nothing. A failure is
- * only logged.
+ * The matches for a text, page by page. Another text starts at its first page. Matches of
+ * favourites are first on their page. Short texts send nothing. A failure is logged too.
  */
 export function useSearch(text: string) {
   const { client } = trpc.useUtils();
+  const order = useFavouriteOrder();
+  const itemsOf = useCallback(
+    ({ items }: { items: readonly FoundMatch[] }) => favouritesFirst(items, order, (match) => match),
+    [order],
+  );
   const {
     query,
     items: matches,

@@ -64,7 +64,7 @@ function wordsOf(status: DepositStatus | undefined, phone: string, amount: strin
     case 'failed':
       return {
         ...words.failures[status.failure ?? 'other'],
-        next: status.failure === 'excluded' ? words.excludedNext : words.failedNext,
+        next: status.failure === 'excluded' || status.failure === 'age' ? words.excludedNext : words.failedNext,
       };
     default:
       return { title: messagesOf(deposit).sent, text: words.enterPin(phone, amount), next: words.sentNext };

@@ -106,6 +106,16 @@ describe('Transactions', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  it('waits for Show more after three pages', { tags: ['R-210'] }, async () => {
+    show((input) => ({ items: [{ ...item, id: `p${(input as { page: number }).page}` }], hasMore: true }));
+    for (const count of [1, 2, 3]) {
+      await waitFor(() => expect(rows()).toHaveLength(count));
+      reachEnd();
+    }
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+  });
+
   it('shows that there are none', async () => {
     show(() => ({ items: [], hasMore: false }));
     expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeTruthy();

@@ -6,7 +6,6 @@ import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
 import { classes } from '#lib/classes.ts';
-import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { common } from '#i18n/en/common.ts';
@@ -21,6 +20,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { ListEnd } from '#ui/layout/ListEnd.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
@@ -52,9 +52,9 @@ function TransactionList({ choice, nowMs }: { choice: Choice; nowMs: number }) {
   const words = messagesOf(wallet).transactions;
   const isLimited = choice.group !== 'all' || choice.period !== 'all';
   const { query, items, earlier } = useTransactions(choice, nowMs);
-  const failure = query.error && !earlier.isFailed && serverMessage(query.error, words.failed);
-  const more = () => void query.fetchNextPage();
-  const retry = query.isFetchNextPageError ? more : () => void query.refetch();
+  const failure = serverMessage(query.error, words.failed);
+  const isFailed = query.isError && !earlier.isFailed && !query.isFetchNextPageError;
+  const retry = () => void query.refetch();
   if (query.isPending) return <RowSkeletons />;
   if (query.isSuccess && items.length === 0 && !query.hasPreviousPage)
     return isLimited ? <EmptyState title={messagesOf(transactionFilter).nothing} /> : <NoTransactions />;
@@ -67,21 +67,18 @@ function TransactionList({ choice, nowMs }: { choice: Choice; nowMs: number }) {
           ))}
         </ul>
       </PagedList>
-      {failure && (
+      {isFailed && (
         <ErrorPanel text={failure} reference={referenceOf(query.error)} onRetry={retry} retrying={query.isFetching} />
       )}
-      {!failure && query.hasNextPage && <MoreTransactions isFetching={query.isFetching} onMore={more} />}
+      <ListEnd query={query} loading={<MoreTransactions />} failure={failure} reference={referenceOf(query.error)} />
     </>
   );
 }
 
-function MoreTransactions({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
+function MoreTransactions() {
   const words = messagesOf(wallet).transactions;
-  const end = useReachEnd(() => {
-    if (!isFetching) onMore();
-  });
   return (
-    <div ref={end} role="status">
+    <div role="status">
       <span className="sr-only">{words.loadingMore}</span>
       <Skeleton className="block h-20" />
     </div>

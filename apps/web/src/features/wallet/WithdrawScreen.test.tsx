@@ -125,6 +125,13 @@ describe('Withdraw', () => {
     expect(calls.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
   });
 
+  it('links to the proof of age if that is missing', { tags: ['R-190'] }, async () => {
+    show(() => refusal('AGE_NOT_PROVEN', 'Please prove your age first.', { ageState: 'none' }));
+    await submit('100');
+    await screen.findByText('Please prove your age first.');
+    expect(screen.getByRole('link', { name: 'Prove my age' }).getAttribute('href')).toBe('/age-proof');
+  });
+
   it('shows that it failed, and the reason beside the form', async () => {
     show(() => refusal('INVALID', 'The least withdrawal is 100 KES.'));
     await submit('50');

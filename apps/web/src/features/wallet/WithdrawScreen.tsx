@@ -2,11 +2,12 @@ import type { WithdrawalTerms } from '@ushindi/api-contract';
 import { fromCents, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useState } from 'react';
-import { isRefusal, referenceOf, serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, isRefusal, referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { common } from '#i18n/en/common.ts';
+import { notices } from '#i18n/en/notices.ts';
 import { wallet } from '#i18n/en/wallet.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -148,7 +149,17 @@ function Line({ label, kes }: { label: string; kes: number }) {
 
 function Failure({ failure }: { failure: WithdrawFailure }) {
   const words = messagesOf(wallet).withdraw;
-  if (failure.kind === 'refused') return <InfoNote tone="warning">{failure.reason}</InfoNote>;
+  if (failure.kind === 'refused')
+    return (
+      <InfoNote tone="warning">
+        <p>{failure.reason}</p>
+        {failure.needsAgeProof && (
+          <ButtonLink look="text" to={pathTo('age-proof')}>
+            {messagesOf(notices).proveAge}
+          </ButtonLink>
+        )}
+      </InfoNote>
+    );
   return (
     <InfoNote tone="warning">
       <p>{words.unknown}</p>
@@ -160,7 +171,7 @@ function Failure({ failure }: { failure: WithdrawFailure }) {
 }
 
 /** Why a withdrawal failed: the operator's reason, or an unknown outcome. */
-export type WithdrawFailure = { kind: 'refused'; reason: string } | { kind: 'unknown' };
+export type WithdrawFailure = { kind: 'refused'; reason: string; needsAgeProof: boolean } | { kind: 'unknown' };
 
 /** Sends money to the phone. Never retried by itself: after a lost response the money may already be on its way. */
 export function useWithdraw(onDone: () => void) {
@@ -179,7 +190,9 @@ export function useWithdraw(onDone: () => void) {
       const refused = isRefusal(error);
       if (refused) attempt.end();
       notify.error(refused ? words.failed : words.error);
-      setFailure(refused ? { kind: 'refused', reason: serverMessage(error, words.failed) } : { kind: 'unknown' });
+      if (!refused) return setFailure({ kind: 'unknown' });
+      const needsAgeProof = domainErrorOf(error)?.code === 'AGE_NOT_PROVEN';
+      setFailure({ kind: 'refused', reason: serverMessage(error, words.failed), needsAgeProof });
     },
     onSettled: () => void utils.wallet.invalidate(),
   });

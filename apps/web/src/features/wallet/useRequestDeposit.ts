@@ -5,7 +5,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
-import { notifyRefusal } from '#entities/limits/notifyRefusal.ts';
+import { notifyRefusal, type ShowWayOut } from '#entities/limits/notifyRefusal.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { awaitDeposit } from '#entities/wallet/awaitedDeposit.ts';
 import { closeDeposit, endAwaiting, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
@@ -21,9 +21,9 @@ export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, i
   const accNo = usePlayer()?.accNo ?? '';
   const attempt = usePaymentAttempt();
   const navigate = useNavigate();
-  const showLimits = () => {
+  const showWayOut: ShowWayOut = (screen) => {
     closeDeposit();
-    void navigate(pathTo('safer-play'));
+    void navigate(pathTo(screen));
   };
   const { mutate, isPending } = trpc.wallet.deposit.useMutation({
     onMutate: ({ amount, idempotencyKey: key = '' }) => {
@@ -43,7 +43,7 @@ export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, i
         attempt.end();
         endAwaiting();
       }
-      notifyRefusal(depositFailure(error), domainErrorOf(error), showLimits);
+      notifyRefusal(depositFailure(error), domainErrorOf(error), showWayOut);
     },
   });
   const request = (amount: number) => {

@@ -53,7 +53,6 @@ export const account = {
     newPasswordHint: 'Leave it empty to keep the one you have.',
     submit: 'Complete Verification',
     resend: 'Resend Verification Code',
-    resendIn: 'You can ask for another code in',
     resendFailed: 'Failed to resend verification code.',
     failed: 'Verification failed.',
     toAccountCreated: 'Verification successful! Redirecting to Account Created page...',
@@ -64,6 +63,7 @@ export const account = {
     welcome: 'Karibu Kambi Ya Ushindi',
     text: 'Bet 20 KES or more and get a freebet of up to 500 KES.',
     claimNow: 'Claim now',
+    proveAge: 'Prove my age',
     claimLater: 'Claim later',
   },
   page: {
@@ -77,6 +77,7 @@ export const account = {
     faqs: 'FAQs',
     freeGames: 'Free games',
     affiliates: 'Affiliates',
+    ageProof: 'Proof of age',
     saferPlay: 'Safer play',
     selfExclusion: 'Self exclusion',
     devices: 'Where you are logged in',

@@ -37,11 +37,15 @@ export const activity = {
     limit_changed: 'Limit or reality check changed',
     exclusion_started: 'Self-exclusion started',
     break_started: 'Break started',
+    age_check_requested: 'Details of an ID card sent',
+    age_checked: 'Age proven',
   } satisfies Record<ActivityKind, string>,
   refused: {
     login: 'Login refused',
     password_changed: 'Wrong password when changing it',
     code_tried: 'Wrong verification code',
+    age_check_requested: 'ID card refused: no checks left',
+    age_checked: 'Age not proven',
   } as Partial<Record<ActivityKind, string>>,
 };
 

@@ -8,4 +8,6 @@ export const contentRules = {
     `An excise tax of ${excise}% is contained in each stake, and a withholding tax of ${withholding}% in net winnings.`,
   walletTaxes: (deposit: number, withdrawal: number) =>
     `A tax of ${deposit}% is taken from each deposit and ${withdrawal}% from each withdrawal.`,
+  ageProof: (years: number) =>
+    `You prove with your ID card that you are ${years} or older before you deposit, bet or withdraw.`,
 };

@@ -38,6 +38,10 @@ export const depositProgress = {
       title: 'M-PESA did not confirm the payment',
       text: 'See your M-PESA messages before you try again.',
     },
+    age: {
+      title: 'Your age is not proven',
+      text: 'You cannot deposit. If you paid, or pay later, the money goes back to your phone.',
+    },
     excluded: {
       title: 'You have excluded yourself from betting',
       text: 'The deposit is closed. If you have paid, or still pay, the money is sent back to your phone.',
@@ -59,7 +63,8 @@ export const depositProgress = {
     credited: (amount: string) => `Found: KES ${amount} has been added to your balance.`,
     alreadyCredited: (amount: string) => `This deposit of KES ${amount} is already in your balance.`,
     checking: 'We are asking M-PESA about your deposits. The money is credited as soon as M-PESA confirms it.',
-    returned: 'This deposit was sent back to your phone, because you have excluded yourself from betting.',
+    returned:
+      'This deposit was sent back to your phone, because your account was closed for play or your age was not proven.',
     notFound:
       'No deposit from your phone has this receipt yet. Try again in a few minutes. If you paid from another phone, contact us with the message.',
   },

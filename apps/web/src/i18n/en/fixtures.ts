@@ -1,39 +1,6 @@
 export const fixtures = {
-  empty: 'Currently, the selected games are not available. Choose a different option.',
-  noMatches: 'No games found for the selected criteria.',
-  showMore: 'Show more',
   outdated: (age: string) => `The operator is not answering. These odds were loaded ${age} and may be out of date.`,
   outdatedSince: (age: string) => `These matches were loaded ${age} and could not be refreshed.`,
-  match: {
-    title: (home: string, away: string) => `${home} v ${away}`,
-    loadingTitle: 'Match',
-    categories: 'Categories of markets',
-    all: 'All',
-    categoryNames: {
-      main: 'Main',
-      'first half': 'First half',
-      goals: 'Goals',
-      'cards and corners': 'Cards and Corners',
-      combo: 'Combo',
-      player: 'Player',
-      others: 'Others',
-      half: 'Half',
-      quarter: 'Quarter',
-      side: 'Side',
-      'home/away': 'Home/Away',
-    },
-    emptyCategory: 'Currently, the selected market category does not have data. Choose a different option.',
-    size: (lines: number, prices: number) => (lines > 1 ? `${lines} lines` : String(prices)),
-    gone: 'This match is not live any more.',
-    goneText: 'Bets on it are settled by its result.',
-    notFound: 'This match is not available.',
-    liveGames: 'Live games',
-    fullTime: 'FT',
-    finalResult: 'Final result',
-    settledText: 'Bets on this match are settled by this result.',
-    nextMatches: 'Next matches',
-    proof: 'Result proof',
-  },
 };
 
 export const calendar = {
@@ -47,11 +14,6 @@ export const calendar = {
   unknownOption: 'Selected date option not found.',
   invalidDate: 'Invalid date selected.',
   invalidDates: 'Invalid dates selected.',
-  title: 'Choose a day',
-  day: (date: string, isToday: boolean, isChosen: boolean) =>
-    `${isToday ? 'Today, ' : ''}${date}${isChosen ? ', selected' : ''}`,
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
 };
 
 export const carousel = {
@@ -75,11 +37,4 @@ export const home = {
   boosted: 'Top Leagues',
   countries: 'Countries',
   list: (tab: string) => `${tab} matches`,
-};
-
-export const topLeagues = {
-  league: (country: string, tournament: string) => [country, tournament].filter(Boolean).join(' / '),
-  none: 'No top leagues are available at the moment.',
-  oneTournament: 'One tournament',
-  showAll: 'Show all matches',
 };

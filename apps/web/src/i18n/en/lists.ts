@@ -15,6 +15,7 @@ export const lists = {
     minutes: (count: number) => `${count} min ago`,
     hours: (count: number) => `${count} h ago`,
   },
+  halfTime: 'HT',
   unreachable: 'Ushindi cannot be reached. Check your connection and try again.',
   notAnswering: 'The matches cannot be loaded right now. Please try again in a moment.',
 };

@@ -8,7 +8,6 @@ export const live = {
   proverb: 'SUBIRA HUVUTA HERI',
   proverbMeaning: 'Patience draws good fortune',
   upcoming: 'See upcoming matches',
-  halfTime: 'HT',
   pausedNotice: 'Live prices are paused.',
   paused: (age: string) => `Paused. Last update ${age}.`,
   pausedLocked: (age: string) => `Paused. Last update ${age}. Odds are locked.`,

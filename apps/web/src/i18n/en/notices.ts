@@ -12,5 +12,6 @@ export const notices = {
   newVersion: 'A new version of Ushindi is ready.',
   reload: 'Reload',
   myLimits: 'My limits',
+  proveAge: 'Prove my age',
   boostHint: (legs: number, percent: number) => `Add ${legs} more to get a ${percent}% boost!`,
 };

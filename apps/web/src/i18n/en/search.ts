@@ -10,6 +10,7 @@ export const search = {
   competition: (country: string, tournament: string) => [country, tournament].filter(Boolean).join(' · '),
   starts: (weekday: string, time: string) => `Starts ${weekday} at ${time}`,
   none: 'No results found.',
+  failed: 'The search does not work right now. Please try again.',
   loading: 'Loading...',
   loadMore: 'Load More',
 };

@@ -1,7 +1,8 @@
 import { formatNairobi, formatNairobiDay, nairobiDayStart } from '@ushindi/shared';
 import { dates } from '#i18n/en/dates.ts';
 import { lists } from '#i18n/en/lists.ts';
-import { language, messagesOf } from '#i18n/messages.ts';
+import { locale } from '#i18n/language.ts';
+import { messagesOf } from '#i18n/messages.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -11,7 +12,7 @@ const calendarWeekday = formatter({ weekday: 'short' });
 /** A formatter in the page's language, made at its first use and kept: making one costs more than ten uses. */
 function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined;
-  return () => (made ??= new Intl.DateTimeFormat(language, options));
+  return () => (made ??= new Intl.DateTimeFormat(locale, options));
 }
 
 /** A time on Nairobi's clock. Not by Intl, whose first formatter takes a slow phone tens of milliseconds. */
@@ -96,7 +97,7 @@ export function dayTime(epochMs: number | null): string {
 /** A time with its year, for dates that may be far away: '2026-11-28 10:00'. */
 export const dateMinute = (epochMs: number): string => formatNairobi(epochMs).slice(0, 'YYYY-MM-DD HH:mm'.length);
 
-/** A day of a calendar widget, which counts in the phone's time zone: 'Saturday, November 21, 2026'. */
+/** A day of a calendar widget, which counts in the phone's time zone: 'Saturday, 21 November 2026'. */
 export function calendarDayName(day: Date): string {
   return calendarDay().format(day);
 }

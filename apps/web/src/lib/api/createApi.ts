@@ -7,6 +7,7 @@ import { noteSuccess, noteFailure } from './maintenance.ts';
 import { onReturn } from './onReturn.ts';
 import { timeoutLink } from './timeouts.ts';
 import { trpc } from './trpc.ts';
+import { whileFailing } from './whileFailing.ts';
 
 const path = '/trpc';
 /** The gateway keeps public responses fresh for the same time; an earlier request returns the same bytes. */
@@ -86,6 +87,7 @@ function createQueryClient(onSessionLost: ApiOptions['onSessionLost']): QueryCli
         retry: (failures, error) => failures < 1 && isNetworkFailure(error),
         networkMode: 'always',
         refetchOnReconnect: true,
+        refetchInterval: whileFailing,
       },
       // Never queued while offline: a bet must not be placed ten minutes later.
       mutations: { retry: false, networkMode: 'always' },

@@ -7,10 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { FRESH_FOR_MS } from './createApi.ts';
+import type { Failing } from './whileFailing.ts';
 
 /** A long list would otherwise fill a phone's memory, and each refetch would request all of it. */
 const MAX_PAGES = 3;
 const FIRST_PAGE = 1;
+
+type PagesQuery<Page> = Failing & { state: { data?: InfiniteData<Page, number> | undefined } };
 
 type Pages<Page, Item> = {
   /** The procedure's key with its input: `getQueryKey(trpc.bets.list, input, 'infinite')`, so that its router can invalidate it. */
@@ -29,8 +32,8 @@ type Pages<Page, Item> = {
   refetchOnMount?: 'always';
   /** One of `onReturn`. */
   refetchOnWindowFocus: boolean | 'always';
-  /** Milliseconds until the next refetch, given the pages in memory; false for none. */
-  refetchInterval?: (pages: readonly Page[]) => number | false;
+  /** Milliseconds until the next refetch; false for none. By default only a failed list is requested again. */
+  refetchInterval?: (query: PagesQuery<Page>) => number | false;
 };
 
 /**
@@ -38,7 +41,7 @@ type Pages<Page, Item> = {
  * page between two requests would occur twice.
  */
 export function usePages<Page extends object, Item>(options: Pages<Page, Item>) {
-  const { queryKey, load, hasNext, itemsOf, idOf, refetchInterval, ...rest } = options;
+  const { queryKey, load, hasNext, itemsOf, idOf, ...rest } = options;
   const { freshForMs = FRESH_FOR_MS, maxPages = MAX_PAGES, ...observed } = rest;
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page, number>, QueryKey, number>({
     queryKey,
@@ -54,7 +57,6 @@ export function usePages<Page extends object, Item>(options: Pages<Page, Item>) 
       const loadedMs = data?.pages.map((page) => loadedAtMs.get(page) ?? dataUpdatedAt) ?? [];
       return freshForMs - (dataUpdatedAt - Math.min(dataUpdatedAt, ...loadedMs));
     },
-    ...(refetchInterval && { refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []) }),
     ...observed,
   });
   const pages = query.data?.pages;

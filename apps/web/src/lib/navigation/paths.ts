@@ -37,6 +37,7 @@ export const PATHS = {
   Devices: '/devices',
   ChangePassword: '/change-password',
   'safer-play': '/safer-play',
+  'age-proof': '/age-proof',
   SelfExclusion: '/self-exclude-from-betting',
   Excluded: '/excluded',
   bonus: '/freebet',

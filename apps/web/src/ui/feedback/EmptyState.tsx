@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { language } from '#i18n/messages.ts';
+import { language } from '#i18n/language.ts';
 
 type Props = {
   title: string;

@@ -1,4 +1,4 @@
-import { language } from '#i18n/messages.ts';
+import { language } from '#i18n/language.ts';
 
 /** A proverb in capitals with its meaning: one per screen, never beside a stake or after a loss. */
 export function Proverb({ line, meaning }: { line: string; meaning: string }) {

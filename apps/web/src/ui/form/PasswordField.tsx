@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { kit } from '#i18n/en/kit.ts';
+import { passwordField } from '#i18n/en/passwordField.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -9,7 +9,7 @@ type Props = Omit<TextFieldProps, 'type' | 'after'> & { autoComplete: 'current-p
 
 /** A password with a button that reveals it: blind typing on a phone is the most common failed login. */
 export function PasswordField(props: Props) {
-  const words = messagesOf(kit);
+  const words = messagesOf(passwordField);
   const [shown, setShown] = useState(false);
   return (
     <TextField

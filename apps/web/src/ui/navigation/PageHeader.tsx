@@ -28,7 +28,7 @@ export function PageHeader({ title, quiet = false, end, backTo = '/', children }
       <header className="chrome">
         <div className={classes('page-head', quiet && 'page-head-quiet')}>
           <IconButton icon={ArrowLeft} name={words.back} onClick={goBack} />
-          <h1 className="min-w-0 flex-1 truncate">{title}</h1>
+          <h1>{title}</h1>
           <span className="page-head-end">{end}</span>
         </div>
         {children}

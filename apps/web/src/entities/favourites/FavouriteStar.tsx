@@ -1,0 +1,31 @@
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { favourites as messages } from '#i18n/en/favourites.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import type { IconType } from '#ui/icon/icons.tsx';
+import { FavouritesSheet } from './FavouritesSheet.tsx';
+import { isSame, useFavourites } from './favourites.ts';
+import { favouritesOf, type MatchNames } from './order.ts';
+
+const FULL = { fill: 'currentColor' };
+const FullStar: IconType = (props) => <Star {...props} style={FULL} />;
+
+/** The star of a match: full if one of its teams or its tournament is a favourite. It opens the choice. */
+export default function FavouriteStar({ match }: { match: MatchNames }) {
+  const words = messagesOf(messages);
+  const chosen = useFavourites();
+  const [isOpen, setOpen] = useState(false);
+  const isFavourite = favouritesOf(match).some((each) => chosen.some((other) => isSame(each, other)));
+  return (
+    <>
+      <IconButton
+        icon={isFavourite ? FullStar : Star}
+        name={words.ofMatch}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <FavouritesSheet open={isOpen} onClose={() => setOpen(false)} match={match} />
+    </>
+  );
+}

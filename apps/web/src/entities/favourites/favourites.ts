@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import { logProblem } from '#lib/log.ts';
+import { type Favourite, KEY, keyOf, MOST_FAVOURITES, storedFavourites } from './order.ts';
+
+/** boot.js sets it before the first paint, from the same key. Home then keeps room for their matches. */
+const ATTRIBUTE = 'data-favourites';
+
+const store = create<{ favourites: readonly Favourite[] }>()(() => ({ favourites: storedFavourites.read() }));
+
+if (typeof window !== 'undefined') {
+  // What boot.js has found may be unreadable.
+  show(store.getState().favourites);
+  // Another tab has changed them, or has cleared the storage.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) show(storedFavourites.read());
+  });
+}
+
+/** The player's favourites on this phone, oldest first. */
+export const useFavourites = (): readonly Favourite[] => store(({ favourites }) => favourites);
+
+/** Whether two favourites are the same team or tournament. */
+export const isSame = (one: Favourite, other: Favourite): boolean => keyOf(one) === keyOf(other);
+
+/**
+ * Adds a favourite, or removes it if it is one. `full` when there are too many already: nothing changes. Where the browser
+ * stores nothing, the change lasts until the page is closed.
+ */
+export function toggleFavourite(favourite: Favourite): 'added' | 'removed' | 'full' {
+  // Another tab may have stored others since.
+  const kept = storedFavourites.read();
+  const before = kept.length > 0 ? kept : store.getState().favourites;
+  const others = before.filter((each) => !isSame(each, favourite));
+  const isRemoved = others.length < before.length;
+  if (!isRemoved && others.length >= MOST_FAVOURITES) return 'full';
+  const next = isRemoved ? others : [...others, favourite];
+  if (next.length === 0) storedFavourites.remove();
+  else if (!storedFavourites.write(next)) logProblem('The favourites could not be stored.');
+  show(next);
+  return isRemoved ? 'removed' : 'added';
+}
+
+function show(favourites: readonly Favourite[]): void {
+  document.documentElement.toggleAttribute(ATTRIBUTE, favourites.length > 0);
+  store.setState({ favourites });
+}

@@ -1,0 +1,86 @@
+import { isBirthDate, MAX_NAME_LENGTH, nameWords, normaliseIdNumber } from '@ushindi/shared/ageProof';
+import { useForm } from 'react-hook-form';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { ageProof } from '#i18n/en/ageProof.ts';
+import { common } from '#i18n/en/common.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { TextField } from '#ui/form/TextField.tsx';
+
+type Fields = { name: string; idNumber: string; dateOfBirth: string };
+
+/** The details of the player's ID card. What was typed stays in memory only, and never on the device. */
+export function AgeProofForm({ checksLeft }: { checksLeft: number }) {
+  const { form: words, privacy } = messagesOf(ageProof);
+  const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { name: '', idNumber: '', dateOfBirth: '' } });
+  const { errors } = form.formState;
+  const { submit, isPending, failure } = useSubmit();
+  if (checksLeft === 0) return <InfoNote tone="warning">{words.noneLeft}</InfoNote>;
+  return (
+    <form
+      className="grid gap-4"
+      aria-label={words.title}
+      noValidate
+      onSubmit={form.handleSubmit(submit, () => notify.error(messagesOf(common).correctErrors))}
+    >
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        required
+        autoComplete="name"
+        maxLength={MAX_NAME_LENGTH}
+        error={errors.name?.message}
+        {...form.register('name', { validate: checkName })}
+      />
+      <TextField
+        label={words.number}
+        hint={words.numberHint}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.idNumber?.message}
+        {...form.register('idNumber', { validate: checkNumber })}
+      />
+      <TextField
+        label={words.dateOfBirth}
+        hint={words.dateHint}
+        required
+        type="date"
+        autoComplete="bday"
+        error={errors.dateOfBirth?.message}
+        {...form.register('dateOfBirth', { validate: checkDate })}
+      />
+      <p className="fine">{privacy}</p>
+      <div role="alert">{failure !== null && <InfoNote tone="warning">{failure}</InfoNote>}</div>
+      <Button look="primary" type="submit" full loading={isPending}>
+        {words.submit}
+      </Button>
+      <p className="fine">{words.checksLeft(checksLeft)}</p>
+    </form>
+  );
+}
+
+/** Never retried by itself: each check counts. After a lost response the new state shows what became of it. */
+function useSubmit() {
+  const { form: words } = messagesOf(ageProof);
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.ageProof.submit.useMutation({
+    onSuccess: (proof) => utils.ageProof.status.setData(undefined, proof),
+    onError: () => void utils.ageProof.status.invalidate(),
+  });
+  const submit = ({ name, idNumber, dateOfBirth }: Fields) =>
+    mutate({ name: name.trim(), idNumber, dateOfBirth: dateOfBirth.trim() });
+  const isKnown = domainErrorOf(error) !== null;
+  return { submit, isPending, failure: error && (isKnown ? serverMessage(error, words.failed) : words.failed) };
+}
+
+const checkName = (text: string): true | string => nameWords(text).length > 0 || messagesOf(ageProof).form.nameInvalid;
+
+const checkNumber = (text: string): true | string =>
+  normaliseIdNumber(text) !== null || messagesOf(ageProof).form.numberInvalid;
+
+const checkDate = (text: string): true | string =>
+  isBirthDate(text.trim(), Date.now()) || messagesOf(ageProof).form.dateInvalid;

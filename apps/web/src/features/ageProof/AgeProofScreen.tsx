@@ -1,0 +1,125 @@
+import type { AgeProofView } from '@ushindi/api-contract';
+import { type ReactNode, useState } from 'react';
+import { domainErrorOf, referenceOf } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { ageProof } from '#i18n/en/ageProof.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { usePageMeta } from '#i18n/usePageMeta.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { openDeposit } from '#entities/wallet/depositStore.ts';
+import { AgeProofForm } from './AgeProofForm.tsx';
+
+const POLL_INTERVAL_MS = 5_000;
+
+/** How far the player's proof of age is, with the next step of each state. */
+export default function AgeProofScreen() {
+  const words = messagesOf(ageProof);
+  usePageMeta(words.title);
+  const { data, error, refetch, isFetching } = trpc.ageProof.status.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? POLL_INTERVAL_MS : false),
+  });
+  const isMissing = domainErrorOf(error)?.code === 'NOT_FOUND';
+  return (
+    <>
+      <PageHeader title={words.title} backTo={pathTo('my-account')} />
+      {error && !isMissing && !data && (
+        <ErrorPanel
+          text={words.failed}
+          reference={referenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && !error && <Skeleton className="m-2 h-64" />}
+      <div className="grid gap-4 bg-surface p-3 empty:hidden">
+        {isMissing && <InfoNote>{words.notRequired}</InfoNote>}
+        {data && <Proof proof={data} />}
+      </div>
+    </>
+  );
+}
+
+function Proof({ proof }: { proof: AgeProofView }) {
+  const words = messagesOf(ageProof);
+  if (!proof.isRequired && proof.state !== 'underAge') return <InfoNote>{words.notRequired}</InfoNote>;
+  switch (proof.state) {
+    case 'none':
+      return (
+        <>
+          <p className="text-ink-2">{words.intro(proof.minYears)}</p>
+          {proof.isUnanswered && <InfoNote tone="warning">{words.unanswered}</InfoNote>}
+          <AgeProofForm checksLeft={proof.checksLeft} />
+        </>
+      );
+    case 'pending':
+      return <Pending proof={proof} />;
+    case 'proven':
+      return (
+        <>
+          <State tone="good" title={words.proven.title} text={words.proven.text(proof.idEnding)} />
+          <Button look="primary" full onClick={() => openDeposit()}>
+            {words.proven.deposit}
+          </Button>
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <State tone="warning" title={words.refused.title} text={words.refused.text(proof.idEnding)}>
+            {words.refused.next}
+          </State>
+          <AgeProofForm checksLeft={proof.checksLeft} />
+        </>
+      );
+    case 'underAge':
+      return (
+        <>
+          <State tone="warning" title={words.underAge.title} text={words.underAge.text(proof.minYears)}>
+            {words.underAge.next}
+          </State>
+          <ButtonLink full to={pathTo('Withdraw')}>
+            {words.underAge.withdraw}
+          </ButtonLink>
+        </>
+      );
+  }
+}
+
+/** The register is asked again by itself; a player who made a mistake need not wait for its answer. */
+function Pending({ proof }: { proof: AgeProofView }) {
+  const words = messagesOf(ageProof).pending;
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  return (
+    <>
+      <State title={words.title} text={words.text(proof.idEnding)}>
+        {words.next}
+      </State>
+      {isCorrecting && <AgeProofForm checksLeft={proof.checksLeft} />}
+      {!isCorrecting && proof.checksLeft > 0 && (
+        <Button look="line" full onClick={() => setIsCorrecting(true)}>
+          {words.correct}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type StateProps = { tone?: 'good' | 'warning'; title: string; text: string; children?: ReactNode };
+
+function State({ tone, title, text, children }: StateProps) {
+  return (
+    <div role="status">
+      <InfoNote {...(tone && { tone })}>
+        <h2 className="font-extrabold">{title}</h2>
+        <p>{text}</p>
+        {children && <p className="mt-1">{children}</p>}
+      </InfoNote>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** The teams of a match, in the order of its outcomes. */
+export type NamedTeams = { homeTeam: string; awayTeam: string };
+
+/** The operator's names in the page's language. The operator sends them in English. */
+export const names = {
+  sport: (name: string) => name,
+  country: (name: string) => name,
+  market: (name: string) => name,
+  /** A category of markets that the catalogue of fixtures does not name. */
+  category: (name: string) => name,
+  /** Without the teams, an outcome that names both of them keeps the operator's text. */
+  outcome: (name: string, _teams?: NamedTeams) => name,
+  phase: (name: string) => name,
+};

@@ -1,0 +1,5 @@
+/** Texts of a password's field. */
+export const passwordField = {
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+};

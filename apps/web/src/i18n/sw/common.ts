@@ -1,0 +1,30 @@
+import type { common as english } from '#i18n/en/common.ts';
+import type { Translation } from '#i18n/messages.ts';
+
+export const common: Translation<typeof english> = {
+  brand: 'Ushindi',
+  home: 'Mwanzo',
+  live: 'Mubashara',
+  liveGames: 'Mechi mubashara',
+  sports: 'Michezo',
+  betslip: 'Mkeka',
+  myBets: 'Beti zangu',
+  account: 'Akaunti',
+  deposit: 'Weka pesa',
+  login: 'Ingia',
+  register: 'Jisajili',
+  logout: 'Ondoka',
+  placeBet: 'Weka beti',
+  stake: 'Dau',
+  odds: 'Odds',
+  payout: 'Malipo',
+  balance: 'Salio',
+  goBackHome: 'Rudi Mwanzo',
+  okay: 'Sawa',
+  submit: 'Tuma',
+  correctErrors: 'Rekebisha makosa kwenye fomu.',
+  anErrorOccurred: 'Hitilafu imetokea.',
+  offline: 'Uko nje ya mtandao. Angalia mtandao wako.',
+  backOnline: 'Mtandao umerudi.',
+  loadingData: 'Tunapakia data, tafadhali subiri...',
+};

@@ -1,0 +1,34 @@
+import { TRPCClientError } from '@trpc/client';
+import { describe, expect, it } from 'vitest';
+import { whileFailing } from './whileFailing.ts';
+
+const failed = (httpStatus: number) =>
+  new TRPCClientError('no', { result: { error: { message: 'no', code: -32_000, data: { httpStatus } } } });
+
+const waitOf = (error: unknown, errorUpdateCount = 1, status = 'error') =>
+  whileFailing({ state: { status, error, errorUpdateCount } });
+
+describe('a query that failed', { tags: ['R-209'] }, () => {
+  it.each([
+    ['the operator did not answer', failed(502)],
+    ['the gateway was closed', failed(503)],
+    ['the connection broke', new TRPCClientError('Failed to fetch')],
+    ['the response was unreadable', new TypeError('no')],
+  ])('is repeated when %s', (_, error) => {
+    expect(waitOf(error)).toBe(10_000);
+  });
+
+  it.each([400, 401, 404, 429])('is not repeated after a refusal with %i', (status) => {
+    expect(waitOf(failed(status))).toBe(false);
+  });
+
+  it('is repeated less and less often, and at least every minute', () => {
+    expect([1, 2, 5, 6, 50].map((count) => waitOf(failed(502), count))).toEqual([
+      10_000, 20_000, 50_000, 60_000, 60_000,
+    ]);
+  });
+
+  it('is not repeated while it works', () => {
+    expect(waitOf(null, 3, 'success')).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+/** The words of texts that are the same in English and in Kiswahili: names, and what Kenyan sites do not translate. */
+export const SAME_IN_KISWAHILI: readonly string[] = [
+  // The product, its promotions and its games.
+  'Ushindi',
+  'Karibu Kambi Ya Ushindi',
+  'Madarockit Tenje',
+  'MADAROCKIT TENJE',
+  'Aviatrix',
+  'AVIATRIX',
+  'JetX',
+  'JETX',
+  'Turbo',
+  'TURBO',
+  'Jackpot',
+  'JACKPOT',
+  'MULTIBET',
+  'PickABox',
+  'Pragmatic',
+  'Soft',
+  'Evolution',
+  // Services and networks.
+  'Facebook',
+  'X Twitter',
+  'WhatsApp',
+  'Telegram',
+  'SMS',
+  'Paybill',
+  // Words and units that Kiswahili has from English.
+  'Odds',
+  'Demo',
+  'KES',
+  'KB',
+  'MB',
+  'AM',
+  'PM',
+  // Between two teams.
+  'v',
+  'vs',
+  'VS',
+];

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { mutate, query } from './api.ts';
+import { english, type Words } from './words.ts';
 
 type Outcome = { oddId: string; name: string; alias: string; specifier: string; odds: number };
 type Market = { marketId: string; parentMarketId: string; outcomes: Outcome[] };
@@ -11,9 +12,10 @@ type ListedMatch = Omit<Match, 'startsAtMs'> & { startsAtMs: number | null };
 /** How long a click waits for odds before another match is selected. */
 const SUSPENDED_MS = 5_000;
 
-/** A page of Home's football matches whose kick-off is known, and the server's clock at that moment. */
+/** A page of football matches of all days whose kick-off is known, and the server's clock at that moment. */
 async function readMatches(request: APIRequestContext, tab: 'highlight' | 'upcoming', page = 1) {
-  const input = { sportId: 10, marketId: '2', tab, page };
+  // Upcoming means today without this, and no match is left of a day that ends.
+  const input = { sportId: 10, marketId: '2', tab, page, allDates: true };
   const { data, serverNowMs } = await query<{ items: ListedMatch[] }>(request, 'fixtures.list', input);
   const matches = data.items.filter((match): match is Match => match.startsAtMs !== null);
   return { matches, serverNowMs };
@@ -66,10 +68,13 @@ export async function hrefOf(link: Locator): Promise<string> {
 }
 
 /** Opens Live. Resolves with the id of a football match in its first half whose home side can be selected. */
-export async function openLive(page: Page): Promise<string> {
+export async function openLive(page: Page, { live, names }: Words = english): Promise<string> {
   // The client remembers the sport, and any sport may have live matches.
   await page.goto('/live?sport=10');
-  const inFirstHalf = page.getByRole('list', { name: 'In play' }).getByRole('article').filter({ hasText: '1st Half' });
+  const inFirstHalf = page
+    .getByRole('list', { name: live.inPlay })
+    .getByRole('article')
+    .filter({ hasText: new RegExp(`1st Half|${names.phase('1st Half')}`) });
   const row = inFirstHalf
     .filter({ has: page.locator('button[aria-label^="1, "]:not([aria-disabled=true]):not([disabled])') })
     .first();
@@ -79,11 +84,11 @@ export async function openLive(page: Page): Promise<string> {
 }
 
 /** Selects the home side of a football match in its first half. Resolves with the match id. */
-export async function selectLive(page: Page): Promise<string> {
+export async function selectLive(page: Page, words: Words = english): Promise<string> {
   let matchId = '';
   // The match that was open may be suspended before the click.
   await expect(async () => {
-    matchId = await openLive(page);
+    matchId = await openLive(page, words);
     await select(rowByMatchId(page, matchId), '1', { timeout: SUSPENDED_MS });
   }).toPass();
   return matchId;
@@ -109,13 +114,18 @@ export async function highlightsAhead(request: APIRequestContext, count: number)
  * Selects one outcome of several football matches on Home that kick off after all tests are over, so that only the
  * test itself changes the slip.
  */
-export async function selectSeveral(page: Page, label: '1' | 'X' | '2', count: number): Promise<Match[]> {
+export async function selectSeveral(
+  page: Page,
+  label: '1' | 'X' | '2',
+  count: number,
+  { kit }: Words = english,
+): Promise<Match[]> {
   await page.goto('/?sport=10&tab=highlight');
   const matches = await highlightsAhead(page.request, count);
   for (const { gameId } of matches) {
     const row = rowOf(page, gameId);
     // The list loads its next page when it is scrolled to its end, or by a press after three pages.
-    const more = page.getByRole('button', { name: 'Show more' });
+    const more = page.getByRole('button', { name: kit.showMore });
     await expect(async () => {
       if (!(await row.isVisible())) await page.mouse.wheel(0, 20_000);
       if (await more.isVisible()) await more.click({ timeout: 1_000 });
@@ -127,8 +137,8 @@ export async function selectSeveral(page: Page, label: '1' | 'X' | '2', count: n
 }
 
 /** Selects the home side of one such match. Resolves with the odds shown. */
-export async function selectUpcoming(page: Page): Promise<{ matchId: string; price: string }> {
-  const [match] = await selectSeveral(page, '1', 1);
+export async function selectUpcoming(page: Page, words: Words = english): Promise<{ matchId: string; price: string }> {
+  const [match] = await selectSeveral(page, '1', 1, words);
   if (match === undefined) throw new Error('no match is ahead');
   const odds = rowOf(page, match.gameId).getByRole('button', { name: /^1, / });
   return { matchId: match.matchId, price: await odds.locator('.odd-price').innerText() };

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { PASSWORD } from './api.ts';
 import { answerPrompt, freshNumber, readCode } from './phone.ts';
+import { english, startingWith, type Words } from './words.ts';
 
 /** Fills the Register form but for the terms. */
 export async function fillRegistration(
@@ -9,18 +10,19 @@ export async function fillRegistration(
   number: string,
   password: string,
   confirmation: string,
+  { account }: Words = english,
 ): Promise<void> {
-  await page.getByLabel('Phone number').fill(number);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(confirmation);
+  await page.getByLabel(account.phone).fill(number);
+  await page.getByLabel(account.password, { exact: true }).fill(password);
+  await page.getByLabel(account.confirmPassword).fill(confirmation);
 }
 
 /** Sends the Log in form. */
-export async function logIn(page: Page, number: string, password: string): Promise<void> {
+export async function logIn(page: Page, number: string, password: string, { account }: Words = english): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Phone number').fill(number);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel(account.phone).fill(number);
+  await page.getByLabel(account.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: account.login.submit, exact: true }).click();
 }
 
 /** Registers and verifies a new player through the screens. Resolves with the phone number. */
@@ -30,15 +32,16 @@ export async function signUp(page: Page): Promise<string> {
 }
 
 /** Registers and verifies a new player from the open Register screen. Resolves with the phone number. */
-export async function completeSignUp(page: Page): Promise<string> {
+export async function completeSignUp(page: Page, words: Words = english): Promise<string> {
+  const { register, verify, created } = words.account;
   const number = freshNumber();
-  await fillRegistration(page, number, PASSWORD, PASSWORD);
-  await page.getByRole('checkbox', { name: /18 or older/ }).check();
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Verify Account' })).toBeVisible();
-  await page.getByLabel('Verification code').fill(await readCode(page.context(), number));
-  await page.getByRole('button', { name: 'Complete Verification' }).click();
-  await expect(page.getByRole('heading', { name: 'Karibu Kambi Ya Ushindi' })).toBeVisible();
+  await fillRegistration(page, number, PASSWORD, PASSWORD, words);
+  await page.getByRole('checkbox', { name: startingWith(register.terms) }).check();
+  await page.getByRole('button', { name: register.submit, exact: true }).click();
+  await expect(page.getByRole('heading', { name: verify.title })).toBeVisible();
+  await page.getByLabel(verify.code).fill(await readCode(page.context(), number));
+  await page.getByRole('button', { name: verify.submit }).click();
+  await expect(page.getByRole('heading', { name: created.welcome })).toBeVisible();
   return number;
 }
 

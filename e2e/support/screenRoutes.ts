@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { matchAhead, openLive } from './matches.ts';
+import { english, type Words } from './words.ts';
 
 /** A route of the client and a text that its screen, or the dialog it opens, shows once it has loaded. */
 export type ScreenRoute = { route: string; shows: string | RegExp; within?: 'dialog' };
@@ -61,6 +62,7 @@ export const playerRoutes: ScreenRoute[] = [
   { route: '/withdraw', shows: 'The minimum withdrawal is 100 KES.' },
   { route: '/transactions', shows: 'Deposit by M-PESA' },
   { route: '/safer-play', shows: 'Your limits' },
+  { route: '/age-proof', shows: 'You do not need to prove your age here.' },
   { route: '/devices', shows: 'This device' },
   { route: '/change-password', shows: 'All other devices are logged out.' },
   { route: '/self-exclude-from-betting', shows: /^Take a break/ },
@@ -72,12 +74,17 @@ export const playerRoutes: ScreenRoute[] = [
 ];
 
 /** An address of a route, with parameters of an existing match or account, or of the given bet. */
-export async function addressOf(page: Page, { route }: ScreenRoute, betId: string): Promise<string> {
+export async function addressOf(
+  page: Page,
+  { route }: ScreenRoute,
+  betId: string,
+  words: Words = english,
+): Promise<string> {
   switch (route) {
     case '/markets/:matchId':
       return `/markets/${(await matchAhead(page)).matchId}`;
     case '/markets/live/:matchId':
-      return `/markets/live/${await openLive(page)}`;
+      return `/markets/live/${await openLive(page, words)}`;
     case '/promotions/:id':
       return '/promotions/multibet-boost';
     case '/instant-games/:providerId':

@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { english, startingWith, type Words } from './words.ts';
 
 /** Opens the betslip on a phone. Resolves with its dialog. */
-export async function openSlip(page: Page): Promise<Locator> {
-  await page
-    .getByRole('button', { name: /Betslip/ })
-    .first()
-    .click();
-  const slip = page.getByRole('dialog', { name: 'Betslip' });
+export async function openSlip(page: Page, { betslip }: Words = english): Promise<Locator> {
+  await page.getByRole('button', { name: betslip.title }).first().click();
+  const slip = page.getByRole('dialog', { name: betslip.title });
   await expect(slip).toBeVisible();
   return slip;
 }
@@ -30,16 +28,20 @@ export function readSlip(slip: Locator): Promise<SlipFigures> {
 }
 
 /** Places the slip. Resolves with the bet id and the possible win of the receipt. */
-export async function place(page: Page, slip: Locator): Promise<{ betId: string; possibleWin: string }> {
-  await slip.getByRole('button', { name: /^Place Bet/ }).click();
-  const receipt = page.getByRole('dialog', { name: 'Bet placed' });
+export async function place(
+  page: Page,
+  slip: Locator,
+  { betslip, kit }: Words = english,
+): Promise<{ betId: string; possibleWin: string }> {
+  await slip.getByRole('button', { name: startingWith(betslip.place) }).click();
+  const receipt = page.getByRole('dialog', { name: betslip.success.title });
   await expect(receipt).toBeVisible();
   const text = await receipt.innerText();
-  const betId = /Bet ID\s+([A-Z]{5}\d{2})/.exec(text)?.[1];
+  const betId = /\b([A-Z]{5}\d{2})\b/.exec(text)?.[1];
   const possibleWin = /KES\s*([\d,]+\.\d{2})/.exec(text)?.[1];
   if (betId === undefined || possibleWin === undefined) throw new Error(`the receipt has no bet id or win: ${text}`);
   // The receipt of a bet that earned a freebet has another button instead of Okay.
-  await receipt.getByRole('button', { name: 'Close' }).click();
+  await receipt.getByRole('button', { name: kit.close }).click();
   return { betId, possibleWin };
 }
 

@@ -101,7 +101,9 @@ test('keeps the last three opened matches, newest first, without duplicates', { 
   await expect(history(page)).toHaveCount(0);
 });
 
-test('shows loading, and nothing after a failure', { tag: ['@D-106', '@D-201'] }, async ({ page }) => {
+test('shows loading, says that a search failed, and searches again', { tag: ['@D-106', '@D-201', '@R-206'] }, async ({
+  page,
+}) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -119,7 +121,12 @@ test('shows loading, and nothing after a failure', { tag: ['@D-106', '@D-201'] }
   await logged;
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await expect(page.getByText('No results found.')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  const failure = screen(page).getByRole('alert');
+  await expect(failure).toContainText('The search does not work right now. Please try again.');
+  await expectNoViolationsInEitherTheme(page);
+  await page.unroute('**/trpc/*search.matches**');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(results(page).first()).toContainText('Gor Mahia');
 });
 
 test('finds teams by the beginnings of their words, and a match by the number on its card', {

@@ -1,0 +1,83 @@
+import { account as enAccount } from '../../apps/web/src/i18n/en/account.ts';
+import { changePassword as enChangePassword } from '../../apps/web/src/i18n/en/accountDevices.ts';
+import { bets as enBets } from '../../apps/web/src/i18n/en/bets.ts';
+import { betslip as enBetslip } from '../../apps/web/src/i18n/en/betslip.ts';
+import { common as enCommon } from '../../apps/web/src/i18n/en/common.ts';
+import { fixtures as enFixtures, home as enHome } from '../../apps/web/src/i18n/en/fixtures.ts';
+import { games as enGames } from '../../apps/web/src/i18n/en/games.ts';
+import { kit as enKit } from '../../apps/web/src/i18n/en/kit.ts';
+import { live as enLive } from '../../apps/web/src/i18n/en/live.ts';
+import { names as enNames } from '../../apps/web/src/i18n/en/names.ts';
+import { notices as enNotices } from '../../apps/web/src/i18n/en/notices.ts';
+import { search as enSearch } from '../../apps/web/src/i18n/en/search.ts';
+import { share as enShare } from '../../apps/web/src/i18n/en/share.ts';
+import { shell as enShell } from '../../apps/web/src/i18n/en/shell.ts';
+import { account as swAccount } from '../../apps/web/src/i18n/sw/account.ts';
+import { changePassword as swChangePassword } from '../../apps/web/src/i18n/sw/accountDevices.ts';
+import { bets as swBets } from '../../apps/web/src/i18n/sw/bets.ts';
+import { betslip as swBetslip } from '../../apps/web/src/i18n/sw/betslip.ts';
+import { common as swCommon } from '../../apps/web/src/i18n/sw/common.ts';
+import { fixtures as swFixtures, home as swHome } from '../../apps/web/src/i18n/sw/fixtures.ts';
+import { games as swGames } from '../../apps/web/src/i18n/sw/games.ts';
+import { kit as swKit } from '../../apps/web/src/i18n/sw/kit.ts';
+import { live as swLive } from '../../apps/web/src/i18n/sw/live.ts';
+import { names as swNames } from '../../apps/web/src/i18n/sw/names.ts';
+import { notices as swNotices } from '../../apps/web/src/i18n/sw/notices.ts';
+import { search as swSearch } from '../../apps/web/src/i18n/sw/search.ts';
+import { share as swShare } from '../../apps/web/src/i18n/sw/share.ts';
+import { shell as swShell } from '../../apps/web/src/i18n/sw/shell.ts';
+
+/** The client's English texts that tests look for. */
+export const english = {
+  account: enAccount,
+  changePassword: enChangePassword,
+  bets: enBets,
+  betslip: enBetslip,
+  common: enCommon,
+  fixtures: enFixtures,
+  games: enGames,
+  home: enHome,
+  kit: enKit,
+  live: enLive,
+  names: enNames,
+  notices: enNotices,
+  search: enSearch,
+  share: enShare,
+  shell: enShell,
+};
+
+/** A catalogue without its wording. */
+type Texts<Catalogue> = {
+  [Key in keyof Catalogue]: Catalogue[Key] extends string
+    ? string
+    : Catalogue[Key] extends (...params: infer Params) => string
+      ? (...params: Params) => string
+      : Texts<Catalogue[Key]>;
+};
+
+/** The client's texts in one language. */
+export type Words = Texts<typeof english>;
+
+/** The client's Kiswahili texts that tests look for. */
+export const kiswahili: Words = {
+  account: swAccount,
+  changePassword: swChangePassword,
+  bets: swBets,
+  betslip: swBetslip,
+  common: swCommon,
+  fixtures: swFixtures,
+  games: swGames,
+  home: swHome,
+  kit: swKit,
+  live: swLive,
+  names: swNames,
+  notices: swNotices,
+  search: swSearch,
+  share: swShare,
+  shell: swShell,
+};
+
+/** Matches a name that begins with a text. */
+export const startingWith = (text: string): RegExp => new RegExp(`^${escaped(text)}`);
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

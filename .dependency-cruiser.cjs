@@ -62,9 +62,20 @@ const webLayers = [
 
 // The gateway's folders and what else of the gateway each may import; `src/config.ts`, `compose.ts` and the programs may import everything.
 const GATEWAY_FOLDERS = {
-  http: ['device', 'responseCache', 'rateLimit', 'maintenance', 'metrics', 'live', 'pages', 'clientReports'],
+  http: [
+    'device',
+    'responseCache',
+    'rateLimit',
+    'maintenance',
+    'metrics',
+    'live',
+    'pages',
+    'clientReports',
+    'language',
+  ],
   clientReports: ['rateLimit'],
-  pages: ['responseCache', 'rateLimit', 'metrics', 'live'],
+  pages: ['responseCache', 'rateLimit', 'metrics', 'live', 'language'],
+  language: ['responseCache'],
   features: ['upstream', 'responseCache', 'device/device.ts'],
   upstream: ['metrics'],
   live: ['clock.ts', 'redis', 'rateLimit/addressKey.ts', 'upstream/readEach.ts', 'upstream/wireFixture.ts'],
@@ -134,7 +145,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/(gateway|operator)/src/',
-        pathNot: ['^apps/[^/]+/src/(features/|staff/|app\\.ts|compose\\.ts)', '\\.test\\.ts$', '/test/'],
+        pathNot: ['^apps/[^/]+/src/(features/|staff/|app\\.ts|compose(\\.ts|/))', '\\.test\\.ts$', '/test/'],
       },
       to: { path: '^apps/$1/src/features/', pathNot: '/settings\\.ts$' },
     },

@@ -7,9 +7,9 @@ import { OperatorError } from './errors.ts';
 export const NO_END = new Date('9999-01-01T00:00:00Z');
 
 /**
- * Refuses bets, deposits, games and promotions of a self-excluded player (R-27), of one whom staff restrict (R-80), and of
- * one who is under age or has not proven the age that `rules` require (R-190). Call it with the result of `lockPlayer`,
- * inside the transaction that debits.
+ * Refuses bets, deposits, games and promotions of a player who is self-excluded (R-27), restricted by staff (R-80), under
+ * age, or without the proof of age that `rules` require (R-190). Call it with the result of `lockPlayer`, inside the
+ * transaction that debits.
  * @throws OperatorError EXCLUDED, RESTRICTED or AGE_NOT_PROVEN
  */
 export function requireNotBlocked(blocks: Blocks, rules: Pick<Rules, 'ageProof'>, nowMs: number): void {
@@ -21,8 +21,8 @@ export function requireNotBlocked(blocks: Blocks, rules: Pick<Rules, 'ageProof'>
 }
 
 /**
- * Refuses a withdrawal of a player who has not proven the age that `rules` require (R-190). One who is under age may take
- * out what is in the account (R-203).
+ * Refuses a withdrawal of a player without the proof of age that `rules` require (R-190). A player who is under age may
+ * withdraw the balance (R-203).
  * @throws OperatorError AGE_NOT_PROVEN
  */
 export function requireMayWithdraw(blocks: Blocks, rules: Pick<Rules, 'ageProof'>): void {
@@ -37,7 +37,7 @@ export function requireNotUnderAge(blocks: Pick<Blocks, 'ageState'>): void {
   if (blocks.ageState === 'underAge') throw ageNotProven(blocks);
 }
 
-/** Whether what is known of a player's age allows play. Nobody who is under age plays, whatever the rules require. */
+/** Whether the state of the proof of age allows play. A player who is under age never plays, whatever the rules require. */
 export const mayPlayAtAge = ({ ageState }: Pick<Blocks, 'ageState'>, { ageProof }: Pick<Rules, 'ageProof'>): boolean =>
   ageState !== 'underAge' && (ageProof === null || ageState === 'proven');
 
@@ -63,6 +63,6 @@ export function exclusionText(excludedUntil: Date | null, nowMs: number): string
 export const isExcluded = ({ excludedUntil }: Pick<Blocks, 'excludedUntil'>, nowMs: number): boolean =>
   excludedUntil !== null && excludedUntil.getTime() > nowMs;
 
-/** Whether a player is restricted, excluded or under age. A new player who has not proven the age is not. */
+/** Whether a player is restricted, excluded or under age. A missing proof of age does not count. */
 export const isBlocked = (blocks: Blocks, nowMs: number): boolean =>
   blocks.restrictedAt !== null || isExcluded(blocks, nowMs) || blocks.ageState === 'underAge';

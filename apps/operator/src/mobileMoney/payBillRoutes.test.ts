@@ -1,12 +1,11 @@
-import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payBillPayment } from '../db/schema/index.ts';
 import { readConfig } from '../config.ts';
 import { emptyDatabase } from '../test/databases.ts';
-import { findMoneyFaults } from '../test/moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
+import { expectSoundMoney } from '../test/moneyFaults.ts';
+import { type Player, TestOperator } from '../test/operator.ts';
 import { loadKeys } from '../keys/keys.ts';
 import { CallbackUrls } from './callbackUrls.ts';
 import { Daraja } from './daraja.ts';
@@ -30,8 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.close(), fake.close()]));
 afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
+  await expectSoundMoney(database.db);
 });
 
 /** A notice with the fields that Safaricom documents. */

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { bet, betLeg } from '../db/schema/index.ts';
 import { emptyDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import { liabilitiesOf } from '../test/liabilities.ts';
-import { findMoneyFaults } from '../test/moneyFaults.ts';
+import { expectSoundMoney, findMoneyFaults } from '../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
 import { runStaff } from './test/runStaff.ts';
@@ -33,8 +33,7 @@ beforeEach(async () => {
   assert.equal((await operator.post('/bet/v1/place', slip(code, 100, legs), player.token)).data.code, 200);
 });
 afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
+  await expectSoundMoney(database.db);
 });
 
 const voidBet = (name = code) =>

@@ -6,8 +6,8 @@ import { installationSetting, staffAction } from '../db/schema/index.ts';
 import { adoptMatchKey } from '../keys/matchKey.ts';
 import { createLogger } from '../log.ts';
 import { emptyDatabase } from '../test/databases.ts';
-import { findMoneyFaults } from '../test/moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
+import { expectSoundMoney } from '../test/moneyFaults.ts';
+import { type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
 import { runStaff } from './test/runStaff.ts';
 import { staffTools } from './tools.ts';
@@ -28,8 +28,7 @@ beforeEach(async () => {
   assert.equal(await adoptMatchKey(database.db, FORMER), 'adopted');
 });
 afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
+  await expectSoundMoney(database.db);
   await database.close();
 });
 

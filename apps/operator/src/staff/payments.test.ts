@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { maskPhone, rulesOf } from '@ushindi/shared';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -7,7 +6,7 @@ import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
 import { createLogger } from '../log.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
 import { emptyDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
-import { findMoneyFaults } from '../test/moneyFaults.ts';
+import { expectSoundMoney, findMoneyFaults } from '../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
 import { runStaff } from './test/runStaff.ts';
 
@@ -26,8 +25,7 @@ beforeEach(async () => {
   player = await operator.player(`2547000002${String(count).padStart(2, '0')}`, 1_000);
 });
 afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
+  await expectSoundMoney(database.db);
 });
 
 const staff = (...argv: string[]) => runStaff(database, [...argv, '--json'], { nowMs: () => operator.clock.nowMs });

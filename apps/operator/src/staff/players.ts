@@ -17,30 +17,19 @@ import { exportPlayer } from './personalData/export.ts';
 const PLAYER_HELP = 'PLAYER is a phone, an account number, or #ID.';
 
 async function shownPlayer(db: Db, player: Account): Promise<Record<string, unknown>> {
-  const {
-    id: accountId,
-    accNo,
-    phone,
-    name,
-    createdAt,
-    verifiedAt,
-    excludedUntil,
-    restrictedAt,
-    erasedAt,
-    ageState,
-  } = player;
+  const accountId = player.id;
   const mine = eq(payment.accountId, accountId);
   return {
     accountId,
-    accNo,
-    phone,
-    name,
-    createdAt,
-    verifiedAt,
-    excludedUntil,
-    restrictedAt,
-    erasedAt,
-    ageState,
+    accNo: player.accNo,
+    phone: player.phone,
+    name: player.name,
+    createdAt: player.createdAt,
+    verifiedAt: player.verifiedAt,
+    excludedUntil: player.excludedUntil,
+    restrictedAt: player.restrictedAt,
+    erasedAt: player.erasedAt,
+    ageState: player.ageState,
     cashCents: await balanceCents(db, playerCash(accountId)),
     bonusCents: await balanceCents(db, playerBonus(accountId)),
     pendingBets: await db.$count(bet, and(eq(bet.accountId, accountId), eq(bet.status, 0))),

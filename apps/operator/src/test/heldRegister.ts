@@ -1,7 +1,7 @@
 import type { AgeDetails } from '@ushindi/shared/ageProof';
 import type { IdentityRegister, RegisteredPerson } from '../ports/identityRegister.ts';
 
-/** Stands before an identity register: counts the questions, and answers instead of it where a test says so. */
+/** Wraps an identity register: records the questions, and answers in its place when a test sets `answer`. */
 export class HeldRegister {
   /** The questions so far. */
   readonly asked: AgeDetails[] = [];

@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { faultsIn, KINDS } from '../moneyCheck/faults.ts';
+import { auditLedger } from './operator.ts';
 
 const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
@@ -14,6 +16,12 @@ export async function findMoneyFaults(db: Db): Promise<string[]> {
   for (const kind of KINDS)
     faults.push(...(await faultsIn(db, kind, EVERYTHING)).map(({ id, fault }) => `${kind} ${id}: ${fault}`));
   return [...faults, ...(await rowsOf<{ fault: string }>(db, totals)).map(({ fault }) => fault)];
+}
+
+/** Expects that the ledger follows its rules, and that bets, payments, rounds and bonuses agree with it. */
+export async function expectSoundMoney(db: Db): Promise<void> {
+  await auditLedger(db);
+  assert.deepEqual(await findMoneyFaults(db), []);
 }
 
 const totals = sql`

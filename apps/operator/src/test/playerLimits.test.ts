@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { LIMIT_RAISE_WAIT_MS, nairobiDayStart, rulesOf } from '@ushindi/shared';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { createLogger } from '../log.ts';
 import { emptyDatabase } from './databases.ts';
 import { KICKOFF_MS } from './heldBook.ts';
-import { findMoneyFaults } from './moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from './operator.ts';
+import { expectSoundMoney } from './moneyFaults.ts';
+import { type Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { GameClient } from '../features/games/test/gameClient.ts';
 import { createPayBill } from '../features/wallet/payBill.ts';
@@ -32,8 +31,7 @@ beforeEach(async () => {
   player = await operator.player(`254${subscriber}`, 5_000);
 });
 afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
+  await expectSoundMoney(database.db);
 });
 
 type Kind = 'deposit' | 'stake' | 'loss' | 'time';

@@ -1,12 +1,10 @@
-import assert from 'node:assert/strict';
 import { and, desc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { account, ageCheck, bet, payment, provenId, securityEvent } from '../db/schema/index.ts';
 import { STATUS } from '../features/bets/status.ts';
 import { launch } from '../features/games/test/gameClient.ts';
-import { findMoneyFaults } from './moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from './operator.ts';
+import { type Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { useOperator } from './useOperator.ts';
 
@@ -24,10 +22,6 @@ useOperator(
   },
   { rulesProfile: 'kenya', sessionMs: LONG_MS },
 );
-afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
-});
 
 const post = (path: string, body: object) => operator.post(path, body, player.token);
 const idOf = async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { emptyDatabase } from './databases.ts';
+import { expectSoundMoney } from './moneyFaults.ts';
 import { TestOperator } from './operator.ts';
 
 /** What a test of an account or its wallet works with. */
@@ -11,7 +12,10 @@ export type Ready = {
   phone: string;
 };
 
-/** Starts an operator with an empty database for the file, and calls `onReady` before each test. */
+/**
+ * Starts an operator with an empty database for the file, and calls `onReady` before each test. After each test the money
+ * must be sound.
+ */
 export function useOperator(
   onReady: (ready: Ready) => void | Promise<void>,
   settings: Parameters<typeof TestOperator.start>[1] = {},
@@ -28,4 +32,5 @@ export function useOperator(
     subscriber += 1;
     await onReady({ database, operator, phone: `254${subscriber}` });
   });
+  afterEach(() => expectSoundMoney(database.db));
 }

@@ -34,7 +34,7 @@ describe('the verdict', { tags: ['R-201', 'T-41'] }, () => {
     expect(verdictOf(details, details, RULE)).toBe(verdict);
   });
 
-  it('does not tell an adult’s date from that of a child with a wrong name', () => {
+  it('is the same for a wrong name, whether the date is of an adult or of a child', () => {
     const child = { ...DETAILS, dateOfBirth: '2015-01-01' };
     expect(verdictOf(child, { ...child, name: 'Someone Else' }, RULE)).toBe('noMatch');
   });

@@ -1,7 +1,7 @@
 import { type AgeDetails, ageAt, isSameName, normaliseIdNumber } from '@ushindi/shared/ageProof';
 import type { IdentityRegister, RegisteredPerson } from '../../ports/identityRegister.ts';
 
-/** What the register's answer means. `unanswered` says nothing about the player. */
+/** The result of one check against the register. `unanswered` is not evidence about the player. */
 export type Verdict = 'match' | 'noMatch' | 'underAge' | 'unanswered';
 
 type Question = { register: IdentityRegister; timeoutMs: number; minYears: number; atMs: number };

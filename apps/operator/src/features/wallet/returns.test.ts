@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { rulesOf } from '@ushindi/shared';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,8 +6,8 @@ import { payment } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import type { PaymentEvent } from '../../ports/paymentEvents.ts';
 import { emptyDatabase } from '../../test/databases.ts';
-import { findMoneyFaults } from '../../test/moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { expectSoundMoney } from '../../test/moneyFaults.ts';
+import { type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
 import { createPayBill } from './payBill.ts';
@@ -32,8 +31,7 @@ beforeEach(async () => {
   operator.line.troubleOf = () => 'none';
 });
 afterEach(async () => {
-  await auditLedger(database.db);
-  assert.deepEqual(await findMoneyFaults(database.db), []);
+  await expectSoundMoney(database.db);
 });
 
 const nowMs = () => operator.clock.nowMs;

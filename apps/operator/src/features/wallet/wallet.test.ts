@@ -1,13 +1,13 @@
 import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
 import { systemRandom } from '../../random.ts';
-import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { type Player, TestOperator } from '../../test/operator.ts';
 import { useOperator } from '../../test/useOperator.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
 import { WalletService } from './service.ts';
@@ -19,9 +19,6 @@ let player: Player;
 useOperator(async (ready) => {
   ({ database, operator } = ready);
   player = await operator.player(ready.phone);
-});
-afterEach(async () => {
-  await auditLedger(database.db);
 });
 
 const ask = (amount: unknown) => operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token);

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { rulesOf } from '@ushindi/shared';
 import { desc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { createLogger } from '../../log.ts';
 import { checkMoney } from '../../moneyCheck/job.ts';
 import { runStaff } from '../../staff/test/runStaff.ts';
 import { emptyDatabase, type OwnedDatabase } from '../../test/databases.ts';
-import { findMoneyFaults } from '../../test/moneyFaults.ts';
+import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
 import { createPayBill } from './payBill.ts';
@@ -31,8 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   operator.line.troubleOf = () => 'none';
   await checkMoney({ db: database.db, logger: createLogger('silent') });
-  assert.deepEqual(await findMoneyFaults(database.db), []);
-  await auditLedger(database.db);
+  await expectSoundMoney(database.db);
 });
 
 const nowMs = () => operator.clock.nowMs;

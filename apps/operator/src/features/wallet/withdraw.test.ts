@@ -6,7 +6,7 @@ import { account, ledgerTransfer, payment, phoneSms } from '../../db/schema/inde
 import { createLogger } from '../../log.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
 import { systemRandom } from '../../random.ts';
-import { auditLedger, NO_ORIGIN, type Player, TestOperator } from '../../test/operator.ts';
+import { NO_ORIGIN, type Player, TestOperator } from '../../test/operator.ts';
 import { useOperator } from '../../test/useOperator.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { WalletService } from './service.ts';
@@ -18,9 +18,6 @@ let player: Player;
 useOperator(async (ready) => {
   ({ database, operator } = ready);
   player = await operator.player(ready.phone, 1_000);
-});
-afterEach(async () => {
-  await auditLedger(database.db);
 });
 
 const withdraw = (amount: unknown, from = operator) => from.post('/profile/v1/withdraw', { amount }, player.token);

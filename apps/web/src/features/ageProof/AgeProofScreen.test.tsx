@@ -118,7 +118,7 @@ describe('the state', { tags: ['R-190'] }, () => {
     expect(screen.getByLabelText('National ID number')).toBeTruthy();
   });
 
-  it('of a player who is under age leads to the withdrawal and to no form', { tags: ['R-203'] }, async () => {
+  it('links a player who is under age to the withdrawal, and has no form', { tags: ['R-203'] }, async () => {
     show({ state: 'underAge' });
     expect((await screen.findByRole('link', { name: 'Withdraw' })).getAttribute('href')).toBe('/withdraw');
     expect(screen.queryByLabelText('National ID number')).toBeNull();

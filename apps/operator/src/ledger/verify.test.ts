@@ -2,7 +2,7 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { memoryDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import { emptyDatabase, type OwnedDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import { openPlayerAccounts, houseAccount, playerCash } from './accounts.ts';
 import { post } from './post.ts';
 import { type Verdict, verifyLedger } from './verify.ts';
@@ -34,13 +34,13 @@ async function fill({ db }: Database): Promise<void> {
 }
 
 /** The verdict after a change with disabled triggers, which is then rolled back. */
-async function verdictAfter({ db }: Database, tampering: string): Promise<Verdict> {
+async function verdictAfter({ asOwner }: OwnedDatabase, tampering: string): Promise<Verdict> {
   let verdict: Verdict | null = null;
-  const undone = db.transaction(async (tx) => {
-    for (const statement of ['reset role', 'set session_replication_role = replica', tampering])
+  const undone = asOwner(async (tx) => {
+    for (const statement of ['set local session_replication_role = replica', tampering])
       await tx.execute(sql.raw(statement));
     verdict = await verifyLedger(tx, () => undefined);
-    tx.rollback();
+    throw new TransactionRollbackError();
   });
   await expect(undone).rejects.toBeInstanceOf(TransactionRollbackError);
   if (verdict === null) throw new Error('no verdict');
@@ -48,11 +48,11 @@ async function verdictAfter({ db }: Database, tampering: string): Promise<Verdic
 }
 
 describe('the verifier', () => {
-  let database: Database;
+  let database: OwnedDatabase;
   const third = `(select id from ledger_entry where account_code = '${playerCash(1)}' order by id offset 2 limit 1)`;
 
   beforeAll(async () => {
-    database = await memoryDatabase();
+    database = await emptyDatabase();
     await fill(database);
   });
   afterAll(() => database.close());

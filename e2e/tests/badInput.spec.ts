@@ -43,7 +43,7 @@ test.describe('a guest', () => {
   });
 
   test('stays on Verify with a wrong code and signs in with the right one, once', {
-    tag: ['@A-011', '@D-139'],
+    tag: ['@A-011', '@D-139', '@R-28'],
   }, async ({ page }) => {
     const number = freshNumber();
     await page.goto('/register');
@@ -56,7 +56,9 @@ test.describe('a guest', () => {
 
     await field.fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Complete Verification' }).click();
-    await expect(page.getByText('The verification code is wrong or has been used.')).toBeVisible();
+    await expect(
+      page.getByText('The verification code is wrong or has been used. You have 4 tries left.'),
+    ).toBeVisible();
     await field.fill(code);
     await page.getByRole('button', { name: 'Complete Verification' }).click();
     await expect(page.getByRole('heading', { name: 'Karibu Kambi Ya Ushindi' })).toBeVisible();

@@ -65,6 +65,8 @@ export type ErrorDetails = {
   offending?: OffendingMatch[];
   /** One of the player's own limits refused the change (INVALID). */
   playerLimit?: RefusingLimit;
+  /** How often this browser may still try the verification code (INVALID, REFUSED). */
+  triesLeft?: number;
   /** How far the proof of age is (AGE_NOT_PROVEN). */
   ageState?: AgeState;
   /** Clients open Login instead of Home: the 401 came inside an 'Error' envelope (SESSION_EXPIRED). */

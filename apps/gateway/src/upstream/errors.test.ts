@@ -130,6 +130,22 @@ describe('the catalogue of refusals', () => {
     ['login 404', accountCalls.login, 404, 'Unknown phone', null, { code: 'NOT_FOUND', message: 'Unknown phone' }],
     ['register 409', accountCalls.register, 409, 'Taken', null, { code: 'CONFLICT', message: 'Taken' }],
     ['verify 400', accountCalls.verify, 400, '', null, { code: 'INVALID', message: 'Fallback.' }],
+    [
+      'verify 400 with the tries that are left',
+      accountCalls.verify,
+      400,
+      'Wrong code',
+      { tries_left: 0 },
+      { code: 'INVALID', message: 'Wrong code', details: { triesLeft: 0 } },
+    ],
+    [
+      'verify 400 with tries that are no count',
+      accountCalls.verify,
+      400,
+      'Wrong code',
+      { tries_left: -1 },
+      { code: 'INVALID', message: 'Wrong code', details: {} },
+    ],
     ['resend 429', accountCalls.requestCode, 429, 'Wait', null, { code: 'TOO_MANY_REQUESTS', message: 'Wait' }],
     [
       'fixtures 401: our own credential',

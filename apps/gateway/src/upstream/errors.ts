@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode, type ErrorDetails, type PlayerSession } from '@ushindi/api-contract';
-import { ageProofCalls, betsCalls, type AnyCall, saferPlayCalls } from '@ushindi/api-contract/operator';
+import { accountCalls, ageProofCalls, betsCalls, type AnyCall, saferPlayCalls } from '@ushindi/api-contract/operator';
 import { parseNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 
@@ -124,6 +124,12 @@ function ageStateIn(data: unknown): ErrorDetails {
   return success ? { ageState: refusal.age_state } : {};
 }
 
+/** How often the browser may still try a verification code. */
+export function triesLeftIn(data: unknown): ErrorDetails {
+  const { data: refusal, success } = accountCalls.codeRefusal.safeParse(data);
+  return success ? { triesLeft: refusal.tries_left } : {};
+}
+
 const wait = z.object({ wait_seconds: z.number().positive() });
 
 function waitIn(data: unknown): ErrorDetails {
@@ -133,7 +139,7 @@ function waitIn(data: unknown): ErrorDetails {
 
 const DETAILS: Partial<Record<ErrorCode, (data: unknown) => ErrorDetails>> = {
   INSUFFICIENT_FUNDS: requiredAmountIn,
-  INVALID: (data) => ({ ...offendingIn(data), ...playerLimitIn(data) }),
+  INVALID: (data) => ({ ...offendingIn(data), ...playerLimitIn(data), ...triesLeftIn(data) }),
   CONFLICT: offendingIn,
   NEEDS_VERIFICATION: accNoIn,
   AGE_NOT_PROVEN: ageStateIn,

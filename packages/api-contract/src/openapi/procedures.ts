@@ -34,6 +34,7 @@ const errorDetails = z.object({
       renewsAtMs: z.number().nullable(),
     })
     .optional(),
+  triesLeft: z.int().nonnegative().optional(),
   ageState: z.enum(AGE_STATES).optional(),
   toLogin: z.literal(true).optional(),
   accNo: z.string().optional(),

@@ -51,6 +51,12 @@ export const verify = call({
   data: signInData,
 });
 
+/**
+ * The data of a refused code: how often this browser may still try the code (R-28). Our own choice; without it the player
+ * sees the message alone.
+ */
+export const codeRefusal = z.object({ tries_left: z.int().nonnegative() });
+
 /** One call for a forgotten password and for sending a code again. */
 export const requestCode = call({
   summary: 'Sends a verification code',
@@ -65,7 +71,7 @@ export const requestCode = call({
   data: z.object({ acc_no: wireText.nullish() }).nullish(),
 });
 
-/** Takes a code of `requestCode`. Returns `{ status, message }`; a status of false is a refusal. */
+/** Takes a code of `requestCode`. Returns `{ status, message }`; a status of false is a refusal, also as `codeRefusal`. */
 export const resetPassword = call({
   summary: 'Sets a new password',
   method: 'PUT',
@@ -76,7 +82,7 @@ export const resetPassword = call({
   sendsBrowser: true,
   query: none,
   body: z.object({ password: z.string(), passwordre: z.string(), code: z.string(), PhoneNumber: z.string() }),
-  data: z.object({ status: z.boolean(), message: wireTextOrEmpty }),
+  data: z.object({ status: z.boolean(), message: wireTextOrEmpty, ...codeRefusal.partial().shape }),
 });
 
 /**

@@ -4,7 +4,7 @@ import { parseExp } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Reply, UpstreamClient } from '../../upstream/client.ts';
 import { accNoKey, isKnown, phoneKey } from '../../device/device.ts';
-import { unreadable } from '../../upstream/errors.ts';
+import { triesLeftIn, unreadable } from '../../upstream/errors.ts';
 import { startedExclusionOf } from '../../upstream/wireExclusion.ts';
 import { createSessionCalls } from './sessions.ts';
 
@@ -79,7 +79,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         fallback: RESET_FAILED,
       });
       // Only this call refuses by a status in its data, in any envelope.
-      if (!data.status) throw new DomainError('REFUSED', message || RESET_FAILED);
+      if (!data.status) throw new DomainError('REFUSED', message || RESET_FAILED, triesLeftIn(data));
       return { message };
     },
     async selfExclude(caller, { period }) {

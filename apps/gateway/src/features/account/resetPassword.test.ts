@@ -52,6 +52,12 @@ describe('account.resetPassword', () => {
     expect(app.upstream.received.at(-1)?.headers).not.toHaveProperty('x-access-key');
   });
 
+  it('tells how many tries a refused code has left', { tags: ['R-28'] }, async () => {
+    app.upstream.on(RESET, { json: { status: false, message: 'Wrong code.', tries_left: 3 } });
+    const details = { triesLeft: 3 };
+    expect(domainOf(await reset().expect(422))).toEqual({ code: 'REFUSED', message: 'Wrong code.', details });
+  });
+
   const yes = { status: true, message: 'Changed.' };
   const no = { status: false, message: 'Wrong code.' };
   /** The envelopes that `status` may come in. */

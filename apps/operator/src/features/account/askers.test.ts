@@ -92,6 +92,68 @@ describe('guesses of a code by others', { tags: ['R-137', 'T-12'] }, () => {
   });
 });
 
+describe('the refusal of a wrong code', { tags: ['R-28', 'R-137'] }, () => {
+  const UNKNOWN_PHONE = '254799000009';
+  const resetWith = async (code: string, headers: Record<string, string>) => {
+    const payload = { password: 'mpya', passwordre: 'mpya', code, PhoneNumber: phone };
+    const answer = await operator.app.inject({ method: 'PUT', url: '/api/reset-pass', payload, headers });
+    return answer.json<object>();
+  };
+
+  it('counts down the tries of the browser that asked for the code, over verification and reset', async () => {
+    await register(OWNER);
+    const wrong = otherThan(await operator.latestCode(phone));
+    const said = { message: 'The verification code is wrong or has been used.' };
+    expect(await verify(wrong, OWNER)).toEqual({ ...said, code: 400, data: { tries_left: 4 } });
+    expect(await resetWith(wrong, OWNER)).toEqual({ ...said, status: false, tries_left: 3 });
+    await guess(2, OWNER);
+    expect(await verify(wrong, OWNER)).toMatchObject({ data: { tries_left: 0 } });
+    expect(await verify(wrong, OWNER)).toEqual(TOO_MANY);
+    expect(await resetWith(wrong, OWNER)).toEqual({ status: false, message: TOO_MANY.message });
+  });
+
+  it('gives the tries that a new code has', async () => {
+    await register(OWNER);
+    await guess(3, OWNER);
+    operator.clock.nowMs += MINUTE_MS;
+    await requestCode(OWNER);
+    const wrong = otherThan(await operator.latestCode(phone));
+    expect(await verify(wrong, OWNER)).toMatchObject({ data: { tries_left: 4 } });
+  });
+
+  it('gives what the day leaves of them', async () => {
+    await operator.player(phone);
+    for (let n = 0; n < 20; n += 1) {
+      accNo = (await requestCode(stranger(n))).data.acc_no;
+      await guess(n === 19 ? 2 : 5, stranger(n));
+      operator.clock.nowMs += 5 * MINUTE_MS;
+    }
+    await requestCode(OWNER);
+    const wrong = otherThan(await operator.latestCode(phone));
+    expect(await verify(wrong, OWNER)).toMatchObject({ data: { tries_left: 2 } });
+  });
+
+  it('gives strangers, who share their tries, no number', async () => {
+    await register(OWNER);
+    const wrong = otherThan(await operator.latestCode(phone));
+    expect(await verify(wrong, stranger(1))).not.toHaveProperty('data');
+    expect(await resetWith(wrong, {})).not.toHaveProperty('tries_left');
+  });
+
+  it('is the same for a phone without an account', { tags: ['R-139'] }, async () => {
+    await operator.player(phone);
+    const refusals = async (userId: string) => {
+      accNo = (await requestCode(stranger(1), userId)).data.acc_no;
+      const all: unknown[] = [];
+      for (let n = 0; n < 6; n += 1) all.push(await verify('x', stranger(1)));
+      return all;
+    };
+    const ofUnknown = await refusals(UNKNOWN_PHONE);
+    expect(ofUnknown).toEqual(await refusals(phone));
+    expect(ofUnknown.at(0)).toMatchObject({ data: { tries_left: 4 } });
+  });
+});
+
 describe('requests for codes by others', { tags: ['R-137', 'R-138', 'T-12'] }, () => {
   it('give the owner a code without a second text', async () => {
     await register(stranger(1), 'mgeni');

@@ -108,16 +108,19 @@ export async function lockRequest(tx: Db, { accNo, phone }: { accNo: string; pho
   return request?.sentAt ?? null;
 }
 
+/** All browsers without tries of their own. */
+export const SHARED_TRIER = '';
+
 /**
  * Whose tries a guess counts among: the browser's own if it is known or has asked for a code that is still valid, else
- * '', which all other browsers share (R-137).
+ * those that all other browsers share (R-137).
  */
 export async function trierOf(
   tx: Db,
   { accNo, browser, isKnown, nowMs }: { accNo: string; browser: string; isKnown: boolean; nowMs: number },
 ): Promise<string> {
   const asked = await hasAsked(tx, { accNo, browser, since: new Date(nowMs - CODE_VALID_MS) });
-  return asked || isKnown ? browser : '';
+  return asked || isKnown ? browser : SHARED_TRIER;
 }
 
 type Tries = { accNo: string; trier: string; isKnown: boolean; sentAt: Date; nowMs: number };

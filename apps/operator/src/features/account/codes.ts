@@ -1,3 +1,5 @@
+import type { accountCalls } from '@ushindi/api-contract/operator';
+import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { recordSecurityEvent } from '../../db/securityEvents.ts';
@@ -18,6 +20,9 @@ const MAX_TRIES_OF_DAY = 100;
 const NO_ACCOUNT_ID = -1;
 
 type Verdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
+
+/** `triesLeft`: how often the browser may still try this code, if its tries are its own. */
+type Judged = { verdict: Verdict; triesLeft?: number };
 
 const REFUSALS: Record<Exclude<Verdict, 'right'>, string> = {
   wrong: 'The verification code is wrong or has been used.',
@@ -101,7 +106,8 @@ export class VerificationCodes {
 
   /**
    * Runs `admit` if the code is right.
-   * @throws OperatorError INVALID for a wrong, used or expired code, or with the refusal of `admit`; OVERLOADED.
+   * @throws OperatorError INVALID for a wrong, used or expired code, with `tries_left` if known, or with the refusal of
+   * `admit`; OVERLOADED.
    */
   async use<Granted>(
     named: Named,
@@ -113,7 +119,7 @@ export class VerificationCodes {
     // Refusals are returned, not thrown: the count of wrong tries must commit.
     const result = await db.transaction(async (tx) => {
       const account = await lockIfKnown(tx, accountId);
-      const verdict = await this.#judge(tx, named, { accountId, rightHash, device });
+      const { verdict, triesLeft } = await this.#judge(tx, named, { accountId, rightHash, device });
       if (verdict === 'right' && account !== null) return admit(tx, account);
       await recordSecurityEvent(tx, {
         kind: 'code_tried',
@@ -122,10 +128,10 @@ export class VerificationCodes {
         origin: originOf(device),
         atMs: this.#deps.nowMs(),
       });
-      return { refusal: verdict === 'right' ? REFUSALS.wrong : REFUSALS[verdict] };
+      return { refusal: REFUSALS[verdict === 'right' ? 'wrong' : verdict], triesLeft };
     });
-    if ('refusal' in result) throw new OperatorError('INVALID', result.refusal);
-    return result.granted;
+    if ('granted' in result) return result.granted;
+    throw new OperatorError('INVALID', result.refusal, 'triesLeft' in result ? detailsOf(result.triesLeft) : undefined);
   }
 
   /**
@@ -144,20 +150,26 @@ export class VerificationCodes {
     tx: Db,
     { account, accNo }: Named,
     { accountId, rightHash, device }: { accountId: number; rightHash: string | null; device: Device },
-  ): Promise<Verdict> {
+  ): Promise<Judged> {
     const nowMs = this.#deps.nowMs();
     const sentAt = await store.lockRequest(tx, { accNo, phone: account?.phone ?? '' });
-    if (sentAt === null) return 'wrong';
-    if (sentAt.getTime() + store.CODE_VALID_MS <= nowMs) return 'expired';
+    if (sentAt === null) return { verdict: 'wrong' };
+    if (sentAt.getTime() + store.CODE_VALID_MS <= nowMs) return { verdict: 'expired' };
     const { isKnown } = device;
     const trier = await store.trierOf(tx, { accNo, browser: device.id, isKnown, nowMs });
     const tries = await store.countTries(tx, { accNo, trier, isKnown, sentAt, nowMs });
-    if (tries.ofCode >= MAX_TRIES_OF_CODE || tries.ofDay >= MAX_TRIES_OF_DAY) return 'tooManyTries';
+    const triesLeft = Math.min(MAX_TRIES_OF_CODE - tries.ofCode, MAX_TRIES_OF_DAY - tries.ofDay);
+    if (triesLeft <= 0) return { verdict: 'tooManyTries' };
     const stored = await store.findCodeHash(tx, accountId, nowMs);
-    if (rightHash !== null && rightHash === stored) return 'right';
+    if (rightHash !== null && rightHash === stored) return { verdict: 'right' };
     await store.storeWrongTry(tx, { accNo, trier, isKnown, nowMs });
-    return 'wrong';
+    return trier === store.SHARED_TRIER ? { verdict: 'wrong' } : { verdict: 'wrong', triesLeft: triesLeft - 1 };
   }
+}
+
+/** The data of a refusal (R-28). */
+function detailsOf(triesLeft: number | undefined): z.input<typeof accountCalls.codeRefusal> | undefined {
+  return triesLeft === undefined ? undefined : { tries_left: triesLeft };
 }
 
 function textOf(code: string, { verifiedAt }: Account): string {

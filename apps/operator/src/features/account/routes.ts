@@ -1,5 +1,6 @@
 import { accountCalls } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
+import type { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { type Authenticate, servePublic, servePlain, servePlayer, type SignedInPlayer } from '../../http/serve.ts';
@@ -33,10 +34,8 @@ export const accountRoutes =
     });
     servePlain(app, accountCalls.resetPassword, async ({ body, headers, requestId }) => {
       const wanted = { phone: body.PhoneNumber, code: body.code, password: body.password, repeated: body.passwordre };
-      const refusal = await accounts
-        .resetPassword(wanted, deviceOf({ headers, requestId }))
-        .then(() => null, refusalMessage);
-      return { status: refusal === null, message: refusal ?? 'Your password has been changed. Please log in.' };
+      const changed = { status: true, message: 'Your password has been changed. Please log in.' };
+      return accounts.resetPassword(wanted, deviceOf({ headers, requestId })).then(() => changed, refusedReset);
     });
     servePlayer(app, accountCalls.changePassword, authenticate, async (player, { body, headers, requestId }) => {
       const wanted = { old: body.old_password, password: body.password, repeated: body.passwordre };
@@ -54,7 +53,8 @@ function signedIn<Data extends object>(greeting: string, { exclusion, ...data }:
   return { message: exclusion === null ? greeting : `${greeting} ${exclusion}`, data };
 }
 
-function refusalMessage(error: unknown): string {
-  if (error instanceof OperatorError && error.code === 'INVALID') return error.message;
-  throw error;
+function refusedReset(error: unknown): z.input<typeof accountCalls.resetPassword.data> {
+  if (!(error instanceof OperatorError && error.code === 'INVALID')) throw error;
+  const { data: details } = accountCalls.codeRefusal.safeParse(error.details);
+  return { status: false, message: error.message, ...details };
 }

@@ -2,7 +2,6 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { Redirect } from '#lib/navigation/redirect.ts';
-import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
@@ -11,6 +10,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { CodeField, PhoneField } from '#ui/form/TextField.tsx';
+import { codeRefusal } from './codeRefusal.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { FormLink } from './FormLink.tsx';
 import { useResetPhone } from './resetAddress.ts';
@@ -82,7 +82,7 @@ function useResetPassword(phone: string) {
       notify.success(message);
       await navigate(pathTo('Login'), { replace: true });
     } catch (error) {
-      notify.error(serverMessage(error, words.reset.failed));
+      notify.error(codeRefusal(error, words.reset.failed));
     }
   }
   return { submit, isPending };

@@ -115,6 +115,31 @@ describe('Verify after Forgot password', () => {
   });
 });
 
+describe.each([
+  [0, 'Wrong code. You have no tries left. Please ask for a new code.'],
+  [1, 'Wrong code. You have 1 try left.'],
+  [4, 'Wrong code. You have 4 tries left.'],
+])('a wrong code with %i tries left', { tags: ['R-28'] }, (triesLeft, text) => {
+  it('says so on Verify', async () => {
+    const answer = () => refusal('INVALID', 'Wrong code.', { triesLeft });
+    showScreen('/verify/:accNo?', <VerifyScreen />, '/verify/7?fromLogin=true', { 'account.verify': answer });
+    await type('Verification code', '000000');
+    await press('Complete Verification');
+    await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
+  });
+
+  it('says so on Reset password', async () => {
+    const answer = () => refusal('REFUSED', 'Wrong code.', { triesLeft });
+    const at = '/reset-password?phoneNumber=0712345678';
+    showScreen('/reset-password', <ResetPasswordScreen />, at, { 'account.resetPassword': answer });
+    await type('Verification code', '000000');
+    await type('New password', 'mpya');
+    await type('Confirm password', 'mpya');
+    await press('Submit');
+    await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
+  });
+});
+
 describe('Reset password', () => {
   const show = (answer: Answer, at = '/reset-password?phoneNumber=0712345678') =>
     showScreen('/reset-password', <ResetPasswordScreen />, at, { 'account.resetPassword': answer });

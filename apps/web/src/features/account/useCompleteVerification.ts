@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { codeRefusal } from './codeRefusal.ts';
 import { useSignIn } from './useSignIn.ts';
 import { forgetPassword, heldPassword, type Verification } from './verification.ts';
 
@@ -36,7 +36,7 @@ export function useCompleteVerification({ accNo, origin }: Verification) {
       notify.success(message);
       setDone(true);
     } catch (error) {
-      notify.error(serverMessage(error, words.verify.failed));
+      notify.error(codeRefusal(error, words.verify.failed));
       if (!chosen) setAsksPassword(true);
     }
   }

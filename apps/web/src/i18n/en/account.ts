@@ -1,3 +1,7 @@
+import { pluralIn } from '#i18n/plural.ts';
+
+const plural = pluralIn('en');
+
 export const account = {
   phone: 'Phone number',
   password: 'Password',
@@ -55,6 +59,10 @@ export const account = {
     resend: 'Resend Verification Code',
     resendFailed: 'Failed to resend verification code.',
     failed: 'Verification failed.',
+    triesLeft: (count: number) =>
+      count === 0
+        ? 'You have no tries left. Please ask for a new code.'
+        : `You have ${count} ${plural(count, { one: 'try', other: 'tries' })} left.`,
     toAccountCreated: 'Verification successful! Redirecting to Account Created page...',
     toHome: 'Verification successful! Redirecting to Home...',
   },

@@ -60,6 +60,10 @@ export const account: Translation<typeof english.account> = {
     resend: 'Tuma msimbo mwingine',
     resendFailed: 'Hatukuweza kutuma msimbo mwingine.',
     failed: 'Uthibitisho haukufaulu.',
+    triesLeft: (count) =>
+      count === 0
+        ? 'Huna majaribio yaliyobaki. Tafadhali omba msimbo mpya.'
+        : `Umebakiwa na ${plural(count, { one: 'jaribio', other: 'majaribio' })} ${count}.`,
     toAccountCreated: 'Uthibitisho umefaulu! Tunakupeleka kwenye ukurasa wa akaunti mpya...',
     toHome: 'Uthibitisho umefaulu! Tunakupeleka Mwanzo...',
   },

@@ -1,68 +1,14 @@
-import { BET_LIMITS, TAX_RATES } from '@ushindi/shared';
 import { describe, expect, it } from 'vitest';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import type { GivenResult, LegVerdict } from '../../ports/matchBook.ts';
+import { betOf, EXCISE_CENTS, leg, PLACED_MS } from '../../test/betRows.ts';
 import { HeldBook } from '../../test/heldBook.ts';
 import { decide, outcomeOf, redecideLegs } from './decide.ts';
 import { STATUS } from './status.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
-const PLACED_MS = Date.parse('2026-11-21T12:00:00.000Z');
 const NOW_MS = Date.parse('2026-11-21T18:00:00.000Z');
 const SETTLED_BEFORE = new Date(NOW_MS - 1);
-const EXCISE_CENTS = 1_304;
-
-const leg = (matchId: string, change: Partial<Leg> = {}): Leg => ({
-  id: Number(matchId),
-  betId: 1,
-  matchId,
-  sportId: 10,
-  marketId: '2',
-  parentMarketId: '1',
-  oddId: `${matchId}-home`,
-  outcomeId: 'home',
-  specifier: '',
-  outcomeName: 'home',
-  marketName: '1x2',
-  odds: '2.00',
-  live: false,
-  kickoffAt: new Date(PLACED_MS),
-  homeTeam: 'Home',
-  awayTeam: 'Away',
-  competition: 'Kenya · Premier League',
-  status: STATUS.pending,
-  halfTimeScore: '',
-  fullTimeScore: '',
-  settledAt: null,
-  ...change,
-});
-
-const betOf = (legs: Leg[], change: Partial<BetWithLegs> = {}): BetWithLegs => ({
-  id: 1,
-  accountId: 1,
-  idempotencyKey: 'ABCDE12',
-  bookingCode: 'ABCDE12',
-  requestHash: '',
-  stakeCents: 10_000,
-  totalOdds: '4.00',
-  possibleWinCents: 30_435,
-  exciseCents: EXCISE_CENTS,
-  withholdingCents: 4_348,
-  boostPercent: 0,
-  taxRates: TAX_RATES,
-  limits: BET_LIMITS,
-  placedAt: new Date(PLACED_MS),
-  status: STATUS.pending,
-  bonusId: null,
-  settledAt: null,
-  paidCents: null,
-  paidWithholdingCents: null,
-  corrections: 0,
-  uncollectedCents: 0,
-  voidedByStaff: false,
-  legs,
-  ...change,
-});
 
 /** A book in which the named matches have ended. */
 function bookOf(verdicts: Record<string, LegVerdict>): HeldBook {

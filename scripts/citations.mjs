@@ -1,8 +1,10 @@
 // Checks that every rule id cited in the repository is defined in docs/product, that nothing cites a document outside the
-// repository, and that every relative link of a document leads to a file. Prints file:line for each problem.
+// repository, that every relative link of a document leads to a file, and that the tests which players.md names exist.
+// Prints file:line for each problem.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { at } from './lib/paths.mjs';
+import { missingTests } from './lib/namedTests.mjs';
 import { eachLine, textFiles } from './lib/repository.mjs';
 import { readRules } from './lib/rules.mjs';
 
@@ -38,6 +40,8 @@ for (const file of textFiles().filter((each) => each !== SELF)) {
     }
   });
 }
+
+problems.push(...missingTests('docs/product/players.md'));
 
 for (const problem of problems) console.log(problem);
 console.log(`${rules.size} rules, ${problems.length} unresolved citations and links`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openLive, rowByMatchId, selectUpcoming } from '../support/matches.ts';
-import { balanceOf, createPlayer } from '../support/api.ts';
+import { balanceOf, createPlayer, query } from '../support/api.ts';
 import { openSlip } from '../support/slip.ts';
 import { startedPage } from '../support/startedPage.ts';
 import { STEADY_ODDS, test } from '../support/fixtures.ts';
@@ -151,5 +151,6 @@ test('keeps the account, the balance and the bets across a restart', { tag: ['@A
   expect(await balanceOf(page.request)).toBe('900.00');
   expect(await betsHeld()).toEqual(held);
   await page.goto('/my-account');
-  await expect(page.getByRole('main').getByText('900.00').first()).toBeVisible();
+  const { data: now } = await query<{ balance: number }>(page.request, 'wallet.balance');
+  await expect(page.getByRole('main').getByText(now.balance.toFixed(2)).first()).toBeVisible();
 });

@@ -171,3 +171,36 @@ test('earns a freebet with the first bet and places a bet of four selections wit
   await expect(slip.getByRole('button', { name: 'Place Bet · KES 100' })).toBeVisible();
   await expect(slip.getByRole('switch', { name: 'Use a freebet' })).toHaveCount(0);
 });
+
+test('takes back the freebet of a bet that is cancelled, and names it before', {
+  tag: ['@R-197'],
+}, async ({ page }) => {
+  await createPlayer(page.request, 300);
+  await selectUpcoming(page);
+  await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
+  const receipt = page.getByRole('dialog', { name: 'Bet placed' });
+  await expect(receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' })).toBeVisible();
+  await receipt.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto('/my-bets');
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: /^Cancel/ }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
+  await expect(
+    question.getByText(
+      'This bet earned you a freebet of KES 50.00. It is taken back, and your next bet can earn one again.',
+    ),
+  ).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+  await question.getByRole('button', { name: 'Cancel the bet' }).click();
+  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
+  expect(await balanceOf(page.request)).toBe('300.00');
+
+  await page.goto('/freebet');
+  const bonuses = page.getByRole('list', { name: 'My bonuses' });
+  await expect(bonuses.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(bonuses.getByText('Awarded')).toHaveCount(0);
+  await selectUpcoming(page);
+  await (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click();
+  await expect(receipt.getByRole('button', { name: 'Use freebet (50.00 KES)' })).toBeVisible();
+});

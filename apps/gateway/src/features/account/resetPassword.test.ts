@@ -52,7 +52,7 @@ describe('account.resetPassword', () => {
     expect(app.upstream.received.at(-1)?.headers).not.toHaveProperty('x-access-key');
   });
 
-  it('tells how many tries a refused code has left', { tags: ['R-28'] }, async () => {
+  it('reports how many tries a refused code has left', { tags: ['R-28'] }, async () => {
     app.upstream.on(RESET, { json: { status: false, message: 'Wrong code.', tries_left: 3 } });
     const details = { triesLeft: 3 };
     expect(domainOf(await reset().expect(422))).toEqual({ code: 'REFUSED', message: 'Wrong code.', details });

@@ -1,3 +1,4 @@
+import { nairobiDayStart } from '@ushindi/shared';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { payment } from '../../db/schema/index.ts';
@@ -41,6 +42,17 @@ describe('the charge of the first deposit of a day', { tags: ['A-294', 'R-94'] }
     expect(data.data).toMatchObject([
       { kind: 'feeRefund', amount: 5, description: 'Fee of the first deposit of a day, refunded' },
     ]);
+  });
+
+  it('is refunded from midnight in Nairobi on, also for a deposit a second before it', async () => {
+    const midnightMs = nairobiDayStart(operator.clock.nowMs) + DAY_MS;
+    operator.clock.nowMs = midnightMs - 2_000;
+    await deposit(1_000);
+    await run();
+    expect(await balance()).toBe(1_000);
+    operator.clock.nowMs = midnightMs;
+    await run();
+    expect(await balance()).toBe(1_010);
   });
 
   it('is refunded for every day', async () => {

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { selectLive, selectUpcoming } from '../support/matches.ts';
 import { removeNewerApis } from '../support/oldBrowser.ts';
-import { watchPage } from '../support/watch.ts';
+import { isNotAborted, watchPage } from '../support/watch.ts';
 
 const SCRIPTS = '**/assets/*.js';
 const notice = (page: Page) => page.locator('#not-started');
@@ -28,7 +28,8 @@ test('starts and takes selections where everything newer than the browser floor 
   await selectLive(page);
   await page.getByRole('banner').getByRole('button', { name: 'Betslip 2 selections' }).click();
   await expect(page.getByRole('dialog', { name: 'Betslip' })).toBeVisible();
-  expect(problems).toEqual([]);
+  // The way to Live ends requests of Home's list.
+  expect(problems.filter(isNotAborted)).toEqual([]);
 });
 
 for (const [what, fail] of [

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { emptyDatabase } from '../test/databases.ts';
-import { HOUSE_ACCOUNT_KINDS, houseAccount, playerCash } from './accounts.ts';
+import { undone } from '../test/undone.ts';
+import { HOUSE_ACCOUNT_KINDS, houseAccount, openPlayerAccounts, playerBonus, playerCash } from './accounts.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -30,6 +31,14 @@ describe('account codes of the database', () => {
       );
       expect(rows.map(({ code }) => code)).toEqual(PLAYERS.map((id) => houseAccount(kind, id)));
     }
+  });
+
+  it('equal those of the application for the accounts that it opens for a player', async () => {
+    const opened = await undone(database.db, async (tx) => {
+      await openPlayerAccounts(tx, 7);
+      return rowsOf<{ code: string }>(tx, sql`select code from ledger_account where code like 'player%' order by code`);
+    });
+    expect(opened.map(({ code }) => code)).toEqual([playerBonus(7), playerCash(7)]);
   });
 
   it('are opened for every house account and nothing else by the migrations', async () => {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ledgerAccount } from '../db/schema/index.ts';
 import { createLogger } from '../log.ts';
 import { emptyDatabase, type OwnedDatabase } from '../test/databases.ts';
 import { houseAccount, openPlayerAccounts, playerCash } from './accounts.ts';
 import { checkLedger } from './check.ts';
 import { post } from './post.ts';
 import type { HeadsPlace } from './settings.ts';
-import { withHeadsLock } from './signedHeads.ts';
+import { readHeads, withHeadsLock } from './signedHeads.ts';
 
 const AT_MS = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -75,6 +76,8 @@ it('records and logs a sound ledger with signed heads, and signs what is new', a
     recorded: [{ entries: 4, faults: [] }],
     lines: [{ level: 30, msg: 'ledger verified', entries: 4 }],
   });
+  const accounts = await database.db.$count(ledgerAccount);
+  expect((await check(signing())).lines).toMatchObject([{ entries: 0, accounts }]);
   const [line = '', ...more] = await headLines();
   expect(more).toEqual([]);
   expect(JSON.parse(line)).toMatchObject({ sequence: 1, at: '2026-11-21T12:00:00.000Z' });
@@ -97,6 +100,39 @@ it('signs nothing when there is a fault', async () => {
   await giveEveryPlayerACent();
   await check(signing());
   await expect(headLines()).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it.each([
+  ['balance', 'balance_cents = balance_cents + 1'],
+  ['number of entries', 'entry_count = entry_count + 1'],
+  ['hash', "head_hash = 'x'"],
+])('finds that the %s of an account changed without an entry', { tags: ['R-87'] }, async (_what, change) => {
+  await fill(1);
+  await check(signing());
+  const { heads } = await readHeads(signing());
+  await database.asOwner(async (tx) => {
+    await tx.execute('set local session_replication_role = replica');
+    await tx.execute(`update ledger_account set ${change} where code = 'player_cash:1'`);
+  });
+  const { recorded } = await check(signing());
+  const [{ faults }] = recorded as [{ faults: string[] }];
+  expect(faults).toContain(
+    `account player_cash:1: its history up to entry ${heads.get('player_cash:1')?.entryId}, the signed one of 1, was rewritten`,
+  );
+});
+
+it('finds an account of the wrong kind and a transfer without entries beside signed heads', {
+  tags: ['R-87'],
+}, async () => {
+  await fill(2);
+  await database.asOwner(async (tx) => {
+    await tx.execute('set local session_replication_role = replica');
+    await tx.execute(`update ledger_account set kind = 'revenue' where code = 'player_cash:1'`);
+    await tx.execute(`delete from ledger_entry where account_code = 'player_cash:2'`);
+  });
+  const [{ faults }] = (await check(signing())).recorded as [{ faults: string[] }];
+  expect(faults).toContain('account player_cash:1 is of kind revenue');
+  expect(faults.join('\n')).toMatch(/transfer \d+ has 1 entries that sum to -500/);
 });
 
 it('records and logs nothing while another process checks', async () => {

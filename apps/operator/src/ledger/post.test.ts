@@ -65,7 +65,9 @@ describe('a transfer', () => {
       { account: CASH, amountCents: toCents },
     ];
     const again = database.db.transaction((tx) => post(tx, { operationKey: `once ${kind}`, kind, atMs: 0, entries }));
-    expect(await refusal(again)).toBeInstanceOf(OperationKeyConflict);
+    const refused = await refusal(again);
+    expect(refused).toBeInstanceOf(OperationKeyConflict);
+    expect(refused).toMatchObject({ name: 'OperationKeyConflict', cause: { cause: { code: 'UL001' } } });
     expect(await balanceCents(database.db, CASH)).toBe(before);
   });
 
@@ -82,6 +84,7 @@ describe('a transfer', () => {
   it.each([
     [
       'entries that do not sum to zero',
+      'a transfer sums to zero',
       [
         { account: MONEY, amountCents: -100 },
         { account: CASH, amountCents: 99 },
@@ -89,6 +92,7 @@ describe('a transfer', () => {
     ],
     [
       'one entry',
+      'a transfer has two entries or more',
       [
         { account: CASH, amountCents: 100 },
         { account: MONEY, amountCents: 0 },
@@ -96,6 +100,7 @@ describe('a transfer', () => {
     ],
     [
       'an account twice',
+      'one entry per account',
       [
         { account: CASH, amountCents: 100 },
         { account: CASH, amountCents: -100 },
@@ -103,14 +108,18 @@ describe('a transfer', () => {
     ],
     [
       'fractions of a cent',
+      'cents are safe integers',
       [
-        { account: MONEY, amountCents: -0.5 },
+        { account: MONEY, amountCents: -1.5 },
+        { account: houseAccount('revenue', 1), amountCents: 1 },
         { account: CASH, amountCents: 0.5 },
       ],
     ],
-  ])('with %s fails an assertion and stores nothing', async (_what, entries) => {
+  ])('with %s fails an assertion and stores nothing', async (_what, message, entries) => {
     const before = await database.db.$count(ledgerTransfer);
-    expect(await refusal(move('bad', entries))).toMatchObject({ code: 'ERR_ASSERTION' });
+    const refused = (await refusal(move('bad', entries))) as Error;
+    expect(refused).toMatchObject({ code: 'ERR_ASSERTION' });
+    expect(refused.message.split('\n')[0]).toBe(message);
     expect(await database.db.$count(ledgerTransfer)).toBe(before);
   });
 

@@ -63,6 +63,8 @@ describe('the verifier', () => {
     expect(verdict).toMatchObject({ entries: 4 * TRANSFERS_PER_PLAYER, faults: [] });
     expect(seen.at(-1)).toEqual([verdict.entries, verdict.entries]);
     expect((await verifyLedger(database.db, () => undefined)).headsHash).toBe(verdict.headsHash);
+    const changed = await verdictAfter(database, `update ledger_account set head_hash = 'x' where code = 'revenue:3'`);
+    expect(changed.headsHash).not.toBe(verdict.headsHash);
   });
 
   it.each([

@@ -133,6 +133,12 @@ const FILES_AFTER_KIT = [
   { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/\w+\/(content|leaderboard)/ },
 ];
 
+/**
+ * The styles of the way to a first bet are one file, which every screen after Home loads. Those of sheets are apart,
+ * because Home opens some that need nothing else.
+ */
+const STYLES = /src\/(?!ui\/overlay\/).*\.css$/;
+
 /** The groups of one build's modules. Each build looks up for itself what its first load reaches. */
 function fileGroups() {
   const isOfFirstLoad = reachedFrom(FIRST_LOAD);
@@ -144,10 +150,12 @@ function fileGroups() {
     if (!KIT.test(id)) return null;
     return isOnWayToABet(id, modules) ? 'kit' : 'menu';
   };
+  const isSharedStyle = (id: string, modules: Modules): boolean => STYLES.test(id) && isOnWayToABet(id, modules);
   return [
     // The libraries of the first load change seldom: a release leaves them in the players' caches.
     { name: (id: string, modules: Modules) => (isInLibrary(id, modules) ? 'vendor' : null), debugName: 'vendor' },
     { name: (id: string, modules: Modules) => (isOfFirstLoad(id, modules) ? 'app' : null), debugName: 'app' },
+    { name: (id: string, modules: Modules) => (isSharedStyle(id, modules) ? 'kit' : null), debugName: 'styles' },
     ...FILES_BEFORE_KIT,
     { name: kitFile, debugName: 'kit' },
     ...FILES_AFTER_KIT,

@@ -233,6 +233,18 @@ test("requests the screen's scripts before those of the app have run", { tag: ['
   await expect(page.locator('#root[data-hydrated]')).toBeAttached();
 });
 
+for (const path of ['/live', '/country', '/faqs', '/?tab=boosted'])
+  test(`sends ${path} with all the styles that it needs before the app runs`, { tag: ['@R-36'] }, async ({ page }) => {
+    const response = await page.goto(path);
+    const html = (await response?.text()) ?? '';
+    const sent = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, file]) => file);
+    expect(sent[0]).toContain('/assets/app-');
+    expect(sent.length).toBeGreaterThan(1);
+    await expect(page.locator('#root[data-hydrated]')).toBeAttached();
+    const links = page.locator('link[rel=stylesheet]');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(sent);
+  });
+
 const PLAYER_PAGES = [
   { path: '/my-bets', title: 'My Bets', shown: (page: Page) => page.getByRole('article').first() },
   { path: '/my-account', title: 'Account', shown: (page: Page) => page.getByRole('link', { name: 'Transactions' }) },

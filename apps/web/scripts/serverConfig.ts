@@ -3,7 +3,7 @@ import type { Language } from '@ushindi/shared/languages';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { languagePlugin } from './languageBuild.ts';
-import { screenScripts } from './screenScripts.ts';
+import { screenFiles } from './screenFiles.ts';
 
 /**
  * The build that the gateway renders first screens with: one file without styles, beside the client that it belongs to,
@@ -13,7 +13,7 @@ export const serverConfig = (language: Language, outDir: string): InlineConfig =
   plugins: [react(), languagePlugin(language)],
   define: {
     'process.env.NODE_ENV': '"production"',
-    'import.meta.env.SCREEN_SCRIPTS': JSON.stringify(screenScripts(outDir)),
+    'import.meta.env.SCREEN_FILES': JSON.stringify(screenFiles(outDir)),
   },
   ssr: { noExternal: true },
   publicDir: false,

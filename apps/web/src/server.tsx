@@ -11,14 +11,14 @@ import { LiveProvider } from '#entities/live/hooks.ts';
 import { renderedTopics } from '#entities/live/renderedTopics.ts';
 import { App } from '#app/App.tsx';
 import { headOf } from '#app/firstScreen/head.ts';
-import { pages } from '#app/firstScreen/pages.ts';
+import { PART_SCRIPTS, pages } from '#app/firstScreen/pages.ts';
 import { fillFromReads, missingQueries, shownQueries, shownRefusals } from '#app/firstScreen/reads.ts';
 import { isUnknownBet, sharedBetMeta, sharedBetRead } from '#app/firstScreen/sharedBet.ts';
 import { formatFirstScreen } from '#app/firstScreen/state.ts';
 import { routes as allRoutes } from '#app/routes.ts';
 
-/** The addresses of the scripts of each file of vite.config.ts; none in tests, which have no build. */
-const screenScripts: Readonly<Record<string, readonly string[]>> = import.meta.env['SCREEN_SCRIPTS'] ?? {};
+/** The files that each script of vite.config.ts loads; none in tests, which have no build. */
+const screenFiles: ScreenFiles = import.meta.env['SCREEN_FILES'] ?? {};
 
 /** The routes whose first screen is rendered here. */
 export const routes: PageRenderer['routes'] = pages;
@@ -60,10 +60,12 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
   const sharedBet = sharedBetRead(address.pathname);
   const isBetMissing = sharedBet !== null && !Object.hasOwn(reads.queries, sharedBet.key);
   if (sharedBet !== null && isUnknownBet(sharedBet, reads)) status = 404;
+  const files = filesOf(address, parts);
   return {
     status,
     html,
-    head: headOf((sharedBet && sharedBetMeta(sharedBet, reads)) ?? meta, address, status) + scriptsOf(address),
+    head: headOf((sharedBet && sharedBetMeta(sharedBet, reads)) ?? meta, address, status) + scriptTags(files.scripts),
+    styles: files.styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`).join(''),
     state: formatFirstScreen({
       nowMs,
       origin,
@@ -80,12 +82,25 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
   };
 };
 
+/** What a script loads besides the app's own files, by the script's name. */
+type ScreenFiles = Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>;
+
+/** The files of a page: of its screen, and of the rendered parts that have their own. */
+function filesOf({ pathname }: URL, parts: ReadonlySet<string>) {
+  const script = pages.find(({ path }) => matchPath(path, pathname))?.script;
+  const ofParts = [...parts].map((part) => PART_SCRIPTS[part]);
+  const files = [script, ...ofParts].flatMap((name) => screenFiles[name ?? ''] ?? []);
+  return {
+    scripts: [...new Set(files.flatMap(({ scripts }) => scripts))],
+    styles: [...new Set(files.flatMap(({ styles }) => styles))],
+  };
+}
+
 /**
  * The scripts of the screen, in a template from which boot.js loads them together with the app's: otherwise the browser
  * requests them when the app's have run.
  */
-function scriptsOf({ pathname }: URL): string {
-  const files = screenScripts[pages.find(({ path }) => matchPath(path, pathname))?.script ?? ''] ?? [];
+function scriptTags(files: readonly string[]): string {
   if (files.length === 0) return '';
   const tags = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
   return `<template id="screen-scripts">${tags.join('')}</template>`;

@@ -40,6 +40,8 @@ export type RenderedPage = {
   readonly html: string;
   /** Title, description, canonical address and OpenGraph tags. */
   readonly head: string;
+  /** Links of the screen's own styles, for the end of the head: they come after the app's. */
+  readonly styles: string;
   /** JSON for hydration, safe inside a script element. */
   readonly state: string;
   /** The page redirects to this address instead. */

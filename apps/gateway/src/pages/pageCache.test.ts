@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPageCache, type PageCacheOptions } from './pageCache.ts';
 
 const ODDS = { key: 'odds', name: 'fixtures.list', input: {} };
-const PAGE = { status: 200 as const, head: '', state: '', missing: { queries: [], topics: [] } };
+const PAGE = { status: 200 as const, head: '', styles: '', state: '', missing: { queries: [], topics: [] } };
 
 /** Renders the value that was read, or what is missing. */
 function render({ reads }: PageRequest): RenderedPage {

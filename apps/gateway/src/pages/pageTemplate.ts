@@ -6,6 +6,7 @@ export type FillPage = (page: RenderedPage) => Buffer;
 
 /** What a rendered page replaces, in the order of the document. */
 const HEAD = /<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/;
+const HEAD_END = /<\/head>/;
 const ROOT = /<div id="root">\s*<\/div>/;
 
 /**
@@ -23,15 +24,17 @@ export const INLINE_STYLE_HASHES = [
 /** @throws when the build's index.html has not the expected title, description and root */
 export function pageTemplate(shell: string): FillPage {
   const head = HEAD.exec(shell);
+  const headEnd = HEAD_END.exec(shell);
   const root = ROOT.exec(shell);
-  if (head === null || root === null || root.index < head.index)
-    throw new Error('index.html has no title with a description after it, or no #root');
+  if (head === null || headEnd === null || root === null || headEnd.index < head.index || root.index < headEnd.index)
+    throw new Error('index.html has no title with a description after it, no end of the head, or no #root');
   const before = shell.slice(0, head.index);
-  const between = shell.slice(head.index + head[0].length, root.index);
+  const restOfHead = shell.slice(head.index + head[0].length, headEnd.index);
+  const beforeRoot = shell.slice(headEnd.index, root.index);
   const after = shell.slice(root.index + root[0].length);
-  return ({ head: tags, html, state }) => {
+  return ({ head: tags, styles, html, state }) => {
     // A data block: browsers do not execute it, so the content security policy allows it.
     const block = `<script type="application/json" id="first-screen">${state}</script>`;
-    return Buffer.from(`${before}${tags}${WITHOUT_SCRIPT}${between}<div id="root">${html}</div>${block}${after}`);
+    return Buffer.from(`${before}${tags}${WITHOUT_SCRIPT}${restOfHead}${styles}${beforeRoot}<div id="root">${html}</div>${block}${after}`);
   };
 }

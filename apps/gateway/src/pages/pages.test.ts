@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/testApp.ts';
 import { VARY_BY_LANGUAGE } from '../language/chooseLanguage.ts';
 
-const SHELL = '<!doctype html><title>Ushindi</title><meta name="description" content="x" /><div id="root"></div>';
+const SHELL =
+  '<!doctype html><head><title>Ushindi</title><meta name="description" content="x" /><link href="/assets/app.css"></head><div id="root"></div>';
 const LIVE_COUNT = { key: 'count', name: 'fixtures.liveCount' };
 
 /** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects, '/markets/…' does not exist. */
 const BUILD = `
 const wanted = [${JSON.stringify(LIVE_COUNT)}, { key: 'own', name: 'account.session' }];
-const page = { status: 200, head: '<title>rendered</title>', state: '{}' };
+const page = { status: 200, head: '<title>rendered</title>', styles: '<link rel="stylesheet" href="/assets/kit.css">', state: '{}' };
 export const routes = ['/', '/faqs', '/country', '/promotions', '/search', '/live', '/markets/:matchId', '/share/:code'].map((path) => ({ path, query: ['text'] }));
 export const screens = [...routes.map(({ path }) => path), '/my-bets', '/verify/:accNo?'];
 export const prepare = async () => undefined;
@@ -60,6 +61,7 @@ describe('rendered pages in the gateway', () => {
     const response = await app.agent.get('/').set('accept', '*/*').expect(200);
     expect(response.text).toContain('"count":');
     expect(response.text).toContain('<title>rendered</title>');
+    expect(response.text).toContain('<link href="/assets/app.css"><link rel="stylesheet" href="/assets/kit.css"></head>');
     expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', vary: VARY_BY_LANGUAGE });
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");

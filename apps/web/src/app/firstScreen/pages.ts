@@ -6,6 +6,9 @@ export type RenderedRoute = PageRoute & {
   readonly script?: string;
 };
 
+/** The script files of parts of Home, which some of its tabs need; by the parts' names. */
+export const PART_SCRIPTS: Readonly<Record<string, string>> = { 'top leagues': 'leagues' };
+
 /** The parameters of a list of matches; the last two come with links from Countries. */
 const LIST = ['sport', 'market', 'sport_id', 'market_id'];
 

@@ -10,6 +10,7 @@ import { Tag } from '#ui/layout/badges.tsx';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { GameLinks, PlaceLink, SportLinks } from './MenuLinks.tsx';
+import './menus.css';
 
 /** The content of More in the navigation bar: offers, games, sports and the player's pages. */
 export default function MoreMenu({ isExcluded }: { isExcluded: boolean }) {

@@ -33,6 +33,7 @@ import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
 import { ContactList } from './Contacts.tsx';
 import { GameLinks, PlaceLink, SportLinks } from './MenuLinks.tsx';
+import './menus.css';
 
 /** The side menu: sports and games, the player's pages, offers, help and contacts, log out. */
 export default function SideMenu({ shell }: { shell: Shell }) {

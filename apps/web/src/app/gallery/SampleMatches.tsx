@@ -1,6 +1,6 @@
 import { MatchRow } from '#ui/match/MatchRow.tsx';
 import { OddsButton } from '#ui/odds/OddsButton.tsx';
-import { OddsRow } from '#ui/odds/OddsGrid.tsx';
+import { OddsRow } from '#ui/odds/OddsRow.tsx';
 import { SuspendedOverlay } from '#ui/odds/SuspendedOverlay.tsx';
 import type { SampleMatch } from './samples.ts';
 

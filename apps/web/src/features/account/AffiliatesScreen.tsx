@@ -12,6 +12,7 @@ import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { copyText } from '#entities/share/copyText.ts';
+import '#ui/layout/card.css';
 
 /** The player's affiliate link and sample sign-up cards; the operator has no call that lists real ones. */
 export default function AffiliatesScreen() {

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
+import '#ui/money/walletSummary.css';
 
 /** The player's money, and its way out. */
 export function WalletSummary() {

@@ -14,6 +14,7 @@ import { ticketOf } from '#entities/bets/betAmounts.ts';
 import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
 import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
 import { isPending, openLegsOf } from './betView.ts';
+import './bets.css';
 
 type Props = {
   bet: BetDetail;

@@ -14,6 +14,7 @@ import { BetLegs } from './BetLegs.tsx';
 import { beadsOf, standingOf } from './betView.ts';
 import type { ListedBet } from './useBets.ts';
 import { Link } from '#ui/navigation/Link.tsx';
+import '#ui/layout/card.css';
 
 /** A bet of the history. The whole card links to the bet, except for its buttons. */
 export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {

@@ -21,6 +21,7 @@ import { BetActions } from './BetActions.tsx';
 import { beadOf, countOutcomes, isUndecided, standingOf } from './betView.ts';
 import { OutcomeRow } from './OutcomeRow.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
+import '#ui/layout/card.css';
 
 const POLL_INTERVAL_MS = 10_000;
 

@@ -6,6 +6,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Beads } from '#ui/match/Beads.tsx';
 import { liveClockOf } from '#entities/live/liveClock.ts';
 import { beadOf } from './betView.ts';
+import './bets.css';
 
 /** More legs than this are counted; the bet's page has all. */
 const MOST_LEGS = 4;

@@ -13,6 +13,7 @@ import { BetCard } from './BetCard.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 import { isPending } from './betView.ts';
 import { type BetsChoice, useBets } from './useBets.ts';
+import '#ui/layout/card.css';
 
 /** The bets of one kind and status: loading, failed, empty, or cards that load more near the end. */
 export function BetList({ choice }: { choice: BetsChoice }) {

@@ -7,6 +7,8 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Beads } from '#ui/match/Beads.tsx';
 import { LiveScore } from './BetLegs.tsx';
 import { beadOf } from './betView.ts';
+import './bets.css';
+import '#ui/layout/card.css';
 
 /** One leg of a bet: match, outcome, time, scores and result. */
 export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {

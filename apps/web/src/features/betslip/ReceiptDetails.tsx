@@ -6,6 +6,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { BetSteps } from '#entities/bets/BetSteps.tsx';
 import type { Receipt } from '#entities/slip/slipStore.ts';
+import './betslip.css';
 
 /**
  * Selections, odds, boost and taxes of a placed bet, as the operator stored them. Odds that changed after the player

@@ -9,6 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { type Selection, selectionFlag, type SelectionFlag } from '#entities/slip/selection.ts';
+import './betslip.css';
 
 type Props = {
   selection: Selection;

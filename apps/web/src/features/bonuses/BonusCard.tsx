@@ -12,6 +12,7 @@ import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { standingOf, termsOf, timeLeftOf } from './bonusView.ts';
+import '#ui/layout/card.css';
 
 /** One bonus or freebet: value, status, terms and action. */
 export function BonusCard({ bonus }: { bonus: Bonus }) {

@@ -9,6 +9,7 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { isUsable, useBonuses } from '#entities/bonuses/bonuses.ts';
 import { BonusCard } from './BonusCard.tsx';
+import '#ui/layout/card.css';
 
 /** The player's bonuses: loading, failed, empty, or cards below the number of usable freebets. */
 export function BonusList({ onAskHow }: { onAskHow: () => void }) {

@@ -41,7 +41,7 @@ function FeaturedCard({ game, picture }: { game: FeaturedGame; picture: string |
   const words = messagesOf(games).lobby;
   const { name, path } = game;
   return (
-    <li className="overflow-clip rounded-card bg-surface shadow-[inset_0_0_0_1px_var(--line)]">
+    <li className="overflow-clip rounded-card bg-surface">
       <GamePicture name={name} url={picture} />
       <p className="truncate px-2 pt-2 text-hint font-semibold">{name}</p>
       <div className="grid grid-cols-2 gap-1.5 p-2">

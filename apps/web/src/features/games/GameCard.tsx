@@ -14,7 +14,7 @@ export function GameCard({ provider, game }: Props) {
   const { name, hot, providerGameId, thumbnailUrl } = game;
   return (
     <Link
-      className="game-card relative block overflow-clip rounded-card bg-surface shadow-[inset_0_0_0_1px_var(--line)]"
+      className="game-card relative block overflow-clip rounded-card bg-surface"
       to={gamePath(provider, providerGameId)}
       state={{ name }}
     >

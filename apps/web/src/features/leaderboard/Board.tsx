@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
+import '#ui/layout/card.css';
 
 type Props = { part: 'today' | 'past'; onAskHow: () => void };
 

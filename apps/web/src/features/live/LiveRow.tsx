@@ -7,7 +7,7 @@ import { odds } from '#i18n/en/odds.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { MatchRow, type MatchRowProps } from '#ui/match/MatchRow.tsx';
-import { OddsRow } from '#ui/odds/OddsGrid.tsx';
+import { OddsRow } from '#ui/odds/OddsRow.tsx';
 import { SuspendedOverlay } from '#ui/odds/SuspendedOverlay.tsx';
 import { useShownMarket, useShownMatch } from '#entities/live/hooks.ts';
 import type { LiveTopic } from '#entities/live/liveClient.ts';

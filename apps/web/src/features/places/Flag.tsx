@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Picture } from '#ui/icon/Picture.tsx';
+import './places.css';
 
 /** A country's flag, decorative beside its name; a globe if there is no flag. */
 export function Flag({ code }: { code: string }) {

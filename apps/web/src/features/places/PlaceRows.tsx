@@ -2,6 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
+import '#ui/layout/rows.css';
+import './places.css';
 
 type Place = { id: string; name: string; count: string; to: string; before?: ReactNode };
 

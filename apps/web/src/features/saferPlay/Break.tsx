@@ -10,6 +10,7 @@ import { Chip } from '#ui/button/Chip.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { endSession } from '#entities/session/sessionStore.ts';
+import '#ui/layout/card.css';
 
 type Days = (typeof BREAK_DAYS)[number];
 

@@ -12,6 +12,7 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Meter } from '#ui/feedback/Meter.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { LimitForm, type WhichLimit } from './LimitForm.tsx';
+import '#ui/layout/card.css';
 
 /** The player's limits with what is left of each, and a form that sets one. */
 export function Limits({ limits }: { limits: PlayerLimitView[] }) {

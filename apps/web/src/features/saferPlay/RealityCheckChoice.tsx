@@ -5,6 +5,7 @@ import { saferPlay } from '#i18n/en/saferPlay.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ChipRow } from '#ui/button/Chip.tsx';
 import { notify } from '#ui/feedback/notify.ts';
+import '#ui/layout/card.css';
 
 /** The choice how often the reality check comes. */
 export function RealityCheckChoice({ minutes }: { minutes: number }) {

@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { Break } from './Break.tsx';
 import { Limits } from './Limits.tsx';
 import { RealityCheckChoice } from './RealityCheckChoice.tsx';
+import '#ui/layout/card.css';
 
 /** The player's own limits with their use, reality checks, breaks, and what was played, won and lost. */
 export default function SaferPlayScreen() {

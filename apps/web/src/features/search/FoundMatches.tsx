@@ -10,6 +10,8 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { remember } from './history.ts';
 import { Link } from '#ui/navigation/Link.tsx';
+import '#ui/layout/rows.css';
+import './search.css';
 
 /** Matches that link to their markets. Opening one adds it to the history. */
 export function FoundMatches({ title, matches }: { title: string; matches: readonly FoundMatch[] }) {

@@ -7,6 +7,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { ChipRow } from '#ui/button/Chip.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { monthsOf, type Period, PERIODS } from './period.ts';
+import '#ui/layout/card.css';
 
 const GROUPS = ['all', 'deposits', 'withdrawals', 'bets', 'games', 'bonuses'] as const;
 

@@ -28,6 +28,7 @@ import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { monthsOf } from './period.ts';
 import { StatementDownload } from './StatementDownload.tsx';
 import { type Choice, TransactionFilter } from './TransactionFilter.tsx';
+import '#ui/layout/card.css';
 
 /** Only the month matters. */
 const CLOCK_INTERVAL_MS = 60_000;

@@ -22,6 +22,8 @@ import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { usePaymentAttempt } from './usePaymentAttempt.ts';
+import '#ui/money/walletSummary.css';
+import '#ui/layout/card.css';
 
 /** Sends money from the account to the player's phone. */
 export default function WithdrawScreen() {

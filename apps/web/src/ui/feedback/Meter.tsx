@@ -1,3 +1,5 @@
+import './status.css';
+
 type Props = {
   /** The remaining share, from 0 to 1; clamped. */
   value: number;

@@ -1,4 +1,5 @@
 import { language } from '#i18n/language.ts';
+import './proverb.css';
 
 /** A proverb in capitals with its meaning: one per screen, never beside a stake or after a loss. */
 export function Proverb({ line, meaning }: { line: string; meaning: string }) {

@@ -1,5 +1,6 @@
 import { Ban, Check, Clock, X } from 'lucide-react';
 import { Icon } from '#ui/icon/Icon.tsx';
+import './status.css';
 
 /** The status of a bet. `gone` is cancelled or voided: no money won or lost. */
 export type BetStanding = 'pending' | 'won' | 'lost' | 'gone';

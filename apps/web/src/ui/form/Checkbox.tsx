@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { FieldError } from './FieldFrame.tsx';
+import './form.css';
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'children'> & {
   /** The label beside the box; it may contain links. */

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/Icon.tsx';
+import './form.css';
 
 export type FieldTexts = {
   label: string;

@@ -1,3 +1,5 @@
+import './form.css';
+
 type Props = {
   /** Whole shillings. */
   amounts: readonly number[];

@@ -3,6 +3,7 @@ import { classes } from '#lib/classes.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
+import './form.css';
 
 type Props = {
   /** The text in the box as typed; the caller validates it. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import './form.css';
 
 type Props = {
   on: boolean;

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '#ui/icon/Icon.tsx';
+import './accordion.css';
 
 type Props = { title: string; count?: ReactNode; open: boolean; onToggle: () => void; children: ReactNode };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './card.css';
 
 /** Small labelled figures, three per row. */
 export function KeyValues({ items }: { items: readonly { label: string; value: ReactNode }[] }) {

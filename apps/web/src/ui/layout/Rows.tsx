@@ -4,6 +4,7 @@ import { classes } from '#lib/classes.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
+import './rows.css';
 
 /** A block of menu rows; `pair` puts two side by side. */
 export function Rows({ pair = false, children }: { pair?: boolean; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { BeadRing, type Ring } from './BeadRing.tsx';
+import './successMark.css';
 
 const successRings: Ring[] = [
   { radius: 86, width: 7.5, color: '#c1121f' },

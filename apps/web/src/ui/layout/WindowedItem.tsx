@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import './windowedItem.css';
 
 type Props = {
   /** False in short lists, whose items all stay: text search and screen readers then reach everything. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CardCount } from './CardCount.tsx';
 import { LiveClock, type LiveClockProps } from './LiveClock.tsx';
+import './matchHead.css';
 
 type Side = { name: string; score?: number; redCards?: number; yellowCards?: number };
 

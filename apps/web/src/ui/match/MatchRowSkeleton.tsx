@@ -2,7 +2,7 @@ import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { OddsSkeleton, Skeleton } from '#ui/feedback/Loading.tsx';
 import { SlowNote } from '#ui/feedback/SlowNote.tsx';
-import { OddsRow } from '#ui/odds/OddsGrid.tsx';
+import { OddsRow } from '#ui/odds/OddsRow.tsx';
 
 /** The skeleton of a match row: league, time, two teams, three odds. */
 export function MatchRowSkeleton() {

@@ -1,4 +1,5 @@
 import { Kes } from './Kes.tsx';
+import './breakdown.css';
 
 export type BreakdownRow = {
   label: string;

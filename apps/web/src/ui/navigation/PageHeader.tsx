@@ -6,6 +6,7 @@ import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
+import './pageHeader.css';
 
 type Props = {
   title: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './oddsGrid.css';
 
 /** How many odds per row; `long`: one where space is scarce, two otherwise. */
 export type OddsColumns = 2 | 3 | 'long';
@@ -11,9 +12,4 @@ export function OddsGrid({ columns, children }: { columns: OddsColumns; children
 /** The line of a group of odds, such as "2.5" in Over/Under. */
 export function OddsGridLine({ children }: { children: string }) {
   return <span className="odds-grid-line">{children}</span>;
-}
-
-/** The two or three odds at the right of a match row, with equal widths so that columns align down the list. */
-export function OddsRow({ children }: { children: ReactNode }) {
-  return <div className="odds-row">{children}</div>;
 }

@@ -6,6 +6,7 @@ import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
+import './sheet.css';
 
 /** The rendered sheet; Sheet loads it. */
 export default function SheetSurface(props: SheetProps) {

@@ -83,7 +83,9 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
 };
 
 /** What a script loads besides the app's own files, by the script's name. */
-type ScreenFiles = Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>;
+type ScreenFiles = Readonly<
+  Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>
+>;
 
 /** The files of a page: of its screen, and of the rendered parts that have their own. */
 function filesOf({ pathname }: URL, parts: ReadonlySet<string>) {

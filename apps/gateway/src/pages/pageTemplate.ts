@@ -35,6 +35,8 @@ export function pageTemplate(shell: string): FillPage {
   return ({ head: tags, styles, html, state }) => {
     // A data block: browsers do not execute it, so the content security policy allows it.
     const block = `<script type="application/json" id="first-screen">${state}</script>`;
-    return Buffer.from(`${before}${tags}${WITHOUT_SCRIPT}${restOfHead}${styles}${beforeRoot}<div id="root">${html}</div>${block}${after}`);
+    return Buffer.from(
+      `${before}${tags}${WITHOUT_SCRIPT}${restOfHead}${styles}${beforeRoot}<div id="root">${html}</div>${block}${after}`,
+    );
   };
 }

@@ -61,7 +61,9 @@ describe('rendered pages in the gateway', () => {
     const response = await app.agent.get('/').set('accept', '*/*').expect(200);
     expect(response.text).toContain('"count":');
     expect(response.text).toContain('<title>rendered</title>');
-    expect(response.text).toContain('<link href="/assets/app.css"><link rel="stylesheet" href="/assets/kit.css"></head>');
+    expect(response.text).toContain(
+      '<link href="/assets/app.css"><link rel="stylesheet" href="/assets/kit.css"></head>',
+    );
     expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', vary: VARY_BY_LANGUAGE });
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");

@@ -10,7 +10,7 @@ import { SportTabs } from '#ui/navigation/SportTabs.tsx';
 import { useSports } from '#entities/sports/useSports.ts';
 import { Flag } from './Flag.tsx';
 import { PlaceRows } from './PlaceRows.tsx';
-import '#features/search/search.css';
+import '#ui/layout/rows.css';
 
 type Props = { sportId: number; onChooseSport: (id: number) => void };
 

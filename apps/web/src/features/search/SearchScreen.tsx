@@ -17,6 +17,7 @@ import { PagedList } from '#ui/layout/PagedList.tsx';
 import { FoundMatches } from './FoundMatches.tsx';
 import { readHistory } from './history.ts';
 import { LONGEST_TEXT, isSearchable, useSearch } from './useSearch.ts';
+import '#ui/layout/rows.css';
 import './search.css';
 
 const DEBOUNCE_MS = 300;

@@ -34,7 +34,7 @@ const artOf = {
 export function Slide({ to, title, text, action, caption, ground = 'ochre' }: SlideProps) {
   const className = classes('slide', ground === 'forest' && 'slide-forest');
   // The title is as large as its length allows (carousel.css). A style attribute would violate the security policy.
-  const chars = Math.min(Math.max(title.length, 7), 16);
+  const chars = Math.max(title.length, 7);
   const content = (
     <>
       <SlideArt colors={artOf[ground]} />

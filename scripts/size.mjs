@@ -9,7 +9,7 @@ import { at } from './lib/paths.mjs';
 import { fail, log } from './lib/log.mjs';
 
 // Kiswahili texts are a little longer than English ones, and their pages translate the operator's names.
-const FIRST_LOAD_BUDGET_KB = { en: 118.5, sw: 119 };
+const FIRST_LOAD_BUDGET_KB = { en: 118.5, sw: 120.8 };
 const FILE_BUDGET_KB = { en: 20, sw: 20.5 };
 /** A tenth for the names of the files, whose hashes compress differently in every build. */
 const OFFLINE_BUDGET_KB = 5;
@@ -18,11 +18,11 @@ const DOCUMENT = ['index.html'];
 
 /** What a group of screens loads besides the first load, by the names of the files. */
 const GROUPS = [
-  { name: 'Home', files: [], budgetKb: { en: 144.8, sw: 145.2 } },
+  { name: 'Home', files: [], budgetKb: { en: 144.8, sw: 147.3 } },
   { name: 'match', files: ['match'], budgetKb: { en: 154.1, sw: 156.6 } },
   { name: 'matches in play', files: ['live'], budgetKb: { en: 169.3, sw: 172.2 } },
   { name: 'betslip', files: ['slip', 'sheet'], budgetKb: { en: 174.2, sw: 177.1 } },
-  { name: 'register and deposit', files: ['account'], budgetKb: { en: 170.5, sw: 171.4 } },
+  { name: 'register and deposit', files: ['account'], budgetKb: { en: 170.5, sw: 173.5 } },
 ];
 
 /** The fonts that every page loads without the data saver. Those of names are loaded by a page that has such a name. */

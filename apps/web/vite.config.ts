@@ -96,8 +96,6 @@ const DEPOSIT_UNDER_WAY =
  * with it.
  */
 const FILES_BEFORE_KIT = [
-  // A dictionary in every language but English, whose names are the operator's own.
-  { name: 'names', test: /i18n\/(?!en\/)\w+\/names/ },
   { name: 'offline', test: /src\/app\/offline\// },
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },

@@ -43,6 +43,16 @@ test('shows unknown addresses and matches in the language', { tag: ['@R-213'] },
   expect(await shownLanguage(page)).toBe('sw');
 });
 
+test('shows the names of sports, markets and shortcuts on Home in the language', { tag: ['@R-214'] }, async ({
+  page,
+}) => {
+  const html = (await (await page.goto('/'))?.text()) ?? '';
+  for (const name of [names.sport('Football'), names.market('Double Chance'), names.shortcut('Promotions')]) {
+    expect(html).toContain(name);
+    await expect(page.getByText(name).first()).toBeVisible();
+  }
+});
+
 test('shows the markets of a match in the language', { tag: ['@R-214'] }, async ({ page }) => {
   await page.goto('/');
   const { matchId } = await matchAhead(page);

@@ -2,6 +2,7 @@ import type { MatchProgress } from '@ushindi/api-contract';
 import { FOOTBALL } from '@ushindi/shared';
 import { lists } from '#i18n/en/lists.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { names } from '#i18n/en/names.ts';
 import type { LiveClockProps } from '#ui/match/LiveClock.tsx';
 
 const halfTime = /^half[- ]?time$/i;
@@ -17,10 +18,11 @@ export const hasEnded = ({ phase }: Pick<MatchProgress, 'phase'>): boolean => en
 export function liveClockOf(sportId: number, { clock, phase }: Pick<MatchProgress, 'clock' | 'phase'>): LiveClockProps {
   const paused = halfTime.test(phase);
   const minute = minuteOf(clock);
+  const shownPhase = messagesOf(names).phase(phase);
   if (sportId !== FOOTBALL || minute === null) {
-    return { clock: paused ? messagesOf(lists).halfTime : clock, phase };
+    return { clock: paused ? messagesOf(lists).halfTime : clock, phase: shownPhase };
   }
-  return { clock: paused ? messagesOf(lists).halfTime : `${minute}′`, phase, minute, running: !paused };
+  return { clock: paused ? messagesOf(lists).halfTime : `${minute}′`, phase: shownPhase, minute, running: !paused };
 }
 
 /** Whole minutes of '67:12', "67'" or '67'; null for anything else. */

@@ -6,6 +6,7 @@ import { parseUrl } from '#lib/parseUrl.ts';
 import { siteOrigin } from '#lib/rendering.ts';
 import { safeInternalPath, RouteAccess } from '#lib/navigation/returnTo.ts';
 import { menu } from '#i18n/en/menu.ts';
+import { names } from '#i18n/en/names.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Picture } from '#ui/icon/Picture.tsx';
@@ -53,7 +54,7 @@ function Shortcut({ item: { name, iconUrl, pageUrl } }: { item: QuickMenuItem })
           isLazy={false}
         />
       </span>
-      {name} <Badge name={name} />
+      {messagesOf(names).shortcut(name)} <Badge name={name} />
     </Link>
   );
 }

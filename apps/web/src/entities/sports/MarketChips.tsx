@@ -2,6 +2,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useDebounced } from '#lib/hooks/useDebounced.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { names } from '#i18n/en/names.ts';
 import { ChipRow, ChipRowSkeleton } from '#ui/button/Chip.tsx';
 
 const marketsFreshMs = 5 * 60 * 1000;
@@ -31,7 +32,7 @@ export function MarketChips({ sportId, chosen, onChoose, hrefOf }: Props) {
         {words.marketsFailed}
       </p>
     );
-  const options = data.map(({ marketId, name }) => ({ id: marketId, label: name }));
+  const options = data.map(({ marketId, name }) => ({ id: marketId, label: messagesOf(names).market(name) }));
   const hrefOfMarket = hrefOf && ((marketId: string) => hrefOf(sportId, marketId));
   return <ChipRow name={words.markets} options={options} chosen={chosen} onChoose={onChoose} hrefOf={hrefOfMarket} />;
 }

@@ -7,6 +7,7 @@ import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { names } from '#i18n/en/names.ts';
 import { notify } from '#ui/feedback/notify.ts';
 
 /** A sport as shown in tabs. */
@@ -26,7 +27,7 @@ export const storedSports = storedValue<readonly SportTab[]>('ushindi.sports', {
 });
 
 /**
- * The sports with their live counts. Until the gateway has answered, or when it cannot, those of the last visit are
+ * The sports with their live counts, named in the page's language. Until the gateway has answered, or when it cannot, those of the last visit are
  * shown, because they rarely change. @param pollMs how often to refetch; never by default
  */
 export function useSports(pollMs?: number): readonly SportTab[] {
@@ -44,7 +45,8 @@ export function useSports(pollMs?: number): readonly SportTab[] {
   const isHydrated = useHydrated();
   const [stored] = useState(storedSports.read);
   const before = isHydrated ? stored : fixedTable;
-  return data?.map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount })) ?? before;
+  const sports = data?.map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount })) ?? before;
+  return sports.map((sport) => ({ ...sport, name: messagesOf(names).sport(sport.name) }));
 }
 
 const pollMs = 10_000;

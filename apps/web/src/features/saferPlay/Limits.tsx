@@ -1,5 +1,5 @@
 import type { PlayerLimitView } from '@ushindi/api-contract';
-import { formatMinutes, type LimitKind } from '@ushindi/shared';
+import type { LimitKind } from '@ushindi/shared';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -11,6 +11,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Meter } from '#ui/feedback/Meter.tsx';
 import { notify } from '#ui/feedback/notify.ts';
+import { durationText } from './durationText.ts';
 import { LimitForm, type WhichLimit } from './LimitForm.tsx';
 import '#ui/layout/card.css';
 
@@ -49,12 +50,12 @@ function limitName({ kind, period }: WhichLimit): string {
 
 /** 'KES 50.00', or '30 min'. */
 const amountText = (kind: LimitKind, amount: number): string =>
-  kind === 'time' ? formatMinutes(amount) : messagesOf(saferPlay).limits.kes(formatKes(amount));
+  kind === 'time' ? durationText(amount) : messagesOf(saferPlay).limits.kes(formatKes(amount));
 
 /** 'KES 50.00 of 300.00 left', or '30 min of 2 h left'. */
 function leftText(kind: LimitKind, left: number, amount: number): string {
   const words = messagesOf(saferPlay).limits;
-  if (kind === 'time') return words.timeLeft(formatMinutes(left), formatMinutes(amount));
+  if (kind === 'time') return words.timeLeft(durationText(left), durationText(amount));
   return words.left(formatKes(left), formatKes(amount));
 }
 

@@ -1,5 +1,4 @@
 import type { PlaySession } from '@ushindi/api-contract';
-import { formatMinutes } from '@ushindi/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { trpc } from '#lib/api/trpc.ts';
@@ -14,6 +13,7 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { closeSlip } from '#entities/slip/slipStore.ts';
+import { durationText } from './durationText.ts';
 import { followPlaySession } from './followPlaySession.ts';
 
 /**
@@ -56,7 +56,7 @@ export default function RealityCheckHost({ logOut }: { logOut: () => void }) {
 function Figures({ session: { playedSeconds, staked, lost, timeLimit } }: { session: PlaySession }) {
   const words = messagesOf(saferPlay).check;
   const items = [
-    { label: words.played, value: formatMinutes(playedSeconds / 60) },
+    { label: words.played, value: durationText(playedSeconds / 60) },
     { label: words.staked, value: formatKes(staked) },
     { label: lost < 0 ? words.won : words.lost, value: formatKes(Math.abs(lost)) },
   ];

@@ -1,5 +1,4 @@
 import type { PlayFigures } from '@ushindi/api-contract';
-import { formatMinutes } from '@ushindi/shared';
 import { domainErrorOf, referenceOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -12,6 +11,7 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { durationText } from './durationText.ts';
 import { Break } from './Break.tsx';
 import { Limits } from './Limits.tsx';
 import { RealityCheckChoice } from './RealityCheckChoice.tsx';
@@ -68,6 +68,6 @@ function itemsOf({ deposited, withdrawn, staked, lost, playedSeconds }: PlayFigu
     { label: words.deposits, value: formatKes(deposited - withdrawn) },
     { label: words.staked, value: formatKes(staked) },
     { label: lost < 0 ? words.won : words.lost, value: formatKes(Math.abs(lost)) },
-    { label: words.played, value: formatMinutes(playedSeconds / 60) },
+    { label: words.played, value: durationText(playedSeconds / 60) },
   ];
 }

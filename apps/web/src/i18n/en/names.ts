@@ -11,4 +11,6 @@ export const names = {
   /** Without the teams, an outcome that names both of them keeps the operator's text. */
   outcome: (name: string, _teams?: NamedTeams) => name,
   phase: (name: string) => name,
+  /** A shortcut of the operator's menu. */
+  shortcut: (name: string) => name,
 };

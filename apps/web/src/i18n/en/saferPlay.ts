@@ -6,6 +6,8 @@ export const saferPlay = {
     forGood: 'Betting is closed to you.',
     untilItsEnd: 'Betting is closed to you until the time that you chose.',
   },
+  duration: (hours: number, minutes: number) =>
+    [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),
   failed: 'Your limits could not be loaded.',
   missing: 'This operator has no limits to set.',
   figures: {

@@ -1,6 +1,7 @@
 import type { lists as english } from '#i18n/en/lists.ts';
 import type { Translation } from '#i18n/messages.ts';
 import { pluralIn } from '#i18n/plural.ts';
+import { names } from './names.ts';
 
 const plural = pluralIn('sw');
 const ago = (unit: string, count: number) =>
@@ -12,7 +13,7 @@ export const lists: Translation<typeof english> = {
   markets: 'Masoko',
   loadingMarkets: 'Tunapakia masoko',
   marketsFailed: 'Masoko hayawezi kupakiwa kwa sasa.',
-  competition: (country, tournament) => [country, tournament].filter(Boolean).join(' · '),
+  competition: (country, tournament) => [names.country(country), tournament].filter(Boolean).join(' · '),
   games: (count) => `mechi ${count}`,
   ago: {
     seconds: (count) => ago('sekunde', count),

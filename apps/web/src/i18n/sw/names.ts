@@ -190,6 +190,8 @@ const COUNTRIES: Dictionary = {
   USA: 'Marekani',
 };
 
+const SHORTCUTS: Dictionary = { Freebets: 'Beti za bure', Promotions: 'Promosheni' };
+
 /** A word of a dictionary, or none: a name such as 'constructor' is no word of it. */
 const wordOf = (dictionary: Dictionary, name: string): string | undefined =>
   Object.hasOwn(dictionary, name) ? dictionary[name] : undefined;
@@ -228,4 +230,5 @@ export const names: Translation<typeof english> = {
   category: (name) => translate(name, CATEGORIES),
   outcome,
   phase: (name) => translate(name, PHASES, PHASE_PATTERNS),
+  shortcut: (name) => translate(name, SHORTCUTS),
 };

@@ -9,6 +9,8 @@ export const saferPlay: Translation<typeof english> = {
     forGood: 'Umefungiwa kuweka beti.',
     untilItsEnd: 'Umefungiwa kuweka beti hadi mwisho wa muda uliochagua.',
   },
+  duration: (hours: number, minutes: number) =>
+    [hours > 0 && `saa ${hours}`, (minutes > 0 || hours === 0) && `dak ${minutes}`].filter(Boolean).join(' '),
   failed: 'Vikomo vyako havikupakiwa.',
   missing: 'Huduma hii haina vikomo vya kuweka.',
   figures: {

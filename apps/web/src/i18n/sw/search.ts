@@ -1,5 +1,6 @@
 import type { search as english } from '#i18n/en/search.ts';
 import type { Translation } from '#i18n/messages.ts';
+import { names } from './names.ts';
 
 export const search: Translation<typeof english> = {
   pageTitle: 'Tafuta',
@@ -10,7 +11,7 @@ export const search: Translation<typeof english> = {
   results: 'Matokeo',
   history: 'Ulizofungua karibuni',
   versus: 'vs',
-  competition: (country, tournament) => [country, tournament].filter(Boolean).join(' · '),
+  competition: (country, tournament) => [names.country(country), tournament].filter(Boolean).join(' · '),
   starts: (weekday, time) => `Inaanza ${weekday} ${time}`,
   none: 'Hakuna kilichopatikana.',
   failed: 'Utafutaji haufanyi kazi kwa sasa. Tafadhali jaribu tena.',

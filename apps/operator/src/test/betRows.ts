@@ -2,6 +2,9 @@ import { BET_LIMITS, TAX_RATES } from '@ushindi/shared';
 import { STATUS } from '../features/bets/status.ts';
 import type { BetWithLegs, Leg } from '../features/bets/store.ts';
 
+/** The freebets of the product, for tests of bets: a feature imports no other. */
+export { freebets } from '../features/bonuses/freebets.ts';
+
 export const PLACED_MS = Date.parse('2026-11-21T12:00:00.000Z');
 export const EXCISE_CENTS = 1_304;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { houseAccount, playerBonus, playerCash } from '../../ledger/accounts.ts';
-import { betOf, EXCISE_CENTS } from '../../test/betRows.ts';
-import { freebets } from '../bonuses/freebets.ts';
+import { betOf, EXCISE_CENTS, freebets } from '../../test/betRows.ts';
 import { payout, refund, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
 

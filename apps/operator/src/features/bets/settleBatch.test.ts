@@ -6,7 +6,7 @@ import { HeldBook } from '../../test/heldBook.ts';
 import { auditLedger } from '../../test/operator.ts';
 import { storePlayers } from '../../test/pendingBets.ts';
 import { changeBet, resultKeys, storedBet, storeSingles } from '../../test/storedBets.ts';
-import { freebets } from '../bonuses/freebets.ts';
+import { freebets } from '../../test/betRows.ts';
 import { giveResult } from './givenResults.ts';
 import { settleDecided } from './settle.ts';
 

@@ -4,7 +4,7 @@ import { auditLedger } from '../../test/operator.ts';
 import { storePlayers } from '../../test/pendingBets.ts';
 import { changeBet, resultKeys, storedBet, storeSingles } from '../../test/storedBets.ts';
 import { balanceCents, playerCash } from '../../ledger/accounts.ts';
-import { freebets } from '../bonuses/freebets.ts';
+import { freebets } from '../../test/betRows.ts';
 import { STATUS } from './status.ts';
 import { voidBet } from './voidBet.ts';
 

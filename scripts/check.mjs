@@ -1,5 +1,5 @@
 // npm run check: every check that needs no running product.
-import { pnpm } from './lib/paths.mjs';
+import { node, pnpm } from './lib/paths.mjs';
 import { step } from './lib/run.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
@@ -14,12 +14,12 @@ await step('browser floor', pnpm, ['--filter', '@ushindi/web', 'browsers']);
 await step('settings of the gateway', pnpm, ['--filter', '@ushindi/gateway', 'settings', '--check']);
 await step('settings of the operator', pnpm, ['--filter', '@ushindi/operator', 'settings', '--check']);
 await step('OpenAPI documents', pnpm, ['--filter', '@ushindi/api-contract', 'lint:openapi']);
-await step('quoted texts', process.execPath, ['scripts/quotes.mjs']);
-await step('citations of rules', process.execPath, ['scripts/citations.mjs']);
-await step('retired names', process.execPath, ['scripts/retired-names.mjs']);
-await step('requirements and their tests', process.execPath, ['scripts/coverage.mjs']);
-await step('threats and their tests', process.execPath, ['scripts/threats.mjs']);
-await step('licences and bill of materials', process.execPath, ['scripts/supply.mjs']);
-await step('dashboards, alerts and settings', process.execPath, ['ops/check.mjs']);
+await step('quoted texts', node, ['scripts/quotes.mjs']);
+await step('citations of rules', node, ['scripts/citations.mjs']);
+await step('retired names', node, ['scripts/retired-names.mjs']);
+await step('requirements and their tests', node, ['scripts/coverage.mjs']);
+await step('threats and their tests', node, ['scripts/threats.mjs']);
+await step('licences and bill of materials', node, ['scripts/supply.mjs']);
+await step('dashboards, alerts and settings', node, ['ops/check.mjs']);
 await step('building the web client', pnpm, ['build', '--output-logs=errors-only']);
 await step('size budgets', pnpm, ['size']);

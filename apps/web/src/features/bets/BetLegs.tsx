@@ -35,8 +35,8 @@ function BetLeg({ outcome }: { outcome: BetOutcome }) {
     <li className="bet-leg">
       <Beads big beads={[beadOf(outcome)]} label={words.status[outcome.status]} />
       <span className="min-w-0">
-        <span className="block truncate font-bold text-ink">{what}</span>
-        {homeTeam !== '' && <span className="block truncate">{words.detail.teams(homeTeam, awayTeam)}</span>}
+        <span className="block font-bold text-ink">{what}</span>
+        {homeTeam !== '' && <span className="block">{words.detail.teams(homeTeam, awayTeam)}</span>}
       </span>
       <span className="text-right">
         <b className="num block text-ink">{formatOdds(odds)}</b>

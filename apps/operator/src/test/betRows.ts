@@ -1,6 +1,6 @@
 import { BET_LIMITS, TAX_RATES } from '@ushindi/shared';
 import { STATUS } from '../features/bets/status.ts';
-import type { BetWithLegs, Leg } from '../features/bets/store.ts';
+import type { BetWithLegs, Leg, NewLeg } from '../features/bets/store.ts';
 
 /** The freebets of the product, for tests of bets: a feature imports no other. */
 export { freebets } from '../features/bonuses/freebets.ts';
@@ -8,10 +8,8 @@ export { freebets } from '../features/bonuses/freebets.ts';
 export const PLACED_MS = Date.parse('2026-11-21T12:00:00.000Z');
 export const EXCISE_CENTS = 1_304;
 
-/** A pending leg on the home side of a match, as it is stored. */
-export const leg = (matchId: string, change: Partial<Leg> = {}): Leg => ({
-  id: Number(matchId),
-  betId: 1,
+/** A new leg on the home side of a match at 2.00. */
+export const homeLeg = (matchId: string): NewLeg => ({
   matchId,
   sportId: 10,
   marketId: '2',
@@ -27,6 +25,13 @@ export const leg = (matchId: string, change: Partial<Leg> = {}): Leg => ({
   homeTeam: 'Home',
   awayTeam: 'Away',
   competition: 'Kenya · Premier League',
+});
+
+/** A pending leg on the home side of a match, as it is stored. */
+export const leg = (matchId: string, change: Partial<Leg> = {}): Leg => ({
+  ...homeLeg(matchId),
+  id: Number(matchId),
+  betId: 1,
   status: STATUS.pending,
   halfTimeScore: '',
   fullTimeScore: '',

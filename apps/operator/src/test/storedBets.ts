@@ -1,28 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { bet, betLeg, ledgerTransfer } from '../db/schema/index.ts';
-import type { Bet, NewLeg } from '../features/bets/store.ts';
-import { PLACED_MS } from './betRows.ts';
+import type { Bet } from '../features/bets/store.ts';
+import { homeLeg } from './betRows.ts';
 import type { OwnedDatabase } from './databases.ts';
 import { storePendingBets } from './pendingBets.ts';
-
-/** The home side of a match at 2.00. */
-const homeLeg = (matchId: string): NewLeg => ({
-  matchId,
-  sportId: 10,
-  marketId: '2',
-  parentMarketId: '1',
-  oddId: `${matchId}-home`,
-  outcomeId: 'home',
-  specifier: '',
-  outcomeName: 'home',
-  marketName: '1x2',
-  odds: '2.00',
-  live: false,
-  kickoffAt: new Date(PLACED_MS),
-  homeTeam: 'Home',
-  awayTeam: 'Away',
-  competition: 'Kenya · Premier League',
-});
 
 /** Pending bets of 100 KES with one leg, on the home side of a match. Returns their ids. */
 export async function storeSingles(

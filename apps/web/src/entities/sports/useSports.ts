@@ -27,8 +27,8 @@ export const storedSports = storedValue<readonly SportTab[]>('ushindi.sports', {
 });
 
 /**
- * The sports with their live counts, named in the page's language. Until the gateway has answered, or when it cannot, those of the last visit are
- * shown, because they rarely change. @param pollMs how often to refetch; never by default
+ * The sports with their live counts, named in the page's language. Until the gateway has answered, or when it cannot,
+ * those of the last visit are shown, because they rarely change. @param pollMs how often to refetch; never by default
  */
 export function useSports(pollMs?: number): readonly SportTab[] {
   const words = messagesOf(lists);

@@ -176,7 +176,9 @@ playerTest.describe('a player', () => {
       const slip = await openSlip(page);
       await slip.getByRole('button', { name: 'Ask me', exact: true }).click();
       await slip.getByRole('button', { name: /^Place Bet/ }).click();
-      await expect(page.getByText(/^Some odds have changed\./)).toBeVisible();
+      await expect(slip.getByText('The odds have changed since you picked them.')).toBeVisible();
+      // The slip asks; a notice would cover its payout.
+      await expect(page.getByRole('region', { name: 'Notices' }).locator('.toast')).toHaveCount(0);
       await expect(slip.getByText(`Odds Changed · ${older} to ${pick.price}`)).toBeVisible();
       expect(Number(await balanceOf(page.request))).toBe(balance);
 

@@ -19,6 +19,6 @@ it.each([
 it('links to nothing for another refusal, and without one', () => {
   for (const failure of [null, { code: 'REFUSED', message: '', details: {} } as const]) {
     notifyRefusal('Refused.', failure, () => undefined);
-    expect(said.mock.lastCall).toEqual(['Refused.']);
+    expect(said.mock.lastCall).toEqual(['Refused.', {}]);
   }
 });

@@ -32,7 +32,7 @@ export function PlaceArea({ action, nowMs, freebet }: Props) {
   };
   return (
     <div className="place">
-      {note && <p className="hint mb-2">{note}</p>}
+      <div role="status">{note && <p className="hint mb-2">{note}</p>}</div>
       {action.kind === 'sending' && <LiveWait />}
       <div className="flex items-end gap-1">
         <div className="min-w-0 flex-1">

@@ -69,7 +69,7 @@ function blockedByFreebet({ problem }: { problem: FreebetProblem | null }): Bloc
 }
 
 /** Whether the player has to accept odds that changed since they were selected. */
-function asksAboutOdds({ selections, oddsPolicy }: Pick<SlipState, 'selections' | 'oddsPolicy'>): boolean {
+export function asksAboutOdds({ selections, oddsPolicy }: Pick<SlipState, 'selections' | 'oddsPolicy'>): boolean {
   if (oddsPolicy === 'any') return false;
   return selections.some(({ odds, oddsBefore }) => oddsBefore !== null && (oddsPolicy === 'ask' || odds < oddsBefore));
 }

@@ -1,7 +1,8 @@
+import { act, renderHook } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import type { ErrorDetails, OffendingMatch, PlaceInput } from '@ushindi/api-contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { notify } from '#ui/feedback/notify.ts';
+import { dismissAll, notify, useNotices } from '#ui/feedback/notify.ts';
 import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
 import { setOddsPolicy, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
@@ -47,6 +48,7 @@ const said = { error: vi.spyOn(notify, 'error'), warning: vi.spyOn(notify, 'warn
 
 beforeEach(() => {
   localStorage.clear();
+  dismissAll();
   said.error.mockClear();
   said.warning.mockClear();
   useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null });
@@ -134,7 +136,7 @@ describe('a lost response', () => {
   it('allows placing again at once when the operator was never reached', async () => {
     const { deps } = depsOf(failure('UPSTREAM_UNAVAILABLE', 'Not answering.'));
     await placeBet(deps);
-    expect(said.error).toHaveBeenCalledWith('Not answering.');
+    expect(said.error).toHaveBeenCalledWith('Not answering.', { id: 'placement' });
     expect(useSlip.getState()).toMatchObject({ attempt: null, isSending: false, selections: [{ odds: 2.15 }] });
   });
 
@@ -180,11 +182,22 @@ describe('changed odds', () => {
         isOpen: true,
         selections: [{ odds: 2.05, oddsBefore: 2.15 }],
       });
+      // The slip asks; a notice would cover its payout.
+      expect(said.error).not.toHaveBeenCalled();
     },
   );
 });
 
 describe('a refusal', () => {
+  it('is no longer shown once the player places again', async () => {
+    const { deps } = depsOf(failure('REFUSED', 'Not now.'), placed);
+    const shown = renderHook(useNotices).result;
+    await act(() => placeBet(deps));
+    expect(shown.current.map(({ text }) => text)).toEqual(['Not now.']);
+    await act(() => placeBet(deps));
+    expect(shown.current).toEqual([]);
+  });
+
   it('for insufficient funds opens the top-up with the missing amount and keeps the slip', async () => {
     const { deps, done } = depsOf(failure('INSUFFICIENT_FUNDS', 'No money.', { requiredAmount: 37.5 }));
     await placeBet(deps);
@@ -227,7 +240,7 @@ describe('a refusal', () => {
     const offending = [moved(null), { ...moved(null, '9'), message: 'Match closed' }];
     const { deps } = depsOf(failure(code, 'Bet refused:', { offending }));
     await placeBet(deps);
-    expect(said.error).toHaveBeenCalledWith('Bet refused: Odds changed, Match closed');
+    expect(said.error).toHaveBeenCalledWith('Bet refused: Odds changed, Match closed', { id: 'placement' });
     expect(useSlip.getState()).toMatchObject({
       isOpen: true,
       selections: [{ issue: 'Odds changed' }, { issue: 'Match closed' }],
@@ -237,7 +250,7 @@ describe('a refusal', () => {
   it('for any other reason shows it', async () => {
     const { deps } = depsOf(failure('REFUSED', ''));
     await placeBet(deps);
-    expect(said.error).toHaveBeenCalledWith('Failed to place bet.');
+    expect(said.error).toHaveBeenCalledWith('Failed to place bet.', { id: 'placement' });
     expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [aSelection()] });
   });
 });

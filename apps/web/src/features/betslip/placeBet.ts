@@ -17,6 +17,7 @@ import {
   useSlip,
 } from '#entities/slip/slipStore.ts';
 import { stakeKes } from '#entities/slip/stake.ts';
+import { asksAboutOdds } from './mainAction.ts';
 import {
   isAuthFailure,
   isOnlyRepriced,
@@ -57,7 +58,7 @@ export async function placeBet(deps: PlaceDeps): Promise<void> {
     return deps.goToLogin();
   }
   if (!beginAttempt(deps.accNo)) return;
-  // What became of the last attempt no longer matters, and the notice would cover the receipt.
+  // The outcome of the last attempt no longer matters, and its notice would cover the receipt.
   notify.dismiss(PLACEMENT_NOTICE);
   await send(deps, oddsPolicy === 'any');
 }
@@ -103,7 +104,7 @@ async function answerRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: re
     case 'INVALID':
       return flagRefusal(deps, failure, sent);
     default:
-      notifyRefusal(refusalText(failure, messagesOf(betslip).failed), failure, deps.showWayOut);
+      showRefusal(deps, failure);
   }
 }
 
@@ -111,8 +112,15 @@ async function flagRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: read
   const { offending = [] } = failure.details;
   if (failure.code === 'CONFLICT' && offending.length === 0) return leaveUsedCode(deps, failure);
   flagIssues(offending, sent);
-  notifyRefusal(refusalText(failure, messagesOf(betslip).failed), failure, deps.showWayOut);
+  // The slip shows both prices and asks above its button; a notice would repeat that and cover the payout.
+  if (!isOnlyRepriced(failure, sent) || !asksAboutOdds(useSlip.getState())) showRefusal(deps, failure);
   openSlip();
+}
+
+/** The next attempt dismisses this notice. */
+function showRefusal({ showWayOut }: PlaceDeps, failure: DomainErrorView): void {
+  const text = refusalText(failure, messagesOf(betslip).failed);
+  notifyRefusal(text, failure, showWayOut, { id: PLACEMENT_NOTICE });
 }
 
 /**

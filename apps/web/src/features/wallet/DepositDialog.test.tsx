@@ -136,7 +136,7 @@ describe('the deposit dialog', () => {
     show(answer);
     await screen.findByRole('dialog');
     await press('Deposit KES 50');
-    await waitFor(() => expect(error).toHaveBeenCalledWith(text));
+    await waitFor(() => expect(error).toHaveBeenCalledWith(text, {}));
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 

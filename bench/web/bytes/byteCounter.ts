@@ -72,8 +72,8 @@ export class ByteCounter {
       product.write(part);
     });
     product.on('data', (part) => {
-      if (current === undefined) throw new Error('the product sent bytes before a request');
-      this.#count(current, part.length);
+      // The product responds with 408 to a connection that the browser opened in advance and never used.
+      if (current !== undefined) this.#count(current, part.length);
       browser.write(part);
     });
     this.#closeTogether(browser, product, () => current && this.#waiting.delete(current));

@@ -31,6 +31,7 @@ const FIRST_LOAD = sources(
 /** The screens between Home and a first bet. */
 const WAY_TO_A_BET = sources(
   'features/fixtures/match/PrematchScreen.tsx',
+  'entities/favourites/FavouriteStar.tsx',
   'features/betslip/BetslipSheet.tsx',
   'features/betslip/ReceiptDialog.tsx',
   'features/betslip/SharedBet.tsx',
@@ -106,9 +107,10 @@ const FILES_BEFORE_KIT = [
 
 const FILES_AFTER_KIT = [
   { name: 'match', test: MATCH },
-  // The order of lists by favourites, and what only a player with favourites needs.
+  // The order of lists by favourites, the star of a match, and what only a player with favourites needs.
   { name: 'order', test: /entities\/favourites\/order/ },
-  { name: 'favourites', test: /features\/fixtures\/favouriteM|entities\/favourites\/|i18n\/\w+\/favourites/i },
+  { name: 'star', test: /entities\/favourites\/(FavouriteStar|favourites\.ts)|i18n\/\w+\/favourites/ },
+  { name: 'favourites', test: /features\/fixtures\/favouriteM|entities\/favourites\//i },
   { name: 'leagues', test: /features\/fixtures\/(TopLeagues|TournamentNote|NoGames)|i18n\/\w+\/topLeagues/ },
   // Matches in play, whose odds come over a socket.
   { name: 'live', test: /(features|entities)\/(live|fixtures|odds)\/|api-contract/ },

@@ -1,12 +1,15 @@
 import { Star } from 'lucide-react';
 import { useState } from 'react';
+import { lazyPart } from '#lib/lazyPart.ts';
 import { favourites as messages } from '#i18n/en/favourites.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
-import { FavouritesSheet } from './FavouritesSheet.tsx';
 import { isSame, useFavourites } from './favourites.ts';
 import { favouritesOf, type MatchNames } from './order.ts';
+
+// Few visitors of a match open it, and it brings what switches need.
+const FavouritesSheet = lazyPart('favourites sheet', () => import('./FavouritesSheet.tsx'));
 
 const FULL = { fill: 'currentColor' };
 const FullStar: IconType = (props) => <Star {...props} style={FULL} />;
@@ -16,6 +19,7 @@ export default function FavouriteStar({ match }: { match: MatchNames }) {
   const words = messagesOf(messages);
   const chosen = useFavourites();
   const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const isFavourite = favouritesOf(match).some((each) => chosen.some((other) => isSame(each, other)));
   return (
     <>
@@ -23,9 +27,12 @@ export default function FavouriteStar({ match }: { match: MatchNames }) {
         icon={isFavourite ? FullStar : Star}
         name={words.ofMatch}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
       />
-      <FavouritesSheet open={isOpen} onClose={() => setOpen(false)} match={match} />
+      {isWanted && <FavouritesSheet open={isOpen} onClose={() => setOpen(false)} match={match} />}
     </>
   );
 }

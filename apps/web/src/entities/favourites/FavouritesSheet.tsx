@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Chooses favourites: those of a match, and all others to remove. */
-export function FavouritesSheet({ open, onClose, match }: Props) {
+export default function FavouritesSheet({ open, onClose, match }: Props) {
   const { title } = messagesOf(messages);
   return (
     <Sheet open={open} onClose={onClose} title={title}>

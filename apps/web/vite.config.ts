@@ -41,6 +41,8 @@ const WAY_TO_A_BET = sources(
   'features/account/AccountCreatedScreen.tsx',
   'features/wallet/DepositDialog.tsx',
   'features/wallet/DepositWatcher.tsx',
+  // The first notice on that way loads it.
+  'ui/feedback/placeFreely.ts',
 );
 
 type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null };

@@ -1,20 +1,12 @@
 import type { PlaySession } from '@ushindi/api-contract';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { trpc } from '#lib/api/trpc.ts';
-import { pathTo } from '#lib/navigation/paths.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
 import { whenIdle } from '#lib/whenIdle.ts';
-import { saferPlay } from '#i18n/en/saferPlay.ts';
-import { dayTime } from '#i18n/format/dates.ts';
-import { formatKes } from '#i18n/format/money.ts';
-import { messagesOf } from '#i18n/messages.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { InfoNote } from '#ui/feedback/InfoNote.tsx';
-import { KeyValues } from '#ui/layout/KeyValues.tsx';
-import { Sheet } from '#ui/overlay/Sheet.tsx';
-import { closeSlip } from '#entities/slip/slipStore.ts';
-import { durationText } from './durationText.ts';
 import { followPlaySession } from './followPlaySession.ts';
+
+// The check itself is due after an hour at the earliest; it brings the code that the menus share.
+const RealityCheck = lazyPart('reality check', () => import('./RealityCheck.tsx'));
 
 /**
  * Shows the reality check over any screen when it is due (R-151). The screen stays mounted, so it keeps what the player
@@ -22,52 +14,13 @@ import { followPlaySession } from './followPlaySession.ts';
  */
 export default function RealityCheckHost({ logOut }: { logOut: () => void }) {
   const { due, confirm } = useDueCheck();
-  const navigate = useNavigate();
-  const words = messagesOf(saferPlay).check;
-  const showLimits = () => {
-    confirm();
-    closeSlip();
-    void navigate(pathTo('safer-play'));
-  };
+  const [isWanted, setWanted] = useState(false);
+  if (due !== null && !isWanted) setWanted(true);
   const leave = () => {
     confirm();
     logOut();
   };
-  return (
-    <Sheet open={due !== null} onClose={confirm} title={words.heading}>
-      {due && (
-        <div className="grid gap-4 p-4">
-          <Figures session={due} />
-          <Button full look="primary" onClick={confirm}>
-            {words.goOn}
-          </Button>
-          <Button full look="line" onClick={showLimits}>
-            {words.limits}
-          </Button>
-          <Button full look="line" onClick={leave}>
-            {words.logOut}
-          </Button>
-        </div>
-      )}
-    </Sheet>
-  );
-}
-
-function Figures({ session: { playedSeconds, staked, lost, timeLimit } }: { session: PlaySession }) {
-  const words = messagesOf(saferPlay).check;
-  const items = [
-    { label: words.played, value: durationText(playedSeconds / 60) },
-    { label: words.staked, value: formatKes(staked) },
-    { label: lost < 0 ? words.won : words.lost, value: formatKes(Math.abs(lost)) },
-  ];
-  return (
-    <>
-      <KeyValues items={items} />
-      {timeLimit?.leftMinutes === 0 && (
-        <InfoNote tone="warning">{words.outOfTime(dayTime(timeLimit.renewsAtMs))}</InfoNote>
-      )}
-    </>
-  );
+  return isWanted && <RealityCheck due={due} onConfirm={confirm} onLeave={leave} />;
 }
 
 /** The session whose reality check is due, or null. `confirm` closes it here and in other tabs. */

@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|ageProof|favourites|wallet|transactionFilter|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
+  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -100,6 +100,7 @@ const DEPOSIT_UNDER_WAY =
  */
 const FILES_BEFORE_KIT = [
   { name: 'offline', test: /src\/app\/offline\// },
+  { name: 'operatorWords', test: /app\/operatorWords|i18n\/\w+\/(refusals|confirmations)/ },
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
   { name: 'calendar', test: /react-day-picker|date-fns|[Cc]alendarSheet/ },
@@ -127,7 +128,7 @@ const FILES_AFTER_KIT = [
   // What else a player needs after the first bet.
   {
     name: 'player',
-    test: /app\/AccountPage|features\/(account|ageProof|wallet|bonuses)\/|(i18n\/\w+|shared\/src)\/(accountDevices|ageProof|bonuses|transactionFilter)/,
+    test: /app\/AccountPage|features\/(account|ageProof|wallet|bonuses)\/|(i18n\/\w+|shared\/src)\/(accountDevices|ageProof|bonuses|transactionFilter|transactionAbouts)/,
   },
   { name: 'games', test: /features\/games\/|i18n\/\w+\/games/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/\w+\/(places|search)/ },

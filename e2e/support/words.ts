@@ -9,9 +9,11 @@ import { kit as enKit } from '../../apps/web/src/i18n/en/kit.ts';
 import { live as enLive } from '../../apps/web/src/i18n/en/live.ts';
 import { names as enNames } from '../../apps/web/src/i18n/en/names.ts';
 import { notices as enNotices } from '../../apps/web/src/i18n/en/notices.ts';
+import { saferPlay as enSaferPlay } from '../../apps/web/src/i18n/en/saferPlay.ts';
 import { search as enSearch } from '../../apps/web/src/i18n/en/search.ts';
 import { share as enShare } from '../../apps/web/src/i18n/en/share.ts';
 import { shell as enShell } from '../../apps/web/src/i18n/en/shell.ts';
+import { deposit as enDeposit, wallet as enWallet } from '../../apps/web/src/i18n/en/wallet.ts';
 import { account as swAccount } from '../../apps/web/src/i18n/sw/account.ts';
 import { changePassword as swChangePassword } from '../../apps/web/src/i18n/sw/accountDevices.ts';
 import { bets as swBets } from '../../apps/web/src/i18n/sw/bets.ts';
@@ -23,9 +25,11 @@ import { kit as swKit } from '../../apps/web/src/i18n/sw/kit.ts';
 import { live as swLive } from '../../apps/web/src/i18n/sw/live.ts';
 import { names as swNames } from '../../apps/web/src/i18n/sw/names.ts';
 import { notices as swNotices } from '../../apps/web/src/i18n/sw/notices.ts';
+import { saferPlay as swSaferPlay } from '../../apps/web/src/i18n/sw/saferPlay.ts';
 import { search as swSearch } from '../../apps/web/src/i18n/sw/search.ts';
 import { share as swShare } from '../../apps/web/src/i18n/sw/share.ts';
 import { shell as swShell } from '../../apps/web/src/i18n/sw/shell.ts';
+import { deposit as swDeposit, wallet as swWallet } from '../../apps/web/src/i18n/sw/wallet.ts';
 
 /** The client's English texts that tests look for. */
 export const english = {
@@ -41,9 +45,12 @@ export const english = {
   live: enLive,
   names: enNames,
   notices: enNotices,
+  saferPlay: enSaferPlay,
   search: enSearch,
   share: enShare,
   shell: enShell,
+  deposit: enDeposit,
+  wallet: enWallet,
 };
 
 /** A catalogue without its wording. */
@@ -72,9 +79,12 @@ export const kiswahili: Words = {
   live: swLive,
   names: swNames,
   notices: swNotices,
+  saferPlay: swSaferPlay,
   search: swSearch,
   share: swShare,
   shell: swShell,
+  deposit: swDeposit,
+  wallet: swWallet,
 };
 
 /** Matches a name that begins with a text. */

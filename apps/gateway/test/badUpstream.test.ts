@@ -4,7 +4,7 @@ import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFakeUpstream, type Answer, type FakeUpstream } from './fakeUpstream.ts';
 import { LOCAL, goodAnswers, neverFails } from './samples.ts';
-import { dataOf, domainOf, useTestApp, type TestApp } from './testApp.ts';
+import { dataOf, messageOf, useTestApp, type TestApp } from './testApp.ts';
 
 const MEGABYTE = 1024 * 1024;
 const truncated = JSON.stringify({ code: 'Success', data: { code: 200, data: [{ id: 1 }] } }).slice(0, -20);
@@ -100,7 +100,7 @@ describe.each(faults)('when the operator $how', { tags: ['T-25'] }, ({ index }) 
   }, async () => {
     const [, answer, code] = badAnswers(`${elsewhere.url}/`)[index] ?? ['', 'hang', ''];
     app.upstream.always(answer);
-    const failed = await callAll(calledNames, (response) => domainOf(response) ?? dataOf(response));
+    const failed = await callAll(calledNames, (response) => messageOf(response) ?? dataOf(response));
     expect(failed).toEqual(Object.fromEntries(calledNames.map((name) => [name, failureOf(name, code)])));
     // The gateway's keys went nowhere else.
     expect(elsewhere.received).toEqual([]);

@@ -1,7 +1,7 @@
 import { PROCEDURES } from '@ushindi/api-contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { goodAnswers } from './samples.ts';
-import { UNLIMITED, dataOf, domainOf, startTestApp } from './testApp.ts';
+import { UNLIMITED, dataOf, messageOf, startTestApp } from './testApp.ts';
 import { BREAKDOWNS, NO_CONFIRMATIONS, confirmations, success, wireFixture } from './wire.ts';
 import { wireCallsOf } from './wireCalls.ts';
 
@@ -54,7 +54,7 @@ describe('every change', () => {
       const failures = await Promise.all(
         changes.map(async ({ name }) => {
           const response = await app.callSample(name, cookie);
-          return [name, response.status, domainOf(response)];
+          return [name, response.status, messageOf(response)];
         }),
       );
       expect(failures).toEqual(
@@ -73,7 +73,7 @@ describe.each(changes)('$name', (change) => {
   it.each(NO_CONFIRMATIONS)('does not accept $shape as confirmation', { tags: ['A-203'] }, async ({ answer }) => {
     app.upstream.on(change.request, answer);
     const response = await app.callSample(change.name, cookie).expect(502);
-    expect(domainOf(response)).toEqual({
+    expect(messageOf(response)).toEqual({
       code: 'UPSTREAM_UNREADABLE',
       message: expect.any(String),
       details: detailsOf(change),

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { PlayerSession } from '@ushindi/api-contract';
+import { ENGLISH_REFUSALS, refusalReason, wordsOf } from '@ushindi/api-contract/texts';
 import supertest, { type Response, type Test } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { z } from 'zod';
 import { buildApp } from '../src/http/app.ts';
 import { compose } from '../src/compose.ts';
 import { readConfig, type Config } from '../src/config.ts';
@@ -199,6 +201,24 @@ const PLAYER = { accessToken: CANARIES.accessToken, accNo: '4711', phone: '07123
 
 /** The failure in a response. */
 export const domainOf = (response: Response): unknown => response.body.error?.data?.domain;
+/**
+ * The failure in a response without its reason, where that says the same as the message. A reason of the gateway's own
+ * always does.
+ */
+export function messageOf(response: Response): unknown {
+  const domain = domainOf(response);
+  const { data: known, success } = withReason.safeParse(domain);
+  if (!success) return domain;
+  const { reason, ...details } = known.details;
+  if (wordsOf(ENGLISH_REFUSALS, reason) !== known.message) return domain;
+  return { ...known, details };
+}
+
+const withReason = z.looseObject({
+  message: z.string(),
+  details: z.looseObject({ reason: refusalReason }),
+});
+
 /** The data in a response. */
 export const dataOf = (response: Response): unknown => response.body.result?.data;
 /** The value of the session cookie that a response sets; '' when it clears it, undefined when it leaves it. */

@@ -122,7 +122,7 @@ describe('server', () => {
     expect(response.json()).toEqual({
       code: 'Error',
       message: 'An error occurred.',
-      data: { code: 500, message: 'An error occurred.' },
+      data: { code: 500, message: 'An error occurred.', reason: { kind: 'failed' } },
     });
   });
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { campaignOf } from '#lib/api/campaign.ts';
 import { createApi } from '#lib/api/createApi.ts';
+import { operatorWordsLink } from '#lib/api/operatorWords.ts';
 import { followConnection } from '#lib/connection.ts';
 import { startDataSaver } from '#lib/dataSaver/dataSaver.ts';
 import { startDataUse } from '#lib/dataSaver/dataUse.ts';
@@ -37,7 +38,7 @@ function start(): void {
 
   const { search, origin } = window.location;
   const campaign = campaignOf({ search, referrer: document.referrer, origin });
-  const api = createApi({ campaign, onSessionLost: endSession });
+  const api = createApi({ campaign, links: operatorLinks(), onSessionLost: endSession });
   requestSession(api);
   const app = (
     <StrictMode>
@@ -54,6 +55,12 @@ function start(): void {
   else void hydrate(page, firstScreen);
   if (import.meta.env.PROD && canWorkOffline()) whenIdle(() => prepareOffline(api.queryClient));
 }
+
+/** The operator and the gateway write English. The build's constant, so that the English client has none of this. */
+const operatorLinks = () =>
+  import.meta.env.WEB_LANGUAGE === 'en'
+    ? []
+    : [operatorWordsLink(async () => (await import('#app/operatorWords.ts')).translator)];
 
 /** What the app is rendered into and from. */
 type Page = {

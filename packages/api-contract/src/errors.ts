@@ -1,6 +1,9 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { LimitKind, LimitPeriod } from '@ushindi/shared';
 import type { AgeState } from '@ushindi/shared/ageProof';
+import { ENGLISH_REFUSALS } from './texts/english.ts';
+import type { RefusalReason } from './texts/reasons.ts';
+import { wordsOf } from './texts/variants.ts';
 
 /**
  * Every failure that reaches a client, and the tRPC code (hence the HTTP status) that carries it.
@@ -42,6 +45,8 @@ export type ErrorCode = keyof typeof ERROR_TABLE;
 export type OffendingMatch = {
   matchId: string;
   message: string;
+  /** The message's meaning, in no language, if it is known. */
+  reason?: RefusalReason;
   /** The current odds if they moved. */
   oddsNow: number | null;
   /** The largest stake of the bet that is accepted now, in whole KES, if a smaller one is. */
@@ -59,6 +64,8 @@ export type RefusingLimit = {
 
 /** Data that a screen needs beside the message. */
 export type ErrorDetails = {
+  /** The message's meaning, in no language, if it is known. Clients have words for it in their language. */
+  reason?: RefusalReason;
   /** KES missing for the bet, before it is rounded for a deposit (INSUFFICIENT_FUNDS). */
   requiredAmount?: number;
   /** Matches to flag in the betslip (INVALID, CONFLICT). */
@@ -96,4 +103,14 @@ export class DomainError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** A failure with a reason of ours: its message is the reason in English. */
+export function failureFor(
+  code: ErrorCode,
+  reason: RefusalReason,
+  details: ErrorDetails = {},
+  options?: ErrorOptions,
+): DomainError {
+  return new DomainError(code, wordsOf(ENGLISH_REFUSALS, reason) ?? '', { ...details, reason }, options);
 }

@@ -1,4 +1,6 @@
 export * from './errors.ts';
+export type { Confirmation, ConfirmationTexts, Message } from './texts/confirmations.ts';
+export type { RefusalReason, RefusalTexts } from './texts/reasons.ts';
 export { errorView } from './trpc.ts';
 export type * from './caller.ts';
 export type * from './context.ts';

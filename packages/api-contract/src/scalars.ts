@@ -1,5 +1,6 @@
 import { sportIdOf } from '@ushindi/shared';
 import { z } from 'zod';
+import { messageOutput } from './texts/confirmations.ts';
 
 /** An identifier, sent as text or as a number; text after parsing. */
 export const id = z
@@ -62,7 +63,7 @@ export const nairobiText = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2
 export const exclusionView = z.object({ untilMs: z.number().nullable() });
 
 /** The operator's message about a started exclusion or break, and its end if the operator names it. */
-export const startedExclusion = z.object({ message: z.string(), exclusion: exclusionView.exactOptional() });
+export const startedExclusion = messageOutput.extend({ exclusion: exclusionView.exactOptional() });
 
 /**
  * Whether a public response is stale: the last good data while the operator fails. Nothing here changes with time, so

@@ -2,7 +2,7 @@ import { TRPCError, initTRPC } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { PlayerCaller } from './caller.ts';
 import type { Context } from './context.ts';
-import { DomainError, ERROR_TABLE, type DomainErrorView } from './errors.ts';
+import { DomainError, ERROR_TABLE, type DomainErrorView, failureFor } from './errors.ts';
 import type { ProcedureMeta } from './policy.ts';
 
 /** The client's view of an error: a DomainError whole, invalid input by its first issue, null for a bug. */
@@ -56,7 +56,7 @@ const guarded = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
 /** Refuses guests before any upstream call. */
 const playersOnly = t.middleware(async ({ ctx, next }) => {
   const { session } = ctx.caller;
-  if (session === null) throw new DomainError('UNAUTHORIZED', 'Please log in to continue.');
+  if (session === null) throw failureFor('UNAUTHORIZED', { kind: 'loginRequired' });
   const caller: PlayerCaller = { ...ctx.caller, session };
   return next({ ctx: { ...ctx, caller } });
 });

@@ -1,4 +1,4 @@
-import { DomainError, type OnSettled } from '@ushindi/api-contract';
+import { type DomainError, failureFor, type OnSettled } from '@ushindi/api-contract';
 import type { Redis } from 'ioredis';
 import { createCounter, type Counter } from './counter.ts';
 import { LIMIT_NAMES, RULES, keyOf, type CountedCall, type LimitName, type Rule } from './rules.ts';
@@ -26,8 +26,7 @@ const MINUTE_MS = 60_000;
 
 function tooMany(retryAfterMs: number): DomainError {
   const minutes = Math.ceil(retryAfterMs / MINUTE_MS);
-  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-  return new DomainError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, { retryAfterMs });
+  return failureFor('TOO_MANY_REQUESTS', { kind: 'tooManyAttempts', minutes }, { retryAfterMs });
 }
 
 /** Whether the operator failed, or refused the call before it judged it. */

@@ -1,5 +1,6 @@
 import { DomainError } from '@ushindi/api-contract';
 import { type AnyCall, type Call, menuCalls } from '@ushindi/api-contract/operator';
+import { type Message, readConfirmation } from '@ushindi/api-contract/texts';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { z } from 'zod';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -28,8 +29,17 @@ type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = Pick<CallPar
     unreadableMessage?: string;
   };
 
-/** A response without its envelope; `envelope` is the object around the data, for calls that put data beside it. */
-export type Reply<Data> = { data: Data; message: string; envelope: Fields };
+/**
+ * A response without its envelope. `stated` is the operator's message; `envelope` is the object around the data, for calls that
+ * put data beside it.
+ */
+export type Reply<Data> = { data: Data; stated: Message; envelope: Fields };
+
+/** The operator's message, with its meaning in no language if that is known. */
+function statedIn(message: string, confirmation: unknown): Message {
+  const known = readConfirmation(confirmation);
+  return { message, ...(known && { confirmation: known }) };
+}
 
 /** Makes every call to the operator, reads every envelope and turns every failure into a DomainError. */
 export type UpstreamClient = {
@@ -100,7 +110,8 @@ function readData<D extends z.ZodType>(
   }
   const parsed = call.data.safeParse(decoded.payload);
   if (!parsed.success) throw unreadable(isWrite, parsed.error, options.unreadableMessage);
-  return { data: parsed.data, message: decoded.message, envelope: decoded.envelope };
+  const { message, envelope } = decoded;
+  return { data: parsed.data, stated: statedIn(message, envelope.confirmation), envelope };
 }
 
 function rawItems(call: AnyCall, options: AnyCallOptions, decoded: Decoded): readonly unknown[] {

@@ -7,7 +7,16 @@ export type Decoded =
    * `code` is 0 without one. `isEnveloped`: the refusal came under an HTTP status below 400. `isInner`: its code was also
    * inside an 'Error' envelope.
    */
-  | { kind: 'refused'; code: number; message: string; data: unknown; isEnveloped: boolean; isInner: boolean }
+  | {
+      kind: 'refused';
+      code: number;
+      message: string;
+      /** The message's meaning, in no language; not read yet. */
+      reason: unknown;
+      data: unknown;
+      isEnveloped: boolean;
+      isInner: boolean;
+    }
   | { kind: 'unreadable' };
 
 /** The longest message that a screen shows (R-14). */
@@ -44,7 +53,14 @@ function messageIn(fields: Fields): string {
 const payloadIn = (fields: Fields): unknown => ('data' in fields ? fields.data : fields);
 
 /** The content of an envelope, before the HTTP status is considered. */
-type Layer = { code: number | null; failed: boolean; message: string; payload: unknown; envelope: Fields };
+type Layer = {
+  code: number | null;
+  failed: boolean;
+  message: string;
+  reason?: unknown;
+  payload: unknown;
+  envelope: Fields;
+};
 
 /** The innermost message. */
 const nearestMessage = (fields: Fields): string =>
@@ -55,6 +71,7 @@ function plainLayer(fields: Fields): Layer {
     code: codeIn(fields),
     failed: false,
     message: nearestMessage(fields),
+    reason: fields.reason,
     payload: payloadIn(fields),
     envelope: fields,
   };
@@ -74,6 +91,7 @@ function errorLayer(outer: Fields): Layer {
     code: codeIn(inner),
     failed: true,
     message: nearestMessage(inner) || messageIn(outer),
+    reason: inner.reason,
     payload: isFields(outer.data) ? payloadIn(outer.data) : outer.data,
     envelope: outer,
   };
@@ -96,7 +114,7 @@ function open(body: unknown): Layer {
 }
 
 function judge(httpStatus: number, layer: Layer): Decoded {
-  const { code, failed, message, payload, envelope } = layer;
+  const { code, failed, message, reason, payload, envelope } = layer;
   const isHttpError = httpStatus >= 400;
   const isCodedError = code !== null && code !== SUCCESS;
   const isEmpty = code === NO_CONTENT || RECORD_NOT_FOUND.test(message);
@@ -109,7 +127,7 @@ function judge(httpStatus: number, layer: Layer): Decoded {
   const isEnveloped = !isHttpError;
   const isInner = failed && isCodedError && isEnveloped;
   const refusedCode = bodyCode ?? (isHttpError ? httpStatus : 0);
-  return { kind: 'refused', code: refusedCode, message, data: payload, isEnveloped, isInner };
+  return { kind: 'refused', code: refusedCode, message, reason, data: payload, isEnveloped, isInner };
 }
 
 function parseJson(text: string): { value: unknown } | null {
@@ -125,7 +143,8 @@ function withoutJson(httpStatus: number, text: string): Decoded {
   // Text under a 404 means a wrong address, not a missing record.
   const isWrongAddress = httpStatus === NOT_FOUND && text.trim() !== '';
   if (httpStatus < 400 || isWrongAddress) return { kind: 'unreadable' };
-  return { kind: 'refused', code: httpStatus, message: '', data: null, isEnveloped: false, isInner: false };
+  const silent = { message: '', reason: undefined, data: null };
+  return { kind: 'refused', code: httpStatus, ...silent, isEnveloped: false, isInner: false };
 }
 
 /**

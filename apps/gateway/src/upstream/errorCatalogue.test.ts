@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../test/testApp.ts';
+import { cookieSet, dataOf, domainOf, messageOf, useTestApp, type TestApp } from '../../test/testApp.ts';
 import { placeInput, refusal, success } from '../../test/wire.ts';
 
 /**
@@ -275,7 +275,7 @@ describe.each([
     async (_line, call, answer, status, code, message, details = {}) => {
       app.upstream.on(call.upstream, answer);
       const response = await send(call).expect(status);
-      expect(domainOf(response)).toEqual({ code, message, details });
+      expect(messageOf(response)).toEqual({ code, message, details });
       const endsSession = ['SESSION_EXPIRED', 'NEEDS_VERIFICATION'].includes(code);
       expect(cookieSet(response)).toBe(endsSession ? '' : undefined);
     },

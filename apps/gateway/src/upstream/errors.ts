@@ -1,5 +1,13 @@
-import { DomainError, type ErrorCode, type ErrorDetails, type PlayerSession } from '@ushindi/api-contract';
+import {
+  DomainError,
+  type ErrorCode,
+  type ErrorDetails,
+  failureFor,
+  type PlayerSession,
+  type RefusalReason,
+} from '@ushindi/api-contract';
 import { accountCalls, ageProofCalls, betsCalls, type AnyCall, saferPlayCalls } from '@ushindi/api-contract/operator';
+import { ENGLISH_REFUSALS, readReason, wordsOf } from '@ushindi/api-contract/texts';
 import { parseNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 
@@ -7,6 +15,8 @@ import { z } from 'zod';
 export type Refusal = {
   readonly code: number;
   readonly message: string;
+  /** The message's meaning, in no language; not read yet. */
+  readonly reason?: unknown;
   readonly data: unknown;
   /** Whether it came under an HTTP status below 400. */
   readonly isEnveloped: boolean;
@@ -39,40 +49,36 @@ const UNAUTHORIZED_MEANS: Readonly<Record<Credential, ErrorCode>> = {
   gateway: 'UPSTREAM_UNAVAILABLE',
 };
 
-const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.';
 const NEEDS_VERIFICATION_MESSAGE = 'Needs verification';
-const UNAVAILABLE_MESSAGE = 'The service is not answering right now. Please try again in a moment.';
-const TIMEOUT_MESSAGE = 'The service is taking too long to answer. Please try again.';
-const BUSY_MESSAGE = 'The service is very busy right now. Please try again in a moment.';
-const UNREADABLE_MESSAGE = 'The service gave an answer that could not be read. Please try again.';
-const UNKNOWN_OUTCOME_MESSAGE =
-  'No clear answer came. Your request may still have gone through: check before you try again.';
+const UNKNOWN_OUTCOME = { kind: 'outcomeUnknown' } as const;
 
 const unknownOutcome = (isUnknown: boolean): ErrorDetails => (isUnknown ? { outcomeUnknown: true } : {});
 
 /** The operator could not be reached, or the connection broke. */
 export function unavailable(outcomeUnknown: boolean, cause?: unknown): DomainError {
-  const message = outcomeUnknown ? UNKNOWN_OUTCOME_MESSAGE : UNAVAILABLE_MESSAGE;
-  return new DomainError('UPSTREAM_UNAVAILABLE', message, unknownOutcome(outcomeUnknown), { cause });
+  const reason = outcomeUnknown ? UNKNOWN_OUTCOME : ({ kind: 'serviceUnavailable' } as const);
+  return failureFor('UPSTREAM_UNAVAILABLE', reason, unknownOutcome(outcomeUnknown), { cause });
 }
 
 /** The operator did not answer in time. */
 export function unanswered(outcomeUnknown: boolean, cause?: unknown): DomainError {
-  const message = outcomeUnknown ? UNKNOWN_OUTCOME_MESSAGE : TIMEOUT_MESSAGE;
-  return new DomainError('UPSTREAM_TIMEOUT', message, unknownOutcome(outcomeUnknown), { cause });
+  const reason = outcomeUnknown ? UNKNOWN_OUTCOME : ({ kind: 'serviceSlow' } as const);
+  return failureFor('UPSTREAM_TIMEOUT', reason, unknownOutcome(outcomeUnknown), { cause });
 }
 
 const BUSY_RETRY_AFTER_MS = 2000;
 
 /** The call waited too long for a socket and was not sent: nothing was done, and the operator did not fail (R-162). */
 export function busy(cause: unknown): DomainError {
-  return new DomainError('TOO_MANY_REQUESTS', BUSY_MESSAGE, { retryAfterMs: BUSY_RETRY_AFTER_MS }, { cause });
+  return failureFor('TOO_MANY_REQUESTS', { kind: 'serviceBusy' }, { retryAfterMs: BUSY_RETRY_AFTER_MS }, { cause });
 }
 
 /** The response does not fit the contract; `message` replaces the usual text. */
 export function unreadable(outcomeUnknown: boolean, cause?: unknown, message?: string): DomainError {
-  const text = message ?? (outcomeUnknown ? UNKNOWN_OUTCOME_MESSAGE : UNREADABLE_MESSAGE);
-  return new DomainError('UPSTREAM_UNREADABLE', text, unknownOutcome(outcomeUnknown), { cause });
+  const details = unknownOutcome(outcomeUnknown);
+  if (message !== undefined) return new DomainError('UPSTREAM_UNREADABLE', message, details, { cause });
+  const reason = outcomeUnknown ? UNKNOWN_OUTCOME : ({ kind: 'answerUnreadable' } as const);
+  return failureFor('UPSTREAM_UNREADABLE', reason, details, { cause });
 }
 
 function credentialOf({ base, auth }: AnyCall, session: PlayerSession | null): Credential {
@@ -92,9 +98,10 @@ const accountNumber = z.object({ acc_no: z.union([z.string().min(1), z.number()]
 function offendingIn(data: unknown): ErrorDetails {
   const { data: items, success } = betsCalls.placeRefusal.safeParse(data);
   if (!success || !Array.isArray(items) || items.length === 0) return {};
-  const offending = items.map(({ parent_match_id, msg, odd_value, max_stake }) => ({
+  const offending = items.map(({ parent_match_id, msg, odd_value, max_stake, reason }) => ({
     matchId: parent_match_id,
     message: msg,
+    ...(reason && { reason }),
     oddsNow: odd_value ?? null,
     // Stakes are whole KES on the slip.
     ...(max_stake && max_stake >= 1 && { maxStakeKes: Math.floor(max_stake) }),
@@ -151,14 +158,24 @@ function detailsOf(code: ErrorCode, { data, isInner }: Refusal): ErrorDetails | 
   return DETAILS[code]?.(data);
 }
 
-/** The player's message when the operator gives no reason, or none that may be shown. */
-function silentMessage(code: ErrorCode, isUnknown: boolean, fallback: string): string {
-  if (isUnknown) return UNKNOWN_OUTCOME_MESSAGE;
-  if (code === 'SESSION_EXPIRED') return SESSION_EXPIRED_MESSAGE;
-  if (code === 'NEEDS_VERIFICATION') return NEEDS_VERIFICATION_MESSAGE;
-  if (code === 'UPSTREAM_TIMEOUT') return TIMEOUT_MESSAGE;
-  return code === 'UPSTREAM_UNAVAILABLE' ? UNAVAILABLE_MESSAGE : fallback;
+/** What the player reads: a text, and its meaning in no language if it is known. */
+type Stated = { message: string; reason?: RefusalReason | undefined };
+
+/** A text of ours. */
+const inEnglish = (reason: RefusalReason): Stated => ({ message: wordsOf(ENGLISH_REFUSALS, reason) ?? '', reason });
+
+/** What the player reads when the operator gives no reason, or none that may be shown. */
+function statedBySilence(code: ErrorCode, isUnknown: boolean, fallback: string): Stated {
+  if (isUnknown) return inEnglish(UNKNOWN_OUTCOME);
+  if (code === 'SESSION_EXPIRED') return inEnglish({ kind: 'sessionExpired' });
+  if (code === 'NEEDS_VERIFICATION') return { message: NEEDS_VERIFICATION_MESSAGE };
+  if (code === 'UPSTREAM_TIMEOUT') return inEnglish({ kind: 'serviceSlow' });
+  return code === 'UPSTREAM_UNAVAILABLE' ? inEnglish({ kind: 'serviceUnavailable' }) : { message: fallback };
 }
+
+/** A reason among the details. Without one the player sees the message as it is. */
+export const withReason = (details: ErrorDetails, reason: RefusalReason | undefined): ErrorDetails =>
+  reason === undefined ? details : { ...details, reason };
 
 /** The operator's refusal code as the cause of a failure, for the log and for retries. */
 export class RefusalCause extends Error {
@@ -189,8 +206,8 @@ export function refusalToError(
   session: PlayerSession | null,
 ): DomainError {
   if (isFailedPlacement(call, refusal)) {
-    const text = refusal.message || fallback;
-    return new DomainError('REFUSED', text, unknownOutcome(true), { cause: new RefusalCause(refusal.code) });
+    const details = withReason(unknownOutcome(true), readReason(refusal.reason));
+    return new DomainError('REFUSED', refusal.message || fallback, details, { cause: new RefusalCause(refusal.code) });
   }
   const credential = credentialOf(call, session);
   const code = errorCodeOf(refusal.code, credential);
@@ -198,6 +215,10 @@ export function refusalToError(
   const details = detailsOf(code, refusal) ?? unknownOutcome(isUnknown);
   // A text of a failure is for the operator's staff, and so is one about the gateway's own credential (R-106).
   const isFailure = refusal.code >= 500 || (code === 'UPSTREAM_UNAVAILABLE' && credential === 'gateway');
-  const message = (!isFailure && refusal.message) || silentMessage(code, isUnknown, fallback);
-  return new DomainError(code, message, details, { cause: new RefusalCause(refusal.code) });
+  const isStated = !isFailure && refusal.message !== '';
+  const stated: Stated = isStated
+    ? { message: refusal.message, reason: readReason(refusal.reason) }
+    : statedBySilence(code, isUnknown, fallback);
+  const cause = new RefusalCause(refusal.code);
+  return new DomainError(code, stated.message, withReason(details, stated.reason), { cause });
 }

@@ -1,4 +1,5 @@
 import { accountCalls } from '@ushindi/api-contract/operator';
+import type { Message } from '@ushindi/api-contract/texts';
 import { parseNairobi } from '@ushindi/shared';
 
 const NO_END_YEAR = /^9999-/;
@@ -9,7 +10,7 @@ export const exclusionUntil = (end: string): { untilMs: number | null } => ({
 });
 
 /** What the operator reports of an exclusion that has begun. Not every operator names its end. */
-export function startedExclusionOf({ message, data }: { message: string; data: unknown }) {
+export function startedExclusionOf({ stated, data }: { stated: Message; data: unknown }) {
   const named = accountCalls.exclusionData.safeParse(data);
-  return { message, ...(named.success && { exclusion: exclusionUntil(named.data.excluded_until) }) };
+  return { ...stated, ...(named.success && { exclusion: exclusionUntil(named.data.excluded_until) }) };
 }

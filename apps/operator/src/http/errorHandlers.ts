@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { failure } from './envelope.ts';
-import { ERROR_TABLE, type ErrorCode, OperatorError } from './errors.ts';
+import { type Failure, failure } from './envelope.ts';
+import { englishOf, ERROR_TABLE, type ErrorCode, OperatorError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,8 +10,6 @@ declare module 'fastify' {
   }
 }
 
-type Refusal = { code: ErrorCode; message: string; details?: unknown };
-
 /** Maps everything thrown to a response. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
@@ -19,24 +17,27 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     request.refusal = refusal.code;
     if (refusal.code === 'FAILED') request.log.error({ err: error }, 'request failed');
-    return reply
-      .code(ERROR_TABLE[refusal.code].httpStatus)
-      .send(failure(refusal.code, refusal.message, refusal.details));
+    return reply.code(ERROR_TABLE[refusal.code].httpStatus).send(failure(refusal));
   });
   app.setNotFoundHandler((request, reply) => {
     request.refusal = 'NOT_FOUND';
-    return reply.code(404).send(failure('NOT_FOUND', 'No such call.'));
+    return reply.code(404).send(failure(new OperatorError('NOT_FOUND', { kind: 'noSuchCall' })));
   });
 }
 
-function refusalOf(error: FastifyError | OperatorError | z.ZodError): Refusal {
+function refusalOf(error: FastifyError | OperatorError | z.ZodError): Failure {
   if (error instanceof OperatorError) return error;
-  if (error instanceof z.ZodError) return { code: 'INVALID', message: describeIssues(error) };
+  if (error instanceof z.ZodError) return unreadable(describeIssues(error));
   // Fastify's own refusals: malformed JSON, a body that is too large, or an unsupported content type.
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
-    return { code: 'INVALID', message: error.message };
-  return { code: 'FAILED', message: 'An error occurred.' };
+    return unreadable(error.message);
+  return { code: 'FAILED', message: englishOf(FAILED), reason: FAILED };
 }
+
+const FAILED = { kind: 'failed' } as const;
+
+/** The message is for who writes a client. */
+const unreadable = (message: string): Failure => ({ code: 'INVALID', message, reason: { kind: 'requestUnreadable' } });
 
 function describeIssues(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`).join('; ');

@@ -1,3 +1,5 @@
+import { ENGLISH_REFUSALS, type RefusalReason, wordsOf } from '@ushindi/api-contract/texts';
+
 /**
  * Every refusal with its code in the envelope and its HTTP status. Most refusals travel as HTTP 200; only a dead
  * session, wrong keys and internal errors have their own status.
@@ -27,15 +29,23 @@ export const ERROR_TABLE = {
 
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
-/** A refusal with a message for the player. `details` become the envelope's inner data. */
+/**
+ * A refusal. The player's client has words for the reason in its language; the message has them in English. `details` become
+ * the envelope's inner data.
+ */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
   readonly code: ErrorCode;
+  readonly reason: RefusalReason;
   readonly details: unknown;
 
-  constructor(code: ErrorCode, message: string, details?: unknown, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: ErrorCode, reason: RefusalReason, details?: unknown, options?: ErrorOptions) {
+    super(englishOf(reason), options);
     this.code = code;
+    this.reason = reason;
     this.details = details;
   }
 }
+
+/** A reason in English. */
+export const englishOf = (reason: RefusalReason): string => wordsOf(ENGLISH_REFUSALS, reason) ?? '';

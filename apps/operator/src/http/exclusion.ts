@@ -1,5 +1,5 @@
-import { formatNairobi, type Rules } from '@ushindi/shared';
-import type { AgeState } from '@ushindi/shared/ageProof';
+import type { RefusalReason } from '@ushindi/api-contract/texts';
+import type { Rules } from '@ushindi/shared';
 import type { Blocks } from '../db/lockPlayer.ts';
 import { OperatorError } from './errors.ts';
 
@@ -13,10 +13,9 @@ export const NO_END = new Date('9999-01-01T00:00:00Z');
  * @throws OperatorError EXCLUDED, RESTRICTED or AGE_NOT_PROVEN
  */
 export function requireNotBlocked(blocks: Blocks, rules: Pick<Rules, 'ageProof'>, nowMs: number): void {
-  if (blocks.restrictedAt !== null)
-    throw new OperatorError('RESTRICTED', 'Your account is restricted. Please contact customer care.');
-  const text = exclusionText(blocks.excludedUntil, nowMs);
-  if (text !== null) throw new OperatorError('EXCLUDED', text);
+  if (blocks.restrictedAt !== null) throw new OperatorError('RESTRICTED', { kind: 'restricted' });
+  const exclusion = exclusionOf(blocks.excludedUntil, nowMs);
+  if (exclusion !== null) throw new OperatorError('EXCLUDED', exclusion);
   if (!mayPlayAtAge(blocks, rules)) throw ageNotProven(blocks);
 }
 
@@ -41,23 +40,21 @@ export function requireNotUnderAge(blocks: Pick<Blocks, 'ageState'>): void {
 export const mayPlayAtAge = ({ ageState }: Pick<Blocks, 'ageState'>, { ageProof }: Pick<Rules, 'ageProof'>): boolean =>
   ageState !== 'underAge' && (ageProof === null || ageState === 'proven');
 
-const AGE_TEXTS: Record<AgeState, string> = {
-  none: 'Please prove your age first.',
-  pending: 'Your age is being checked. Please try again in a minute.',
-  proven: 'Please prove your age first.',
-  refused: 'Your age could not be proven. Please check your details and send them again.',
-  underAge: 'Your account is closed for play, because you are not old enough.',
-};
-
 const ageNotProven = ({ ageState }: Pick<Blocks, 'ageState'>): OperatorError =>
-  new OperatorError('AGE_NOT_PROVEN', AGE_TEXTS[ageState], { age_state: ageState });
+  new OperatorError('AGE_NOT_PROVEN', { kind: 'ageNotProven', ageState }, { age_state: ageState });
 
-/** The player's message about an exclusion with its end; null without one. */
-export function exclusionText(excludedUntil: Date | null, nowMs: number): string | null {
+/** An active exclusion with its end. */
+export type ActiveExclusion = Extract<RefusalReason, { kind: 'excluded' }>;
+
+/** The active exclusion of a player; null without one. */
+export function exclusionOf(excludedUntil: Date | null, nowMs: number): ActiveExclusion | null {
   if (!isExcluded({ excludedUntil }, nowMs) || excludedUntil === null) return null;
-  const end = excludedUntil >= NO_END ? '' : ` until ${formatNairobi(excludedUntil.getTime())}`;
-  return `You have excluded yourself from betting${end}.`;
+  return { kind: 'excluded', untilMs: endMsOf(excludedUntil) };
 }
+
+/** The end of an exclusion in milliseconds; null for one without end. */
+export const endMsOf = (excludedUntil: Date): number | null =>
+  excludedUntil >= NO_END ? null : excludedUntil.getTime();
 
 /** Whether the player's own exclusion is active. */
 export const isExcluded = ({ excludedUntil }: Pick<Blocks, 'excludedUntil'>, nowMs: number): boolean =>

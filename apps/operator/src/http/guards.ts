@@ -19,7 +19,7 @@ function isOneOf(given: unknown, accepted: AcceptedValues): boolean {
 type ApiKeys = Pick<CallKeys, 'hashKey' | 'appKey'>;
 
 /** The header of the first key that a request lacks; null if it has all. A key that is not configured is not required. */
-function missingKey(headers: IncomingHttpHeaders, { hashKey, appKey }: ApiKeys): string | null {
+function missingKey(headers: IncomingHttpHeaders, { hashKey, appKey }: ApiKeys): 'x-hash-key' | 'x-app-key' | null {
   if (hashKey.length > 0 && !isOneOf(headers['x-hash-key'], hashKey)) return 'x-hash-key';
   return appKey.length > 0 && !isOneOf(headers['x-app-key'], appKey) ? 'x-app-key' : null;
 }
@@ -32,7 +32,7 @@ export const isFromGateway = (headers: IncomingHttpHeaders, keys: ApiKeys): bool
 export function requireKeys(app: FastifyInstance, keys: ApiKeys): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     const missing = missingKey(request.headers, keys);
-    if (missing !== null) throw new OperatorError('FORBIDDEN', `Wrong ${missing}.`);
+    if (missing !== null) throw new OperatorError('FORBIDDEN', { kind: 'wrongKey', key: missing });
   });
 }
 
@@ -42,6 +42,6 @@ export function requireBearer(app: FastifyInstance, tokens: AcceptedValues): voi
   const accepted = tokens.map((token) => `Bearer ${token}`);
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (!isOneOf(request.headers.authorization, accepted))
-      throw new OperatorError('UNAUTHORIZED', 'Wrong bearer token.');
+      throw new OperatorError('UNAUTHORIZED', { kind: 'wrongKey', key: 'bearer token' });
   });
 }

@@ -1,12 +1,4 @@
-import {
-  formatKes,
-  formatMinutes,
-  formatNairobi,
-  fromCents,
-  type LimitKind,
-  periodEnd,
-  periodStart,
-} from '@ushindi/shared';
+import { formatNairobi, type LimitKind, periodEnd, periodStart } from '@ushindi/shared';
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { limitsAt, type PlayerLimit } from '../db/playerLimits.ts';
@@ -84,10 +76,6 @@ const MINUTE_MS = 60 * 1000;
 /** An amount of a limit on the wire: KES, or minutes for a limit of time. */
 export const wireAmount = (kind: LimitKind, amount: number): number => (kind === 'time' ? amount : kesOf(amount));
 
-/** An amount of a limit as players read it: '1,000.00 KES' or '1 h 30 min'. */
-export const limitText = (kind: LimitKind, amount: number): string =>
-  kind === 'time' ? formatMinutes(amount) : `${formatKes(fromCents(amount))} KES`;
-
 /** Requested and paid deposits since a time. An open prompt counts, because it may be paid. */
 async function depositedSince(db: Db, accountId: number, sinceMs: number): Promise<number> {
   const counted = and(
@@ -103,15 +91,10 @@ async function depositedSince(db: Db, accountId: number, sinceMs: number): Promi
   return Number(row?.cents ?? 0);
 }
 
-const NAMES: Record<LimitKind, string> = { deposit: 'deposits', stake: 'stakes', loss: 'losses', time: 'time played' };
-
 function limitError({ kind, period, amount, left, renewsAtMs }: UsedLimit): OperatorError {
-  const renewsAt = formatNairobi(renewsAtMs);
-  const what = `Your own limit for ${NAMES[kind]} is ${limitText(kind, amount)} a ${period}.`;
-  const message =
-    kind === 'time'
-      ? `${what} You can play again on ${renewsAt}.`
-      : `${what} You have ${limitText(kind, left)} left. It renews on ${renewsAt}.`;
   const amounts = { amount: wireAmount(kind, amount), left: wireAmount(kind, left) };
-  return new OperatorError('LIMIT', message, { player_limit: { kind, period, ...amounts, renews_at: renewsAt } });
+  const reason = { kind: 'playerLimit', limit: kind, period, ...amounts, renewsAtMs } as const;
+  return new OperatorError('LIMIT', reason, {
+    player_limit: { kind, period, ...amounts, renews_at: formatNairobi(renewsAtMs) },
+  });
 }

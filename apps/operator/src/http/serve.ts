@@ -1,4 +1,5 @@
 import { type Call, DEVICE_HEADERS } from '@ushindi/api-contract/operator';
+import { type Confirmation, ENGLISH_CONFIRMATIONS, wordsOf } from '@ushindi/api-contract/texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { EventOrigin } from '../db/securityEvents.ts';
@@ -26,8 +27,15 @@ export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = {
   requestId: string;
 };
 
-/** A message for the player, and data in the wire's shape. */
-export type CallResult<Data extends z.ZodType> = { message: string; data: z.input<Data> };
+/** A message for the player, what it says in no language, and data in the wire's shape. */
+export type CallResult<Data extends z.ZodType> = { message: string; confirmation?: Confirmation; data: z.input<Data> };
+
+/** The result of a change that the player is told of. */
+export const confirmed = <Data>(confirmation: Confirmation, data: Data) => ({
+  message: wordsOf(ENGLISH_CONFIRMATIONS, confirmation) ?? '',
+  confirmation,
+  data,
+});
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType>;
 
@@ -114,7 +122,7 @@ function tokenOf(request: FastifyRequest): string {
   return token;
 }
 
-const unauthorized = () => new OperatorError('UNAUTHORIZED', 'Session expired. Please log in again.');
+const unauthorized = () => new OperatorError('UNAUTHORIZED', { kind: 'sessionExpired' });
 
 async function playerOf(request: FastifyRequest, authenticate: Authenticate): Promise<SignedInPlayer> {
   const player = await authenticate(tokenOf(request));
@@ -146,8 +154,8 @@ function addRoute(
     method: call.method,
     url: urlOf(call),
     handler: async (request) => {
-      const { message, data } = await handle(request);
-      return success(message, isOfDs && Array.isArray(data) ? { result: data } : data);
+      const { message, data, confirmation } = await handle(request);
+      return success(message, isOfDs && Array.isArray(data) ? { result: data } : data, confirmation);
     },
   });
 }

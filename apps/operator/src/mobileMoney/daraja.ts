@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { formatNairobi } from '@ushindi/shared';
 import type { Clock } from '../clock.ts';
 import { OperatorError } from '../http/errors.ts';
@@ -49,7 +50,7 @@ export class Daraja implements MobileMoney {
       AccountReference: `USH${reference}`,
       TransactionDesc: `Deposit ${reference}`.slice(0, 13),
     };
-    const refuse = toUnavailableWhen(isNoPrompt, 'M-PESA did not take the request. Please try again in a minute.');
+    const refuse = toUnavailableWhen(isNoPrompt, { kind: 'promptRefused' });
     const answer = await this.#client.post('/mpesa/stkpush/v1/processrequest', body, pushAnswer).catch(refuse);
     if (answer.ResponseCode !== ACCEPTED) return refuse(new DarajaError(200, answer.ResponseCode, 'not accepted'));
     if (answer.CheckoutRequestID === undefined) throw new Error('Daraja accepted a prompt without a CheckoutRequestID');
@@ -76,10 +77,7 @@ export class Daraja implements MobileMoney {
       ResultURL: this.#urls.of('payout', reference),
       Occassion: OCCASION,
     };
-    const refuse = toUnavailableWhen(
-      isRefusal,
-      'Withdrawals are not possible at the moment. Your money is in your account.',
-    );
+    const refuse = toUnavailableWhen(isRefusal, { kind: 'withdrawalRefused' });
     const answer = await this.#client.post('/mpesa/b2c/v3/paymentrequest', body, accepted).catch(refuse);
     if (answer.ResponseCode !== ACCEPTED) return refuse(new DarajaError(200, answer.ResponseCode, 'not accepted'));
     return { secondProviderRef: answer.ConversationID ?? null };
@@ -164,10 +162,13 @@ const isRefusal = (error: DarajaError): boolean => error.httpStatus < 500;
 
 const isNoPrompt = (error: DarajaError): boolean => isRefusal(error) || NO_PROMPT.has(error.errorCode);
 
-function toUnavailableWhen(isCertain: (error: DarajaError) => boolean, message: string): (error: unknown) => never {
+function toUnavailableWhen(
+  isCertain: (error: DarajaError) => boolean,
+  reason: RefusalReason,
+): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof DarajaError) || !isCertain(error)) throw error;
-    throw new OperatorError('UNAVAILABLE', message, undefined, { cause: error });
+    throw new OperatorError('UNAVAILABLE', reason, undefined, { cause: error });
   };
 }
 

@@ -35,7 +35,7 @@ export class HeldLine {
 
   async #carry<Result>({ amountCents }: PaymentRequest, send: () => Promise<Result>): Promise<Result> {
     const trouble = this.troubleOf(amountCents);
-    if (trouble === 'refused') throw new OperatorError('UNAVAILABLE', 'Mobile money is not available.');
+    if (trouble === 'refused') throw new OperatorError('UNAVAILABLE', { kind: 'depositsUnavailable' });
     if (trouble === 'lost') throw new Error('connection lost');
     const result = await send();
     if (trouble === 'answerLost') throw new Error('connection lost');

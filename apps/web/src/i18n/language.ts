@@ -1,7 +1,14 @@
 import { DEFAULT_LANGUAGE, type Language } from '@ushindi/shared/languages';
 
+declare global {
+  // The build replaces it as a whole, so it is read with a point.
+  interface ImportMetaEnv {
+    readonly WEB_LANGUAGE?: Language;
+  }
+}
+
 /** The language of this build of the client, as a BCP 47 tag. Tests and tools without a build have the default. */
-export const language: Language = import.meta.env['WEB_LANGUAGE'] ?? DEFAULT_LANGUAGE;
+export const language: Language = import.meta.env.WEB_LANGUAGE ?? DEFAULT_LANGUAGE;
 
 /** The language with its country, for Intl and for previews of links. */
 export const locale = `${language}-KE`;

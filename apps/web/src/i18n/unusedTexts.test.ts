@@ -43,6 +43,7 @@ const AS_A_WHOLE = [
   'odds.list',
   'odds.match',
   'saferPlay.limits.kinds',
+  'transactionAbouts',
   'transactionFilter.periods',
   'wallet.transactions.kinds',
   'wallet.transactions.states',

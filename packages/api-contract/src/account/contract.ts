@@ -2,6 +2,8 @@ import { ACTIVITY_KINDS, EXCLUSION_PERIODS, isValidPhone, plainPhone } from '@us
 import { z } from 'zod';
 import type { Caller, PlayerCaller, PlayerSession } from '../caller.ts';
 import type { startedExclusion } from '../scalars.ts';
+import { type Message, messageOutput } from '../texts/confirmations.ts';
+import { type RefusalReason, refusalReason } from '../texts/reasons.ts';
 
 /** A phone of any form, for requests about a code. The operator normalises it (R-34). */
 const anyPhone = z.string().trim().min(1).max(20);
@@ -12,13 +14,13 @@ const code = z.string().trim().min(1, 'Verification code is required.').max(12);
 const accNo = z.string().trim().min(1).max(64);
 
 export const registerInput = z.object({ phone, password });
-export const registerOutput = z.object({ accNo: z.string(), message: z.string() });
+export const registerOutput = messageOutput.extend({ accNo: z.string() });
 
 export const verifyInput = z.object({ accNo, code, password: password.optional() });
 export const loginInput = z.object({ phone, password });
 /** Requests a code by text message: another one, or one for a new password. */
 export const codeRequestInput = z.object({ phone: anyPhone });
-export const codeRequestOutput = z.object({ accNo: z.string().nullable(), message: z.string() });
+export const codeRequestOutput = messageOutput.extend({ accNo: z.string().nullable() });
 
 export const resetPasswordInput = z
   .object({ phone: anyPhone, code, password, confirmPassword: z.string().max(128) })
@@ -29,9 +31,6 @@ const period = z
   .min(1, 'Please select a period for exclusion.')
   .pipe(z.enum(EXCLUSION_PERIODS, 'Invalid exclusion period selected.'));
 export const selfExcludeInput = z.object({ period });
-
-/** The operator's message about a change that returns no data. */
-export const messageOutput = z.object({ message: z.string() });
 
 export const changePasswordInput = z
   .object({ oldPassword: z.string().min(1).max(128), password, confirmPassword: z.string().max(128) })
@@ -68,8 +67,9 @@ export const sessionView = z.discriminatedUnion('signedIn', [
     signedIn: z.literal(false),
     /** The operator has ended the session of the call. */
     hasEnded: z.literal(true).exactOptional(),
-    /** Why, in the operator's words. */
+    /** Why, in the operator's words, and in no language. */
     message: z.string().exactOptional(),
+    reason: refusalReason.exactOptional(),
   }),
   z.object({
     signedIn: z.literal(true),
@@ -82,7 +82,7 @@ export const sessionView = z.discriminatedUnion('signedIn', [
     newDevice: signInOnDevice.exactOptional(),
   }),
 ]);
-export const signInOutput = z.object({ session: sessionView, message: z.string() });
+export const signInOutput = messageOutput.extend({ session: sessionView });
 export const logoutOutput = z.object({ signedIn: z.literal(false) });
 
 export type RegisterInput = z.infer<typeof registerInput>;
@@ -96,8 +96,11 @@ export type Activity = z.infer<typeof activityOutput>;
 export type SignInOnDevice = z.infer<typeof signInOnDevice>;
 export type SessionView = z.infer<typeof sessionView>;
 
+/** Why a session has ended: in the operator's words, and in no language if it is known. */
+export type EndReason = { message: string; reason?: RefusalReason };
+
 /** A session that the operator granted, with the operator's message. */
-export type SignedIn = { session: PlayerSession; message: string };
+export type SignedIn = Message & { session: PlayerSession };
 
 export type AccountPort = {
   register(caller: Caller, input: RegisterInput): Promise<z.infer<typeof registerOutput>>;
@@ -109,20 +112,20 @@ export type AccountPort = {
   /** Requests a code for a new password; the response is the same for known and unknown numbers. */
   requestReset(caller: Caller, input: { phone: string }): Promise<z.infer<typeof codeRequestOutput>>;
   /** @throws DomainError INVALID or REFUSED with the operator's message for a wrong or expired code. */
-  resetPassword(caller: Caller, input: ResetPasswordInput): Promise<{ message: string }>;
+  resetPassword(caller: Caller, input: ResetPasswordInput): Promise<Message>;
   /** Blocks bets, deposits and games until the period ends; it cannot be shortened (R-27). Ends every session (R-141). */
   selfExclude(caller: PlayerCaller, input: SelfExcludeInput): Promise<z.infer<typeof startedExclusion>>;
   /** Ends the session at the operator. Does nothing for one that has ended (R-126). */
   logout(caller: PlayerCaller): Promise<void>;
   /** Why the operator has ended the session, or null, and the latest sign-in on a new device since its start. */
-  checkSession(caller: PlayerCaller): Promise<{ endedBecause: string | null; newDevice: SignInOnDevice | null }>;
+  checkSession(caller: PlayerCaller): Promise<{ endedBecause: EndReason | null; newDevice: SignInOnDevice | null }>;
   /** The player's open sessions, the last used first. */
   sessions(caller: PlayerCaller): Promise<Sessions>;
   /** What happened with the account lately, newest first (R-200). Empty with an operator that does not list it. */
   activity(caller: PlayerCaller): Promise<Activity>;
-  endSession(caller: PlayerCaller, input: { sessionId: string }): Promise<{ message: string }>;
+  endSession(caller: PlayerCaller, input: { sessionId: string }): Promise<Message>;
   /** Ends all sessions, the caller's included. */
-  endAllSessions(caller: PlayerCaller): Promise<{ message: string }>;
+  endAllSessions(caller: PlayerCaller): Promise<Message>;
   /** Ends all sessions and grants a new one. @throws DomainError INVALID for a wrong old password. */
   changePassword(caller: PlayerCaller, input: ChangePasswordInput): Promise<SignedIn>;
 };

@@ -1,6 +1,7 @@
 import type { PlayerSession } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { startedExclusion } from '../scalars.ts';
+import { messageOutput } from '../texts/confirmations.ts';
 import { playerProcedure, publicProcedure, router } from '../trpc.ts';
 import {
   activityOutput,
@@ -8,7 +9,6 @@ import {
   endSessionInput,
   loginInput,
   logoutOutput,
-  messageOutput,
   registerInput,
   registerOutput,
   codeRequestInput,
@@ -27,9 +27,9 @@ function viewOf(session: PlayerSession, nowMs: number) {
   return { signedIn: true as const, phone, name, accNo, expiresInMs: Math.max(0, expiresAtMs - nowMs) };
 }
 
-async function signIn(ctx: Context, granted: SignedIn) {
-  await ctx.session.start(granted.session);
-  return { session: viewOf(granted.session, ctx.nowMs()), message: granted.message };
+async function signIn(ctx: Context, { session, ...stated }: SignedIn) {
+  await ctx.session.start(session);
+  return { session: viewOf(session, ctx.nowMs()), ...stated };
 }
 
 export const accountRouter = router({
@@ -85,7 +85,7 @@ export const accountRouter = router({
       const { endedBecause, newDevice } = await ctx.ports.account.checkSession({ ...ctx.caller, session });
       if (endedBecause === null) return { ...viewOf(session, ctx.nowMs()), ...(newDevice && { newDevice }) };
       ctx.session.end();
-      return { signedIn: false as const, hasEnded: true as const, message: endedBecause };
+      return { signedIn: false as const, hasEnded: true as const, ...endedBecause };
     }),
   sessions: playerProcedure
     .meta({ summary: "The player's open sessions" })

@@ -2,6 +2,7 @@ import { BET_LIMITS, isBookingCode } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
 import { amountKes, id, marketId, oddsValue, page, sportId } from '../scalars.ts';
+import { type Message, messageOutput } from '../texts/confirmations.ts';
 
 /** The slip's booking code, which is also the idempotency key of its bet. */
 export const betRef = z.string().refine(isBookingCode, 'Invalid booking code.');
@@ -28,13 +29,12 @@ export const placeInput = z.object({
   betRef,
   selections: z.array(placeSelection).min(1, 'No bets selected.').max(BET_LIMITS.maxLegs),
 });
-export const placeOutput = z.object({
+export const placeOutput = messageOutput.extend({
   /** The reference that the player sees, shares and can load. */
   betReference: z.string(),
   possibleWin: z.number(),
   /** The freebet that this bet earned, in KES. */
   freebetAmount: z.number().nullable(),
-  message: z.string(),
 });
 
 export const betStatus = z.enum(['pending', 'won', 'lost', 'voided', 'cancelled']);
@@ -122,7 +122,6 @@ export const abandonOutput = z.discriminatedUnion('state', [
   z.object({ state: z.literal('abandoned') }),
 ]);
 export const cancelInput = z.object({ betId: id });
-export const cancelOutput = z.object({ message: z.string() });
 export const detailInput = z.object({ betId: id });
 
 export type PlaceInput = z.infer<typeof placeInput>;
@@ -144,7 +143,7 @@ export type BetsPort = {
    */
   place(caller: PlayerCaller, input: PlaceInput): Promise<PlaceOutput>;
   /** Possible within 5 minutes of placement and before the first kick-off. Never retried. */
-  cancel(caller: PlayerCaller, input: { betId: string }): Promise<{ message: string }>;
+  cancel(caller: PlayerCaller, input: { betId: string }): Promise<Message>;
   status(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof statusOutput>>;
   /** Makes the outcome of a placement final: its bet, or none, now and later. May be repeated. */
   abandon(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof abandonOutput>>;

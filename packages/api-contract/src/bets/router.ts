@@ -1,10 +1,10 @@
+import { messageOutput } from '../texts/confirmations.ts';
 import { playerProcedure, router } from '../trpc.ts';
 import {
   abandonInput,
   abandonOutput,
   betDetail,
   cancelInput,
-  cancelOutput,
   detailInput,
   listInput,
   listOutput,
@@ -37,7 +37,7 @@ export const betsRouter = router({
   cancel: playerProcedure
     .meta({ summary: 'Cancels a bet', unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(cancelInput)
-    .output(cancelOutput)
+    .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.cancel(ctx.caller, input)),
   list: playerProcedure
     .meta({ summary: "A page of the player's bets" })

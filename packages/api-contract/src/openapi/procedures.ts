@@ -3,6 +3,7 @@ import { AGE_STATES } from '@ushindi/shared/ageProof';
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
+import { refusalReason } from '../texts/reasons.ts';
 import { ERROR_TABLE, type ErrorDetails } from '../errors.ts';
 import { proceduresOf, type AnyRouter, type Procedure } from '../procedures.ts';
 import { componentRef, openApiDocument, responsesOf, type OpenApiDocument, type Operation } from './document.ts';
@@ -23,8 +24,18 @@ const FAILURES = Object.entries(ERROR_TABLE)
 
 /** ErrorDetails as a schema; the compiler refuses it when a field is missing. */
 const errorDetails = z.object({
+  reason: refusalReason.optional(),
   requiredAmount: z.number().optional(),
-  offending: z.array(z.object({ matchId: z.string(), message: z.string(), oddsNow: z.number().nullable() })).optional(),
+  offending: z
+    .array(
+      z.object({
+        matchId: z.string(),
+        message: z.string(),
+        oddsNow: z.number().nullable(),
+        reason: refusalReason.optional(),
+      }),
+    )
+    .optional(),
   playerLimit: z
     .object({
       kind: z.enum(LIMIT_KINDS),

@@ -1,5 +1,7 @@
 import { ACTIVITY_KINDS } from '@ushindi/shared';
 import { z } from 'zod';
+import { wireConfirmation } from '../texts/confirmations.ts';
+import { wireReason } from '../texts/reasons.ts';
 import { call, none, SHORT_DEADLINE_MS, wireText, wireTextOrEmpty } from './call.ts';
 
 const accountData = z.object({ name: wireTextOrEmpty, acc_no: wireText, access_token: z.string().min(1) });
@@ -82,7 +84,13 @@ export const resetPassword = call({
   sendsBrowser: true,
   query: none,
   body: z.object({ password: z.string(), passwordre: z.string(), code: z.string(), PhoneNumber: z.string() }),
-  data: z.object({ status: z.boolean(), message: wireTextOrEmpty, ...codeRefusal.partial().shape }),
+  data: z.object({
+    status: z.boolean(),
+    message: wireTextOrEmpty,
+    reason: wireReason,
+    confirmation: wireConfirmation,
+    ...codeRefusal.partial().shape,
+  }),
 });
 
 /**

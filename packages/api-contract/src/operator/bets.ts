@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireReason } from '../texts/reasons.ts';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 export const betDataItem = z.object({
@@ -49,6 +50,8 @@ export const placeRefusal = z.union([
       odd_value: wireNumber.nullish(),
       /** KES. The largest stake of this bet that is accepted now, 0 for none; only the reference operator sends it (R-124). */
       max_stake: wireNumber.nullish(),
+      /** The meaning of `msg`, in no language; only the reference operator sends it. */
+      reason: wireReason,
     }),
   ),
   z.object({ required_amount: wireNumber }),

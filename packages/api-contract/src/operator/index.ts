@@ -21,6 +21,6 @@ export type { WireSlip } from './betslip.ts';
 export type { WireBonus } from './bonuses.ts';
 export type { WireFixture, WireFixtureOut, WireMarket, WireOdd } from './fixtures.ts';
 export type { WireLeader } from './leaderboard.ts';
-export type { DepositState, PaymentFailure, TransactionGroup, WireTransaction } from './wallet.ts';
+export type { DepositState, PaymentFailure, TransactionAbout, TransactionGroup, WireTransaction } from './wallet.ts';
 export { STATUS_CODES } from './bets.ts';
 export { BONUS_STATUS_CODES } from './bonuses.ts';

@@ -145,6 +145,27 @@ export const withdrawalTerms = call({
 export const TRANSACTION_GROUPS = ['deposits', 'withdrawals', 'bets', 'games', 'bonuses', 'others'] as const;
 export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
 
+/** What a transaction is about, in no language. A movement of a game has the game's name as its description instead. */
+export const TRANSACTION_ABOUTS = [
+  'depositByMpesa',
+  'depositUnconfirmed',
+  'depositNotMade',
+  'depositSentBack',
+  'feeRefunded',
+  'withdrawalToMpesa',
+  'withdrawalReturned',
+  'betPlaced',
+  'betWon',
+  'stakeReturned',
+  'resultCorrected',
+  'gameStake',
+  'gameWinnings',
+  'gameStakeReturned',
+  'bonus',
+  'correction',
+] as const;
+export type TransactionAbout = (typeof TRANSACTION_ABOUTS)[number];
+
 const wireMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
 /** A transaction of the player's account. Path and shape are our own choice (decision 14). */
@@ -163,6 +184,8 @@ const wireTransaction = z.object({
   created_at: wireTextOrEmpty,
   receipt: wireTextOrEmpty,
   description: wireTextOrEmpty,
+  /** One of TRANSACTION_ABOUTS: the description's meaning. Only the reference operator sends it. */
+  about: wireTextOrEmpty,
   /** KES: the part of a withdrawal's amount that was not sent. */
   fee: wireNumberOrZero,
   /** KES: the tax on a deposit, beside its amount, or in a withdrawal's amount. */

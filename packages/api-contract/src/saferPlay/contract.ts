@@ -2,6 +2,7 @@ import { BREAK_DAYS, LIMIT_KINDS, LIMIT_PERIODS, MAX_PLAYER_LIMIT, REALITY_CHECK
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
 import type { startedExclusion } from '../scalars.ts';
+import type { Message } from '../texts/confirmations.ts';
 
 const kind = z.enum(LIMIT_KINDS);
 const period = z.enum(LIMIT_PERIODS);
@@ -20,7 +21,6 @@ export const setLimitInput = z.object({
 });
 export const limitInput = z.object({ kind, period });
 export const breakInput = z.object({ days: z.literal(BREAK_DAYS) });
-export const saferPlayMessage = z.object({ message: z.string() });
 
 /** One of the player's own limits, in KES, or in minutes for a limit of time. Times are epoch milliseconds, null if the operator's date is unreadable. */
 export const limitView = z.object({
@@ -81,13 +81,13 @@ export type SaferPlayPort = {
   status(caller: PlayerCaller): Promise<SaferPlayStatus>;
   /** @throws DomainError NOT_FOUND with an operator that has no such call */
   session(caller: PlayerCaller, input: z.infer<typeof playSessionInput>): Promise<PlaySession>;
-  setRealityCheck(caller: PlayerCaller, input: z.infer<typeof realityCheckInput>): Promise<{ message: string }>;
+  setRealityCheck(caller: PlayerCaller, input: z.infer<typeof realityCheckInput>): Promise<Message>;
   /** The player has seen the reality check. */
-  confirmRealityCheck(caller: PlayerCaller): Promise<{ message: string }>;
+  confirmRealityCheck(caller: PlayerCaller): Promise<Message>;
   /** Lowers a limit at once; a raise or removal waits a day. */
-  setLimit(caller: PlayerCaller, input: z.infer<typeof setLimitInput>): Promise<{ message: string }>;
+  setLimit(caller: PlayerCaller, input: z.infer<typeof setLimitInput>): Promise<Message>;
   /** Withdraws a change that is not valid yet. */
-  withdrawChange(caller: PlayerCaller, input: z.infer<typeof limitInput>): Promise<{ message: string }>;
+  withdrawChange(caller: PlayerCaller, input: z.infer<typeof limitInput>): Promise<Message>;
   /** Blocks bets, deposits and games for some days; it cannot be shortened. Ends every session. */
   takeBreak(caller: PlayerCaller, input: z.infer<typeof breakInput>): Promise<z.infer<typeof startedExclusion>>;
 };

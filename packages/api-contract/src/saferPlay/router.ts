@@ -1,4 +1,5 @@
 import { startedExclusion } from '../scalars.ts';
+import { messageOutput } from '../texts/confirmations.ts';
 import { playerProcedure, router } from '../trpc.ts';
 import {
   breakInput,
@@ -6,7 +7,6 @@ import {
   playSession,
   playSessionInput,
   realityCheckInput,
-  saferPlayMessage,
   saferPlayStatus,
   setLimitInput,
 } from './contract.ts';
@@ -26,7 +26,7 @@ export const saferPlayRouter = router({
   setRealityCheck: playerProcedure
     .meta({ summary: "Sets the interval of the player's reality checks", ...CHANGE })
     .input(realityCheckInput)
-    .output(saferPlayMessage)
+    .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.saferPlay.setRealityCheck(ctx.caller, input)),
   confirmRealityCheck: playerProcedure
     .meta({
@@ -34,17 +34,17 @@ export const saferPlayRouter = router({
       batchableBecause: 'a repeated confirmation changes nothing',
       rateLimits: ['changesPerPlayer'],
     })
-    .output(saferPlayMessage)
+    .output(messageOutput)
     .mutation(({ ctx }) => ctx.ports.saferPlay.confirmRealityCheck(ctx.caller)),
   setLimit: playerProcedure
     .meta({ summary: "Sets one of the player's own limits; a raise waits a day", ...CHANGE })
     .input(setLimitInput)
-    .output(saferPlayMessage)
+    .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.saferPlay.setLimit(ctx.caller, input)),
   withdrawChange: playerProcedure
     .meta({ summary: 'Withdraws a change of a limit that is not valid yet', ...CHANGE })
     .input(limitInput)
-    .output(saferPlayMessage)
+    .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.saferPlay.withdrawChange(ctx.caller, input)),
   takeBreak: playerProcedure
     .meta({ summary: 'Starts a break from betting and ends every session', ...CHANGE })

@@ -1,8 +1,15 @@
 import { DEPOSIT_LIMITS, receiptIn } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
-import { DEPOSIT_STATES, FOUND_DEPOSITS, PAYMENT_FAILURES, TRANSACTION_GROUPS } from '../operator/wallet.ts';
+import {
+  DEPOSIT_STATES,
+  FOUND_DEPOSITS,
+  PAYMENT_FAILURES,
+  TRANSACTION_ABOUTS,
+  TRANSACTION_GROUPS,
+} from '../operator/wallet.ts';
 import { exclusionView, page } from '../scalars.ts';
+import type { Message } from '../texts/confirmations.ts';
 
 /** KES. */
 export const balanceOutput = z.object({
@@ -25,8 +32,6 @@ export const depositInput = z.object({
     .min(DEPOSIT_LIMITS.min, 'Please enter a valid deposit amount (minimum 10 KES).')
     .max(DEPOSIT_LIMITS.inputMax),
 });
-/** The operator's message about an accepted deposit or withdrawal. */
-export const paymentOutput = z.object({ message: z.string() });
 
 /** Why a deposit failed. */
 export const paymentFailure = z.enum(PAYMENT_FAILURES);
@@ -88,6 +93,7 @@ export const withdrawInput = z.object({
     .max(1e9, 'Please enter a valid amount.'),
 });
 
+export const transactionAbout = z.enum(TRANSACTION_ABOUTS);
 export const transactionKind = z.enum([
   'deposit',
   'withdrawal',
@@ -120,6 +126,8 @@ export const transaction = z.object({
   /** The mobile-money receipt or the bet's reference; '' without one. */
   receipt: z.string(),
   description: z.string(),
+  /** The description's meaning, in no language; null if it is not known, or is the name of a game. */
+  about: transactionAbout.nullable(),
   /** KES: the part of a withdrawal's amount that was not sent, because it is the fee; otherwise 0. */
   fee: z.number(),
   /** KES: the tax on a deposit, beside its amount, or in a withdrawal's amount; otherwise 0. */
@@ -168,13 +176,13 @@ export type Balance = z.infer<typeof balanceOutput>;
 export type WalletPort = {
   balance(caller: PlayerCaller): Promise<Balance>;
   /** Prompts the player's phone; the balance changes when the payment is confirmed. Never retried. */
-  deposit(caller: PlayerCaller, input: z.infer<typeof depositInput>): Promise<{ message: string }>;
+  deposit(caller: PlayerCaller, input: z.infer<typeof depositInput>): Promise<Message>;
   /** The state of the deposit that a key requested. */
   depositStatus(caller: PlayerCaller, input: z.infer<typeof depositStatusInput>): Promise<DepositStatus>;
   /** Finds the player's deposit by its receipt and credits it once. Never retried. */
   findDeposit(caller: PlayerCaller, input: z.output<typeof findDepositInput>): Promise<FoundDeposit>;
   /** Sends money to the player's phone. Never retried. */
-  withdraw(caller: PlayerCaller, input: z.infer<typeof withdrawInput>): Promise<{ message: string }>;
+  withdraw(caller: PlayerCaller, input: z.infer<typeof withdrawInput>): Promise<Message>;
   /** What decides the fee of the player's next withdrawal. */
   withdrawalTerms(caller: PlayerCaller): Promise<WithdrawalTerms>;
   /** Newest first. */

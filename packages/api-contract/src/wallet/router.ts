@@ -1,3 +1,4 @@
+import { messageOutput } from '../texts/confirmations.ts';
 import { playerProcedure, router } from '../trpc.ts';
 import {
   balanceOutput,
@@ -6,7 +7,6 @@ import {
   depositStatusOutput,
   findDepositInput,
   findDepositOutput,
-  paymentOutput,
   statementInput,
   statementOutput,
   transactionsInput,
@@ -27,7 +27,7 @@ export const walletRouter = router({
       rateLimits: ['changesPerPlayer'],
     })
     .input(depositInput)
-    .output(paymentOutput)
+    .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.wallet.deposit(ctx.caller, input)),
   depositStatus: playerProcedure
     .meta({ summary: 'The state of the deposit that a key requested' })
@@ -46,7 +46,7 @@ export const walletRouter = router({
   withdraw: playerProcedure
     .meta({ summary: "Sends money to the player's phone", unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(withdrawInput)
-    .output(paymentOutput)
+    .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.wallet.withdraw(ctx.caller, input)),
   withdrawalTerms: playerProcedure
     .meta({ summary: "What decides the fee of the player's next withdrawal" })

@@ -4,7 +4,7 @@ import { parseExp } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Reply, UpstreamClient } from '../../upstream/client.ts';
 import { accNoKey, isKnown, phoneKey } from '../../device/device.ts';
-import { triesLeftIn, unreadable } from '../../upstream/errors.ts';
+import { triesLeftIn, unreadable, withReason } from '../../upstream/errors.ts';
 import { startedExclusionOf } from '../../upstream/wireExclusion.ts';
 import { createSessionCalls } from './sessions.ts';
 
@@ -13,11 +13,11 @@ const RESET_FAILED = 'Password reset failed.';
 type SignInData = z.output<typeof accountCalls.login.data>;
 
 /** @throws DomainError UPSTREAM_UNREADABLE for an `exp` that is invalid or past. */
-function granted({ data, message }: Reply<SignInData>, typedPhone: string, nowMs: number): SignedIn {
+function granted({ data, stated }: Reply<SignInData>, typedPhone: string, nowMs: number): SignedIn {
   const expiresAtMs = parseExp(data.exp);
   if (expiresAtMs === null || expiresAtMs <= nowMs) throw unreadable(false, `exp ${data.exp}`);
   const { access_token: accessToken, acc_no: accNo, name } = data.acc_data;
-  return { session: { accessToken, accNo, name, phone: data.phone ?? typedPhone, expiresAtMs }, message };
+  return { session: { accessToken, accNo, name, phone: data.phone ?? typedPhone, expiresAtMs }, ...stated };
 }
 
 /** The caller's browser, and whether it has signed in to the account of a key (R-135). */
@@ -29,27 +29,27 @@ async function deviceOf(caller: Caller, key: string) {
 /** The operator has one call for another code and for a forgotten password. */
 async function requestCode(upstream: UpstreamClient, caller: Caller, phone: string, fallback: string) {
   const body = { user_id: phone };
-  const { data, message } = await upstream.one(accountCalls.requestCode, {
+  const { data, stated } = await upstream.one(accountCalls.requestCode, {
     caller,
     device: await deviceOf(caller, phoneKey(phone)),
     body,
     fallback,
     requireEnvelopeOk: true,
   });
-  return { accNo: data?.acc_no ?? null, message };
+  return { accNo: data?.acc_no ?? null, ...stated };
 }
 
 /** Registration, sign-in, passwords and self-exclusion. */
 export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => number): AccountPort {
   return {
     async register(caller, { phone, password }) {
-      const { data, message } = await upstream.one(accountCalls.register, {
+      const { data, stated } = await upstream.one(accountCalls.register, {
         caller,
         device: await deviceOf(caller, phoneKey(phone)),
         body: { user_id: phone, password, promo_code: '' },
         fallback: 'Registration failed.',
       });
-      return { accNo: data.acc_no, message };
+      return { accNo: data.acc_no, ...stated };
     },
     async verify(caller, { accNo, code, password }) {
       const reply = await upstream.one(accountCalls.verify, {
@@ -72,15 +72,15 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
     resendCode: (caller, { phone }) => requestCode(upstream, caller, phone, 'Failed to resend verification code.'),
     requestReset: (caller, { phone }) => requestCode(upstream, caller, phone, RESET_FAILED),
     async resetPassword(caller, { phone, code, password, confirmPassword }) {
-      const { data, message } = await upstream.one(accountCalls.resetPassword, {
+      const { data, stated } = await upstream.one(accountCalls.resetPassword, {
         caller,
         device: await deviceOf(caller, phoneKey(phone)),
         body: { password, passwordre: confirmPassword, code, PhoneNumber: phone },
         fallback: RESET_FAILED,
       });
       // Only this call refuses by a status in its data, in any envelope.
-      if (!data.status) throw new DomainError('REFUSED', message || RESET_FAILED, triesLeftIn(data));
-      return { message };
+      if (data.status) return stated;
+      throw new DomainError('REFUSED', stated.message || RESET_FAILED, withReason(triesLeftIn(data), data.reason));
     },
     async selfExclude(caller, { period }) {
       const reply = await upstream.one(accountCalls.exclude, {

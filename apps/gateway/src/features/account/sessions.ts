@@ -1,4 +1,10 @@
-import { DomainError, type AccountPort, type ErrorCode, type SignInOnDevice } from '@ushindi/api-contract';
+import {
+  DomainError,
+  type AccountPort,
+  type EndReason,
+  type ErrorCode,
+  type SignInOnDevice,
+} from '@ushindi/api-contract';
 import { accountCalls } from '@ushindi/api-contract/operator';
 import { parseNairobi } from '@ushindi/shared';
 import type { UpstreamClient } from '../../upstream/client.ts';
@@ -22,6 +28,11 @@ const signInOf = ({ id, device, created_at }: WireSignIn): SignInOnDevice => ({
   atMs: parseNairobi(created_at),
 });
 
+const endReasonOf = ({ message, details: { reason } }: DomainError): EndReason => ({
+  message,
+  ...(reason && { reason }),
+});
+
 /** The player's sessions at the operator. Every call is decided there, so that an end counts at all gateways. */
 export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
   return {
@@ -38,7 +49,7 @@ export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
         const { data } = await upstream.one(accountCalls.session, { caller, fallback: '' });
         return { endedBecause: null, newDevice: data.new_device ? signInOf(data.new_device) : null };
       } catch (error) {
-        if (isFailure(error, 'SESSION_EXPIRED')) return { endedBecause: error.message, newDevice: null };
+        if (isFailure(error, 'SESSION_EXPIRED')) return { endedBecause: endReasonOf(error), newDevice: null };
         // Without an answer the cookie counts, because every other call of a player is decided by the operator too.
         if (error instanceof DomainError) return { endedBecause: null, newDevice: null };
         throw error;
@@ -67,22 +78,22 @@ export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
       };
     },
     async endSession(caller, { sessionId }) {
-      const { message } = await upstream.one(accountCalls.endSession, {
+      const { stated } = await upstream.one(accountCalls.endSession, {
         caller,
         body: { session_id: sessionId },
         fallback: LOGOUT_FAILED,
         requireEnvelopeOk: true,
       });
-      return { message };
+      return stated;
     },
     async endAllSessions(caller) {
-      const { message } = await upstream.one(accountCalls.endAllSessions, {
+      const { stated } = await upstream.one(accountCalls.endAllSessions, {
         caller,
         body: {},
         fallback: LOGOUT_FAILED,
         requireEnvelopeOk: true,
       });
-      return { message };
+      return stated;
     },
   };
 }

@@ -21,12 +21,12 @@ const NO_DETAILS = 'No bet details found.';
 
 type BetsDeps = { upstream: UpstreamClient; nowMs: () => number; log: Warn };
 
-function placed({ data, message }: Reply<z.output<typeof betsCalls.place.data>>): PlaceOutput {
+function placed({ data, stated }: Reply<z.output<typeof betsCalls.place.data>>): PlaceOutput {
   return {
     betReference: data.bet_reference,
     possibleWin: data.possible_win,
     freebetAmount: isSet(data.freebet) && data.fb_amount !== undefined ? data.fb_amount : null,
-    message,
+    ...stated,
   };
 }
 
@@ -90,13 +90,13 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
       return placed(reply);
     },
     async cancel(caller, { betId }) {
-      const { message } = await upstream.one(betsCalls.cancel, {
+      const { stated } = await upstream.one(betsCalls.cancel, {
         caller,
         body: { bet_id: betId },
         fallback: 'Could not cancel bet',
         requireEnvelopeOk: true,
       });
-      return { message };
+      return stated;
     },
     async status(caller, { betRef }) {
       return statusOf(await findByCode(deps, caller, betRef));

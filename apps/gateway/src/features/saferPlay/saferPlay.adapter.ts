@@ -22,21 +22,21 @@ export function createSaferPlayAdapter(upstream: UpstreamClient): SaferPlayPort 
       return sessionOf(data);
     },
     async setRealityCheck(caller, body) {
-      const { message } = await upstream.one(saferPlayCalls.setRealityCheck, { caller, body, ...change });
-      return { message };
+      const { stated } = await upstream.one(saferPlayCalls.setRealityCheck, { caller, body, ...change });
+      return stated;
     },
     async confirmRealityCheck(caller) {
       const call = saferPlayCalls.confirmRealityCheck;
-      const { message } = await upstream.one(call, { caller, body: {}, ...change });
-      return { message };
+      const { stated } = await upstream.one(call, { caller, body: {}, ...change });
+      return stated;
     },
     async setLimit(caller, body) {
-      const { message } = await upstream.one(saferPlayCalls.setLimit, { caller, body, ...change });
-      return { message };
+      const { stated } = await upstream.one(saferPlayCalls.setLimit, { caller, body, ...change });
+      return stated;
     },
     async withdrawChange(caller, body) {
-      const { message } = await upstream.one(saferPlayCalls.withdrawChange, { caller, body, ...change });
-      return { message };
+      const { stated } = await upstream.one(saferPlayCalls.withdrawChange, { caller, body, ...change });
+      return stated;
     },
     async takeBreak(caller, body) {
       return startedExclusionOf(await upstream.one(saferPlayCalls.takeBreak, { caller, body, ...change }));

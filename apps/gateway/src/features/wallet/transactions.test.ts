@@ -25,6 +25,7 @@ describe('wallet.transactions', () => {
           atMs: Date.UTC(2026, 0, 15, 12),
           receipt: 'ABCDE12',
           description: 'Bet ABCDE12',
+          about: null,
           fee: 0,
           tax: 0,
         },

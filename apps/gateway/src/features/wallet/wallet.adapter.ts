@@ -14,13 +14,13 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       return balanceOf(data);
     },
     async deposit(caller, { amount, idempotencyKey }) {
-      const { message } = await upstream.one(walletCalls.deposit, {
+      const { stated } = await upstream.one(walletCalls.deposit, {
         caller,
         body: { amount, desc: '', idempotency_key: idempotencyKey },
         fallback: 'Deposit failed. Please try again.',
         requireEnvelopeOk: true,
       });
-      return { message };
+      return stated;
     },
     async depositStatus(caller, { idempotencyKey }) {
       const query = { idempotency_key: idempotencyKey };
@@ -38,13 +38,13 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       return { outcome: data.outcome, amount: data.amount ?? null };
     },
     async withdraw(caller, { amount, idempotencyKey, maxFee }) {
-      const { message } = await upstream.one(walletCalls.withdraw, {
+      const { stated } = await upstream.one(walletCalls.withdraw, {
         caller,
         body: { amount, idempotency_key: idempotencyKey, max_fee: maxFee },
         fallback: 'Withdrawal failed.',
         requireEnvelopeOk: true,
       });
-      return { message };
+      return stated;
     },
     async withdrawalTerms(caller) {
       const fallback = 'Unable to fetch account data.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CANARIES, cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
+import { CANARIES, cookieSet, dataOf, domainOf, messageOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { refusal, success } from '../../../test/wire.ts';
 
 let app: TestApp;
@@ -32,7 +32,7 @@ describe('wallet.balance', () => {
   ])('ends the session on %s', async (_, answer, message, details) => {
     app.upstream.on('GET /profile/v1/balance', answer);
     const response = await app.query('wallet.balance', undefined, cookie).expect(401);
-    expect(domainOf(response)).toEqual({ code: 'SESSION_EXPIRED', message, details });
+    expect(messageOf(response)).toEqual({ code: 'SESSION_EXPIRED', message, details });
     expect(cookieSet(response)).toBe('');
   });
 

@@ -12,6 +12,7 @@ import {
   paymentFailure,
   statementOutput,
   transaction,
+  transactionAbout,
   transactionKind,
 } from '@ushindi/api-contract/wallet/contract';
 import { parseNairobi } from '@ushindi/shared';
@@ -24,6 +25,7 @@ const group = statementOutput.shape.lines.element.shape.group.catch('others');
 const status = transaction.shape.status.catch('done');
 // A deposit in a state that the gateway does not know has not ended for certain.
 const depositState = depositStatusOutput.shape.state.catch('checking');
+const about = transactionAbout.nullable().catch(null);
 const failure = paymentFailure.nullable().catch(null);
 
 const failureOf = (isFailed: boolean, reason: string): PaymentFailure | null =>
@@ -42,6 +44,7 @@ export function transactionOf(wire: WireTransaction): Transaction {
     atMs: parseNairobi(wire.created_at),
     receipt: wire.receipt,
     description: wire.description,
+    about: about.parse(wire.about),
     fee: wire.fee,
     tax: wire.tax,
   };

@@ -10,7 +10,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const OWNER = { [DEVICE_HEADERS.id]: 'owner' };
 const KNOWN_OWNER = { ...OWNER, [DEVICE_HEADERS.known]: '1' };
-const TOO_MANY = { code: 400, message: 'Too many wrong codes. Please ask for a new one.' };
+const TOO_MANY = {
+  code: 400,
+  message: 'Too many wrong codes. Please ask for a new one.',
+  reason: { kind: 'codeTooManyTries' },
+};
 const stranger = (n: number) => ({ [DEVICE_HEADERS.id]: `stranger-${n}` });
 
 let database: Database;
@@ -103,13 +107,17 @@ describe('the refusal of a wrong code', { tags: ['R-28', 'R-137'] }, () => {
   it('counts down the tries of the browser that asked for the code, over verification and reset', async () => {
     await register(OWNER);
     const wrong = otherThan(await operator.latestCode(phone));
-    const said = { message: 'The verification code is wrong or has been used.' };
+    const said = { message: 'The verification code is wrong or has been used.', reason: { kind: 'codeWrong' } };
     expect(await verify(wrong, OWNER)).toEqual({ ...said, code: 400, data: { tries_left: 4 } });
     expect(await resetWith(wrong, OWNER)).toEqual({ ...said, status: false, tries_left: 3 });
     await guess(2, OWNER);
     expect(await verify(wrong, OWNER)).toMatchObject({ data: { tries_left: 0 } });
     expect(await verify(wrong, OWNER)).toEqual(TOO_MANY);
-    expect(await resetWith(wrong, OWNER)).toEqual({ status: false, message: TOO_MANY.message });
+    expect(await resetWith(wrong, OWNER)).toEqual({
+      status: false,
+      message: TOO_MANY.message,
+      reason: TOO_MANY.reason,
+    });
   });
 
   it('gives the tries that a new code has', async () => {
@@ -189,6 +197,7 @@ describe('the budget of texts over all phones', { tags: ['R-138', 'T-14'] }, () 
     const refusal = {
       code: 429,
       message: 'Too many text messages are being sent. Please try again in 30 minutes.',
+      reason: { kind: 'tooManyTexts', minutes: 30 },
       data: { wait_seconds: 1800 },
     };
     expect(await ask(phone)).toEqual(refusal);

@@ -1,4 +1,5 @@
 import type { accountCalls } from '@ushindi/api-contract/operator';
+import type { RefusalReason } from '@ushindi/api-contract/texts';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -24,10 +25,10 @@ type Verdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
 /** `triesLeft`: how often the browser may still try this code, if its tries are its own. */
 type Judged = { verdict: Verdict; triesLeft?: number };
 
-const REFUSALS: Record<Exclude<Verdict, 'right'>, string> = {
-  wrong: 'The verification code is wrong or has been used.',
-  expired: 'The verification code has expired. Please ask for a new one.',
-  tooManyTries: 'Too many wrong codes. Please ask for a new one.',
+const REFUSALS: Record<Exclude<Verdict, 'right'>, RefusalReason> = {
+  wrong: { kind: 'codeWrong' },
+  expired: { kind: 'codeExpired' },
+  tooManyTries: { kind: 'codeTooManyTries' },
 };
 
 type Deps = {
@@ -44,8 +45,8 @@ type Deps = {
 /** The account that a call names; null with the account number that it would have. */
 export type Named = { account: Account | null; accNo: string };
 
-/** A change of the account that a right code allows, or the message of its refusal. */
-type Admit<Granted> = (tx: Db, account: Account) => Promise<{ granted: Granted } | { refusal: string }>;
+/** A change of the account that a right code allows, or the reason of its refusal. */
+type Admit<Granted> = (tx: Db, account: Account) => Promise<{ granted: Granted } | { refusal: RefusalReason }>;
 
 /**
  * Verification codes by text message. Known and unknown phones cause the same hashes and statements, and the text is
@@ -97,11 +98,8 @@ export class VerificationCodes {
     if (await store.claimText(tx, { count, perHour: textsPerHour, nowMs: nowMs() })) return;
     texts.countRefused();
     const waitSeconds = Math.ceil(store.untilNextHourMs(nowMs()) / 1000);
-    throw new OperatorError(
-      'OVERLOADED',
-      `Too many text messages are being sent. Please try again in ${Math.ceil(waitSeconds / 60)} minutes.`,
-      { wait_seconds: waitSeconds },
-    );
+    const reason = { kind: 'tooManyTexts', minutes: Math.ceil(waitSeconds / 60) } as const;
+    throw new OperatorError('OVERLOADED', reason, { wait_seconds: waitSeconds });
   }
 
   /**

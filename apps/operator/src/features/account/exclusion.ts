@@ -1,10 +1,11 @@
-import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionEnd, formatNairobi } from '@ushindi/shared';
+import type { Confirmation } from '@ushindi/api-contract/texts';
+import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionEnd } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { NO_END } from '../../http/exclusion.ts';
+import { endMsOf, NO_END } from '../../http/exclusion.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
 import { endSessions } from './sessions.ts';
 import { updateAccount } from './store.ts';
@@ -18,8 +19,8 @@ type Deps = {
   endOpenDeposits(tx: Db, accountId: number, atMs: number): Promise<unknown>;
 };
 
-/** The message for the player, and the end of the exclusion. */
-export type Excluded = { message: string; until: Date };
+/** What the player is told, and the end of the exclusion. */
+export type Excluded = { confirmation: Confirmation; until: Date };
 
 /**
  * Excludes a player from bets, deposits, games and promotions for a period from now on. It is never
@@ -52,21 +53,21 @@ async function excludeUntil(
     const outcome = isShorter ? 'refused' : 'done';
     await recordSecurityEvent(tx, { ...event, outcome, accountId, origin, atMs: nowMs() });
     await endSessions(tx, 'all', { accountId, reason: 'exclusion', nowMs: nowMs() });
-    if (isShorter) {
-      const message = `You have already excluded yourself from betting${untilText(excludedUntil)}. It cannot be shortened.`;
-      return { message, until: excludedUntil };
-    }
+    if (isShorter) return excluded('excludedAlready', excludedUntil);
     await updateAccount(tx, accountId, { excludedUntil: wanted });
     await endOpenDeposits(tx, accountId, nowMs());
-    return { message: `You have excluded yourself from betting${untilText(wanted)}.`, until: wanted };
+    return excluded('excluded', wanted);
   });
 }
 
 function requirePeriod(typed: string): ExclusionPeriod {
-  if (typed === '') throw new OperatorError('INVALID', 'Please select a period for exclusion.');
+  if (typed === '') throw new OperatorError('INVALID', { kind: 'exclusionPeriodMissing' });
   const period = EXCLUSION_PERIODS.find((each) => each === typed);
-  if (period === undefined) throw new OperatorError('INVALID', 'Invalid exclusion period selected.');
+  if (period === undefined) throw new OperatorError('INVALID', { kind: 'exclusionPeriodUnknown' });
   return period;
 }
 
-const untilText = (end: Date): string => (end >= NO_END ? ' for good' : ` until ${formatNairobi(end.getTime())}`);
+const excluded = (kind: 'excluded' | 'excludedAlready', until: Date): Excluded => ({
+  confirmation: { kind, untilMs: endMsOf(until) },
+  until,
+});

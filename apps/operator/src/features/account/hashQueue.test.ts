@@ -84,6 +84,7 @@ describe('an operator with more guesses than it can hash', { tags: ['R-140', 'T-
     const refusal = {
       code: 429,
       message: 'Too many people are signing in right now. Please try again in a few seconds.',
+      reason: { kind: 'tooManySignIns' },
       data: { wait_seconds: 5 },
     };
     expect(refusals).toEqual([refusal, refusal]);

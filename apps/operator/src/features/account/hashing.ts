@@ -50,6 +50,10 @@ export class HashQueue {
 }
 
 const overloaded = (): OperatorError =>
-  new OperatorError('OVERLOADED', 'Too many people are signing in right now. Please try again in a few seconds.', {
-    wait_seconds: RETRY_SECONDS,
-  });
+  new OperatorError(
+    'OVERLOADED',
+    { kind: 'tooManySignIns' },
+    {
+      wait_seconds: RETRY_SECONDS,
+    },
+  );

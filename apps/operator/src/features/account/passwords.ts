@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** 49,233 passwords from published leaks, in lower case. */
@@ -16,11 +17,10 @@ const ROWS_BOTH_WAYS = ROWS.flatMap((row) => [row, [...row].toReversed().join(''
 export function passwordRefusal(
   password: string,
   { minLength, phone }: { minLength: number; phone: string | null },
-): string | null {
-  if (password.length < minLength) return `Password must be at least ${minLength} characters long.`;
-  if (phone !== null && isPartOfPhone(password, phone))
-    return 'Your phone number is too easy to guess. Please choose another password.';
-  return isCommon(password) ? 'This password is too easy to guess. Please choose another one.' : null;
+): RefusalReason | null {
+  if (password.length < minLength) return { kind: 'passwordTooShort', minLength };
+  if (phone !== null && isPartOfPhone(password, phone)) return { kind: 'passwordIsPhone' };
+  return isCommon(password) ? { kind: 'passwordTooCommon' } : null;
 }
 
 function isCommon(password: string): boolean {

@@ -36,6 +36,7 @@ describe('password reset', () => {
       httpStatus: 200,
       status: true,
       message: 'Your password has been changed. Please log in.',
+      confirmation: { kind: 'passwordReset' },
     });
     expect((await operator.get('/profile/v1/balance', player.token)).httpStatus).toBe(401);
     expect([await login('siri'), await login('mpya')]).toEqual([400, 200]);
@@ -53,13 +54,18 @@ describe('password reset', () => {
   });
 
   it.each([
-    [{ repeated: 'mpia' }, 'Passwords do not match'],
-    [{ password: 'abc' }, 'Password must be at least 4 characters long.'],
-    [{ typed: '0612' }, 'Please enter a valid phone number.'],
-  ])('refuses %j without using up a try', async (wrong, message) => {
+    [{ repeated: 'mpia' }, 'Passwords do not match', { kind: 'passwordsDiffer' }],
+    [{ password: 'abc' }, 'Password must be at least 4 characters long.', { kind: 'passwordTooShort', minLength: 4 }],
+    [{ typed: '0612' }, 'Please enter a valid phone number.', { kind: 'invalidPhone' }],
+  ])('refuses %j without using up a try', async (wrong, message, reason) => {
     const code = await codeFor();
     for (let tries = 0; tries < 6; tries += 1)
-      expect(await reset({ code: otherThan(code), ...wrong })).toEqual({ httpStatus: 200, status: false, message });
+      expect(await reset({ code: otherThan(code), ...wrong })).toEqual({
+        httpStatus: 200,
+        status: false,
+        message,
+        reason,
+      });
     expect((await reset({ code })).status).toBe(true);
   });
 

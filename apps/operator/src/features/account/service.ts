@@ -1,9 +1,10 @@
+import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { exclusionText } from '../../http/exclusion.ts';
+import { exclusionOf } from '../../http/exclusion.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
 import { openPlayerAccounts } from '../../ledger/accounts.ts';
 import type { RandomSource } from '../../random.ts';
@@ -118,9 +119,7 @@ export class AccountService {
     });
     if (waitMs === 0) return { accNo };
     const seconds = Math.ceil(waitMs / 1000);
-    throw new OperatorError('TOO_SOON', `Please wait ${seconds} seconds before asking for another code.`, {
-      wait_seconds: seconds,
-    });
+    throw new OperatorError('TOO_SOON', { kind: 'codeTooSoon', seconds }, { wait_seconds: seconds });
   }
 
   /**
@@ -141,7 +140,7 @@ export class AccountService {
       if (refusal !== null) return { refusal };
       // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
       const needsPassword = found.verifiedAt !== null || !found.solePassword;
-      if (needsPassword && passwordHash === undefined) return { refusal: 'Password is required.' };
+      if (needsPassword && passwordHash === undefined) return { refusal: { kind: 'passwordRequired' } as const };
       const excluded = await this.#keptExclusion(tx, found);
       if (excluded !== null) return { refusal: excluded };
       await this.#admit(tx, found, { passwordHash, device });
@@ -161,7 +160,7 @@ export class AccountService {
     device: Device,
   ): Promise<void> {
     const phone = requirePhone(wanted.phone);
-    if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', 'Passwords do not match');
+    if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', { kind: 'passwordsDiffer' });
     this.#requirePassword(wanted.password, phone);
     const hashing = this.#hashQueue.of(device);
     const passwordHash = await hashing.hash(wanted.password);
@@ -199,7 +198,7 @@ export class AccountService {
     }
     if (found.verifiedAt === null) {
       await this.#codes.send(phone, { device, name: async (tx) => this.#named(await lockByPhone(tx, phone), phone) });
-      throw new OperatorError('NEEDS_VERIFICATION', 'Please verify your account to continue.', { acc_no: found.accNo });
+      throw new OperatorError('NEEDS_VERIFICATION', { kind: 'needsVerification' }, { acc_no: found.accNo });
     }
     const started = await db.transaction(async (tx) => {
       // A password that changed during the comparison opens no session.
@@ -219,7 +218,7 @@ export class AccountService {
     device: Device,
   ) {
     const { db, nowMs, sessions } = this.#deps;
-    if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', 'Passwords do not match');
+    if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', { kind: 'passwordsDiffer' });
     this.#requirePassword(wanted.password, phone);
     // A session is proof of the account, as a known device is.
     const hashing = this.#hashQueue.of({ isKnown: true });
@@ -240,7 +239,7 @@ export class AccountService {
     return sessions.announce(started);
   }
 
-  #passwordRefusal(password: string, phone: string | null): string | null {
+  #passwordRefusal(password: string, phone: string | null): RefusalReason | null {
     return passwordRefusal(password, { minLength: this.#deps.settings.minPasswordLength, phone });
   }
 
@@ -266,10 +265,10 @@ export class AccountService {
   }
 
   /** The refusal of a first verification while the exclusion of an erased account is kept for the phone (R-158). */
-  async #keptExclusion(tx: Db, { phone, verifiedAt }: Account): Promise<string | null> {
+  async #keptExclusion(tx: Db, { phone, verifiedAt }: Account): Promise<RefusalReason | null> {
     if (verifiedAt !== null) return null;
     const { nowMs, keptExclusionKeys } = this.#deps;
-    return exclusionText(await keptExclusionOf(tx, phone, keptExclusionKeys, nowMs()), nowMs());
+    return exclusionOf(await keptExclusionOf(tx, phone, keptExclusionKeys, nowMs()), nowMs());
   }
 
   async #admit(
@@ -289,8 +288,8 @@ export class AccountService {
   }
 }
 
-const wrongLogin = () => new OperatorError('INVALID', 'Wrong phone number or password.');
-const wrongOldPassword = () => new OperatorError('INVALID', 'Your old password is wrong.');
+const wrongLogin = () => new OperatorError('INVALID', { kind: 'wrongLogin' });
+const wrongOldPassword = () => new OperatorError('INVALID', { kind: 'wrongOldPassword' });
 
 function requireSamePassword(locked: Account, compared: Account, refusal: () => OperatorError): void {
   if (locked.passwordHash !== compared.passwordHash) throw refusal();
@@ -298,6 +297,6 @@ function requireSamePassword(locked: Account, compared: Account, refusal: () => 
 
 function requirePhone(typed: string): string {
   const phone = normalisePhone(typed);
-  if (phone === null) throw new OperatorError('INVALID', 'Please enter a valid phone number.');
+  if (phone === null) throw new OperatorError('INVALID', { kind: 'invalidPhone' });
   return phone;
 }

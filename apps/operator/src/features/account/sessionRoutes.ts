@@ -2,7 +2,7 @@ import { accountCalls } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
-import { type Authenticate, servePlayer } from '../../http/serve.ts';
+import { type Authenticate, confirmed, servePlayer } from '../../http/serve.ts';
 import type { SessionService } from './sessionService.ts';
 
 const endBody = z.object({ session_id: z.uuid() });
@@ -42,14 +42,14 @@ export const sessionRoutes =
     });
     servePlayer(app, accountCalls.logout, authenticate, async (player) => {
       await sessions.logOut(player);
-      return { message: 'You have been logged out.', data: {} };
+      return confirmed({ kind: 'loggedOut' }, {});
     });
     servePlayer(app, { ...accountCalls.endSession, body: endBody }, authenticate, async (player, { body }) => {
       await sessions.end(player, body.session_id);
-      return { message: 'That device is logged out.', data: {} };
+      return confirmed({ kind: 'deviceLoggedOut' }, {});
     });
     servePlayer(app, accountCalls.endAllSessions, authenticate, async (player) => {
       await sessions.endAll(player);
-      return { message: 'You are logged out on all devices.', data: {} };
+      return confirmed({ kind: 'loggedOutEverywhere' }, {});
     });
   };

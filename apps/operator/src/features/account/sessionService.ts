@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { listActivity, recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { exclusionText } from '../../http/exclusion.ts';
+import { type ActiveExclusion, exclusionOf } from '../../http/exclusion.ts';
 import type { SessionPlayer, SignedInPlayer } from '../../http/serve.ts';
 import { hashToken } from '../../http/token.ts';
 import type { SendSms } from '../../ports/sms.ts';
@@ -41,7 +41,7 @@ type Grant = {
   bonus: { amount: number }[];
   exp: string;
   phone: string;
-  exclusion: ReturnType<typeof exclusionText>;
+  exclusion: ActiveExclusion | null;
 };
 
 /** Text messages about new devices that an account gets in a day. */
@@ -71,7 +71,7 @@ export class SessionService {
       bonus: await bonusesAtSignIn(tx, account.id),
       exp: formatExp(atMs + lifetime.totalMs),
       phone: account.phone,
-      exclusion: exclusionText(account.excludedUntil, atMs),
+      exclusion: exclusionOf(account.excludedUntil, atMs),
     };
     return { account, device, isNewDevice, grant };
   }
@@ -108,9 +108,9 @@ export class SessionService {
       if (isUse) await this.storeUse({ sessionHash: player.sessionHash, lastUsedAt });
       return player;
     }
-    const exclusion = exclusionText(await exclusionThatEnded(db, token), nowMs());
+    const exclusion = exclusionOf(await exclusionThatEnded(db, token), nowMs());
     if (exclusion === null) return null;
-    throw new OperatorError('UNAUTHORIZED', `${exclusion} Log in again to withdraw or to see your bets.`);
+    throw new OperatorError('UNAUTHORIZED', { ...exclusion, kind: 'sessionEndedByExclusion' });
   }
 
   /** Stores the use of a session by another token, such as a game's. */

@@ -28,7 +28,7 @@ export class Texts {
   /** @throws OperatorError UNAVAILABLE without a text-message service. */
   requireService(): SendSms {
     if (this.#deps.sendSms !== null) return this.#deps.sendSms;
-    throw new OperatorError('UNAVAILABLE', 'Text messages cannot be sent at the moment.');
+    throw new OperatorError('UNAVAILABLE', { kind: 'textsUnavailable' });
   }
 
   /** Starts sending a text and returns at once. Never throws. */

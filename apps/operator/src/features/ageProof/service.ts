@@ -116,7 +116,7 @@ export class AgeProofs {
    */
   async submit(player: SignedInPlayer, given: AgeDetails): Promise<AgeProofStatus> {
     const { nowMs, rulesAt } = this.#deps;
-    if (rulesAt(nowMs()).ageProof === null) throw new OperatorError('NOT_FOUND', 'No proof of age is required.');
+    if (rulesAt(nowMs()).ageProof === null) throw new OperatorError('NOT_FOUND', { kind: 'ageProofNotRequired' });
     const details = requireReadable(given, nowMs());
     const fresh = await this.#begin(player, details);
     if (fresh !== null) await this.#ask(fresh, details, player.origin);
@@ -161,8 +161,7 @@ export class AgeProofs {
       const sealed = seal(details, accountId, keys);
       return insertCheck(tx, { accountId, idEnding: idEnding(details.idNumber), sealed }, nowMs());
     });
-    if (begun === 'tooMany')
-      throw new OperatorError('TOO_SOON', 'You have used all checks of today. Please try again tomorrow.');
+    if (begun === 'tooMany') throw new OperatorError('TOO_SOON', { kind: 'tooManyAgeChecks' });
     return begun;
   }
 
@@ -214,10 +213,10 @@ function requireReadable({ name: typed, idNumber: digits, dateOfBirth }: AgeDeta
   const name = typed.trim();
   // PostgreSQL stores no NUL character, and neither does a name have one.
   if (nameWords(name).length === 0 || name.length > MAX_NAME_LENGTH || name.includes('\0'))
-    throw new OperatorError('INVALID', 'Please enter your name as it is on your ID card.');
+    throw new OperatorError('INVALID', { kind: 'idNameInvalid' });
   const idNumber = normaliseIdNumber(digits);
-  if (idNumber === null) throw new OperatorError('INVALID', 'Please enter a valid ID number.');
-  if (!isBirthDate(dateOfBirth, atMs)) throw new OperatorError('INVALID', 'Please enter your date of birth.');
+  if (idNumber === null) throw new OperatorError('INVALID', { kind: 'idNumberInvalid' });
+  if (!isBirthDate(dateOfBirth, atMs)) throw new OperatorError('INVALID', { kind: 'birthDateInvalid' });
   return { name, idNumber, dateOfBirth };
 }
 

@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { CANCEL_WINDOW_MS } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -21,7 +22,7 @@ export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountI
   await db.transaction(async (tx) => {
     await lockPlayer(tx, accountId);
     const bet = await lockOwnBet(tx, accountId, name);
-    if (bet === null) throw new OperatorError('NOT_FOUND', 'You have no such bet.');
+    if (bet === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownBet' });
     if (bet.status === STATUS.cancelled) return;
     const atMs = nowMs();
     requireCancellable(bet, book, atMs);
@@ -34,13 +35,13 @@ export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountI
 }
 
 function requireCancellable({ status, placedAt, legs }: BetWithLegs, book: MatchBook, atMs: number): void {
-  const refuse = (message: string): never => {
-    throw new OperatorError('CONFLICT', message);
+  const refuse = (reason: RefusalReason): never => {
+    throw new OperatorError('CONFLICT', reason);
   };
-  if (status !== STATUS.pending) refuse('This bet has been settled already.');
+  if (status !== STATUS.pending) refuse({ kind: 'betSettled' });
   if (atMs - placedAt.getTime() >= CANCEL_WINDOW_MS)
-    refuse(`A bet can be cancelled within ${CANCEL_WINDOW_MS / 60_000} minutes of placing it.`);
-  if (legs.some(({ live }) => live)) refuse('A bet on a live match cannot be cancelled.');
+    refuse({ kind: 'cancelTooLate', minutes: CANCEL_WINDOW_MS / 60_000 });
+  if (legs.some(({ live }) => live)) refuse({ kind: 'cancelLive' });
   if (legs.some(({ matchId, kickoffAt }) => kickoffAt.getTime() <= atMs || book.phase(matchId, atMs) !== 'prematch'))
-    refuse('A match of this bet has started, so it cannot be cancelled.');
+    refuse({ kind: 'cancelStarted' });
 }

@@ -50,8 +50,14 @@ describe('the limit of an outcome', { tags: ['T-04'] }, () => {
       expect(await place(20_000, HOME)).toEqual({
         code: 400,
         message: 'Your stake is above the limit of a selection.',
+        reason: { kind: 'stakeAboveLimit' },
         data: [
-          { parent_match_id: '1', msg: 'Home 1 vs Away 1: the largest stake now is 13,326.00 KES', max_stake: 13_326 },
+          {
+            parent_match_id: '1',
+            msg: 'Home 1 vs Away 1: the largest stake now is 13,326.00 KES',
+            reason: { kind: 'largestStake', homeTeam: 'Home 1', awayTeam: 'Away 1', maxKes: 13_326 },
+            max_stake: 13_326,
+          },
         ],
       });
     expect(await operator.balance(player)).toBe(before);

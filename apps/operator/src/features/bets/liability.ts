@@ -1,10 +1,10 @@
-import { formatKes, toCents } from '@ushindi/shared';
+import { toCents } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { betAmounts, type Terms } from './amounts.ts';
-import type { AcceptedLeg } from './slip.ts';
+import { type AcceptedLeg, ofMatch, problemOf } from './slip.ts';
 import type { Bet, Leg } from './store.ts';
 
 /** The largest liabilities that the house accepts, in cents (R-122). */
@@ -84,18 +84,17 @@ function largestStakeKes({ stake, legs, terms }: Checked, rooms: Room[]): number
 }
 
 function refusal({ legs }: Checked, full: Room[], largestKes: number | null): OperatorError {
-  const reason =
+  const reasonOf = ({ homeTeam, awayTeam }: AcceptedLeg['match']) =>
     largestKes === null || largestKes === 0
-      ? 'no further bet of this size is accepted'
-      : `the largest stake now is ${formatKes(largestKes)} KES`;
+      ? ofMatch({ homeTeam, awayTeam }, 'noFurtherBet')
+      : ({ kind: 'largestStake', homeTeam, awayTeam, maxKes: largestKes } as const);
   const details = legs
     .filter((leg) => full.some((each) => each.leg === leg))
     .map(({ match }) => ({
-      parent_match_id: match.matchId,
-      msg: `${match.homeTeam} vs ${match.awayTeam}: ${reason}`,
+      ...problemOf(match.matchId, reasonOf(match)),
       ...(largestKes !== null && { max_stake: largestKes }),
     }));
-  return new OperatorError('INVALID', 'Your stake is above the limit of a selection.', details);
+  return new OperatorError('INVALID', { kind: 'stakeAboveLimit' }, details);
 }
 
 /** Deletes rows of outcomes that no bet is open on. Rows that a bet has locked stay. */

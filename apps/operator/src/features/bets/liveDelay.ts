@@ -47,7 +47,7 @@ export function createLiveDelay({ db, nowMs, book, rulesAt, delayMs, wait }: Par
         request.bet_data.filter(isLive).map(({ parent_match_id: id }) => [id, book.score(id, atMs)]),
       );
       await wait(delayMs, closing.signal).catch((cause: unknown) => {
-        throw new OperatorError('UNAVAILABLE', 'Your bet was not placed. Please try again.', undefined, { cause });
+        throw new OperatorError('UNAVAILABLE', { kind: 'betNotPlaced' }, undefined, { cause });
       });
       return { ...request, scoresSeen };
     },

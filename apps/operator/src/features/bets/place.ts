@@ -45,9 +45,13 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
     return await parts.db.transaction((tx) => placeOnce(tx, parts, player, request));
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error;
-    throw new OperatorError('INSUFFICIENT_FUNDS', 'Your balance is too low for this bet.', {
-      required_amount: kesOf(error.shortfallCents),
-    });
+    throw new OperatorError(
+      'INSUFFICIENT_FUNDS',
+      { kind: 'balanceTooLow', of: 'bet' },
+      {
+        required_amount: kesOf(error.shortfallCents),
+      },
+    );
   }
 }
 
@@ -75,7 +79,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const earned = await earnedBy(tx, freebets, fresh);
   const stake = stakeOf(fresh, earned.entries);
   const stored = await storeBet(tx, fresh, { legs: legs.map(newLeg), stake }, bookingCodes(request.bet_ref, random));
-  if (stored === null) throw new OperatorError('CONFLICT', 'This booking code is taken. Please try again.');
+  if (stored === null) throw new OperatorError('CONFLICT', { kind: 'bookingCodeTaken' });
   await requireRoom(tx, liabilityLimits, checked, true);
   // The statement may have waited for locks, so the offers are checked once more.
   requireAccepted(checkOffers(request, book, nowMs()));
@@ -84,13 +88,11 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
 
 /** The player was shown that no bet was placed, and may have placed another one since. */
 async function requireNotAbandoned(tx: Db, accountId: number, key: string): Promise<void> {
-  if (await isAbandoned(tx, accountId, key))
-    throw new OperatorError('CONFLICT', 'This bet came too late and was not placed.', []);
+  if (await isAbandoned(tx, accountId, key)) throw new OperatorError('CONFLICT', { kind: 'betTooLate' }, []);
 }
 
 async function replay(tx: Db, freebets: Freebets, earlier: Bet, requestHash: string): Promise<PlacedBet> {
-  if (earlier.requestHash !== requestHash)
-    throw new OperatorError('CONFLICT', 'Another bet was placed with this booking code.', []);
+  if (earlier.requestHash !== requestHash) throw new OperatorError('CONFLICT', { kind: 'bookingCodeUsed' }, []);
   const { id: betId, accountId } = earlier;
   return { ...earlier, earnedCents: await freebets.earnedBy(tx, { accountId, betId }) };
 }

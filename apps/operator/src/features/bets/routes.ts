@@ -5,7 +5,7 @@ import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
-import { type Authenticate, serveWithToken, servePlayer } from '../../http/serve.ts';
+import { type Authenticate, confirmed, serveWithToken, servePlayer } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
@@ -60,7 +60,7 @@ export const betsRoutes =
         freebet: bet.earnedCents > 0,
         fb_amount: kesOf(bet.earnedCents),
       };
-      return { message: 'Bet placed successfully.', data };
+      return confirmed({ kind: 'betPlaced' }, data);
     });
     servePlayer(app, betsCalls.abandon, authenticate, async (player, { body }) => {
       const betId = await abandonSlip(parts, player, body.bet_ref);
@@ -68,7 +68,7 @@ export const betsRoutes =
     });
     servePlayer(app, betsCalls.cancel, authenticate, async (player, { body }) => {
       await cancelBet(parts, player, body.bet_id);
-      return { message: 'Your bet has been cancelled.', data: {} };
+      return confirmed({ kind: 'betCancelled' }, {});
     });
     servePlayer(app, betsCalls.list, authenticate, async ({ accountId }, { query, params }) => {
       const { kind } = kindParam.parse(params);

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { betsCalls } from '@ushindi/api-contract/operator';
-import {
-  type BetLimits,
-  formatKes,
-  isBookingCode,
-  oddDisabledReason,
-  type OddDisabledReason,
-  toCents,
-} from '@ushindi/shared';
+import type { RefusalReason } from '@ushindi/api-contract/texts';
+import { type BetLimits, isBookingCode, oddDisabledReason, type OddDisabledReason, toCents } from '@ushindi/shared';
 import type { z } from 'zod';
-import { OperatorError } from '../../http/errors.ts';
+import { englishOf, OperatorError } from '../../http/errors.ts';
 import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
 
 /** A placement as received. `scoresSeen` has the scores of its live matches at the start of its delay, by match (R-119). */
@@ -20,13 +14,16 @@ type Item = PlaceRequest['bet_data'][number];
 export type AcceptedLeg = { item: Item; match: Match; offer: Offer; odds: string };
 
 /** Why a selection is refused, as on the wire. `odd_value` is the current odds if they moved. */
-type Problem = { parent_match_id: string; msg: string; odd_value?: number };
+type Problem = { parent_match_id: string; msg: string; reason: RefusalReason; odd_value?: number };
 
-const DISABLED: Record<OddDisabledReason, string> = {
-  noOdds: 'Odds not available at the moment',
-  oddNotTrading: 'This odd is not available for betting',
-  marketNotOpen: 'This market is not available for betting',
-};
+/** A problem of one selection. */
+export const problemOf = (parent_match_id: string, reason: RefusalReason) => ({
+  parent_match_id,
+  msg: englishOf(reason),
+  reason,
+});
+
+type SelectionReason = Extract<RefusalReason, { kind: 'selection' }>;
 
 /**
  * Distinguishes a repeated request from a different one under the same idempotency key. The timestamp is left out,
@@ -61,15 +58,15 @@ export function requireAccepted(checked: CheckedSlip): AcceptedLeg[] {
 }
 
 /** Checks booking code, number of legs and stake. */
-function slipProblem(request: PlaceRequest, limits: BetLimits): string | null {
-  if (!isBookingCode(request.bet_ref)) return 'Invalid booking code.';
-  if (request.bet_data.length === 0) return 'No bets selected.';
-  if (request.bet_data.length > limits.maxLegs) return `A bet can have ${limits.maxLegs} matches at most.`;
+function slipProblem(request: PlaceRequest, limits: BetLimits): RefusalReason | null {
+  if (!isBookingCode(request.bet_ref)) return { kind: 'invalidBookingCode' };
+  if (request.bet_data.length === 0) return { kind: 'noBets' };
+  if (request.bet_data.length > limits.maxLegs) return { kind: 'tooManyLegs', maxLegs: limits.maxLegs };
   // A freebet's stake may have cents.
-  if (request.bonus_id === '' && !Number.isInteger(request.bet_amount))
-    return 'Please enter a whole-number amount (no decimals).';
-  if (request.bet_amount >= Number(limits.minStake) && request.bet_amount <= Number(limits.maxStake)) return null;
-  return `Bet Limits: Min Stake ${limits.minStake} KES, Max Stake: ${formatKes(limits.maxStake).replace('.00', '')} KES`;
+  if (request.bonus_id === '' && !Number.isInteger(request.bet_amount)) return { kind: 'notWholeAmount' };
+  const [minKes, maxKes] = [Number(limits.minStake), Number(limits.maxStake)];
+  const isWithin = request.bet_amount >= minKes && request.bet_amount <= maxKes;
+  return isWithin ? null : { kind: 'stakeLimits', minKes, maxKes };
 }
 
 /**
@@ -84,31 +81,37 @@ export function checkOffers(request: PlaceRequest, book: MatchBook, nowMs: numbe
   for (const item of items) {
     const match = book.match(item.parent_match_id);
     const offer = book.offer({ matchId: item.parent_match_id, marketId: item.market_id, oddId: item.o_id }, nowMs);
-    const problem = isRepeated(item, items)
-      ? 'Only one pick a match'
-      : selectionProblem(item, match, offer, book, nowMs);
+    const problem = isRepeated(item, items) ? ONE_PICK : selectionProblem(item, match, offer, book, nowMs);
     if (problem !== null || match === null || offer === null) {
-      invalid.push({ parent_match_id: item.parent_match_id, msg: problem ?? 'Unknown match' });
+      invalid.push(problemOf(item.parent_match_id, problem ?? UNKNOWN_MATCH));
       continue;
     }
     const change = changeOf(item, offer, scoresSeen?.get(match.matchId) ?? null, book.score(match.matchId, nowMs));
     if (change === null) legs.push({ item, match, offer, odds: Math.max(item.odd_value, offer.odds ?? 0).toFixed(2) });
-    else
-      moved.push({
-        parent_match_id: item.parent_match_id,
-        msg: `${match.homeTeam} vs ${match.awayTeam}: ${change}`,
-        odd_value: offer.odds ?? 0,
-      });
+    else moved.push({ ...problemOf(item.parent_match_id, ofMatch(match, change)), odd_value: offer.odds ?? 0 });
   }
-  if (invalid.length > 0)
-    return new OperatorError('INVALID', 'Some selections cannot be bet on.', [...invalid, ...moved]);
-  return moved.length > 0 ? new OperatorError('CONFLICT', 'Some odds have changed.', moved) : legs;
+  if (invalid.length > 0) return new OperatorError('INVALID', { kind: 'selectionsRefused' }, [...invalid, ...moved]);
+  return moved.length > 0 ? new OperatorError('CONFLICT', { kind: 'oddsChanged' }, moved) : legs;
 }
 
+const ONE_PICK = { kind: 'onePickPerMatch' } as const;
+const UNKNOWN_MATCH = { kind: 'unknownMatch' } as const;
+
+/** The reason why a match's selection is refused. */
+export const ofMatch = (
+  { homeTeam, awayTeam }: Pick<Match, 'homeTeam' | 'awayTeam'>,
+  problem: SelectionReason['problem'],
+): SelectionReason => ({ kind: 'selection', homeTeam, awayTeam, problem });
+
 /** What has changed since the player saw the selection, or null. */
-function changeOf(item: Item, offer: Offer, scoreSeen: string | null, score: string): string | null {
-  if (toCents(item.odd_value) > toCents(offer.odds ?? 0)) return 'odds changed';
-  return scoreSeen === null || scoreSeen === score ? null : 'the score has changed';
+function changeOf(
+  item: Item,
+  offer: Offer,
+  scoreSeen: string | null,
+  score: string,
+): 'oddsChanged' | 'scoreChanged' | null {
+  if (toCents(item.odd_value) > toCents(offer.odds ?? 0)) return 'oddsChanged';
+  return scoreSeen === null || scoreSeen === score ? null : 'scoreChanged';
 }
 
 const isRepeated = (item: Item, items: Item[]): boolean =>
@@ -120,20 +123,22 @@ function selectionProblem(
   offer: Offer | null,
   book: MatchBook,
   nowMs: number,
-): string | null {
-  if (match === null) return 'Unknown match';
-  if (offer === null) return `${match.homeTeam} vs ${match.awayTeam}: unknown market or odd`;
-  const reason = timingProblem(item, offer, book.phase(match.matchId, nowMs));
-  return reason === null ? null : `${match.homeTeam} vs ${match.awayTeam}: ${reason}`;
+): RefusalReason | null {
+  if (match === null) return UNKNOWN_MATCH;
+  if (offer === null) return ofMatch(match, 'unknownMarket');
+  const problem = timingProblem(item, offer, book.phase(match.matchId, nowMs));
+  return problem === null ? null : ofMatch(match, problem);
 }
 
-function timingProblem(item: Item, offer: Offer, phase: 'prematch' | 'live' | 'ended'): string | null {
-  if (phase === 'ended') return 'the match has ended';
-  if (phase === 'live' && item.is_live === 'p') return 'the match has started';
-  if (phase === 'prematch' && item.is_live === 'l') return 'the match has not started';
-  const disabled = oddDisabledReason(offer);
-  if (disabled !== null) return DISABLED[disabled];
-  return areOdds(item.odd_value) ? null : DISABLED.noOdds;
+function timingProblem(
+  item: Item,
+  offer: Offer,
+  phase: 'prematch' | 'live' | 'ended',
+): OddDisabledReason | 'ended' | 'started' | 'notStarted' | null {
+  if (phase === 'ended') return 'ended';
+  if (phase === 'live' && item.is_live === 'p') return 'started';
+  if (phase === 'prematch' && item.is_live === 'l') return 'notStarted';
+  return oddDisabledReason(offer) ?? (areOdds(item.odd_value) ? null : 'noOdds');
 }
 
 /** Odds have two decimals and are above 1. */

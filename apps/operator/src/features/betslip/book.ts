@@ -1,10 +1,11 @@
 import type { betslipCalls } from '@ushindi/api-contract/operator';
+import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { BET_LIMITS, makeBookingCode } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { BookedLeg } from '../../db/schema/index.ts';
-import { OperatorError } from '../../http/errors.ts';
+import { englishOf, OperatorError } from '../../http/errors.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { BOOKING_VALID_MS, storeBooking } from './store.ts';
@@ -13,7 +14,7 @@ type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook };
 type Item = z.output<typeof betslipCalls.book.body>['bet_data'][number];
 
 /** Why a selection cannot be booked, as on the wire. */
-type Problem = { parent_match_id: string; msg: string };
+type Problem = { parent_match_id: string; msg: string; reason: RefusalReason };
 
 const MAX_CODE_DRAWS = 20;
 
@@ -30,22 +31,28 @@ export async function bookSlip(parts: Parts, items: readonly Item[]): Promise<{ 
     if (await storeBooking(parts.db, { bookingCode: code, legs, bookedAt: new Date(atMs) }))
       return { code, expiresAtMs: atMs + BOOKING_VALID_MS };
   }
-  throw new OperatorError('CONFLICT', 'No booking code is free. Please try again.');
+  throw new OperatorError('CONFLICT', { kind: 'noBookingCode' });
 }
 
 function bookableLegs(book: MatchBook, items: readonly Item[], atMs: number): BookedLeg[] {
-  if (items.length === 0) throw new OperatorError('INVALID', 'No bets selected.');
+  if (items.length === 0) throw new OperatorError('INVALID', { kind: 'noBets' });
   if (items.length > BET_LIMITS.maxLegs)
-    throw new OperatorError('INVALID', `A bet can have ${BET_LIMITS.maxLegs} matches at most.`);
+    throw new OperatorError('INVALID', { kind: 'tooManyLegs', maxLegs: BET_LIMITS.maxLegs });
   const checked = items.map((item) => (isRepeated(item, items) ? onlyOne(item) : bookableLeg(book, item, atMs)));
   const problems = checked.filter(isProblem);
-  if (problems.length > 0) throw new OperatorError('INVALID', 'Some selections cannot be booked.', problems);
+  if (problems.length > 0) throw new OperatorError('INVALID', { kind: 'selectionsNotBookable' }, problems);
   return checked.flatMap((each) => (isProblem(each) ? [] : [each]));
 }
 
 const isProblem = (checked: BookedLeg | Problem): checked is Problem => 'msg' in checked;
 
-const onlyOne = ({ parent_match_id }: Item): Problem => ({ parent_match_id, msg: 'Only one pick a match' });
+const problemOf = (parent_match_id: string, reason: RefusalReason): Problem => ({
+  parent_match_id,
+  msg: englishOf(reason),
+  reason,
+});
+
+const onlyOne = ({ parent_match_id }: Item): Problem => problemOf(parent_match_id, { kind: 'onePickPerMatch' });
 
 const isRepeated = (item: Item, items: readonly Item[]): boolean =>
   items.some((other) => other !== item && other.parent_match_id === item.parent_match_id);
@@ -53,12 +60,12 @@ const isRepeated = (item: Item, items: readonly Item[]): boolean =>
 function bookableLeg(book: MatchBook, item: Item, atMs: number): BookedLeg | Problem {
   const { parent_match_id: matchId, market_id: marketId, o_id: oddId } = item;
   const match = book.match(matchId);
-  if (match === null) return { parent_match_id: matchId, msg: 'Unknown match' };
+  if (match === null) return problemOf(matchId, { kind: 'unknownMatch' });
   const { kickoffMs, sportId, homeTeam, awayTeam, competition } = match;
   const phase = book.phase(matchId, atMs);
   const offer = phase === 'ended' ? null : book.offer({ matchId, marketId, oddId }, atMs);
   if (offer === null || offer.odds === null)
-    return { parent_match_id: matchId, msg: `${homeTeam} vs ${awayTeam}: Odds not available at the moment` };
+    return problemOf(matchId, { kind: 'selection', homeTeam, awayTeam, problem: 'noOdds' });
   const { parentMarketId, specifier, outcomeName, marketName } = offer;
   const what = { matchId, sportId, marketId, parentMarketId, oddId, specifier, outcomeName, marketName };
   return {

@@ -19,8 +19,8 @@ export const betslipRoutes =
   (app) => {
     servePublic(app, betslipCalls.slips, async ({ query }) => {
       const legs = await findLegs(parts.db, query.bet_reference.trim().toUpperCase(), parts.nowMs());
-      if (legs === 'expired') throw new OperatorError('NOT_FOUND', 'This booking code has expired.');
-      if (legs.length === 0) throw new OperatorError('NOT_FOUND', 'There is no bet with this code.');
+      if (legs === 'expired') throw new OperatorError('NOT_FOUND', { kind: 'bookingExpired' });
+      if (legs.length === 0) throw new OperatorError('NOT_FOUND', { kind: 'noBetWithCode' });
       return { message: 'Success', data: { slips: legs.map(wireSlip) } };
     });
     servePublic(app, betslipCalls.book, async ({ body }) => {

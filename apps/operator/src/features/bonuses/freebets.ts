@@ -78,8 +78,7 @@ export const freebets: Freebets = {
     const earned = await lockEarnedBy(tx, accountId, betId);
     if (earned === null || earned.status === STATUS.expired) return [];
     // Otherwise a stake that was never at risk would have paid for a bet.
-    if (earned.status === STATUS.applied)
-      throw new OperatorError('CONFLICT', 'The freebet of this bet has been used, so the bet cannot be cancelled.');
+    if (earned.status === STATUS.applied) throw new OperatorError('CONFLICT', { kind: 'cancelFreebetUsed' });
     await updateBonus(tx, earned.id, { status: STATUS.pending, amountCents: 0, expiresAt: null, earnedByBetId: null });
     return fromPromotions(accountId, -earned.amountCents);
   },

@@ -51,7 +51,7 @@ export class BonusService {
     const all = await listBonuses(db, accountId);
     const isClosed = isBlocked(await blocksOf(db, accountId), nowMs());
     const mine = isClosed ? all.filter(({ status }) => status === STATUS.applied || status === STATUS.expired) : all;
-    if (mine.length === 0) throw new OperatorError('NOT_FOUND', 'You have no bonuses yet.');
+    if (mine.length === 0) throw new OperatorError('NOT_FOUND', { kind: 'noBonuses' });
     const statusNow = (each: Bonus) =>
       each.status === STATUS.awarded && isExpired(each, nowMs()) ? STATUS.expired : each.status;
     return mine.map((each) => ({ ...each, status: statusNow(each) }));

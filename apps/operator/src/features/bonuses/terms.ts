@@ -1,11 +1,12 @@
-import { formatKes, fromCents, toCents, totalOdds } from '@ushindi/shared';
+import type { RefusalReason } from '@ushindi/api-contract/texts';
+import { toCents, totalOdds } from '@ushindi/shared';
 import { OperatorError } from '../../http/errors.ts';
 import { kesOf } from '../../http/kes.ts';
 import { isExpired, STATUS } from './status.ts';
 import type { Bonus } from './store.ts';
 
-const refuse = (message: string): never => {
-  throw new OperatorError('INVALID', message);
+const refuse = (reason: RefusalReason): never => {
+  throw new OperatorError('INVALID', reason);
 };
 
 /**
@@ -13,10 +14,10 @@ const refuse = (message: string): never => {
  * @throws OperatorError INVALID
  */
 export function requireUsable(found: Bonus | null, atMs: number): Bonus {
-  if (found === null) return refuse('This bonus cannot be used.');
-  if (found.status === STATUS.pending) return refuse('This freebet is activated by placing a bet with your own money.');
-  if (found.status === STATUS.applied) return refuse('This freebet has been used.');
-  if (found.status !== STATUS.awarded || isExpired(found, atMs)) return refuse('This freebet has expired.');
+  if (found === null) return refuse({ kind: 'bonusUnusable' });
+  if (found.status === STATUS.pending) return refuse({ kind: 'freebetPending' });
+  if (found.status === STATUS.applied) return refuse({ kind: 'freebetUsed' });
+  if (found.status !== STATUS.awarded || isExpired(found, atMs)) return refuse({ kind: 'freebetExpired' });
   return found;
 }
 
@@ -29,11 +30,10 @@ export function requireTerms(
   { stake, odds }: { stake: number; odds: string[] },
 ): void {
   const { minStake, minSelections, minOdds, minOddsPerSelection } = terms;
-  if (stake !== kesOf(amountCents)) refuse(`The stake of this freebet is ${formatKes(fromCents(amountCents))} KES.`);
-  if (stake < minStake) refuse(`This freebet needs a stake of ${formatKes(minStake)} KES or more.`);
-  if (odds.length < minSelections) refuse(`This freebet needs ${minSelections} selections or more.`);
+  if (stake !== kesOf(amountCents)) refuse({ kind: 'freebetStake', kes: kesOf(amountCents) });
+  if (stake < minStake) refuse({ kind: 'freebetMinStake', minKes: Number(minStake) });
+  if (odds.length < minSelections) refuse({ kind: 'freebetMinSelections', min: minSelections });
   if (odds.some((price) => Number(price) < minOddsPerSelection))
-    refuse(`This freebet needs odds of ${minOddsPerSelection.toFixed(2)} or more on every selection.`);
-  if (toCents(totalOdds(odds)) < toCents(minOdds))
-    refuse(`This freebet needs total odds of ${minOdds.toFixed(2)} or more.`);
+    refuse({ kind: 'freebetMinOddsPerSelection', min: minOddsPerSelection });
+  if (toCents(totalOdds(odds)) < toCents(minOdds)) refuse({ kind: 'freebetMinOdds', min: minOdds });
 }

@@ -49,7 +49,7 @@ export const assetRoutes =
       prepare('text/html; charset=utf-8', gamePage(game, parents, pageFiles.release));
     app.get('/play/:game', (request, reply) => {
       const game = gameOf(gameParams.parse(request.params).game);
-      if (game === null) throw new OperatorError('NOT_FOUND', 'This game is not available.');
+      if (game === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownGame' });
       const page = getOrPrepare(pages, game.id, () => preparePage(game));
       reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer');
       return send(request, reply, page, 'no-cache');
@@ -75,7 +75,7 @@ function serveThumbnails(app: FastifyInstance): void {
   app.get('/thumbs/:file', (request, reply) => {
     const id = thumbParams.parse(request.params).file.replace(SIZE_AND_TYPE, '');
     const game = lobbyGame(id);
-    if (game === null) throw new OperatorError('NOT_FOUND', 'There is no such picture.');
+    if (game === null) throw new OperatorError('NOT_FOUND', { kind: 'noPicture' });
     const picture = getOrPrepare(pictures, id, () => prepare('image/svg+xml', thumbnail(game.name)));
     // Lobby pages of another origin show the thumbnails.
     reply

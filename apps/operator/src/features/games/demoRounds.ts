@@ -44,7 +44,7 @@ export class DemoRounds {
     const isMine = [current, previous ?? current].some(
       (key) => playRequest.ticket === ticketOf(key, session, playRequest, startMs),
     );
-    if (!isMine) throw new OperatorError('NOT_FOUND', 'There is no such round.');
+    if (!isMine) throw new OperatorError('NOT_FOUND', { kind: 'unknownRound' });
     const { serverSeed, played } = drawRound(gameConfig, session, playRequest);
     const curve = crashRound.parse(played.show);
     const elapsedMs = nowMs() - startMs;

@@ -31,7 +31,7 @@ type Launched = { url: string; freebet: boolean | string };
  */
 export async function launch(deps: LaunchDeps, gameId: string, player: SignedInPlayer | null): Promise<Launched> {
   const game = gameOf(gameId);
-  if (game === null) throw new OperatorError('NOT_FOUND', 'This game is not available.');
+  if (game === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownGame' });
   const token = deps.random.token();
   const freebet = await deps.db.transaction(async (tx) => {
     const atMs = deps.nowMs();

@@ -119,8 +119,7 @@ async function sessionOf({ db, nowMs, storeUse }: Deps, request: FastifyRequest,
   const token = request.headers['x-game-session'];
   const game = gameOf(gameId);
   const stored = typeof token === 'string' && game ? await findSession(db, token, gameId, nowMs()) : null;
-  if (stored === null || game === null)
-    throw new OperatorError('UNAUTHORIZED', 'This game is no longer open. Please open it again.');
+  if (stored === null || game === null) throw new OperatorError('UNAUTHORIZED', { kind: 'gameClosed' });
   const { sessionHash, lastUsedAt } = stored;
   if (sessionHash !== null && lastUsedAt !== null) await storeUse({ sessionHash, lastUsedAt });
   return { tokenHash: stored.tokenHash, accountId: stored.accountId, game };

@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { OperatorError } from '../../http/errors.ts';
 import type { Key } from '../../keys/keys.ts';
 import type { Game } from './catalogue.ts';
@@ -76,8 +77,7 @@ export function drawRound(
   const { stakes, rules } = session.game;
   if (!isStake(stakes, playRequest.stake)) throw new OperatorError('INVALID', stakeRule(stakes));
   const serverSeed = committedSeed(gameConfig, session, playRequest);
-  if (serverSeed === undefined)
-    throw new OperatorError('CONFLICT', 'This round is not on offer any more. Please play the next one.');
+  if (serverSeed === undefined) throw new OperatorError('CONFLICT', { kind: 'roundNotOnOffer' });
   const draws = drawsOf(serverSeed, `${playRequest.clientSeed}:${playRequest.reference}`);
   const terms = {
     ...offerTermsOf(gameConfig, playRequest.seedHash),
@@ -86,13 +86,13 @@ export function drawRound(
     draws,
   };
   const played = rules.play(terms);
-  if (played === null) throw new OperatorError('INVALID', 'This pick is not on offer.');
+  if (played === null) throw new OperatorError('INVALID', { kind: 'pickNotOnOffer' });
   return { serverSeed, played };
 }
 
-function stakeRule({ min, max, choices, onlyChoices }: GameSession['game']['stakes']): string {
-  if (onlyChoices) return `The stake is ${choices.join(' or ')} KES.`;
-  return `The stake is ${min.toLocaleString('en')} to ${max.toLocaleString('en')} KES, without cents.`;
+function stakeRule({ min, max, choices, onlyChoices }: GameSession['game']['stakes']): RefusalReason {
+  if (onlyChoices) return { kind: 'gameStakeChoices', choicesKes: [...choices] };
+  return { kind: 'gameStakeRange', minKes: min, maxKes: max };
 }
 
 /** Payout of a stake at odds in hundredths: rounded down to the cent, up to the maximum payout. */

@@ -24,8 +24,7 @@ export const gamesRoutes =
   ({ authenticate, ...deps }: Deps): Routes =>
   (app) => {
     servePlayerOrGuest(app, gamesCalls.launchLite, authenticate, async (player, { body }) => {
-      if (body.mode === '1' && player === null)
-        throw new OperatorError('UNAUTHORIZED', 'Session expired. Please log in again.');
+      if (body.mode === '1' && player === null) throw new OperatorError('UNAUTHORIZED', { kind: 'sessionExpired' });
       const id = LITE_IDS.get(body.game_id) ?? '';
       return { message: READY, data: await launch(deps, id, body.mode === '1' ? player : null) };
     });

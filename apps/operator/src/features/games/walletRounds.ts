@@ -50,9 +50,13 @@ export class WalletRounds {
       );
     } catch (error) {
       if (!(error instanceof InsufficientFunds)) throw error;
-      throw new OperatorError('INSUFFICIENT_FUNDS', 'Your balance is too low for this stake.', {
-        required_amount: kesOf(error.shortfallCents),
-      });
+      throw new OperatorError(
+        'INSUFFICIENT_FUNDS',
+        { kind: 'balanceTooLow', of: 'stake' },
+        {
+          required_amount: kesOf(error.shortfallCents),
+        },
+      );
     }
   }
 
@@ -82,7 +86,7 @@ export class WalletRounds {
       odds: oddsText(odds),
       result,
     });
-    if (begun === null) throw new OperatorError('CONFLICT', 'This round has been played already.');
+    if (begun === null) throw new OperatorError('CONFLICT', { kind: 'roundPlayed' });
     await move(tx, begun, { kind: 'game_stake', toPlayerCents: -begun.stakeCents, atMs });
     return pays === null ? begun : finish(tx, begun, { pays, odds, atMs });
   }
@@ -91,7 +95,7 @@ export class WalletRounds {
   async #requireNoOther(tx: Db, { accountId, game }: PlayerSession, atMs: number): Promise<void> {
     const other = await pendingRound(tx, accountId, game.id);
     if (other && (await settle(tx, other, atMs, false)).status === STATUS.pending)
-      throw new OperatorError('CONFLICT', 'Your last round is still going on.');
+      throw new OperatorError('CONFLICT', { kind: 'roundOpen' });
   }
 
   /**
@@ -113,7 +117,7 @@ export class WalletRounds {
       await lockPlayer(tx, session.accountId);
       const found = await findRound(tx, reference);
       if (found?.accountId !== session.accountId || found.game !== session.game.id)
-        throw new OperatorError('NOT_FOUND', 'There is no such round.');
+        throw new OperatorError('NOT_FOUND', { kind: 'unknownRound' });
       const round = await settle(tx, found, nowMs(), cashOut);
       const view = await this.#viewOf(tx, round);
       if (round.status !== STATUS.pending) return { view, endsInMs: 0 };
@@ -190,7 +194,7 @@ function requireSamePlay(earlier: Round, session: PlayerSession, playRequest: Pl
     earlier.seedHash === playRequest.seedHash &&
     earlier.clientSeed === playRequest.clientSeed;
   if (isSame) return earlier;
-  throw new OperatorError('CONFLICT', 'This round has been played already.');
+  throw new OperatorError('CONFLICT', { kind: 'roundPlayed' });
 }
 
 /** A round of a deleted game cannot end by its rules. */

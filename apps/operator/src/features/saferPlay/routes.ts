@@ -1,10 +1,11 @@
 import { saferPlayCalls } from '@ushindi/api-contract/operator';
+import type { Confirmation } from '@ushindi/api-contract/texts';
 import { formatNairobi, periodEnd } from '@ushindi/shared';
 import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
-import { type Authenticate, servePlayer, type SignedInPlayer } from '../../http/serve.ts';
+import { type Authenticate, confirmed, servePlayer, type SignedInPlayer } from '../../http/serve.ts';
 import { wireAmount } from '../../http/playerLimits.ts';
 import {
   type CheckDefault,
@@ -18,8 +19,8 @@ import { type Play, saferPlayOf, setPlayerLimit, type ShownLimit, withdrawLimitC
 type Deps = CheckDefault & {
   db: Db;
   nowMs: Clock;
-  /** Starts a break of some days. Returns the message for the player and the break's end. */
-  takeBreak(player: SignedInPlayer, days: number): Promise<{ message: string; until: Date }>;
+  /** Starts a break of some days. Returns what the player is told and the break's end. */
+  takeBreak(player: SignedInPlayer, days: number): Promise<{ confirmation: Confirmation; until: Date }>;
 };
 
 type Authentication = {
@@ -53,23 +54,21 @@ export const saferPlayRoutes =
     }));
     servePlayer(app, saferPlayCalls.setRealityCheck, authenticate, async (player, { body }) => {
       await setRealityCheck(deps, player, body.minutes);
-      return { message: 'Your reality check is saved.', data: {} };
+      return confirmed({ kind: 'realityCheckSaved' }, {});
     });
     servePlayer(app, saferPlayCalls.confirmRealityCheck, authenticate, async (player) => {
       await confirmRealityCheck(deps, player);
       return { message: 'Success', data: {} };
     });
-    servePlayer(app, saferPlayCalls.setLimit, authenticate, async (player, { body }) => ({
-      message: await setPlayerLimit(deps, player, body),
-      data: {},
-    }));
-    servePlayer(app, saferPlayCalls.withdrawChange, authenticate, async (player, { body }) => ({
-      message: await withdrawLimitChange(deps, player, body),
-      data: {},
-    }));
+    servePlayer(app, saferPlayCalls.setLimit, authenticate, async (player, { body }) =>
+      confirmed(await setPlayerLimit(deps, player, body), {}),
+    );
+    servePlayer(app, saferPlayCalls.withdrawChange, authenticate, async (player, { body }) =>
+      confirmed(await withdrawLimitChange(deps, player, body), {}),
+    );
     servePlayer(app, saferPlayCalls.takeBreak, authenticate, async (player, { body }) => {
-      const { message, until } = await deps.takeBreak(player, body.days);
-      return { message, data: { excluded_until: formatNairobi(until.getTime()) } };
+      const { confirmation, until } = await deps.takeBreak(player, body.days);
+      return confirmed(confirmation, { excluded_until: formatNairobi(until.getTime()) });
     });
   };
 

@@ -1,5 +1,5 @@
+import type { Confirmation } from '@ushindi/api-contract/texts';
 import {
-  formatNairobi,
   type LimitKind,
   type LimitPeriod,
   LIMIT_KINDS,
@@ -14,7 +14,7 @@ import { lockPlayer } from '../../db/lockPlayer.ts';
 import { insertLimit, limitsAt, type PendingLimit, pendingLimits, withdrawPending } from '../../db/playerLimits.ts';
 import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { limitText, type UsedLimit, withUse } from '../../http/playerLimits.ts';
+import { type UsedLimit, wireAmount, withUse } from '../../http/playerLimits.ts';
 import { playedMsSince } from '../../db/playTime.ts';
 import type { Player, SignedInPlayer } from '../../http/serve.ts';
 import { type Turnover, turnoverSince } from '../../ledger/turnover.ts';
@@ -64,36 +64,37 @@ const isSame = (a: Which, b: Which): boolean => a.kind === b.kind && a.period ==
 /**
  * Sets one of the player's limits, in KES or in minutes; null removes it. A lower limit is valid at once, also for requests that wait for
  * the player's lock; a higher one and a removal a day later (R-148). It replaces a change that is not valid yet. Returns the
- * message for the player.
+ * confirmation for the player.
  * @throws OperatorError INVALID for a limit of time that is longer than its period
  */
 export async function setPlayerLimit(
   { db, nowMs }: Deps,
   { accountId, origin }: SignedInPlayer,
   wanted: Which & { amount: number | null },
-): Promise<string> {
+): Promise<Confirmation> {
   const { kind, period } = wanted;
   if (kind === 'time' && wanted.amount !== null && wanted.amount > MAX_TIME_LIMIT_MINUTES[period])
-    throw new OperatorError('INVALID', `A ${period} is shorter than this limit.`);
+    throw new OperatorError('INVALID', { kind: 'limitAbovePeriod', period });
   const amount = wanted.amount === null || kind === 'time' ? wanted.amount : wanted.amount * 100;
   return db.transaction(async (tx) => {
     await lockPlayer(tx, accountId);
     const atMs = nowMs();
     const present = (await limitsAt(tx, accountId, atMs)).find((each) => isSame(each, wanted))?.amount ?? null;
     await withdrawPending(tx, accountId, wanted, atMs);
-    if (amount === present) return 'This limit has not changed.';
+    if (amount === present) return { kind: 'limitUnchanged' };
     const isLower = present === null || (amount !== null && amount < present);
     const validFromMs = isLower ? atMs : atMs + LIMIT_RAISE_WAIT_MS;
     await insertLimit(tx, accountId, { kind, period, amount, validFromMs }, atMs);
     const detail = `${kind} ${period} ${wanted.amount ?? 'none'}`;
     await recordSecurityEvent(tx, { kind: 'limit_changed', outcome: 'done', accountId, origin, atMs, detail });
-    return messageOf(kind, amount, isLower ? null : validFromMs);
+    return confirmationOf(kind, amount, isLower ? null : validFromMs);
   });
 }
 
-function messageOf(kind: LimitKind, amount: number | null, validFromMs: number | null): string {
-  const what = amount === null ? 'Your limit ends' : `Your limit is ${limitText(kind, amount)}`;
-  return validFromMs === null ? `${what} from now on.` : `${what} from ${formatNairobi(validFromMs)} on.`;
+function confirmationOf(limit: LimitKind, amount: number | null, fromMs: number | null): Confirmation {
+  if (amount === null) return fromMs === null ? { kind: 'limitRemoved' } : { kind: 'limitRemovedFrom', fromMs };
+  const set = { limit, amount: wireAmount(limit, amount) };
+  return fromMs === null ? { kind: 'limitSet', ...set } : { kind: 'limitSetFrom', ...set, fromMs };
 }
 
 /**
@@ -104,7 +105,7 @@ export async function withdrawLimitChange(
   { db, nowMs }: Deps,
   { accountId, origin }: SignedInPlayer,
   which: Which,
-): Promise<string> {
+): Promise<Confirmation> {
   const withdrawn = await db.transaction(async (tx) => {
     await lockPlayer(tx, accountId);
     const atMs = nowMs();
@@ -114,6 +115,6 @@ export async function withdrawLimitChange(
     if (count > 0) await recordSecurityEvent(tx, event);
     return count;
   });
-  if (withdrawn === 0) throw new OperatorError('NOT_FOUND', 'This limit has no pending change.');
-  return 'The change has been withdrawn. Your limit stays as it is.';
+  if (withdrawn === 0) throw new OperatorError('NOT_FOUND', { kind: 'noPendingChange' });
+  return { kind: 'limitChangeWithdrawn' };
 }

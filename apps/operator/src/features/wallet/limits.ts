@@ -1,4 +1,4 @@
-import { type DepositLimits, formatKes } from '@ushindi/shared';
+import type { DepositLimits } from '@ushindi/shared';
 import { OperatorError } from '../../http/errors.ts';
 
 /** Whole KES. */
@@ -9,11 +9,9 @@ const MIN_WITHDRAWAL = 100;
  * @throws OperatorError INVALID for an invalid amount, LIMIT above the limit per transaction.
  */
 export function requireDepositable(amount: number, limits: DepositLimits): void {
-  if (!Number.isFinite(amount) || amount <= 0)
-    throw new OperatorError('INVALID', 'Invalid deposit amount. Please enter a valid amount.');
+  if (!Number.isFinite(amount) || amount <= 0) throw new OperatorError('INVALID', { kind: 'invalidDeposit' });
   requireWhole(amount);
-  if (amount < limits.min)
-    throw new OperatorError('INVALID', `Please enter a valid deposit amount (minimum ${limits.min} KES).`);
+  if (amount < limits.min) throw new OperatorError('INVALID', { kind: 'depositBelowMin', minKes: limits.min });
   requireWithinTransaction(amount, limits);
 }
 
@@ -22,9 +20,10 @@ export function requireDepositable(amount: number, limits: DepositLimits): void 
  * @throws OperatorError INVALID for an invalid amount, LIMIT above the limit per transaction.
  */
 export function requireWithdrawable(amount: number, limits: DepositLimits): void {
-  if (!Number.isFinite(amount) || amount <= 0) throw new OperatorError('INVALID', 'Please enter a valid amount.');
+  if (!Number.isFinite(amount) || amount <= 0) throw new OperatorError('INVALID', { kind: 'invalidAmount' });
   requireWhole(amount);
-  if (amount < MIN_WITHDRAWAL) throw new OperatorError('INVALID', `The minimum withdrawal is ${MIN_WITHDRAWAL} KES.`);
+  if (amount < MIN_WITHDRAWAL)
+    throw new OperatorError('INVALID', { kind: 'withdrawalBelowMin', minKes: MIN_WITHDRAWAL });
   requireWithinTransaction(amount, limits);
 }
 
@@ -33,18 +32,17 @@ export function requireWithdrawable(amount: number, limits: DepositLimits): void
  * @throws OperatorError LIMIT above the daily limit.
  */
 export function requireWithinDay(movedCents: number, limits: DepositLimits): void {
-  if (movedCents > limits.maxPerDay * 100) throw overLimit('daily transaction value', limits.maxPerDay);
+  if (movedCents > limits.maxPerDay * 100) throw overLimit('dayTooHigh', limits.maxPerDay);
 }
 
 function requireWhole(amount: number): void {
-  if (!Number.isInteger(amount))
-    throw new OperatorError('INVALID', 'Please enter a whole-number amount (no decimals).');
+  if (!Number.isInteger(amount)) throw new OperatorError('INVALID', { kind: 'notWholeAmount' });
 }
 
 function requireWithinTransaction(amount: number, { maxPerTransaction }: DepositLimits): void {
-  if (amount > maxPerTransaction) throw overLimit('value per transaction', maxPerTransaction);
+  if (amount > maxPerTransaction) throw overLimit('transactionTooHigh', maxPerTransaction);
 }
 
-function overLimit(what: string, maxKes: number): OperatorError {
-  return new OperatorError('LIMIT', `Maximum ${what} is ${formatKes(maxKes)} KES`);
+function overLimit(kind: 'dayTooHigh' | 'transactionTooHigh', maxKes: number): OperatorError {
+  return new OperatorError('LIMIT', { kind, maxKes });
 }

@@ -3,13 +3,10 @@ import { formatNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { kesOf } from '../../http/kes.ts';
-import { type Authenticate, servePlayer } from '../../http/serve.ts';
+import { type Authenticate, confirmed, servePlayer } from '../../http/serve.ts';
 import type { WalletService } from './service.ts';
 
-const SENT_MESSAGES = {
-  sent: 'Withdrawal successful!',
-  unknown: 'Your withdrawal is being processed. You will get a message when the money arrives.',
-};
+const SENT = { sent: { kind: 'withdrawalSent' }, unknown: { kind: 'withdrawalInProgress' } } as const;
 
 const FOUND_MESSAGES = {
   credited: 'Your deposit was found and credited.',
@@ -44,7 +41,7 @@ export const walletRoutes =
     });
     servePlayer(app, walletCalls.deposit, authenticate, async (player, { body }) => {
       await wallet.deposit(player, body.amount, body.idempotency_key);
-      return { message: 'USSD sent to your Mobile Phone Number', data: {} };
+      return confirmed({ kind: 'promptSent' }, {});
     });
     servePlayer(app, walletCalls.depositStatus, authenticate, async (player, { query }) => {
       const { state, reason, amountCents, taxCents, receipt } = await wallet.depositStatus(
@@ -59,10 +56,9 @@ export const walletRoutes =
       const amount = 'amountCents' in found ? kesOf(found.amountCents) : null;
       return { message: FOUND_MESSAGES[found.outcome], data: { outcome: found.outcome, amount } };
     });
-    servePlayer(app, walletCalls.withdraw, authenticate, async (player, { body }) => ({
-      message: SENT_MESSAGES[await wallet.withdraw(player, withdrawalOf(body))],
-      data: {},
-    }));
+    servePlayer(app, walletCalls.withdraw, authenticate, async (player, { body }) =>
+      confirmed(SENT[await wallet.withdraw(player, withdrawalOf(body))], {}),
+    );
     servePlayer(app, walletCalls.withdrawalTerms, authenticate, async (player) => {
       const { freeCents, feePercent, taxPercent } = await wallet.withdrawalTerms(player);
       const data = { free: kesOf(freeCents), fee_percent: feePercent, tax_percent: taxPercent };

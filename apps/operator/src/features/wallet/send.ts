@@ -62,7 +62,7 @@ async function claimSending({ db, random }: SendDeps, reference: number): Promis
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, reference);
     if (payment?.status !== 'pending' || payment.providerRef !== null)
-      throw new OperatorError('UNAVAILABLE', 'Your withdrawal took too long, and nothing was sent. Please try again.');
+      throw new OperatorError('UNAVAILABLE', { kind: 'withdrawalTooSlow' });
     await updatePayment(tx, reference, { providerRef });
     return providerRef;
   });

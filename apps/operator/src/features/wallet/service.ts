@@ -1,7 +1,6 @@
 import type { walletCalls, WireTransaction } from '@ushindi/api-contract/operator';
 import {
   depositLimitsAt,
-  formatKes,
   nairobiDayStart,
   type RulesAt,
   withdrawalFeeCents,
@@ -48,8 +47,6 @@ type Deps = {
   gameName: GameName;
 };
 
-const NOT_PROMPTED = 'No payment prompt was sent. Please try again in a minute.';
-
 /** `amount` and `maxFee` in KES. */
 type WithdrawalRequest = { amount: number; maxFee?: number | undefined; idempotencyKey?: string | undefined };
 
@@ -91,7 +88,8 @@ export class WalletService {
       return insertPayment(tx, { ...fresh, atMs: nowMs() });
     });
     if (typeof stored === 'number') await this.#prompt(stored, player.phone, amountCents);
-    else if (stored.resultCode === OWN_RESULTS.notSent) throw new OperatorError('UNAVAILABLE', NOT_PROMPTED);
+    else if (stored.resultCode === OWN_RESULTS.notSent)
+      throw new OperatorError('UNAVAILABLE', { kind: 'promptNotSent' });
   }
 
   /**
@@ -101,7 +99,7 @@ export class WalletService {
   async depositStatus({ accountId }: Player, idempotencyKey: string): Promise<DepositStatus> {
     const { db, nowMs } = this.#deps;
     const found = await findByKey(db, { accountId, direction: 'deposit', idempotencyKey });
-    if (found === null) throw new OperatorError('NOT_FOUND', 'No deposit was requested with this key.');
+    if (found === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownDeposit' });
     return depositStatusOf(found, nowMs());
   }
 
@@ -217,27 +215,29 @@ async function repeatedPayment(tx: Db, fresh: Omit<Fresh, 'atMs'>): Promise<Paym
   if (idempotencyKey === undefined) return null;
   const found = await findByKey(tx, { ...fresh, idempotencyKey });
   if (found !== null && found.amountCents !== amountCents)
-    throw new OperatorError('CONFLICT', 'This request was already used for another amount. Please try again.');
+    throw new OperatorError('CONFLICT', { kind: 'requestReused' });
   return found;
 }
 
 /** @throws OperatorError CONFLICT for a deduction that is higher than the one that the player was shown. */
 function requireShown(deductedCents: number, maxFee: number | undefined): void {
   if (maxFee === undefined || deductedCents <= maxFee * 100) return;
-  const fee = formatKes(kesOf(deductedCents));
-  throw new OperatorError('CONFLICT', `The fee of this withdrawal is now ${fee} KES. Please check it and try again.`);
+  throw new OperatorError('CONFLICT', { kind: 'feeChanged', feeKes: kesOf(deductedCents) });
 }
 
 /** The answer to a repeated withdrawal. */
 function sentBefore({ status }: Payment): Sent {
-  if (status === 'failed')
-    throw new OperatorError('UNAVAILABLE', 'Your withdrawal was not made. The money is in your account.');
+  if (status === 'failed') throw new OperatorError('UNAVAILABLE', { kind: 'withdrawalNotMade' });
   return status === 'paid' ? 'sent' : 'unknown';
 }
 
 function refuseShortfall(error: unknown): never {
   if (!(error instanceof InsufficientFunds)) throw error;
-  throw new OperatorError('INSUFFICIENT_FUNDS', 'Your balance is too low for this withdrawal.', {
-    required_amount: kesOf(error.shortfallCents),
-  });
+  throw new OperatorError(
+    'INSUFFICIENT_FUNDS',
+    { kind: 'balanceTooLow', of: 'withdrawal' },
+    {
+      required_amount: kesOf(error.shortfallCents),
+    },
+  );
 }

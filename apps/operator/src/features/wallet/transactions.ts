@@ -1,4 +1,4 @@
-import type { TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
+import type { TransactionAbout, TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -15,43 +15,62 @@ import type { Payment } from './store.ts';
 type Shown = {
   kind: string;
   group: TransactionGroup;
-  description: string;
+  about: TransactionAbout;
   of: 'payment' | 'bet' | 'game' | 'bonus' | 'suspense' | 'none';
 };
 
-/** Text per kind of transfer, and which table the id in its operation key belongs to. */
+/** What each kind of transfer is about, and which table the id in its operation key belongs to. */
 export const SHOWN: Record<Transfer['kind'], Shown> = {
-  deposit: { kind: 'deposit', group: 'deposits', description: 'Deposit by M-PESA', of: 'payment' },
-  withdrawal: { kind: 'withdrawal', group: 'withdrawals', description: 'Withdrawal to M-PESA', of: 'payment' },
+  deposit: { kind: 'deposit', group: 'deposits', about: 'depositByMpesa', of: 'payment' },
+  withdrawal: { kind: 'withdrawal', group: 'withdrawals', about: 'withdrawalToMpesa', of: 'payment' },
   withdrawal_return: {
     kind: 'withdrawalReturned',
     group: 'withdrawals',
-    description: 'Withdrawal not sent, money returned',
+    about: 'withdrawalReturned',
     of: 'payment',
   },
-  withdrawal_fee: { kind: 'other', group: 'withdrawals', description: 'Correction', of: 'none' },
-  withdrawal_tax: { kind: 'other', group: 'withdrawals', description: 'Correction', of: 'none' },
+  withdrawal_fee: { kind: 'other', group: 'withdrawals', about: 'correction', of: 'none' },
+  withdrawal_tax: { kind: 'other', group: 'withdrawals', about: 'correction', of: 'none' },
   deposit_fee_refund: {
     kind: 'feeRefund',
     group: 'deposits',
-    description: 'Fee of the first deposit of a day, refunded',
+    about: 'feeRefunded',
     of: 'payment',
   },
-  suspense: { kind: 'other', group: 'others', description: 'Correction', of: 'payment' },
-  unexplained_deposit: { kind: 'other', group: 'others', description: 'Correction', of: 'none' },
-  suspense_resolution: { kind: 'other', group: 'deposits', description: 'Correction', of: 'suspense' },
-  stake: { kind: 'stake', group: 'bets', description: 'Bet placed', of: 'bet' },
-  settlement: { kind: 'winnings', group: 'bets', description: 'Bet won', of: 'bet' },
-  refund: { kind: 'refund', group: 'bets', description: 'Stake returned', of: 'bet' },
-  correction: { kind: 'other', group: 'bets', description: 'Result corrected', of: 'bet' },
-  bonus: { kind: 'bonus', group: 'bonuses', description: 'Bonus', of: 'bonus' },
-  game_stake: { kind: 'gameStake', group: 'games', description: 'Game stake', of: 'game' },
-  game_win: { kind: 'gameWinnings', group: 'games', description: 'Game winnings', of: 'game' },
-  game_refund: { kind: 'refund', group: 'games', description: 'Game stake returned', of: 'game' },
+  suspense: { kind: 'other', group: 'others', about: 'correction', of: 'payment' },
+  unexplained_deposit: { kind: 'other', group: 'others', about: 'correction', of: 'none' },
+  suspense_resolution: { kind: 'other', group: 'deposits', about: 'correction', of: 'suspense' },
+  stake: { kind: 'stake', group: 'bets', about: 'betPlaced', of: 'bet' },
+  settlement: { kind: 'winnings', group: 'bets', about: 'betWon', of: 'bet' },
+  refund: { kind: 'refund', group: 'bets', about: 'stakeReturned', of: 'bet' },
+  correction: { kind: 'other', group: 'bets', about: 'resultCorrected', of: 'bet' },
+  bonus: { kind: 'bonus', group: 'bonuses', about: 'bonus', of: 'bonus' },
+  game_stake: { kind: 'gameStake', group: 'games', about: 'gameStake', of: 'game' },
+  game_win: { kind: 'gameWinnings', group: 'games', about: 'gameWinnings', of: 'game' },
+  game_refund: { kind: 'refund', group: 'games', about: 'gameStakeReturned', of: 'game' },
 };
 
-/** Of a withdrawal that returns a deposit. */
-const RETURN_DESCRIPTION = 'Deposit sent back to M-PESA';
+const DESCRIPTIONS: Record<TransactionAbout, string> = {
+  depositByMpesa: 'Deposit by M-PESA',
+  withdrawalToMpesa: 'Withdrawal to M-PESA',
+  withdrawalReturned: 'Withdrawal not sent, money returned',
+  correction: 'Correction',
+  feeRefunded: 'Fee of the first deposit of a day, refunded',
+  betPlaced: 'Bet placed',
+  betWon: 'Bet won',
+  stakeReturned: 'Stake returned',
+  resultCorrected: 'Result corrected',
+  bonus: 'Bonus',
+  gameStake: 'Game stake',
+  gameWinnings: 'Game winnings',
+  gameStakeReturned: 'Game stake returned',
+  depositSentBack: 'Deposit sent back to M-PESA',
+  depositUnconfirmed: 'Deposit by M-PESA, not confirmed yet',
+  depositNotMade: 'Deposit by M-PESA, not made',
+};
+
+/** What a movement is about, in no language and in English. */
+const described = (about: TransactionAbout) => ({ about, description: DESCRIPTIONS[about] });
 
 type Wanted = {
   accountId: number;
@@ -142,24 +161,26 @@ async function movementsOf(
   return new Map(shown);
 }
 
-type WireCause = Pick<WireTransaction, 'kind' | 'description' | 'receipt' | 'fee' | 'status' | 'reason'>;
+type WireCause = Pick<WireTransaction, 'kind' | 'description' | 'about' | 'receipt' | 'fee' | 'status' | 'reason'>;
 
 /** What caused a movement. A withdrawal is debited before it is sent, so its own state is shown beside it. */
 function causeOnTheWire(cause: Cause, { receipt, payment: paid, game }: Details, gameName: GameName): WireCause {
-  const base = { description: cause.description, kind: cause.kind, receipt: receipt ?? '', fee: 0, reason: '' };
-  if (cause.of === 'game' && game !== undefined) return { ...base, description: gameName(game), status: 'done' };
+  const base = { ...described(cause.about), kind: cause.kind, receipt: receipt ?? '', fee: 0, reason: '' };
+  if (cause.of === 'game' && game !== undefined)
+    return { ...base, about: '', description: gameName(game), status: 'done' };
   if (cause.of === 'suspense' && base.receipt !== '') {
-    const { kind, description } = SHOWN.deposit;
-    return { ...base, kind, description, status: 'done' };
+    const { kind, about } = SHOWN.deposit;
+    return { ...base, ...described(about), kind, status: 'done' };
   }
   if (cause.kind !== SHOWN.withdrawal.kind || paid === undefined) return { ...base, status: 'done' };
   const isFailed = paid.status === 'failed';
-  const description = paid.returnsPaymentId === null ? cause.description : RETURN_DESCRIPTION;
+  // A withdrawal that returns a deposit.
+  const about = paid.returnsPaymentId === null ? cause.about : 'depositSentBack';
   const status = paid.status === 'paid' ? 'done' : paid.status;
-  return { ...base, description, status, fee: isFailed ? 0 : kesOf(paid.feeCents) };
+  return { ...base, ...described(about), status, fee: isFailed ? 0 : kesOf(paid.feeCents) };
 }
 
-const UNPAID_DESCRIPTIONS = { pending: 'Deposit by M-PESA, not confirmed yet', failed: 'Deposit by M-PESA, not made' };
+const UNPAID = { pending: 'depositUnconfirmed', failed: 'depositNotMade' } as const;
 
 /** Deposits without a ledger entry. */
 async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireTransaction>> {
@@ -178,7 +199,7 @@ async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireT
     };
     const state = { status: known, reason: (isFailed && failureOf(resultCode)) || '' };
     const created_at = formatNairobi(createdAt.getTime());
-    return [id, { ...what, ...state, created_at, description: UNPAID_DESCRIPTIONS[known] }];
+    return [id, { ...what, ...state, created_at, ...described(UNPAID[known]) }];
   });
   return new Map(shown);
 }

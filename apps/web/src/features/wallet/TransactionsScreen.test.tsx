@@ -15,6 +15,7 @@ const item = {
   atMs: Date.UTC(2026, 10, 21, 9, 30),
   receipt: 'SKL4X7',
   description: 'Deposit by M-PESA',
+  about: null,
   fee: 0,
   tax: 0,
 };

@@ -10,6 +10,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { common } from '#i18n/en/common.ts';
 import { depositProgress } from '#i18n/en/depositProgress.ts';
+import { transactionAbouts } from '#i18n/en/transactionAbouts.ts';
 import { transactionFilter } from '#i18n/en/transactionFilter.ts';
 import { wallet } from '#i18n/en/wallet.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
@@ -113,7 +114,8 @@ function RowSkeletons() {
 /** One transaction: kind, time, amount, state, balance after it, and receipt. */
 function TransactionRow({ item }: { item: Transaction }) {
   const words = messagesOf(wallet).transactions;
-  const { kind, atMs, receipt, description } = item;
+  const { kind, atMs, receipt, about } = item;
+  const description = about === null ? item.description : messagesOf(transactionAbouts)[about];
   const deducted = deductedText(item);
   return (
     <li className="flex justify-between gap-3 border-b border-line bg-surface p-3">

@@ -1,6 +1,7 @@
 import { SERVER_TIME_HEADER, SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
+import type { AppRouter } from '@ushindi/api-contract';
 import { noteServerClock } from '#lib/serverClock.ts';
 import { isNetworkFailure, type SessionLoss, sessionLossIn } from './errors.ts';
 import { noteSuccess, noteFailure } from './maintenance.ts';
@@ -25,6 +26,8 @@ export type ApiOptions = {
   campaign: string;
   /** Called when a response reports that the session has ended. The session store ignores it for a guest. */
   onSessionLost: (loss: SessionLoss) => void;
+  /** Stands before all others; puts messages in the page's language. None in English. */
+  links?: TRPCLink<AppRouter>[];
   /** The network; tests replace the browser's fetch. */
   fetch?: Fetch;
 };
@@ -44,7 +47,7 @@ export const asGuest = { context: { asGuest: true } };
 
 // A shared query is sent alone and without the cookie, so that the browser caches it and an unchanged response costs
 // only headers. Other reads are batched. Every mutation is sent alone, so that no slow call delays a money call.
-function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
+function createClient({ campaign, links = [], fetch = globalThis.fetch }: ApiOptions) {
   const withClock: Fetch = async (address, init) => {
     const answer = await fetch(address, init);
     noteServerClock(answer.headers.get(SERVER_TIME_HEADER));
@@ -57,6 +60,7 @@ function createClient({ campaign, fetch = globalThis.fetch }: ApiOptions) {
   const linkOptions = (each: Fetch) => ({ url: path, headers: ofVisit, fetch: each as FetchEsque });
   return trpc.createClient({
     links: [
+      ...links,
       timeoutLink,
       splitLink({
         condition: isPublic,

@@ -1,0 +1,47 @@
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter, DomainErrorView } from '@ushindi/api-contract';
+import type { Translator } from '#lib/api/operatorWords.ts';
+import { confirmations } from '#i18n/en/confirmations.ts';
+import { refusals } from '#i18n/en/refusals.ts';
+
+// A file of its own, which loads with a player's first change or with the first failure.
+
+type Params = { kind: string };
+type Texts = Readonly<Record<string, string | ((params: never) => string) | undefined>>;
+
+/** A message in the words of a language; as it is without a reason, or for one that these words lack. */
+function inWords(texts: Texts, message: string, said: Params | undefined): string {
+  const text = said === undefined ? undefined : texts[said.kind];
+  return typeof text === 'function' ? text(said as never) : (text ?? message);
+}
+
+function translated(texts: Texts, domain: DomainErrorView): DomainErrorView {
+  const { message, details } = domain;
+  const offending = details.offending?.map((each) => ({ ...each, message: inWords(texts, each.message, each.reason) }));
+  return {
+    ...domain,
+    message: inWords(texts, message, details.reason),
+    details: { ...details, ...(offending && { offending }) },
+  };
+}
+
+type Said = { message?: string; confirmation?: Params; reason?: Params };
+
+/** Puts what responses say in the words of a language. */
+export const translatorOf = (words: { refusals: Texts; confirmations: Texts }): Translator => ({
+  failure(error) {
+    const { shape, meta } = error;
+    if (!shape?.data.domain) return error;
+    const domain = translated(words.refusals, shape.data.domain);
+    const told = { ...shape, message: domain.message, data: { ...shape.data, domain } };
+    return new TRPCClientError<AppRouter>(domain.message, { result: { error: told }, ...(meta && { meta }) });
+  },
+  data(data) {
+    const { message = '', confirmation, reason }: Said = data;
+    const texts = confirmation === undefined ? words.refusals : words.confirmations;
+    return { ...data, message: inWords(texts, message, confirmation ?? reason) };
+  },
+});
+
+/** Puts what responses say in the page's language. */
+export const translator = translatorOf({ refusals, confirmations });

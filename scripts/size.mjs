@@ -8,8 +8,8 @@ import { readClientManifest, withImports } from '../apps/web/scripts/clientManif
 import { at } from './lib/paths.mjs';
 import { fail, log } from './lib/log.mjs';
 
-// Kiswahili texts are a little longer than English ones, and their pages translate the operator's names.
-const FIRST_LOAD_BUDGET_KB = { en: 118.5, sw: 120.8 };
+// Kiswahili texts are a little longer than English ones, and their pages translate the operator's names and messages.
+const FIRST_LOAD_BUDGET_KB = { en: 118.5, sw: 121 };
 const FILE_BUDGET_KB = { en: 20, sw: 20.5 };
 /** A tenth for the names of the files, whose hashes compress differently in every build. */
 const OFFLINE_BUDGET_KB = 5;

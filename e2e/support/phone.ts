@@ -9,6 +9,14 @@ async function openPhone(context: BrowserContext, number: string): Promise<Page>
   return phone;
 }
 
+/** Reads the newest text message on a phone of the simulator. */
+export async function readText(context: BrowserContext, number: string): Promise<string> {
+  const phone = await openPhone(context, number);
+  const text = await phone.getByTestId('sms').first().locator('p').innerText();
+  await phone.close();
+  return text;
+}
+
 /** Reads the newest verification code on a phone of the simulator. */
 export async function readCode(context: BrowserContext, number: string): Promise<string> {
   const phone = await openPhone(context, number);

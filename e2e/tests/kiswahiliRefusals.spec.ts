@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { createPlayer, mutate, registeredPhone } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { selectUpcoming } from '../support/matches.ts';
-import { logIn } from '../support/player.ts';
+import { readText } from '../support/phone.ts';
+import { completeSignUp, logIn } from '../support/player.ts';
 import { openSlip } from '../support/slip.ts';
 import { kiswahili, startingWith } from '../support/words.ts';
 
@@ -59,6 +60,12 @@ test('a refused deposit and a refused withdrawal read Kiswahili', { tag: ['@R-22
   await page.getByLabel(wallet.withdraw.amount).fill('100000');
   await page.getByRole('button', { name: wallet.withdraw.submit, exact: true }).click();
   await expect(page.getByText('Salio lako halitoshi kutoa kiasi hiki.').first()).toBeVisible();
+});
+
+test('a code comes in Kiswahili', { tag: ['@R-215'] }, async ({ page }) => {
+  await page.goto('/register');
+  const number = await completeSignUp(page, kiswahili);
+  expect(await readText(page.context(), number)).toMatch(/^\d{6} ni msimbo wako wa uthibitisho wa Ushindi\./);
 });
 
 test('what follows a change of a limit reads Kiswahili', { tag: ['@R-224'] }, async ({ page }) => {

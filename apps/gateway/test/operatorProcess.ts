@@ -45,6 +45,9 @@ export async function startOperator() {
     /** Opens a game as a browser does; returns the HTTP status. */
     openGame: async (url: string): Promise<number> =>
       (await fetch(url.replace(GAMES_ORIGIN, address), { redirect: 'manual' })).status,
+    /** The latest text message on a phone; '' without one. */
+    latestText: async (phone: string): Promise<string> =>
+      /data-testid="sms"><p>([^<]*)/.exec(await screen(phone))?.[1] ?? '',
     /** The code in the latest text message on a phone. */
     latestCode: async (phone: string): Promise<string> =>
       /data-testid="sms"><p>(\d{6})/.exec(await screen(phone))?.[1] ?? '',

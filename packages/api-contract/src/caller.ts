@@ -1,3 +1,5 @@
+import type { Language } from '@ushindi/shared';
+
 /** A player's session. The token is sealed in the cookie and never leaves the server readable. */
 export type PlayerSession = {
   accessToken: string;
@@ -28,6 +30,8 @@ export type Caller = {
   session: PlayerSession | null;
   /** Decrypts the device's cookie on first use. Absent for calls that the gateway makes itself. */
   device?: () => Promise<CallerDevice>;
+  /** The language of the caller's page. Absent for calls that the gateway makes itself. */
+  language?: () => Language;
   /** Names the browser for calls that are security events. Absent for calls that the gateway makes itself. */
   browser?: () => CallerBrowser;
 };

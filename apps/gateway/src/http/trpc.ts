@@ -1,11 +1,13 @@
 import type { Context, PlayerSession, Ports, SessionControl } from '@ushindi/api-contract';
 import { DomainError } from '@ushindi/api-contract';
+import { LANGUAGES } from '@ushindi/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import { registerResponseCache } from '../responseCache/plugin.ts';
 import { browserOf } from './browser.ts';
 import { createGuard, type GuardParts } from './guard.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
+import { languageChooser } from '../language/chooseLanguage.ts';
 import { registerMaintenance } from '../maintenance/plugin.ts';
 import { deviceControl, type DeviceSeal } from '../device/cookie.ts';
 import { SESSION_COOKIE, sessionControl, type SessionSeal } from './session.ts';
@@ -48,7 +50,10 @@ async function sessionOf(
   return unsealed?.session ?? null;
 }
 
-/** The context of a request. Of its headers only the cookies, the campaign and the user agent are read. */
+/** As for pages, so that the caller's page and its calls have one language. */
+const languageOf = languageChooser(LANGUAGES);
+
+/** The context of a request. Of its headers only the cookies, the campaign, the language and the user agent are read. */
 async function contextOf(options: TrpcOptions, { request, reply, callCount }: Incoming): Promise<Context> {
   const { ports, seal, deviceSeal, nowMs } = options;
   const device = deviceControl({ seal: deviceSeal, nowMs }, { request, reply });
@@ -61,6 +66,7 @@ async function contextOf(options: TrpcOptions, { request, reply, callCount }: In
     campaign: campaignOf(request),
     session,
     device: device.read,
+    language: () => languageOf(request.headers),
     browser: () => browserOf(request),
   };
   const guard = createGuard(options.guard, { reply, caller, device, callCount });

@@ -34,6 +34,16 @@ describe('an upstream request', () => {
     expect(request.headers).not.toHaveProperty('x-access-key');
   });
 
+  it('names the language of the page in writes and in calls of a player alone', { tags: ['R-215'] }, () => {
+    const inKiswahili: Caller = { ...player, language: () => 'sw' };
+    const languageOf = (call: AnyCall, caller: Caller) =>
+      buildRequest(settings, call, { caller }).headers['x-language'];
+    expect(languageOf(walletCalls.balance, inKiswahili)).toBe('sw');
+    expect(languageOf(gamesCalls.launchSst, inKiswahili)).toBe('sw');
+    expect(languageOf(menuCalls.quick, inKiswahili)).toBeUndefined();
+    expect(languageOf(walletCalls.balance, player)).toBeUndefined();
+  });
+
   it('carries the player’s token, if there is one, for auth anyone', { tags: ['A-193'] }, () => {
     expect(buildRequest(settings, gamesCalls.launchSst, { caller: player }).headers['x-access-key']).toBe('token');
     expect(buildRequest(settings, gamesCalls.launchSst, { caller: guest }).headers).not.toHaveProperty('x-access-key');

@@ -67,6 +67,9 @@ function headersOf(
     headers[DEVICE_HEADERS.name] = browser.name;
     headers[DEVICE_HEADERS.network] = browser.network;
   }
+  // What everybody reads must not depend on one caller.
+  const language = call.kind === 'write' || call.auth === 'player' ? caller.language?.() : undefined;
+  if (language !== undefined) headers[DEVICE_HEADERS.language] = language;
   if (call.base !== 'api') headers.authorization = `Bearer ${settings.fixturesToken}`;
   const token = tokenOf(call, caller);
   if (token !== null) headers['x-access-key'] = token;

@@ -1,5 +1,6 @@
 import { type Call, DEVICE_HEADERS } from '@ushindi/api-contract/operator';
 import { type Confirmation, ENGLISH_CONFIRMATIONS, wordsOf } from '@ushindi/api-contract/texts';
+import { isLanguage, type Language } from '@ushindi/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { EventOrigin } from '../db/securityEvents.ts';
@@ -140,6 +141,12 @@ export const networkIn = (headers: FastifyRequest['headers']): string => label.p
 
 /** The browser's name as the gateway gives it; '' if unknown. */
 export const browserNameIn = (headers: FastifyRequest['headers']): string => label.parse(headers[DEVICE_HEADERS.name]);
+
+/** The language of the player's page as the gateway names it; null if unknown (R-215). */
+export function languageIn(headers: FastifyRequest['headers']): Language | null {
+  const named = headers[DEVICE_HEADERS.language];
+  return isLanguage(named) ? named : null;
+}
 
 const urlOf = (call: AnyCall): string => `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 

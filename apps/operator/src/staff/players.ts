@@ -30,6 +30,7 @@ async function shownPlayer(db: Db, player: Account): Promise<Record<string, unkn
     restrictedAt: player.restrictedAt,
     erasedAt: player.erasedAt,
     ageState: player.ageState,
+    language: player.language,
     cashCents: await balanceCents(db, playerCash(accountId)),
     bonusCents: await balanceCents(db, playerBonus(accountId)),
     pendingBets: await db.$count(bet, and(eq(bet.accountId, accountId), eq(bet.status, 0))),

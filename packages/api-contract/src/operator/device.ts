@@ -8,4 +8,6 @@ export const DEVICE_HEADERS = {
   name: 'x-device-name',
   /** In calls that start a session: the network of the address, such as '41.90.64.0/24'. */
   network: 'x-client-network',
+  /** In writes and in all calls of a player: the language of the page, as a BCP 47 tag. */
+  language: 'x-language',
 } as const;

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
@@ -28,11 +29,14 @@ export const account = pgTable(
     ageState: text('age_state', { enum: ['none', 'pending', 'proven', 'refused', 'underAge'] })
       .notNull()
       .default('none'),
+    /** The language of the player's texts; null if unknown (R-215). */
+    language: text('language', { enum: LANGUAGES }),
     /** When staff erased the player's personal data; null if they did not (R-158). */
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    check('account_language', sql`${table.language} in ('en', 'sw')`),
     check('account_age_state', sql`${table.ageState} in ('none', 'pending', 'proven', 'refused', 'underAge')`),
     index('account_under_age').on(table.id).where(sql`${table.ageState} = 'underAge'`),
   ],

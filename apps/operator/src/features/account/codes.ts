@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import type { RandomSource } from '../../random.ts';
+import { smsTextsFor } from './smsTexts.ts';
 import * as store from './codeStore.ts';
 import { type Device, originOf } from './device.ts';
 import type { HashQueue } from './hashing.ts';
@@ -89,7 +90,7 @@ export class VerificationCodes {
       });
       return { named: found, claim: asked };
     });
-    if (named.account !== null && claim.kind === 'due') texts.send(phone, textOf(code, named.account));
+    if (named.account !== null && claim.kind === 'due') texts.send(phone, textOf(code, named.account, device));
     return { ...named, waitMs: claim.kind === 'wait' ? claim.waitMs : 0 };
   }
 
@@ -170,8 +171,8 @@ function detailsOf(triesLeft: number | undefined): z.input<typeof accountCalls.c
   return triesLeft === undefined ? undefined : { tries_left: triesLeft };
 }
 
-function textOf(code: string, { verifiedAt }: Account): string {
-  const validity = `It is good for ${store.CODE_VALID_MS / 60_000} minutes; tell it to nobody.`;
-  if (verifiedAt === null) return `${code} is your Ushindi verification code. ${validity}`;
-  return `${code} is your Ushindi verification code. You have an account: the code lets you choose a new password. ${validity}`;
+function textOf(code: string, { verifiedAt, language }: Account, device: Device): string {
+  const texts = smsTextsFor(language, device.language);
+  const minutes = store.CODE_VALID_MS / 60_000;
+  return verifiedAt === null ? texts.code(code, minutes) : texts.codeOfAccount(code, minutes);
 }

@@ -1,6 +1,7 @@
 import { DEVICE_HEADERS } from '@ushindi/api-contract/operator';
+import type { Language } from '@ushindi/shared';
 import type { EventOrigin } from '../../db/securityEvents.ts';
-import { browserNameIn, type CallInput, networkIn } from '../../http/serve.ts';
+import { browserNameIn, type CallInput, languageIn, networkIn } from '../../http/serve.ts';
 import { hashToken } from '../../http/token.ts';
 
 /** The browser that a call comes from, as the gateway names it. */
@@ -13,6 +14,8 @@ export type Device = {
   name: string;
   /** The network of its address, such as '41.90.64.0/24'; '' if unknown. */
   network: string;
+  /** The language of its page; null if unknown. */
+  language: Language | null;
   /** The id of the call. */
   requestId: string;
 };
@@ -22,7 +25,12 @@ const DEVICE_ID = /^[\x21-\x7e]{1,64}$/;
 /** Reads the device of a call from its headers. Only the gateway calls the operator, so they are believed. */
 export function deviceOf({ headers, requestId }: Pick<CallInput<never, never>, 'headers' | 'requestId'>): Device {
   const id = headers[DEVICE_HEADERS.id];
-  const browser = { name: browserNameIn(headers), network: networkIn(headers), requestId };
+  const browser = {
+    name: browserNameIn(headers),
+    network: networkIn(headers),
+    language: languageIn(headers),
+    requestId,
+  };
   if (typeof id !== 'string' || !DEVICE_ID.test(id)) return { ...browser, id: '', isKnown: false };
   return { ...browser, id, isKnown: headers[DEVICE_HEADERS.known] === '1' };
 }

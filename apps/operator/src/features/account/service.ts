@@ -91,8 +91,10 @@ export class AccountService {
       name: async (tx) => {
         const account = await lockOrCreate(tx, fresh, accNos);
         const isSamePassword = [passwordHash, knownHash].includes(account.passwordHash);
-        await updateAccount(tx, account.id, { solePassword: account.solePassword && isSamePassword });
-        return { account, accNo: account.accNo };
+        // A stranger cannot change the language of a verified account. Both write the same row.
+        const language = account.verifiedAt === null ? (device.language ?? account.language) : account.language;
+        await updateAccount(tx, account.id, { language, solePassword: account.solePassword && isSamePassword });
+        return { account: { ...account, language }, accNo: account.accNo };
       },
     });
     return { accNo };

@@ -2,7 +2,7 @@ import { accountCalls } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
-import { type Authenticate, confirmed, servePlayer } from '../../http/serve.ts';
+import { type Authenticate, confirmed, languageIn, servePlayer } from '../../http/serve.ts';
 import type { SessionService } from './sessionService.ts';
 
 const endBody = z.object({ session_id: z.uuid() });
@@ -13,7 +13,9 @@ const timeText = (time: Date): string => formatNairobi(time.getTime());
 export const sessionRoutes =
   (sessions: SessionService, authenticate: Authenticate): Routes =>
   (app) => {
-    servePlayer(app, accountCalls.session, authenticate, async (player) => {
+    servePlayer(app, accountCalls.session, authenticate, async (player, { headers }) => {
+      // Every page of a player sends this call first.
+      await sessions.noteLanguage(player, languageIn(headers));
       const newest = await sessions.newestOnNewDevice(player);
       const newDevice = newest && { id: newest.id, device: newest.device, created_at: timeText(newest.createdAt) };
       return { message: 'Success', data: { new_device: newDevice } };

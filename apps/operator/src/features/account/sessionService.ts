@@ -1,4 +1,4 @@
-import { formatExp } from '@ushindi/shared';
+import { formatExp, type Language } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -21,7 +21,8 @@ import {
   startSession,
   storeUse,
 } from './sessions.ts';
-import type { Account } from './store.ts';
+import { smsTextsFor } from './smsTexts.ts';
+import { type Account, storeLanguage } from './store.ts';
 
 type Deps = {
   db: Db;
@@ -61,6 +62,7 @@ export class SessionService {
     const { nowMs, random, lifetime, bonusesAtSignIn } = this.#deps;
     const token = random.token();
     const atMs = nowMs();
+    await storeLanguage(tx, account.id, device.language);
     const { isNewDevice } = await startSession(tx, { accountId: account.id, token, nowMs: atMs, lifetime, device });
     const origin = originOf(device, hashToken(token));
     const event = { outcome: 'done', accountId: account.id, origin, atMs, detail: by } as const;
@@ -89,10 +91,11 @@ export class SessionService {
     return grant;
   }
 
-  async #reportDevice({ id, phone }: Account, { name }: Device): Promise<void> {
+  async #reportDevice({ id, phone, language }: Account, device: Device): Promise<void> {
     const { db, nowMs, sendSms } = this.#deps;
     const count = await countNewDevices(db, id, new Date(nowMs() - DAY_MS));
-    if (count <= MAX_MESSAGES_PER_DAY) await sendSms(phone, newDeviceText(name));
+    if (count <= MAX_MESSAGES_PER_DAY)
+      await sendSms(phone, smsTextsFor(language, device.language).newDevice(device.name));
   }
 
   /**
@@ -117,6 +120,11 @@ export class SessionService {
   storeUse(used: { sessionHash: string; lastUsedAt: Date }): Promise<void> {
     const { db, nowMs, lifetime } = this.#deps;
     return storeUse(db, { ...used, nowMs: nowMs(), idleMs: lifetime.idleMs });
+  }
+
+  /** Stores the language of the player's page (R-215). */
+  noteLanguage({ accountId }: SignedInPlayer, language: Language | null): Promise<void> {
+    return storeLanguage(this.#deps.db, accountId, language);
   }
 
   /** The player's open sessions; the call's own is the first. */
@@ -162,9 +170,4 @@ export class SessionService {
       await recordSecurityEvent(tx, { kind, outcome: 'done', accountId, origin, atMs, ...(detail && { detail }) });
     });
   }
-}
-
-function newDeviceText(name: string): string {
-  const where = name === '' ? '' : `: ${name}`;
-  return `Your Ushindi account was opened on a new device${where}. Not you? Change your password and log out everywhere under Account.`;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { eq } from 'drizzle-orm';
+import type { Language } from '@ushindi/shared';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
 import { isAccNo } from './secrets.ts';
@@ -64,7 +65,19 @@ export async function lockOrCreate(
 export async function updateAccount(
   tx: Db,
   id: number,
-  change: Partial<Pick<Account, 'passwordHash' | 'solePassword' | 'verifiedAt' | 'excludedUntil' | 'restrictedAt'>>,
+  change: Partial<
+    Pick<Account, 'passwordHash' | 'solePassword' | 'verifiedAt' | 'excludedUntil' | 'restrictedAt' | 'language'>
+  >,
 ): Promise<void> {
   await tx.update(account).set(change).where(eq(account.id, id));
+}
+
+/** Stores the language of the player's page, unless it is unknown or stored already (R-215). */
+export async function storeLanguage(db: Db, id: number, language: Language | null): Promise<void> {
+  if (language === null) return;
+  const isOther = sql`${account.language} is distinct from ${language}`;
+  await db
+    .update(account)
+    .set({ language })
+    .where(and(eq(account.id, id), isOther));
 }

@@ -55,6 +55,7 @@ export async function erasePlayer(tx: Db, accountId: number, wanted: Wanted): Pr
     name: '',
     passwordHash: '',
     solePassword: false,
+    language: null,
     ageState: 'none' as const,
   };
   // Restricted: a call that waited for the lock with the player's session must not deposit or bet.

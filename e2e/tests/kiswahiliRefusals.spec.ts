@@ -79,3 +79,17 @@ test('what follows a change of a limit reads Kiswahili', { tag: ['@R-224'] }, as
   await sheet.getByRole('button', { name: limits.save }).click();
   await expect(page.getByText('Kikomo chako ni KES 50.00 kuanzia sasa.')).toBeVisible();
 });
+
+test('a game is played in Kiswahili', { tag: ['@R-225'] }, async ({ page }) => {
+  await page.goto('/box');
+  const game = page.frameLocator('iframe');
+  await expect(game.getByText(/^Cheza bure: hizi ni pesa za kuchezea/)).toBeVisible();
+  await expect(game.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(game.getByText('KES 10,000.00')).toBeVisible();
+  await game.getByRole('button', { name: 'Kisanduku 1' }).click();
+  await game.getByRole('button', { name: 'Fungua kisanduku' }).click();
+  await expect(game.getByRole('status')).toHaveText(
+    /^(Umeshinda KES za kuchezea [\d.,]+|Hujashinda mara hii)\.$|limerudi|zimerudi/,
+  );
+  await expect(game.getByRole('button', { name: 'Raundi inayofuata' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ushindi/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
@@ -16,6 +17,8 @@ const TYPES: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'tex
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const gameParams = z.object({ game: z.string().max(80) });
+/** The language of a launch; English for any other text. */
+const pageQuery = z.object({ lang: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) });
 const releaseParams = z.object({ release: z.string().max(80) });
 /** The picture's size is part of its address (D-132). Gateways of the last release leave it out. */
 const thumbParams = z.object({ file: z.string().regex(/^[\w-]{1,64}\.svg$/) });
@@ -45,12 +48,13 @@ export const assetRoutes =
     const policy = contentPolicy(parents);
     const pages = new Map<string, Prepared>();
     const pageFiles = readPageFiles();
-    const preparePage = (game: Game): Prepared =>
-      prepare('text/html; charset=utf-8', gamePage(game, parents, pageFiles.release));
+    const preparePage = (game: Game, language: Language): Prepared =>
+      prepare('text/html; charset=utf-8', gamePage(game, { parents, release: pageFiles.release, language }));
     app.get('/play/:game', (request, reply) => {
       const game = gameOf(gameParams.parse(request.params).game);
       if (game === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownGame' });
-      const page = getOrPrepare(pages, game.id, () => preparePage(game));
+      const { lang: language } = pageQuery.parse(request.query);
+      const page = getOrPrepare(pages, `${game.id} ${language}`, () => preparePage(game, language));
       reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer');
       return send(request, reply, page, 'no-cache');
     });

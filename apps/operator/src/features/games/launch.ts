@@ -1,4 +1,4 @@
-import { formatKes, type RulesAt } from '@ushindi/shared';
+import { DEFAULT_LANGUAGE, formatKes, type Language, type RulesAt } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
@@ -22,6 +22,9 @@ export type LaunchDeps = {
   freebetsOf: FreebetsOf;
 };
 
+/** Who opens a game: null for a guest. The language is that of the page. */
+type Launcher = { player: SignedInPlayer | null; language: Language };
+
 /** The game's address, and the freebet as a flag or as lines of text. */
 type Launched = { url: string; freebet: boolean | string };
 
@@ -29,7 +32,8 @@ type Launched = { url: string; freebet: boolean | string };
  * Opens a game session: with the wallet for a player, as a demo for a guest.
  * @throws OperatorError NOT_FOUND for an unknown game, EXCLUDED for a self-excluded player, RESTRICTED, AGE_NOT_PROVEN.
  */
-export async function launch(deps: LaunchDeps, gameId: string, player: SignedInPlayer | null): Promise<Launched> {
+export async function launch(deps: LaunchDeps, gameId: string, launcher: Launcher): Promise<Launched> {
+  const { player, language } = launcher;
   const game = gameOf(gameId);
   if (game === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownGame' });
   const token = deps.random.token();
@@ -42,18 +46,28 @@ export async function launch(deps: LaunchDeps, gameId: string, player: SignedInP
     const { accountId, origin } = player;
     const event = { kind: 'game_launched', outcome: 'done', detail: game.id } as const;
     await recordSecurityEvent(tx, { ...event, accountId, origin, atMs });
-    return freebetWith(game.id, await deps.freebetsOf(tx, accountId));
+    return freebetWith(game.id, await deps.freebetsOf(tx, accountId), language);
   });
-  return { url: `${deps.publicUrl}/play/${game.id}?session=${token}`, freebet };
+  const inLanguage = language === DEFAULT_LANGUAGE ? '' : `&lang=${language}`;
+  return { url: `${deps.publicUrl}/play/${game.id}?session=${token}${inLanguage}`, freebet };
 }
 
-/** Turbo shows the freebet as lines in a popup; the other games only get a flag. */
-function freebetWith(gameId: string, freebets: { amount: number }[]): boolean | string {
-  const [first] = freebets;
-  if (gameId !== 'turbo' || first === undefined) return freebets.length > 0;
-  return [
-    `You have a freebet of KES ${formatKes(first.amount)}.`,
+const FREEBET_LINES: Record<Language, (amount: string) => string[]> = {
+  en: (amount) => [
+    `You have a freebet of KES ${amount}.`,
     'It is yours for your next slip on sports.',
     'What it asks for is on the Freebets page.',
-  ].join('\n');
+  ],
+  sw: (amount) => [
+    `Una beti ya bure ya KES ${amount}.`,
+    'Itumie kwenye mkeka wako ujao wa michezo.',
+    'Masharti yake yako kwenye ukurasa wa beti za bure.',
+  ],
+};
+
+/** Turbo shows the freebet as lines in a popup; the other games only get a flag. */
+function freebetWith(gameId: string, freebets: { amount: number }[], language: Language): boolean | string {
+  const [first] = freebets;
+  if (gameId !== 'turbo' || first === undefined) return freebets.length > 0;
+  return FREEBET_LINES[language](formatKes(first.amount)).join('\n');
 }

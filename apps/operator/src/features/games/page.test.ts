@@ -34,8 +34,9 @@ describe('page', () => {
       packedBytes += (await get(file, { 'accept-encoding': 'gzip' })).rawPayload.length;
     }
     expect(named).toEqual(expect.arrayContaining([...imported]));
-    expect(plainBytes).toBeLessThan(31_000);
-    expect(packedBytes).toBeLessThan(12_500);
+    // 1 KB of it looks texts up, and the Kiswahili words are beside it.
+    expect(plainBytes).toBeLessThan(32_500);
+    expect(packedBytes).toBeLessThan(13_000);
   }
 
   it.each([...GAMES, ...LOBBY_GAMES])(

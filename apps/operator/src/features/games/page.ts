@@ -1,4 +1,6 @@
+import type { Language } from '@ushindi/shared';
 import type { Game } from './catalogue.ts';
+import { wordsIn } from './words.ts';
 
 /** Origins of the product. They may frame the games, and games lead back to the first one. */
 export type Parents = readonly string[];
@@ -16,7 +18,7 @@ export const contentPolicy = (parents: Parents): string =>
     `frame-ancestors ${parents.join(' ')}`,
   ].join('; ');
 
-const SHARED = ['style.css', 'kit.js', 'logic.js', 'fairPlay.js', 'shell.js'];
+const SHARED = ['style.css', 'say.js', 'kit.js', 'logic.js', 'fairPlay.js', 'shell.js'];
 const MATCHES = [...SHARED, 'matches.css', 'matches.js'];
 const FILES: Record<Game['page'], readonly string[]> = {
   football: [...MATCHES, 'footballLogic.js', 'football.js'],
@@ -44,12 +46,17 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**
- * A game's HTML, identical for all players; player data arrives by calls. `release` is part of the files' addresses.
+ * A game's HTML in a language, identical for all players; player data arrives by calls. `release` is part of the files' addresses.
  */
-export function gamePage({ id, name, page, lobbyPath, showsExit }: Game, parents: Parents, release: string): string {
-  const settings = { id, lobbyPath, showsExit, parents };
+export function gamePage(
+  { id, name, page, lobbyPath, showsExit }: Game,
+  { parents, release, language }: { parents: Parents; release: string; language: Language },
+): string {
+  const words = wordsIn(language);
+  const say = (english: string): string => words?.texts[english] ?? english;
+  const settings = { id, lobbyPath, showsExit, parents, language, ...(words && { words }) };
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -59,16 +66,16 @@ ${linksOf(page, release)}
 </head>
 <body data-settings="${escape(JSON.stringify(settings))}">
 <header class="cloth" aria-label="${escape(name)}">
-<div class="top"><a id="leave" hidden>Leave</a><h1 class="plate">${escape(name)}</h1><p id="wallet"></p></div>
+<div class="top"><a id="leave" hidden>${say('Leave')}</a><h1 class="plate">${escape(name)}</h1><p id="wallet"></p></div>
 <div class="pindo"></div>
 </header>
 <main aria-label="${escape(name)}">
-<p id="notice" role="status">Loading game...</p>
+<p id="notice" role="status">${say('Loading game...')}</p>
 <section id="stage"></section>
-<section id="panel" aria-label="Stake" hidden></section>
+<section id="panel" aria-label="${say('Stake')}" hidden></section>
 <details id="fair" hidden></details>
 </main>
-<noscript><p>This game needs JavaScript.</p></noscript>
+<noscript><p>${say('This game needs JavaScript.')}</p></noscript>
 </body>
 </html>
 `;

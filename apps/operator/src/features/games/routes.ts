@@ -1,9 +1,16 @@
 import { gamesCalls } from '@ushindi/api-contract/operator';
-import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE } from '@ushindi/shared';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { type Authenticate, servePlayerOrGuest, servePublic } from '../../http/serve.ts';
+import {
+  type Authenticate,
+  languageIn,
+  servePlayerOrGuest,
+  servePublic,
+  type SignedInPlayer,
+} from '../../http/serve.ts';
 import { LITE_IDS } from './catalogue.ts';
 import { launch, type LaunchDeps } from './launch.ts';
 import { LOBBIES, type Provider } from './lobbies.ts';
@@ -23,30 +30,35 @@ const lobbyBody = z.object({
 export const gamesRoutes =
   ({ authenticate, ...deps }: Deps): Routes =>
   (app) => {
-    servePlayerOrGuest(app, gamesCalls.launchLite, authenticate, async (player, { body }) => {
+    servePlayerOrGuest(app, gamesCalls.launchLite, authenticate, async (player, { body, headers }) => {
       if (body.mode === '1' && player === null) throw new OperatorError('UNAUTHORIZED', { kind: 'sessionExpired' });
       const id = LITE_IDS.get(body.game_id) ?? '';
-      return { message: READY, data: await launch(deps, id, body.mode === '1' ? player : null) };
+      return { message: READY, data: await launch(deps, id, by(body.mode === '1' ? player : null, headers)) };
     });
-    servePlayerOrGuest(app, gamesCalls.launchSst, authenticate, async (player, { body }) => {
+    servePlayerOrGuest(app, gamesCalls.launchSst, authenticate, async (player, { body, headers }) => {
       const id = body.game_id === JETX_ID ? 'jetx' : '';
-      return { message: READY, data: await launch(deps, id, player) };
+      return { message: READY, data: await launch(deps, id, by(player, headers)) };
     });
-    servePlayerOrGuest(app, gamesCalls.launchAviatrix, authenticate, async (player) => ({
+    servePlayerOrGuest(app, gamesCalls.launchAviatrix, authenticate, async (player, { headers }) => ({
       message: READY,
-      data: await launch(deps, 'aviatrix', player),
+      data: await launch(deps, 'aviatrix', by(player, headers)),
     }));
-    servePlayerOrGuest(app, gamesCalls.launchPragmatic, authenticate, async (player, { body }) => ({
+    servePlayerOrGuest(app, gamesCalls.launchPragmatic, authenticate, async (player, { body, headers }) => ({
       message: READY,
-      data: await launch(deps, `pragmatic:${body.game_id}`, player),
+      data: await launch(deps, `pragmatic:${body.game_id}`, by(player, headers)),
     }));
-    servePlayerOrGuest(app, gamesCalls.launchSoft, authenticate, async (player, { body }) => ({
+    servePlayerOrGuest(app, gamesCalls.launchSoft, authenticate, async (player, { body, headers }) => ({
       message: READY,
-      data: await launch(deps, `soft:${body.game_id}`, player),
+      data: await launch(deps, `soft:${body.game_id}`, by(player, headers)),
     }));
     serveLobby(app, gamesCalls.lobbyPragmatic, 'pragmatic');
     serveLobby(app, gamesCalls.lobbySoft, 'soft');
   };
+
+const by = (player: SignedInPlayer | null, headers: FastifyRequest['headers']) => ({
+  player,
+  language: languageIn(headers) ?? DEFAULT_LANGUAGE,
+});
 
 function serveLobby(app: FastifyInstance, call: typeof gamesCalls.lobbyPragmatic, provider: Provider): void {
   const games = LOBBIES[provider];

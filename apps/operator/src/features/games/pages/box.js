@@ -1,6 +1,7 @@
 // Pick-A-Box: the player chooses one of nine boxes.
 import { contentsOf, worth } from './boxLogic.js';
 import { make, stage } from './kit.js';
+import { say } from './say.js';
 import { refresh, run } from './shell.js';
 
 /** @type {number | null} */
@@ -15,13 +16,17 @@ function box(number) {
     for (const [index, each] of boxes.entries()) each.setAttribute('aria-pressed', String(picked === index + 1));
     refresh();
   };
-  return make('button', { 'aria-pressed': 'false', 'aria-label': `Box ${number}`, click: press }, String(number));
+  return make(
+    'button',
+    { 'aria-pressed': 'false', 'aria-label': say('Box {0}', number), click: press },
+    String(number),
+  );
 }
 
 void run({
-  startLabel: 'Open box',
-  fairness: 'The contents are shuffled (Fisher-Yates, from the last one down) with one draw for each step.',
-  hint: () => 'Choose a box.',
+  startLabel: say('Open box'),
+  fairness: say('The contents are shuffled (Fisher-Yates, from the last one down) with one draw for each step.'),
+  hint: () => say('Choose a box.'),
   pick: () => (picked === null ? null : String(picked)),
   show({ offer }) {
     const { contents } = /** @type {{ contents: number[] }} */ (offer);
@@ -29,7 +34,7 @@ void run({
     boxes = contents.map((_, index) => box(index + 1));
     stage.replaceChildren(
       make('div', { class: 'boxes' }, ...boxes),
-      make('p', { class: 'note' }, `In the boxes, times your stake: ${contentsOf(contents)}.`),
+      make('p', { class: 'note' }, say('In the boxes, times your stake: {0}.', contentsOf(contents))),
     );
   },
   async reveal(round) {
@@ -38,7 +43,7 @@ void run({
       const words = worth(contents[index] ?? 0);
       button.disabled = true;
       button.textContent = words;
-      button.setAttribute('aria-label', `Box ${index + 1}: ${words}`);
+      button.setAttribute('aria-label', `${say('Box {0}', index + 1)}: ${words}`);
       button.classList.toggle('won', index + 1 === picked && round.paid > round.stake);
     }
     return round;

@@ -2,6 +2,7 @@
 import { autoCashOutOf, endOf, pointAt, timeOf, valueAfter } from './crashLogic.js';
 import { money, times } from './logic.js';
 import { element, isMotionReduced, make, pause, notify, settings, stage } from './kit.js';
+import { say } from './say.js';
 import { setBusy, callUntilDone, isBusy, setLabel, askToRetry, waitForPress, refresh, run } from './shell.js';
 
 /** @import { Round, PlayRequest } from './types.ts' */
@@ -16,19 +17,25 @@ const OVER = '#8d8280';
 // The craft's outline, pointing right.
 const CRAFT = new Path2D('M14 0 4-4-4-14h-4l5 10h-7l-4-5v18l4-5h7l-5 10h4L4 4z');
 
-const canvas = make('canvas', { role: 'img', 'aria-label': 'The curve of the flight' });
+const canvas = make('canvas', { role: 'img', 'aria-label': say('The curve of the flight') });
 const value = make('output', { 'aria-live': 'off' });
 const ending = make('p');
 const sky = make('div', { class: 'sky' }, canvas, value, ending);
-const past = make('ol', { class: 'past', 'aria-label': 'Last flights' });
+const past = make('ol', { class: 'past', 'aria-label': say('Last flights') });
 const auto = make('input', {
   id: 'auto',
   inputmode: 'decimal',
   autocomplete: 'off',
-  placeholder: 'off',
+  placeholder: say('off'),
   input: () => refresh(),
 });
-const autoName = make('label', { for: 'auto' }, 'Cash out by itself at ', make('small', {}, 'such as 2.00, or off'));
+const autoName = make(
+  'label',
+  { for: 'auto' },
+  say('Cash out by itself at'),
+  ' ',
+  make('small', {}, say('such as 2.00, or off')),
+);
 let growthPerMs = 0;
 let ceiling = 0;
 
@@ -63,7 +70,7 @@ function draw(elapsedMs, isOver) {
 /** @param {CrashRound} crashRound @returns {Promise<Round>} */
 async function watch(crashRound) {
   const round = await callUntilDone('watch', crashRound, () => {
-    notify('No connection. The flight goes on without it.', 'care');
+    notify(say('No connection. The flight goes on without it.'), 'care');
     return pause(RETRY_MS);
   });
   return round.state === 'open' ? watch(crashRound) : round;
@@ -71,9 +78,10 @@ async function watch(crashRound) {
 
 /** Cashes out when the button is pressed. @param {CrashRound} crashRound @returns {Promise<Round>} */
 async function cashOut(crashRound) {
-  await waitForPress('Cash out');
-  setBusy('Cashing out');
-  return callUntilDone('cash-out', crashRound, askToRetry('That did not get through. Press again.', 'Cash out'));
+  await waitForPress(say('Cash out'));
+  setBusy(say('Cashing out'));
+  const lost = askToRetry(say('That did not get through. Press again.'), say('Cash out'));
+  return callUntilDone('cash-out', crashRound, lost);
 }
 
 /** Animates the round until `isOver`. @param {number} startMs @param {number} stake @param {{ isOver: boolean }} crashRound */
@@ -82,7 +90,7 @@ function animate(startMs, stake, crashRound) {
     if (crashRound.isOver) return;
     const elapsedMs = performance.now() - startMs;
     draw(elapsedMs, false);
-    if (!isBusy()) setLabel(`Cash out ${money((stake * valueAfter(growthPerMs, elapsedMs)) / 100)}`);
+    if (!isBusy()) setLabel(say('Cash out {0}', money((stake * valueAfter(growthPerMs, elapsedMs)) / 100)));
     if (isMotionReduced()) setTimeout(frame, STILL_MS);
     else requestAnimationFrame(frame);
   };
@@ -103,12 +111,12 @@ function showEnd({ show, stake, paid }) {
 element('panel').append(make('div', { class: 'row' }, autoName, auto));
 
 void run({
-  startLabel: 'Start',
+  startLabel: say('Start'),
   autoNext: true,
-  fairness:
-    'A flight takes one draw r: it crashes after 100 \u00d7 share \u00f7 (1 \u2212 r) hundredths, cut to a whole number, where ' +
-    'share is the part of stakes that is paid out. Below 100 it crashes at once.',
-  hint: () => 'Enter a value of 1.01 or more, or none.',
+  fairness: say(
+    'A flight takes one draw r: it crashes after 100 \u00d7 share \u00f7 (1 \u2212 r) hundredths, cut to a whole number, where share is the part of stakes that is paid out. Below 100 it crashes at once.',
+  ),
+  hint: () => say('Enter a value of 1.01 or more, or none.'),
   pick: () => autoCashOutOf(auto.value, ceiling),
   show({ offer }) {
     ({ growthPerMs, ceiling } = /** @type {{ growthPerMs: number, ceiling: number }} */ (offer));
@@ -120,11 +128,11 @@ void run({
     const crashRound = { ...request, ticket: round.ticket ?? '' };
     const animation = { isOver: false };
     ending.textContent = '';
-    notify('In the air. Cash out before the flight ends.');
+    notify(say('In the air. Cash out before the flight ends.'));
     animate(performance.now() - round.elapsedMs, round.stake, animation);
     const ended = await Promise.race([watch(crashRound), cashOut(crashRound)]);
     animation.isOver = true;
-    setBusy('Start');
+    setBusy(say('Start'));
     showEnd(ended);
     return ended;
   },

@@ -1,5 +1,6 @@
 // The crash curve, computed as on the server, and its position on the canvas; no DOM access.
 import { times } from './logic.js';
+import { say } from './say.js';
 
 /** The multiplier in hundredths after a time. @param {number} growthPerMs @param {number} elapsedMs */
 export const valueAfter = (growthPerMs, elapsedMs) =>
@@ -25,7 +26,9 @@ export function autoCashOutOf(typed, ceiling) {
  */
 export function endOf({ stake, paid, crash }) {
   const flew = `${times(Math.max(100, crash))}x`;
-  return paid > 0 ? `Cashed out at ${times((paid * 100) / stake)}x. It flew to ${flew}.` : `It flew away at ${flew}.`;
+  return paid > 0
+    ? say('Cashed out at {0}x. It flew to {1}.', times((paid * 100) / stake), flew)
+    : say('It flew away at {0}.', flew);
 }
 
 // Margins in pixels for the craft and the text above the curve.

@@ -1,6 +1,7 @@
 // Fair play: the commitment before a round, the proof after it.
 import { matchesCommitment, randomText } from './logic.js';
 import { element, make } from './kit.js';
+import { say } from './say.js';
 
 /** @import { Round } from './types.ts' */
 
@@ -23,24 +24,26 @@ export function showCommitment(hash) {
 export function drawFairPlay(fairness, returnPercent) {
   seed.value = randomText(16);
   element('fair').replaceChildren(
-    make('summary', {}, 'Fair play', make('small', {}, 'Promise ', shortCommitment, shortProof)),
+    make('summary', {}, say('Fair play'), make('small', {}, say('Promise'), ' ', shortCommitment, shortProof)),
     make(
       'dl',
       {},
-      make('dt', {}, 'Promise for this round: SHA-256 of the server\u2019s seed'),
+      make('dt', {}, say('Promise for this round: SHA-256 of the server\u2019s seed')),
       commitment,
-      make('dt', {}, make('label', { for: 'seed' }, 'Your seed, which you may change')),
+      make('dt', {}, make('label', { for: 'seed' }, say('Your seed, which you may change'))),
       make('dd', {}, seed),
     ),
     lastRound,
     make(
       'p',
       {},
-      'To check a round: the SHA-256 of its server seed is the promise. Draw i is the first 13 hex digits of ' +
-        'HMAC-SHA256(server seed, "your seed:round:i"), divided by 16^13. ',
+      say(
+        'To check a round: the SHA-256 of its server seed is the promise. Draw i is the first 13 hex digits of HMAC-SHA256(server seed, "your seed:round:i"), divided by 16^13.',
+      ),
+      ' ',
       fairness,
     ),
-    make('p', {}, `Of every KES 100 staked, about KES ${returnPercent} are paid out in the long run.`),
+    make('p', {}, say('Of every KES 100 staked, about KES {0} are paid out in the long run.', returnPercent)),
   );
   element('fair').hidden = false;
 }
@@ -50,16 +53,16 @@ export async function showProof({ reference, seedHash, clientSeed, serverSeed })
   if (serverSeed === null) return;
   const keeps = await matchesCommitment(serverSeed, seedHash);
   const rows = [
-    ['Last round', reference],
-    ['Its promise', seedHash],
-    ['Your seed', clientSeed],
-    [keeps ? 'Server seed (kept its promise)' : 'Server seed', serverSeed],
+    [say('Last round'), reference],
+    [say('Its promise'), seedHash],
+    [say('Your seed'), clientSeed],
+    [keeps ? say('Server seed (kept its promise)') : say('Server seed'), serverSeed],
   ];
   lastRound.replaceChildren(
     ...rows.flatMap(([name = '', value = '']) => [make('dt', {}, name), make('dd', {}, value)]),
   );
   const short = make('code', {}, `${serverSeed.slice(0, SHORT)}\u2026`);
-  shortProof.replaceChildren('Last round\u2019s seed ', short, keeps ? ' \u2713 as promised' : '');
+  shortProof.replaceChildren(say('Last round\u2019s seed'), ' ', short, keeps ? ` \u2713 ${say('as promised')}` : '');
 }
 
 /** The player's own seed, as it is sent. */

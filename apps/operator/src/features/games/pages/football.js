@@ -2,6 +2,7 @@
 import { finalScore, LAST_MINUTE, minuteAfter, scoreAt } from './footballLogic.js';
 import { isMotionReduced, make, pause, notify, stage } from './kit.js';
 import { closePicks, mark, matchRow, oddsButton, showPayout, showScore } from './matches.js';
+import { say } from './say.js';
 import { waitForPress, refresh, run } from './shell.js';
 
 /** @import { FootballMatch, FootballOffer, FootballResult, Outcome, Round } from './types.ts' */
@@ -31,7 +32,7 @@ function row(match) {
 
 /** @param {{ now: boolean }} skipped */
 async function skip(skipped) {
-  await waitForPress('Show result');
+  await waitForPress(say('Show result'));
   skipped.now = true;
 }
 
@@ -50,7 +51,7 @@ async function playOut(results) {
 
 /** @param {FootballResult[]} results @param {Round} round */
 function drawEnd(results, { state }) {
-  clock.textContent = 'Full time';
+  clock.textContent = say('Full time');
   for (const [index, match] of matches.entries()) {
     const result = /** @type {FootballResult} */ (results[index]);
     const isMine = match.outcomes.some(({ pick }) => pick === picked?.pick);
@@ -59,21 +60,21 @@ function drawEnd(results, { state }) {
 }
 
 void run({
-  fairness:
-    'Each match takes two draws, its score and its shoot-out, and one for the minute of each goal. Scores are listed ' +
-    'by home goals, then away goals, each with its chance; the draw falls on one of them.',
-  hint: () => 'Pick one result.',
+  fairness: say(
+    'Each match takes two draws, its score and its shoot-out, and one for the minute of each goal. Scores are listed by home goals, then away goals, each with its chance; the draw falls on one of them.',
+  ),
+  hint: () => say('Pick one result.'),
   pick: () => picked?.pick ?? null,
   onStakeChange: (stake, maxWin) => showPayout(picked?.odds ?? 0, stake, maxWin),
   show({ offer }) {
     ({ matches, showSeconds } = /** @type {FootballOffer} */ (offer));
     picked = null;
-    clock.textContent = `90 minutes in ${showSeconds} seconds`;
+    clock.textContent = say('90 minutes in {0} seconds', showSeconds);
     stage.replaceChildren(clock, ...matches.map(row));
   },
   async reveal(round) {
     closePicks();
-    notify('Kick-off.');
+    notify(say('Kick-off.'));
     const { results } = /** @type {{ results: FootballResult[] }} */ (round.show);
     await playOut(results);
     drawEnd(results, round);

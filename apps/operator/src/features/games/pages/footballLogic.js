@@ -1,5 +1,7 @@
 // Virtual football scores; no DOM access.
 
+import { say } from './say.js';
+
 /** @import { FootballResult, Goal, Match } from './types.ts' */
 
 export const LAST_MINUTE = 90;
@@ -17,5 +19,5 @@ export function finalScore({ home, away, shootout, goals }, match) {
   const score = scoreAt(goals, LAST_MINUTE);
   return shootout === undefined || home !== away
     ? score
-    : `${score}, ${shootout === 1 ? match.home : match.away} on penalties`;
+    : say('{0}, {1} on penalties', score, shootout === 1 ? match.home : match.away);
 }

@@ -2,6 +2,7 @@
 import { hintOf, pickOf, productOf } from './jackpotLogic.js';
 import { stage } from './kit.js';
 import { closePicks, mark, matchRow, oddsButton, showPayout, showScore } from './matches.js';
+import { say } from './say.js';
 import { refresh, run } from './shell.js';
 
 /** @import { JackpotMatch, JackpotResult } from './types.ts' */
@@ -26,9 +27,9 @@ function row(match, index) {
 }
 
 void run({
-  fairness:
-    'Each match takes two draws, its score and a shoot-out that does not count, and one for the minute of each goal. ' +
-    'Scores are listed by home goals, then away goals, each with its chance.',
+  fairness: say(
+    'Each match takes two draws, its score and a shoot-out that does not count, and one for the minute of each goal. Scores are listed by home goals, then away goals, each with its chance.',
+  ),
   hint: () => hintOf(sides),
   pick: () => pickOf(sides),
   onStakeChange(stake, maxWin) {

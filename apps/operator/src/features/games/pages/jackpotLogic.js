@@ -1,5 +1,7 @@
 // Jackpot odds and picks; no DOM access.
 
+import { say } from './say.js';
+
 const SIDES = ['1', 'X', '2'];
 
 /** The product of odds in hundredths, rounded down to hundredths. @param {number[]} odds */
@@ -10,4 +12,5 @@ export const productOf = (odds) =>
 export const pickOf = (sides) => (sides.includes(-1) ? null : sides.map((side) => SIDES[side]).join(''));
 
 /** @param {number[]} sides */
-export const hintOf = (sides) => `Pick a result of each match: ${sides.filter((side) => side < 0).length} to go.`;
+export const hintOf = (sides) =>
+  say('Pick a result of each match: {0} to go.', sides.filter((side) => side < 0).length);

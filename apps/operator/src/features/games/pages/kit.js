@@ -1,5 +1,7 @@
 // Page basics: settings, server calls, elements and the notice.
 
+import { sayRefusal } from './say.js';
+
 const ANSWER_WITHIN_MS = 15_000;
 const WATCH_WITHIN_MS = 35_000;
 
@@ -34,9 +36,8 @@ export async function call(action, body) {
   });
   const answer = await response.json();
   if (answer.code === 'Success') return answer.data.data;
-  throw response.status >= 500
-    ? new Error(answer.message)
-    : new Refused(answer.message, Boolean(answer.data?.data?.player_limit));
+  const message = sayRefusal(answer.message, answer.data?.reason?.kind);
+  throw response.status >= 500 ? new Error(message) : new Refused(message, Boolean(answer.data?.data?.player_limit));
 }
 
 /**

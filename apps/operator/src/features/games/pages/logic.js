@@ -1,5 +1,7 @@
 // Calculations shared by all pages, equal to the server's; no DOM access.
 
+import { locale, say } from './say.js';
+
 /** @import { Round, Stakes } from './types.ts' */
 
 // Excludes characters that look alike. There are 32, so a random byte selects each equally often.
@@ -22,7 +24,7 @@ export async function matchesCommitment(seed, hash) {
 }
 
 /** @param {number} kes */
-export const money = (kes) => kes.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const money = (kes) => kes.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** @param {number} hundredths */
 export const times = (hundredths) => (hundredths / 100).toFixed(2);
 
@@ -37,10 +39,12 @@ export const payoutAt = (stake, odds, maxWin) => Math.min(Math.floor(stake * odd
  * @param {Pick<Round, 'state' | 'stake' | 'paid'>} round @param {string} unit
  */
 export function outcomeText({ state, stake, paid }, unit) {
-  if (state === 'void') return 'This round is void. Your stake is back.';
-  if (paid > stake) return `You won ${money(paid)} ${unit}.`;
-  if (paid === stake) return `Your stake of ${money(paid)} ${unit} is back.`;
-  return paid > 0 ? `${money(paid)} ${unit} of your stake of ${money(stake)} is back.` : 'No win this time.';
+  if (state === 'void') return say('This round is void. Your stake is back.');
+  if (paid > stake) return say('You won {0} {1}.', money(paid), unit);
+  if (paid === stake) return say('Your stake of {0} {1} is back.', money(paid), unit);
+  return paid > 0
+    ? say('{0} {1} of your stake of {2} is back.', money(paid), unit, money(stake))
+    : say('No win this time.');
 }
 
 /**
@@ -49,7 +53,9 @@ export function outcomeText({ state, stake, paid }, unit) {
  */
 export function stakeProblem(stake, { min, max }, balance, isPlayMoney) {
   if (!Number.isInteger(stake) || stake < min || stake > max)
-    return `Enter a stake of ${min} to ${max} KES, without cents.`;
+    return say('Enter a stake of {0} to {1} KES, without cents.', min, max);
   if (stake <= balance) return '';
-  return isPlayMoney ? 'Your play money is used up. Reload for more.' : 'Your balance is too low for this stake.';
+  return isPlayMoney
+    ? say('Your play money is used up. Reload for more.')
+    : say('Your balance is too low for this stake.');
 }

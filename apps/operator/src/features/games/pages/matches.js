@@ -1,14 +1,15 @@
 // Matches and odds for football and jackpot.
 import { money, payoutAt, times } from './logic.js';
+import { say } from './say.js';
 import { element, make, stage } from './kit.js';
 
 /** @import { Match } from './types.ts' */
 
 /** @param {Match & { name: string, odds: number, market?: string }} what @param {() => void} press */
 export function oddsButton({ home, away, name, odds, market }, press) {
-  const label = [`${name} ${times(odds)}`, market, `${home} v ${away}`].filter(Boolean).join(', ');
+  const label = [`${say(name)} ${times(odds)}`, market && say(market), `${home} v ${away}`].filter(Boolean).join(', ');
   const attributes = { 'aria-pressed': 'false', 'aria-label': label, click: press };
-  return make('button', attributes, make('small', {}, name), ' ', times(odds));
+  return make('button', attributes, make('small', {}, say(name)), ' ', times(odds));
 }
 
 /** @param {Match} match @param {HTMLElement[]} buttons */
@@ -49,7 +50,7 @@ const payout = make('p', { class: 'payout' });
 export function showPayout(odds, stake, maxWin) {
   const win = odds === 0 ? '\u2013' : money(payoutAt(stake, odds, maxWin));
   payout.replaceChildren(
-    odds === 0 ? 'Payout' : `Payout at ${times(odds)}`,
+    odds === 0 ? say('Payout') : say('Payout at {0}', times(odds)),
     make('b', {}, make('small', {}, 'KES '), win),
   );
   element('hint').before(payout);

@@ -1,6 +1,7 @@
 // Shared by all pages: wallet, stake, main button, exit, and the loop of rounds.
 import { drawFairPlay, showCommitment, clientSeedValue, showProof } from './fairPlay.js';
 import { money, outcomeText, randomText, stakeProblem } from './logic.js';
+import { locale, say } from './say.js';
 import { call, element, make, Refused, notify, settings } from './kit.js';
 
 /** @import { Next, GamePage, Round, PlayRequest } from './types.ts' */
@@ -12,7 +13,7 @@ let isPlayMoney = true;
 /** @param {number} kes */
 function setBalance(kes) {
   balance = kes;
-  const name = make('small', isPlayMoney ? { class: 'play' } : {}, isPlayMoney ? 'Play money' : 'Balance');
+  const name = make('small', isPlayMoney ? { class: 'play' } : {}, isPlayMoney ? say('Play money') : say('Balance'));
   element('wallet').replaceChildren(name, `KES ${money(balance)}`);
 }
 
@@ -25,7 +26,7 @@ const stakeInput = make('input', {
   'aria-describedby': 'limits',
   input: () => refresh(),
 });
-const mainButton = make('button', { id: 'main' }, 'Play');
+const mainButton = make('button', { id: 'main' }, say('Play'));
 const hint = make('p', { id: 'hint' });
 const chips = make('div', { class: 'chips' });
 const stakeRow = make('div', { class: 'row' });
@@ -41,16 +42,18 @@ function setStake(kes) {
 
 function drawStake() {
   const { min, max, choices, onlyChoices } = next.stakes;
-  const limits = onlyChoices ? choices.join(' or ') : `${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
-  const less = make('button', { 'aria-label': 'Less', click: () => setStake(stake() - 10) }, '\u2212');
-  const more = make('button', { 'aria-label': 'More', click: () => setStake(stake() + 10) }, '+');
+  const limits = onlyChoices
+    ? choices.join(say(' or '))
+    : say('{0} to {1}', min.toLocaleString(locale), max.toLocaleString(locale));
+  const less = make('button', { 'aria-label': say('Less'), click: () => setStake(stake() - 10) }, '\u2212');
+  const more = make('button', { 'aria-label': say('More'), click: () => setStake(stake() + 10) }, '+');
   stakeRow.replaceChildren(
-    make('label', { for: 'stake' }, 'Stake ', make('small', { id: 'limits' }, `${limits} KES`)),
+    make('label', { for: 'stake' }, say('Stake'), ' ', make('small', { id: 'limits' }, say('{0} KES', limits))),
     onlyChoices ? '' : make('span', { class: 'stepper' }, less, stakeInput, more),
   );
   chips.replaceChildren(
     ...choices.map((kes) =>
-      make('button', { 'aria-label': `Stake ${kes} KES`, click: () => setStake(kes) }, String(kes)),
+      make('button', { 'aria-label': say('Stake {0} KES', kes), click: () => setStake(kes) }, String(kes)),
     ),
   );
   stakeInput.value = String(choices[0]);
@@ -105,7 +108,7 @@ function offerExit() {
   const link = /** @type {HTMLAnchorElement} */ (element('leave'));
   const isFramed = window.parent !== window;
   link.hidden = isFramed && !showsExit;
-  link.textContent = isFramed ? 'Leave' : 'Back';
+  link.textContent = isFramed ? say('Leave') : say('Back');
   link.href = `${parents[0]}${lobbyPath}`;
   if (!isFramed) return;
   link.addEventListener('click', (event) => {
@@ -126,8 +129,8 @@ const LIMITS_PATH = '/safer-play';
 
 /** The way to the player's own limits (R-159). */
 function limitsLink() {
-  if (window.parent === window) return make('a', { href: `${settings.parents[0]}${LIMITS_PATH}` }, 'My limits');
-  return make('button', { click: () => leaveFrame(LIMITS_PATH) }, 'My limits');
+  if (window.parent === window) return make('a', { href: `${settings.parents[0]}${LIMITS_PATH}` }, say('My limits'));
+  return make('button', { click: () => leaveFrame(LIMITS_PATH) }, say('My limits'));
 }
 
 /**
@@ -151,7 +154,7 @@ export const askToRetry = (words, label) => async () => {
   notify(words, 'care');
   element('panel').hidden = false;
   await waitForPress(label);
-  setBusy('One moment');
+  setBusy(say('One moment'));
 };
 
 async function loadNext() {
@@ -159,7 +162,7 @@ async function loadNext() {
   next = await callUntilDone(
     'next',
     { reference },
-    askToRetry('No connection. Please check it and press again.', 'Try again'),
+    askToRetry(say('No connection. Please check it and press again.'), say('Try again')),
   );
   isPlayMoney = next.balance === null;
   setBalance(next.balance ?? balance);
@@ -169,8 +172,11 @@ async function loadNext() {
 
 /** @param {PlayRequest} request @returns {Promise<Round | null>} null if refused */
 async function play(request) {
-  setBusy('One moment');
-  const lost = askToRetry('The answer was lost. Press again: it is the same round, staked once.', 'Try again');
+  setBusy(say('One moment'));
+  const lost = askToRetry(
+    say('The answer was lost. Press again: it is the same round, staked once.'),
+    say('Try again'),
+  );
   try {
     return await callUntilDone('rounds', request, lost);
   } catch (error) {
@@ -188,7 +194,7 @@ async function begin(reference) {
   canStake = true;
   do {
     refresh();
-    await waitForPress(game.startLabel ?? 'Play');
+    await waitForPress(game.startLabel ?? say('Play'));
     refresh();
     if (startProblem() !== '') hint.setAttribute('role', 'alert');
   } while (startProblem() !== '');
@@ -204,21 +210,21 @@ async function begin(reference) {
   const round = await play(request);
   if (round === null) return null;
   setBalance(balance - round.stake);
-  setBusy('Playing');
+  setBusy(say('Playing'));
   return game.reveal(round, request);
 }
 
 /** @param {Round} round @returns {Promise<Round>} */
 function resume(round) {
   refresh();
-  notify('Your last round is still going on.');
+  notify(say('Your last round is still going on.'));
   return game.reveal(round, { ...round, pick: '' });
 }
 
 /** @param {Round} round */
 async function close(round) {
   setBalance(round.balance ?? balance + round.paid);
-  notify(outcomeText(round, isPlayMoney ? 'KES (play money)' : 'KES'), round.paid > round.stake ? 'good' : '');
+  notify(outcomeText(round, isPlayMoney ? say('KES (play money)') : 'KES'), round.paid > round.stake ? 'good' : '');
   await showProof(round);
 }
 
@@ -231,14 +237,14 @@ async function playOne() {
   if (round === null) return;
   await close(round);
   if (game.autoNext) return;
-  await waitForPress('Next round');
+  await waitForPress(say('Next round'));
   notify('');
 }
 
 function drawOnce() {
   drawStake();
   drawFairPlay(game.fairness, next.returnPercent);
-  notify(isPlayMoney ? 'Play Free: this is play money, nothing can be won or lost.' : 'Good luck.');
+  notify(isPlayMoney ? say('Play Free: this is play money, nothing can be won or lost.') : say('Good luck.'));
 }
 
 /** Runs a game's page until a refusal ends it, such as an expired session. @param {GamePage} page */
@@ -249,7 +255,7 @@ export async function run(page) {
   try {
     for (;;) await playOne();
   } catch (error) {
-    setBusy('Closed');
+    setBusy(say('Closed'));
     showError(error);
   }
 }

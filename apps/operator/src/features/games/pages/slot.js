@@ -1,6 +1,7 @@
 // Slots of both lobbies: three reels, six symbols.
 import { times } from './logic.js';
 import { isMotionReduced, make, pause, stage } from './kit.js';
+import { say } from './say.js';
 import { run } from './shell.js';
 import { runLength, symbolAt, turnsOf } from './slotLogic.js';
 
@@ -26,7 +27,7 @@ function picture(index) {
   const [name = '', fill = '', d = ''] = SYMBOLS[index] ?? [];
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
-  for (const [attribute, value] of Object.entries({ viewBox: '0 0 24 24', role: 'img', 'aria-label': name }))
+  for (const [attribute, value] of Object.entries({ viewBox: '0 0 24 24', role: 'img', 'aria-label': say(name) }))
     svg.setAttribute(attribute, value);
   for (const [attribute, value] of Object.entries({ fill, d, 'fill-rule': 'evenodd' }))
     path.setAttribute(attribute, value);
@@ -36,8 +37,8 @@ function picture(index) {
 
 /** @param {Pays} pays @param {number} index */
 function payRow({ three, two }, index) {
-  const pair = two > 0 ? `first 2 pay ${times(two)}x` : 'first 2 pay nothing';
-  return make('div', {}, picture(index), make('span', {}, `3 pay ${times(three)}x`, make('small', {}, pair)));
+  const pair = two > 0 ? say('first 2 pay {0}x', times(two)) : say('first 2 pay nothing');
+  return make('div', {}, picture(index), make('span', {}, say('3 pay {0}x', times(three)), make('small', {}, pair)));
 }
 
 /** Highlights the winning reels and their row in the table. @param {number[]} shown @param {boolean} isWon */
@@ -48,9 +49,11 @@ function markWin(shown, isWon) {
 }
 
 void run({
-  startLabel: 'Spin',
+  startLabel: say('Spin'),
   autoNext: true,
-  fairness: 'Each reel takes one draw over its symbols in the order of the table, by the places that they have on it.',
+  fairness: say(
+    'Each reel takes one draw over its symbols in the order of the table, by the places that they have on it.',
+  ),
   hint: () => '',
   pick: () => 'spin',
   show({ offer }) {

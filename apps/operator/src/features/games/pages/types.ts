@@ -1,7 +1,15 @@
 // Types of the pages and of their calls to the operator. Erased before anything reaches a phone.
 
 /** The settings in the page's HTML; see page.ts. */
-export type Settings = { id: string; lobbyPath: string; showsExit: boolean; parents: string[] };
+export type Settings = {
+  id: string;
+  lobbyPath: string;
+  showsExit: boolean;
+  parents: string[];
+  language: string;
+  /** Not in English: texts by the English ones, and refusals by the kinds of their reasons. */
+  words?: { texts: Record<string, string>; refusals: Record<string, string> };
+};
 
 export type Stakes = { min: number; max: number; choices: number[]; onlyChoices: boolean };
 

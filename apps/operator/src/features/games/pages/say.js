@@ -1,0 +1,22 @@
+// The words of a page: English in the pages' code, and other languages' by it in the page's settings. No other DOM access.
+
+/** @import { Settings } from './types.ts' */
+
+/** @type {Partial<Settings>} */
+const { language = 'en', words } = JSON.parse(globalThis.document?.body.dataset['settings'] ?? '{}');
+
+/** For Intl. */
+export const locale = `${language}-KE`;
+
+/**
+ * A text in the page's language. `{0}` stands for the first value.
+ * @param {string} english @param {(string | number)[]} values
+ */
+export const say = (english, ...values) =>
+  (words?.texts[english] ?? english).replaceAll(/\{(\d)\}/g, (_, position) => String(values[position]));
+
+/**
+ * A refusal of the server in the page's language.
+ * @param {string} message @param {string | undefined} kind of its reason
+ */
+export const sayRefusal = (message, kind) => words?.refusals[kind ?? ''] ?? message;

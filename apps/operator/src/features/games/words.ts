@@ -1,0 +1,147 @@
+import type { RefusalReason } from '@ushindi/api-contract/texts';
+import type { Language } from '@ushindi/shared';
+
+/** Words of the game pages: texts by the English ones in the pages' code, refusals by the kinds of their reasons. */
+export type GameWords = {
+  texts: Readonly<Record<string, string>>;
+  refusals: Partial<Record<RefusalReason['kind'], string>>;
+};
+
+const KISWAHILI: GameWords = {
+  texts: {
+    Leave: 'Toka',
+    Back: 'Rudi',
+    'Loading game...': 'Tunapakia mchezo...',
+    'This game needs JavaScript.': 'Mchezo huu unahitaji JavaScript.',
+    'Play money': 'Pesa za kuchezea',
+    Balance: 'Salio',
+    Play: 'Cheza',
+    ' or ': ' au ',
+    '{0} to {1}': '{0} hadi {1}',
+    Less: 'Punguza',
+    More: 'Ongeza',
+    Stake: 'Dau',
+    '{0} KES': 'KES {0}',
+    'Stake {0} KES': 'Dau KES {0}',
+    'My limits': 'Vikomo vyangu',
+    'One moment': 'Subiri kidogo',
+    'No connection. Please check it and press again.': 'Hakuna mtandao. Tafadhali ukague, kisha ubonyeze tena.',
+    'Try again': 'Jaribu tena',
+    'The answer was lost. Press again: it is the same round, staked once.':
+      'Jibu limepotea. Bonyeza tena: ni raundi ile ile, na dau ni moja.',
+    Playing: 'Inachezwa',
+    'Your last round is still going on.': 'Raundi yako ya mwisho bado inaendelea.',
+    'KES (play money)': 'KES za kuchezea',
+    'Next round': 'Raundi inayofuata',
+    'Play Free: this is play money, nothing can be won or lost.':
+      'Cheza bure: hizi ni pesa za kuchezea, huwezi kushinda wala kupoteza chochote.',
+    'Good luck.': 'Bahati njema.',
+    Closed: 'Umefungwa',
+    'This round is void. Your stake is back.': 'Raundi hii imebatilishwa. Dau lako limerudi.',
+    'You won {0} {1}.': 'Umeshinda {1} {0}.',
+    'Your stake of {0} {1} is back.': 'Dau lako la {1} {0} limerudi.',
+    '{0} {1} of your stake of {2} is back.': '{1} {0} za dau lako la {2} zimerudi.',
+    'No win this time.': 'Hujashinda mara hii.',
+    'Enter a stake of {0} to {1} KES, without cents.': 'Weka dau la KES {0} hadi {1}, bila senti.',
+    'Your play money is used up. Reload for more.': 'Pesa zako za kuchezea zimeisha. Pakia upya ili upate zaidi.',
+    'Your balance is too low for this stake.': 'Salio lako halitoshi kwa dau hili.',
+    'Fair play': 'Mchezo wa haki',
+    Promise: 'Ahadi',
+    'Promise for this round: SHA-256 of the server\u2019s seed': 'Ahadi ya raundi hii: SHA-256 ya mbegu ya seva',
+    'Your seed, which you may change': 'Mbegu yako, unayoweza kuibadilisha',
+    'To check a round: the SHA-256 of its server seed is the promise. Draw i is the first 13 hex digits of HMAC-SHA256(server seed, "your seed:round:i"), divided by 16^13.':
+      'Kukagua raundi: SHA-256 ya mbegu ya seva ndiyo ahadi. Droo i ni tarakimu 13 za kwanza za HMAC-SHA256(mbegu ya seva, "mbegu yako:raundi:i"), zikigawanywa kwa 16^13.',
+    'Of every KES 100 staked, about KES {0} are paid out in the long run.':
+      'Kwa kila KES 100 za dau, takriban KES {0} hulipwa baada ya muda mrefu.',
+    'Last round': 'Raundi ya mwisho',
+    'Its promise': 'Ahadi yake',
+    'Your seed': 'Mbegu yako',
+    'Server seed (kept its promise)': 'Mbegu ya seva (ahadi imetimizwa)',
+    'Server seed': 'Mbegu ya seva',
+    'Last round\u2019s seed': 'Mbegu ya raundi ya mwisho',
+    'as promised': 'kama ilivyoahidiwa',
+    'Box {0}': 'Kisanduku {0}',
+    'Open box': 'Fungua kisanduku',
+    'The contents are shuffled (Fisher-Yates, from the last one down) with one draw for each step.':
+      'Vilivyomo huchanganywa (Fisher-Yates, kuanzia cha mwisho) kwa droo moja kwa kila hatua.',
+    'Choose a box.': 'Chagua kisanduku.',
+    'In the boxes, times your stake: {0}.': 'Ndani ya visanduku, mara ya dau lako: {0}.',
+    Empty: 'Tupu',
+    '{0} empty': '{0} tupu',
+    '{0} of {1}': '{0} vya {1}',
+    'The curve of the flight': 'Mchoro wa safari ya ndege',
+    'Last flights': 'Safari zilizopita',
+    off: 'zima',
+    'Cash out by itself at': 'Toa pesa yenyewe kwa',
+    'such as 2.00, or off': 'kama 2.00, au zima',
+    'No connection. The flight goes on without it.': 'Hakuna mtandao. Ndege inaendelea bila mtandao.',
+    'Cash out': 'Toa pesa',
+    'Cashing out': 'Tunatoa pesa',
+    'Cash out {0}': 'Toa pesa {0}',
+    'That did not get through. Press again.': 'Haikufika. Bonyeza tena.',
+    Start: 'Anza',
+    'A flight takes one draw r: it crashes after 100 \u00d7 share \u00f7 (1 \u2212 r) hundredths, cut to a whole number, where share is the part of stakes that is paid out. Below 100 it crashes at once.':
+      'Safari hutumia droo moja r: ndege huanguka baada ya mia za 100 \u00d7 sehemu \u00f7 (1 \u2212 r), bila desimali, ambapo sehemu ni kiasi cha madau kinacholipwa. Chini ya 100 huanguka papo hapo.',
+    'Enter a value of 1.01 or more, or none.': 'Weka 1.01 au zaidi, au acha wazi.',
+    'In the air. Cash out before the flight ends.': 'Ndege iko angani. Toa pesa kabla safari haijaisha.',
+    'Cashed out at {0}x. It flew to {1}.': 'Ulitoa pesa kwa {0}x. Ndege ilifika {1}.',
+    'It flew away at {0}.': 'Ndege ilienda zake kwa {0}.',
+    'Show result': 'Onyesha matokeo',
+    'Full time': 'Mechi imeisha',
+    'Each match takes two draws, its score and its shoot-out, and one for the minute of each goal. Scores are listed by home goals, then away goals, each with its chance; the draw falls on one of them.':
+      'Kila mechi hutumia droo mbili, ya matokeo na ya penalti, na moja kwa dakika ya kila bao. Matokeo hupangwa kwa mabao ya nyumbani, kisha ya ugenini, kila moja na uwezekano wake; droo huangukia mojawapo.',
+    'Pick one result.': 'Chagua matokeo mamoja.',
+    '90 minutes in {0} seconds': 'Dakika 90 kwa sekunde {0}',
+    'Kick-off.': 'Mechi imeanza.',
+    '{0}, {1} on penalties': '{0}, {1} kwa penalti',
+    'Each match takes two draws, its score and a shoot-out that does not count, and one for the minute of each goal. Scores are listed by home goals, then away goals, each with its chance.':
+      'Kila mechi hutumia droo mbili, ya matokeo na ya penalti zisizohesabiwa, na moja kwa dakika ya kila bao. Matokeo hupangwa kwa mabao ya nyumbani, kisha ya ugenini, kila moja na uwezekano wake.',
+    'Pick a result of each match: {0} to go.': 'Chagua matokeo ya kila mechi: zimebaki {0}.',
+    Payout: 'Malipo',
+    'Payout at {0}': 'Malipo kwa {0}',
+    'first 2 pay {0}x': '2 za kwanza hulipa {0}x',
+    'first 2 pay nothing': '2 za kwanza hazilipi',
+    '3 pay {0}x': '3 hulipa {0}x',
+    Spin: 'Zungusha',
+    'Each reel takes one draw over its symbols in the order of the table, by the places that they have on it.':
+      'Kila gurudumu hutumia droo moja kwa alama zake, kwa mpangilio wa jedwali, kulingana na nafasi zake.',
+    // Names of outcomes, markets and symbols.
+    '3 Way': '1X2',
+    'Total Goals 2.5': 'Jumla ya mabao 2.5',
+    'Ov 2.5': 'Zaidi 2.5',
+    'Un 2.5': 'Chini 2.5',
+    'Both Teams To Score': 'Timu zote kufunga',
+    'To Qualify': 'Kufuzu',
+    Home: 'Nyumbani',
+    Away: 'Ugenini',
+    star: 'nyota',
+    shield: 'ngao',
+    drum: 'ngoma',
+    diamond: 'almasi',
+    bead: 'ushanga',
+    mat: 'mkeka',
+  },
+  refusals: {
+    gameClosed: 'Mchezo huu umefungwa. Tafadhali ufungue tena.',
+    sessionExpired: 'Muda wako wa kuingia umeisha. Tafadhali ingia tena.',
+    unknownRound: 'Hakuna raundi kama hiyo.',
+    roundNotOnOffer: 'Raundi hii haipo tena. Tafadhali cheza inayofuata.',
+    roundPlayed: 'Raundi hii imeshachezwa.',
+    roundOpen: 'Raundi yako ya mwisho bado inaendelea.',
+    pickNotOnOffer: 'Chaguo hili halipo.',
+    gameStakeChoices: 'Dau hili halipo.',
+    gameStakeRange: 'Dau hili haliruhusiwi.',
+    balanceTooLow: 'Salio lako halitoshi kwa dau hili.',
+    playerLimit: 'Umefikia kikomo ulichojiwekea.',
+    excluded: 'Umejizuia kucheza.',
+    restricted: 'Akaunti yako imewekewa vikwazo. Tafadhali wasiliana na huduma kwa wateja.',
+    ageNotProven: 'Tafadhali thibitisha umri wako kwanza.',
+    requestUnreadable: 'Ombi hili halisomeki.',
+    failed: 'Hitilafu imetokea.',
+  },
+};
+
+const WORDS: Record<Language, GameWords | null> = { en: null, sw: KISWAHILI };
+
+/** The words of a language; null for English, which the pages' code has. */
+export const wordsIn = (language: Language): GameWords | null => WORDS[language];

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classes } from '#lib/classes.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -12,6 +12,7 @@ import './sheet.css';
 export default function SheetSurface(props: SheetProps) {
   const { open, onClose, title, name, head, from = 'bottom', focusOn, children } = props;
   const words = messagesOf(kit);
+  const origin = useRef<Origin>({ focused: null, path: '' });
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -19,7 +20,11 @@ export default function SheetSurface(props: SheetProps) {
         <Dialog.Content
           className={classes('sheet', from === 'menu' && 'sheet-menu')}
           aria-describedby={undefined}
-          onOpenAutoFocus={(event) => focusFirst(event, focusOn)}
+          onOpenAutoFocus={(event) => {
+            origin.current = { focused: document.activeElement, path: window.location.pathname };
+            focusFirst(event, focusOn);
+          }}
+          onCloseAutoFocus={(event) => restoreFocus(event, origin.current)}
           onInteractOutside={keepForNotices}
           {...(name && { 'aria-label': name })}
         >
@@ -44,6 +49,22 @@ function focusFirst(event: Event, focusOn: string | undefined): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const named = focusOn === undefined ? null : event.currentTarget.querySelector<HTMLElement>(focusOn);
   (named ?? event.currentTarget).focus();
+}
+
+/** What had the focus when a sheet opened, and the path of the screen below it. */
+type Origin = { focused: Element | null; path: string };
+
+/**
+ * Focuses what opened the sheet, or the screen's content if that is gone or belongs to an earlier screen. Radix restores
+ * the focus only to a trigger inside its own root, and a sheet has none.
+ */
+function restoreFocus(event: Event, { focused, path }: Origin): void {
+  event.preventDefault();
+  // Another part, such as the next sheet, has the focus already.
+  if (document.activeElement !== document.body) return;
+  const isBelow = focused instanceof HTMLElement && focused !== document.body && focused.isConnected;
+  const target = isBelow && path === window.location.pathname ? focused : document.getElementById('content');
+  target?.focus({ preventScroll: true });
 }
 
 /** A tap on a notice above the sheet does not count as outside. */

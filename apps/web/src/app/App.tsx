@@ -19,6 +19,7 @@ import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LineNotices } from './LineNotices.tsx';
 import { LinkPreloader } from './LinkPreloader.tsx';
+import { ScreenAnnouncer } from './ScreenAnnouncer.tsx';
 import { pathAccess } from './routing.ts';
 
 /** The whole client: data, routes, notices and an error page for failures of the frame. The server has its own router. */
@@ -39,6 +40,7 @@ export function App({
         <Router>
           <RouteAccess value={pathAccess}>
             <ScrollKeeper />
+            <ScreenAnnouncer />
             <NoticesOfScreen />
             <SessionKeeper />
             <LineNotices />

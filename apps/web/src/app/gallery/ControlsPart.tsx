@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { ChipRow } from '#ui/button/Chip.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -8,7 +8,7 @@ import { StakeStepper } from '#ui/form/StakeStepper.tsx';
 import { SwitchRow } from '#ui/form/Switch.tsx';
 import { AmountField, CodeField, PhoneField, TextField } from '#ui/form/TextField.tsx';
 import { Tag } from '#ui/layout/badges.tsx';
-import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { GalleryPart } from './GalleryPart.tsx';
 
 export function ControlsPart() {
@@ -64,6 +64,7 @@ function Fields() {
 }
 
 function Choices() {
+  const panelId = useId();
   const [tab, setTab] = useState('highlights');
   const [sport, setSport] = useState('10');
   const [market, setMarket] = useState('2');
@@ -74,9 +75,11 @@ function Choices() {
   const markets = ['2', '7', '9'].map((id) => ({ id, label: `Market ${id}` }));
   return (
     <div className="grid gap-3">
-      <Tabs name="Sport" look="bead" tabs={sports} chosen={sport} onChoose={setSport} />
-      <Tabs name="List" tabs={lists} chosen={tab} onChoose={setTab} />
-      <ChipRow name="Market" options={markets} chosen={market} onChoose={setMarket} />
+      <Tabs name="Sport" panelId={panelId} look="bead" tabs={sports} chosen={sport} onChoose={setSport} />
+      <Tabs name="List" panelId={panelId} tabs={lists} chosen={tab} onChoose={setTab} />
+      <TabPanel id={panelId} chosen={[sport, tab]}>
+        <ChipRow name="Market" options={markets} chosen={market} onChoose={setMarket} />
+      </TabPanel>
       <StakeStepper
         name="Stake in KES"
         value={String(stake)}

@@ -1,8 +1,9 @@
+import { useId } from 'react';
 import { ChipRow } from '#ui/button/Chip.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { sportIcon } from '#ui/icon/sport-icons.tsx';
 import { Carousel, Slide } from '#ui/layout/Carousel.tsx';
-import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { AppFrame } from '../frame/AppFrame.tsx';
 import { guestShell, live, playerShell, upcoming } from './samples.ts';
 import { SampleMatches } from './SampleMatches.tsx';
@@ -42,6 +43,7 @@ function SampleReel() {
 }
 
 function ListTop() {
+  const panelId = useId();
   const sports = [10, 4, 24].map((id) => ({
     id,
     label: (
@@ -55,9 +57,11 @@ function ListTop() {
   const markets = ['3 Way', 'Double Chance', 'Over/Under', 'GG/NG'].map((id) => ({ id, label: id }));
   return (
     <div className="list-top">
-      <Tabs name="Sport" look="bead" tabs={sports} chosen={10} onChoose={ignore} />
-      <Tabs name="List" tabs={lists} chosen="Highlights" onChoose={ignore} />
-      <ChipRow name="Market" options={markets} chosen="3 Way" onChoose={ignore} />
+      <Tabs name="Sport" panelId={panelId} look="bead" tabs={sports} chosen={10} onChoose={ignore} />
+      <Tabs name="List" panelId={panelId} tabs={lists} chosen="Highlights" onChoose={ignore} />
+      <TabPanel id={panelId} chosen={[10, 'Highlights']}>
+        <ChipRow name="Market" options={markets} chosen="3 Way" onChoose={ignore} />
+      </TabPanel>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { ControlsPart } from './ControlsPart.tsx';
 import { FeedbackPart } from './FeedbackPart.tsx';
 import { FramePart } from './FramePart.tsx';
@@ -26,6 +27,7 @@ type PartId = keyof typeof parts;
 /** Every component of the kit in every state: /ui?part=odds. Development only. */
 export default function GalleryScreen() {
   const [query, setQuery] = useSearchParams();
+  const panelId = useId();
   const asked = query.get('part');
   const chosen: PartId = asked !== null && asked in parts ? (asked as PartId) : 'odds';
   const Part = parts[chosen];
@@ -33,9 +35,18 @@ export default function GalleryScreen() {
   return (
     <>
       {query.get('plain') === null && (
-        <Tabs name="Parts" look="bead" tabs={tabs} chosen={chosen} onChoose={(part) => setQuery({ part })} />
+        <Tabs
+          name="Parts"
+          panelId={panelId}
+          look="bead"
+          tabs={tabs}
+          chosen={chosen}
+          onChoose={(part) => setQuery({ part })}
+        />
       )}
-      <Part />
+      <TabPanel id={panelId} chosen={[chosen]}>
+        <Part />
+      </TabPanel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { bonuses } from '#i18n/en/bonuses.ts';
 import { common } from '#i18n/en/common.ts';
@@ -6,7 +6,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
-import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { BonusList } from './BonusList.tsx';
 
 const tabs = ['mine', 'how'] as const;
@@ -15,17 +15,21 @@ const tabs = ['mine', 'how'] as const;
 export default function BonusScreen() {
   const words = messagesOf(bonuses);
   const [tab, setTab] = useState<(typeof tabs)[number]>('mine');
+  const panelId = useId();
   usePageMeta(words.title);
   return (
     <>
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <Tabs
+        panelId={panelId}
         name={words.tabs.name}
         tabs={tabs.map((id) => ({ id, label: words.tabs[id] }))}
         chosen={tab}
         onChoose={setTab}
       />
-      {tab === 'mine' ? <BonusList onAskHow={() => setTab('how')} /> : <HowToGetBonus />}
+      <TabPanel id={panelId} chosen={[tab]}>
+        {tab === 'mine' ? <BonusList onAskHow={() => setTab('how')} /> : <HowToGetBonus />}
+      </TabPanel>
     </>
   );
 }

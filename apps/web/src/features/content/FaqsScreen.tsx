@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { contentFaqs } from '#i18n/en/contentFaqs.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Accordion } from '#ui/layout/Accordion.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
-import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { FaqSubjects } from './FaqSubjects.tsx';
 import { RulesNote } from './RulesNote.tsx';
 import { SectionBody } from './TextSection.tsx';
@@ -15,6 +15,7 @@ const views = ['questions', 'subjects'] as const;
 export default function FaqsScreen() {
   const words = messagesOf(contentFaqs);
   const [view, setView] = useState<(typeof views)[number]>('questions');
+  const panelId = useId();
   usePageMeta(words.title, words.description);
   return (
     <>
@@ -23,12 +24,15 @@ export default function FaqsScreen() {
         <RulesNote />
       </div>
       <Tabs
+        panelId={panelId}
         name={words.views.name}
         tabs={views.map((id) => ({ id, label: words.views[id] }))}
         chosen={view}
         onChoose={setView}
       />
-      {view === 'questions' ? <Questions /> : <FaqSubjects />}
+      <TabPanel id={panelId} chosen={[view]}>
+        {view === 'questions' ? <Questions /> : <FaqSubjects />}
+      </TabPanel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { leaderboard } from '#i18n/en/leaderboard.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -6,7 +6,7 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
-import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { Board } from './Board.tsx';
 
 const tabs = ['today', 'past', 'how'] as const;
@@ -15,22 +15,26 @@ const tabs = ['today', 'past', 'how'] as const;
 export default function LeaderboardScreen() {
   const words = messagesOf(leaderboard);
   const [tab, setTab] = useState<(typeof tabs)[number]>('today');
+  const panelId = useId();
   usePageMeta(words.title, words.description);
   return (
     <>
       <PageHeader title={words.title} />
       <Tabs
+        panelId={panelId}
         name={words.tabs.name}
         tabs={tabs.map((id) => ({ id, label: words.tabs[id] }))}
         chosen={tab}
         onChoose={setTab}
       />
-      {tab !== 'how' && (
-        <div className="p-3">
-          <InfoNote>{words.over}</InfoNote>
-        </div>
-      )}
-      {tab === 'how' ? <HowToParticipate /> : <Board part={tab} onAskHow={() => setTab('how')} />}
+      <TabPanel id={panelId} chosen={[tab]}>
+        {tab !== 'how' && (
+          <div className="p-3">
+            <InfoNote>{words.over}</InfoNote>
+          </div>
+        )}
+        {tab === 'how' ? <HowToParticipate /> : <Board part={tab} onAskHow={() => setTab('how')} />}
+      </TabPanel>
     </>
   );
 }

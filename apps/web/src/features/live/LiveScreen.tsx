@@ -1,4 +1,5 @@
 import { liveTopic } from '@ushindi/api-contract/live';
+import { useId } from 'react';
 import { usePollMs } from '#lib/dataSaver/dataSaver.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lists } from '#i18n/en/lists.ts';
@@ -6,6 +7,7 @@ import { live as messages } from '#i18n/en/live.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { SportTabs } from '#ui/navigation/SportTabs.tsx';
+import { TabPanel } from '#ui/navigation/Tabs.tsx';
 import { PausedNotice } from '#entities/live/PausedNotice.tsx';
 import { useLiveLists, useLiveTopic } from '#entities/live/hooks.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
@@ -22,6 +24,7 @@ export default function LiveScreen() {
   const shared = messagesOf(lists);
   usePageMeta(words.pageTitle);
   const isDesk = useIsDesk();
+  const panelId = useId();
   const choice = useListChoice();
   const sports = useSports(usePollMs(sportsPollMs));
   const shown = shownSports(sports, choice.sportId);
@@ -38,6 +41,7 @@ export default function LiveScreen() {
       <h1 className="sr-only">{words.heading}</h1>
       <SportTabs
         name={shared.sports}
+        panelId={panelId}
         sports={counted}
         chosen={sportId}
         onChoose={choice.chooseSport}
@@ -47,7 +51,9 @@ export default function LiveScreen() {
         <MarketChips sportId={sportId} chosen={marketId} onChoose={choice.chooseMarket} hrefOf={choice.hrefOfMarket} />
         <PausedNotice topic={topic} />
       </div>
-      <LiveList key={`${sportId} ${marketId}`} topic={topic} />
+      <TabPanel id={panelId} chosen={[sportId]}>
+        <LiveList key={`${sportId} ${marketId}`} topic={topic} />
+      </TabPanel>
     </div>
   );
 }

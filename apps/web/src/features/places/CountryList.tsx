@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { lists } from '#i18n/en/lists.ts';
@@ -7,6 +8,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { SportTabs } from '#ui/navigation/SportTabs.tsx';
+import { TabPanel } from '#ui/navigation/Tabs.tsx';
 import { useSports } from '#entities/sports/useSports.ts';
 import { Flag } from './Flag.tsx';
 import { PlaceRows } from './PlaceRows.tsx';
@@ -17,11 +19,14 @@ type Props = { sportId: number; onChooseSport: (id: number) => void };
 /** The countries with matches of a sport, from A to Z. */
 export function CountryList({ sportId, onChooseSport }: Props) {
   const shared = messagesOf(lists);
+  const panelId = useId();
   const sports = useSports().map(({ id, name }) => ({ id, name }));
   return (
     <>
-      <SportTabs name={shared.sports} sports={sports} chosen={sportId} onChoose={onChooseSport} />
-      <Countries sportId={sportId} />
+      <SportTabs name={shared.sports} panelId={panelId} sports={sports} chosen={sportId} onChoose={onChooseSport} />
+      <TabPanel id={panelId} chosen={[sportId]}>
+        <Countries sportId={sportId} />
+      </TabPanel>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { DEPOSIT_PRESETS } from '@ushindi/shared';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { useDeposit, type DepositOccasion } from '#entities/wallet/depositStore.ts';
 import { DepositForm } from './DepositForm.tsx';
 
@@ -34,6 +34,7 @@ export function DepositPanel({
   onDone,
 }: Props) {
   const words = messagesOf(deposit);
+  const panelId = useId();
   const [way, setWay] = useState<(typeof ways)[number]>('online');
   // Its own copy: the store's ends with the deposit, and the panel shows the end.
   const [followed, setFollowed] = useState(() => useDeposit.getState().awaited);
@@ -49,23 +50,26 @@ export function DepositPanel({
   return (
     <>
       <Tabs
+        panelId={panelId}
         name={words.ways.name}
         tabs={ways.map((id) => ({ id, label: words.ways[id] }))}
         chosen={way}
         onChoose={setWay}
       />
-      {way === 'offline' ? (
-        <OfflineDeposit />
-      ) : (
-        <DepositForm
-          occasion={occasion}
-          quickAmounts={quickAmounts}
-          onSent={(requested) => {
-            setFollowed(requested);
-            onSent?.();
-          }}
-        />
-      )}
+      <TabPanel id={panelId} chosen={[way]}>
+        {way === 'offline' ? (
+          <OfflineDeposit />
+        ) : (
+          <DepositForm
+            occasion={occasion}
+            quickAmounts={quickAmounts}
+            onSent={(requested) => {
+              setFollowed(requested);
+              onSent?.();
+            }}
+          />
+        )}
+      </TabPanel>
     </>
   );
 }

@@ -9,6 +9,8 @@ import { Tabs } from './Tabs.tsx';
 type Props = {
   /** The accessible name of the tab list. */
   name: string;
+  /** The id of the TabPanel that the tabs fill. */
+  panelId: string;
   sports: readonly { id: number; name: string; liveCount?: number }[];
   chosen: number;
   onChoose: (id: number) => void;
@@ -19,7 +21,7 @@ type Props = {
 const hrefOf = (id: number): string => `?sport=${id}`;
 
 /** Tabs of sports, each with its icon and optionally its number of live matches. */
-export function SportTabs({ name, sports, chosen, onChoose, before }: Props) {
+export function SportTabs({ sports, ...row }: Props) {
   const words = messagesOf(kit);
   const tabs = sports.map(({ id, name: label, liveCount }) => ({
     id,
@@ -31,7 +33,5 @@ export function SportTabs({ name, sports, chosen, onChoose, before }: Props) {
       </>
     ),
   }));
-  return (
-    <Tabs name={name} look="bead" tabs={tabs} chosen={chosen} onChoose={onChoose} hrefOf={hrefOf} before={before} />
-  );
+  return <Tabs look="bead" tabs={tabs} hrefOf={hrefOf} {...row} />;
 }

@@ -6,6 +6,8 @@ type Tab<Id extends string | number> = { id: Id; label: ReactNode };
 type Props<Id extends string | number> = {
   /** The accessible name of the choice. */
   name: string;
+  /** The id of the TabPanel that the tabs fill, from useId. */
+  panelId: string;
   tabs: readonly Tab<Id>[];
   chosen: Id;
   onChoose: (id: Id) => void;
@@ -21,7 +23,7 @@ type Props<Id extends string | number> = {
 
 /** Tabs following the WAI-ARIA pattern: arrows move, Home and End jump, one tab stop. */
 export function Tabs<Id extends string | number>(props: Props<Id>) {
-  const { name, tabs, chosen, onChoose, look = 'underline', hrefOf, before, after } = props;
+  const { name, panelId, tabs, chosen, onChoose, look = 'underline', hrefOf, before, after } = props;
   const row = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
@@ -45,6 +47,8 @@ export function Tabs<Id extends string | number>(props: Props<Id>) {
         {tabs.map(({ id, label }) => (
           <Tab
             key={id}
+            id={tabId(panelId, id)}
+            panelId={panelId}
             href={hrefOf?.(id)}
             look={look}
             isChosen={id === chosen}
@@ -60,7 +64,28 @@ export function Tabs<Id extends string | number>(props: Props<Id>) {
   );
 }
 
+/** The element id of a tab. */
+const tabId = (panelId: string, id: string | number): string => `${panelId}-${id}`;
+
+type PanelProps = {
+  id: string;
+  /** The ids of the chosen tabs, whose labels name the panel: one of each row of tabs that fills it. */
+  chosen: readonly (string | number)[];
+  children: ReactNode;
+};
+
+/** What the chosen tab shows. */
+export function TabPanel({ id, chosen, children }: PanelProps) {
+  return (
+    <div id={id} role="tabpanel" aria-labelledby={chosen.map((tab) => tabId(id, tab)).join(' ')}>
+      {children}
+    </div>
+  );
+}
+
 type TabProps = {
+  id: string;
+  panelId: string;
   href: string | undefined;
   look: 'bead' | 'underline';
   isChosen: boolean;
@@ -69,9 +94,11 @@ type TabProps = {
   children: ReactNode;
 };
 
-function Tab({ href, look, isChosen, onChoose, onKeyDown, children }: TabProps) {
+function Tab({ id, panelId, href, look, isChosen, onChoose, onKeyDown, children }: TabProps) {
   const tab = {
+    id,
     role: 'tab',
+    'aria-controls': panelId,
     className: classes('tab', look === 'bead' ? 'tab-bead' : 'tab-spread'),
     'aria-selected': isChosen,
     tabIndex: isChosen ? 0 : -1,

@@ -1,9 +1,11 @@
-import { account as enAccount } from '../../apps/web/src/i18n/en/account.ts';
-import { changePassword as enChangePassword } from '../../apps/web/src/i18n/en/accountDevices.ts';
+import { account as enAccount, exclusion as enExclusion } from '../../apps/web/src/i18n/en/account.ts';
+import { changePassword as enChangePassword, devices as enDevices } from '../../apps/web/src/i18n/en/accountDevices.ts';
 import { bets as enBets } from '../../apps/web/src/i18n/en/bets.ts';
 import { betslip as enBetslip } from '../../apps/web/src/i18n/en/betslip.ts';
+import { calendarSheet as enCalendarSheet } from '../../apps/web/src/i18n/en/calendarSheet.ts';
 import { common as enCommon } from '../../apps/web/src/i18n/en/common.ts';
-import { fixtures as enFixtures, home as enHome } from '../../apps/web/src/i18n/en/fixtures.ts';
+import { favourites as enFavourites } from '../../apps/web/src/i18n/en/favourites.ts';
+import { calendar as enCalendar, fixtures as enFixtures, home as enHome } from '../../apps/web/src/i18n/en/fixtures.ts';
 import { games as enGames } from '../../apps/web/src/i18n/en/games.ts';
 import { kit as enKit } from '../../apps/web/src/i18n/en/kit.ts';
 import { live as enLive } from '../../apps/web/src/i18n/en/live.ts';
@@ -14,12 +16,14 @@ import { search as enSearch } from '../../apps/web/src/i18n/en/search.ts';
 import { share as enShare } from '../../apps/web/src/i18n/en/share.ts';
 import { shell as enShell } from '../../apps/web/src/i18n/en/shell.ts';
 import { deposit as enDeposit, wallet as enWallet } from '../../apps/web/src/i18n/en/wallet.ts';
-import { account as swAccount } from '../../apps/web/src/i18n/sw/account.ts';
-import { changePassword as swChangePassword } from '../../apps/web/src/i18n/sw/accountDevices.ts';
+import { account as swAccount, exclusion as swExclusion } from '../../apps/web/src/i18n/sw/account.ts';
+import { changePassword as swChangePassword, devices as swDevices } from '../../apps/web/src/i18n/sw/accountDevices.ts';
 import { bets as swBets } from '../../apps/web/src/i18n/sw/bets.ts';
 import { betslip as swBetslip } from '../../apps/web/src/i18n/sw/betslip.ts';
+import { calendarSheet as swCalendarSheet } from '../../apps/web/src/i18n/sw/calendarSheet.ts';
 import { common as swCommon } from '../../apps/web/src/i18n/sw/common.ts';
-import { fixtures as swFixtures, home as swHome } from '../../apps/web/src/i18n/sw/fixtures.ts';
+import { favourites as swFavourites } from '../../apps/web/src/i18n/sw/favourites.ts';
+import { calendar as swCalendar, fixtures as swFixtures, home as swHome } from '../../apps/web/src/i18n/sw/fixtures.ts';
 import { games as swGames } from '../../apps/web/src/i18n/sw/games.ts';
 import { kit as swKit } from '../../apps/web/src/i18n/sw/kit.ts';
 import { live as swLive } from '../../apps/web/src/i18n/sw/live.ts';
@@ -37,7 +41,12 @@ export const english = {
   changePassword: enChangePassword,
   bets: enBets,
   betslip: enBetslip,
+  calendar: enCalendar,
+  calendarSheet: enCalendarSheet,
   common: enCommon,
+  devices: enDevices,
+  exclusion: enExclusion,
+  favourites: enFavourites,
   fixtures: enFixtures,
   games: enGames,
   home: enHome,
@@ -71,7 +80,12 @@ export const kiswahili: Words = {
   changePassword: swChangePassword,
   bets: swBets,
   betslip: swBetslip,
+  calendar: swCalendar,
+  calendarSheet: swCalendarSheet,
   common: swCommon,
+  devices: swDevices,
+  exclusion: swExclusion,
+  favourites: swFavourites,
   fixtures: swFixtures,
   games: swGames,
   home: swHome,

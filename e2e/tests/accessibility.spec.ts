@@ -71,33 +71,6 @@ for (const screen of playerRoutes) {
   );
 }
 
-playerTest('has no accessibility violations in open dialogs, in either theme', async ({ page }) => {
-  await selectUpcoming(page);
-  const dialogs = [
-    { name: 'Menu', open: () => page.getByRole('button', { name: 'Menu' }).click() },
-    {
-      name: 'Deposit money into your account',
-      open: () =>
-        page
-          .getByRole('button', { name: /Deposit$/ })
-          .first()
-          .click(),
-    },
-    { name: 'Betslip', open: () => openSlip(page) },
-    {
-      name: 'Bet placed',
-      open: async () => (await openSlip(page)).getByRole('button', { name: /^Place Bet/ }).click(),
-    },
-  ];
-  for (const { name, open } of dialogs) {
-    await open();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectNoViolationsInEitherTheme(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
-});
-
 /** Submits an empty form. Every error is described beside its field, without accessibility violations. */
 async function expectSoundWhenWrong(page: Page, address: string, button: string): Promise<void> {
   await page.goto(address);
@@ -236,4 +209,16 @@ test('places a bet with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/freebet');
+});
+
+test('focuses the content of a new screen and announces its title', { tag: ['@R-219'] }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#root[data-hydrated]')).toBeAttached();
+  const announcement = page.locator('#root > [aria-live=polite].sr-only');
+  await page.getByRole('link', { name: 'Search for game' }).first().click();
+  await expect(page.getByRole('main').getByPlaceholder('Search for game')).toBeFocused();
+  await expect(announcement).toHaveText('Search | Ushindi');
+  await page.goBack();
+  await expect(page.locator('#content')).toBeFocused();
+  await expect(announcement).toHaveText(await page.title());
 });

@@ -1,5 +1,6 @@
 // pnpm bench:web: what the client costs a visitor. Each part is a folder or file of its own.
 import { parseArgs } from 'node:util';
+import { accessibilityPart } from './accessibility/part.ts';
 import { bytesPart } from './bytes/part.ts';
 import { lighthousePart } from './lighthouse/part.ts';
 import { liveCostPart } from './live/part.ts';
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, (options: WebOptions) => Promise<void>>> = 
   lighthouse: lighthousePart,
   bytes: bytesPart,
   live: liveCostPart,
+  accessibility: accessibilityPart,
 };
 
 const USAGE = `pnpm bench:web [--part ${Object.keys(PARTS).join('|')}] [--runs n] [--against <git ref>]`;

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { isNotAborted, watchPage } from '../support/watch.ts';
 import { test } from '../support/fixtures.ts';
-import { hrefOf, matchAhead, rowOf } from '../support/matches.ts';
+import { highlightsAhead, matchAhead, rowOf } from '../support/matches.ts';
+import { query } from '../support/api.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -76,16 +77,20 @@ test('loads more while pages are full, and starts over for another text', { tag:
 });
 
 test('keeps the last three opened matches, newest first, without duplicates', { tag: ['@D-108'] }, async ({ page }) => {
-  await page.goto('/search?text=league');
-  await expect(results(page)).toHaveCount(20);
-  // The last of the page: the first ones may kick off meanwhile, and the search lists only matches before that.
-  const hrefs = await Promise.all([16, 17, 18, 19].map((index) => hrefOf(results(page).nth(index))));
-  expect(new Set(hrefs).size).toBe(4);
-  for (const href of [...hrefs, ...hrefs.slice(2, 3)]) {
-    await page.goto('/search?text=league');
+  // The search lists only matches that have not begun.
+  const matches = await highlightsAhead(page.request, 4);
+  const opened = await Promise.all(
+    matches.map(async ({ matchId }) => {
+      const { data } = await query<{ fixture: { homeTeam: string } }>(page.request, 'fixtures.match', { matchId });
+      return { href: `/markets/${matchId}`, text: data.fixture.homeTeam };
+    }),
+  );
+  for (const { href, text } of [...opened, ...opened.slice(2, 3)]) {
+    await page.goto(`/search?${new URLSearchParams({ text })}`);
     await page.locator(`a[href="${href}"]`).first().click();
     await expect(page).toHaveURL(href);
   }
+  const hrefs = opened.map(({ href }) => href);
   await page.goto('/search');
   await expect(history(page)).toHaveCount(3);
   expect(await history(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([

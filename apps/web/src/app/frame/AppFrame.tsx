@@ -76,7 +76,11 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
               <p className="bg-warning-wash p-3 text-hint">{messagesOf(shellMessages).withoutScript}</p>
             </noscript>
             {children}
-            {bare && <LanguageLinks />}
+            {bare && (
+              <div className="px-4 pb-2">
+                <LanguageLinks />
+              </div>
+            )}
           </main>
           {footer && !bare && (
             <Later>

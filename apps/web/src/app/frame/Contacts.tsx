@@ -28,10 +28,17 @@ export default function Contacts() {
 /** How to pay and how to reach the operator. */
 export function ContactList() {
   const words = messagesOf(menuLinks);
+  const [mailName, mailHost] = SUPPORT_MAILBOX.split('@');
+  const mailbox = (
+    <span>
+      {mailName}@<wbr />
+      {mailHost}
+    </span>
+  );
   const ways = [
     { label: words.helpline, text: HELPLINE, address: `tel:${HELPLINE.replaceAll(' ', '')}` },
     { label: words.messages, text: HELPLINE, address: `https://wa.me/${MESSAGING_NUMBER}` },
-    { label: words.mailbox, text: SUPPORT_MAILBOX, address: `mailto:${SUPPORT_MAILBOX}` },
+    { label: words.mailbox, text: mailbox, address: `mailto:${SUPPORT_MAILBOX}` },
   ];
   return (
     <dl className="site-contacts">

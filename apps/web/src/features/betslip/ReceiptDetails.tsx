@@ -1,6 +1,7 @@
 import type { BetOutcome } from '@ushindi/api-contract';
 import { trpc } from '#lib/api/trpc.ts';
 import { betslip } from '#i18n/en/betslip.ts';
+import { common } from '#i18n/en/common.ts';
 import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
@@ -47,6 +48,7 @@ function PlacedLeg({ outcome, seen }: { outcome: BetOutcome; seen: number | unde
         </div>
       </div>
       <div>
+        <span className="sr-only">{messagesOf(common).odds} </span>
         <span className="leg-price">{formatOdds(odds)}</span>
         {isOther && <s className="leg-was">{formatOdds(seen)}</s>}
       </div>

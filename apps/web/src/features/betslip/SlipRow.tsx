@@ -1,6 +1,7 @@
 import { CircleExclamationPoint, Clock, Lock, TriangleAlert, X } from 'lucide-react';
 import { classes } from '#lib/classes.ts';
 import { betslip } from '#i18n/en/betslip.ts';
+import { common } from '#i18n/en/common.ts';
 import { names } from '#i18n/en/names.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatOdds, formatWholeKes } from '#i18n/format/money.ts';
@@ -38,6 +39,7 @@ export function SlipRow({ selection, nowMs, largestStakeKes, onRemove, onTakeSta
         <Where selection={selection} />
       </div>
       <div>
+        <span className="sr-only">{messagesOf(common).odds} </span>
         <span className="leg-price">{formatOdds(odds)}</span>
         {oddsBefore !== null && <s className="leg-was">{formatOdds(oddsBefore)}</s>}
       </div>

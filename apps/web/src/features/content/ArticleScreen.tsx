@@ -36,7 +36,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
         {sections.map((section) => (
           <li key={section.title}>
             {/* Replacing keeps Back for the page before; ScrollKeeper leaves such an address where it is. */}
-            <Link className="block py-3 underline" to={{ hash: placeOf(section) }} replace>
+            <Link className="flex min-h-11 items-center underline" to={{ hash: placeOf(section) }} replace>
               {section.title}
             </Link>
           </li>

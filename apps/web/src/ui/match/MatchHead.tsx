@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDebounced } from '#lib/hooks/useDebounced.ts';
 import { CardCount } from './CardCount.tsx';
 import { LiveClock, type LiveClockProps } from './LiveClock.tsx';
 import './matchHead.css';
@@ -29,14 +30,27 @@ export function MatchHead({ home, away, kickOff, live }: Props) {
       </div>
       <div className="match-head-teams">
         <SideBlock side={home} />
-        <div className="big-score">
+        <div className="big-score" aria-hidden>
           {scored && <span>{home.score}</span>}
-          <i aria-hidden />
+          <i />
           {scored && <span>{away.score}</span>}
         </div>
         <SideBlock side={away} />
       </div>
+      {scored && <SpokenScore text={`${home.name} ${home.score}, ${away.name} ${away.score}`} />}
     </div>
+  );
+}
+
+/** A score that changes again within this time, as in basketball, is announced once. */
+const SCORE_SETTLES_MS = 3_000;
+
+/** The score as a sentence, which is announced when it changes (R-226). */
+function SpokenScore({ text }: { text: string }) {
+  return (
+    <p className="sr-only" aria-live="polite" aria-atomic>
+      {useDebounced(text, SCORE_SETTLES_MS)}
+    </p>
   );
 }
 

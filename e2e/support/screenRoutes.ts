@@ -59,7 +59,7 @@ export const playerRoutes: ScreenRoute[] = [
   ...publicRoutes,
   { route: '/account-created', shows: 'Karibu Kambi Ya Ushindi' },
   { route: '/my-account', shows: 'Bet history' },
-  { route: '/withdraw', shows: 'The minimum withdrawal is 100 KES.' },
+  { route: '/withdraw', shows: 'The minimum withdrawal is KES 100.' },
   { route: '/transactions', shows: 'Deposit by M-PESA' },
   { route: '/safer-play', shows: 'Your limits' },
   { route: '/age-proof', shows: 'You do not need to prove your age here.' },

@@ -126,7 +126,7 @@ test('withdraws money to the phone and lists every movement with its balance', {
   await expect(page.getByText('Your balance is now KES 500.00.')).toBeVisible();
 
   await open(page, '/withdraw', 'Withdraw');
-  await expect(page.getByText('The minimum withdrawal is 100 KES.')).toBeVisible();
+  await expect(page.getByText('The minimum withdrawal is KES 100.')).toBeVisible();
   const amount = page.getByLabel('Amount');
   const submit = page.getByRole('main').getByRole('button', { name: 'Withdraw' });
   await amount.fill('0');
@@ -172,7 +172,7 @@ test('awards a freebet for the first bet, with its terms and time left', {
   await expect(card.getByRole('progressbar', { name: 'Time left' })).toHaveAttribute('aria-valuenow', '100');
   await expect(card).toContainText(/6 days 23 hours left/);
   await page.getByRole('tab', { name: 'how to get a Bonus' }).click();
-  await expect(page.getByText('Your first cash bet of 20 KES or more brings you a freebet.')).toBeVisible();
+  await expect(page.getByText('Your first cash bet of KES 20 or more brings you a freebet.')).toBeVisible();
   await page.goto('/my-account');
   await expect(page.getByRole('link', { name: /^Freebets/ })).toContainText('1');
 });

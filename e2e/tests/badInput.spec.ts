@@ -128,12 +128,12 @@ playerTest.describe('a player', () => {
     const slip = await openSlip(page);
     const stake = slip.getByLabel('Stake in KES');
     const wrong = [
-      ['0', 'The minimum stake is 1 KES.'],
+      ['0', 'The minimum stake is KES 1.'],
       ['10.5', 'Please enter a whole-number stake (no decimals).'],
       ['-50', 'Please enter a whole-number stake (no decimals).'],
       ['1e3', 'Please enter a whole-number stake (no decimals).'],
-      ['20001', 'The maximum stake is 20,000 KES.'],
-      ['9'.repeat(40), 'The maximum stake is 20,000 KES.'],
+      ['20001', 'The maximum stake is KES 20,000.'],
+      ['9'.repeat(40), 'The maximum stake is KES 20,000.'],
       ['', 'Please enter a stake.'],
     ] as const;
     for (const [typed, message] of wrong) {

@@ -214,11 +214,11 @@ playerTest(
     await page.goto('/instant-games/pragmatic');
     await page.getByRole('link', { name: /Shanga Reels/ }).click();
     const game = await gameIn(page, 'Shanga Reels');
-    await game.getByRole('button', { name: 'Stake 20 KES' }).click();
+    await game.getByRole('button', { name: 'Stake KES 20' }).click();
     await game.getByRole('button', { name: 'Spin' }).click();
     await expect(game.getByRole('status')).toHaveText(/^(You won [\d,.]+ KES|No win this time)\.$/);
     const result = await game.getByRole('status').innerText();
-    const won = Number(/won ([\d,.]+) KES/.exec(result)?.[1]?.replaceAll(',', '') ?? 0);
+    const won = Number(/won KES ([\d,.]+)/.exec(result)?.[1]?.replaceAll(',', '') ?? 0);
     const after = before - 20 + won;
     await expect(game.locator('#wallet')).toContainText(after.toLocaleString('en', { minimumFractionDigits: 2 }));
     await expect.poll(() => balanceOf(page.request)).toBe(after.toFixed(2));

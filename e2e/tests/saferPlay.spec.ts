@@ -33,7 +33,7 @@ test('refuses a bet above the own limit, and raises the limit only a day later',
   const slip = await openSlip(page);
   await slip.getByRole('button', { name: /^Place Bet/ }).click();
   await expect(
-    page.getByText(/^Your own limit for stakes is 50\.00 KES a day\. You have 50\.00 KES left/).first(),
+    page.getByText(/^Your own limit for stakes is KES 50\.00 a day\. You have KES 50\.00 left/).first(),
   ).toBeVisible();
   expect(await balanceOf(page.request)).toBe('500.00');
   await page.getByRole('button', { name: 'My limits' }).click();

@@ -56,7 +56,7 @@ describe('a stake limit', { tags: ['T-22'] }, () => {
     expect((await bet(101)).data).toMatchObject({
       code: 422,
       message:
-        'Your own limit for stakes is 300.00 KES a day. You have 100.00 KES left. It renews on 2026-11-22 00:00:00.',
+        'Your own limit for stakes is KES 300.00 a day. You have KES 100.00 left. It renews on 2026-11-22 00:00:00.',
       data: {
         player_limit: { kind: 'stake', period: 'day', amount: 300, left: 100, renews_at: '2026-11-22 00:00:00' },
       },
@@ -141,10 +141,10 @@ describe('a deposit limit', { tags: ['T-22'] }, () => {
 describe('a change of a limit', { tags: ['T-22'] }, () => {
   it('is valid at once if it lowers the limit, a day later if it raises it', { tags: ['R-148'] }, async () => {
     await setLimit('stake', 'day', 300);
-    expect((await setLimit('stake', 'day', 100)).message).toBe('Your limit is 100.00 KES from now on.');
+    expect((await setLimit('stake', 'day', 100)).message).toBe('Your limit is KES 100.00 from now on.');
     expect((await bet(101)).data.code).toBe(422);
     expect((await setLimit('stake', 'day', 1_000)).message).toBe(
-      'Your limit is 1,000.00 KES from 2026-11-22 10:00:00 on.',
+      'Your limit is KES 1,000.00 from 2026-11-22 10:00:00 on.',
     );
     expect((await bet(101)).data.code).toBe(422);
     expect(await status()).toMatchObject({

@@ -19,7 +19,7 @@ const LIMIT_NAMES: Record<LimitKind, string> = {
 
 /** An amount of a limit: '1,000.00 KES' or '1 h 30 min'. */
 const limitText = (limit: LimitKind, amount: number): string =>
-  limit === 'time' ? formatMinutes(amount) : `${formatKes(amount)} KES`;
+  limit === 'time' ? formatMinutes(amount) : `KES ${formatKes(amount)}`;
 
 const AGE_TEXTS: Record<AgeState, string> = {
   none: 'Please prove your age first.',
@@ -90,7 +90,7 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   unknownMatch: 'Unknown match',
   selection: ({ homeTeam, awayTeam, problem }) => `${homeTeam} vs ${awayTeam}: ${PROBLEMS[problem]}`,
   largestStake: ({ homeTeam, awayTeam, maxKes }) =>
-    `${homeTeam} vs ${awayTeam}: the largest stake now is ${formatKes(maxKes)} KES`,
+    `${homeTeam} vs ${awayTeam}: the largest stake now is KES ${formatKes(maxKes)}`,
   balanceTooLow: ({ of }) => `Your balance is too low for this ${of}.`,
   bookingCodeTaken: 'This booking code is taken. Please try again.',
   bookingCodeUsed: 'Another bet was placed with this booking code.',
@@ -110,8 +110,8 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   freebetPending: 'This freebet is activated by placing a bet with your own money.',
   freebetUsed: 'This freebet has been used.',
   freebetExpired: 'This freebet has expired.',
-  freebetStake: ({ kes }) => `The stake of this freebet is ${formatKes(kes)} KES.`,
-  freebetMinStake: ({ minKes }) => `This freebet needs a stake of ${formatKes(minKes)} KES or more.`,
+  freebetStake: ({ kes }) => `The stake of this freebet is KES ${formatKes(kes)}.`,
+  freebetMinStake: ({ minKes }) => `This freebet needs a stake of KES ${formatKes(minKes)} or more.`,
   freebetMinSelections: ({ min }) => `This freebet needs ${min} selections or more.`,
   freebetMinOddsPerSelection: ({ min }) => `This freebet needs odds of ${min.toFixed(2)} or more on every selection.`,
   freebetMinOdds: ({ min }) => `This freebet needs total odds of ${min.toFixed(2)} or more.`,
@@ -119,7 +119,7 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   invalidDeposit: 'Invalid deposit amount. Please enter a valid amount.',
   depositBelowMin: ({ minKes }) => `Please enter a valid deposit amount (minimum ${minKes} KES).`,
   invalidAmount: 'Please enter a valid amount.',
-  withdrawalBelowMin: ({ minKes }) => `The minimum withdrawal is ${minKes} KES.`,
+  withdrawalBelowMin: ({ minKes }) => `The minimum withdrawal is KES ${minKes}.`,
   dayTooHigh: ({ maxKes }) => `Maximum daily transaction value is ${formatKes(maxKes)} KES`,
   transactionTooHigh: ({ maxKes }) => `Maximum value per transaction is ${formatKes(maxKes)} KES`,
   playerLimit: ({ limit, period, amount, left, renewsAtMs }) => {
@@ -136,7 +136,7 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   unknownDeposit: 'No deposit was requested with this key.',
   requestReused: 'This request was already used for another amount. Please try again.',
   feeChanged: ({ feeKes }) =>
-    `The fee of this withdrawal is now ${formatKes(feeKes)} KES. Please check it and try again.`,
+    `The fee of this withdrawal is now KES ${formatKes(feeKes)}. Please check it and try again.`,
   withdrawalNotMade: 'Your withdrawal was not made. The money is in your account.',
   withdrawalTooSlow: 'Your withdrawal took too long, and nothing was sent. Please try again.',
   withdrawalRefused: 'Withdrawals are not possible at the moment. Your money is in your account.',
@@ -150,9 +150,9 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   roundPlayed: 'This round has been played already.',
   roundOpen: 'Your last round is still going on.',
   pickNotOnOffer: 'This pick is not on offer.',
-  gameStakeChoices: ({ choicesKes }) => `The stake is ${choicesKes.join(' or ')} KES.`,
+  gameStakeChoices: ({ choicesKes }) => `The stake is KES ${choicesKes.join(' or ')}.`,
   gameStakeRange: ({ minKes, maxKes }) =>
-    `The stake is ${minKes.toLocaleString('en')} to ${maxKes.toLocaleString('en')} KES, without cents.`,
+    `The stake is KES ${minKes.toLocaleString('en')} to ${maxKes.toLocaleString('en')}, without cents.`,
 
   noRecord: 'record not found',
   noSuchCall: 'No such call.',

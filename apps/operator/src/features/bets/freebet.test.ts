@@ -146,8 +146,8 @@ describe('a refused freebet stays unchanged', () => {
   };
 
   it.each([
-    ['another stake', { stake: 100 }, 'The stake of this freebet is 115.00 KES.'],
-    ['a stake of fractions', { stake: 115.001 }, 'The stake of this freebet is 115.00 KES.'],
+    ['another stake', { stake: 100 }, 'The stake of this freebet is KES 115.00.'],
+    ['a stake of fractions', { stake: 115.001 }, 'The stake of this freebet is KES 115.00.'],
     ['three selections', { odds: [2, 2, 2] }, 'This freebet needs 4 selections or more.'],
     ['total odds of 6.96', { odds: [1.45, 1.6, 1.5, 2] }, 'This freebet needs total odds of 6.99 or more.'],
     ['a stake above the limit', { stake: 20_001 }, 'Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES'],

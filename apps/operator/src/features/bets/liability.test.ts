@@ -54,7 +54,7 @@ describe('the limit of an outcome', { tags: ['T-04'] }, () => {
         data: [
           {
             parent_match_id: '1',
-            msg: 'Home 1 vs Away 1: the largest stake now is 13,326.00 KES',
+            msg: 'Home 1 vs Away 1: the largest stake now is KES 13,326.00',
             reason: { kind: 'largestStake', homeTeam: 'Home 1', awayTeam: 'Away 1', maxKes: 13_326 },
             max_stake: 13_326,
           },

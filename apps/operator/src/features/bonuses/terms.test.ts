@@ -11,12 +11,12 @@ it('accepts a bet that just meets every term', { tags: ['A-292'] }, () => {
 });
 
 it.each([
-  ['another stake', ASKS_ALL, { stake: 51, odds: ['2.00', '4.00'] }, 'The stake of this freebet is 50.00 KES.'],
+  ['another stake', ASKS_ALL, { stake: 51, odds: ['2.00', '4.00'] }, 'The stake of this freebet is KES 50.00.'],
   [
     'a freebet below the smallest stake',
     { ...ASKS_ALL, amountCents: 4_950 },
     { stake: 49.5, odds: ['2.00', '4.00'] },
-    'This freebet needs a stake of 50.00 KES or more.',
+    'This freebet needs a stake of KES 50.00 or more.',
   ],
   ['one selection', ASKS_ALL, { stake: 50, odds: ['8.00'] }, 'This freebet needs 2 selections or more.'],
   [

@@ -139,7 +139,7 @@ describe('demo round', () => {
     const client = await GameClient.open(operator, 'jackpot');
     for (const stake of [49, 51, 75, 100.5, 150]) {
       const refusal = await client.play(await client.playRequest(stake, '11111'));
-      expect(refusal).toMatchObject({ code: 400, message: 'The stake is 50 or 100 KES.' });
+      expect(refusal).toMatchObject({ code: 400, message: 'The stake is KES 50 or 100.' });
     }
     for (const stake of [50, 100]) expect((await client.play(await client.playRequest(stake, '11111'))).code).toBe(200);
   });

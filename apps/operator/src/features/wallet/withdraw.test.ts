@@ -43,7 +43,7 @@ describe('withdrawal', () => {
     [0, 400, 'Please enter a valid amount.'],
     [-100, 400, 'Please enter a valid amount.'],
     [150.5, 400, 'Please enter a whole-number amount (no decimals).'],
-    [99, 400, 'The minimum withdrawal is 100 KES.'],
+    [99, 400, 'The minimum withdrawal is KES 100.'],
     [1_001, 402, 'Your balance is too low for this withdrawal.'],
     [150_001, 422, 'Maximum value per transaction is 150,000.00 KES'],
   ])('refuses %d with %d', async (amount, code, message) => {

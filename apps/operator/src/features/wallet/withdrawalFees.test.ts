@@ -136,7 +136,7 @@ describe('the fee on unused deposits', () => {
   it('is refused if it is higher than the player was shown', { tags: ['R-93'] }, async () => {
     expect((await withdraw(400, { max_fee: 39 })).data).toMatchObject({
       code: 409,
-      message: 'The fee of this withdrawal is now 40.00 KES. Please check it and try again.',
+      message: 'The fee of this withdrawal is now KES 40.00. Please check it and try again.',
     });
     expect(await operator.balance(player)).toBe(1_000);
     expect((await withdraw(400, { max_fee: 40 })).data.code).toBe(200);

@@ -54,7 +54,7 @@ function Fields() {
     <div className="grid gap-4">
       <PhoneField label="Phone number" defaultValue="0712 34" error="Please enter a valid phone number." />
       <PasswordField label="Password" autoComplete="current-password" defaultValue="secret" />
-      <AmountField label="Amount" defaultValue="200" hint="From 0712******89. Whole numbers, 10 KES or more." />
+      <AmountField label="Amount" defaultValue="200" hint="From 0712******89. Whole numbers, KES 10 or more." />
       <CodeField label="Verification code" />
       <TextField label="Phone number" readOnly defaultValue="0712******89" />
       <Checkbox label="I am 18 or older and I agree to the terms." defaultChecked />

@@ -104,9 +104,9 @@ describe('the slip', () => {
 
   it.each([
     ['', 'Please enter a stake.'],
-    ['0', 'The minimum stake is 1 KES.'],
+    ['0', 'The minimum stake is KES 1.'],
     ['10.5', 'Please enter a whole-number stake (no decimals).'],
-    ['999999999999', 'The maximum stake is 20,000 KES.'],
+    ['999999999999', 'The maximum stake is KES 20,000.'],
   ])('shows the error of a stake of %j and places nothing', { tags: ['A-182'] }, async (stake, text) => {
     const countOf = show();
     const field = screen.getByLabelText('Stake in KES');

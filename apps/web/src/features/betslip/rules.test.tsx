@@ -58,7 +58,7 @@ describe("the slip under an operator's other rules", () => {
     const field = screen.getByLabelText('Stake in KES');
     await write(field, '19');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'The minimum stake is 20 KES.',
+      'The minimum stake is KES 20.',
     );
     await press('Place Bet');
     expect(countOf('bets.place')).toBe(0);

@@ -47,7 +47,7 @@ describe('the rules that apply', () => {
       showScreen(path, element, path, { 'rules.current': kenyaRules });
       expect(screen.getByRole('heading', { name: 'What applies now' })).toBeTruthy();
       for (const text of [
-        'Stake: 20 KES at least and 20,000 KES at most.',
+        'Stake: KES 20 at least and KES 20,000 at most.',
         'No tax is taken from a stake or from winnings.',
         'A tax of 5% is taken from each deposit and 5% from each withdrawal.',
         'You prove with your ID card that you are 18 or older before you deposit, bet or withdraw.',
@@ -129,8 +129,8 @@ describe('the FAQs', () => {
     expect(opened()).toEqual(['How do I register?']);
     await press('What are the limits?');
     expect(opened()).toEqual(['What are the limits?']);
-    expect(screen.getByText('Win of a single bet: 100,000 KES at most.')).toBeTruthy();
-    expect(screen.getByText('Wins of one day: 3,000,000 KES at most.')).toBeTruthy();
+    expect(screen.getByText('Win of a single bet: KES 100,000 at most.')).toBeTruthy();
+    expect(screen.getByText('Wins of one day: KES 3,000,000 at most.')).toBeTruthy();
   });
 
   it('close an answer that is pressed again', { tags: ['D-136'] }, async () => {
@@ -151,9 +151,9 @@ describe('the FAQs by subject', () => {
     expect(headings(3).toSorted()).toEqual(contentFaqs.questions.map(({ title }) => title).toSorted());
     const bets = within(screen.getByRole('heading', { name: 'Bets' }).parentElement as HTMLElement);
     expect(bets.getByRole('heading', { name: 'What are the limits?' })).toBeTruthy();
-    expect(bets.getByText('Jackpot: a fixed stake of 50 KES, 100 KES at most.')).toBeTruthy();
+    expect(bets.getByText('Jackpot: a fixed stake of KES 50, KES 100 at most.')).toBeTruthy();
     expect(
-      bets.getByText(/Turbo and Moss league: stakes from 10 to 10,000 KES, and a win of 1,000,000 KES/),
+      bets.getByText(/Turbo and Moss league: stakes from KES 10 to 10,000, and a win of KES 1,000,000/),
     ).toBeTruthy();
     expect(bets.getByRole('link', { name: 'My Bets' }).getAttribute('href')).toBe('/my-bets');
   });
@@ -223,13 +223,13 @@ describe("figures of the texts match the product's limits", () => {
   const grouped = (amount: number | string) => formatWholeKes(String(amount));
 
   it.each([
-    ['least stake', `least stake is ${BET_LIMITS.minStake} KES`],
-    ['most stake', `the most is ${grouped(BET_LIMITS.maxStake)} KES`],
-    ['most win of a bet', `A bet, single or multi, wins ${grouped(BET_LIMITS.maxPayout)} KES`],
+    ['least stake', `least stake is KES ${BET_LIMITS.minStake}`],
+    ['most stake', `the most is KES ${grouped(BET_LIMITS.maxStake)}`],
+    ['most win of a bet', `A bet, single or multi, wins KES ${grouped(BET_LIMITS.maxPayout)}`],
     ['most events', `at most ${BET_LIMITS.maxLegs} events`],
-    ['least deposit', `${DEPOSIT_LIMITS.min} KES at least`],
-    ['most of one deposit', `${grouped(DEPOSIT_LIMITS.maxPerTransaction)} KES at most in one transaction`],
-    ['most deposits of a day', `${grouped(DEPOSIT_LIMITS.maxPerDay)} KES at most in a day`],
+    ['least deposit', `KES ${DEPOSIT_LIMITS.min} at least`],
+    ['most of one deposit', `KES ${grouped(DEPOSIT_LIMITS.maxPerTransaction)} at most in one transaction`],
+    ['most deposits of a day', `KES ${grouped(DEPOSIT_LIMITS.maxPerDay)} at most in a day`],
   ])('states in the terms: %s', { tags: ['A-275', 'A-295', 'A-297'] }, (_, text) => {
     expect(terms).toContain(text);
   });
@@ -237,7 +237,7 @@ describe("figures of the texts match the product's limits", () => {
   it.each([
     'within 5 minutes in the app',
     '10 minutes for a bet placed by SMS',
-    '100 KES or more',
+    'KES 100 or more',
     'A 10% fee is charged',
   ])('states in the FAQs: %s', { tags: ['A-273', 'A-278'] }, (text) => {
     expect(faqs).toContain(text);
@@ -248,8 +248,8 @@ describe("figures of the texts match the product's limits", () => {
   }, () => {
     const limits = contentFaqs.questions.find(({ title }) => title === 'What are the limits?')?.points ?? [];
     const applied = limits.findIndex((point) => point.includes('the only limit of wins that we apply'));
-    expect(limits[applied]).toContain(`No bet pays more than ${grouped(BET_LIMITS.maxPayout)} KES`);
-    expect(applied).toBeLessThan(limits.findIndex((point) => point.includes('100,000 KES at most.')));
+    expect(limits[applied]).toContain(`No bet pays more than KES ${grouped(BET_LIMITS.maxPayout)}`);
+    expect(applied).toBeLessThan(limits.findIndex((point) => point.includes('KES 100,000 at most.')));
   });
 
   it('quotes when winnings of a freebet can be withdrawn', { tags: ['A-293', 'R-96'] }, () => {

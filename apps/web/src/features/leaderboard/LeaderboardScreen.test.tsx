@@ -74,9 +74,9 @@ it('shows the rules of a past promotion', { tags: ['D-134'] }, async () => {
   show(() => empty);
   await choose('How to Participate');
   expect(screen.getByText(/30 May to 6 June 2025 and is over/)).toBeTruthy();
-  expect(screen.getByText(/49 KES or more/)).toBeTruthy();
+  expect(screen.getByText(/KES 49 or more/)).toBeTruthy();
   expect(screen.getByText('Places 1 to 3: a smartphone.')).toBeTruthy();
-  expect(screen.getByText('Places 4 to 10: 5,000 KES.')).toBeTruthy();
+  expect(screen.getByText('Places 4 to 10: KES 5,000.')).toBeTruthy();
 });
 
 it('shows why the leaderboard is unavailable, and loads it at the next try', async () => {

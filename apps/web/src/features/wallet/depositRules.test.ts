@@ -17,7 +17,7 @@ test.each([
   ['9.99', invalid],
   ['10.5', notWhole],
   ['1e3', notWhole],
-  ['300001', 'Please enter an amount of at most 300,000 KES.'],
+  ['300001', 'Please enter an amount of at most KES 300,000.'],
 ])('validates a deposit of %j: %s', (text, verdict) => {
   expect(checkDeposit(text)).toBe(verdict);
 });

@@ -69,7 +69,7 @@ export const account = {
   created: {
     title: 'Account created',
     welcome: 'Karibu Kambi Ya Ushindi',
-    text: 'Bet 20 KES or more and get a freebet of up to 500 KES.',
+    text: 'Bet KES 20 or more and get a freebet of up to KES 500.',
     claimNow: 'Claim now',
     proveAge: 'Prove my age',
     claimLater: 'Claim later',

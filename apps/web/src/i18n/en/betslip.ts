@@ -47,8 +47,8 @@ export const betslip = {
   stakeProblems: {
     empty: () => 'Please enter a stake.',
     notWhole: () => 'Please enter a whole-number stake (no decimals).',
-    belowMin: (min: string) => `The minimum stake is ${min} KES.`,
-    aboveMax: (_: string, max: string) => `The maximum stake is ${max} KES.`,
+    belowMin: (min: string) => `The minimum stake is KES ${min}.`,
+    aboveMax: (_: string, max: string) => `The maximum stake is KES ${max}.`,
   },
   freebet: {
     use: 'Use a freebet',

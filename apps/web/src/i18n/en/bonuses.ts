@@ -40,13 +40,13 @@ export const bonuses = {
   failed: 'Error loading bonuses. Please try again.',
   how: {
     firstBet: 'A freebet for your first bet',
-    stake: 'Your first cash bet of 20 KES or more brings you a freebet.',
-    worth: 'It is worth 50% of that stake, up to 500 KES.',
+    stake: 'Your first cash bet of KES 20 or more brings you a freebet.',
+    worth: 'It is worth 50% of that stake, up to KES 500.',
     use: 'Use it on 4 or more selections with total odds of 6.99 or higher.',
-    win: 'It wins 10,000 KES at most, and you have 7 days to use it.',
+    win: 'It wins KES 10,000 at most, and you have 7 days to use it.',
     withdraw: 'Winnings can be withdrawn when below 50.',
     firstDeposit: 'Your first deposit of the day',
-    refund: 'The fee of your first deposit of the day is refunded, for deposits from 50 to 20,000 KES.',
+    refund: 'The fee of your first deposit of the day is refunded, for deposits from KES 50 to 20,000.',
     refundTime: 'It is what M-PESA charges for the payment. The refund is in your balance after the day.',
   },
   freeGames: {

@@ -50,9 +50,9 @@ const questions: readonly Question[] = [
     title: 'What are the terms of the registration freebet?',
     subject: 'money',
     points: [
-      'Your first cash bet of 20 KES or more brings a freebet of 50% of its stake, up to 500 KES.',
+      'Your first cash bet of KES 20 or more brings a freebet of 50% of its stake, up to KES 500.',
       'A bet with the freebet needs 4 or more selections with total odds of 6.99 or higher.',
-      'It wins 10,000 KES at most, and you have 7 days to use it.',
+      'It wins KES 10,000 at most, and you have 7 days to use it.',
       'Winnings can be withdrawn when below 50.',
     ],
     link: { to: '/promotions/registration-freebet', label: 'Registration freebet' },
@@ -82,12 +82,12 @@ const questions: readonly Question[] = [
     subject: 'money',
     steps: [
       'Log in and press Deposit.',
-      'Choose 50, 100, 200 or 500 KES, or type an amount of your own: 10 KES at least, in whole shillings.',
+      'Choose KES 50, 100, 200 or 500, or type an amount of your own: KES 10 at least, in whole shillings.',
       'A request comes to your phone. Type your M-PESA PIN there, and the money is in your balance shortly after.',
     ],
     points: [
-      'At most 150,000 KES in one transaction and 300,000 KES in a day.',
-      'The fee of your first deposit of a day is refunded, for deposits from 50 to 20,000 KES. It is what M-PESA charges ' +
+      'At most KES 150,000 in one transaction and KES 300,000 in a day.',
+      'The fee of your first deposit of a day is refunded, for deposits from KES 50 to 20,000. It is what M-PESA charges ' +
         'for the payment. The refund is in your balance after the day.',
       'The Offline tab of the deposit shows the paybill number for a payment from the M-PESA menu.',
     ],
@@ -96,7 +96,7 @@ const questions: readonly Question[] = [
     title: 'How do I withdraw?',
     subject: 'money',
     text: [
-      'Choose Withdraw in your account and type an amount of 100 KES or more, in whole shillings. The money goes by ' +
+      'Choose Withdraw in your account and type an amount of KES 100 or more, in whole shillings. The money goes by ' +
         'M-PESA to the number that your account is registered with, and to no other.',
       'A 10% fee is charged on unused deposits: money that you withdraw without having bet it.',
       'A stake uses deposited money first, and a withdrawal takes winnings first. The fee is part of the amount, and the ' +
@@ -126,13 +126,13 @@ const questions: readonly Question[] = [
     title: 'What are the limits?',
     subject: 'bets',
     points: [
-      'Stake: 1 KES at least and 20,000 KES at most. Some channels and games ask for 10 KES at least.',
-      'Jackpot: a fixed stake of 50 KES, 100 KES at most.',
-      'Turbo and Moss league: stakes from 10 to 10,000 KES, and a win of 1,000,000 KES at most.',
-      'No bet pays more than 1,000,000 KES, single or multi. At present this is the only limit of wins that we apply.',
-      'Win of a single bet: 100,000 KES at most.',
-      'Wins of one day: 3,000,000 KES at most.',
-      'The terms and conditions set 1,000,000 KES for a bet and 1,000,000 KES for a day.',
+      'Stake: KES 1 at least and KES 20,000 at most. Some channels and games ask for KES 10 at least.',
+      'Jackpot: a fixed stake of KES 50, KES 100 at most.',
+      'Turbo and Moss league: stakes from KES 10 to 10,000, and a win of KES 1,000,000 at most.',
+      'No bet pays more than KES 1,000,000, single or multi. At present this is the only limit of wins that we apply.',
+      'Win of a single bet: KES 100,000 at most.',
+      'Wins of one day: KES 3,000,000 at most.',
+      'The terms and conditions set KES 1,000,000 for a bet and KES 1,000,000 for a day.',
       'Multi-bet: 40 events at most, 30 by SMS.',
     ],
     link: { to: '/terms-and-conditions', label: 'Terms and conditions' },

@@ -17,7 +17,7 @@ export const contentHowTo: Article = {
     {
       title: 'On the web: deposit',
       steps: [
-        'Press Deposit and choose an amount, 10 KES at least.',
+        'Press Deposit and choose an amount, KES 10 at least.',
         'Type your M-PESA PIN in the request that comes to your phone.',
         'Your balance at the top of the page shows the money when it has come.',
       ],
@@ -28,7 +28,7 @@ export const contentHowTo: Article = {
         'Find a match: under Sports for those to come, under Live Games for those in play.',
         'Press the odds of an outcome. Press the name of the match for all its markets.',
         'Open the betslip. Add or remove selections; 4 or more with odds of 1.3 or higher bring a boost.',
-        'Type a stake from 1 to 20,000 KES, and read the taxes and the possible win.',
+        'Type a stake from KES 1 to 20,000, and read the taxes and the possible win.',
         'Press Place Bet. If odds have changed, you are asked before the bet is placed, unless you have ticked Accept Odds ' +
           'Changes.',
       ],
@@ -46,7 +46,7 @@ export const contentHowTo: Article = {
       points: [
         'My Bets shows every bet with its selections and scores.',
         'A pending bet can be cancelled within 5 minutes.',
-        'Winnings come into your balance by themselves. Withdraw 100 KES or more by M-PESA from your account. The page shows ' +
+        'Winnings come into your balance by themselves. Withdraw KES 100 or more by M-PESA from your account. The page shows ' +
           'the fee, if there is one, and what you receive.',
       ],
       link: { to: '/my-bets', label: 'My Bets' },
@@ -54,7 +54,7 @@ export const contentHowTo: Article = {
     {
       title: 'By SMS: before you begin',
       text: [
-        'All messages go to the number that sent you your verification code. Each costs 3 KES. Capital letters don’t matter, ' +
+        'All messages go to the number that sent you your verification code. Each costs KES 3. Capital letters don’t matter, ' +
           'and # stands between the parts.',
       ],
       points: [
@@ -66,7 +66,7 @@ export const contentHowTo: Article = {
     {
       title: 'By SMS: place a bet',
       steps: [
-        'Write the id of the match, your selection and the stake. 1234#1#50 bets 50 KES on the home team of match 1234.',
+        'Write the id of the match, your selection and the stake. 1234#1#50 bets KES 50 on the home team of match 1234.',
         'The selections are 1 for the home team, X for a draw and 2 for the away team.',
         'For a multi-bet write one match after the other and the stake last: 1234#1#1240#X#50. It may have 30 events at most.',
         'The answer has the bet id, the odds and the possible win.',
@@ -77,7 +77,7 @@ export const contentHowTo: Article = {
       points: [
         'Send BET and the bet id, as in BET#ABCDE12, to hear how it stands.',
         'Send CANCEL and the bet id within 10 minutes to cancel it. The stake is returned.',
-        'Send W and an amount, as in W#500, to withdraw 500 KES. The least is 100 KES.',
+        'Send W and an amount, as in W#500, to withdraw KES 500. The least is KES 100.',
       ],
     },
     {
@@ -85,7 +85,7 @@ export const contentHowTo: Article = {
       points: [
         'The odds of all selections are multiplied, and so is your stake after the excise tax of 15%.',
         'A withholding tax of 20% is taken from net winnings.',
-        'A bet pays 1,000,000 KES at most.',
+        'A bet pays KES 1,000,000 at most.',
       ],
       link: { to: '/faqs', label: 'FAQs' },
     },

@@ -19,7 +19,7 @@ const madarockitTenje: Promotion = {
     caption: '30 MAY TO 6 JUNE 2025',
   },
   title: 'Madarockit Tenje',
-  description: 'The ten players with the most bets of a day won a smartphone or 5,000 KES.',
+  description: 'The ten players with the most bets of a day won a smartphone or KES 5,000.',
   lead: 'This promotion ran from 30 May to 6 June 2025.',
   // The end of 6 June in Nairobi.
   endsAtMs: Date.UTC(2025, 5, 6, 21),
@@ -27,14 +27,14 @@ const madarockitTenje: Promotion = {
     {
       title: 'What counted',
       points: [
-        'Bets of 49 KES or more on crash and virtual games.',
+        'Bets of KES 49 or more on crash and virtual games.',
         'Each such bet counted as one, whether it won or not.',
         'The ten players with the most bets were shown daily on the leaderboard.',
       ],
     },
     {
       title: 'What was won',
-      points: ['The top three of a day: a smartphone each.', 'The other seven of the top ten: 5,000 KES each.'],
+      points: ['The top three of a day: a smartphone each.', 'The other seven of the top ten: KES 5,000 each.'],
       link: { to: '/leaderboard', label: 'Leaderboard' },
     },
   ],
@@ -48,15 +48,15 @@ const registrationFreebet: Promotion = {
     caption: 'FOR NEW PLAYERS',
   },
   title: 'Registration freebet',
-  description: 'A freebet of 50% of your first cash bet of 20 KES or more, up to 500 KES.',
+  description: 'A freebet of 50% of your first cash bet of KES 20 or more, up to KES 500.',
   lead: 'Your first cash bet brings you a freebet of half its stake.',
   sections: [
     {
       title: 'How to get it',
       steps: [
         'Register and verify your phone number.',
-        'Place your first cash bet of 20 KES or more.',
-        'The freebet is 50% of that stake, up to 500 KES. You find it under Bonus in your account.',
+        'Place your first cash bet of KES 20 or more.',
+        'The freebet is 50% of that stake, up to KES 500. You find it under Bonus in your account.',
       ],
     },
     {
@@ -64,7 +64,7 @@ const registrationFreebet: Promotion = {
       points: [
         'Choose it in the betslip in place of a stake.',
         'The bet needs 4 or more selections with total odds of 6.99 or higher.',
-        'It wins 10,000 KES at most.',
+        'It wins KES 10,000 at most.',
         'You have 7 days to use it. After that it expires.',
         'Winnings can be withdrawn when below 50.',
       ],
@@ -73,7 +73,7 @@ const registrationFreebet: Promotion = {
     {
       title: 'The fee of your first deposit of the day',
       text: [
-        'The fee of your first deposit of a day is refunded, for deposits from 50 to 20,000 KES.',
+        'The fee of your first deposit of a day is refunded, for deposits from KES 50 to 20,000.',
         'It is what M-PESA charges for the payment. The refund is in your balance after the day.',
       ],
     },
@@ -98,7 +98,7 @@ const multibetBoost: Promotion = {
         'A selection with lower odds may stay in the bet, but does not count towards the boost.',
         'The betslip shows the boost that you have, and how many selections lead to the next.',
         'The winnings part of a boosted payout is reduced by a tax share of 20%.',
-        'A boosted payout, too, is 1,000,000 KES at most.',
+        'A boosted payout, too, is KES 1,000,000 at most.',
       ],
     },
   ],

@@ -2,7 +2,7 @@
 export const contentRules = {
   title: 'What applies now',
   lead: 'The law has changed. These figures come before other figures on this page.',
-  stake: (min: string, max: string) => `Stake: ${min} KES at least and ${max} KES at most.`,
+  stake: (min: string, max: string) => `Stake: KES ${min} at least and KES ${max} at most.`,
   noBetTaxes: 'No tax is taken from a stake or from winnings.',
   betTaxes: (excise: number, withholding: number) =>
     `An excise tax of ${excise}% is contained in each stake, and a withholding tax of ${withholding}% in net winnings.`,

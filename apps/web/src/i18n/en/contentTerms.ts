@@ -25,24 +25,24 @@ export const contentTerms: Article = {
     {
       title: 'Deposits and withdrawals',
       points: [
-        'Deposits are made by M-PESA: 10 KES at least, 150,000 KES at most in one transaction, 300,000 KES at most in a day.',
-        'Withdrawals go to the verified phone number: 100 KES at least, and 300,000 KES at most in a day.',
+        'Deposits are made by M-PESA: KES 10 at least, KES 150,000 at most in one transaction, KES 300,000 at most in a day.',
+        'Withdrawals go to the verified phone number: KES 100 at least, and KES 300,000 at most in a day.',
         'A 10% fee is charged on unused deposits: money that is withdrawn without having been bet. A stake uses deposited ' +
           'money first, a withdrawal takes winnings first, and the fee is shown before you withdraw.',
-        'The charge of M-PESA for your first deposit of a day is refunded after the day, for deposits from 50 to 20,000 KES.',
+        'The charge of M-PESA for your first deposit of a day is refunded after the day, for deposits from KES 50 to 20,000.',
         'The balance bears no interest. Credit is not given.',
       ],
     },
     {
       title: 'Bets',
       points: [
-        'The least stake is 1 KES; the most is 20,000 KES. Where a channel or a game states 10 KES as its least, that holds there.',
+        'The least stake is KES 1; the most is KES 20,000. Where a channel or a game states KES 10 as its least, that holds there.',
         'A bet is accepted when you get its bet id. Until then no price is promised.',
         'We never take a bet at lower odds than you have seen, unless you have agreed to odds changes.',
         'A multi-bet has at most 40 events, by SMS at most 30.',
-        'The jackpot has a stake of 50 KES, 100 KES at most.',
-        'Turbo and Moss league take stakes from 10 to 10,000 KES.',
-        'An SMS costs 3 KES.',
+        'The jackpot has a stake of KES 50, KES 100 at most.',
+        'Turbo and Moss league take stakes from KES 10 to 10,000.',
+        'An SMS costs KES 3.',
       ],
     },
     {
@@ -64,10 +64,10 @@ export const contentTerms: Article = {
     {
       title: 'Maximum payouts',
       points: [
-        'A bet, single or multi, wins 1,000,000 KES at most.',
-        'All bets of a player win 1,000,000 KES a day at most.',
-        'Turbo and Moss league win 1,000,000 KES at most.',
-        'A bet with a freebet wins 10,000 KES at most.',
+        'A bet, single or multi, wins KES 1,000,000 at most.',
+        'All bets of a player win KES 1,000,000 a day at most.',
+        'Turbo and Moss league win KES 1,000,000 at most.',
+        'A bet with a freebet wins KES 10,000 at most.',
       ],
     },
     {
@@ -81,7 +81,7 @@ export const contentTerms: Article = {
     {
       title: 'Bonuses and promotions',
       points: [
-        'The registration freebet is 50% of a first cash bet of 20 KES or more, up to 500 KES.',
+        'The registration freebet is 50% of a first cash bet of KES 20 or more, up to KES 500.',
         'It is used on 4 or more selections with total odds of 6.99 or higher, within 7 days.',
         'Its winnings can be withdrawn when below 50.',
         'A bonus is for one person. It is void where several accounts are used to get it more than once.',

@@ -19,11 +19,11 @@ export const calendar = {
 export const carousel = {
   name: 'Featured',
   slides: {
-    aviatrix: { title: 'AVIATRIX', text: 'Land when you choose.', action: 'Play', caption: 'FROM 10 KES' },
-    turbo: { title: 'TURBO', text: 'Two matches in a round.', action: 'Play', caption: '10 TO 10,000 KES' },
-    league: { title: 'LEAGUE', text: 'Football, round by round.', action: 'Play', caption: '10 TO 10,000 KES' },
+    aviatrix: { title: 'AVIATRIX', text: 'Land when you choose.', action: 'Play', caption: 'FROM KES 10' },
+    turbo: { title: 'TURBO', text: 'Two matches in a round.', action: 'Play', caption: 'KES 10 TO 10,000' },
+    league: { title: 'LEAGUE', text: 'Football, round by round.', action: 'Play', caption: 'KES 10 TO 10,000' },
     home: { title: 'SPORTS', text: 'Every match, every price.', action: 'Open', caption: 'SIX SPORTS' },
-    jetx: { title: 'JETX', text: 'Down before it is gone.', action: 'Play', caption: 'FROM 10 KES' },
+    jetx: { title: 'JETX', text: 'Down before it is gone.', action: 'Play', caption: 'FROM KES 10' },
     boost: { title: 'MULTIBET', text: 'More selections, a bigger boost.', caption: 'UP TO 100% FROM FOUR SELECTIONS' },
   },
 };

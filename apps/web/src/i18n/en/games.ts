@@ -12,7 +12,7 @@ export const games = {
   about: {
     league: 'Four virtual matches a round, over in under a minute.',
     turbo: 'Two virtual matches a round, faster than League.',
-    jackpot: 'A fixed stake of 50 KES, 100 KES at most.',
+    jackpot: 'A fixed stake of KES 50, KES 100 at most.',
     worldCup: 'Twelve nations, four matches a round.',
     championsLigi: 'Who goes through? Four ties a round.',
     box: 'Choose a box and see what it holds.',
@@ -60,10 +60,10 @@ export const games = {
     description: 'Instant, crash and virtual games at Ushindi: try them for free, or play with your balance.',
     carousel: 'Featured games',
     slides: {
-      aviatrix: { title: 'AVIATRIX', text: 'Cash out while it climbs.', action: 'Open', caption: 'FROM 10 KES' },
-      jetx: { title: 'JETX', text: 'Cash out before it goes.', action: 'Open', caption: 'FROM 10 KES' },
-      turbo: { title: 'TURBO', text: 'Two virtual matches a round.', action: 'Open', caption: '10 TO 10,000 KES' },
-      jackpot: { title: 'JACKPOT', text: 'One slip, one prize.', action: 'Open', caption: '50 OR 100 KES' },
+      aviatrix: { title: 'AVIATRIX', text: 'Cash out while it climbs.', action: 'Open', caption: 'FROM KES 10' },
+      jetx: { title: 'JETX', text: 'Cash out before it goes.', action: 'Open', caption: 'FROM KES 10' },
+      turbo: { title: 'TURBO', text: 'Two virtual matches a round.', action: 'Open', caption: 'KES 10 TO 10,000' },
+      jackpot: { title: 'JACKPOT', text: 'One slip, one prize.', action: 'Open', caption: 'KES 50 OR 100' },
     },
     search: 'Search games',
     searchGo: 'Search',

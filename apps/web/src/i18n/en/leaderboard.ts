@@ -15,7 +15,7 @@ export const leaderboard = {
   empty: {
     today: {
       title: 'Nobody is on the board yet today',
-      text: 'The board counts bets of 49 KES or more on crash and virtual games. The promotion is over: nothing is won.',
+      text: 'The board counts bets of KES 49 or more on crash and virtual games. The promotion is over: nothing is won.',
     },
     past: {
       title: 'No past winners',
@@ -28,11 +28,11 @@ export const leaderboard = {
     stepsTitle: 'How to take part',
     steps: [
       'Log in, and have money in your account.',
-      'Bet 49 KES or more at a time on crash or virtual games. A smaller bet was not counted.',
+      'Bet KES 49 or more at a time on crash or virtual games. A smaller bet was not counted.',
       'Each such bet counted as one. The board showed the ten players with the most bets of the day.',
     ],
     prizesTitle: 'What was won each day',
-    prizes: ['Places 1 to 3: a smartphone.', 'Places 4 to 10: 5,000 KES.'],
+    prizes: ['Places 1 to 3: a smartphone.', 'Places 4 to 10: KES 5,000.'],
     board: 'Each day had a board of its own, and names stood on it with their phone numbers partly hidden.',
     toPromotions: 'Promotions',
   },

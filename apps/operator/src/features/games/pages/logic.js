@@ -36,15 +36,14 @@ export const payoutAt = (stake, odds, maxWin) => Math.min(Math.floor(stake * odd
 
 /**
  * Result text. A payout up to the stake is not announced as a win.
- * @param {Pick<Round, 'state' | 'stake' | 'paid'>} round @param {string} unit
+ * @param {Pick<Round, 'state' | 'stake' | 'paid'>} round @param {boolean} isPlayMoney
  */
-export function outcomeText({ state, stake, paid }, unit) {
+export function outcomeText({ state, stake, paid }, isPlayMoney) {
+  const paidText = isPlayMoney ? say('KES {0} (play money)', money(paid)) : `KES ${money(paid)}`;
   if (state === 'void') return say('This round is void. Your stake is back.');
-  if (paid > stake) return say('You won {0} {1}.', money(paid), unit);
-  if (paid === stake) return say('Your stake of {0} {1} is back.', money(paid), unit);
-  return paid > 0
-    ? say('{0} {1} of your stake of {2} is back.', money(paid), unit, money(stake))
-    : say('No win this time.');
+  if (paid > stake) return say('You won {0}.', paidText);
+  if (paid === stake) return say('Your stake of {0} is back.', paidText);
+  return paid > 0 ? say('{0} of your stake of {1} is back.', paidText, money(stake)) : say('No win this time.');
 }
 
 /**
@@ -53,7 +52,7 @@ export function outcomeText({ state, stake, paid }, unit) {
  */
 export function stakeProblem(stake, { min, max }, balance, isPlayMoney) {
   if (!Number.isInteger(stake) || stake < min || stake > max)
-    return say('Enter a stake of {0} to {1} KES, without cents.', min, max);
+    return say('Enter a stake of KES {0} to {1}, without cents.', min, max);
   if (stake <= balance) return '';
   return isPlayMoney
     ? say('Your play money is used up. Reload for more.')

@@ -16,10 +16,10 @@ describe('stake', () => {
     [10, USUAL_STAKES, 50_000, false, ''],
     [10_000, USUAL_STAKES, 50_000, false, ''],
     [20_000, CRASH_STAKES, 50_000, false, ''],
-    [9, USUAL_STAKES, 50_000, false, 'Enter a stake of 10 to 10000 KES, without cents.'],
-    [10_001, USUAL_STAKES, 50_000, false, 'Enter a stake of 10 to 10000 KES, without cents.'],
-    [10.5, USUAL_STAKES, 50_000, false, 'Enter a stake of 10 to 10000 KES, without cents.'],
-    [Number.NaN, USUAL_STAKES, 50_000, false, 'Enter a stake of 10 to 10000 KES, without cents.'],
+    [9, USUAL_STAKES, 50_000, false, 'Enter a stake of KES 10 to 10000, without cents.'],
+    [10_001, USUAL_STAKES, 50_000, false, 'Enter a stake of KES 10 to 10000, without cents.'],
+    [10.5, USUAL_STAKES, 50_000, false, 'Enter a stake of KES 10 to 10000, without cents.'],
+    [Number.NaN, USUAL_STAKES, 50_000, false, 'Enter a stake of KES 10 to 10000, without cents.'],
     [20, USUAL_STAKES, 20, false, ''],
     [20, USUAL_STAKES, 19.99, false, 'Your balance is too low for this stake.'],
     [20, USUAL_STAKES, 20, true, ''],
@@ -31,19 +31,19 @@ describe('stake', () => {
 
 describe('result text', () => {
   it.each([
-    ['won', 5_000.5, 'You won 5,000.50 KES.'],
-    ['won', 50.01, 'You won 50.01 KES.'],
-    ['won', 50, 'Your stake of 50.00 KES is back.'],
-    ['won', 23.5, '23.50 KES of your stake of 50.00 is back.'],
+    ['won', 5_000.5, 'You won KES 5,000.50.'],
+    ['won', 50.01, 'You won KES 50.01.'],
+    ['won', 50, 'Your stake of KES 50.00 is back.'],
+    ['won', 23.5, 'KES 23.50 of your stake of 50.00 is back.'],
     ['lost', 0, 'No win this time.'],
     ['void', 50, 'This round is void. Your stake is back.'],
   ] as const)('of %s with %s KES does not announce less than the stake as a win', (state, paid, words) => {
-    expect(outcomeText({ state, stake: 50, paid }, 'KES')).toBe(words);
+    expect(outcomeText({ state, stake: 50, paid }, false)).toBe(words);
   });
 
   it('of a demo round names play money', () => {
     const round = { state: 'won', stake: 50, paid: 100 } as const;
-    expect(outcomeText(round, 'KES (play money)')).toBe('You won 100.00 KES (play money).');
+    expect(outcomeText(round, true)).toBe('You won KES 100.00 (play money).');
   });
 });
 

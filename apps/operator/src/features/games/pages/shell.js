@@ -48,12 +48,12 @@ function drawStake() {
   const less = make('button', { 'aria-label': say('Less'), click: () => setStake(stake() - 10) }, '\u2212');
   const more = make('button', { 'aria-label': say('More'), click: () => setStake(stake() + 10) }, '+');
   stakeRow.replaceChildren(
-    make('label', { for: 'stake' }, say('Stake'), ' ', make('small', { id: 'limits' }, say('{0} KES', limits))),
+    make('label', { for: 'stake' }, say('Stake'), ' ', make('small', { id: 'limits' }, `KES ${limits}`)),
     onlyChoices ? '' : make('span', { class: 'stepper' }, less, stakeInput, more),
   );
   chips.replaceChildren(
     ...choices.map((kes) =>
-      make('button', { 'aria-label': say('Stake {0} KES', kes), click: () => setStake(kes) }, String(kes)),
+      make('button', { 'aria-label': say('Stake KES {0}', kes), click: () => setStake(kes) }, String(kes)),
     ),
   );
   stakeInput.value = String(choices[0]);
@@ -224,7 +224,7 @@ function resume(round) {
 /** @param {Round} round */
 async function close(round) {
   setBalance(round.balance ?? balance + round.paid);
-  notify(outcomeText(round, isPlayMoney ? say('KES (play money)') : 'KES'), round.paid > round.stake ? 'good' : '');
+  notify(outcomeText(round, isPlayMoney), round.paid > round.stake ? 'good' : '');
   await showProof(round);
 }
 

@@ -17,7 +17,7 @@ const LIMIT_NAMES: Record<LimitKind, string> = {
   time: 'time played',
 };
 
-/** An amount of a limit: '1,000.00 KES' or '1 h 30 min'. */
+/** An amount of a limit: 'KES 1,000.00' or '1 h 30 min'. */
 const limitText = (limit: LimitKind, amount: number): string =>
   limit === 'time' ? formatMinutes(amount) : `KES ${formatKes(amount)}`;
 

@@ -59,7 +59,7 @@ function DeviceList() {
 
 function Device({ session }: { session: Session }) {
   const words = messagesOf(devices);
-  const name = session.device || words.unknown;
+  const name = words.name(session.device);
   return (
     <li className="flex items-center gap-3 border-b border-line py-3">
       <div className="min-w-0 flex-1">

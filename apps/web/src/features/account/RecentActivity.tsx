@@ -35,14 +35,14 @@ export function RecentActivity() {
 
 function EventList({ events }: { events: Event[] }) {
   const words = messagesOf(activity);
-  const { unknown } = messagesOf(devices);
+  const { name } = messagesOf(devices);
   return (
     <ul aria-label={words.title}>
       {events.map(({ id, kind, isRefused, atMs, device }) => (
         <li key={id} className="border-b border-line py-2">
           <p className="font-bold">{(isRefused && words.refused[kind]) || words.done[kind]}</p>
           <p className="text-meta text-ink-2">
-            {longDateTime(atMs)}, {device || unknown}
+            {longDateTime(atMs)}, {name(device)}
           </p>
         </li>
       ))}

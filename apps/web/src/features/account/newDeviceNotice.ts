@@ -13,6 +13,6 @@ export function showNewDevice({ id, device, atMs }: SignInOnDevice): void {
   if (shown.read() === id) return;
   shown.write(id);
   const words = messagesOf(devices);
-  const text = words.newDevice(device || words.unknown, longDateTime(atMs));
+  const text = words.newDevice(words.name(device), longDateTime(atMs));
   notify.warning(text, { id: 'newDevice', persistent: true, isBar: true });
 }

@@ -4,7 +4,8 @@ export const devices = {
   title: 'Where you are logged in',
   intro: 'These devices can use your account. Log out those that you do not know, and change your password.',
   list: 'Devices',
-  unknown: 'Unknown device',
+  /** The operator names a device 'Chrome on Android', or not at all. */
+  name: (device: string) => device || 'Unknown device',
   current: 'This device',
   since: (time: string) => `Logged in ${time}`,
   lastUsed: (time: string) => `Last used ${time}`,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { names } from './names.ts';
+import { devices } from './accountDevices.ts';
+import { bonuses } from './bonuses.ts';
 
 test.each([
   ['3 Way', '1X2'],
@@ -69,4 +71,17 @@ test('translates sports, countries and categories of markets', () => {
 
 test.each(['constructor', 'toString', '', 'A new market', 'Kabaddi'])('leaves the unknown name %j as it is', (name) => {
   for (const translate of Object.values(names)) expect(translate(name)).toBe(name);
+});
+
+test.each([
+  ['Chrome on Android', 'Chrome kwenye Android'],
+  ['Firefox', 'Firefox'],
+  ['', 'Kifaa kisichojulikana'],
+])('names the device %o %s', { tags: ['R-214'] }, (device, shown) => {
+  expect(devices.name(device)).toBe(shown);
+});
+
+test('names the promotions it knows, and leaves others as they are', { tags: ['R-214'] }, () => {
+  expect(bonuses.promotionName('Registration freebet')).toBe('Beti ya bure ya usajili');
+  expect(bonuses.promotionName('Birthday')).toBe('Birthday');
 });

@@ -57,7 +57,7 @@ async function shootAll(page: Page, screens: readonly ScreenRoute[], language: L
   for (const screen of screens) {
     await openScreen(page, screen, betId, LANGUAGES[language].words);
     for (const size of SIZES) await shoot(page, screen.route, language, size);
-    console.log(`${language} ${screen.route}`);
+    process.stdout.write(`${language} ${screen.route}\n`);
   }
 }
 
@@ -121,7 +121,7 @@ try {
     const size = SIZES.find(({ width }) => look.endsWith(`-${width}`));
     if (size !== undefined) await saveSheets(look, shots, size);
   }
-  console.log(`${FOLDER}: ${[...shotsOfLook.values()].flat().length} pictures`);
+  process.stdout.write(`${FOLDER}: ${[...shotsOfLook.values()].flat().length} pictures\n`);
 } finally {
   await browser.close();
   await product.stop();

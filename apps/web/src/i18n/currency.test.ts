@@ -10,14 +10,14 @@ const files = folders.flatMap((folder) =>
     .map((name) => path.join(root, folder, name)),
 );
 
-/** What the specs write with the currency after the amount, with values in place of '{}'. */
+/** The beginnings of quoted texts that have the currency after the amount. */
 const quoted = readFileSync(path.join(root, 'docs/spec-strings.txt'), 'utf8')
   .split('\n')
   .filter((text) => text.includes('KES'))
   .map((text) => text.split(/[\d,.]*\d|\{\}/)[0] ?? '')
   .filter((start) => start !== '');
 
-test('writes KES before the amount, except in texts that the specs quote', { tags: ['R-233'] }, () => {
+test('writes KES before the amount, except in quoted texts', { tags: ['R-233'] }, () => {
   const after = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

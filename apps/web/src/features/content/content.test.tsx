@@ -225,7 +225,7 @@ describe("figures of the texts match the product's limits", () => {
   it.each([
     ['least stake', `least stake is KES ${BET_LIMITS.minStake}`],
     ['most stake', `the most is KES ${grouped(BET_LIMITS.maxStake)}`],
-    ['most win of a bet', `A bet, single or multi, wins KES ${grouped(BET_LIMITS.maxPayout)}`],
+    ['most win of a bet', `A bet, single or multi, can win KES ${grouped(BET_LIMITS.maxPayout)}`],
     ['most events', `at most ${BET_LIMITS.maxLegs} events`],
     ['least deposit', `KES ${DEPOSIT_LIMITS.min} at least`],
     ['most of one deposit', `KES ${grouped(DEPOSIT_LIMITS.maxPerTransaction)} at most in one transaction`],

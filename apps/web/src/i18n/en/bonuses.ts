@@ -45,7 +45,7 @@ export const bonuses = {
     stake: 'Your first cash bet of KES 20 or more brings you a freebet.',
     worth: 'It is worth 50% of that stake, up to KES 500.',
     use: 'Use it on 4 or more selections with total odds of 6.99 or higher.',
-    win: 'It wins KES 10,000 at most, and you have 7 days to use it.',
+    win: 'It can win KES 10,000 at most, and you have 7 days to use it.',
     withdraw: 'Winnings can be withdrawn when below 50.',
     firstDeposit: 'Your first deposit of the day',
     refund: 'The fee of your first deposit of the day is refunded, for deposits from KES 50 to 20,000.',

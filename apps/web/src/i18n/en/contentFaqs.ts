@@ -52,7 +52,7 @@ const questions: readonly Question[] = [
     points: [
       'Your first cash bet of KES 20 or more brings a freebet of 50% of its stake, up to KES 500.',
       'A bet with the freebet needs 4 or more selections with total odds of 6.99 or higher.',
-      'It wins KES 10,000 at most, and you have 7 days to use it.',
+      'It can win KES 10,000 at most, and you have 7 days to use it.',
       'Winnings can be withdrawn when below 50.',
     ],
     link: { to: '/promotions/registration-freebet', label: 'Registration freebet' },

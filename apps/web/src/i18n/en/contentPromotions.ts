@@ -64,7 +64,7 @@ const registrationFreebet: Promotion = {
       points: [
         'Choose it in the betslip in place of a stake.',
         'The bet needs 4 or more selections with total odds of 6.99 or higher.',
-        'It wins KES 10,000 at most.',
+        'It can win KES 10,000 at most.',
         'You have 7 days to use it. After that it expires.',
         'Winnings can be withdrawn when below 50.',
       ],

@@ -64,10 +64,10 @@ export const contentTerms: Article = {
     {
       title: 'Maximum payouts',
       points: [
-        'A bet, single or multi, wins KES 1,000,000 at most.',
+        'A bet, single or multi, can win KES 1,000,000 at most.',
         'All bets of a player win KES 1,000,000 a day at most.',
         'Turbo and Moss league win KES 1,000,000 at most.',
-        'A bet with a freebet wins KES 10,000 at most.',
+        'A bet with a freebet can win KES 10,000 at most.',
       ],
     },
     {

@@ -5,7 +5,7 @@ export const devices: Translation<typeof english.devices> = {
   title: 'Vifaa vinavyotumia akaunti',
   intro: 'Vifaa hivi vinaweza kutumia akaunti yako. Ondoa usivyovijua, kisha ubadilishe nenosiri lako.',
   list: 'Vifaa',
-  name: (device) => device.replace(' on ', ' kwenye ') || 'Kifaa kisichojulikana',
+  name: (device) => `${device}`.replace(' on ', ' kwenye ') || 'Kifaa kisichojulikana',
   current: 'Kifaa hiki',
   since: (time) => `Kiliingia ${time}`,
   lastUsed: (time) => `Kilitumika mwisho ${time}`,

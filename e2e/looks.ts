@@ -44,6 +44,8 @@ async function shoot(page: Page, screen: string, language: Language, { width, he
   // A desk has parts of its own, which load when it gets wide enough.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState('networkidle');
+  const side = page.locator('.frame-side');
+  if ((await side.count()) > 0) await expect(side.locator('nav')).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });

@@ -168,9 +168,12 @@ const inEnglish = (reason: RefusalReason): Stated => ({ message: wordsOf(ENGLISH
 function statedBySilence(code: ErrorCode, isUnknown: boolean, fallback: string): Stated {
   if (isUnknown) return inEnglish(UNKNOWN_OUTCOME);
   if (code === 'SESSION_EXPIRED') return inEnglish({ kind: 'sessionExpired' });
-  if (code === 'NEEDS_VERIFICATION') return { message: NEEDS_VERIFICATION_MESSAGE };
+  if (code === 'NEEDS_VERIFICATION')
+    return { message: NEEDS_VERIFICATION_MESSAGE, reason: { kind: 'needsVerification' } };
   if (code === 'UPSTREAM_TIMEOUT') return inEnglish({ kind: 'serviceSlow' });
-  return code === 'UPSTREAM_UNAVAILABLE' ? inEnglish({ kind: 'serviceUnavailable' }) : { message: fallback };
+  return code === 'UPSTREAM_UNAVAILABLE'
+    ? inEnglish({ kind: 'serviceUnavailable' })
+    : { message: fallback, reason: { kind: 'failed' } };
 }
 
 /** A reason among the details. Without one the player sees the message as it is. */

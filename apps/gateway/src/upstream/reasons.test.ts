@@ -98,3 +98,12 @@ it('passes a confirmation on, and drops one that is malformed', { tags: ['R-224'
     expect(dataOf(await cancel().expect(200))).toEqual({ message: 'Done.' });
   }
 });
+
+it('gives a refusal in which the operator says nothing a reason', { tags: ['R-223'] }, async () => {
+  app.upstream.on(LOGIN, { json: { code: 400 } });
+  expect(domainOf(await logIn().expect(400))).toEqual({
+    code: 'INVALID',
+    message: 'Login failed.',
+    details: { reason: { kind: 'failed' } },
+  });
+});

@@ -6,6 +6,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { menuLinks } from '#i18n/en/menuLinks.ts';
+import { names as nameMessages } from '#i18n/en/names.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
@@ -26,7 +27,7 @@ function SportLink({ id, name }: { id: number; name: string }) {
   return (
     <Link to={`/?sport=${id}`} aria-current={current ? 'page' : undefined}>
       <Icon of={sportIcon(id)} />
-      {name}
+      {messagesOf(nameMessages).sport(name)}
     </Link>
   );
 }

@@ -1,11 +1,20 @@
 import { lazyPart } from '#lib/lazyPart.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import type { Shell } from '../shell.ts';
 
-const SideMenu = lazyPart('menu sheet', () => import('./SideMenu.tsx'));
-const MoreMenu = lazyPart('more menu', () => import('./MoreMenu.tsx'));
+/** The rows of a menu whose code still loads. */
+const ROOM = (
+  <div className="grid gap-3 p-3.5">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+      <Skeleton key={row} className="block h-8" />
+    ))}
+  </div>
+);
+const SideMenu = lazyPart('menu sheet', () => import('./SideMenu.tsx'), ROOM);
+const MoreMenu = lazyPart('more menu', () => import('./MoreMenu.tsx'), ROOM);
 
 type Props = {
   /** The open sheet. */

@@ -3,6 +3,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
 import { SlipBody } from './SlipBody.tsx';
 import { SlipHead } from './SlipHead.tsx';
+import '#ui/overlay/sheet.css';
 import './betslip.css';
 
 /** The slip on desktop: the column beside the list. */

@@ -99,7 +99,7 @@ it('passes a confirmation on, and drops one that is malformed', { tags: ['R-224'
   }
 });
 
-it('gives a refusal in which the operator says nothing a reason', { tags: ['R-223'] }, async () => {
+it('gives a refusal without a message a reason', { tags: ['R-223'] }, async () => {
   app.upstream.on(LOGIN, { json: { code: 400 } });
   expect(domainOf(await logIn().expect(400))).toEqual({
     code: 'INVALID',

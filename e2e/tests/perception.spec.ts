@@ -114,3 +114,12 @@ playerTest('reads the slip aloud in the order of a bet', { tag: ['@R-234'] }, as
       - button /Place Bet · KES/
   `);
 });
+
+playerTest('announces total odds and payout of the slip when they change', { tag: ['@R-226'] }, async ({ page }) => {
+  await selectUpcoming(page);
+  const slip = await openSlip(page);
+  const announcement = slip.locator('p[aria-live=polite]');
+  await expect(announcement).toHaveText('');
+  await slip.getByRole('textbox', { name: 'Stake in KES' }).fill('250');
+  await expect(announcement).toHaveText(/^Total odds \d+\.\d\d\. Payout KES [\d,]+\.\d\d\.$/);
+});

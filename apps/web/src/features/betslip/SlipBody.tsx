@@ -17,7 +17,7 @@ import { mainAction } from './mainAction.ts';
 import { OddsPolicyChoice } from './OddsPolicyChoice.tsx';
 import { PlaceArea } from './PlaceArea.tsx';
 import { SlipRow } from './SlipRow.tsx';
-import { BoostHint, PayoutWarning, SlipSums } from './SlipSums.tsx';
+import { BoostHint, PayoutWarning, SlipSums, SpokenSums } from './SlipSums.tsx';
 import { StakeControls } from './StakeControls.tsx';
 
 const POLL_INTERVAL_MS = 5_000;
@@ -54,6 +54,7 @@ function FilledSlip() {
       <FreebetArea freebet={freebet} />
       {!freebet.isUsed && <StakeControls />}
       <SlipSums />
+      <SpokenSums />
       <PayoutWarning />
       <OddsPolicyChoice />
       <LoadAnother />

@@ -1,4 +1,6 @@
 import { DEFAULT_RULES, toCents } from '@ushindi/shared';
+import { useState } from 'react';
+import { useDebounced } from '#lib/hooks/useDebounced.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -42,6 +44,23 @@ export function SlipSums() {
 
 function deduction(amount: string): string {
   return Number(amount) === 0 ? amount : `-${amount}`;
+}
+
+/** Live odds that keep changing, and a stake that is being typed, are announced once. */
+const SUMS_SETTLE_MS = 2_000;
+
+/** Announces total odds and payout when they change (R-226). The lines above are read without it. */
+export function SpokenSums() {
+  const words = messagesOf(betslip);
+  const { sums } = useSlipFigures();
+  const text = `${words.totalOdds} ${sums.totalOdds}. ${words.payout} KES ${formatKes(sums.payout)}.`;
+  const [first] = useState(text);
+  const settled = useDebounced(text, SUMS_SETTLE_MS);
+  return (
+    <p className="sr-only" aria-live="polite" aria-atomic>
+      {settled !== first && settled}
+    </p>
+  );
 }
 
 /** Taxes can make a won bet pay less than it cost. A freebet costs the player nothing. */

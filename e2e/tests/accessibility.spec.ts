@@ -173,6 +173,8 @@ playerTest('shows a number keyboard for amounts', async ({ page }) => {
 
 /** Presses a key until an element has the focus. */
 async function pressUntil(page: Page, key: 'Tab' | 'Shift+Tab', wanted: Locator): Promise<void> {
+  // Presses before it is there would pass it by.
+  await expect(wanted.first()).toBeAttached();
   const isReached = () =>
     wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
   for (let presses = 0; presses < 100 && !(await isReached()); presses += 1) await page.keyboard.press(key);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { RouteAccess, type PathAccess } from '#lib/navigation/returnTo.ts';
@@ -51,7 +51,9 @@ export async function write(field: Element, value: string): Promise<void> {
 
 /** Presses a button by name. */
 export async function press(name: string | RegExp): Promise<void> {
-  await user.click(screen.getByRole('button', { name }));
+  const button = screen.getByRole('button', { name });
+  // A dialog that has just opened takes the pointer one rendering later; until then a click throws.
+  await waitFor(() => user.click(button));
 }
 
 /** A session as the gateway grants it. */

@@ -168,11 +168,16 @@ test('registers, deposits and bets in Kiswahili', { tag: ['@R-211', '@R-213'] },
   await expect(page.getByRole('contentinfo')).toContainText(siteMenu.licence);
 });
 
-test('names the sports of a desk’s menu in the language', { tag: ['@R-214'] }, async ({ page }) => {
+test('names and marks the sports of a desk’s menu in the language', { tag: ['@R-214'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: shell.menu });
   await expect(menu.getByRole('link', { name: names.sport('Football'), exact: true })).toBeVisible();
+  // The mark of the current page is not the current language's.
+  const markOf = (name: string) =>
+    menu.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link, '::before').content);
+  expect(await markOf(names.sport('Football'))).toBe('""');
+  expect(await markOf('Kiswahili')).toBe('none');
   // The slip beside the list has its styles before any sheet has been opened.
   await expect(page.locator('.slip-panel .sheet-head')).toHaveCSS('display', 'flex');
 });

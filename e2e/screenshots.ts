@@ -93,7 +93,12 @@ async function shootGames(page: Page, look: Look): Promise<void> {
 
 async function shootOwnPages(page: Page, look: Look, { settledBetId }: Player): Promise<void> {
   await page.goto('/my-account');
-  await expect(page.getByRole('main').getByText(/KES \d/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/KES \d/)
+      .first(),
+  ).toBeVisible();
   await shoot(page, 'account', look);
   await page
     .getByRole('button', { name: /(^| )Deposit$/ })

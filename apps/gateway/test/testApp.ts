@@ -202,16 +202,16 @@ const PLAYER = { accessToken: CANARIES.accessToken, accNo: '4711', phone: '07123
 /** The failure in a response. */
 export const domainOf = (response: Response): unknown => response.body.error?.data?.domain;
 /**
- * The failure in a response without its reason, where that says the same as the message, or less: the gateway gives a
- * silent refusal a text for the call, and a reason for any call.
+ * The failure in a response. Its reason is left out when the reason's English text is the message. It is left out too
+ * when the operator sent no message: then the gateway adds a message for the call and a general reason.
  */
 export function messageOf(response: Response): unknown {
   const domain = domainOf(response);
   const { data: known, success } = withReason.safeParse(domain);
   if (!success) return domain;
   const { reason, ...details } = known.details;
-  const isOfSilence = reason.kind === 'failed' || reason.kind === 'needsVerification';
-  if (!isOfSilence && wordsOf(ENGLISH_REFUSALS, reason) !== known.message) return domain;
+  const isGeneral = reason.kind === 'failed' || reason.kind === 'needsVerification';
+  if (!isGeneral && wordsOf(ENGLISH_REFUSALS, reason) !== known.message) return domain;
   return { ...known, details };
 }
 

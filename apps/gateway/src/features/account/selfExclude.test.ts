@@ -44,7 +44,11 @@ describe('account.selfExclude', () => {
 
   it('returns its own message when the operator gives no reason', async () => {
     app.upstream.on(EXCLUDE, { json: { data: { code: 400 } } });
-    expect(domainOf(await exclude().expect(400))).toMatchObject({ code: 'INVALID', message: FAILED });
+    expect(domainOf(await exclude().expect(400))).toEqual({
+      code: 'INVALID',
+      message: FAILED,
+      details: { reason: { kind: 'failed' } },
+    });
   });
 
   it.each([

@@ -100,12 +100,18 @@ describe('bonuses.list', () => {
       'the inner message',
       { json: { code: 'Error', message: 'Outer.', data: { code: 499, message: 'Inner.' } } },
       'Inner.',
+      {},
     ],
-    ['the outer one', { json: { code: 'Error', message: 'Outer.', data: { code: 499 } } }, 'Outer.'],
-    ['a text of ours', { json: { code: 'Error' } }, 'Error loading bonuses. Please try again.'],
-  ])('fails with %s', async (_, answer, message) => {
+    ['the outer one', { json: { code: 'Error', message: 'Outer.', data: { code: 499 } } }, 'Outer.', {}],
+    [
+      'a text of ours',
+      { json: { code: 'Error' } },
+      'Error loading bonuses. Please try again.',
+      { reason: { kind: 'failed' } },
+    ],
+  ])('fails with %s', async (_, answer, message, details) => {
     app.upstream.on(LIST, answer);
-    expect(domainOf(await list().expect(422))).toMatchObject({ code: 'REFUSED', message });
+    expect(domainOf(await list().expect(422))).toEqual({ code: 'REFUSED', message, details });
   });
 
   it('ends the session on 401', async () => {

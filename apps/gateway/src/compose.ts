@@ -15,6 +15,7 @@ import { createAgeProofAdapter } from './features/ageProof/ageProof.adapter.ts';
 import { createBetsAdapter } from './features/bets/bets.adapter.ts';
 import { createBetslipAdapter } from './features/betslip/betslip.adapter.ts';
 import { createBonusesAdapter } from './features/bonuses/bonuses.adapter.ts';
+import { createCapabilitiesAdapter } from './features/capabilities/capabilities.adapter.ts';
 import { createFixturesAdapter } from './features/fixtures/fixtures.adapter.ts';
 import { createUnknownMatches } from './features/fixtures/unknownMatches.ts';
 import { createGamesAdapter } from './features/games/games.adapter.ts';
@@ -138,6 +139,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
     markets: createMarketsAdapter(upstream, cache),
     menu: createMenuAdapter(upstream, cache),
     rules: createRulesAdapter(upstream, cache),
+    capabilities: createCapabilitiesAdapter(upstream, cache),
     search: createSearchAdapter(upstream, cache),
     places: createPlacesAdapter(upstream, cache),
     games: createGamesAdapter({ upstream, cache, nowMs, log, ...config.games }),

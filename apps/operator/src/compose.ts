@@ -41,6 +41,7 @@ import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { PlacesService } from './features/places/service.ts';
+import { capabilitiesRoutes } from './features/capabilities/routes.ts';
 import { rulesRoutes } from './features/rules/routes.ts';
 import { saferPlayRoutes } from './features/saferPlay/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -169,6 +170,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     leaderboardRoutes({ db, nowMs, authenticate }),
     menuRoutes,
     rulesRoutes(rulesAt, nowMs),
+    capabilitiesRoutes,
     ageProof.routes,
   ];
   const { live, fixtures } = discovery(simulation, nowMs);

@@ -4,6 +4,7 @@ import type { AgeProofPort } from './ageProof/contract.ts';
 import type { BetsPort } from './bets/contract.ts';
 import type { BetslipPort } from './betslip/contract.ts';
 import type { BonusesPort } from './bonuses/contract.ts';
+import type { CapabilitiesPort } from './capabilities/contract.ts';
 import type { FixturesPort } from './fixtures/contract.ts';
 import type { GamesPort } from './games/contract.ts';
 import type { LeaderboardPort } from './leaderboard/contract.ts';
@@ -35,6 +36,7 @@ export type Ports = {
   markets: MarketsPort;
   menu: MenuPort;
   rules: RulesPort;
+  capabilities: CapabilitiesPort;
   search: SearchPort;
   places: PlacesPort;
   games: GamesPort;

@@ -3,6 +3,7 @@ import { ageProofRouter } from './ageProof/router.ts';
 import { betsRouter } from './bets/router.ts';
 import { betslipRouter } from './betslip/router.ts';
 import { bonusesRouter } from './bonuses/router.ts';
+import { capabilitiesRouter } from './capabilities/router.ts';
 import { fixturesRouter } from './fixtures/router.ts';
 import { gamesRouter } from './games/router.ts';
 import { leaderboardRouter } from './leaderboard/router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   markets: marketsRouter,
   menu: menuRouter,
   rules: rulesRouter,
+  capabilities: capabilitiesRouter,
   search: searchRouter,
   places: placesRouter,
   games: gamesRouter,

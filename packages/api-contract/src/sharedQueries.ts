@@ -12,6 +12,7 @@ export const SHARED_QUERIES: readonly string[] = [
   'markets.list',
   'menu.quick',
   'rules.current',
+  'capabilities.get',
   'places.countries',
   'places.tournaments',
   'games.lobby',

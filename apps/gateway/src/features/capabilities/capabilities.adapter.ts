@@ -1,0 +1,19 @@
+import type { CapabilitiesPort } from '@ushindi/api-contract';
+import { capabilitiesCalls } from '@ushindi/api-contract/operator';
+import { FIVE_MINUTES } from '../../responseCache/policies.ts';
+import type { PublicCache } from '../../responseCache/publicCache.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
+import { orNull } from '../../upstream/orNull.ts';
+
+/** Capabilities over ds/v1/capabilities; session-neutral and cached. An operator without the call offers none. */
+export function createCapabilitiesAdapter(upstream: UpstreamClient, cache: PublicCache): CapabilitiesPort {
+  return {
+    async get(caller) {
+      const { value } = await cache.read('capabilities', FIVE_MINUTES, async () => {
+        const found = await orNull(upstream.one(capabilitiesCalls.get, { caller, fallback: 'An error occurred.' }));
+        return found?.data.offered ?? [];
+      });
+      return { offered: value };
+    },
+  };
+}

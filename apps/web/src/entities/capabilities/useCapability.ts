@@ -1,0 +1,11 @@
+import type { Capability } from '@ushindi/api-contract';
+import { trpc } from '#lib/api/trpc.ts';
+
+/** As long as the gateway keeps them fresh. */
+const FRESH_FOR_MS = 5 * 60_000;
+
+/** Whether the operator offers a capability; false until that is known. */
+export function useCapability(name: Capability): boolean {
+  const { data } = trpc.capabilities.get.useQuery(undefined, { staleTime: FRESH_FOR_MS });
+  return data?.offered.includes(name) ?? false;
+}

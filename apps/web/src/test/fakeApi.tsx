@@ -18,7 +18,8 @@ export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-const RULES_KEY = [['rules', 'current'], { type: 'query' }];
+/** What a rendered page brings, unless a test answers otherwise. */
+const ON_PAGES: Record<string, unknown> = { 'rules.current': { rules: null }, 'capabilities.get': { offered: [] } };
 
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'error' in value;
 
@@ -58,9 +59,10 @@ export function fakeApi(answers: Record<string, Answer>, serverNowMs: () => numb
     return answerWith(await Promise.all(names.map((name, index) => answerOf(name, inputs[index]))));
   };
   const api = createApi({ campaign: 'utm_source=radio', onSessionLost: (loss) => sessionsLost.push(loss), fetch });
-  // A rendered page brings the rules too.
-  const rules = answers['rules.current']?.(undefined) ?? { rules: null };
-  if (!(rules instanceof Promise)) api.queryClient.setQueryData(RULES_KEY, rules);
+  for (const [name, usual] of Object.entries(ON_PAGES)) {
+    const data = answers[name]?.(undefined) ?? usual;
+    if (!(data instanceof Promise)) api.queryClient.setQueryData([name.split('.'), { type: 'query' }], data);
+  }
   const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider api={api}>{children}</ApiProvider>;
   return { api, calls, sessionsLost, wrapper };
 }

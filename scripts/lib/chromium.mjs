@@ -18,7 +18,8 @@ function isExecutable(file) {
   }
 }
 
-function installedBrowser() {
+/** The browser of CHROMIUM_PATH, or one of this machine; null without any. */
+export function installedBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [process.env.CHROMIUM_PATH, ...candidates, MAC_CHROME].find((file) => file && isExecutable(file)) ?? null;

@@ -25,12 +25,12 @@ export async function step(title, command, args, { env = {}, cwd = root } = {}) 
   log(`${title}: done in ${secondsSince(startedMs)}`);
 }
 
-/** Runs a command quietly. Resolves with its exit code and the end of its output. */
-export function capture(command, args, { env = {}, cwd = root } = {}) {
+/** Runs a command quietly. Resolves with its exit code and the end of its output, or all of it with `keepAll`. */
+export function capture(command, args, { env = {}, cwd = root, keepAll = false } = {}) {
   return new Promise((resolve) => {
     let output = '';
     const keep = (chunk) => {
-      output = (output + chunk).slice(-MAX_KEPT_BYTES);
+      output = keepAll ? output + chunk : (output + chunk).slice(-MAX_KEPT_BYTES);
     };
     const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.on('data', keep);

@@ -4,7 +4,8 @@ import { at, node, pnpm } from './paths.mjs';
 import { capture, step } from './run.mjs';
 import { fail } from './log.mjs';
 
-const MINIMUM_NODE_MAJOR = 20;
+/** The oldest Node that starts the commands. */
+export const MINIMUM_NODE_MAJOR = 20;
 const stampFile = at('node_modules', '.ushindi-installed');
 
 function readPackageJson() {
@@ -26,11 +27,24 @@ async function checkBootstrap() {
   if (npm.code !== 0) fail('npm is missing; it comes with Node from https://nodejs.org.');
 }
 
+function hasPnpm() {
+  const [, version] = readPackageJson().packageManager.split('@');
+  const manifest = at('.tools', 'node_modules', 'pnpm', 'package.json');
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+}
+
+const hasPackages = () =>
+  existsSync(stampFile) && existsSync(node) && readFileSync(stampFile, 'utf8') === installationStamp();
+
+/** What `ensureToolchain` would install. */
+export const missingTools = () => ({
+  pnpm: hasPnpm() ? null : readPackageJson().packageManager,
+  packages: hasPackages() ? null : 'the packages of pnpm-lock.yaml, Node 24 among them',
+});
+
 async function ensurePnpm() {
   const wanted = readPackageJson().packageManager;
-  const [, version] = wanted.split('@');
-  const manifest = at('.tools', 'node_modules', 'pnpm', 'package.json');
-  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version) return;
+  if (hasPnpm()) return;
   await checkBootstrap();
   mkdirSync(at('.tools'), { recursive: true });
   writeFileSync(at('.tools', 'package.json'), '{ "private": true }\n');
@@ -51,8 +65,7 @@ async function ensurePnpm() {
  */
 export async function ensureToolchain() {
   await ensurePnpm();
-  const stamp = installationStamp();
-  if (existsSync(stampFile) && existsSync(node) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (hasPackages()) return;
   await step('installing packages (a minute or so the first time)', pnpm, [
     'install',
     '--frozen-lockfile',
@@ -62,5 +75,5 @@ export async function ensureToolchain() {
     // Replaces packages that were linked from another store without asking.
     '--config.confirmModulesPurge=false',
   ]);
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, installationStamp());
 }

@@ -53,6 +53,7 @@ WORKDIR /app
 COPY --from=servers /app /app
 # Secret volumes inherit this ownership, so that the one-shot service `secrets` may write to them.
 RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secrets/database /run/secrets/database-owner \
+    /run/secrets/database-monitor \
     /run/secrets/operator /run/secrets/redis /run/secrets/tls /var/lib/ushindi/heads
 USER 1000:1000
 EXPOSE 8080 8090

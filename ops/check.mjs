@@ -1,5 +1,6 @@
 // node ops/check.mjs checks that
-// - dashboards and alerts query only metrics that the code exports, and the runbook has a section for every alert;
+// - dashboards and alerts query only metrics that the code exports;
+// - every alert has a complete section in the runbook and a case in ops/prometheus/cases.mjs, and slo.yml is up to date;
 // - .env.example lists exactly the settings of docker-compose.yml;
 // - every service of docker-compose.yml runs without capabilities and new privileges, on a read-only file system;
 // - the generated TLS certificate is one that browsers can read;
@@ -8,6 +9,8 @@ import { X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { selfSigned } from './container/certificate.mjs';
+import { CASES } from './prometheus/cases.mjs';
+import { sloFile } from './prometheus/slo.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
@@ -31,7 +34,8 @@ function exportedMetrics() {
 const problems = [];
 const exported = exportedMetrics();
 const dashboards = filesOf('ops/grafana/dashboards', '.json');
-for (const file of [...dashboards, 'ops/prometheus/alerts.yml']) {
+const rules = filesOf('ops/prometheus', '.yml');
+for (const file of [...dashboards, ...rules]) {
   for (const [name] of read(file).matchAll(METRIC))
     if (!exported.has(name)) problems.push(`${file}: no service exports ${name}`);
 }
@@ -40,9 +44,27 @@ for (const file of dashboards) {
   for (const { title, targets } of panels)
     if (targets.some(({ expr }) => !expr)) problems.push(`${file}: '${title}' has a target without a query`);
 }
-const headings = new Set([...read('docs/runbook.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name.toLowerCase()));
-for (const [, anchor] of read('ops/prometheus/alerts.yml').matchAll(/runbook: docs\/runbook\.md#(\w+)/g))
-  if (!headings.has(anchor)) problems.push(`docs/runbook.md has no section for ${anchor}`);
+
+/** The sections of the runbook by the name of their alert. */
+function runbookSections() {
+  const [, ...sections] = read('docs/runbook.md').split(/^### /m);
+  return new Map(sections.map((text) => [text.slice(0, text.indexOf('\n')), text]));
+}
+
+const PARTS = ['Cause', 'Query', 'Do', 'Escalate to'];
+const sections = runbookSections();
+const cases = new Set(CASES.map(({ alert }) => alert));
+const alerts = rules.flatMap((file) => [...read(file).matchAll(/- alert: (\w+)\n(?:.*\n)*?.*runbook: (\S+)/g)]);
+if (alerts.length < 50) problems.push('ops/prometheus: its alerts were not found');
+for (const [, alert, runbook] of alerts) {
+  if (runbook !== `docs/runbook.md#${alert.toLowerCase()}`) problems.push(`${alert}: its runbook is ${runbook}`);
+  const section = sections.get(alert) ?? '';
+  for (const part of PARTS)
+    if (!section.includes(`\n- ${part}: `)) problems.push(`docs/runbook.md: ${alert} has no line '${part}'`);
+  if (!cases.delete(alert)) problems.push(`ops/prometheus/cases.mjs has no case of ${alert}`);
+}
+for (const alert of cases) problems.push(`ops/prometheus/cases.mjs: there is no alert ${alert}`);
+if (read('ops/prometheus/slo.yml') !== sloFile()) problems.push('run node ops/prometheus/slo.mjs --write');
 
 /** Settings that compose reads from .env: `${NAME:-default}`, or `NAME:` without a default (null). */
 function composeSettings() {
@@ -62,7 +84,9 @@ for (const [name, value] of settings) {
     problems.push(`.env.example: the default of ${name} is '${value}', not '${example.get(name)}'`);
 }
 const readSettings = [sources, read('Dockerfile'), read('ops/haproxy/haproxy.cfg')].join('\n');
-const passedSettings = read('docker-compose.yml').matchAll(/^ {2,6}((?!POSTGRES_|GF_|DOZZLE_)[A-Z_]+?)(?:_FILE)?:/gm);
+const passedSettings = read('docker-compose.yml').matchAll(
+  /^ {2,6}((?!POSTGRES_|GF_|DOZZLE_|DATA_SOURCE_)[A-Z_]+?)(?:_FILE)?:/gm,
+);
 for (const [, name] of passedSettings)
   if (
     !new RegExp(String.raw`^(?:  ${name}: |ARG ${name}=)|setting\(\s*'${name}'|"\$\{${name}\[`, 'm').test(readSettings)
@@ -80,7 +104,7 @@ if (/option httplog|%(?:r|HU|HP|HQ|hr)\b/.test(proxy))
 /** Services of compose with their lines; `x-service` stands for what the image's own services share. */
 function composeServices() {
   const [, services = ''] = /^services:\n([^]*?)^networks:/m.exec(read('docker-compose.yml')) ?? [];
-  return [...services.matchAll(/^  (\w+):\n((?: {4}.*\n|\n| *#.*\n)+)/gm)].map(([, name, lines]) => [name, lines]);
+  return [...services.matchAll(/^  ([\w-]+):\n((?: {4}.*\n|\n| *#.*\n)+)/gm)].map(([, name, lines]) => [name, lines]);
 }
 
 const HARDENED = ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]'];
@@ -90,7 +114,7 @@ const hardened = composeServices();
 if (hardened.length < 8) problems.push('docker-compose.yml: its services were not found');
 for (const [name, lines] of hardened)
   for (const line of HARDENED)
-    if (!lines.includes('<<: *service') && !lines.includes(`    ${line}`) && MAY_LACK.get(name) !== line)
+    if (!/<<: \*(?:service|exporter)\b/.test(lines) && !lines.includes(`    ${line}`) && MAY_LACK.get(name) !== line)
       problems.push(`docker-compose.yml: ${name} lacks '${line}'`);
 
 const flags = JSON.parse(read('apps/gateway/package.json')).scripts.start.match(/--\S+/g) ?? [];

@@ -18,6 +18,7 @@ const SECRETS = [
   'database/application_password',
   'database-owner/migrator_password',
   'database-owner/superuser_password',
+  'database-monitor/password',
   'redis/password',
 ];
 
@@ -37,6 +38,7 @@ process.umask(0);
 for (const name of SECRETS) generate(name, random());
 const redisPassword = readFileSync(`${FOLDER}/redis/password`, 'utf8');
 generate('redis/redis.conf', `requirepass ${redisPassword}\n`);
+generate('redis/exporter.json', JSON.stringify({ 'redis://redis:6379': redisPassword }));
 generate('redis/url', `redis://:${redisPassword}@redis:6379`);
 
 /** Whether the file has the certificate of an authority, or one of ours that is valid for another day at least. */

@@ -1,15 +1,18 @@
 #!/bin/sh
-# Creates the two logins of an empty database: the migrator, who owns the schema, and the application, who owns nothing. The
-# migration grants the application its privileges. The PostgreSQL container runs this once, when its volume is empty.
+# Creates the logins of an empty database: the migrator, who owns the schema, the application, who owns nothing, and the
+# monitor, which reads statistics. The migration grants the application its privileges. The PostgreSQL container runs this once, when its volume is empty.
 # Elsewhere: PGHOST=... POSTGRES_USER=<superuser> POSTGRES_DB=<database> SECRETS=<folder> sh ops/postgres/logins.sh
 set -eu
 secrets=${SECRETS:-/run/secrets}
 psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --no-psqlrc --quiet --set ON_ERROR_STOP=1 \
   --set database="$POSTGRES_DB" \
   --set migrator_password="$(cat "$secrets/database-owner/migrator_password")" \
-  --set application_password="$(cat "$secrets/database/application_password")" <<'SQL'
+  --set application_password="$(cat "$secrets/database/application_password")" \
+  --set monitor_password="$(cat "$secrets/database-monitor/password")" <<'SQL'
 create role ushindi_migrator login nosuperuser nocreatedb nocreaterole password :'migrator_password';
 create role ushindi_application login nosuperuser nocreatedb nocreaterole password :'application_password';
+create role ushindi_monitor login nosuperuser nocreatedb nocreaterole password :'monitor_password';
+grant pg_monitor to ushindi_monitor;
 alter database :"database" owner to ushindi_migrator;
 grant create, usage on schema public to ushindi_migrator;
 SQL

@@ -79,11 +79,11 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
+  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
-  /(features\/fixtures|entities\/odds)\/(?!.*(?:Live|FinishedMatch|TopLeagues|TournamentNote|NoGames|[Ff]avouriteMatches))|ui\/match\//;
+  /(features\/fixtures|entities\/odds)\/(?!.*(?:[bB]etBuilder|Live|FinishedMatch|TopLeagues|TournamentNote|NoGames|[Ff]avouriteMatches))|ui\/match\//;
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
@@ -110,6 +110,8 @@ const FILES_BEFORE_KIT = [
 
 const FILES_AFTER_KIT = [
   { name: 'match', test: MATCH },
+  // Only a player who combines outcomes needs it.
+  { name: 'betBuilder', test: /match\/[bB]etBuilder|i18n\/\w+\/betBuilder/ },
   // The order of lists by favourites, the star of a match, and what only a player with favourites needs.
   { name: 'order', test: /entities\/favourites\/order/ },
   { name: 'star', test: /entities\/favourites\/(FavouriteStar|favourites\.ts)|i18n\/\w+\/favourites/ },

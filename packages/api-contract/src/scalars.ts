@@ -2,17 +2,23 @@ import { sportIdOf } from '@ushindi/shared';
 import { z } from 'zod';
 import { messageOutput } from './texts/confirmations.ts';
 
+const idOf = (maxLength: number) =>
+  z
+    .union([
+      z
+        .string()
+        .min(1)
+        .max(maxLength)
+        .regex(/^[\w.:|=-]+$/),
+      z.number().int().nonnegative(),
+    ])
+    .transform(String);
+
 /** An identifier, sent as text or as a number; text after parsing. */
-export const id = z
-  .union([
-    z
-      .string()
-      .min(1)
-      .max(64)
-      .regex(/^[\w.:|=-]+$/),
-    z.number().int().nonnegative(),
-  ])
-  .transform(String);
+export const id = idOf(64);
+
+/** The id of an outcome; that of a combination names all its parts. */
+export const oddId = idOf(160);
 
 /** A market id: 1 to 7 digits, sent as text or as a number; text after parsing. Live topics accept the same ids. */
 export const marketId = z

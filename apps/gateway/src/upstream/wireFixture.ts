@@ -25,7 +25,8 @@ function marketStatusOf({ status_name, oddsArray }: WireMarket): string {
   return repeated.find(isOpen) ?? repeated[0] ?? '';
 }
 
-function marketOf(wire: WireMarket): Market {
+/** A market with its outcomes in the client's terms. */
+export function marketOf(wire: WireMarket): Market {
   return {
     marketId: wire.market_id,
     parentMarketId: wire.parent_market_id,

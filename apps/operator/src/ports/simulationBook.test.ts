@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulation, type Fixture, type Market } from '../simulation/index.ts';
+import type { GivenResult } from './matchBook.ts';
 import { simulationBook } from './simulationBook.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.000Z');
@@ -71,6 +72,62 @@ describe('simulation as match book', () => {
     ]);
     expect(book.isDecided(leg.matchId, NOW_MS)).toBe(true);
     expect(book.resultOf(leg, NOW_MS)).toEqual({ verdict: 'void', halfTimeScore: '', fullTimeScore: '' });
+  });
+
+  describe('a combination', { tags: ['R-280', 'R-282'] }, () => {
+    const endMs = AFTER_MS + 4 * 60 * 60_000;
+    const combination = { marketId: '9000', outcomeId: '1' };
+    const verdict = (specifier: string, given?: GivenResult) =>
+      book.resultOf({ matchId, ...combination, specifier }, endMs, given)?.verdict;
+
+    it('is offered at its joint odds under its own odd id, before the kick-off only', () => {
+      const oddId = `${matchId}-9000-2-main-1:7075-main-1`;
+      const offer = book.offer({ matchId, marketId: '9000', oddId }, NOW_MS);
+      expect(offer).toMatchObject({ specifier: '2-main-1:7075-main-1', oddStatus: 'trading', marketStatus: 'open' });
+      expect(offer?.odds).toBeGreaterThan(1);
+      expect(book.offer({ matchId, marketId: '9000', oddId }, fixture.kickoffMs)).toBeNull();
+    });
+
+    it.each(['7075-main-1:2-main-1', '2-main-1', '2-main-1:2-main-2', '2-main-1:139-total_3.5-1', 'x'])(
+      'is not offered as %s',
+      (parts) => {
+        expect(book.offer({ matchId, marketId: '9000', oddId: `${matchId}-9000-${parts}` }, NOW_MS)).toBeNull();
+      },
+    );
+
+    it('wins with all its parts, loses with one, and is void with a void part', () => {
+      const score = (htHome: number, htAway: number, ftHome: number, ftAway: number): GivenResult => ({
+        isVoid: false,
+        htHome,
+        htAway,
+        ftHome,
+        ftAway,
+        firstGivenAt: new Date(NOW_MS),
+      });
+      const homeAndOver = '2-main-1:7079-total_2.5-1';
+      expect(verdict(homeAndOver, score(1, 0, 2, 1))).toBe('won');
+      expect(verdict(homeAndOver, score(0, 0, 1, 0))).toBe('lost');
+      const drawNoBetAndBoth = '7075-main-1:11-main-1';
+      expect(verdict(drawNoBetAndBoth, score(0, 0, 1, 1))).toBe('void');
+      expect(verdict(drawNoBetAndBoth, score(0, 0, 0, 0))).toBe('lost');
+    });
+
+    it('takes a part that a given result does not decide as void, and still loses with a lost one', () => {
+      const given = { isVoid: false, htHome: 7, htAway: 0, ftHome: 7, ftAway: 3, firstGivenAt: new Date(NOW_MS) };
+      expect(verdict('2-main-1:40-main-1', given)).toBe('void');
+      expect(verdict('2-main-3:40-main-1', given)).toBe('lost');
+    });
+
+    it('has a result that agrees with those of its parts', () => {
+      for (const home of ['1', '2', '3'])
+        for (const both of ['1', '2']) {
+          const legs = [
+            { marketId: '2', outcomeId: home },
+            { marketId: '7075', outcomeId: both },
+          ].map((leg) => book.resultOf({ matchId, specifier: '', ...leg }, endMs)?.verdict);
+          expect(verdict(`2-main-${home}:7075-main-${both}`)).toBe(legs.includes('lost') ? 'lost' : 'won');
+        }
+    });
   });
 
   describe('with a result that staff gave', () => {

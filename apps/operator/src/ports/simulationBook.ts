@@ -1,4 +1,16 @@
-import { type MatchScore, ON_SALE_AHEAD_MS, settleOutcome, type Simulation } from '../simulation/index.ts';
+import {
+  BUILDER_MARKET_ID,
+  type BuilderPart,
+  combinedVerdict,
+  decodeParts,
+  type Fixture,
+  type Market,
+  type MatchScore,
+  ON_SALE_AHEAD_MS,
+  partsOfOddId,
+  settleOutcome,
+  type Simulation,
+} from '../simulation/index.ts';
 import type { GivenResult, LegVerdict, Match, MatchBook } from './matchBook.ts';
 
 /** Adapts the simulation to the match-book port. */
@@ -19,7 +31,7 @@ export function simulationBook(simulation: Simulation): MatchBook {
       const fixture = simulation.fixture(matchId);
       // Ids of matches years ahead are easy to guess.
       if (fixture === null || fixture.kickoffMs > nowMs + ON_SALE_AHEAD_MS) return null;
-      const market = simulation.market(matchId, Number(marketId), nowMs);
+      const market = marketOf(simulation, matchId, Number(marketId), oddId, nowMs);
       const outcome = market?.outcomes.find((each) => each.oddId === oddId);
       if (!market || !outcome || String(market.marketId) !== marketId) return null;
       const { outcomeId, outcomeName, specifier, odds, status } = outcome;
@@ -49,6 +61,20 @@ export function simulationBook(simulation: Simulation): MatchBook {
       };
     },
   };
+}
+
+/** A listed market, or the one-outcome market of a combination. */
+function marketOf(
+  simulation: Simulation,
+  matchId: string,
+  marketId: number,
+  oddId: string,
+  nowMs: number,
+): Market | null {
+  if (marketId !== BUILDER_MARKET_ID) return simulation.market(matchId, marketId, nowMs);
+  const parts = partsOfOddId(oddId);
+  const built = parts && simulation.build(matchId, parts, nowMs);
+  return built && 'market' in built ? built.market : null;
 }
 
 /** A market needs a part of the score that a given result does not have. */
@@ -98,8 +124,17 @@ function scoreOf(given: GivenResult, own: MatchScore | null): MatchScore {
   };
 }
 
+/** The verdict on an outcome, or on a combination by those on its parts (R-282). */
+function verdictOf(fixture: Fixture, key: BuilderPart, score: MatchScore): LegVerdict {
+  if (key.marketId !== BUILDER_MARKET_ID) return partVerdict(fixture, key, score);
+  const parts = decodeParts(key.specifier);
+  // Accepted bets have valid parts, so anything else is a bug.
+  if (parts === null) throw new Error(`no combination '${key.specifier}'`);
+  return combinedVerdict(parts.map((part) => partVerdict(fixture, part, score)));
+}
+
 /** A market that the score does not decide is void. */
-function verdictOf(...[fixture, key, score]: Parameters<typeof settleOutcome>): LegVerdict {
+function partVerdict(fixture: Fixture, key: BuilderPart, score: MatchScore): LegVerdict {
   try {
     return settleOutcome(fixture, key, score);
   } catch (error) {

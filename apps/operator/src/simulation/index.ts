@@ -1,3 +1,4 @@
+import { buildBet, combinableMarkets } from './builder.ts';
 import { createFixtureList } from './fixtures.ts';
 import type { Match } from './fixtures.ts';
 import { closedMarket, priceMarket } from './pricing.ts';
@@ -5,8 +6,10 @@ import { outcomesPerLine } from './market.ts';
 import type { MarketDefinition } from './market.ts';
 import { matchCommitmentOf } from './matchKey.ts';
 import { createMatchEngine } from './matchEngine.ts';
+import type { Sport } from './sport.ts';
 import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
 import type {
+  BuilderPart,
   Fixture,
   GivenScore,
   Market,
@@ -17,8 +20,11 @@ import type {
   Verdict,
 } from './types.ts';
 
+export { BUILDER_MARKET_ID, decodeParts, MAX_BUILDER_PARTS, partsOfOddId } from './builder.ts';
+export { combinedVerdict } from './joint.ts';
 export { decodeOddId } from './oddId.ts';
 export type {
+  BuilderPart,
   Fixture,
   Market,
   MatchProof,
@@ -92,6 +98,15 @@ export function createSimulation(options: SimulationOptions): Simulation {
         const definition = marketOf(sportOf(match.fixture.sportId), marketId);
         return definition === undefined ? null : price(match, definition, nowMs);
       }),
+    build: (matchId, parts, nowMs) =>
+      withMatch(list.byId(matchId), (match) => {
+        if (stateOf(match, nowMs).status !== 'prematch') return null;
+        const sport = sportOf(match.fixture.sportId);
+        const chosen = parts.map((part) => choose(sport, part, (definition) => price(match, definition, nowMs)));
+        if (!chosen.every((each) => each !== null)) return { problem: 'notOffered' };
+        return buildBet(sport, match.fixture, chosen, engine.forecast(match, nowMs));
+      }),
+    combinableMarkets: (sportId) => (isSport(sportId) ? combinableMarkets(sportOf(sportId)) : []),
     marketsOf: (sportId) =>
       (isSport(sportId) ? sportOf(sportId).markets : []).map((definition) => ({
         marketId: definition.marketId,
@@ -102,18 +117,23 @@ export function createSimulation(options: SimulationOptions): Simulation {
   };
 }
 
-/** Identifies an outcome of a fixture's market. */
-interface SettlementKey {
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: string;
+/** An outcome of a sport with its market, and whether it is offered now; null for an unknown one. */
+function choose(sport: Sport, part: BuilderPart, priceOf: (definition: MarketDefinition) => Market) {
+  const definition = marketOf(sport, part.marketId);
+  const isPart = ({ specifier, outcomeId }: { specifier: string; outcomeId: string }): boolean =>
+    specifier === part.specifier && outcomeId === part.outcomeId;
+  const selection = definition?.selections.find(isPart);
+  if (definition === undefined || selection === undefined) return null;
+  const { outcomes, status } = priceOf(definition);
+  const isOffered = status === 'open' && outcomes.find(isPart)?.status === 'trading';
+  return { definition, selection, isOffered };
 }
 
 /**
  * The verdict on an outcome, by the rule that also priced it. Throws for an unknown outcome: accepted bets have valid
  * ones, so that is a bug.
  */
-export function settleOutcome(fixture: Pick<Fixture, 'sportId'>, key: SettlementKey, score: MatchScore): Verdict {
+export function settleOutcome(fixture: Pick<Fixture, 'sportId'>, key: BuilderPart, score: MatchScore): Verdict {
   const selection = marketOf(sportOf(fixture.sportId), key.marketId)?.selections.find(
     ({ specifier, outcomeId }) => specifier === key.specifier && outcomeId === key.outcomeId,
   );

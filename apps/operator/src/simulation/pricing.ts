@@ -11,10 +11,13 @@ const MAX_ODDS = 250;
 /** The lowest odds pay more than is fair for an outcome that is likelier than 1 / 1.01, so this stays below. */
 const MAX_OFFERED_PROBABILITY = 0.985;
 
-/** Decimal odds with 2 decimals for a fair probability; null if the outcome is not offered. */
-function oddsFor(probability: number | null): number | null {
+/**
+ * Decimal odds with 2 decimals for a fair probability, with the margin once per part of the outcome; null if it is not
+ * offered.
+ */
+export function oddsFor(probability: number | null, parts = 1): number | null {
   if (probability === null || probability <= 0 || probability >= MAX_OFFERED_PROBABILITY) return null;
-  const odds = Math.round(100 / (probability * (1 + MARGIN))) / 100;
+  const odds = Math.round(100 / (probability * (1 + MARGIN) ** parts)) / 100;
   return Math.min(MAX_ODDS, Math.max(MIN_ODDS, odds));
 }
 

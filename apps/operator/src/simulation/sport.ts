@@ -1,3 +1,4 @@
+import type { JointBlock } from './joint.ts';
 import type { MarketDefinition } from './market.ts';
 import type { Forecast } from './forecast.ts';
 import type { Random } from './rng.ts';
@@ -30,6 +31,8 @@ export interface Sport {
   play(model: MatchModel, plan: Plan, random: Random): Timeline;
   /** How the match may end, given what is known at a minute (`knownAt`); at minute 0, before kick-off. */
   forecast(model: MatchModel, known: Timeline, minute: number): Forecast;
+  /** Independent parts of the score whose outcomes can be combined in a bet builder before kick-off. */
+  readonly joint: readonly JointBlock[];
   /** Whether trading stops around an event. */
   stopsTrading(event: MatchEvent): boolean;
 }

@@ -189,6 +189,19 @@ export interface SimulationOptions {
   readonly given?: (matchId: string) => GivenScore | undefined;
 }
 
+/** One outcome of a combination. */
+export interface BuilderPart {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: string;
+}
+
+/** Why outcomes cannot be combined: no score wins all, one adds nothing to the others, the model does not relate them. */
+export type BuilderProblem = 'impossible' | 'redundant' | 'notCombinable' | 'notOffered';
+
+/** A priced combination as a market with one outcome, or why there is none. */
+export type Built = { readonly market: Market } | { readonly problem: BuilderProblem };
+
 /**
  * A pure function of seed, result key, speed and the given instants: earlier calls never change a result. Several
  * processes agree, and a restart loses nothing. Unknown match ids give null or an empty list.
@@ -217,6 +230,13 @@ export interface Simulation {
   result(matchId: string, nowMs: number): MatchResult | null;
   /** Null for an unknown match. */
   proof(matchId: string, nowMs: number): MatchProof | null;
+  /**
+   * Prices outcomes of a match together (R-281); their order does not matter. Null for an unknown match, and for one that has
+   * kicked off.
+   */
+  build(matchId: string, parts: readonly BuilderPart[], nowMs: number): Built | null;
+  /** The ids of the sport's markets whose outcomes `build` combines. */
+  combinableMarkets(sportId: number): number[];
   /** The sport's markets in display order; empty for an unknown sport. */
   marketsOf(sportId: number): MarketLabel[];
   /** The number of markets per fixture of the sport, for '+N Markets'. */

@@ -38,6 +38,7 @@ const AS_A_WHOLE = [
   'games.about',
   'games.lobby.providerNames',
   'games.lobby.slides',
+  'betBuilder.problems',
   'games.names',
   'matchScreen.categoryNames',
   'odds.list',

@@ -1,7 +1,7 @@
 import { BET_LIMITS, isBookingCode } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
-import { amountKes, id, marketId, oddsValue, page, sportId } from '../scalars.ts';
+import { amountKes, id, marketId, oddId, oddsValue, page, sportId } from '../scalars.ts';
 import { type Message, messageOutput } from '../texts/confirmations.ts';
 
 /** The slip's booking code, which is also the idempotency key of its bet. */
@@ -10,9 +10,10 @@ export const betRef = z.string().refine(isBookingCode, 'Invalid booking code.');
 const liveFlag = z.union([z.boolean(), z.enum(['l', 'p']).transform((flag) => flag === 'l')]);
 
 export const placeSelection = z.object({
-  oddId: id,
-  outcomeName: z.string().min(1).max(120),
-  specifier: z.string().max(120),
+  oddId,
+  /** That of a combination names up to six outcomes with their markets. */
+  outcomeName: z.string().min(1).max(600),
+  specifier: z.string().max(160),
   oddType: z.string().max(120),
   oddValue: oddsValue,
   matchId: id,

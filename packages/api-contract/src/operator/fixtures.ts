@@ -160,6 +160,27 @@ export const proof = call({
   }),
 });
 
+/** Our addition (decision 14). */
+export const builder = call({
+  summary: 'Outcomes of one match priced together',
+  method: 'GET',
+  base: 'fixtures',
+  path: 'fixtures/builder/{match_id}',
+  kind: 'read',
+  auth: 'guest',
+  deadlineMs: SHORT_DEADLINE_MS,
+  /** Odd ids, separated by commas; none asks for the markets alone. */
+  query: z.object({ odds: z.string() }),
+  body: none,
+  data: z.object({
+    /** The markets whose outcomes can be combined; empty after the kick-off. */
+    market_ids: z.array(wireText),
+    /** The combination as a market with one outcome; null for fewer than two outcomes, and for a refused combination. */
+    market: wireMarket.nullable(),
+    problem: z.enum(['impossible', 'redundant', 'notCombinable', 'notOffered']).nullable(),
+  }),
+});
+
 const wireLiveCount = z.object({
   count: wireNumber,
   by_sport: z

@@ -1,6 +1,7 @@
 import type { Sport } from '../sport.ts';
 import { FOOTBALL_MARKETS } from './markets.ts';
 import { footballForecast } from './forecast.ts';
+import { FOOTBALL_JOINT } from './joint.ts';
 import { MAX_MINUTES, planFootball, playFootball } from './play.ts';
 
 export const FOOTBALL: Sport = {
@@ -12,5 +13,6 @@ export const FOOTBALL: Sport = {
   plan: planFootball,
   play: playFootball,
   forecast: footballForecast,
+  joint: FOOTBALL_JOINT,
   stopsTrading: ({ kind }) => kind === 'score' || kind === 'red',
 };

@@ -43,7 +43,7 @@ export function pointsForecast(rules: PointsRules, model: MatchModel, timeline: 
 }
 
 /** The number that each scope takes from the final score; negative for the away side. */
-const FINAL_NUMBERS: ReadonlyMap<Scope, Measure> = new Map<Scope, Measure>([
+export const FINAL_NUMBERS: ReadonlyMap<Scope, Measure> = new Map<Scope, Measure>([
   ['finalLead', ({ ftHome, ftAway }) => ftHome - ftAway],
   ['finalTotal', ({ ftHome, ftAway }) => ftHome + ftAway],
   ['finalHome', ({ ftHome }) => ftHome],

@@ -80,5 +80,7 @@ export const TENNIS: Sport = {
       return setForecast(model, played, Number(set));
     });
   },
+  // The games of a set depend on who wins it, so they are left out.
+  joint: [{ scope: 'fullTime', covers: (scope) => scope === 'fullTime' }],
   stopsTrading: () => true,
 };

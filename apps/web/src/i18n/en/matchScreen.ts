@@ -28,4 +28,6 @@ export const matchScreen = {
   settledText: 'Bets on this match are settled by this result.',
   nextMatches: 'Next matches',
   proof: 'Result proof',
+  openBuilder: 'Bet Builder: combine outcomes of this match',
+  closeBuilder: 'Back to all markets',
 };

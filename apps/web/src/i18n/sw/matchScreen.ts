@@ -30,4 +30,6 @@ export const matchScreen: Translation<typeof english> = {
   settledText: 'Beti za mechi hii huamuliwa kulingana na matokeo haya.',
   nextMatches: 'Mechi zinazofuata',
   proof: 'Uthibitisho wa matokeo',
+  openBuilder: 'Jenga Beti: unganisha machaguo ya mechi hii',
+  closeBuilder: 'Rudi kwenye masoko yote',
 };

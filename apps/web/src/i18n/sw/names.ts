@@ -93,6 +93,7 @@ const MARKETS: Dictionary = {
   'Odd/Even Games': 'Gemu witiri/shufwa',
   'Home Total Games': 'Jumla ya gemu (mchezaji wa 1)',
   'Away Total Games': 'Jumla ya gemu (mchezaji wa 2)',
+  'Bet Builder': 'Jenga Beti',
   'Tie-Break': 'Tie-break',
   'Tie-Break In Match': 'Tie-break kwenye mechi',
 };
@@ -217,9 +218,17 @@ function outcome(name: string, teams?: NamedTeams): string {
   // A team may be called 'Rain or Shine'.
   if (name === homeTeam || name === awayTeam) return name;
   if (teams && name === `${homeTeam} or ${awayTeam}`) return `${homeTeam} au ${awayTeam}`;
+  const combined = name.split(' + ');
+  if (combined.length > 1) return combined.map((part) => partOfBuilder(part, teams)).join(' + ');
   const parts = name.split(' / ');
   if (parts.length > 1) return parts.map((part) => outcome(part, teams)).join(' / ');
   return translate(name, OUTCOMES, OUTCOME_PATTERNS);
+}
+
+/** One part of a bet builder: 'Total Goals: Over 2.5'. */
+function partOfBuilder(part: string, teams?: NamedTeams): string {
+  const [, of = '', what = part] = /^(.+?): (.+)$/.exec(part) ?? [];
+  return of === '' ? part : `${market(of)}: ${outcome(what, teams)}`;
 }
 
 /** Names that are missing here stay as the operator sends them. */

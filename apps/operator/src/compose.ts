@@ -15,6 +15,7 @@ import { AccountService } from './features/account/service.ts';
 import { sessionRoutes } from './features/account/sessionRoutes.ts';
 import { SessionService } from './features/account/sessionService.ts';
 import { Texts } from './features/account/texts.ts';
+import { createAutoCashOut } from './features/bets/cashOut/target.ts';
 import { correctDecided } from './features/bets/correct.ts';
 import { readAllGivenResults } from './features/bets/givenResults.ts';
 import { cleanUpLiabilities } from './features/bets/liability.ts';
@@ -109,6 +110,8 @@ const MONEY_CHECK_INTERVAL_MS = 60_000;
 const GIVEN_RESULTS_INTERVAL_MS = 1_000;
 /** Continues corrections that were interrupted; a staff command makes them itself. */
 const CORRECTIONS_INTERVAL_MS = 60_000;
+/** Odds of matches in play change every few seconds. */
+const AUTO_CASH_OUT_INTERVAL_MS = 2_000;
 /** A refund is due when its day is over. */
 const FEE_REFUNDS_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
@@ -151,12 +154,14 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const gameParts = { settings: config.games, key: keys.gameSeeds, freebetsOf: bonusesAtSignIn };
   const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
 
+  const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
+  const autoCashOut = createAutoCashOut({ db, nowMs, book, freebets, logger, liveDelay: placing.liveDelay });
   const api: Routes[] = [
     ...accounts.routes,
     walletRoutes(new WalletService({ ...payments, gameName }), authenticate),
     betsRoutes({
       db,
-      ...placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait }),
+      ...placing,
       nowMs,
       random,
       book,
@@ -179,6 +184,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const jobs: Job[] = [
     ...resultJobs({ db, nowMs, book, freebets, logger }, config),
     givenResults.job,
+    { name: 'auto cash out', everyMs: AUTO_CASH_OUT_INTERVAL_MS, run: autoCashOut },
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...ageProof.jobs,

@@ -22,6 +22,9 @@ export const FIXTURES_PAGE_SIZE = 20;
 /** Bets per page of the history. */
 export const BETS_PAGE_SIZE = 10;
 
+/** Bets that one call asks cash out offers for. */
+export const MAX_CASH_OUT_BETS = 20;
+
 /** Games per page of a provider's lobby (D-192). */
 export const LOBBY_PAGE_SIZE = 12;
 

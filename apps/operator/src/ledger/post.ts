@@ -23,6 +23,7 @@ export type Transfer = {
     | 'settlement'
     | 'refund'
     | 'correction'
+    | 'cash_out'
     | 'bonus'
     | 'game_stake'
     | 'game_win'

@@ -17,7 +17,7 @@ export type Turnover = {
 
 type Kind = Transfer['kind'];
 const STAKES: Kind[] = ['stake', 'game_stake', 'refund', 'game_refund'];
-const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'game_win'];
+const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'cash_out', 'game_win'];
 const DEPOSITS: Kind[] = ['deposit', 'suspense_resolution'];
 const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return'];
 

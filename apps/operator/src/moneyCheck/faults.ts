@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 
 /** What moves money. Each kind is a table with an id. */
-export const KINDS = ['bet', 'payment', 'payBill', 'round', 'bonus', 'transfer', 'liability'] as const;
+export const KINDS = ['bet', 'payment', 'payBill', 'round', 'bonus', 'cashOut', 'transfer', 'liability'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const TABLES: Record<Kind, string> = {
@@ -12,6 +12,7 @@ export const TABLES: Record<Kind, string> = {
   payBill: 'pay_bill_payment',
   round: 'game_round',
   bonus: 'bonus',
+  cashOut: 'cash_out',
   transfer: 'ledger_transfer',
   liability: 'liability',
 };
@@ -55,7 +56,16 @@ function differences(from: SQL, amounts: [what: string, actual: SQL, expected: S
 const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
   bet: (scope) =>
     differences(sql`(select * from bet where ${within(sql`id`, scope)}) as r`, [
-      ['stake', moved(sql`'stake:' || r.id`, 'open_bets'), sql`r.stake_cents`],
+      [
+        'stake',
+        moved(sql`'stake:' || r.id`, 'open_bets'),
+        sql`r.stake_cents + (select coalesce(sum(stake_cents), 0) from cash_out where bet_id = r.id and not ends_bet)`,
+      ],
+      [
+        'cashed out',
+        sql`(select count(*) from cash_out where bet_id = r.id and ends_bet and paid_cents = r.paid_cents)`,
+        sql`case when r.status = 5 then 1 else 0 end`,
+      ],
       ['result', byResults('open_bets'), sql`case when r.status = 0 then 0 else -r.stake_cents end`],
       ['payout', byResults('player_cash'), sql`coalesce(r.paid_cents, 0) + r.uncollected_cents`],
       ['uncollected', byResults('uncollected'), sql`-r.uncollected_cents`],
@@ -107,6 +117,14 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         sql`case when r.status = 7 then r.stake_cents else 0 end`,
       ],
     ]),
+  // The last cash out of a bet is its result.
+  cashOut: (scope) =>
+    differences(sql`(select * from cash_out where ${within(sql`id`, scope)}) as r`, [
+      ['stake', moved(cashOutKey, 'open_bets'), sql`-r.stake_cents`],
+      ['paid', moved(cashOutKey, 'player_cash'), sql`r.paid_cents`],
+      ['excise', moved(cashOutKey, 'excise'), sql`r.excise_cents`],
+      ['withholding', moved(cashOutKey, 'withholding'), sql`r.withholding_cents`],
+    ]),
   // A freebet's money is in the player's bonus account while the freebet is awarded (1).
   bonus: (scope) =>
     differences(sql`(select * from bonus where ${within(sql`id`, scope)}) as r`, [
@@ -121,6 +139,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
     from (select * from ledger_transfer where ${within(sql`id`, scope)}) as r
     where not case
       when r.kind in ('stake', 'settlement', 'refund', 'correction') then exists (select from bet where ${causedBy('(?:stake|settle|correction)')})
+      when r.kind = 'cash_out' then exists (select from bet where ${causedBy('(?:settle|cashout)')})
       when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'withdrawal_fee', 'withdrawal_tax', 'deposit_fee_refund',
           'suspense')
         then exists (select from payment
@@ -151,6 +170,8 @@ export const countedLiability = (ids: SQL): SQL => sql`
     ) as counted on counted.match_id = r.match_id and counted.market_id = r.market_id
       and (r.outcome_id = '' or (counted.specifier, counted.outcome_id) = (r.specifier, r.outcome_id))
   where ${ids} group by r.id, r.cents`;
+
+const cashOutKey = sql`case when r.ends_bet then 'settle:' || r.bet_id else 'cashout:' || r.bet_id || ':' || r.number end`;
 
 /** What the first result of a bet and its corrections moved. */
 const byResults = (accountKind: string): SQL => sql`(

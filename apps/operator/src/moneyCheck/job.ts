@@ -109,6 +109,7 @@ async function highestId(db: Db, kind: Kind): Promise<number> {
 
 const CAUSES: Record<string, Kind> = {
   settle: 'bet',
+  cashout: 'bet',
   correction: 'bet',
   withdrawal_return: 'payment',
   withdrawal_fee: 'payment',

@@ -45,8 +45,10 @@ export type Freebets = {
   earnedBy(tx: Db, bet: { accountId: number; betId: number }): Promise<number>;
   /** Cents earned by bet id, for the account's bets that earned something. */
   earnings(db: Db, accountId: number): Promise<ReadonlyMap<number, number>>;
+  /** Those of the bets whose earned freebet another bet has used. */
+  usedBy(db: Db, bets: readonly { id: number; accountId: number }[]): Promise<ReadonlySet<number>>;
   /**
-   * Revokes what a bet earned, because the bet is being cancelled.
+   * Revokes what a bet earned, because the bet is being cancelled or cashed out.
    * @throws OperatorError CONFLICT if the freebet has been used.
    */
   revoke(tx: Db, bet: { accountId: number; betId: number }): Promise<Entry[]>;

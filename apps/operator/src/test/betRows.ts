@@ -63,6 +63,7 @@ export const betOf = (legs: Leg[], change: Partial<BetWithLegs> = {}): BetWithLe
   corrections: 0,
   uncollectedCents: 0,
   voidedByStaff: false,
+  autoCashOutCents: null,
   legs,
   ...change,
 });

@@ -111,6 +111,25 @@ describe.skipIf(postgresUrl === null)('a COMMIT whose reply is lost', () => {
     }
   });
 
+  it('of a cash out leaves one, which the same quote finds', { tags: ['R-163', 'R-244'] }, async () => {
+    for (const number of COMMITS) {
+      const player = await createPlayer();
+      const code = `LOSTC${10 + number}`;
+      // Too small to earn a freebet.
+      await operator.post('/bet/v1/place', slip(code, 40, [{ matchId: '1', odds: 2 }]), player.token);
+      const [{ id: betId } = { id: 0 }] = await database.db.select().from(bet).where(eq(bet.bookingCode, code));
+      const { data } = await operator.get(`/bet/v1/cash_out/offers?bet_ids=${betId}&percent=100`, player.token);
+      const [{ quote_id, amount } = { quote_id: '', amount: 0 }] = (
+        data.data as { offers: { quote_id: string; amount: number }[] }
+      ).offers;
+      const accept = () => operator.post('/bet/v1/cash_out', { bet_id: String(betId), quote_id }, player.token);
+      await losing(number, accept);
+      expect((await accept()).data).toMatchObject({ code: 200, data: { made: { amount, rest: 0 } } });
+      expect(await operator.balance(player)).toBeCloseTo(CASH_KES - 40 + amount, 2);
+      expect(await findMoneyFaults(database.db)).toEqual([]);
+    }
+  });
+
   it('of a deposit leaves one deposit, which is credited once or fails', { tags: ['R-163'] }, async () => {
     const deposit = { amount: AMOUNT_KES, desc: '', idempotency_key: KEY };
     for (const number of COMMITS) {

@@ -110,6 +110,7 @@ export class TestOperator {
   async run(
     name:
       | 'settlement'
+      | 'auto cash out'
       | 'phone'
       | 'payments'
       | 'deposit fee refunds'

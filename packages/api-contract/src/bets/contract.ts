@@ -1,6 +1,7 @@
-import { BET_LIMITS, isBookingCode } from '@ushindi/shared';
+import { BET_LIMITS, isBookingCode, MAX_CASH_OUT_BETS } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
+import { CASH_OUT_OBSTACLES } from '../operator/bets.ts';
 import { amountKes, id, marketId, oddId, oddsValue, page, sportId } from '../scalars.ts';
 import { type Message, messageOutput } from '../texts/confirmations.ts';
 
@@ -38,7 +39,7 @@ export const placeOutput = messageOutput.extend({
   freebetAmount: z.number().nullable(),
 });
 
-export const betStatus = z.enum(['pending', 'won', 'lost', 'voided', 'cancelled']);
+export const betStatus = z.enum(['pending', 'won', 'lost', 'cashedOut', 'voided', 'cancelled']);
 export const betKind = z.enum(['sports', 'virtual', 'jackpot']);
 
 export const betSummary = z.object({
@@ -60,6 +61,10 @@ export const betSummary = z.object({
   isFreebet: z.boolean(),
   /** KES of the freebet that the bet earned, which a cancel takes back; 0 without one. */
   earnedFreebet: z.number(),
+  /** KES of the stake that cash outs have taken, and what they paid; null without one. `stake` is what is left of it. */
+  cashedOut: z.object({ stake: z.number(), paid: z.number() }).nullable(),
+  /** KES: the offer at which the bet is cashed out by itself; null without a target. */
+  autoCashOut: z.number().nullable(),
 });
 
 /** The steps from the stake to the payout, in KES as decimal text (R-184). Void legs count at odds 1.00. */
@@ -122,6 +127,42 @@ export const abandonOutput = z.discriminatedUnion('state', [
   ...statusOutput.options,
   z.object({ state: z.literal('abandoned') }),
 ]);
+const cashOutObstacle = z.enum(CASH_OUT_OBSTACLES);
+/** An offer to cash out a part of a bet's stake, or why there is none. KES. */
+export const cashOutOffer = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('offered'),
+    betId: z.string(),
+    quoteId: z.string(),
+    amount: z.number(),
+    /** The part of the stake that the offer is for. */
+    stake: z.number(),
+    /** How long it can be accepted. */
+    validForMs: z.number(),
+  }),
+  z.object({ state: z.literal('none'), betId: z.string(), obstacle: cashOutObstacle }),
+]);
+export const cashOutOffersInput = z.object({
+  betIds: z.array(id).min(1).max(MAX_CASH_OUT_BETS),
+  /** The percentage of each stake. */
+  percent: z.number().int().min(1).max(100).default(100),
+});
+export const cashOutOffersOutput = z.object({ offers: z.array(cashOutOffer) });
+export const cashOutInput = z.object({ betId: id, quoteId: z.string().regex(/^[\w.-]{1,100}$/) });
+/** `changed`: the quote no longer stood, and nothing was paid. The present offer is for the same part if it can be. */
+export const cashOutOutput = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('made'),
+    amount: z.number(),
+    stake: z.number(),
+    /** What is left of the stake; 0 for a bet that was cashed out as a whole. */
+    restStake: z.number(),
+  }),
+  z.object({ state: z.literal('changed'), offer: cashOutOffer }),
+]);
+export const autoCashOutInput = z.object({ betId: id, target: amountKes.nullable() });
+export const autoCashOutOutput = z.object({ target: z.number().nullable() });
+
 export const cancelInput = z.object({ betId: id });
 export const detailInput = z.object({ betId: id });
 
@@ -134,6 +175,10 @@ export type BetSums = z.infer<typeof betSums>;
 export type BetOutcome = z.infer<typeof betOutcome>;
 export type BetStatus = z.infer<typeof betStatus>;
 
+export type CashOutOffer = z.infer<typeof cashOutOffer>;
+export type CashOutObstacle = z.infer<typeof cashOutObstacle>;
+export type CashOutOutput = z.infer<typeof cashOutOutput>;
+
 export type PlacementStatus = z.infer<typeof statusOutput>;
 
 export type BetsPort = {
@@ -145,6 +190,21 @@ export type BetsPort = {
   place(caller: PlayerCaller, input: PlaceInput): Promise<PlaceOutput>;
   /** Possible within 5 minutes of placement and before the first kick-off. Never retried. */
   cancel(caller: PlayerCaller, input: { betId: string }): Promise<Message>;
+  /** In no order; bets that the player does not have are missing. */
+  cashOutOffers(
+    caller: PlayerCaller,
+    input: { betIds: string[]; percent: number },
+  ): Promise<z.infer<typeof cashOutOffersOutput>>;
+  /**
+   * Accepts an offer. Sent once, never retried; the same quote may be sent again and returns the first result.
+   * @throws DomainError NOT_FOUND; with `outcomeUnknown` when the bet may have been cashed out.
+   */
+  cashOut(caller: PlayerCaller, input: { betId: string; quoteId: string }): Promise<CashOutOutput>;
+  /** Null removes the target. */
+  setAutoCashOut(
+    caller: PlayerCaller,
+    input: { betId: string; target: number | null },
+  ): Promise<z.infer<typeof autoCashOutOutput>>;
   status(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof statusOutput>>;
   /** Makes the outcome of a placement final: its bet, or none, now and later (R-153). May be repeated. */
   abandon(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof abandonOutput>>;

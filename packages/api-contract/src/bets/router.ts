@@ -3,8 +3,14 @@ import { playerProcedure, router } from '../trpc.ts';
 import {
   abandonInput,
   abandonOutput,
+  autoCashOutInput,
+  autoCashOutOutput,
   betDetail,
   cancelInput,
+  cashOutInput,
+  cashOutOffersInput,
+  cashOutOffersOutput,
+  cashOutOutput,
   detailInput,
   listInput,
   listOutput,
@@ -39,6 +45,25 @@ export const betsRouter = router({
     .input(cancelInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.cancel(ctx.caller, input)),
+  cashOutOffers: playerProcedure
+    .meta({ summary: "Offers to cash out the player's bets" })
+    .input(cashOutOffersInput)
+    .output(cashOutOffersOutput)
+    .query(({ ctx, input }) => ctx.ports.bets.cashOutOffers(ctx.caller, input)),
+  cashOut: playerProcedure
+    .meta({ summary: 'Cashes out a bet or a part of it', unbatchable: true, rateLimits: ['changesPerPlayer'] })
+    .input(cashOutInput)
+    .output(cashOutOutput)
+    .mutation(({ ctx, input }) => ctx.ports.bets.cashOut(ctx.caller, input)),
+  setAutoCashOut: playerProcedure
+    .meta({
+      summary: 'Sets or removes the offer at which a bet is cashed out by itself',
+      unbatchable: true,
+      rateLimits: ['changesPerPlayer'],
+    })
+    .input(autoCashOutInput)
+    .output(autoCashOutOutput)
+    .mutation(({ ctx, input }) => ctx.ports.bets.setAutoCashOut(ctx.caller, input)),
   list: playerProcedure
     .meta({ summary: "A page of the player's bets" })
     .input(listInput)

@@ -158,6 +158,7 @@ export const TRANSACTION_ABOUTS = [
   'betWon',
   'stakeReturned',
   'resultCorrected',
+  'betCashedOut',
   'gameStake',
   'gameWinnings',
   'gameStakeReturned',

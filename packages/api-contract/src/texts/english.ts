@@ -105,6 +105,11 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   cancelLive: 'A bet on a live match cannot be cancelled.',
   cancelStarted: 'A match of this bet has started, so it cannot be cancelled.',
   cancelFreebetUsed: 'The freebet of this bet has been used, so the bet cannot be cancelled.',
+  cancelCashedOut: 'A part of this bet has been cashed out, so it cannot be cancelled.',
+  notCashable: 'This bet cannot be cashed out.',
+  cashOutTarget: ({ minKes, belowKes }) =>
+    `Please enter an amount from KES ${formatKes(minKes)}, below the possible win of KES ${formatKes(belowKes)}.`,
+  cashOutNotMade: 'Your bet was not cashed out. Please try again.',
   noBonuses: 'You have no bonuses yet.',
   bonusUnusable: 'This bonus cannot be used.',
   freebetPending: 'This freebet is activated by placing a bet with your own money.',

@@ -102,6 +102,7 @@ export const transactionKind = z.enum([
   'stake',
   'winnings',
   'refund',
+  'cashOut',
   'bonus',
   'gameStake',
   'gameWinnings',

@@ -13,10 +13,11 @@ import { orNull } from '../../upstream/orNull.ts';
 import { unreadable } from '../../upstream/errors.ts';
 import type { Warn } from '../../upstream/readEach.ts';
 import { isSet } from '../../upstream/wireFlag.ts';
-import { detailOf, placeBody, statusCode, summaryOf, unknownCodes } from './bets.wire.ts';
+import { cashOutOfferOf, detailOf, placeBody, statusCode, summaryOf, unknownCodes } from './bets.wire.ts';
 
 /** The bet that `status` looks for was placed moments ago, so it is on the first pages. */
 const STATUS_PAGES = 3;
+const NO_OFFER = 'This bet cannot be cashed out.';
 const NO_DETAILS = 'No bet details found.';
 
 type BetsDeps = { upstream: UpstreamClient; nowMs: () => number; log: Warn };
@@ -97,6 +98,33 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
         requireEnvelopeOk: true,
       });
       return stated;
+    },
+    async cashOutOffers(caller, { betIds, percent }) {
+      const query = { bet_ids: betIds.join(','), percent };
+      const { data } = await upstream.one(betsCalls.cashOutOffers, { caller, query, fallback: NO_OFFER });
+      return { offers: data.offers.map(cashOutOfferOf) };
+    },
+    async cashOut(caller, { betId, quoteId }) {
+      const body = { bet_id: betId, quote_id: quoteId };
+      const { data } = await upstream.one(betsCalls.cashOut, {
+        caller,
+        body,
+        fallback: NO_OFFER,
+        requireEnvelopeOk: true,
+      });
+      if ('offer' in data) return { state: 'changed', offer: cashOutOfferOf(data.offer) };
+      const { amount, stake, rest } = data.made;
+      return { state: 'made', amount, stake, restStake: rest };
+    },
+    async setAutoCashOut(caller, { betId, target }) {
+      const body = { bet_id: betId, target };
+      const { data } = await upstream.one(betsCalls.setAutoCashOut, {
+        caller,
+        body,
+        fallback: NO_OFFER,
+        requireEnvelopeOk: true,
+      });
+      return data;
     },
     async status(caller, { betRef }) {
       return statusOf(await findByCode(deps, caller, betRef));

@@ -184,6 +184,8 @@ describe('bets.list', () => {
       cancellableForMs: 0,
       isFreebet: false,
       earnedFreebet: 0,
+      cashedOut: null,
+      autoCashOut: null,
       outcomes: [expect.objectContaining({ pick: 'Gor Mahia', homeTeam: 'Gor Mahia', matchId: '', progress: null })],
       sums: null,
     });
@@ -211,6 +213,8 @@ describe('bets.list', () => {
         {
           isFreebet: true,
           earnedFreebet: 50,
+          cashedOut: null,
+          autoCashOut: null,
           sums: {
             stakeAfterTax: '86.96',
             boostPercent: 4,

@@ -1,5 +1,5 @@
-import type { BetDetail, BetOutcome, BetStatus, BetSummary, BetSums, PlaceInput } from '@ushindi/api-contract';
-import { STATUS_CODES, type WireBet, type WireOutcome, type betsCalls } from '@ushindi/api-contract/operator';
+import type { BetDetail, BetOutcome, BetStatus, BetSummary, BetSums, CashOutOffer, PlaceInput } from '@ushindi/api-contract';
+import { STATUS_CODES, type WireBet, type WireCashOutOffer, type WireOutcome, type betsCalls } from '@ushindi/api-contract/operator';
 import { CANCEL_WINDOW_MS, parseNairobi, sportIdOf } from '@ushindi/shared';
 import type { z } from 'zod';
 import { isSet } from '../../upstream/wireFlag.ts';
@@ -63,8 +63,9 @@ function kickOffMs(leg: WireOutcome): number {
 }
 
 /** Remaining time to cancel a bet. The operator decides when it receives the cancel. */
-function cancellableForMs({ status, created_at, outcomes }: WireBet, nowMs: number): number {
+function cancellableForMs({ status, created_at, outcomes, cash_out }: WireBet, nowMs: number): number {
   const placedAtMs = parseNairobi(created_at);
+  if (cash_out) return 0;
   if (STATUS_BY_CODE.get(status) !== 'pending' || placedAtMs === null) return 0;
   const endMs = Math.min(placedAtMs + CANCEL_WINDOW_MS, ...(outcomes ?? []).map(kickOffMs));
   return Math.min(Math.max(0, endMs - nowMs), CANCEL_WINDOW_MS);
@@ -87,6 +88,8 @@ export function summaryOf(wire: WireBet, nowMs: number): BetSummary {
     cancellableForMs: cancellableForMs(wire, nowMs),
     isFreebet: isSet(wire.is_freebet),
     earnedFreebet: wire.fb_amount,
+    cashedOut: wire.cash_out ?? null,
+    autoCashOut: wire.auto_cash_out ?? null,
   };
 }
 
@@ -101,6 +104,13 @@ function sumsOf({ sums }: WireBet): BetSums | null {
     boostAmount: boost_amount,
     withholdingTax: witholding_tax,
   };
+}
+
+/** An offer to cash out, or why there is none. */
+export function cashOutOfferOf(wire: WireCashOutOffer): CashOutOffer {
+  if ('obstacle' in wire) return { state: 'none', betId: wire.bet_id, obstacle: wire.obstacle };
+  const { bet_id: betId, quote_id: quoteId, amount, stake, valid_ms: validForMs } = wire;
+  return { state: 'offered', betId, quoteId, amount, stake, validForMs };
 }
 
 /** A bet with its legs. */

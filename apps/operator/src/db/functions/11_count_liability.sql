@@ -8,11 +8,16 @@ language plpgsql set enable_seqscan = off as $$
 begin
 	if tg_table_name = 'bet' then
 		perform add_liability(array_agg(match_id), array_agg(market_id), array_agg(specifier), array_agg(outcome_id),
-			array_agg(case when new_row.status = 0 then 1 else -1 end
-				* leg_liability(new_row.stake_cents, new_row.possible_win_cents, new_row.total_odds, new_row.bonus_id, odds)))
+			array_agg(
+				case when new_row.status = 0 then leg_liability(new_row.stake_cents, new_row.possible_win_cents,
+					new_row.total_odds, new_row.bonus_id, odds) else 0 end
+				- case when old_row.status = 0 then leg_liability(old_row.stake_cents, old_row.possible_win_cents,
+					old_row.total_odds, old_row.bonus_id, odds) else 0 end))
 		from old_rows as old_row join new_rows as new_row using (id)
 			join bet_leg as leg on leg.bet_id = new_row.id and leg.status = 0
-		where (old_row.status = 0) <> (new_row.status = 0);
+		-- A partial cash out changes the amounts of a pending bet.
+		where (old_row.status = 0) <> (new_row.status = 0) or (new_row.status = 0
+			and (old_row.stake_cents, old_row.possible_win_cents) <> (new_row.stake_cents, new_row.possible_win_cents));
 	elsif tg_op = 'INSERT' then
 		perform add_liability(array_agg(match_id), array_agg(market_id), array_agg(specifier), array_agg(outcome_id),
 			array_agg(leg_liability(stake_cents, possible_win_cents, total_odds, bonus_id, odds)))

@@ -65,7 +65,10 @@ export const bookedSlip = pgTable(
   (table) => [index('booked_slip_age').on(table.bookedAt)],
 );
 
-/** An accepted bet. Only the settlement columns at the end change after acceptance. */
+/**
+ * An accepted bet. After acceptance the settlement columns at the end change, and a partial cash out takes its part from the
+ * stake and its amounts: `cash_out` has the parts (decision 78).
+ */
 export const bet = pgTable(
   'bet',
   {
@@ -101,6 +104,8 @@ export const bet = pgTable(
     uncollectedCents: bigint('uncollected_cents', { mode: 'number' }).notNull().default(0),
     /** Staff have made it void. A corrected result does not change it. */
     voidedByStaff: boolean('voided_by_staff').notNull().default(false),
+    /** The player's target: the bet is cashed out as soon as the offer for it reaches it. Null without one (R-248). */
+    autoCashOutCents: bigint('auto_cash_out_cents', { mode: 'number' }),
   },
   (table) => [
     unique('bet_once_per_idempotency_key').on(table.accountId, table.idempotencyKey),
@@ -108,14 +113,16 @@ export const bet = pgTable(
     uniqueIndex('bet_once_per_freebet')
       .on(table.bonusId)
       .where(sql`${table.bonusId} is not null and ${table.status} not in (7, 9)`),
-    check('bet_status', sql`${table.status} in (0, 1, 3, 7, 9)`),
+    check('bet_status', sql`${table.status} in (0, 1, 3, 5, 7, 9)`),
     check('bet_stake', sql`${table.stakeCents} > 0`),
     check(
       'bet_amounts',
       sql`least(${table.possibleWinCents}, ${table.exciseCents}, ${table.withholdingCents}, ${table.boostPercent}) >= 0`,
     ),
     check('bet_paid', sql`least(${table.paidCents}, ${table.paidWithholdingCents}) >= 0`),
+    check('bet_auto_cash_out', sql`${table.autoCashOutCents} > 0`),
     index('bet_history').on(table.accountId, table.id),
+    index('bet_auto_cash_outs').on(table.id).where(sql`${table.autoCashOutCents} is not null and ${table.status} = 0`),
   ],
 );
 
@@ -173,5 +180,39 @@ export const betLeg = pgTable(
     index('bet_leg_awaiting').on(table.matchId, table.kickoffAt, table.betId).where(sql`${table.status} = 0`),
     // A correction finds the settled bets of a match. A leg enters the index when it is settled, not when it is placed.
     index('bet_leg_settled').on(table.matchId, table.betId).where(sql`${table.status} <> 0`),
+  ],
+);
+
+/**
+ * A cash out of a bet or of a part of its stake. The last one of a bet may end it: the bet then has the status 5, and its
+ * row has the same amounts. A trigger keeps such a bet as it is.
+ */
+export const cashOut = pgTable(
+  'cash_out',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    betId: bigint('bet_id', { mode: 'number' })
+      .notNull()
+      .references(() => bet.id),
+    /** From 1 for each bet. */
+    number: integer('number').notNull(),
+    /** The accepted quote. It makes a repeated request return the first result (R-244). */
+    quoteId: text('quote_id').notNull(),
+    /** The part of the stake that was cashed out. */
+    stakeCents: bigint('stake_cents', { mode: 'number' }).notNull(),
+    paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
+    exciseCents: bigint('excise_cents', { mode: 'number' }).notNull(),
+    withholdingCents: bigint('withholding_cents', { mode: 'number' }).notNull(),
+    endsBet: boolean('ends_bet').notNull(),
+    /** Made by the job, because the offer reached the player's target. */
+    automatic: boolean('automatic').notNull(),
+    madeAt: instant('made_at').notNull(),
+  },
+  (table) => [
+    unique('cash_out_number').on(table.betId, table.number),
+    unique('cash_out_once_per_quote').on(table.betId, table.quoteId),
+    uniqueIndex('cash_out_ends_bet_once').on(table.betId).where(sql`${table.endsBet}`),
+    check('cash_out_amounts', sql`least(${table.stakeCents}, ${table.paidCents}) > 0`),
+    check('cash_out_taxes', sql`least(${table.exciseCents}, ${table.withholdingCents}) >= 0`),
   ],
 );

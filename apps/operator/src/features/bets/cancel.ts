@@ -7,6 +7,7 @@ import { OperatorError } from '../../http/errors.ts';
 import type { Player } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
+import { countCashOuts } from './cashOut/store.ts';
 import { refund, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, endLegs, lockOwnBet } from './store.ts';
@@ -15,8 +16,8 @@ type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets };
 
 /**
  * Cancels one of the player's bets by id or booking code and returns its stake. Cancelling again changes nothing.
- * @throws OperatorError NOT_FOUND, or CONFLICT when the bet is settled, older than the cancel window, has a started match
- * or earned a freebet that is used already.
+ * @throws OperatorError NOT_FOUND, or CONFLICT when the bet is settled, older than the cancel window, has a started match,
+ * was cashed out in part or earned a freebet that is used already.
  */
 export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountId }: Player, name: string) {
   await db.transaction(async (tx) => {
@@ -26,6 +27,7 @@ export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountI
     if (bet.status === STATUS.cancelled) return;
     const atMs = nowMs();
     requireCancellable(bet, book, atMs);
+    if ((await countCashOuts(tx, [bet.id])).size > 0) throw new OperatorError('CONFLICT', { kind: 'cancelCashedOut' });
     const more = await freebets.revoke(tx, { accountId, betId: bet.id });
     await endLegs(tx, bet.id, { status: STATUS.cancelled, settledAt: new Date(atMs) });
     await storeSettlements(tx, [await refund(tx, freebets, bet, { status: STATUS.cancelled, more }, atMs)]);

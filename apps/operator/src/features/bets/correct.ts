@@ -13,7 +13,7 @@ import { holdResults, markApplied, readGivenResults, unappliedResults } from './
 import { lockLiabilities } from './liability.ts';
 import type { BetResult } from './payout.ts';
 import { STATUS } from './status.ts';
-import { type Bet, type BetWithLegs, lockOwnBet, type SettledLeg } from './store.ts';
+import { type Bet, type BetWithLegs, type Leg, lockOwnBet, type SettledLeg } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets; logger: Logger };
 
@@ -55,7 +55,10 @@ async function settledBetsOn(db: Db, matchId: string): Promise<number[]> {
   });
 }
 
-/** Decides a bet again by the present results, and moves the difference to what it has paid. */
+/**
+ * Decides a bet again by the present results, and moves the difference to what it has paid. A bet that was cashed out keeps
+ * what it paid; only its legs change (R-246).
+ */
 export async function correctBet(
   tx: Db,
   { book, nowMs, freebets }: Omit<Parts, 'logger'>,
@@ -69,6 +72,10 @@ export async function correctBet(
     found.legs.map(({ matchId }) => matchId),
   );
   const legs = redecideLegs(found, { book, given }, nowMs());
+  if (found.status === STATUS.cashedOut) {
+    await replaceLegs(tx, found.legs, legs);
+    return 'unchanged';
+  }
   const terms =
     found.bonusId === null ? null : ((await freebets.termsOf(tx, [found.bonusId])).get(found.bonusId) ?? null);
   const outcome = outcomeOf(found, legs, terms);
@@ -76,8 +83,12 @@ export async function correctBet(
   const needsFreebet = status === STATUS.voided && outcome !== 'refund';
   if (bonusId !== null && needsFreebet && !(await freebets.isUnused(tx, bonusId))) return 'needsPerson';
   await lockLiabilities(tx, found.legs);
-  for (const [index, leg] of legs.entries()) if (leg !== found.legs[index]) await replaceLeg(tx, leg);
+  await replaceLegs(tx, found.legs, legs);
   return (await changeResult(tx, freebets, found, outcome, nowMs())) ? 'corrected' : 'unchanged';
+}
+
+async function replaceLegs(tx: Db, before: Leg[], after: Leg[]): Promise<void> {
+  for (const [index, leg] of after.entries()) if (leg !== before[index]) await replaceLeg(tx, leg);
 }
 
 async function replaceLeg(tx: Db, { id, status, halfTimeScore, fullTimeScore, settledAt }: SettledLeg): Promise<void> {

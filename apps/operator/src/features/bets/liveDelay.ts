@@ -27,6 +27,8 @@ export type LiveDelay = {
    * UNAVAILABLE when the process closes.
    */
   hold(holder: Pick<TokenBearer, 'player'>, request: PlaceRequest): Promise<PlaceRequest>;
+  /** Waits for the delay, without a lock. False when the process closes meanwhile. */
+  pass(): Promise<boolean>;
   /** Refuses the bets that wait, and those that would. Nothing of them is stored. */
   close(): void;
 };
@@ -34,7 +36,12 @@ export type LiveDelay = {
 /** Creates the delay. `delayMs` is real time, not match time; 0 delays nothing. */
 export function createLiveDelay({ db, nowMs, book, rulesAt, delayMs, wait }: Parts): LiveDelay {
   const closing = new AbortController();
+  const pass = async (): Promise<boolean> => {
+    if (delayMs > 0) await wait(delayMs, closing.signal).catch(() => undefined);
+    return !closing.signal.aborted;
+  };
   return {
+    pass,
     async hold(holder, request) {
       if (delayMs === 0 || !request.bet_data.some(isLive)) return request;
       const { accountId } = await holder.player();
@@ -46,9 +53,7 @@ export function createLiveDelay({ db, nowMs, book, rulesAt, delayMs, wait }: Par
       const scoresSeen = new Map(
         request.bet_data.filter(isLive).map(({ parent_match_id: id }) => [id, book.score(id, atMs)]),
       );
-      await wait(delayMs, closing.signal).catch((cause: unknown) => {
-        throw new OperatorError('UNAVAILABLE', { kind: 'betNotPlaced' }, undefined, { cause });
-      });
+      if (!(await pass())) throw new OperatorError('UNAVAILABLE', { kind: 'betNotPlaced' });
       return { ...request, scoresSeen };
     },
     close: () => closing.abort(),

@@ -15,6 +15,7 @@ export const PENDING_DEFAULTS = {
   corrections: 0,
   uncollectedCents: 0,
   voidedByStaff: false,
+  autoCashOutCents: null,
 } as const;
 
 /** Key and amounts of a new bet under its terms. */

@@ -11,8 +11,8 @@ export type BetResult = { status: number; paidCents: number; withholdingCents: n
 /** How a bet ends: its settlement columns and the transfer of its money. */
 export type Settlement = { settled: SettledBet; transfer: Transfer };
 
-// Settlement, refund and cancel share one operation key, so the ledger refuses a second result of a bet.
-const resultKey = (bet: Bet): string => `settle:${bet.id}`;
+/** Settlement, refund, cancel and the cash out of a whole bet share it, so the ledger refuses a second result of a bet. */
+export const resultKey = (bet: Bet): string => `settle:${bet.id}`;
 
 /** The settlement of a won or lost bet. */
 export function payout(bet: Bet, result: BetResult, atMs: number): Settlement {

@@ -12,6 +12,8 @@ import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { abandonSlip } from './abandon.ts';
 import { cancelBet } from './cancel.ts';
+import { cashOutRoutes } from './cashOut/routes.ts';
+import { cashOutsOf } from './cashOut/store.ts';
 import type { LiabilityLimits } from './liability.ts';
 import type { LiveDelay } from './liveDelay.ts';
 import { placeBet } from './place.ts';
@@ -70,6 +72,7 @@ export const betsRoutes =
       await cancelBet(parts, player, body.bet_id);
       return confirmed({ kind: 'betCancelled' }, {});
     });
+    cashOutRoutes(parts, authenticate)(app);
     servePlayer(app, betsCalls.list, authenticate, async ({ accountId }, { query, params }) => {
       const { kind } = kindParam.parse(params);
       const { page, limit } = pageQuery.parse(query);
@@ -95,13 +98,18 @@ export const betsRoutes =
 
 type WireParts = Pick<Parts, 'db' | 'freebets' | 'book' | 'nowMs'>;
 
-/** An account's bets in wire format, each with the freebets that it used and earned. */
+/** An account's bets in wire format, each with its cash outs and the freebets that it used and earned. */
 async function onTheWire({ db, freebets, book, nowMs }: WireParts, accountId: number, bets: BetWithLegs[]) {
   const earnings = await freebets.earnings(db, accountId);
   const used = bets.flatMap(({ bonusId }) => bonusId ?? []);
   const terms = used.length === 0 ? new Map<number, never>() : await freebets.termsOf(db, used);
+  const cashOuts = await cashOutsOf(
+    db,
+    bets.map(({ id }) => id),
+  );
   return bets.map((bet) =>
     wireBet(bet, {
+      cashOuts: cashOuts.get(bet.id) ?? [],
       earnedCents: earnings.get(bet.id) ?? 0,
       freebet: terms.get(bet.bonusId ?? 0) ?? null,
       book,

@@ -52,6 +52,11 @@ export async function findBets(db: Db, accountId: number, name: string): Promise
   );
 }
 
+/** Bets of these ids, of any player. */
+export async function findBetsById(db: Db, ids: number[]): Promise<BetWithLegs[]> {
+  return ids.length === 0 ? [] : withLegs(db, await db.select().from(bet).where(inArray(bet.id, ids)).orderBy(bet.id));
+}
+
 /** The bet of an id or booking code, of any player. */
 export async function findBet(db: Db, name: string): Promise<BetWithLegs | null> {
   const named = isBookingCode(name) ? eq(bet.bookingCode, name) : eq(bet.id, Number(name));
@@ -160,6 +165,19 @@ const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 export async function endLegs(tx: Db, betId: number, outcome: Pick<Leg, 'status' | 'settledAt'>): Promise<void> {
   const open = and(eq(betLeg.betId, betId), eq(betLeg.status, STATUS.pending));
   await tx.update(betLeg).set(outcome).where(open);
+}
+
+/** What a partial cash out changes in a bet. */
+export type ReducedBet = Pick<Bet, 'stakeCents' | 'possibleWinCents' | 'exciseCents' | 'withholdingCents'>;
+
+/** Stores the rest of a pending bet after a partial cash out, without the target that was set for the whole. */
+export async function storeReducedBet(tx: Db, id: number, rest: ReducedBet): Promise<void> {
+  const stored = await tx
+    .update(bet)
+    .set({ ...rest, autoCashOutCents: null })
+    .where(and(eq(bet.id, id), eq(bet.status, STATUS.pending)))
+    .returning({ id: bet.id });
+  assert.equal(stored.length, 1, 'the bet was pending');
 }
 
 /** A bet's settlement columns. */

@@ -13,11 +13,11 @@ type Parts = { db: Db; nowMs: Clock; freebets: Freebets };
 /** `unchanged` for a bet that is void already. A refusal changes nothing. */
 type Voided =
   | { status: 'done' | 'unchanged'; refundedCents: number }
-  | { status: 'refused'; reason: 'unknownBet' | 'settled' | 'cancelled' };
+  | { status: 'refused'; reason: 'unknownBet' | 'settled' | 'cancelled' | 'cashedOut' };
 
 /**
  * Makes a pending bet void and returns its whole stake to its source, once (R-83). A settled bet changes only by a
- * correction of its matches.
+ * correction of its matches. What was cashed out of the stake stays cashed out.
  */
 export async function voidBet({ db, nowMs, freebets }: Parts, betId: number): Promise<Voided> {
   return db.transaction(async (tx) => {
@@ -26,6 +26,7 @@ export async function voidBet({ db, nowMs, freebets }: Parts, betId: number): Pr
     const { status, stakeCents } = found;
     if (status === STATUS.voided) return { status: 'unchanged', refundedCents: stakeCents };
     if (status === STATUS.cancelled) return { status: 'refused', reason: 'cancelled' };
+    if (status === STATUS.cashedOut) return { status: 'refused', reason: 'cashedOut' };
     if (status !== STATUS.pending) return { status: 'refused', reason: 'settled' };
     await endLegs(tx, betId, { status: STATUS.voided, settledAt: new Date(nowMs()) });
     if (found.corrections > 0) await changeResult(tx, freebets, found, 'refund', nowMs());

@@ -5,6 +5,7 @@ import type { BonusTerms } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { stepsOf } from './amounts.ts';
+import type { CashOut } from './cashOut/store.ts';
 import { STATUS } from './status.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
@@ -16,15 +17,17 @@ type Facts = {
   earnedCents: number;
   /** Terms of the freebet that is its stake; null for a cash bet. */
   freebet: BonusTerms | null;
+  cashOuts: CashOut[];
   book: MatchBook;
   nowMs: number;
 };
 
 /**
- * A bet in wire format. For a won bet, winnings and tax are the amounts paid, after void legs.
+ * A bet in wire format. For a won bet, winnings and tax are the amounts paid, after void legs; for one that was cashed out,
+ * those of its last cash out.
  */
-export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }: Facts): WireBets[number] {
-  const isWon = bet.status === STATUS.won;
+export function wireBet(bet: BetWithLegs, { earnedCents, freebet, cashOuts, book, nowMs }: Facts): WireBets[number] {
+  const isPaid = bet.status === STATUS.won || bet.status === STATUS.cashedOut;
   return {
     bet_id: String(bet.id),
     bet_reference: bet.bookingCode,
@@ -34,16 +37,27 @@ export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }:
     bet_amount: kesOf(bet.stakeCents),
     bet_currency: 'KES',
     total_odd: Number(bet.totalOdds),
-    possible_win: kesOf(isWon ? (bet.paidCents ?? 0) : bet.possibleWinCents),
+    possible_win: kesOf(isPaid ? (bet.paidCents ?? 0) : bet.possibleWinCents),
     total_games: bet.legs.length,
     excise_tax: kesOf(bet.exciseCents),
-    witholding_tax: kesOf(isWon ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
+    witholding_tax: kesOf(isPaid ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
     fb_amount: kesOf(earnedCents),
     is_freebet: bet.bonusId === null ? '0' : '1',
     sums: wireSums(bet, freebet),
+    cash_out: wireCashOuts(cashOuts),
+    auto_cash_out: autoCashOutOf(bet),
     outcomes: bet.legs.map((leg) => wireLeg(leg, book, nowMs)),
   };
 }
+
+function wireCashOuts(cashOuts: CashOut[]): WireBets[number]['cash_out'] {
+  if (cashOuts.length === 0) return null;
+  const sumOf = (read: (each: CashOut) => number) => kesOf(cashOuts.reduce((sum, each) => sum + read(each), 0));
+  return { stake: sumOf(({ stakeCents }) => stakeCents), paid: sumOf(({ paidCents }) => paidCents) };
+}
+
+const autoCashOutOf = ({ status, autoCashOutCents }: BetWithLegs): number | null =>
+  status === STATUS.pending && autoCashOutCents !== null ? kesOf(autoCashOutCents) : null;
 
 /** Null for a bet that pays nothing. The bet keeps the rates and limits of its acceptance. */
 function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number]['sums'] {

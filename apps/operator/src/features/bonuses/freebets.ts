@@ -9,6 +9,7 @@ import {
   findEarnedBy,
   findTerms,
   listBonuses,
+  listEarnedBy,
   lockById,
   lockByRef,
   lockEarnedBy,
@@ -72,6 +73,11 @@ export const freebets: Freebets = {
     return new Map(
       earned.flatMap(({ earnedByBetId, amountCents }) => (earnedByBetId ? [[earnedByBetId, amountCents]] : [])),
     );
+  },
+
+  async usedBy(db, bets) {
+    const earned = await listEarnedBy(db, bets);
+    return new Set(earned.flatMap(({ status, earnedByBetId }) => (status === STATUS.applied ? (earnedByBetId ?? []) : [])));
   },
 
   async revoke(tx, { accountId, betId }) {

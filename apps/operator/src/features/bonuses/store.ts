@@ -43,6 +43,19 @@ export async function findEarnedBy(db: Db, accountId: number, betId: number): Pr
   return found ?? null;
 }
 
+/** The bonuses that bets earned. */
+export async function listEarnedBy(db: Db, bets: readonly { id: number; accountId: number }[]): Promise<Bonus[]> {
+  const ofPlayers = inArray(
+    bonus.accountId,
+    bets.map(({ accountId }) => accountId),
+  );
+  const ofBets = inArray(
+    bonus.earnedByBetId,
+    bets.map(({ id }) => id),
+  );
+  return bets.length === 0 ? [] : db.select().from(bonus).where(and(ofPlayers, ofBets));
+}
+
 /** Locks the bonus that a bet earned until the transaction ends. */
 export const lockEarnedBy = (tx: Db, accountId: number, betId: number): Promise<Bonus | null> =>
   lockOne(tx, earnedBy(accountId, betId));

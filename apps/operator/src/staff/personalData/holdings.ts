@@ -70,6 +70,11 @@ export const HOLDINGS: Record<TableKey, Holding> = {
     of: ({ id }) => sql`${schema.betLeg.betId} in (select id from bet where account_id = ${id})`,
     erase: { keep: MONEY },
   },
+  cashOut: {
+    of: ({ id }) => sql`${schema.cashOut.betId} in (select id from bet where account_id = ${id})`,
+    omit: ['quoteId'],
+    erase: { keep: MONEY },
+  },
   bonus: { of: ({ id }) => eq(schema.bonus.accountId, id), erase: { keep: MONEY } },
   gameRound: { of: ({ id }) => eq(schema.gameRound.accountId, id), omit: ['serverSeed'], erase: { keep: MONEY } },
   payment: { of: ({ id }) => eq(schema.payment.accountId, id), erase: { keep: MONEY } },

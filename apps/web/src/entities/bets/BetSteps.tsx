@@ -31,7 +31,8 @@ function taxRows(bet: BetDetail): BreakdownRow[] {
 function plainRows({ status, totalOdds, withholdingTax }: BetDetail): BreakdownRow[] {
   const words = messagesOf(bets).detail;
   const odds = { label: words.totalOdds, figure: formatOdds(totalOdds) };
-  return status === 'won' ? [odds, { label: words.withholdingTax, amount: negative(kesText(withholdingTax)) }] : [odds];
+  const isTaxed = status === 'won' || status === 'cashedOut';
+  return isTaxed ? [odds, { label: words.withholdingTax, amount: negative(kesText(withholdingTax)) }] : [odds];
 }
 
 function stepRows({ status }: BetDetail, sums: BetSums): BreakdownRow[] {

@@ -33,6 +33,8 @@ const bet: BetDetail = {
   cancellableForMs: 0,
   isFreebet: false,
   earnedFreebet: 0,
+  cashedOut: null,
+  autoCashOut: null,
   outcomes: [outcome],
   sums: null,
 };

@@ -16,9 +16,10 @@ export function amountLabel({ status, isFreebet }: Pick<BetSummary, 'status' | '
   return isReturned(status) && isFreebet ? words.freebetReturned : words.amounts[status];
 }
 
-/** The main amount of a bet in KES: its possible win, its payout, or the refunded stake. */
-export function amountOf({ status, possibleWin, stake }: BetSummary): string {
+/** The main amount of a bet in KES: its possible win, its payout, what its cash outs paid, or the refunded stake. */
+export function amountOf({ status, possibleWin, stake, cashedOut }: BetSummary): string {
   if (status === 'lost') return '0.00';
+  if (status === 'cashedOut') return kesText(cashedOut?.paid ?? possibleWin);
   return kesText(isReturned(status) ? stake : possibleWin);
 }
 

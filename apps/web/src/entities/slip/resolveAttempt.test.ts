@@ -17,6 +17,8 @@ const bet: BetSummary = {
   cancellableForMs: 0,
   isFreebet: false,
   earnedFreebet: 0,
+  cashedOut: null,
+  autoCashOut: null,
 };
 
 const placed = { state: 'placed', bet, freebetAmount: 50 } as const;

@@ -10,6 +10,7 @@ import { Beads } from '#ui/match/Beads.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { amountLabel, amountOf } from '#entities/bets/betAmounts.ts';
 import { BetActions } from './BetActions.tsx';
+import { CashOut } from './cashOut/CashOut.tsx';
 import { BetLegs } from './BetLegs.tsx';
 import { beadsOf, standingOf } from './betView.ts';
 import type { ListedBet } from './useBets.ts';
@@ -43,6 +44,7 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
           </p>
         </div>
       </div>
+      <CashOut bet={bet} />
       <BetActions bet={bet} cancelEndsAtMs={bet.cancelEndsAtMs} />
     </article>
   );

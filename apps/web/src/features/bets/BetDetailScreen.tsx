@@ -18,6 +18,8 @@ import { Beads } from '#ui/match/Beads.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { BetSteps } from '#entities/bets/BetSteps.tsx';
 import { BetActions } from './BetActions.tsx';
+import { CashOut } from './cashOut/CashOut.tsx';
+import { CashOutHost } from './cashOut/CashOutHost.tsx';
 import { beadOf, countOutcomes, isUndecided, standingOf } from './betView.ts';
 import { OutcomeRow } from './OutcomeRow.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
@@ -73,6 +75,9 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
           {words.counts(won, pending, lost)}
         </p>
         <BetSteps bet={bet} />
+        <CashOutHost bets={[bet]}>
+          <CashOut bet={bet} />
+        </CashOutHost>
         <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} offersLoad />
       </div>
       <ul aria-label={words.legsName}>

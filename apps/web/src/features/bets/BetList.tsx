@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { ListEnd } from '#ui/layout/ListEnd.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
 import { BetCard } from './BetCard.tsx';
+import { CashOutHost } from './cashOut/CashOutHost.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 import { isPending } from './betView.ts';
 import { type BetsChoice, useBets } from './useBets.ts';
@@ -51,9 +52,11 @@ export function BetList({ choice }: { choice: BetsChoice }) {
         />
       )}
       <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
-        {shown.map((bet) => (
-          <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports'} />
-        ))}
+        <CashOutHost bets={choice.kind === 'sports' ? shown : []}>
+          {shown.map((bet) => (
+            <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports'} />
+          ))}
+        </CashOutHost>
       </PagedList>
       <ListEnd query={query} loading={<MoreBets />} failure={words.unavailable} reference={referenceOf(query.error)} />
     </div>

@@ -3,8 +3,9 @@ import type { BetStanding } from '#ui/feedback/StatusChip.tsx';
 import type { BeadState } from '#ui/match/Beads.tsx';
 import { isReturned } from '#entities/bets/betAmounts.ts';
 
-/** The look of a status. A voided or cancelled bet has neither won nor lost. */
+/** The look of a status. A voided or cancelled bet has neither won nor lost, and one that was cashed out has paid. */
 export function standingOf(status: BetStatus): BetStanding {
+  if (status === 'cashedOut') return 'won';
   return isReturned(status) ? 'gone' : status;
 }
 

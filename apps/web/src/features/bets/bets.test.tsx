@@ -32,6 +32,8 @@ const summary: BetDetail = {
   cancellableForMs: 0,
   isFreebet: false,
   earnedFreebet: 0,
+  cashedOut: null,
+  autoCashOut: null,
   outcomes: [],
   sums: null,
 };
@@ -97,7 +99,11 @@ class FakeObserver {
 }
 
 function show(path: string, answers: Record<string, Answer>) {
-  const { calls, wrapper: Api } = fakeApi({ 'wallet.balance': () => ({ balance: 1240.5, bonus: 0 }), ...answers });
+  const { calls, wrapper: Api } = fakeApi({
+    'wallet.balance': () => ({ balance: 1240.5, bonus: 0 }),
+    'capabilities.get': () => ({ offered: [] }),
+    ...answers,
+  });
   render(
     <Api>
       <MemoryRouter initialEntries={[path]}>

@@ -10,7 +10,7 @@ import { isPending } from './betView.ts';
 export type BetKind = ListInput['kind'];
 
 /** All bets of a kind, or those of one status. */
-export type BetsFilter = Exclude<BetStatus, 'voided'> | 'all';
+export type BetsFilter = Exclude<BetStatus, 'voided' | 'cashedOut'> | 'all';
 
 /** The part of the history to load. */
 export type BetsChoice = { kind: BetKind; filter: BetsFilter };

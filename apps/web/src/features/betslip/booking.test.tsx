@@ -132,6 +132,8 @@ describe('the money of a bet', () => {
       cancellableForMs: 0,
       isFreebet: false,
       earnedFreebet: 0,
+      cashedOut: null,
+      autoCashOut: null,
       outcomes: [
         { ...leg, ...where, matchId: gorMahia.matchId, pick: 'Gor Mahia', odds: 2.25 },
         { ...leg, ...where, matchId: draw.matchId, pick: 'Draw', odds: 3.4 },

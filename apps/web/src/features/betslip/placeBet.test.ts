@@ -274,6 +274,8 @@ describe('a code that another bet of the player uses', () => {
       cancellableForMs: 0,
       isFreebet: false,
       earnedFreebet: 0,
+      cashedOut: null,
+      autoCashOut: null,
     };
     await placeBet({ ...deps, status: async () => ({ state: 'placed', bet, freebetAmount: null }) });
     expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('ABCDE12'), { persistent: true });

@@ -149,8 +149,9 @@ const questions: readonly Question[] = [
     title: 'Can I cash out?',
     subject: 'bets',
     text: [
-      'Not at present: a bet stands until its last selection is settled. Until 5 minutes after its placement you can ' +
-        'cancel it, for the whole of its stake.',
+      'Yes, an open bet that has the button "Cash Out" under My Bets: the whole bet, a part of it, or by itself at an ' +
+        'amount that you choose. The offer follows the odds, and taxes are taken off in it. Other bets stand until their ' +
+        'last selection is settled. Until 5 minutes after its placement you can cancel a bet, for the whole of its stake.',
     ],
   },
   {

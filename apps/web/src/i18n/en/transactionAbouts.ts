@@ -9,6 +9,7 @@ export const transactionAbouts = {
   betWon: 'Bet won',
   stakeReturned: 'Stake returned',
   resultCorrected: 'Result corrected',
+  betCashedOut: 'Bet cashed out',
   bonus: 'Bonus',
   gameStake: 'Game stake',
   gameWinnings: 'Game winnings',

@@ -33,6 +33,7 @@ export const wallet = {
       stake: 'Stake',
       winnings: 'Winnings',
       refund: 'Stake returned',
+      cashOut: 'Cash out',
       bonus: 'Bonus',
       gameStake: 'Game stake',
       gameWinnings: 'Game winnings',

@@ -154,8 +154,9 @@ const questions: readonly Question[] = [
     title: 'Je, kuna cash out?',
     subject: 'bets',
     text: [
-      'Kwa sasa hapana: beti hubaki hadi chaguo lake la mwisho liamuliwe. Hadi dakika 5 baada ya kuiweka unaweza kuighairi na ' +
-        'kurudishiwa dau lote.',
+      'Ndiyo, kwa beti iliyo wazi yenye kitufe cha "Cash Out" kwenye Beti zangu: beti yote, sehemu yake, au yenyewe ikifika ' +
+        'kiasi unachochagua. Kiasi hufuata odds, na kodi zimeshatolewa. Beti nyingine hubaki hadi chaguo lake la mwisho ' +
+        'liamuliwe. Hadi dakika 5 baada ya kuweka beti unaweza kuighairi na kurudishiwa dau lote.',
     ],
   },
   {

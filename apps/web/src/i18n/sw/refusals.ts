@@ -111,6 +111,11 @@ export const refusals: RefusalTexts = {
   cancelLive: 'Beti ya mechi ya mubashara haiwezi kughairiwa.',
   cancelStarted: 'Mechi ya beti hii imeanza, kwa hivyo beti haiwezi kughairiwa.',
   cancelFreebetUsed: 'Beti ya bure iliyotokana na beti hii imetumika, kwa hivyo beti haiwezi kughairiwa.',
+  cancelCashedOut: 'Sehemu ya beti hii imeshalipwa kwa cash out, kwa hivyo beti haiwezi kughairiwa.',
+  notCashable: 'Beti hii haiwezi kulipwa kwa cash out.',
+  cashOutTarget: ({ minKes, belowKes }) =>
+    `Weka kiasi kuanzia ${kes(minKes)}, chini ya ${kes(belowKes)} unazoweza kushinda.`,
+  cashOutNotMade: 'Cash out haikufanyika. Jaribu tena.',
   noBonuses: 'Bado huna bonasi.',
   bonusUnusable: 'Bonasi hii haiwezi kutumika.',
   freebetPending: 'Beti hii ya bure itaanza kutumika ukiweka beti kwa pesa zako.',

@@ -11,6 +11,7 @@ export const transactionAbouts: Translation<typeof english> = {
   betWon: 'Beti imeshinda',
   stakeReturned: 'Dau limerudishwa',
   resultCorrected: 'Matokeo yamerekebishwa',
+  betCashedOut: 'Beti imelipwa kwa cash out',
   bonus: 'Bonasi',
   gameStake: 'Dau la mchezo',
   gameWinnings: 'Ushindi wa mchezo',

@@ -36,6 +36,7 @@ export const wallet: Translation<typeof english.wallet> = {
       stake: 'Dau',
       winnings: 'Pesa za ushindi',
       refund: 'Dau lililorudishwa',
+      cashOut: 'Malipo ya cash out',
       bonus: 'Bonasi',
       gameStake: 'Dau la mchezo',
       gameWinnings: 'Ushindi wa mchezo',

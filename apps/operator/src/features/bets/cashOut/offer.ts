@@ -1,0 +1,52 @@
+import type { CashOutObstacle } from '@ushindi/api-contract/operator';
+import { cashOutMarginsAt, cashOutPartCents, MIN_CASH_OUT_CENTS } from '@ushindi/shared/cashOut';
+import type { GivenResult, MatchBook } from '../../../ports/matchBook.ts';
+import { oddDisabledReason } from '@ushindi/shared';
+import { STATUS } from '../status.ts';
+import type { BetWithLegs, Leg } from '../store.ts';
+
+/** What an offer depends on beside the bet. */
+export type Market = { book: MatchBook; given: ReadonlyMap<string, GivenResult>; nowMs: number };
+
+/** Whether a bet earned a freebet that another bet has used. */
+type Facts = { hasUsedFreebet: boolean };
+
+/** Cents for a part of the stake, or why there is no offer. */
+export type Price = { paidCents: number } | { obstacle: CashOutObstacle };
+
+/** Prices the cash out of a part of a bet's stake at the present odds. */
+export function priceOf(bet: BetWithLegs, stakeCents: number, facts: Facts, market: Market): Price {
+  const obstacle = obstacleOf(bet, facts);
+  if (obstacle !== null) return { obstacle };
+  const open = bet.legs.filter(({ status }) => status === STATUS.pending);
+  const openOdds = open.map((leg) => currentOdds(leg, market));
+  if (openOdds.includes('decided')) return { obstacle: 'settling' };
+  if (openOdds.includes(null)) return { obstacle: 'suspended' };
+  const { taxRates: rates, limits } = bet;
+  const odds = bet.legs.filter(({ status }) => status !== STATUS.voided).map((leg) => leg.odds);
+  const priced = { stakeCents: bet.stakeCents, odds, openOdds: openOdds as string[], rates, limits };
+  const paidCents = cashOutPartCents(priced, stakeCents, cashOutMarginsAt(market.nowMs));
+  return paidCents < MIN_CASH_OUT_CENTS ? { obstacle: 'tooLow' } : { paidCents };
+}
+
+/** Why a bet can never be cashed out as it is. */
+export function obstacleOf({ status, bonusId, corrections, legs }: BetWithLegs, facts: Facts): CashOutObstacle | null {
+  if (status !== STATUS.pending) return 'notPending';
+  if (bonusId !== null) return 'freebet';
+  if (facts.hasUsedFreebet) return 'freebetUsed';
+  if (corrections > 0) return 'corrected';
+  return legs.some((leg) => leg.status === STATUS.pending) ? null : 'settling';
+}
+
+/** The odds at which the leg could be bet on now; null while it is suspended, 'decided' if its result is known. */
+function currentOdds(leg: Leg, { book, given, nowMs }: Market): string | 'decided' | null {
+  const { matchId, marketId, oddId } = leg;
+  if (given.has(matchId) || book.resultOf(leg, nowMs) !== null) return 'decided';
+  const offer = book.offer({ matchId, marketId, oddId }, nowMs);
+  if (offer === null || book.phase(matchId, nowMs) === 'ended' || oddDisabledReason(offer) !== null) return null;
+  return offer.odds === null ? null : offer.odds.toFixed(2);
+}
+
+/** Whether a match of an open leg is in play, so that what happens in it may be known before its odds move. */
+export const isInPlay = ({ legs }: BetWithLegs, book: MatchBook, nowMs: number): boolean =>
+  legs.some(({ status, matchId }) => status === STATUS.pending && book.phase(matchId, nowMs) === 'live');

@@ -1,0 +1,22 @@
+import { MIN_CASH_OUT_CENTS } from '@ushindi/shared/cashOut';
+
+/**
+ * What a player was offered: for a part of the stake, while the bet has had `number - 1` cash outs. Its id is all of this as
+ * text. The id is no proof: the operator pays it only if the present offer is as good (decision 78).
+ */
+export type Quote = { number: number; stakeCents: number; paidCents: number; expiresMs: number };
+
+/** How long an offer stands. */
+export const QUOTE_VALID_MS = 6_000;
+
+const PATTERN = /^(\d{1,4})-(\d{1,12})-(\d{1,12})-(\d{1,15})$/;
+
+export const quoteIdOf = ({ number, stakeCents, paidCents, expiresMs }: Quote): string =>
+  [number, stakeCents, paidCents, expiresMs].join('-');
+
+/** Null for a text that is no quote's id. */
+export function readQuote(quoteId: string): Quote | null {
+  const [number, stakeCents, paidCents, expiresMs] = (PATTERN.exec(quoteId)?.slice(1) ?? []).map(Number);
+  if (!number || !stakeCents || !paidCents || !expiresMs || paidCents < MIN_CASH_OUT_CENTS) return null;
+  return { number, stakeCents, paidCents, expiresMs };
+}

@@ -1,0 +1,53 @@
+import type { BetDetail, CashOutOffer } from '@ushindi/api-contract';
+import { MAX_CASH_OUT_BETS } from '@ushindi/shared';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { trpc } from '#lib/api/trpc.ts';
+import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
+import { useCapability } from '#entities/capabilities/useCapability.ts';
+
+/** Shorter than an offer is valid. */
+export const OFFER_INTERVAL_MS = 5_000;
+
+type Host = { offers: ReadonlyMap<string, CashOutOffer>; open: (bet: BetDetail) => void };
+
+const HostContext = createContext<Host | null>(null);
+
+const CashOutSheet = lazyPart('cash out', () => import('./CashOutSheet.tsx'));
+
+/** Whether a bet may have an offer, as far as the list knows. */
+export const mayCashOut = ({ status, isFreebet }: BetDetail): boolean => status === 'pending' && !isFreebet;
+
+/** The offers on this screen and what opens the dialog; null where nothing can be cashed out. */
+export const useCashOutHost = (): Host | null => useContext(HostContext);
+
+/**
+ * Fetches the offers for the bets on a screen with one call every five seconds, while the page is visible and the data
+ * saver is off, and renders the dialog. The dialog outlives the bet's card, which leaves the list of pending bets.
+ */
+export function CashOutHost({ bets, children }: { bets: readonly BetDetail[]; children: ReactNode }) {
+  const isOffered = useCapability('cashOut');
+  const saving = useIsDataSaverOn();
+  const [opened, setOpened] = useState<BetDetail | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const betIds = bets
+    .filter(mayCashOut)
+    .map(({ betId }) => betId)
+    .slice(0, MAX_CASH_OUT_BETS);
+  const { data } = trpc.bets.cashOutOffers.useQuery(
+    { betIds },
+    { enabled: isOffered && !saving && !isOpen && betIds.length > 0, refetchInterval: OFFER_INTERVAL_MS, staleTime: 0 },
+  );
+  if (!isOffered) return children;
+  const offers = new Map(data?.offers.map((offer) => [offer.betId, offer]));
+  const open = (bet: BetDetail) => {
+    setOpened(bet);
+    setOpen(true);
+  };
+  return (
+    <HostContext value={{ offers, open }}>
+      {children}
+      {opened && <CashOutSheet key={opened.betId} bet={opened} open={isOpen} onClose={() => setOpen(false)} />}
+    </HostContext>
+  );
+}

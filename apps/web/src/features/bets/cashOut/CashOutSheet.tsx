@@ -1,0 +1,107 @@
+import type { BetDetail } from '@ushindi/api-contract';
+import { useState } from 'react';
+import { cashOutDialog } from '#i18n/en/cashOut.ts';
+import { formatKes, kesText } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ChipRow } from '#ui/button/Chip.tsx';
+import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { SuccessMark } from '#ui/layout/SuccessMark.tsx';
+import { Breakdown } from '#ui/money/Breakdown.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
+import { Sheet } from '#ui/overlay/Sheet.tsx';
+import { TargetForm } from './TargetForm.tsx';
+import { type Made, useCashOut } from './useCashOut.ts';
+
+const SHARES = [25, 50, 75, 100] as const;
+type Share = (typeof SHARES)[number];
+
+type Props = { bet: BetDetail; onClose: () => void };
+
+/** The dialog that cashes out a bet or a part of it, or sets the amount at which that happens by itself. */
+export default function CashOutSheet({ bet, open, onClose }: Props & { open: boolean }) {
+  const words = messagesOf(cashOutDialog);
+  return (
+    <Sheet open={open} onClose={onClose} title={words.title(bet.betReference)}>
+      <Body bet={bet} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function Body({ bet, onClose }: Props) {
+  const [made, setMade] = useState<Made | null>(null);
+  if (made !== null) return <Receipt made={made} onClose={onClose} />;
+  return <Choice bet={bet} onClose={onClose} onMade={setMade} />;
+}
+
+function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void }) {
+  const words = messagesOf(cashOutDialog);
+  const [share, setShare] = useState<Share>(100);
+  const { offer, isFailing, problem, isAccepting, accept, refresh } = useCashOut(bet.betId, share, onMade);
+  const amount = offer?.state === 'offered' ? formatKes(offer.amount) : null;
+  return (
+    <div className="grid gap-3 p-3">
+      <ChipRow
+        name={words.sharesName}
+        options={SHARES.map((id) => ({ id, label: words.share(id) }))}
+        chosen={share}
+        onChoose={setShare}
+      />
+      {offer?.state === 'offered' && <Sums bet={bet} stake={offer.stake} amount={offer.amount} />}
+      {offer?.state === 'none' && <InfoNote tone="warning">{words.obstacles[offer.obstacle]}</InfoNote>}
+      {offer === null && (isFailing ? <InfoNote tone="warning">{words.noOffer}</InfoNote> : <p>{words.loading}</p>)}
+      <div aria-live="polite">{problem && <InfoNote tone="warning">{problem.text}</InfoNote>}</div>
+      {bet.earnedFreebet > 0 && <InfoNote>{words.freebetLost(formatKes(bet.earnedFreebet))}</InfoNote>}
+      <Button look="primary" full loading={isAccepting} unavailable={amount === null} onClick={accept}>
+        {problem?.isUnknown ? words.check : words.confirm(amount ?? '')}
+      </Button>
+      {isFailing && (
+        <Button look="line" full onClick={refresh}>
+          {words.refresh}
+        </Button>
+      )}
+      <Button look="line" full onClick={onClose}>
+        {words.keep}
+      </Button>
+      <p className="hint">{words.taxNote}</p>
+      <TargetForm bet={bet} />
+    </div>
+  );
+}
+
+function Sums({ bet, stake, amount }: { bet: BetDetail; stake: number; amount: number }) {
+  const words = messagesOf(cashOutDialog);
+  return (
+    <Breakdown
+      rows={[
+        { label: words.stake, amount: kesText(stake) },
+        { label: words.rest, amount: kesText(Math.max(0, bet.stake - stake)) },
+      ]}
+      total={{ label: words.receive, amount: kesText(amount) }}
+    />
+  );
+}
+
+function Receipt({ made, onClose }: { made: Made; onClose: () => void }) {
+  const words = messagesOf(cashOutDialog);
+  const rows = [
+    { label: words.stake, amount: kesText(made.stake) },
+    { label: words.rest, amount: kesText(made.restStake) },
+  ];
+  return (
+    <div className="grid gap-4 p-4 text-center">
+      <SuccessMark size={120} />
+      <div role="status">
+        <p className="font-bold">{words.done}</p>
+        <p className="text-ink-2">{words.paid}</p>
+        <p className="text-balance font-extrabold">
+          <Kes amount={kesText(made.amount)} />
+        </p>
+      </div>
+      <Breakdown rows={rows} />
+      <Button full onClick={onClose}>
+        {words.okay}
+      </Button>
+    </div>
+  );
+}

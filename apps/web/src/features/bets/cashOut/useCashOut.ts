@@ -1,0 +1,59 @@
+import type { CashOutOffer, CashOutOutput } from '@ushindi/api-contract';
+import { useState } from 'react';
+import { isRefusal, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { cashOutDialog } from '#i18n/en/cashOut.ts';
+import { formatKes } from '#i18n/format/money.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { OFFER_INTERVAL_MS } from './CashOutHost.tsx';
+
+export type Made = Extract<CashOutOutput, { state: 'made' }>;
+
+/** Why the last attempt paid nothing, or that its outcome is unknown. */
+type Problem = { text: string; isUnknown: boolean };
+
+/**
+ * The offer for a share of a bet, renewed while the dialog is open, and its acceptance. After an unknown outcome the same
+ * quote is sent again: the operator answers with the first result, or with a new offer if there is none.
+ */
+export function useCashOut(betId: string, percent: number, onMade: (made: Made) => void) {
+  const utils = trpc.useUtils();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const input = { betIds: [betId], percent };
+  const isUnknown = problem?.isUnknown === true;
+  const accepting = trpc.bets.cashOut.useMutation({
+    onSuccess: async (result) => {
+      if (result.state === 'changed') {
+        utils.bets.cashOutOffers.setData(input, { offers: [result.offer] });
+        return setProblem({ text: changeText(result.offer), isUnknown: false });
+      }
+      onMade(result);
+      const changed = [utils.bets.list, utils.bets.detail, utils.wallet.balance, utils.bonuses.list];
+      await Promise.all(changed.map((query) => query.invalidate()));
+    },
+    onError: (error) => {
+      const words = messagesOf(cashOutDialog);
+      const refused = isRefusal(error);
+      setProblem({ text: refused ? serverMessage(error, words.noOffer) : words.unknown, isUnknown: !refused });
+    },
+  });
+  const { data, isError, refetch } = trpc.bets.cashOutOffers.useQuery(input, {
+    // The quote in doubt must stay the one that is sent again.
+    enabled: !accepting.isPending && !isUnknown,
+    refetchInterval: OFFER_INTERVAL_MS,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const offer = data?.offers[0] ?? null;
+  const accept = () => {
+    if (offer?.state !== 'offered') return;
+    setProblem(null);
+    accepting.mutate({ betId, quoteId: offer.quoteId });
+  };
+  return { offer, isFailing: isError, problem, isAccepting: accepting.isPending, accept, refresh: () => void refetch() };
+}
+
+function changeText(offer: CashOutOffer): string {
+  const words = messagesOf(cashOutDialog);
+  return offer.state === 'offered' ? words.changed(formatKes(offer.amount)) : words.gone;
+}

@@ -118,7 +118,9 @@ describe('any offer', { tags: ['R-240', 'R-242'] }, () => {
         const raised = given.openOdds.map((odds, index) =>
           index === changed ? (Number(odds) + rise / 100).toFixed(2) : odds,
         );
-        const [before, after] = [given.openOdds, raised].map((openOdds) => cashOutCents({ ...given, openOdds }, MARGINS));
+        const [before, after] = [given.openOdds, raised].map((openOdds) =>
+          cashOutCents({ ...given, openOdds }, MARGINS),
+        );
         expect(after).toBeLessThanOrEqual(before ?? 0);
       }),
     );

@@ -23,6 +23,7 @@ it.each([
   ['a bet with a negative possible win', 'update bet set possible_win_cents = -1', 'bet_amounts'],
   ['a bet with a negative tax', 'update bet set excise_cents = -1', 'bet_amounts'],
   ['a bet with a negative payout', 'update bet set paid_cents = -1', 'bet_paid'],
+  ['a target of nothing', 'update bet set auto_cash_out_cents = 0', 'bet_auto_cash_out'],
   ['a leg with odds below 1', 'update bet_leg set odds = 0.99', 'bet_leg_odds'],
   ['a payment of an unknown status', "update payment set status = 'lost'", 'payment_status'],
   ['a payment of an unknown direction', "update payment set direction = 'back'", 'payment_direction'],

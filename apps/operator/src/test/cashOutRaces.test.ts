@@ -50,7 +50,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
   const statuses = async () => (await two.database.db.select().from(betTable)).map(({ status }) => status);
 
   it('cash out once for many requests with one quote', { tags: ['R-244', 'T-20'] }, async () => {
-    const betId = await place('TAPPED1');
+    const betId = await place('TAPPE11');
     const { quote_id: quoteId, amount } = await quote(betId);
     const answers = await two.atOnce(10, (operator) => accept(operator, betId, quoteId));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -59,7 +59,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
   });
 
   it('accept one of many quotes of the same bet', { tags: ['R-244'] }, async () => {
-    const betId = await place('PHONES1');
+    const betId = await place('PHONE11');
     const quotes = await Promise.all([25, 50, 75, 100].map((percent) => quote(betId, percent)));
     const answers = await two.atOnce(8, (operator, index) =>
       accept(operator, betId, quotes[index % 4]?.quote_id ?? ''),
@@ -83,7 +83,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
   });
 
   it('cash a bet out by target or by its player, never both', { tags: ['R-248'] }, async () => {
-    const betId = await place('TARGET1');
+    const betId = await place('TARGE11');
     const [operator, other] = two.operators;
     await operator.post('/bet/v1/cash_out/auto', { bet_id: betId, target: 20 }, player.token);
     const { quote_id: quoteId } = await quote(betId);

@@ -1,5 +1,19 @@
-import type { BetDetail, BetOutcome, BetStatus, BetSummary, BetSums, CashOutOffer, PlaceInput } from '@ushindi/api-contract';
-import { STATUS_CODES, type WireBet, type WireCashOutOffer, type WireOutcome, type betsCalls } from '@ushindi/api-contract/operator';
+import type {
+  BetDetail,
+  BetOutcome,
+  BetStatus,
+  BetSummary,
+  BetSums,
+  CashOutOffer,
+  PlaceInput,
+} from '@ushindi/api-contract';
+import {
+  STATUS_CODES,
+  type WireBet,
+  type WireCashOutOffer,
+  type WireOutcome,
+  type betsCalls,
+} from '@ushindi/api-contract/operator';
 import { CANCEL_WINDOW_MS, parseNairobi, sportIdOf } from '@ushindi/shared';
 import type { z } from 'zod';
 import { isSet } from '../../upstream/wireFlag.ts';

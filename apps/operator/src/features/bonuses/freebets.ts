@@ -77,7 +77,9 @@ export const freebets: Freebets = {
 
   async usedBy(db, bets) {
     const earned = await listEarnedBy(db, bets);
-    return new Set(earned.flatMap(({ status, earnedByBetId }) => (status === STATUS.applied ? (earnedByBetId ?? []) : [])));
+    return new Set(
+      earned.flatMap(({ status, earnedByBetId }) => (status === STATUS.applied ? (earnedByBetId ?? []) : [])),
+    );
   },
 
   async revoke(tx, { accountId, betId }) {

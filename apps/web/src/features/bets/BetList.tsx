@@ -51,13 +51,13 @@ export function BetList({ choice }: { choice: BetsChoice }) {
           retrying={query.isFetching}
         />
       )}
-      <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
-        <CashOutHost bets={choice.kind === 'sports' ? shown : []}>
+      <CashOutHost bets={choice.kind === 'sports' ? shown : []}>
+        <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
           {shown.map((bet) => (
             <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports'} />
           ))}
-        </CashOutHost>
-      </PagedList>
+        </PagedList>
+      </CashOutHost>
       <ListEnd query={query} loading={<MoreBets />} failure={words.unavailable} reference={referenceOf(query.error)} />
     </div>
   );

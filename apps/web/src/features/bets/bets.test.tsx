@@ -99,11 +99,7 @@ class FakeObserver {
 }
 
 function show(path: string, answers: Record<string, Answer>) {
-  const { calls, wrapper: Api } = fakeApi({
-    'wallet.balance': () => ({ balance: 1240.5, bonus: 0 }),
-    'capabilities.get': () => ({ offered: [] }),
-    ...answers,
-  });
+  const { calls, wrapper: Api } = fakeApi({ 'wallet.balance': () => ({ balance: 1240.5, bonus: 0 }), ...answers });
   render(
     <Api>
       <MemoryRouter initialEntries={[path]}>

@@ -286,7 +286,9 @@ describe('a corrected result', () => {
     expect(await operator.balance(player)).toBeCloseTo(960 + amount + 31.88, 2);
   });
 
-  it('never reopens a bet that was cashed out, even by a statement of an older release', { tags: ['R-246'] }, async () => {
+  it('never reopens a bet that was cashed out, even by a statement of an older release', {
+    tags: ['R-246'],
+  }, async () => {
     const betId = await place();
     await accept(betId, (await offer(betId)).quote_id);
     for (const change of ['status = 1', 'paid_cents = 1', 'stake_cents = 1'])

@@ -112,7 +112,17 @@ async function pay(tx: Db, parts: CashOutParts, bet: BetWithLegs, acceptance: Ac
   const withholdingCents = cashOutTaxCents({ paidCents, stakeCents, exciseCents }, bet.taxRates);
   const madeAt = new Date(parts.nowMs());
   const taxes = { exciseCents, withholdingCents };
-  const made = { betId: bet.id, number, quoteId, stakeCents, paidCents, ...taxes, endsBet: rest === null, automatic, madeAt };
+  const made = {
+    betId: bet.id,
+    number,
+    quoteId,
+    stakeCents,
+    paidCents,
+    ...taxes,
+    endsBet: rest === null,
+    automatic,
+    madeAt,
+  };
   const more = await parts.freebets.revoke(tx, { accountId: bet.accountId, betId: bet.id });
   await storeCashOut(tx, made);
   await move(tx, bet, made, rest, more);
@@ -134,7 +144,11 @@ function restOf(bet: BetWithLegs, partCents: number): ReducedBet | null {
   const stakeCents = bet.stakeCents - partCents;
   if (stakeCents === 0) return null;
   const odds = bet.legs.map((leg) => leg.odds);
-  const { payoutCents, exciseCents, withholdingCents } = betAmounts(stakeCents, odds, { taxRates, limits, freebet: null });
+  const { payoutCents, exciseCents, withholdingCents } = betAmounts(stakeCents, odds, {
+    taxRates,
+    limits,
+    freebet: null,
+  });
   return { stakeCents, possibleWinCents: payoutCents, exciseCents, withholdingCents };
 }
 

@@ -14,7 +14,13 @@ type WireOffer = z.input<typeof betsCalls.cashOutOffers.data>['offers'][number];
 const ID = /^\d{1,15}$/;
 
 const offersQuery = z.object({
-  bet_ids: z.string().transform((text) => text.split(',').filter((id) => ID.test(id)).map(Number).slice(0, MAX_CASH_OUT_BETS)),
+  bet_ids: z.string().transform((text) =>
+    text
+      .split(',')
+      .filter((id) => ID.test(id))
+      .map(Number)
+      .slice(0, MAX_CASH_OUT_BETS),
+  ),
   percent: z.number().int().min(1).max(100),
 });
 

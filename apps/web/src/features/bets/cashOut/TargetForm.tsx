@@ -24,7 +24,12 @@ export function TargetForm({ bet }: { bet: BetDetail }) {
     <form className="grid gap-2 border-t border-line pt-3" noValidate onSubmit={submit}>
       <h3 className="font-bold">{words.title}</h3>
       <p className="hint">{words.text}</p>
-      <AmountField label={words.label} value={text} error={error} onChange={({ target: { value } }) => setText(value)} />
+      <AmountField
+        label={words.label}
+        value={text}
+        error={error}
+        onChange={({ target: { value } }) => setText(value)}
+      />
       <div className="card-actions">
         <Button look="line" small full type="submit" loading={isSaving}>
           {words.save}

@@ -50,7 +50,14 @@ export function useCashOut(betId: string, percent: number, onMade: (made: Made) 
     setProblem(null);
     accepting.mutate({ betId, quoteId: offer.quoteId });
   };
-  return { offer, isFailing: isError, problem, isAccepting: accepting.isPending, accept, refresh: () => void refetch() };
+  return {
+    offer,
+    isFailing: isError,
+    problem,
+    isAccepting: accepting.isPending,
+    accept,
+    refresh: () => void refetch(),
+  };
 }
 
 function changeText(offer: CashOutOffer): string {

@@ -1,0 +1,187 @@
+import { render, screen, within } from '@testing-library/react';
+import type { BetDetail, CashOutOffer } from '@ushindi/api-contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { chooseDataSaver } from '#lib/dataSaver/dataSaver.ts';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { user } from '#test/user.ts';
+import { CashOut } from './CashOut.tsx';
+import { CashOutHost } from './CashOutHost.tsx';
+// Load the lazy parts first, so that tests wait for behaviour and not for files.
+import './CashOutSheet.tsx';
+import '#ui/overlay/SheetSurface.tsx';
+
+const bet: BetDetail = {
+  betId: '1',
+  betReference: 'KQZMT47',
+  status: 'pending',
+  placedAtMs: 0,
+  stake: 100,
+  currency: 'KES',
+  totalOdds: 2,
+  possibleWin: 159.42,
+  gamesCount: 1,
+  exciseTax: 13.04,
+  withholdingTax: 14.49,
+  cancellableForMs: 0,
+  isFreebet: false,
+  earnedFreebet: 0,
+  cashedOut: null,
+  autoCashOut: null,
+  outcomes: [],
+  sums: null,
+};
+const offered = (amount: number, stake = 100): CashOutOffer => ({
+  state: 'offered',
+  betId: '1',
+  quoteId: `1-${amount}`,
+  amount,
+  stake,
+  validForMs: 6_000,
+});
+const answerWith =
+  (offer: CashOutOffer): Answer =>
+  () => ({ offers: [offer] });
+
+function show(answers: Record<string, Answer>, shown: Partial<BetDetail> = {}, isOffered = true) {
+  const one = { ...bet, ...shown };
+  const capabilities: Answer = () => ({ offered: isOffered ? ['cashOut'] : [] });
+  const { calls, wrapper: Api } = fakeApi({ 'capabilities.get': capabilities, ...answers });
+  render(
+    <Api>
+      <MemoryRouter>
+        <CashOutHost bets={[one]}>
+          <CashOut bet={one} />
+        </CashOutHost>
+      </MemoryRouter>
+    </Api>,
+  );
+  return (procedure: string) => calls.filter(({ line }) => line.includes(procedure)).length;
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+async function openDialog(name = 'Cash Out KES 72.94') {
+  await user.click(await button(name));
+  return within(await screen.findByRole('dialog', { name: 'Cash out bet KQZMT47' }));
+}
+
+beforeEach(() => {
+  chooseDataSaver('off');
+  adoptSession({ signedIn: true, phone: '254712345678', name: '', accNo: '7', expiresInMs: 3_600_000 });
+});
+
+describe('the button of a bet', { tags: ['R-249'] }, () => {
+  it('has the present offer', async () => {
+    show({ 'bets.cashOutOffers': answerWith(offered(72.94)) });
+    expect(await button('Cash Out KES 72.94')).toBeTruthy();
+  });
+
+  it('is paused while a selection is suspended', async () => {
+    show({ 'bets.cashOutOffers': answerWith({ state: 'none', betId: '1', obstacle: 'suspended' }) });
+    expect((await button('Cash out paused')).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks for no offer by itself with the data saver', async () => {
+    chooseDataSaver('on');
+    const count = show({ 'bets.cashOutOffers': answerWith(offered(72.94)) });
+    await button('Cash Out');
+    expect(count('cashOutOffers')).toBe(0);
+    expect((await openDialog('Cash Out')).getByText('Taxes are already taken off.', { exact: false })).toBeTruthy();
+    expect(await button('Cash Out KES 72.94')).toBeTruthy();
+  });
+
+  it('shows the target and what was cashed out', async () => {
+    const shown = { autoCashOut: 90, cashedOut: { stake: 10, paid: 6.57 } };
+    show({ 'bets.cashOutOffers': answerWith(offered(72.94)) }, shown);
+    expect(await screen.findByText('Cashes out by itself at KES 90.00')).toBeTruthy();
+    expect(screen.getByText('Cashed out: KES 6.57 for KES 10.00 of the stake')).toBeTruthy();
+  });
+
+  it('is missing for a freebet, and with an operator that offers no cash out', { tags: ['R-236'] }, async () => {
+    const count = show({}, { isFreebet: true, autoCashOut: 5 });
+    await screen.findByText('Cashes out by itself at KES 5.00');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(count('cashOutOffers')).toBe(0);
+  });
+});
+
+describe('the dialog', () => {
+  it('pays a part and shows the receipt', { tags: ['R-242', 'R-249'] }, async () => {
+    const offers: Answer = (input) => {
+      const { percent = 100 } = input as { percent?: number };
+      return { offers: [percent === 25 ? offered(18.23, 25) : offered(72.94)] };
+    };
+    const sent: unknown[] = [];
+    const accept: Answer = (input) => {
+      sent.push(input);
+      return { state: 'made', amount: 18.23, stake: 25, restStake: 75 };
+    };
+    show({ 'bets.cashOutOffers': offers, 'bets.cashOut': accept });
+    const dialog = await openDialog();
+    await user.click(dialog.getByRole('button', { name: '25%' }));
+    await user.click(await dialog.findByRole('button', { name: 'Cash Out KES 18.23' }));
+    expect(await dialog.findByText('Cashed out!')).toBeTruthy();
+    expect(dialog.getByRole('status').textContent).toContain('18.23');
+    expect(sent).toEqual([{ betId: '1', quoteId: '1-18.23' }]);
+  });
+
+  it('shows a changed offer and pays nothing', { tags: ['R-244'] }, async () => {
+    const change: Answer = () => ({ state: 'changed', offer: offered(50) });
+    show({ 'bets.cashOutOffers': answerWith(offered(72.94)), 'bets.cashOut': change });
+    const dialog = await openDialog();
+    await user.click(await dialog.findByRole('button', { name: 'Cash Out KES 72.94' }));
+    expect(await dialog.findByText(/nothing was paid. It is now KES 50.00/)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Cash Out KES 50.00' })).toBeTruthy();
+  });
+
+  it('sends the same quote again after an unknown outcome', { tags: ['R-244'] }, async () => {
+    const sent: unknown[] = [];
+    const accept: Answer = (input) => {
+      sent.push(input);
+      return sent.length === 1 ? noConnection() : { state: 'made', amount: 72.94, stake: 100, restStake: 0 };
+    };
+    show({ 'bets.cashOutOffers': answerWith(offered(72.94)), 'bets.cashOut': accept });
+    const dialog = await openDialog();
+    await user.click(await dialog.findByRole('button', { name: 'Cash Out KES 72.94' }));
+    await user.click(await dialog.findByRole('button', { name: 'Check now' }));
+    expect(await dialog.findByText('Cashed out!')).toBeTruthy();
+    expect(sent).toEqual([
+      { betId: '1', quoteId: '1-72.94' },
+      { betId: '1', quoteId: '1-72.94' },
+    ]);
+  });
+
+  it('names why there is no offer, and the freebet that a cash out takes back', { tags: ['R-243'] }, async () => {
+    const offers: Answer = (input) => {
+      const { percent = 100 } = input as { percent?: number };
+      return { offers: [percent === 25 ? { state: 'none', betId: '1', obstacle: 'tooLow' } : offered(72.94)] };
+    };
+    show({ 'bets.cashOutOffers': offers }, { earnedFreebet: 50 });
+    const dialog = await openDialog();
+    expect(dialog.getByText(/earned you a freebet of KES 50.00/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '25%' }));
+    expect(await dialog.findByText('The offer for this part is too low.')).toBeTruthy();
+  });
+
+  it('saves, refuses and removes a target', { tags: ['R-248'] }, async () => {
+    const save: Answer = (input) => {
+      const { target } = input as { target: number | null };
+      return target === 900 ? refusal('INVALID', 'Too high.') : { target };
+    };
+    show({ 'bets.cashOutOffers': answerWith(offered(72.94)), 'bets.setAutoCashOut': save });
+    const dialog = await openDialog();
+    const field = dialog.getByLabelText('Amount');
+    const submit = dialog.getByRole('button', { name: 'Save' });
+    await user.click(submit);
+    expect(await dialog.findByText('Please enter a whole amount.')).toBeTruthy();
+    await user.type(field, '900');
+    await user.click(submit);
+    expect(await dialog.findByText('Too high.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '90');
+    await user.click(submit);
+    await user.click(await dialog.findByRole('button', { name: 'Remove' }));
+    expect(dialog.queryByText('Too high.')).toBeNull();
+  });
+});

@@ -155,7 +155,6 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
 
   const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
-  const autoCashOut = createAutoCashOut({ db, nowMs, book, freebets, logger, liveDelay: placing.liveDelay });
   const api: Routes[] = [
     ...accounts.routes,
     walletRoutes(new WalletService({ ...payments, gameName }), authenticate),
@@ -182,9 +181,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone, config.games.publicUrl)] : [])];
   if (config.daraja) open.push(...darajaCallbacks({ urls: callbacks, ...config.daraja, payBill, nowMs }, onOutcome));
   const jobs: Job[] = [
-    ...resultJobs({ db, nowMs, book, freebets, logger }, config),
+    ...betJobs({ db, nowMs, book, freebets, logger, ...placing }, config),
     givenResults.job,
-    { name: 'auto cash out', everyMs: AUTO_CASH_OUT_INTERVAL_MS, run: autoCashOut },
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...ageProof.jobs,
@@ -260,11 +258,12 @@ async function followGivenResults(db: Db) {
   return { of: (matchId: string) => results.get(matchId), job };
 }
 
-/** Settles the bets of ended matches, and those of corrected results again. */
-function resultJobs(deps: Parameters<typeof correctDecided>[0], config: Config): Job[] {
+/** Settles the bets of ended matches, and those of corrected results again, and cashes out those that reached their target. */
+function betJobs(deps: Parameters<typeof createAutoCashOut>[0], config: Config): Job[] {
   const { settlementIntervalMs, settlementBatchSize: batchSize } = config;
   return [
     { name: 'settlement', everyMs: settlementIntervalMs, run: () => settleDecided({ ...deps, batchSize }) },
+    { name: 'auto cash out', everyMs: AUTO_CASH_OUT_INTERVAL_MS, run: createAutoCashOut(deps) },
     { name: 'result corrections', everyMs: CORRECTIONS_INTERVAL_MS, run: () => correctDecided(deps) },
   ];
 }

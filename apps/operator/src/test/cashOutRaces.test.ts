@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bet as betTable, cashOut, ledgerTransfer } from '../db/schema/index.ts';
 import { settleDecided } from '../features/bets/settle.ts';
@@ -8,7 +9,7 @@ import { postgresUrl } from './databases.ts';
 import { HeldBook, KICKOFF_MS } from './heldBook.ts';
 import { liabilitiesOf } from './liabilities.ts';
 import { expectSoundMoney } from './moneyFaults.ts';
-import { type Player, TestOperator } from './operator.ts';
+import type { Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { startTwoOperators } from './twoOperators.ts';
 
@@ -26,7 +27,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
   });
   afterEach(async () => {
     await expectSoundMoney(two.database.db);
-    expect((await verifyLedger(two.database.db, () => undefined)).faults).toEqual([]);
+    assert.deepEqual((await verifyLedger(two.database.db, () => undefined)).faults, []);
     await two.drop();
   });
 
@@ -41,7 +42,8 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
     const [operator] = two.operators;
     const { data } = await operator.get(`/bet/v1/cash_out/offers?bet_ids=${betId}&percent=${percent}`, player.token);
     const [offer] = (data.data as { offers: { quote_id: string; amount: number }[] }).offers;
-    return offer ?? expect.fail('no offer');
+    assert(offer, 'an offer');
+    return offer;
   }
 
   const accept = async (operator: TestOperator, betId: string, quoteId: string) =>

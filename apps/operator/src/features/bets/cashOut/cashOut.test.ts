@@ -292,7 +292,9 @@ describe('a corrected result', () => {
     const betId = await place();
     await accept(betId, (await offer(betId)).quote_id);
     for (const change of ['status = 1', 'paid_cents = 1', 'stake_cents = 1'])
-      await expect(database.db.execute(sql.raw(`update bet set ${change} where id = ${betId}`))).rejects.toThrow();
+      await expect(database.db.execute(sql.raw(`update bet set ${change} where id = ${betId}`))).rejects.toMatchObject({
+        cause: { message: `bet ${betId} was cashed out, so nothing settles it` },
+      });
   });
 });
 

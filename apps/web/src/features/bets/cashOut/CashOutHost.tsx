@@ -1,6 +1,6 @@
 import type { BetDetail, CashOutOffer } from '@ushindi/api-contract';
 import { MAX_CASH_OUT_BETS } from '@ushindi/shared';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
@@ -38,14 +38,16 @@ export function CashOutHost({ bets, children }: { bets: readonly BetDetail[]; ch
     { betIds },
     { enabled: isOffered && !saving && !isOpen && betIds.length > 0, refetchInterval: OFFER_INTERVAL_MS, staleTime: 0 },
   );
+  const host = useMemo((): Host => {
+    const open = (bet: BetDetail) => {
+      setOpened(bet);
+      setOpen(true);
+    };
+    return { offers: new Map(data?.offers.map((offer) => [offer.betId, offer])), open };
+  }, [data]);
   if (!isOffered) return children;
-  const offers = new Map(data?.offers.map((offer) => [offer.betId, offer]));
-  const open = (bet: BetDetail) => {
-    setOpened(bet);
-    setOpen(true);
-  };
   return (
-    <HostContext value={{ offers, open }}>
+    <HostContext value={host}>
       {children}
       {opened && <CashOutSheet key={opened.betId} bet={opened} open={isOpen} onClose={() => setOpen(false)} />}
     </HostContext>

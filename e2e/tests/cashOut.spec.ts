@@ -54,7 +54,7 @@ test('cashes out a part of a bet and then the rest, with a receipt, the balance 
   await confirm.click();
   await expect(dialog.getByText(words.done)).toBeVisible();
   await dialog.getByRole('button', { name: words.okay }).click();
-  await expect(page.getByRole('article').getByText(english.bets.status.cashedOut)).toBeVisible();
+  await expect(page.getByRole('article').getByText(english.bets.status.cashedOut, { exact: true })).toBeVisible();
   await expect(button).toHaveCount(0);
   expect(await balanceCents(page)).toBe(before + half + rest);
 
@@ -87,8 +87,8 @@ test('shows a changed offer instead of paying, and cashes out by itself at a tar
   await expect(dialog.getByText(/Please enter an amount from KES/)).toBeVisible();
   await target.fill(String(Math.floor(offered / 100)));
   await dialog.getByRole('button', { name: words.target.save }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(english.bets.status.cashedOut)).toBeVisible();
+  await dialog.getByRole('button', { name: english.kit.close }).click();
+  await expect(page.getByText(english.bets.status.cashedOut, { exact: true })).toBeVisible();
 });
 
 /** A quote for a share of the player's only bet. */

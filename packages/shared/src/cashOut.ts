@@ -4,7 +4,7 @@ import { slipBreakdown } from './money.ts';
 import { type BetLimits, type DatedRow, inForceAt, type TaxRates } from './rates.ts';
 
 /** The margins of a cash out offer, in percent. */
-export type CashOutMargins = {
+type CashOutMargins = {
   /** Contained in the odds of every leg: odds are fair odds divided by 1 plus this. */
   readonly bookPercent: number;
   /** Deducted from the fair value of the bet, once. */
@@ -14,7 +14,7 @@ export type CashOutMargins = {
 };
 
 /** All margins by the day they came into force; a change is a new row. */
-export const CASH_OUT_MARGINS: readonly DatedRow<CashOutMargins>[] = [
+const CASH_OUT_MARGINS: readonly DatedRow<CashOutMargins>[] = [
   { from: '1970-01-01', value: { bookPercent: 6, housePercent: 3, maxOdds: 100 } },
 ];
 

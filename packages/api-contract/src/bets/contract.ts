@@ -176,7 +176,6 @@ export type BetOutcome = z.infer<typeof betOutcome>;
 export type BetStatus = z.infer<typeof betStatus>;
 
 export type CashOutOffer = z.infer<typeof cashOutOffer>;
-export type CashOutObstacle = z.infer<typeof cashOutObstacle>;
 export type CashOutOutput = z.infer<typeof cashOutOutput>;
 
 export type PlacementStatus = z.infer<typeof statusOutput>;

@@ -20,10 +20,10 @@ import { countCashOuts, findCashOut, type NewCashOut, storeCashOut } from './sto
 export type CashOutParts = OfferParts & { freebets: Freebets; liveDelay: Pick<LiveDelay, 'pass'> };
 
 /** `changed`: the offer that was accepted no longer stands. Nothing was paid, and `offer` is the present one. */
-export type CashOutResult = { made: NewCashOut; restCents: number } | { offer: Offer };
+type CashOutResult = { made: NewCashOut; restCents: number } | { offer: Offer };
 
 /** What a player accepts, or the job on the player's behalf. */
-export type Acceptance = {
+type Acceptance = {
   quoteId: string;
   /** The number of the cash out among those of its bet; null for the next one. */
   number: number | null;

@@ -6,7 +6,7 @@ import { STATUS } from '../status.ts';
 import type { BetWithLegs, Leg } from '../store.ts';
 
 /** What an offer depends on beside the bet. */
-export type Market = { book: MatchBook; given: ReadonlyMap<string, GivenResult>; nowMs: number };
+type Market = { book: MatchBook; given: ReadonlyMap<string, GivenResult>; nowMs: number };
 
 /** Whether a bet earned a freebet that another bet has used. */
 type Facts = { hasUsedFreebet: boolean };

@@ -4,7 +4,7 @@ import { MIN_CASH_OUT_CENTS } from '@ushindi/shared/cashOut';
  * What a player was offered: for a part of the stake, while the bet has had `number - 1` cash outs. Its id is all of this as
  * text. The id is no proof: the operator pays it only if the present offer is as good (decision 78).
  */
-export type Quote = { number: number; stakeCents: number; paidCents: number; expiresMs: number };
+type Quote = { number: number; stakeCents: number; paidCents: number; expiresMs: number };
 
 /** How long an offer stands. */
 export const QUOTE_VALID_MS = 6_000;

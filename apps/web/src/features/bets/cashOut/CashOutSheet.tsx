@@ -1,6 +1,6 @@
 import type { BetDetail } from '@ushindi/api-contract';
 import { useState } from 'react';
-import { cashOutDialog } from '#i18n/en/cashOut.ts';
+import { cashOut, cashOutDialog } from '#i18n/en/cashOut.ts';
 import { formatKes, kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -41,19 +41,22 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
   const amount = offer?.state === 'offered' ? formatKes(offer.amount) : null;
   return (
     <div className="grid gap-3 p-3">
-      <ChipRow
-        name={words.sharesName}
-        options={SHARES.map((id) => ({ id, label: words.share(id) }))}
-        chosen={share}
-        onChoose={setShare}
-      />
+      {/* The quote in doubt must stay the one that is sent again. */}
+      {!problem?.isUnknown && (
+        <ChipRow
+          name={words.sharesName}
+          options={SHARES.map((id) => ({ id, label: words.share(id) }))}
+          chosen={share}
+          onChoose={setShare}
+        />
+      )}
       {offer?.state === 'offered' && <Sums bet={bet} stake={offer.stake} amount={offer.amount} />}
       {offer?.state === 'none' && <InfoNote tone="warning">{words.obstacles[offer.obstacle]}</InfoNote>}
       {offer === null && (isFailing ? <InfoNote tone="warning">{words.noOffer}</InfoNote> : <p>{words.loading}</p>)}
       <div aria-live="polite">{problem && <InfoNote tone="warning">{problem.text}</InfoNote>}</div>
       {bet.earnedFreebet > 0 && <InfoNote>{words.freebetLost(formatKes(bet.earnedFreebet))}</InfoNote>}
       <Button look="primary" full loading={isAccepting} unavailable={amount === null} onClick={accept}>
-        {problem?.isUnknown ? words.check : words.confirm(amount ?? '')}
+        {problem?.isUnknown ? words.check : labelOf(amount)}
       </Button>
       {isFailing && (
         <Button look="line" full onClick={refresh}>
@@ -67,6 +70,10 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
       <TargetForm bet={bet} />
     </div>
   );
+}
+
+function labelOf(amount: string | null): string {
+  return amount === null ? messagesOf(cashOut).button : messagesOf(cashOutDialog).confirm(amount);
 }
 
 function Sums({ bet, stake, amount }: { bet: BetDetail; stake: number; amount: number }) {

@@ -38,7 +38,6 @@ export function useCashOut(betId: string, percent: number, onMade: (made: Made) 
     },
   });
   const { data, isError, refetch } = trpc.bets.cashOutOffers.useQuery(input, {
-    // The quote in doubt must stay the one that is sent again.
     enabled: !accepting.isPending && !isUnknown,
     refetchInterval: OFFER_INTERVAL_MS,
     staleTime: 0,

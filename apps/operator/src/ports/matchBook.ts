@@ -27,6 +27,8 @@ export type Offer = {
   odds: number | null;
   oddStatus: string;
   marketStatus: string;
+  /** A combination of outcomes, whose odds contain the margin several times. */
+  isCombined?: boolean;
 };
 
 export type LegVerdict = 'won' | 'lost' | 'void';

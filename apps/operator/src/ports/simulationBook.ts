@@ -45,6 +45,7 @@ export function simulationBook(simulation: Simulation): MatchBook {
         odds,
         oddStatus: status,
         marketStatus: market.status,
+        ...(market.marketId === BUILDER_MARKET_ID && { isCombined: true }),
       };
     },
     isDecided: (matchId, nowMs) => simulation.fixture(matchId) === null || simulation.result(matchId, nowMs) !== null,

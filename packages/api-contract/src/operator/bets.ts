@@ -186,6 +186,7 @@ export const CASH_OUT_OBSTACLES = [
   'freebet',
   'freebetUsed',
   'corrected',
+  'combined',
   'settling',
   'suspended',
   'tooLow',

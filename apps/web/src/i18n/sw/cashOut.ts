@@ -26,6 +26,7 @@ export const cashOutDialog: Translation<typeof englishDialog> = {
     freebet: 'Beti ya bure haina cash out.',
     freebetUsed: 'Beti ya bure iliyotokana na beti hii imetumika, kwa hivyo haina cash out.',
     corrected: 'Matokeo ya beti hii yalirekebishwa, kwa hivyo haina cash out.',
+    combined: 'Beti yenye chaguo la bet builder haina cash out.',
     settling: 'Matokeo ya beti hii yanaamuliwa. Subiri kidogo.',
     suspended: 'Chaguo moja limesimamishwa. Kiasi kitarudi odds zake zikirudi.',
     tooLow: 'Kiasi cha sehemu hii ni kidogo mno.',

@@ -219,7 +219,9 @@ describe('no offer is made', () => {
     expect(await offer(betId)).toMatchObject({ obstacle: 'suspended' });
     operator.book.offerAs('1', '1-home', { oddStatus: 'trading', odds: 101 });
     expect(await offer(betId)).toMatchObject({ obstacle: 'tooLow' });
-    operator.book.price('1', { home: 2 });
+    operator.book.offerAs('1', '1-home', { odds: 2, isCombined: true });
+    expect(await offer(betId)).toMatchObject({ obstacle: 'combined' });
+    operator.book.offerAs('1', '1-home', { isCombined: false });
     expect(await offer(betId)).toMatchObject({ amount: 26.27 });
   });
 

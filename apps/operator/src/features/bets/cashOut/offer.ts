@@ -21,6 +21,7 @@ export function priceOf(bet: BetWithLegs, stakeCents: number, facts: Facts, mark
   const open = bet.legs.filter(({ status }) => status === STATUS.pending);
   const openOdds = open.map((leg) => currentOdds(leg, market));
   if (openOdds.includes('decided')) return { obstacle: 'settling' };
+  if (openOdds.includes('combined')) return { obstacle: 'combined' };
   if (openOdds.includes(null)) return { obstacle: 'suspended' };
   const { taxRates: rates, limits } = bet;
   const odds = bet.legs.filter(({ status }) => status !== STATUS.voided).map((leg) => leg.odds);
@@ -38,12 +39,16 @@ export function obstacleOf({ status, bonusId, corrections, legs }: BetWithLegs, 
   return legs.some((leg) => leg.status === STATUS.pending) ? null : 'settling';
 }
 
-/** The odds at which the leg could be bet on now; null while it is suspended, 'decided' if its result is known. */
-function currentOdds(leg: Leg, { book, given, nowMs }: Market): string | 'decided' | null {
+/**
+ * The odds at which the leg could be bet on now; null while it is suspended, 'decided' if its result is known, 'combined' for
+ * a combination, whose odds do not give its probability.
+ */
+function currentOdds(leg: Leg, { book, given, nowMs }: Market): string | 'decided' | 'combined' | null {
   const { matchId, marketId, oddId } = leg;
   if (given.has(matchId) || book.resultOf(leg, nowMs) !== null) return 'decided';
   const offer = book.offer({ matchId, marketId, oddId }, nowMs);
   if (offer === null || book.phase(matchId, nowMs) === 'ended' || oddDisabledReason(offer) !== null) return null;
+  if (offer.isCombined) return 'combined';
   return offer.odds === null ? null : offer.odds.toFixed(2);
 }
 

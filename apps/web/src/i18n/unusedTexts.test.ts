@@ -26,6 +26,7 @@ const AS_A_WHOLE = [
   'calendar.invalidDates',
   'calendar.unknownOption',
   'carousel.slides',
+  'cashOutDialog.obstacles',
   'contentFaqs.questions',
   'contentHowTo',
   'contentPrivacy',

@@ -14,6 +14,8 @@ export const SAME_IN_KISWAHILI: readonly string[] = [
   'Jackpot',
   'JACKPOT',
   'MULTIBET',
+  'Cash Out',
+  'Cash Out KES',
   'PickABox',
   'Pragmatic',
   'Soft',

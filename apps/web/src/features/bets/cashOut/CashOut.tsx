@@ -3,7 +3,8 @@ import { cashOut } from '#i18n/en/cashOut.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { mayCashOut, useCashOutHost } from './CashOutHost.tsx';
+import { useCashOutHost } from './CashOutHost.tsx';
+import { mayCashOut } from './offers.ts';
 
 /** What was cashed out of a bet, its target, and the button with the present offer. */
 export function CashOut({ bet }: { bet: BetDetail }) {

@@ -5,18 +5,13 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { useCapability } from '#entities/capabilities/useCapability.ts';
-
-/** Shorter than an offer is valid. */
-export const OFFER_INTERVAL_MS = 5_000;
+import { mayCashOut, OFFER_INTERVAL_MS } from './offers.ts';
 
 type Host = { offers: ReadonlyMap<string, CashOutOffer>; open: (bet: BetDetail) => void };
 
 const HostContext = createContext<Host | null>(null);
 
 const CashOutSheet = lazyPart('cash out', () => import('./CashOutSheet.tsx'));
-
-/** Whether a bet may have an offer, as far as the list knows. */
-export const mayCashOut = ({ status, isFreebet }: BetDetail): boolean => status === 'pending' && !isFreebet;
 
 /** The offers on this screen and what opens the dialog; null where nothing can be cashed out. */
 export const useCashOutHost = (): Host | null => useContext(HostContext);

@@ -5,7 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { cashOutDialog } from '#i18n/en/cashOut.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { OFFER_INTERVAL_MS } from './CashOutHost.tsx';
+import { OFFER_INTERVAL_MS } from './offers.ts';
 
 export type Made = Extract<CashOutOutput, { state: 'made' }>;
 

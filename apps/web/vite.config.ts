@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
+  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -124,7 +124,12 @@ const FILES_AFTER_KIT = [
     name: 'slip',
     test: /features\/betslip\/|entities\/(share\/(?!TicketPicture|drawTicket)|bets|slip\/(load|useLoad|refusal))|i18n\/\w+\/(betslip|bets\.|share\.)/,
   },
-  { name: 'bets', test: /features\/bets\// },
+  // Only a player who opens an offer needs it.
+  {
+    name: 'cashOut',
+    test: /bets\/cashOut\/(?:CashOutSheet|TargetForm|useCashOut)|i18n\/\w+\/cashOutDialog/,
+  },
+  { name: 'bets', test: /features\/bets\/|i18n\/\w+\/cashOut/ },
   { name: 'account', test: ACCOUNT },
   { name: 'deposit', test: DEPOSIT_UNDER_WAY },
   // What else a player needs after the first bet.

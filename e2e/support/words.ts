@@ -3,7 +3,7 @@ import { changePassword as enChangePassword, devices as enDevices } from '../../
 import { bets as enBets } from '../../apps/web/src/i18n/en/bets.ts';
 import { betslip as enBetslip } from '../../apps/web/src/i18n/en/betslip.ts';
 import { calendarSheet as enCalendarSheet } from '../../apps/web/src/i18n/en/calendarSheet.ts';
-import { cashOut as enCashOut, cashOutDialog as enCashOutDialog } from '../../apps/web/src/i18n/en/cashOut.ts';
+import { cashOutDialog as enCashOutDialog } from '../../apps/web/src/i18n/en/cashOutDialog.ts';
 import { common as enCommon } from '../../apps/web/src/i18n/en/common.ts';
 import { favourites as enFavourites } from '../../apps/web/src/i18n/en/favourites.ts';
 import { calendar as enCalendar, fixtures as enFixtures, home as enHome } from '../../apps/web/src/i18n/en/fixtures.ts';
@@ -22,7 +22,7 @@ import { changePassword as swChangePassword, devices as swDevices } from '../../
 import { bets as swBets } from '../../apps/web/src/i18n/sw/bets.ts';
 import { betslip as swBetslip } from '../../apps/web/src/i18n/sw/betslip.ts';
 import { calendarSheet as swCalendarSheet } from '../../apps/web/src/i18n/sw/calendarSheet.ts';
-import { cashOut as swCashOut, cashOutDialog as swCashOutDialog } from '../../apps/web/src/i18n/sw/cashOut.ts';
+import { cashOutDialog as swCashOutDialog } from '../../apps/web/src/i18n/sw/cashOutDialog.ts';
 import { common as swCommon } from '../../apps/web/src/i18n/sw/common.ts';
 import { favourites as swFavourites } from '../../apps/web/src/i18n/sw/favourites.ts';
 import { calendar as swCalendar, fixtures as swFixtures, home as swHome } from '../../apps/web/src/i18n/sw/fixtures.ts';
@@ -43,7 +43,6 @@ export const english = {
   changePassword: enChangePassword,
   bets: enBets,
   betslip: enBetslip,
-  cashOut: enCashOut,
   cashOutDialog: enCashOutDialog,
   calendar: enCalendar,
   calendarSheet: enCalendarSheet,
@@ -84,7 +83,6 @@ export const kiswahili: Words = {
   changePassword: swChangePassword,
   bets: swBets,
   betslip: swBetslip,
-  cashOut: swCashOut,
   cashOutDialog: swCashOutDialog,
   calendar: swCalendar,
   calendarSheet: swCalendarSheet,

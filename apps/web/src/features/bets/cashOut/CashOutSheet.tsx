@@ -1,6 +1,7 @@
 import type { BetDetail } from '@ushindi/api-contract';
 import { useState } from 'react';
-import { cashOut, cashOutDialog } from '#i18n/en/cashOut.ts';
+import { cashOut } from '#i18n/en/cashOut.ts';
+import { cashOutDialog } from '#i18n/en/cashOutDialog.ts';
 import { formatKes, kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';

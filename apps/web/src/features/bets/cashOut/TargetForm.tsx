@@ -2,7 +2,7 @@ import type { BetDetail } from '@ushindi/api-contract';
 import { type SyntheticEvent, useState } from 'react';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { cashOutDialog } from '#i18n/en/cashOut.ts';
+import { cashOutDialog } from '#i18n/en/cashOutDialog.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';

@@ -2,7 +2,7 @@ import type { CashOutOffer, CashOutOutput } from '@ushindi/api-contract';
 import { useState } from 'react';
 import { isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { cashOutDialog } from '#i18n/en/cashOut.ts';
+import { cashOutDialog } from '#i18n/en/cashOutDialog.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { OFFER_INTERVAL_MS } from './offers.ts';

@@ -30,7 +30,7 @@ export function decodeParts(text: string): BuilderPart[] | null {
 const ODD_ID = new RegExp(`^\\d+-${BUILDER_MARKET_ID}-(.+)$`);
 
 /** The odd id of a combination: '120600017-9000-2-main-1:7079-total_2.5-1'. */
-export const builderOddId = (matchId: string, parts: readonly BuilderPart[]): string =>
+const builderOddId = (matchId: string, parts: readonly BuilderPart[]): string =>
   `${matchId}-${BUILDER_MARKET_ID}-${encodeParts(parts)}`;
 
 /** The parts of a combination's odd id; null for other ids. */

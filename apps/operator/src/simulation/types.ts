@@ -197,7 +197,7 @@ export interface BuilderPart {
 }
 
 /** Why outcomes cannot be combined: no score wins all, one adds nothing to the others, the model does not relate them. */
-export type BuilderProblem = 'impossible' | 'redundant' | 'notCombinable' | 'notOffered';
+type BuilderProblem = 'impossible' | 'redundant' | 'notCombinable' | 'notOffered';
 
 /** A priced combination as a market with one outcome, or why there is none. */
 export type Built = { readonly market: Market } | { readonly problem: BuilderProblem };

@@ -22,12 +22,9 @@ ALTER TABLE "cash_out" ADD CONSTRAINT "cash_out_bet_id_bet_id_fk" FOREIGN KEY ("
 CREATE UNIQUE INDEX "cash_out_ends_bet_once" ON "cash_out" USING btree ("bet_id") WHERE "cash_out"."ends_bet";--> statement-breakpoint
 CREATE INDEX "bet_auto_cash_outs" ON "bet" USING btree ("id") WHERE "bet"."auto_cash_out_cents" is not null and "bet"."status" = 0;--> statement-breakpoint
 ALTER TABLE "bet" ADD CONSTRAINT "bet_auto_cash_out" CHECK ("bet"."auto_cash_out_cents" > 0);--> statement-breakpoint
-ALTER TABLE "bet" ADD CONSTRAINT "bet_status" CHECK ("bet"."status" in (0, 1, 3, 5, 7, 9));--> statement-breakpoint
--- Whatever a process of an older release or a later correction finds, a bet that was cashed out stays so.
-CREATE FUNCTION keep_cashed_out() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	RAISE EXCEPTION 'bet % was cashed out, so nothing settles it', old.id;
-END $$;--> statement-breakpoint
+ALTER TABLE "bet" ADD CONSTRAINT "bet_status" CHECK ("bet"."status" in (0, 1, 3, 7, 9, 20));--> statement-breakpoint
+-- src/db/functions/17_keep_cashed_out.sql replaces it in the same transaction.
+CREATE FUNCTION keep_cashed_out() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;--> statement-breakpoint
 CREATE TRIGGER bet_stays_cashed_out BEFORE UPDATE ON "bet" FOR EACH ROW
-WHEN (old.status = 5 AND (new.status, new.stake_cents, new.paid_cents) IS DISTINCT FROM (5, old.stake_cents, old.paid_cents))
+WHEN (old.status = 20 AND (new.status, new.stake_cents, new.paid_cents) IS DISTINCT FROM (20, old.stake_cents, old.paid_cents))
 EXECUTE FUNCTION keep_cashed_out();

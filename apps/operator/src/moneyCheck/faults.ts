@@ -64,7 +64,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       [
         'cashed out',
         sql`(select count(*) from cash_out where bet_id = r.id and ends_bet and paid_cents = r.paid_cents)`,
-        sql`case when r.status = 5 then 1 else 0 end`,
+        sql`case when r.status = 20 then 1 else 0 end`,
       ],
       ['result', byResults('open_bets'), sql`case when r.status = 0 then 0 else -r.stake_cents end`],
       ['payout', byResults('player_cash'), sql`coalesce(r.paid_cents, 0) + r.uncollected_cents`],

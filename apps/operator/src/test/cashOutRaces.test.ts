@@ -91,7 +91,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
     const { quote_id: quoteId } = await quote(betId);
     await Promise.all([accept(operator, betId, quoteId), other.run('auto cash out'), operator.run('auto cash out')]);
     expect(await two.database.db.$count(cashOut)).toBe(1);
-    expect(await statuses()).toEqual([5]);
+    expect(await statuses()).toEqual([20]);
   });
 
   // With one clock only one of them could start. In practice an acceptance that waited long meets a settlement.
@@ -117,7 +117,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
     expect(failures).not.toHaveBeenCalled();
     expect(answers.map(({ code }) => code)).toEqual(bets.map(() => 200));
     expect(await db.$count(cashOut)).toBe(answers.filter(isMade).length);
-    expect((await statuses()).every((status) => status === 1 || status === 5)).toBe(true);
+    expect((await statuses()).every((status) => status === 1 || status === 20)).toBe(true);
     const results = (await db.select().from(ledgerTransfer)).filter(({ operationKey }) =>
       operationKey.startsWith('settle:'),
     );

@@ -62,10 +62,10 @@ export const STATUS_CODES = {
   0: 'pending',
   1: 'won',
   3: 'lost',
-  /** Only the reference operator has it. */
-  5: 'cashedOut',
   7: 'voided',
   9: 'cancelled',
+  /** Only the reference operator has it. Far from the documented codes, beside which an operator may have more. */
+  20: 'cashedOut',
 } as const;
 
 const wireOutcome = z.object({

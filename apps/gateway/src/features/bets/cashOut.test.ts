@@ -77,7 +77,7 @@ describe('bets.setAutoCashOut', { tags: ['R-248'] }, () => {
 
 it('shows what was cashed out of a bet, which then cannot be cancelled', { tags: ['A-120', 'R-246'] }, async () => {
   const partly = wireBet({ status: 0, cash_out: { stake: 10, paid: 6.57 }, auto_cash_out: 80 });
-  const bets = [wireBet({ status: 5, bet_id: '9002' }), partly];
+  const bets = [wireBet({ status: 20, bet_id: '9002' }), partly];
   app.upstream.on('GET /ds/v1/bets/sports', success({ result: bets }));
   expect(dataOf(await app.query('bets.list', {}, cookie).expect(200))).toMatchObject({
     items: [

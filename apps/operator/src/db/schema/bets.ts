@@ -113,7 +113,7 @@ export const bet = pgTable(
     uniqueIndex('bet_once_per_freebet')
       .on(table.bonusId)
       .where(sql`${table.bonusId} is not null and ${table.status} not in (7, 9)`),
-    check('bet_status', sql`${table.status} in (0, 1, 3, 5, 7, 9)`),
+    check('bet_status', sql`${table.status} in (0, 1, 3, 7, 9, 20)`),
     check('bet_stake', sql`${table.stakeCents} > 0`),
     check(
       'bet_amounts',
@@ -184,7 +184,7 @@ export const betLeg = pgTable(
 );
 
 /**
- * A cash out of a bet or of a part of its stake. The last one of a bet may end it: the bet then has the status 5, and its
+ * A cash out of a bet or of a part of its stake. The last one of a bet may end it: the bet then has the status 20, and its
  * row has the same amounts. A trigger keeps such a bet as it is.
  */
 export const cashOut = pgTable(

@@ -57,6 +57,8 @@ describe('a bet', () => {
           deducted: '0.00',
           payout: '594.20',
         },
+        cash_out: null,
+        auto_cash_out: null,
         outcomes: [
           {
             status: 0,

@@ -82,7 +82,7 @@ describe('a whole bet', () => {
     end('won');
     await operator.run('settlement');
     expect(await shown(betId)).toMatchObject({
-      status: 5,
+      status: 20,
       possible_win: 26.27,
       bet_amount: 40,
       cash_out: { stake: 40, paid: 26.27 },
@@ -190,7 +190,7 @@ describe('a part of a bet', () => {
     const last = await offer(betId);
     expect(await accept(betId, last.quote_id)).toMatchObject({ data: { made: { rest: 0 } } });
     expect(first.amount + last.amount).toBeCloseTo(26.27, 2);
-    expect(await shown(betId)).toMatchObject({ status: 5, cash_out: { stake: 40, paid: 26.27 } });
+    expect(await shown(betId)).toMatchObject({ status: 20, cash_out: { stake: 40, paid: 26.27 } });
   });
 
   it('makes older quotes of the bet worthless', { tags: ['R-244'] }, async () => {
@@ -270,7 +270,7 @@ describe('a corrected result', () => {
     const correct = ['match', 'correct', '1', '--score', '2-0', '--half', '0-0', '--reason', 'the league', '--json'];
     const { nowMs } = operator.clock;
     await runStaff(database, correct, { nowMs: () => nowMs, book: operator.book });
-    expect(await shown(betId)).toMatchObject({ status: 5, outcomes: [{ status: 1 }, { status: 3 }] });
+    expect(await shown(betId)).toMatchObject({ status: 20, outcomes: [{ status: 1 }, { status: 3 }] });
     expect(await operator.balance(player)).toBe(986.27);
   });
 
@@ -338,7 +338,7 @@ describe('a target', () => {
     await operator.run('auto cash out');
     await operator.run('auto cash out');
     // 121.74 / 2.50 / 1.06² x 0.97.
-    expect(await shown(betId)).toMatchObject({ status: 5, possible_win: 42.03, auto_cash_out: null });
+    expect(await shown(betId)).toMatchObject({ status: 20, possible_win: 42.03, auto_cash_out: null });
     expect(await database.db.select().from(cashOut)).toMatchObject([{ automatic: true, endsBet: true }]);
     expect(await operator.balance(player)).toBe(1_002.03);
   });

@@ -14,7 +14,7 @@ import { english, kiswahili, startingWith, type Words } from '../support/words.t
 type Dialog = {
   /** The file that renders it, within the client's sources. */
   file: string;
-  name: (words: Words) => string;
+  name: (words: Words) => string | RegExp;
   open: (page: Page, words: Words) => Promise<unknown>;
 };
 
@@ -77,6 +77,11 @@ const dialogs: Dialog[] = [
     file: 'features/saferPlay/LimitForm.tsx',
     name: ({ saferPlay }) => saferPlay.limits.set,
     open: (page, { saferPlay }) => openAndPress(page, '/safer-play', saferPlay.limits.set),
+  },
+  {
+    file: 'features/bets/cashOut/CashOutSheet.tsx',
+    name: ({ cashOutDialog }) => startingWith(cashOutDialog.title('')),
+    open: (page, { cashOutDialog }) => openAndPress(page, '/my-bets', startingWith(cashOutDialog.confirm(''))),
   },
   {
     file: 'features/bets/BetActions.tsx',
@@ -156,7 +161,7 @@ for (const [language, locale, words] of [
         const dialog = page.getByRole('dialog', { name: name(words), exact: true });
         await expect(dialog, file).toBeVisible();
         await expect(dialog.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
-        await expectNoViolationsInEitherTheme(page, `${file}: ${name(words)}`);
+        await expectNoViolationsInEitherTheme(page, file);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await expect(page.locator(':focus'), `focus after ${file}`).toHaveCount(1);

@@ -108,6 +108,7 @@ export function linesOf(structure: BetStructure, matchIds: readonly string[]): L
 /** All ways to choose `size` of the items, in their order. */
 function chosenOf(items: readonly string[], size: number): string[][] {
   if (size === 0) return [[]];
+  if (items.length < size) return [];
   return items.flatMap((item, index) => chosenOf(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));
 }
 

@@ -144,7 +144,8 @@ export const countedLiability = (ids: SQL): SQL => sql`
   from liability as r
     left join (
       select leg.match_id, leg.market_id, leg.specifier, leg.outcome_id,
-        sum(leg_liability(b.stake_cents, b.possible_win_cents, b.total_odds, b.bonus_id, leg.odds)) as cents
+        sum(coalesce(leg.liability_cents,
+          leg_liability(b.stake_cents, b.possible_win_cents, b.total_odds, b.bonus_id, leg.odds))) as cents
       from bet_leg as leg join bet as b on b.id = leg.bet_id and b.status = 0
       where leg.status = 0 and leg.match_id in (select match_id from liability where ${ids})
       group by 1, 2, 3, 4

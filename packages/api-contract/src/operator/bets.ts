@@ -15,6 +15,23 @@ export const betDataItem = z.object({
   is_live: z.enum(['l', 'p']),
 });
 
+/**
+ * How the legs form lines (decision 80); only an operator with the capability `systemBets` receives it. Stakes are KES.
+ * `sizes` count the legs of a line beside the bankers.
+ */
+export const wireStructure = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('singles'),
+    stakes: z.array(z.object({ parent_match_id: z.string(), stake: z.number() })),
+  }),
+  z.object({
+    kind: z.literal('system'),
+    sizes: z.array(z.number()),
+    bankers: z.array(z.string()),
+    line_stake: z.number(),
+  }),
+]);
+
 export const place = call({
   summary: 'Places a bet',
   method: 'POST',
@@ -32,6 +49,8 @@ export const place = call({
     bet_ref: z.string(),
     /** Unix seconds. */
     timestamp: z.number(),
+    /** Absent for a multi. `bet_amount` is the stake of all lines. */
+    structure: wireStructure.optional(),
   }),
   data: z.object({
     bet_reference: wireText,
@@ -91,6 +110,32 @@ const wireSums = z.object({
   payout: wireText,
 });
 
+/** The lines of one size, or one single. Amounts are KES as decimal text. */
+const wireLineGroup = z.object({
+  size: wireNumber,
+  /** The match of a single. */
+  parent_match_id: wireTextOrEmpty,
+  lines: wireNumber,
+  won: wireNumber,
+  lost: wireNumber,
+  voided: wireNumber,
+  stake: wireText,
+  excise_tax: wireText,
+  boost_amount: wireText,
+  witholding_tax: wireText,
+  /** What the lines pay, with those that are still open. */
+  possible_win: wireText,
+  /** What the decided lines pay. */
+  paid: wireText,
+});
+
+/** The lines of a bet that is no multi; only an operator with the capability `systemBets` sends it. */
+const wireLines = z.object({
+  kind: z.enum(['singles', 'system']),
+  bankers: z.array(wireText),
+  groups: z.array(wireLineGroup),
+});
+
 export const wireBet = z.object({
   bet_id: wireText,
   bet_reference: wireTextOrEmpty,
@@ -110,6 +155,7 @@ export const wireBet = z.object({
   /** '1' for a bet whose stake is a freebet; only the reference operator sends it and the next one. */
   is_freebet: wireTextOrEmpty,
   sums: wireSums.nullish().catch(null),
+  structure: wireLines.nullish().catch(null),
   outcomes: z.array(wireOutcome).nullish(),
 });
 
@@ -167,4 +213,6 @@ export const abandon = call({
 
 export type WireBet = z.infer<typeof wireBet>;
 export type WireOutcome = z.infer<typeof wireOutcome>;
+export type WireLines = z.infer<typeof wireLines>;
+export type WireStructure = z.infer<typeof wireStructure>;
 export type BetDataItem = z.infer<typeof betDataItem>;

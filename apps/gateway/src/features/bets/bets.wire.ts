@@ -1,5 +1,22 @@
-import type { BetDetail, BetOutcome, BetStatus, BetSummary, BetSums, PlaceInput } from '@ushindi/api-contract';
-import { STATUS_CODES, type WireBet, type WireOutcome, type betsCalls } from '@ushindi/api-contract/operator';
+import type {
+  BetDetail,
+  BetLines,
+  BetOutcome,
+  BetStatus,
+  BetSummary,
+  BetSums,
+  LineGroup,
+  PlaceInput,
+  PlaceStructure,
+} from '@ushindi/api-contract';
+import {
+  STATUS_CODES,
+  type WireBet,
+  type WireLines,
+  type WireOutcome,
+  type WireStructure,
+  type betsCalls,
+} from '@ushindi/api-contract/operator';
 import { CANCEL_WINDOW_MS, parseNairobi, sportIdOf } from '@ushindi/shared';
 import type { z } from 'zod';
 import { isSet } from '../../upstream/wireFlag.ts';
@@ -30,7 +47,18 @@ export function placeBody(input: PlaceInput, nowMs: number): z.output<typeof bet
     bet_data: input.selections.map(betDataItem),
     bet_ref: input.betRef,
     timestamp: Math.floor(nowMs / 1000),
+    ...(input.structure && { structure: wireStructure(input.structure) }),
   };
+}
+
+function wireStructure(structure: PlaceStructure): WireStructure {
+  if (structure.kind === 'singles')
+    return {
+      kind: 'singles',
+      stakes: structure.stakes.map(({ matchId, stake }) => ({ parent_match_id: matchId, stake })),
+    };
+  const { lineStake, ...same } = structure;
+  return { ...same, line_stake: lineStake };
 }
 
 const isLive = ({ live_bet }: WireOutcome): boolean => live_bet === '1';
@@ -103,7 +131,26 @@ function sumsOf({ sums }: WireBet): BetSums | null {
   };
 }
 
+function linesOf({ structure }: WireBet): BetLines | null {
+  if (!structure) return null;
+  const { kind, bankers, groups } = structure;
+  return { kind, bankers, groups: groups.map(groupOf) };
+}
+
+function groupOf(wire: WireLines['groups'][number]): LineGroup {
+  const { parent_match_id, excise_tax, boost_amount, witholding_tax, possible_win, ...same } = wire;
+  return {
+    ...same,
+    matchId: parent_match_id,
+    exciseTax: excise_tax,
+    boostAmount: boost_amount,
+    withholdingTax: witholding_tax,
+    possibleWin: possible_win,
+  };
+}
+
 /** A bet with its legs. */
 export function detailOf(wire: WireBet, nowMs: number): BetDetail {
-  return { ...summaryOf(wire, nowMs), outcomes: (wire.outcomes ?? []).map(outcomeOf), sums: sumsOf(wire) };
+  const outcomes = (wire.outcomes ?? []).map(outcomeOf);
+  return { ...summaryOf(wire, nowMs), outcomes, sums: sumsOf(wire), lines: linesOf(wire) };
 }

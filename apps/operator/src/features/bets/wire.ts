@@ -1,11 +1,13 @@
 import type { betsCalls } from '@ushindi/api-contract/operator';
-import { formatNairobi, type SlipBreakdown } from '@ushindi/shared';
+import { formatNairobi, fromCents, type SlipBreakdown } from '@ushindi/shared';
+import type { BetStructure } from '@ushindi/shared/systemBets';
 import type { z } from 'zod';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { stepsOf } from './amounts.ts';
 import { STATUS } from './status.ts';
+import { groupsOfBet } from './structure.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
 type WireBets = z.input<typeof betsCalls.list.data>;
@@ -41,13 +43,14 @@ export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }:
     fb_amount: kesOf(earnedCents),
     is_freebet: bet.bonusId === null ? '0' : '1',
     sums: wireSums(bet, freebet),
+    structure: bet.structure && wireLines(bet, bet.structure),
     outcomes: bet.legs.map((leg) => wireLeg(leg, book, nowMs)),
   };
 }
 
-/** Null for a bet that pays nothing. The bet keeps the rates and limits of its acceptance. */
+/** Null for a bet that pays nothing, and for one with lines, which have their own. The bet keeps the rates and limits of its acceptance. */
 function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number]['sums'] {
-  if (bet.status !== STATUS.pending && bet.status !== STATUS.won) return null;
+  if (bet.structure !== null || (bet.status !== STATUS.pending && bet.status !== STATUS.won)) return null;
   const odds = bet.legs.filter(({ status }) => status !== STATUS.voided).map((leg) => leg.odds);
   const { taxRates, limits } = bet;
   const steps: SlipBreakdown = stepsOf(bet.stakeCents, odds, { taxRates, limits, freebet });
@@ -61,6 +64,25 @@ function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number
     deducted: freebet?.deductStake === true ? steps.stakeAfterTax : '0.00',
     payout: steps.payout,
   };
+}
+
+/** The lines in groups: one for each size of a system, one for each single. */
+function wireLines(bet: BetWithLegs, structure: BetStructure): WireBets[number]['structure'] {
+  const groups = groupsOfBet(bet, structure).map(({ size, matchId, sums }) => ({
+    size,
+    parent_match_id: matchId,
+    lines: sums.lines,
+    won: sums.won,
+    lost: sums.lost,
+    voided: sums.voided,
+    stake: fromCents(sums.stakeCents),
+    excise_tax: fromCents(sums.exciseCents),
+    boost_amount: fromCents(sums.boostCents),
+    witholding_tax: fromCents(sums.withholdingCents),
+    possible_win: fromCents(sums.payoutCents),
+    paid: fromCents(sums.paidCents),
+  }));
+  return { kind: structure.kind, bankers: structure.kind === 'system' ? [...structure.bankers] : [], groups };
 }
 
 function wireLeg(leg: Leg, book: MatchBook, nowMs: number) {

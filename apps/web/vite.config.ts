@@ -104,6 +104,11 @@ const FILES_BEFORE_KIT = [
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
   { name: 'calendar', test: /react-day-picker|date-fns|[Cc]alendarSheet/ },
+  // Singles and systems, and the lines of placed ones.
+  {
+    name: 'systems',
+    test: /features\/betslip\/structure\/|shared\/src\/systemBets|i18n\/\w+\/systemBets|entities\/bets\/LineGroups/,
+  },
   // Only who opens the proof of a result needs it.
   { name: 'proof', test: /match\/ResultProofPanel|i18n\/\w+\/proof/ },
 ];

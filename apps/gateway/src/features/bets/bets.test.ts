@@ -186,6 +186,7 @@ describe('bets.list', () => {
       earnedFreebet: 0,
       outcomes: [expect.objectContaining({ pick: 'Gor Mahia', homeTeam: 'Gor Mahia', matchId: '', progress: null })],
       sums: null,
+      lines: null,
     });
   });
 

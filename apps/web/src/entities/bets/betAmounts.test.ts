@@ -35,6 +35,7 @@ const bet: BetDetail = {
   earnedFreebet: 0,
   outcomes: [outcome],
   sums: null,
+  lines: null,
 };
 
 test.each([

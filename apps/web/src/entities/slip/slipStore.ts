@@ -54,8 +54,18 @@ export const drawCode = () => makeBookingCode(secureRandomBelow);
 const storage = makeSlipStorage(() => localStorage);
 
 function persistedPart(slip: Slip): SlipState {
-  const { selections, bookingCode, betId, stake, usesFreebet, freebetRef, oddsPolicy, attempt } = slip;
-  return { selections, bookingCode, betId, stake, usesFreebet, freebetRef, oddsPolicy, attempt };
+  const { selections, bookingCode, betId, stake, usesFreebet, freebetRef, oddsPolicy, attempt, structure } = slip;
+  return {
+    selections,
+    bookingCode,
+    betId,
+    stake,
+    usesFreebet,
+    freebetRef,
+    oddsPolicy,
+    attempt,
+    structure: structure ?? null,
+  };
 }
 
 /** The betslip, shared by all screens and, through local storage, by all tabs. */

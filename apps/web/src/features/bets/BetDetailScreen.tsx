@@ -17,6 +17,7 @@ import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { BetSteps } from '#entities/bets/BetSteps.tsx';
+import { LineGroups } from '#entities/bets/lineGroupsPart.ts';
 import { BetActions } from './BetActions.tsx';
 import { beadOf, countOutcomes, isUndecided, standingOf } from './betView.ts';
 import { OutcomeRow } from './OutcomeRow.tsx';
@@ -72,7 +73,7 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
           <Beads big beads={bet.outcomes.map(beadOf)} />
           {words.counts(won, pending, lost)}
         </p>
-        <BetSteps bet={bet} />
+        {bet.lines === null ? <BetSteps bet={bet} /> : <LineGroups bet={bet} />}
         <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} offersLoad />
       </div>
       <ul aria-label={words.legsName}>

@@ -34,6 +34,7 @@ const summary: BetDetail = {
   earnedFreebet: 0,
   outcomes: [],
   sums: null,
+  lines: null,
 };
 const detail: BetDetail = {
   ...summary,

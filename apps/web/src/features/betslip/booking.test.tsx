@@ -28,6 +28,7 @@ vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 function show(answers: Record<string, Answer> = {}) {
   const { wrapper: Api } = fakeApi({
     'bonuses.list': () => ({ items: [] }),
+    'capabilities.get': () => ({ offered: [] }),
     'wallet.balance': () => ({ balance: 500, bonus: 0 }),
     ...answers,
   });

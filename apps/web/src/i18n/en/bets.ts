@@ -29,6 +29,12 @@ export const bets = {
   moreLegs: (count: number) => `and ${selections(count)} more`,
   pickOf: (pick: string, market: string) => `${pick} · ${market}`,
   liveScore: (score: string, clock: string) => `${clock} · ${score}`,
+  lines: {
+    singles: 'Singles',
+    system: (sizes: string, of: number) => `System ${sizes}/${of}`,
+    standing: (name: string, count: number, won: number) =>
+      `${name}: ${count} ${plural(count, { one: 'bet', other: 'bets' })}, ${won} won`,
+  },
   stakeAndOdds: 'Stake · odds',
   freebetAndOdds: 'Freebet · odds',
   freebetStake: 'Stake (freebet)',

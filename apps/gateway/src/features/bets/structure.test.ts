@@ -65,7 +65,10 @@ describe('bets.place with a structure', () => {
     ['a size of 0', { ...system, sizes: [0] }],
     ['no size', { ...system, sizes: [] }],
     ['a size that is no number', { ...system, sizes: ['2; drop'] }],
-    ['more stakes than a bet has legs', { kind: 'singles', stakes: Array(41).fill({ matchId: '501', stake: 1 }) }],
+    [
+      'more stakes than a bet has legs',
+      { kind: 'singles', stakes: Array.from({ length: 41 }, () => ({ matchId: '501', stake: 1 })) },
+    ],
   ])('is invalid with %s', async (_, structure) => {
     offer('systemBets');
     expect(domainOf(await place(structure).expect(400))).toMatchObject({ code: 'INVALID' });

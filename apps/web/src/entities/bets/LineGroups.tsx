@@ -1,4 +1,5 @@
 import type { BetDetail, LineGroup } from '@ushindi/api-contract';
+import { fromCents, toCents } from '@ushindi/shared';
 import { names } from '#i18n/en/names.ts';
 import { formatKes, kesText } from '#i18n/format/money.ts';
 import { systemBets } from '#i18n/en/systemBets.ts';
@@ -11,8 +12,8 @@ export default function LineGroups({ bet }: { bet: BetDetail }) {
   const words = messagesOf(systemBets).groups;
   if (bet.lines === null) return null;
   const { groups } = bet.lines;
-  const total = (amountOf: (group: LineGroup) => string) =>
-    kesText(groups.reduce((sum, group) => sum + Number(amountOf(group)), 0));
+  const total = (of: (group: LineGroup) => string) =>
+    fromCents(groups.reduce((sum, group) => sum + toCents(of(group)), 0));
   const [excise, boost, winTax] = [
     total((group) => group.exciseTax),
     total((group) => group.boostAmount),

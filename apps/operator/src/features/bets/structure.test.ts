@@ -341,6 +341,7 @@ describe('the operator refuses', () => {
 
   it('a line below the smallest stake of the rules', { tags: ['R-263'] }, async () => {
     operator = await TestOperator.start(database, { rulesProfile: 'kenya' }, operator);
+    player = await operator.player('254712345677', 1_000);
     expect(await place(57, THREE, system([2], [], 19))).toMatchObject({
       code: 400,
       reason: { kind: 'lineStakeBelowMin', minKes: 20 },

@@ -36,7 +36,7 @@ export const singleStakeOf = ({ stake, structure }: Pick<Slip, 'stake' | 'struct
   structure?.stakes[matchId] ?? stake;
 
 /** The slip's lines under the operator's rules. */
-export function slipLines(shown: ShownStructure, slip: Stakes, { betLimits }: Rules = DEFAULT_RULES): SlipLines {
+function slipLines(shown: ShownStructure, slip: Stakes, { betLimits }: Rules = DEFAULT_RULES): SlipLines {
   const typed =
     shown.kind === 'system' ? [slip.stake] : slip.selections.map(({ matchId }) => singleStakeOf(slip, matchId));
   const isInvalid = typed.some((text) => stakeProblem(text, betLimits) !== null);

@@ -84,7 +84,7 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
     `Bet Limits: Min Stake ${minKes} KES, Max Stake: ${formatKes(maxKes).replace('.00', '')} KES`,
   structureMalformed: 'These singles or this system do not fit the selections. Please choose again.',
   tooManyLines: ({ maxLines }) => `A system can have ${maxLines} bets at most. Please choose fewer.`,
-  lineStakeBelowMin: ({ minKes }) => `The smallest stake for each bet is ${minKes} KES.`,
+  lineStakeBelowMin: ({ minKes }) => `The smallest stake for each bet is KES ${minKes}.`,
   freebetOnStructure: 'A freebet cannot be the stake of singles or a system.',
   structuresNotOffered: 'Singles and systems are not on offer.',
   selectionsRefused: 'Some selections cannot be bet on.',

@@ -95,6 +95,7 @@ describe('a system of 2 of 3', () => {
     // A single of 50 at 2.00 pays 79.71, a double 152.17 and the triple 297.10.
     expect(await shown()).toMatchObject({
       status: 0,
+      possible_win: 311.59,
       sums: null,
       structure: {
         kind: 'system',

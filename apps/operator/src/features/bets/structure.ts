@@ -107,7 +107,7 @@ export function structureOutcome(
 }
 
 /** Lines that belong together: those of one size, or a single with its match. */
-type LineGroup = { size: number; matchId: string; sums: LineSums };
+export type LineGroup = { size: number; matchId: string; sums: LineSums };
 
 /** The lines of a bet in groups, with what they won so far. A cancelled or void bet has only void lines. */
 export function groupsOfBet({ legs, taxRates, limits, status }: BetWithLegs, structure: BetStructure): LineGroup[] {

@@ -7,7 +7,7 @@ import { kesOf } from '../../http/kes.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { stepsOf } from './amounts.ts';
 import { STATUS } from './status.ts';
-import { groupsOfBet } from './structure.ts';
+import { groupsOfBet, type LineGroup } from './structure.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
 type WireBets = z.input<typeof betsCalls.list.data>;
@@ -27,6 +27,7 @@ type Facts = {
  */
 export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }: Facts): WireBets[number] {
   const isWon = bet.status === STATUS.won;
+  const lines = bet.structure && linesOf(bet, bet.structure);
   return {
     bet_id: String(bet.id),
     bet_reference: bet.bookingCode,
@@ -36,14 +37,14 @@ export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }:
     bet_amount: kesOf(bet.stakeCents),
     bet_currency: 'KES',
     total_odd: Number(bet.totalOdds),
-    possible_win: kesOf(isWon ? (bet.paidCents ?? 0) : bet.possibleWinCents),
+    possible_win: kesOf(isWon ? (bet.paidCents ?? 0) : (lines?.possibleWinCents ?? bet.possibleWinCents)),
     total_games: bet.legs.length,
     excise_tax: kesOf(bet.exciseCents),
     witholding_tax: kesOf(isWon ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
     fb_amount: kesOf(earnedCents),
     is_freebet: bet.bonusId === null ? '0' : '1',
     sums: wireSums(bet, freebet),
-    structure: bet.structure && wireLines(bet, bet.structure),
+    structure: lines?.wire ?? null,
     outcomes: bet.legs.map((leg) => wireLeg(leg, book, nowMs)),
   };
 }
@@ -66,24 +67,31 @@ function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number
   };
 }
 
-/** The lines in groups: one for each size of a system, one for each single. */
-function wireLines(bet: BetWithLegs, structure: BetStructure): WireBets[number]['structure'] {
-  const groups = groupsOfBet(bet, structure).map(({ size, matchId, sums }) => ({
-    size,
-    parent_match_id: matchId,
-    lines: sums.lines,
-    won: sums.won,
-    lost: sums.lost,
-    voided: sums.voided,
-    stake: fromCents(sums.stakeCents),
-    excise_tax: fromCents(sums.exciseCents),
-    boost_amount: fromCents(sums.boostCents),
-    witholding_tax: fromCents(sums.withholdingCents),
-    possible_win: fromCents(sums.payoutCents),
-    paid: fromCents(sums.paidCents),
-  }));
-  return { kind: structure.kind, bankers: structure.kind === 'system' ? [...structure.bankers] : [], groups };
+/**
+ * The lines in groups, one for each size of a system and one for each single, and what they pay together: less than at
+ * placement if some are lost (R-266).
+ */
+function linesOf(bet: BetWithLegs, structure: BetStructure) {
+  const groups = groupsOfBet(bet, structure);
+  const bankers = structure.kind === 'system' ? [...structure.bankers] : [];
+  const wire: WireBets[number]['structure'] = { kind: structure.kind, bankers, groups: groups.map(wireGroup) };
+  return { wire, possibleWinCents: groups.reduce((sum, { sums }) => sum + sums.payoutCents, 0) };
 }
+
+const wireGroup = ({ size, matchId, sums }: LineGroup) => ({
+  size,
+  parent_match_id: matchId,
+  lines: sums.lines,
+  won: sums.won,
+  lost: sums.lost,
+  voided: sums.voided,
+  stake: fromCents(sums.stakeCents),
+  excise_tax: fromCents(sums.exciseCents),
+  boost_amount: fromCents(sums.boostCents),
+  witholding_tax: fromCents(sums.withholdingCents),
+  possible_win: fromCents(sums.payoutCents),
+  paid: fromCents(sums.paidCents),
+});
 
 function wireLeg(leg: Leg, book: MatchBook, nowMs: number) {
   const progress = leg.status === STATUS.pending ? book.progress(leg.matchId, nowMs) : null;

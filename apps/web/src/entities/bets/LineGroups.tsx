@@ -1,16 +1,17 @@
 import type { BetDetail, LineGroup } from '@ushindi/api-contract';
 import { fromCents, toCents } from '@ushindi/shared';
 import { names } from '#i18n/en/names.ts';
-import { formatKes, kesText } from '#i18n/format/money.ts';
+import { kesText } from '#i18n/format/money.ts';
 import { systemBets } from '#i18n/en/systemBets.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
 import { amountLabel, amountOf } from './betAmounts.ts';
 
 /** The lines of singles or a system in groups, with their taxes and what they paid so far (R-266). */
 export default function LineGroups({ bet }: { bet: BetDetail }) {
   const words = messagesOf(systemBets).groups;
-  if (bet.lines === null) return null;
+  if (!bet.lines) return null;
   const { groups } = bet.lines;
   const total = (of: (group: LineGroup) => string) =>
     fromCents(groups.reduce((sum, group) => sum + toCents(of(group)), 0));
@@ -53,10 +54,12 @@ function Group({ group, bet }: { group: LineGroup; bet: BetDetail }) {
     <li>
       <p className="flex justify-between gap-2">
         <b className="min-w-0">{titleOf(group, bet)}</b>
-        <b className="num flex-none">KES {formatKes(open > 0 ? possibleWin : paid)}</b>
+        <b className="num flex-none">
+          <Kes amount={open > 0 ? possibleWin : paid} />
+        </b>
       </p>
       <p className="hint">
-        {words.counts(won, open, lost, voided)} · {words.stake} KES {formatKes(stake)}
+        {words.counts(won, open, lost, voided)} · {words.stake} <Kes amount={stake} />
       </p>
     </li>
   );
@@ -64,9 +67,13 @@ function Group({ group, bet }: { group: LineGroup; bet: BetDetail }) {
 
 function titleOf({ size, matchId, lines: count }: LineGroup, { lines, outcomes }: BetDetail): string {
   const words = messagesOf(systemBets).groups;
-  const single = outcomes.find((outcome) => outcome.matchId === matchId);
-  if (lines?.kind === 'singles') return single ? words.single(messagesOf(names).outcome(single.pick, single)) : '';
-  const bankers = lines?.bankers.length ?? 0;
-  const title = words.size(size, outcomes.length - bankers, count);
-  return bankers === 0 ? title : `${title}, ${words.withBankers(bankers)}`;
+  const picksOf = (matchIds: readonly string[]) =>
+    outcomes
+      .filter((outcome) => matchIds.includes(outcome.matchId))
+      .map((outcome) => messagesOf(names).outcome(outcome.pick, outcome))
+      .join(', ');
+  if (lines === null || lines.kind === 'singles') return words.single(picksOf([matchId]));
+  const { bankers } = lines;
+  const title = words.size(size, outcomes.length - bankers.length, count);
+  return bankers.length === 0 ? title : `${title}, ${words.withBankers(picksOf(bankers))}`;
 }

@@ -33,11 +33,7 @@ export function BetActions({ bet, cancelEndsAtMs, offersLoad = false }: Props) {
     <div className="card-actions relative z-1">
       {isPending(bet) && <CancelButton bet={bet} cancelEndsAtMs={cancelEndsAtMs} />}
       {openCount > 0 && (
-        <RepeatButtons
-          bet={bet}
-          isWhole={bet.lines === null && openCount === bet.outcomes.length}
-          offersLoad={offersLoad}
-        />
+        <RepeatButtons bet={bet} isWhole={!bet.lines && openCount === bet.outcomes.length} offersLoad={offersLoad} />
       )}
       {isPending(bet) && (
         <>

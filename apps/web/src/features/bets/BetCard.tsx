@@ -40,7 +40,7 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
           <p className="value-label">{stakeLabel(bet)}</p>
           <p className="value">
             <Kes amount={bet.stake} />
-            {bet.lines === null && ` · ${formatOdds(bet.totalOdds)}`}
+            {!bet.lines && ` · ${formatOdds(bet.totalOdds)}`}
           </p>
         </div>
       </div>
@@ -52,7 +52,7 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
 /** Lines have odds of their own, the bet has none. */
 function stakeLabel({ isFreebet, lines }: ListedBet): string {
   const words = messagesOf(bets);
-  if (lines !== null) return words.detail.stake;
+  if (lines) return words.detail.stake;
   return isFreebet ? words.freebetAndOdds : words.stakeAndOdds;
 }
 

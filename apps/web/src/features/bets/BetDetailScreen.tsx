@@ -73,7 +73,7 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
           <Beads big beads={bet.outcomes.map(beadOf)} />
           {words.counts(won, pending, lost)}
         </p>
-        {bet.lines === null ? <BetSteps bet={bet} /> : <LineGroups bet={bet} />}
+        {bet.lines ? <LineGroups bet={bet} /> : <BetSteps bet={bet} />}
         <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} offersLoad />
       </div>
       <ul aria-label={words.legsName}>

@@ -31,7 +31,7 @@ export function ReceiptDetails({ receipt: { betReference, seenOdds } }: { receip
           />
         ))}
       </ul>
-      {bet.lines === null ? <BetSteps bet={bet} /> : <LineGroups bet={bet} />}
+      {bet.lines ? <LineGroups bet={bet} /> : <BetSteps bet={bet} />}
     </div>
   );
 }

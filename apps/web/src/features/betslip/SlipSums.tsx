@@ -53,7 +53,8 @@ const SUMS_SETTLE_MS = 2_000;
 export function SpokenSums() {
   const words = messagesOf(betslip);
   const { sums } = useSlipFigures();
-  return <Announced text={`${words.totalOdds} ${sums.totalOdds}. ${words.payout} KES ${formatKes(sums.payout)}.`} />;
+  const text = `${words.totalOdds} ${sums.totalOdds}. ${words.payout} KES ${formatKes(sums.payout)}.`;
+  return <Announced text={text} />;
 }
 
 /** Announces a text once it stays the same, but not the first one. */

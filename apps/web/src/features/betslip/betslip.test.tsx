@@ -43,7 +43,6 @@ function Address() {
 function show(answers: Record<string, Answer> = {}, path = '/markets/4821') {
   const { calls, wrapper: Api } = fakeApi({
     'bonuses.list': () => ({ items: [] }),
-    'capabilities.get': () => ({ offered: [] }),
     'wallet.balance': () => ({ balance: 1_000, bonus: 0 }),
     'account.logout': () => null,
     'bets.detail': () => refusal('NOT_FOUND', 'No bet details found.'),

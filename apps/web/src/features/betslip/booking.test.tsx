@@ -28,7 +28,6 @@ vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 function show(answers: Record<string, Answer> = {}) {
   const { wrapper: Api } = fakeApi({
     'bonuses.list': () => ({ items: [] }),
-    'capabilities.get': () => ({ offered: [] }),
     'wallet.balance': () => ({ balance: 500, bonus: 0 }),
     ...answers,
   });
@@ -147,6 +146,7 @@ describe('the money of a bet', () => {
         deducted: '0.00',
         payout: '570.86',
       },
+      lines: null,
     };
     show({ 'bets.place': () => placed, 'bets.detail': () => bet });
     await press(/^Place Bet/);

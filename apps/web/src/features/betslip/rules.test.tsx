@@ -21,7 +21,6 @@ const selections = [
 function show(rules: Answer) {
   const { calls, wrapper: Api } = fakeApi({
     'bonuses.list': () => ({ items: [] }),
-    'capabilities.get': () => ({ offered: [] }),
     'wallet.balance': () => ({ balance: 1_000, bonus: 0 }),
     'rules.current': rules,
   });

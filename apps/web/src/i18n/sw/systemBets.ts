@@ -20,7 +20,7 @@ export const systemBets: Translation<typeof english> = {
   sizesHint: (others, bankers) =>
     bankers === 0
       ? `Michanganyiko ya machaguo yako ${others}. Banker huwa katika kila mchanganyiko.`
-      : `${plural(bankers, { one: 'Banker', other: 'Banker' })} ${bankers} katika kila mchanganyiko wa machaguo mengine ${others}.`,
+      : `Banker ${bankers} katika kila mchanganyiko wa machaguo mengine ${others}.`,
   stakePerBet: 'Dau la kila beti',
   bets: 'Beti',
   totalStake: 'Jumla ya dau',
@@ -49,7 +49,7 @@ export const systemBets: Translation<typeof english> = {
     name: 'Hali ya beti',
     single: (pick) => `Moja: ${pick}`,
     size: (size, of, count) => `${size}/${of} · ${betsOf(count)}`,
-    withBankers: (bankers) => `na banker ${bankers}`,
+    withBankers: (picks) => `banker: ${picks}`,
     counts: (won, open, lost, voided) =>
       [
         `${won} ${plural(won, { one: 'imeshinda', other: 'zimeshinda' })}`,
@@ -59,7 +59,7 @@ export const systemBets: Translation<typeof english> = {
       ].join(' · '),
     stake: 'Dau',
     paid: 'Zimelipa hadi sasa',
-    possible: 'Zinaweza kulipa',
+    possible: 'Inaweza kulipa hadi',
     excise: 'Ushuru wa bidhaa',
     boost: 'Nyongeza ya multibet',
     winTax: 'Kodi ya ushindi',

@@ -12,6 +12,7 @@ import { useSlip } from '#entities/slip/slipStore.ts';
 import { stakeKes, stakeProblem } from '#entities/slip/stake.ts';
 import { changeStructure, useSlipStructure } from '#entities/slip/structure.ts';
 import { singleStakeOf } from './slipLines.ts';
+import './structure.css';
 
 const STEP_KES = 10;
 
@@ -76,8 +77,7 @@ function Banker({ matchId, outcomeName }: Props) {
     }));
   return (
     <Chip pressed={isBanker} onPress={toggle}>
-      {words.banker}
-      <span className="sr-only"> {outcomeName}</span>
+      {words.banker} <span className="sr-only">{outcomeName}</span>
     </Chip>
   );
 }

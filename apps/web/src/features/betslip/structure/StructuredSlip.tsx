@@ -14,6 +14,7 @@ import { Announced } from '../SlipSums.tsx';
 import { StakeControls } from '../StakeControls.tsx';
 import { LineSteps } from './LineSteps.tsx';
 import { type SlipLines, useLineResults, useSlipLines } from './slipLines.ts';
+import './structure.css';
 
 /** Between the selections and the button of singles or a system: sizes, stake, sums and the steps of every line. */
 export default function StructuredSlip() {

@@ -44,7 +44,7 @@ export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }:
     fb_amount: kesOf(earnedCents),
     is_freebet: bet.bonusId === null ? '0' : '1',
     sums: wireSums(bet, freebet),
-    structure: lines?.wire ?? null,
+    ...(lines && { structure: lines.wire }),
     outcomes: bet.legs.map((leg) => wireLeg(leg, book, nowMs)),
   };
 }

@@ -98,8 +98,9 @@ export function linesOf(structure: BetStructure, matchIds: readonly string[]): L
     return structure.stakes.map(({ matchId, stakeCents }) => ({ size: 1, matchIds: [matchId], stakeCents }));
   const { sizes, bankers, lineStakeCents: stakeCents } = structure;
   const others = matchIds.filter((matchId) => !bankers.includes(matchId));
-  return sizes
-    .toSorted((a, b) => a - b)
+  // Browsers of the floor have no toSorted.
+  return [...sizes]
+    .sort((a, b) => a - b)
     .flatMap((size) =>
       chosenOf(others, size).map((chosen) => ({ size, matchIds: [...bankers, ...chosen], stakeCents })),
     );

@@ -5,6 +5,8 @@ import type { BonusTerms } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { stepsOf } from './amounts.ts';
+import type { Results } from './decide.ts';
+import { explainLeg } from './explain.ts';
 import { STATUS } from './status.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
@@ -17,13 +19,15 @@ type Facts = {
   /** Terms of the freebet that is its stake; null for a cash bet. */
   freebet: BonusTerms | null;
   book: MatchBook;
+  /** The results that staff gave to the bet's matches; null in lists, which explain no legs. */
+  given: Results['given'] | null;
   nowMs: number;
 };
 
 /**
  * A bet in wire format. For a won bet, winnings and tax are the amounts paid, after void legs.
  */
-export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }: Facts): WireBets[number] {
+export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, given, nowMs }: Facts): WireBets[number] {
   const isWon = bet.status === STATUS.won;
   return {
     bet_id: String(bet.id),
@@ -41,7 +45,10 @@ export function wireBet(bet: BetWithLegs, { earnedCents, freebet, book, nowMs }:
     fb_amount: kesOf(earnedCents),
     is_freebet: bet.bonusId === null ? '0' : '1',
     sums: wireSums(bet, freebet),
-    outcomes: bet.legs.map((leg) => wireLeg(leg, book, nowMs)),
+    outcomes: bet.legs.map((leg) => {
+      const explanation = given && explainLeg(bet, leg, { book, given }, nowMs);
+      return { ...wireLeg(leg, book, nowMs), ...(explanation && { explanation }) };
+    }),
   };
 }
 

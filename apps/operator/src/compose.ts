@@ -21,6 +21,7 @@ import { cleanUpLiabilities } from './features/bets/liability.ts';
 import { createLiveDelay, systemWait, type Wait } from './features/bets/liveDelay.ts';
 import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
+import { awaitedMatches } from './features/bets/store.ts';
 import { settleDecided } from './features/bets/settle.ts';
 import { betslipRoutes } from './features/betslip/routes.ts';
 import { cleanUpBookings } from './features/betslip/store.ts';
@@ -39,6 +40,7 @@ import { cleanUpAbandoned } from './features/bets/abandon.ts';
 import { cleanUpPhones } from './features/phone/cleanUp.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
+import { createPush } from './features/push/index.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { PlacesService } from './features/places/service.ts';
 import { capabilitiesRoutes } from './features/capabilities/routes.ts';
@@ -151,6 +153,16 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const gameParts = { settings: config.games, key: keys.gameSeeds, freebetsOf: bonusesAtSignIn };
   const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
 
+  const push = createPush({
+    ...deps,
+    book,
+    settings: config.push,
+    key: keys.push.current,
+    authenticate,
+    awaitedMatches,
+    onAnswer: metrics.countPush,
+  });
+
   const api: Routes[] = [
     ...accounts.routes,
     walletRoutes(new WalletService({ ...payments, gameName }), authenticate),
@@ -172,6 +184,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     rulesRoutes(rulesAt, nowMs),
     capabilitiesRoutes,
     ageProof.routes,
+    push.routes,
   ];
   const { live, fixtures } = discovery(simulation, nowMs);
   const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone, config.games.publicUrl)] : [])];
@@ -182,6 +195,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...ageProof.jobs,
+    ...push.jobs,
     ...games.jobs,
     ...housekeeping({ db, nowMs, logger, metrics }, config),
   ];

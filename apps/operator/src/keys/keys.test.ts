@@ -28,6 +28,7 @@ const GIVEN = {
   PAYMENT_CALLBACK_KEY: `p${LONG}`,
   ACCOUNT_NUMBER_KEY: `n${LONG}`,
   MATCH_RESULT_KEY: `m${LONG}`,
+  PUSH_KEY: `v${LONG}`,
 };
 const FINGERPRINT = 'match_result_key_fingerprint';
 /** What production needs besides the keys under test. */

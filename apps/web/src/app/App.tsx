@@ -8,6 +8,7 @@ import { lazyPart } from '#lib/lazyPart.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { dismissOfScreen } from '#ui/feedback/notify.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
+import { useIsSubscribed } from '#entities/push/thisPhone.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { SessionKeeper } from '#features/account/SessionKeeper.tsx';
@@ -50,6 +51,7 @@ export function App({
             <LiveSlipSelections />
             <DepositHost />
             <RealityCheck />
+            <Notifications />
           </RouteAccess>
         </Router>
         <ToastHost />
@@ -80,6 +82,13 @@ function RealityCheck() {
   const isPlayer = usePlayer() !== null;
   const logOut = useLogOut();
   return isPlayer && <RealityCheckHost logOut={logOut} />;
+}
+
+const PushKeeper = lazyPart('notifications', () => import('#features/notifications/PushKeeper.tsx'));
+
+/** Keeps the notifications of a player who has them on this phone. Nobody else loads their code. */
+function Notifications() {
+  return useIsSubscribed(usePlayer()?.accNo) && <PushKeeper />;
 }
 
 /** Removes the notices of a screen when another one opens. */

@@ -35,6 +35,8 @@ export const CONFIRMATIONS = {
   withdrawalInProgress: {},
   betPlaced: {},
   betCancelled: {},
+  pushChanged: {},
+  pushStopped: {},
 } as const;
 
 /** What a change did, in no language. */

@@ -116,6 +116,8 @@ export const bet = pgTable(
     ),
     check('bet_paid', sql`least(${table.paidCents}, ${table.paidWithholdingCents}) >= 0`),
     index('bet_history').on(table.accountId, table.id),
+    // Read by the job of notifications every few seconds. A bet enters the index when it is settled, not when it is placed.
+    index('bet_settled').on(table.settledAt).where(sql`${table.settledAt} is not null`),
   ],
 );
 

@@ -87,6 +87,7 @@ export const account = {
     affiliates: 'Affiliates',
     ageProof: 'Proof of age',
     saferPlay: 'Safer play',
+    notifications: 'Notifications',
     selfExclusion: 'Self exclusion',
     devices: 'Where you are logged in',
     changePassword: 'Change password',

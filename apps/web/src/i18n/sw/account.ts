@@ -88,6 +88,7 @@ export const account: Translation<typeof english.account> = {
     affiliates: 'Washirika',
     ageProof: 'Uthibitisho wa umri',
     saferPlay: 'Cheza salama',
+    notifications: 'Taarifa',
     selfExclusion: 'Kujizuia kucheza',
     devices: 'Vifaa vinavyotumia akaunti',
     changePassword: 'Badilisha nenosiri',

@@ -48,4 +48,6 @@ export const confirmations: ConfirmationTexts = {
   withdrawalInProgress: 'Pesa zako zinatumwa. Utapata ujumbe zikifika.',
   betPlaced: 'Beti imewekwa.',
   betCancelled: 'Beti yako imeghairiwa.',
+  pushChanged: 'Taarifa zako zimehifadhiwa.',
+  pushStopped: 'Simu hii haitapokea taarifa tena.',
 };

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { domainErrorOf } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { logProblem } from '#lib/log.ts';
+import { keepPhone, thisPhone } from '#entities/push/thisPhone.ts';
+import { useSlip } from '#entities/slip/slipStore.ts';
+import { currentSubscription, unsubscribeBrowser } from './browser.ts';
+import { slipMatches, wishesOf } from './wishes.ts';
+
+/** The slip changes several times while a bet is put together. At the start of a visit Home finds favourites' matches. */
+const AFTER_MS = 5_000;
+
+/**
+ * Keeps the operator informed of the matches that this phone follows, at the start of a visit and when the slip changes
+ * (R-325). It also binds the subscription to the present session, so that a logout ends it (R-322).
+ */
+export default function PushKeeper(): null {
+  const { client } = trpc.useUtils();
+  const matches = useSlip(slipMatches);
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      renew(client).catch((error: unknown) => logProblem('The notifications could not be renewed.', error));
+    }, AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [client, matches]);
+  return null;
+}
+
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+
+async function renew(client: Client): Promise<void> {
+  const phone = thisPhone();
+  if (phone === null) return;
+  const subscription = await currentSubscription();
+  const isOwnBrowser = Notification.permission === 'granted' && subscription?.endpoint === phone.endpoint;
+  try {
+    if (isOwnBrowser) return void (await client.push.update.mutate({ id: phone.id, ...wishesOf(phone.kinds) }));
+    // The player has taken the permission back, or the push service has given the browser another address.
+    await client.push.unsubscribe.mutate({ id: phone.id });
+  } catch (error) {
+    // The operator has ended it, as after a logout.
+    if (domainErrorOf(error)?.code !== 'NOT_FOUND') throw error;
+  }
+  keepPhone(null);
+  await unsubscribeBrowser();
+}

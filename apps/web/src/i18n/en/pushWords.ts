@@ -1,0 +1,12 @@
+/** The words of notifications on the phone. The service worker has them, so they are few. */
+export const pushWords = {
+  goal: 'Goal!',
+  kickOff: 'Kick-off',
+  won: 'Your bet has won',
+  lost: 'Your bet has lost',
+  void: 'Your bet is void',
+  deposit: 'Your deposit has arrived',
+  priceChange: 'The odds have changed',
+  news: 'There is news for you',
+  open: 'Tap to see it.',
+};

@@ -50,7 +50,12 @@ const INPUTS: Record<string, (victim: Victim) => object> = {
   'saferPlay.takeBreak': () => ({ days: 7 }),
   'ageProof.submit': () => ({ name: 'Amina Otieno', idNumber: '12345678', dateOfBirth: '1990-02-28' }),
   // With the address of the victim's browser, but without its secret.
-  'push.subscribe': ({ pushKey }) => ({ ...PUSH_BROWSER, ...PUSH_WISHES, auth: 'secretOfAnAttacker1234', key: pushKey }),
+  'push.subscribe': ({ pushKey }) => ({
+    ...PUSH_BROWSER,
+    ...PUSH_WISHES,
+    auth: 'secretOfAnAttacker1234',
+    key: pushKey,
+  }),
   'push.update': ({ pushId }) => ({ ...PUSH_WISHES, kinds: ['deposit'], id: pushId }),
   'push.unsubscribe': ({ pushId }) => ({ id: pushId }),
   'wallet.deposit': ({ depositKey }) => ({ amount: DEPOSIT_KES, idempotencyKey: depositKey }),

@@ -58,7 +58,7 @@ import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
 import { backlogOf } from './db/backlog.ts';
 import type { Authenticate, SignedInPlayer } from './http/serve.ts';
-import { keptExclusionKeys, KeyError, loadKeys } from './keys/keys.ts';
+import { keptExclusionKeys, KeyError, type Keys, loadKeys } from './keys/keys.ts';
 import { checkLedger } from './ledger/check.ts';
 import { systemEvery } from './live/broadcast.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -146,22 +146,16 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const bonusesAtSignIn = (tx: Db, accountId: number) => bonuses.atSignIn(tx, accountId);
   await requireFindable(db, keptExclusionKeys(keys), nowMs());
   const accountKeys = { accountNumberKey: keys.accountNumbers.current, keptExclusionKeys: keptExclusionKeys(keys) };
-  const accounts = await createAccounts({ ...deps, sendSms, bonusesAtSignIn }, { config, accountKeys, texts });
-  const { authenticate } = accounts;
+  const { authenticate, ...accounts } = await createAccounts(
+    { ...deps, sendSms, bonusesAtSignIn },
+    { config, accountKeys, texts },
+  );
   const ageProof = composeAgeProof({ ...deps, rulesAt, authenticate }, config, keys, given.wrapRegister);
 
   const gameParts = { settings: config.games, key: keys.gameSeeds, freebetsOf: bonusesAtSignIn };
-  const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
+  const games = createGames({ ...deps, ...accounts, ...gameParts, authenticate, rulesAt });
 
-  const push = createPush({
-    ...deps,
-    book,
-    settings: config.push,
-    key: keys.push.current,
-    authenticate,
-    awaitedMatches,
-    onAnswer: metrics.countPush,
-  });
+  const push = createPush({ ...deps, ...pushParts(config, keys, metrics), book, authenticate });
 
   const api: Routes[] = [
     ...accounts.routes,
@@ -229,6 +223,14 @@ const placement = ({ config, database: { db, onConnection }, nowMs, book, logger
     rulesAt,
   };
 };
+
+/** What notifications need of the rest. */
+const pushParts = (config: Config, keys: Keys, metrics: Metrics) => ({
+  settings: config.push,
+  key: keys.push.current,
+  awaitedMatches,
+  onAnswer: metrics.countPush,
+});
 
 type AccountKeys = { accountNumberKey: string; keptExclusionKeys: ExclusionKeys };
 

@@ -17,12 +17,18 @@ export function noticeOf(read: () => unknown): Notice {
     const tag = String(message.tag);
     if (message.kind === 'deposit') return { ...general, title: words.deposit, path: '/transactions', tag };
     if (message.kind === 'betSettled')
-      return { ...general, title: words[message.result], path: `/bet-results/${encodeURIComponent(message.betId)}`, tag };
+      return {
+        ...general,
+        title: words[message.result],
+        path: `/bet-results/${encodeURIComponent(message.betId)}`,
+        tag,
+      };
     const match = `${message.homeTeam} v ${message.awayTeam}`;
     const id = encodeURIComponent(message.matchId);
     const live = `/markets/live/${id}`;
     if (message.kind === 'kickOff') return { ...general, title: words.kickOff, body: match, path: live, tag };
-    if (message.kind === 'goal') return { title: `${words.goal} ${message.score}`, body: match, path: live, tag, renotify: true };
+    if (message.kind === 'goal')
+      return { title: `${words.goal} ${message.score}`, body: match, path: live, tag, renotify: true };
     const change = `${message.outcome}: ${message.from} → ${message.to}`;
     if (message.kind === 'priceChange')
       return { ...general, title: words.priceChange, body: `${match}\n${change}`, path: `/markets/${id}`, tag };

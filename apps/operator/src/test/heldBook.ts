@@ -1,4 +1,13 @@
-import type { GivenResult, LegResult, Match, MatchBook, Offer, OutcomeOdds, Phase, Progress } from '../ports/matchBook.ts';
+import type {
+  GivenResult,
+  LegResult,
+  Match,
+  MatchBook,
+  Offer,
+  OutcomeOdds,
+  Phase,
+  Progress,
+} from '../ports/matchBook.ts';
 
 type HeldMatch = { match: Match; phase: Phase; score: string; offers: Map<string, Offer>; result: LegResult | null };
 

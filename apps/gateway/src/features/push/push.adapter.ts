@@ -36,7 +36,9 @@ export function createPushAdapter(upstream: UpstreamClient, cache: PublicCache):
       const fallback = 'Unable to fetch account data.';
       const { items } = await upstream.list(pushCalls.list, { caller, fallback });
       // A newer operator may have kinds that this gateway does not know.
-      return { items: items.map(({ id, kinds }) => ({ id, kinds: PUSH_KINDS.filter((kind) => kinds.includes(kind)) })) };
+      return {
+        items: items.map(({ id, kinds }) => ({ id, kinds: PUSH_KINDS.filter((kind) => kinds.includes(kind)) })),
+      };
     },
   };
 }

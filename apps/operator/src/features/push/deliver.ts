@@ -76,8 +76,7 @@ async function claimDue({ db, nowMs, publicKey }: Deps): Promise<Claimed[]> {
   return rows.map(({ message, subscription, ...owner }) => ({
     ...message,
     subscription,
-    isDead:
-      owner.session.endedAt !== null || isBlocked(owner.account, atMs) || subscription.vapidKey !== publicKey,
+    isDead: owner.session.endedAt !== null || isBlocked(owner.account, atMs) || subscription.vapidKey !== publicKey,
   }));
 }
 

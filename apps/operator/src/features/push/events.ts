@@ -29,11 +29,7 @@ export async function markOf(db: Db, source: (typeof pushMark.$inferSelect)['sou
   return mark?.readUntil.getTime() ?? atMs;
 }
 
-export async function storeMark(
-  db: Db,
-  source: (typeof pushMark.$inferSelect)['source'],
-  atMs: number,
-): Promise<void> {
+export async function storeMark(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<void> {
   const readUntil = new Date(atMs);
   await db
     .insert(pushMark)

@@ -15,10 +15,7 @@ export async function followOdds({ db, nowMs, book }: { db: Db; nowMs: Clock; bo
   const atMs = nowMs();
   const isWanted = sql`exists (select 1 from push_subscription s
     where s.kinds @> '{priceChange}' and s.favourite_match_ids @> array[${pushMatch.matchId}])`;
-  const rows = await db
-    .select()
-    .from(pushMatch)
-    .where(sql`not ${pushMatch.isInPlay} and ${isWanted}`);
+  const rows = await db.select().from(pushMatch).where(sql`not ${pushMatch.isInPlay} and ${isWanted}`);
   for (const row of rows) await followOddsOf(db, book, row, atMs);
 }
 
@@ -32,8 +29,7 @@ async function followOddsOf(db: Db, book: MatchBook, row: typeof pushMatch.$infe
   if (offered.length === 0 || isTooSoon || (before !== null && largest === null)) return;
   const odds = Object.fromEntries(offered.map((each) => [each.outcomeName, each.odds]));
   await db.transaction(async (tx) => {
-    if (largest !== null)
-      await announce(tx, oddsEventOf(match, largest, atMs), atMs);
+    if (largest !== null) await announce(tx, oddsEventOf(match, largest, atMs), atMs);
     const changed = largest === null ? {} : { oddsChangedAt: new Date(atMs) };
     await tx
       .update(pushMatch)

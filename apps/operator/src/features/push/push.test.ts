@@ -164,7 +164,9 @@ describe('the messages', { tags: ['R-323'] }, () => {
     expect(await statesOf()).toEqual(['sent']);
   });
 
-  it('say by their headers how long they are worth delivering, and what they replace', { tags: ['R-324'] }, async () => {
+  it('say by their headers how long they are worth delivering, and what they replace', {
+    tags: ['R-324'],
+  }, async () => {
     await goal();
     await push.operator.run('push messages');
     push.operator.book.changeScore(push.matchId, '2-0');

@@ -27,10 +27,7 @@ export const pushRoutes =
     });
   };
 
-type WishesBody = Pick<
-  z.output<typeof pushCalls.subscribe.body>,
-  'kinds' | 'slip_match_ids' | 'favourite_match_ids'
->;
+type WishesBody = Pick<z.output<typeof pushCalls.subscribe.body>, 'kinds' | 'slip_match_ids' | 'favourite_match_ids'>;
 
 const wishesOf = ({
   kinds,

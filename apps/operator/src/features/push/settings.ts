@@ -10,18 +10,16 @@ const settings = {
     'PUSH_SERVICE_HOSTS',
     commaList
       .pipe(z.array(z.string().regex(HOST, 'must be hosts, or domains as *.example.com')))
-      .default([
-        'fcm.googleapis.com',
-        'updates.push.services.mozilla.com',
-        '*.notify.windows.com',
-        '*.push.apple.com',
-      ]),
+      .default(['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.notify.windows.com', '*.push.apple.com']),
     'hosts of the push services to which notifications are sent, separated by commas. A browser names its own; others are refused',
     'those of Chrome, Firefox, Edge and Safari',
   ),
   contact: setting(
     'PUSH_CONTACT',
-    z.string().regex(/^(?:mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: address').optional(),
+    z
+      .string()
+      .regex(/^(?:mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: address')
+      .optional(),
     'the address under which push services reach the operator of the product; Safari requires one',
   ),
   testService: setting(

@@ -130,7 +130,11 @@ export class PushSubscriptions {
       favouriteMatchIds: known(matches.favouriteMatchIds),
     };
     const ids = [...new Set([...wished.slipMatchIds, ...wished.favouriteMatchIds])].toSorted();
-    if (ids.length > 0) await tx.insert(pushMatch).values(ids.map((id) => this.#lookAt(id, atMs))).onConflictDoNothing();
+    if (ids.length > 0)
+      await tx
+        .insert(pushMatch)
+        .values(ids.map((id) => this.#lookAt(id, atMs)))
+        .onConflictDoNothing();
     return { kinds, ...wished, seenAt: new Date(atMs) };
   }
 

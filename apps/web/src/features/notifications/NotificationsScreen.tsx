@@ -31,8 +31,7 @@ function Content() {
   const barrier = useBarrier();
   const { kinds, toggle, isKnown, isBusy, error, refetch } = useNotifications();
   if (domainErrorOf(error)?.code === 'NOT_FOUND') return <Note text={words.missing} />;
-  if (error)
-    return <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={() => void refetch()} />;
   if (barrier === undefined || !isKnown) return <Skeleton className="m-2 h-64" />;
   if (barrier !== null) return <Note text={words.barriers[barrier]} />;
   return (

@@ -16,13 +16,23 @@ const AFTER_MS = 5_000;
  */
 export default function PushKeeper(): null {
   const { client } = trpc.useUtils();
-  const matches = useSlip(slipMatches);
   useEffect(() => {
-    const timer = window.setTimeout(() => {
-      renew(client).catch((error: unknown) => logProblem('The notifications could not be renewed.', error));
-    }, AFTER_MS);
-    return () => window.clearTimeout(timer);
-  }, [client, matches]);
+    let timer: number | undefined;
+    const renewSoon = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        renew(client).catch((error: unknown) => logProblem('The notifications could not be renewed.', error));
+      }, AFTER_MS);
+    };
+    renewSoon();
+    const unfollow = useSlip.subscribe((slip, before) => {
+      if (slipMatches(slip) !== slipMatches(before)) renewSoon();
+    });
+    return () => {
+      window.clearTimeout(timer);
+      unfollow();
+    };
+  }, [client]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 export const notifications = {
   title: 'Notifications',
-  intro: 'Choose what this phone reports to you, also while the page is closed. Everything is off until you switch it on.',
+  intro:
+    'Choose what this phone reports to you, also while the page is closed. Everything is off until you switch it on.',
   kinds: {
     goal: {
       label: 'Goals',

@@ -31,7 +31,8 @@ export const notifications: Translation<typeof english> = {
   offHere: 'Taarifa kwa simu hii zimezimwa.',
   notGranted: 'Kivinjari chako hakikuruhusu taarifa.',
   barriers: {
-    unsupported: 'Kivinjari hiki hakiwezi kupokea taarifa. Chrome, Firefox na Samsung Internet kwenye Android zinaweza.',
+    unsupported:
+      'Kivinjari hiki hakiwezi kupokea taarifa. Chrome, Firefox na Samsung Internet kwenye Android zinaweza.',
     notInstalled:
       'Kwenye iPhone, kwanza weka ukurasa huu kwenye skrini ya mwanzo: gusa Share, kisha Add to Home Screen, halafu uufungue kutoka hapo.',
     denied: 'Umezuia taarifa za ukurasa huu. Ziruhusu kwenye mipangilio ya kivinjari chako, kisha urudi hapa.',

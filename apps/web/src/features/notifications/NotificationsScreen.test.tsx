@@ -161,7 +161,7 @@ describe('a phone that cannot receive notifications', { tags: ['R-331'] }, () =>
   });
 
   it('is told when the operator sends none', async () => {
-    show({ 'push.list': () => refusal('NOT_FOUND', 'No such call.') });
+    show({ 'push.key': () => refusal('NOT_FOUND', 'No such call.') });
     expect(await noteOf(/^This operator sends no notifications/)).toMatch(/^This operator sends no notifications/);
   });
 });

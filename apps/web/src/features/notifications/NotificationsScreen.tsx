@@ -29,9 +29,9 @@ export default function NotificationsScreen() {
 function Content() {
   const words = messagesOf(notifications);
   const barrier = useBarrier();
-  const { kinds, toggle, isKnown, isBusy, error, refetch } = useNotifications();
+  const { kinds, toggle, isKnown, isBusy, error, retry } = useNotifications();
   if (domainErrorOf(error)?.code === 'NOT_FOUND') return <Note text={words.missing} />;
-  if (error) return <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={retry} />;
   if (barrier === undefined || !isKnown) return <Skeleton className="m-2 h-64" />;
   if (barrier !== null) return <Note text={words.barriers[barrier]} />;
   return (

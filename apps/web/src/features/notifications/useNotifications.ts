@@ -25,19 +25,23 @@ export function useBarrier(): Barrier | null | undefined {
 
 /** The kinds that this phone gets, and how to change them. */
 export function useNotifications() {
-  const { data, error, refetch } = trpc.push.list.useQuery();
-  const { change, changing } = useChange();
-  const own = data?.items.find(({ id }) => id === thisPhone()?.id);
+  const list = trpc.push.list.useQuery();
+  // It also shows whether the operator sends notifications at all.
+  const key = trpc.push.key.useQuery();
+  const { change, changing } = useChange(key.data?.key ?? '');
+  const own = list.data?.items.find(({ id }) => id === thisPhone()?.id);
   const kinds = changing ?? own?.kinds ?? [];
   const toggle = (kind: PushKind, isOn: boolean) => {
     if (changing !== null) return;
     void change(own?.id ?? null, isOn ? [...kinds, kind] : kinds.filter((each) => each !== kind));
   };
-  return { kinds, toggle, isKnown: data !== undefined, isBusy: changing !== null, error, refetch };
+  const retry = () => void Promise.all([list.refetch(), key.refetch()]);
+  const isKnown = list.data !== undefined && key.data !== undefined;
+  return { kinds, toggle, isKnown, isBusy: changing !== null, error: key.error ?? list.error, retry };
 }
 
 /** Changes the kinds of this phone. `changing` are those that are being saved. */
-function useChange() {
+function useChange(key: string) {
   const words = messagesOf(notifications);
   const { client, push } = trpc.useUtils();
   const accNo = usePlayer()?.accNo ?? '';
@@ -45,7 +49,6 @@ function useChange() {
 
   const turnOn = async (kinds: readonly PushKind[]) => {
     if (!(await askPermission())) return notify.error(words.notGranted);
-    const { key } = await client.push.key.query();
     const target = await subscribeBrowser(key);
     const { id } = await client.push.subscribe.mutate({ ...target, ...wishesOf(kinds) });
     keepPhone({ id, endpoint: target.endpoint, accNo, kinds });
@@ -71,7 +74,8 @@ function useChange() {
     } catch (failure) {
       notify.error(domainErrorOf(failure) === null ? words.changeFailed : serverMessage(failure, words.changeFailed));
     }
-    await push.list.invalidate();
+    // A key that the operator has changed is why it may have refused.
+    await push.invalidate();
     setChanging(null);
   };
   return { change, changing };

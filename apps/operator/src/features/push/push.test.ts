@@ -226,6 +226,13 @@ describe('the messages', { tags: ['R-323'] }, () => {
     expect(push.taken()).toMatchObject([{ score: '2-0' }]);
   });
 
+  it('follow no redirect', { tags: ['R-327', 'T-61'] }, async () => {
+    await goal();
+    push.service.answerNext(307, { location: `${push.service.origin}/elsewhere` });
+    await push.operator.run('push messages');
+    expect([push.service.requests, await statesOf()]).toEqual([1, ['dropped']]);
+  });
+
   it('are dropped when the push service refuses them, and their keys are deleted later', async () => {
     await goal();
     push.service.answerNext(413);

@@ -12,7 +12,7 @@ import { fail, log } from './lib/log.mjs';
 const FIRST_LOAD_BUDGET_KB = { en: 118.9, sw: 121.4 };
 const FILE_BUDGET_KB = { en: 20, sw: 20.5 };
 /** A tenth for the names of the files, whose hashes compress differently in every build. */
-const OFFLINE_BUDGET_KB = 5;
+const OFFLINE_BUDGET_KB = 5.5;
 /** What the manifest does not list. */
 const DOCUMENT = ['index.html'];
 

@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|push))/;
+  /src\/(app\/(?!AccountPage|operatorWords|PlayerHosts|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|push))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -99,6 +99,8 @@ const DEPOSIT_UNDER_WAY =
  * with it.
  */
 const FILES_BEFORE_KIT = [
+  // Every player loads it at the start, and no guest.
+  { name: 'hosts', test: /app\/PlayerHosts|entities\/push\/|saferPlay\/(?:RealityCheckHost|followPlaySession)/ },
   { name: 'offline', test: /src\/app\/offline\// },
   { name: 'operatorWords', test: /app\/operatorWords|i18n\/\w+\/(refusals|confirmations)/ },
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },

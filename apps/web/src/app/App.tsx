@@ -8,7 +8,6 @@ import { lazyPart } from '#lib/lazyPart.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { dismissOfScreen } from '#ui/feedback/notify.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
-import { useIsSubscribed } from '#entities/push/thisPhone.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { SessionKeeper } from '#features/account/SessionKeeper.tsx';
@@ -50,8 +49,7 @@ export function App({
             <BetslipHost />
             <LiveSlipSelections />
             <DepositHost />
-            <RealityCheck />
-            <Notifications />
+            <OfPlayer />
           </RouteAccess>
         </Router>
         <ToastHost />
@@ -75,20 +73,13 @@ function LiveSlipSelections() {
   return <LiveSelections />;
 }
 
-const RealityCheckHost = lazyPart('reality check', () => import('#features/saferPlay/RealityCheckHost.tsx'));
+const PlayerHosts = lazyPart('player hosts', () => import('./PlayerHosts.tsx'));
 
-/** The reality checks of a player. Guests do not load their code. */
-function RealityCheck() {
+/** The reality checks and the notifications of a player. Guests do not load their code. */
+function OfPlayer() {
   const isPlayer = usePlayer() !== null;
   const logOut = useLogOut();
-  return isPlayer && <RealityCheckHost logOut={logOut} />;
-}
-
-const PushKeeper = lazyPart('notifications', () => import('#features/notifications/PushKeeper.tsx'));
-
-/** Keeps the notifications of a player who has them on this phone. Nobody else loads their code. */
-function Notifications() {
-  return useIsSubscribed(usePlayer()?.accNo) && <PushKeeper />;
+  return isPlayer && <PlayerHosts logOut={logOut} />;
 }
 
 /** Removes the notices of a screen when another one opens. */

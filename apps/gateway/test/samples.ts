@@ -12,6 +12,7 @@ import {
   wireRules,
   wireSession,
   wireSlip,
+  wireSpending,
   wireTournament,
   wireTransaction,
 } from './wire.ts';
@@ -54,6 +55,7 @@ export const SAMPLES: Record<string, Sample> = {
   'wallet.withdrawalTerms': { query: undefined },
   'wallet.transactions': { query: {} },
   'wallet.statement': { query: { year: 2026 } },
+  'wallet.spending': { query: { period: '2026-11' } },
   'betslip.load': { query: { code: 'ABCDE12' } },
   'betslip.book': { mutate: { selections: placeInput().selections } },
   'bets.place': { mutate: placeInput() },
@@ -133,6 +135,7 @@ export const goodAnswers = (): Record<string, object> => ({
   'POST /profile/v1/withdraw': success({}),
   'GET /profile/v1/transactions': success([wireTransaction()]),
   'GET /profile/v1/statement': success({ opening: 0, closing: 0, lines: [] }),
+  'GET /profile/v1/spending': success(wireSpending()),
   'GET /bet/v1/slips': success({ slips: [wireSlip()] }),
   'POST /bet/v1/book': success({ booking_code: 'ABCDE12', expires_at: '' }),
   'POST /bet/v1/place': success({ bet_reference: 'ABCDE12', possible_win: 1 }),

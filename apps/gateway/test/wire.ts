@@ -212,6 +212,23 @@ export const wireTransaction = (over: object = {}) => ({
   ...over,
 });
 
+export const wireSpending = (over: object = {}) => ({
+  opening: '100.00',
+  closing: '980.10',
+  lines: [
+    { line: 'stakes', amount: '-119.90' },
+    { line: 'deposits', amount: '1000.00' },
+  ],
+  parts: [
+    { period: '2026-11-02', amount: '1000.00', closing: '1100.00' },
+    { period: '2026-11-03', amount: '-119.90', closing: '980.10' },
+  ],
+  deposited: '1000.00',
+  withdrawn: '0.00',
+  lost: '119.90',
+  ...over,
+});
+
 /** A valid input of bets.place. */
 export const placeInput = (over: object = {}) => ({
   stake: 100,

@@ -23,6 +23,14 @@ export type { WireBonus } from './bonuses.ts';
 export type { Capability } from './capabilities.ts';
 export type { WireFixture, WireFixtureOut, WireMarket, WireOdd } from './fixtures.ts';
 export type { WireLeader } from './leaderboard.ts';
-export type { DepositState, PaymentFailure, TransactionAbout, TransactionGroup, WireTransaction } from './wallet.ts';
+export type {
+  DepositState,
+  PaymentFailure,
+  SpendingLine,
+  TransactionAbout,
+  TransactionGroup,
+  WireTransaction,
+} from './wallet.ts';
+export { SPENDING_LINES } from './wallet.ts';
 export { STATUS_CODES } from './bets.ts';
 export { BONUS_STATUS_CODES } from './bonuses.ts';

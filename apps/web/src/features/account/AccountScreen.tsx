@@ -8,6 +8,7 @@ import {
   History,
   KeyRound,
   Languages,
+  ListTree,
   LogOut,
   Medal,
   Megaphone,
@@ -28,6 +29,7 @@ import { dataSaver } from '#i18n/en/dataSaver.ts';
 import { languages } from '#i18n/en/languages.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { shell } from '#i18n/en/shell.ts';
+import { spending } from '#i18n/en/spending.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
@@ -37,6 +39,7 @@ import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { RowButton, RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
@@ -110,10 +113,12 @@ function Places() {
   const words = messagesOf(account).page;
   const { length } = useFreebets().usable;
   const isExcluded = useExclusion() !== undefined;
+  const offersSpending = useCapability('spending');
   return (
     <Rows pair>
       <RowLink icon={History} label={words.betHistory} to={pathTo('my-bets')} />
       <RowLink icon={ReceiptText} label={words.transactions} to={pathTo('Transactions')} />
+      {offersSpending && <RowLink icon={ListTree} label={messagesOf(spending).title} to={pathTo('MyMoney')} />}
       <RowLink
         icon={Gift}
         label={words.freebets}

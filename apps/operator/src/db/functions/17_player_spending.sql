@@ -24,7 +24,7 @@ begin
 	select to_char(transfer.created_at at time zone 'UTC' + interval '3 hours', part_format), transfer.kind, sum(entry.amount_cents)::bigint,
 		sum(case
 			when transfer.kind = any (deposit_kinds) then tax_in_transfer(transfer.id, 'excise')
-			-- Booked when the bet is decided. Until then, and if the stake returns, it is part of the stake.
+			-- The ledger books it when the bet is decided (decision 84).
 			when transfer.kind = 'stake' then bet.excise_cents
 			when transfer.kind = 'refund' then -bet.excise_cents
 			else 0 end)::bigint,

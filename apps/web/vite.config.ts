@@ -80,6 +80,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 /** What several features share. */
 const KIT =
   /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
+  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|games|places|search|content|leaderboard|spending|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -87,7 +88,7 @@ const MATCH =
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|TransactionFilter|StatementDownload|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices)|wallet)|react-hook-form/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|Spending|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|Transaction(Filter|List)|StatementDownload|saveFile|spendingView|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices)|wallet)|react-hook-form/;
 
 /** What follows a requested deposit until it has arrived, on any screen. */
 const DEPOSIT_UNDER_WAY =
@@ -127,6 +128,11 @@ const FILES_AFTER_KIT = [
   { name: 'bets', test: /features\/bets\// },
   { name: 'account', test: ACCOUNT },
   { name: 'deposit', test: DEPOSIT_UNDER_WAY },
+  // Only who opens My money needs it.
+  {
+    name: 'spending',
+    test: /features\/wallet\/(SpendingScreen|spendingView)|i18n\/\w+\/spending|shared\/src\/calendarPeriod/,
+  },
   // What else a player needs after the first bet.
   {
     name: 'player',

@@ -29,7 +29,6 @@ import { dataSaver } from '#i18n/en/dataSaver.ts';
 import { languages } from '#i18n/en/languages.ts';
 import { menu } from '#i18n/en/menu.ts';
 import { shell } from '#i18n/en/shell.ts';
-import { spending } from '#i18n/en/spending.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
@@ -118,7 +117,7 @@ function Places() {
     <Rows pair>
       <RowLink icon={History} label={words.betHistory} to={pathTo('my-bets')} />
       <RowLink icon={ReceiptText} label={words.transactions} to={pathTo('Transactions')} />
-      {offersSpending && <RowLink icon={ListTree} label={messagesOf(spending).title} to={pathTo('MyMoney')} />}
+      {offersSpending && <RowLink icon={ListTree} label={words.myMoney} to={pathTo('MyMoney')} />}
       <RowLink
         icon={Gift}
         label={words.freebets}

@@ -91,7 +91,14 @@ describe('My money', () => {
   });
 
   it('shows a period without movements', async () => {
-    show('/my-money', () => ({ ...MONEY, opening: '1080.10', lines: [], parts: [], lost: '0.00', netDeposits: '0.00' }));
+    show('/my-money', () => ({
+      ...MONEY,
+      opening: '1080.10',
+      lines: [],
+      parts: [],
+      lost: '0.00',
+      netDeposits: '0.00',
+    }));
     expect(await screen.findByText('No money moved in this time.')).toBeTruthy();
   });
 

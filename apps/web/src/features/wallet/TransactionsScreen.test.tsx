@@ -53,7 +53,9 @@ describe('Transactions', () => {
     ]);
   });
 
-  it('leads from a movement of a bet to its steps, and to the overview of money', { tags: ['R-343', 'R-342'] }, async () => {
+  it('leads from a movement of a bet to its steps, and to the overview of money', {
+    tags: ['R-343', 'R-342'],
+  }, async () => {
     const returned = { ...item, id: '3', kind: 'refund', about: 'stakeReturned', receipt: 'KQZMT48' };
     const round = { ...item, id: '4', kind: 'gameWinnings', receipt: 'GR00001' };
     show(() => ({ items: [item, stake, returned, round], hasMore: false }));

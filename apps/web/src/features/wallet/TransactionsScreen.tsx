@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ListTree } from 'lucide-react';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useServerClock } from '#lib/serverClock.ts';
-import { spending } from '#i18n/en/spending.ts';
+import { transactionFilter } from '#i18n/en/transactionFilter.ts';
 import { wallet } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -31,7 +31,7 @@ export default function TransactionsScreen() {
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       {offersSpending && (
         <Rows>
-          <RowLink icon={ListTree} label={messagesOf(spending).title} to={pathTo('MyMoney')} />
+          <RowLink icon={ListTree} label={messagesOf(transactionFilter).myMoney} to={pathTo('MyMoney')} />
         </Rows>
       )}
       <TransactionFilter choice={choice} nowMs={nowMs} onChoose={setChoice} />

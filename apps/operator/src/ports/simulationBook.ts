@@ -1,4 +1,10 @@
-import { type MatchScore, ON_SALE_AHEAD_MS, settleOutcome, type Simulation } from '../simulation/index.ts';
+import {
+  type Fixture,
+  type MatchScore,
+  ON_SALE_AHEAD_MS,
+  settleOutcome,
+  type Simulation,
+} from '../simulation/index.ts';
 import type { GivenResult, LegVerdict, Match, MatchBook } from './matchBook.ts';
 
 /** Adapts the simulation to the match-book port. */
@@ -6,6 +12,7 @@ export function simulationBook(simulation: Simulation): MatchBook {
   return {
     match: (matchId) => matchOf(simulation, matchId),
     phase: (matchId, nowMs) => simulation.state(matchId, nowMs)?.status ?? 'ended',
+    upcoming: (sportId, fromMs, toMs) => simulation.fixtures(fromMs, toMs, sportId).map(toMatch),
     score(matchId, nowMs) {
       const { homeScore = 0, awayScore = 0 } = simulation.state(matchId, nowMs) ?? {};
       return `${homeScore}-${awayScore}`;
@@ -110,7 +117,14 @@ function verdictOf(...[fixture, key, score]: Parameters<typeof settleOutcome>): 
 
 function matchOf(simulation: Simulation, matchId: string): Match | null {
   const fixture = simulation.fixture(matchId);
-  if (fixture === null) return null;
-  const { sportId, kickoffMs, homeTeam, awayTeam, country, tournament } = fixture;
-  return { matchId, sportId, kickoffMs, homeTeam, awayTeam, competition: `${country} · ${tournament}` };
+  return fixture && toMatch(fixture);
 }
+
+const toMatch = ({ matchId, sportId, kickoffMs, homeTeam, awayTeam, country, tournament }: Fixture): Match => ({
+  matchId,
+  sportId,
+  kickoffMs,
+  homeTeam,
+  awayTeam,
+  competition: `${country} · ${tournament}`,
+});

@@ -1,5 +1,5 @@
 import { SPORTS } from '@ushindi/shared/sports';
-import { Dices, Gamepad2, Package, Plane, Rocket } from 'lucide-react';
+import { Coins, Dices, Gamepad2, Package, Plane, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -7,11 +7,13 @@ import { menu } from '#i18n/en/menu.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { menuLinks } from '#i18n/en/menuLinks.ts';
 import { names as nameMessages } from '#i18n/en/names.ts';
+import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
 import { sportIcon } from '#ui/icon/sport-icons.tsx';
 import { Tag } from '#ui/layout/badges.tsx';
+import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { storedSport } from '#entities/sports/chosenSport.ts';
 import { Link, NavLink } from '#ui/navigation/Link.tsx';
 
@@ -40,6 +42,13 @@ export function PlaceLink({ to, icon, label, end }: { to: string; icon: IconType
       {label} <span className="side-end">{end}</span>
     </NavLink>
   );
+}
+
+/** The jackpot of matches, where the operator has one. */
+export function JackpotPoolLink() {
+  const { jackpotPool } = messagesOf(siteMenu);
+  if (!useCapability('jackpot')) return null;
+  return <PlaceLink to={pathTo('JackpotPool')} icon={Coins} label={jackpotPool} />;
 }
 
 /** Every game that has a screen of its own, and the lobbies (D-001). */

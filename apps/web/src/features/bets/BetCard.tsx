@@ -8,7 +8,7 @@ import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
-import { amountLabel, amountOf } from '#entities/bets/betAmounts.ts';
+import { amountLabel, amountOf, isTicket } from '#entities/bets/betAmounts.ts';
 import { BetActions } from './BetActions.tsx';
 import { BetLegs } from './BetLegs.tsx';
 import { beadsOf, standingOf } from './betView.ts';
@@ -37,15 +37,22 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
           </p>
         </div>
         <div className="text-right">
-          <p className="value-label">{bet.isFreebet ? words.freebetAndOdds : words.stakeAndOdds}</p>
+          <p className="value-label">{stakeLabelOf(bet)}</p>
           <p className="value">
-            <Kes amount={bet.stake} /> · {formatOdds(bet.totalOdds)}
+            <Kes amount={bet.stake} />
+            {!isTicket(bet) && ` · ${formatOdds(bet.totalOdds)}`}
           </p>
         </div>
       </div>
       <BetActions bet={bet} cancelEndsAtMs={bet.cancelEndsAtMs} />
     </article>
   );
+}
+
+function stakeLabelOf(bet: ListedBet): string {
+  const words = messagesOf(bets);
+  if (isTicket(bet)) return words.ticketPrice;
+  return bet.isFreebet ? words.freebetAndOdds : words.stakeAndOdds;
 }
 
 /** The game of a round; otherwise the number of legs, and the legs if the operator lists them. */

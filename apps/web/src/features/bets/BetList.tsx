@@ -11,6 +11,7 @@ import { ListEnd } from '#ui/layout/ListEnd.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
 import { BetCard } from './BetCard.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
+import { isTicket } from '#entities/bets/betAmounts.ts';
 import { isPending } from './betView.ts';
 import { type BetsChoice, useBets } from './useBets.ts';
 import '#ui/layout/card.css';
@@ -52,7 +53,7 @@ export function BetList({ choice }: { choice: BetsChoice }) {
       )}
       <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
         {shown.map((bet) => (
-          <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports'} />
+          <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports' && !isTicket(bet)} />
         ))}
       </PagedList>
       <ListEnd query={query} loading={<MoreBets />} failure={words.unavailable} reference={referenceOf(query.error)} />

@@ -30,6 +30,7 @@ export const bets = {
   pickOf: (pick: string, market: string) => `${pick} · ${market}`,
   liveScore: (score: string, clock: string) => `${clock} · ${score}`,
   stakeAndOdds: 'Stake · odds',
+  ticketPrice: 'Ticket',
   freebetAndOdds: 'Freebet · odds',
   freebetStake: 'Stake (freebet)',
   freebetReturned: 'Freebet returned',

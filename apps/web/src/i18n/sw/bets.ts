@@ -32,6 +32,7 @@ export const bets: Translation<typeof english> = {
   pickOf: (pick, market) => `${pick} · ${market}`,
   liveScore: (score, clock) => `${clock} · ${score}`,
   stakeAndOdds: 'Dau · odds',
+  ticketPrice: 'Tiketi',
   freebetAndOdds: 'Beti ya bure · odds',
   freebetStake: 'Dau (beti ya bure)',
   freebetReturned: 'Beti ya bure iliyorudishwa',

@@ -19,6 +19,8 @@ const SECRETS = [
   'database-owner/migrator_password',
   'database-owner/superuser_password',
   'database-monitor/password',
+  'database-backup/password',
+  'backup/password',
   'redis/password',
 ];
 

@@ -71,6 +71,7 @@ import { simulationBook } from './ports/simulationBook.ts';
 import type { SendSms } from './ports/sms.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
+import { smsGateway } from './smsGateway/gateway.ts';
 import { createSimulation, type Simulation, type SimulationOptions } from './simulation/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { requireFindable, requireSeedOf } from './compose/startChecks.ts';
@@ -139,8 +140,11 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
   const payments = { ...deps, mobileMoney, rulesAt, onEvent };
   const bonuses = new BonusService(deps);
-  const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
-  const texts = new Texts({ sendSms: phone && sendSms, logger, onText: metrics.countText });
+  const smsService = config.sms
+    ? smsGateway(config.sms)
+    : phone && ((to: string, text: string) => phone.receiveSms(to, text));
+  const sendSms: SendSms = smsService ?? noSms;
+  const texts = new Texts({ sendSms: smsService, logger, onText: metrics.countText });
   const bonusesAtSignIn = (tx: Db, accountId: number) => bonuses.atSignIn(tx, accountId);
   await requireFindable(db, keptExclusionKeys(keys), nowMs());
   const accountKeys = { accountNumberKey: keys.accountNumbers.current, keptExclusionKeys: keptExclusionKeys(keys) };

@@ -28,7 +28,7 @@ async function gatewayThat(answers: readonly (readonly [number, string] | 'break
     const { method, headers } = request;
     requests.push({ method, headers, body: await bodyOf(request) });
     const answer = answers[requests.length - 1] ?? [201, accepted(101)];
-    if (answer === 'breaks') request.destroy();
+    if (answer === 'breaks') request.socket.destroy();
     else response.writeHead(answer[0], { location: '/elsewhere' }).end(answer[1]);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

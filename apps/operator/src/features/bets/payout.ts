@@ -19,11 +19,21 @@ export function payout(bet: Bet, result: BetResult, atMs: number): Settlement {
   const { status, paidCents, withholdingCents } = result;
   return {
     settled: { id: bet.id, status, settledAt: new Date(atMs), paidCents, paidWithholdingCents: withholdingCents },
-    transfer: { operationKey: resultKey(bet), kind: 'settlement', atMs, entries: entriesOf(bet, result) },
+    transfer: {
+      operationKey: resultKey(bet),
+      kind: 'settlement',
+      atMs,
+      entries: resultEntries({ ...result, accountId: bet.accountId, stakeCents: bet.stakeCents }),
+    },
   };
 }
 
-function entriesOf({ accountId, stakeCents }: Bet, { paidCents, withholdingCents, exciseCents }: BetResult): Entry[] {
+type ResultAmounts = Pick<Bet, 'accountId' | 'stakeCents'> &
+  Pick<BetResult, 'paidCents' | 'withholdingCents' | 'exciseCents'>;
+
+/** The entries of a stake's result: it leaves the open bets, and revenue takes or bears what is not paid or taxed. */
+export function resultEntries(amounts: ResultAmounts): Entry[] {
+  const { accountId, stakeCents, paidCents, withholdingCents, exciseCents } = amounts;
   return [
     { account: houseAccount('open_bets', accountId), amountCents: -stakeCents },
     { account: houseAccount('excise', accountId), amountCents: exciseCents },

@@ -3,13 +3,12 @@ import { cashOutTaxCents } from '@ushindi/shared/cashOut';
 import type { Db } from '../../../db/database.ts';
 import { lockPlayer } from '../../../db/lockPlayer.ts';
 import { OperatorError } from '../../../http/errors.ts';
-import { houseAccount, playerCash } from '../../../ledger/accounts.ts';
 import { type Entry, postBatch, type Transfer } from '../../../ledger/post.ts';
 import type { Freebets } from '../../../ports/freebets.ts';
 import { betAmounts } from '../amounts.ts';
 import { holdResults } from '../givenResults.ts';
 import type { LiveDelay } from '../liveDelay.ts';
-import { resultKey, storeSettlements } from '../payout.ts';
+import { resultEntries, resultKey, storeSettlements } from '../payout.ts';
 import { STATUS } from '../status.ts';
 import { type BetWithLegs, findBetsById, lockOwnBet, type ReducedBet, storeReducedBet } from '../store.ts';
 import { isInPlay } from './offer.ts';
@@ -156,7 +155,7 @@ function restOf(bet: BetWithLegs, partCents: number): ReducedBet | null {
 async function move(tx: Db, bet: BetWithLegs, made: NewCashOut, rest: ReducedBet | null, more: Entry[]): Promise<void> {
   const { number, madeAt, paidCents, withholdingCents } = made;
   const operationKey = rest === null ? resultKey(bet) : `cashout:${bet.id}:${number}`;
-  const entries = [...entriesOf(bet.accountId, made), ...more];
+  const entries = [...resultEntries({ ...made, accountId: bet.accountId }), ...more];
   const transfer: Transfer = { operationKey, kind: 'cash_out', atMs: madeAt.getTime(), entries };
   if (rest === null) {
     const result = { status: STATUS.cashedOut, settledAt: madeAt, paidCents, paidWithholdingCents: withholdingCents };
@@ -165,18 +164,4 @@ async function move(tx: Db, bet: BetWithLegs, made: NewCashOut, rest: ReducedBet
     await storeReducedBet(tx, bet.id, rest);
     await postBatch(tx, [transfer]);
   }
-}
-
-/** Like those of a settlement: the stake leaves the open bets, and revenue takes or bears the rest. */
-function entriesOf(accountId: number, { stakeCents, paidCents, exciseCents, withholdingCents }: NewCashOut): Entry[] {
-  return [
-    { account: houseAccount('open_bets', accountId), amountCents: -stakeCents },
-    { account: houseAccount('excise', accountId), amountCents: exciseCents },
-    { account: houseAccount('withholding', accountId), amountCents: withholdingCents },
-    { account: playerCash(accountId), amountCents: paidCents },
-    {
-      account: houseAccount('revenue', accountId),
-      amountCents: stakeCents - exciseCents - withholdingCents - paidCents,
-    },
-  ];
 }

@@ -1,7 +1,7 @@
 import type { Forecast } from './forecast.ts';
 import { areEqual, jointChances } from './joint.ts';
 import type { MarketDefinition, Selection, Teams } from './market.ts';
-import { decodeSpecifier, encodeSpecifier } from './oddId.ts';
+import { decodeOutcome, encodeOutcome } from './oddId.ts';
 import { oddsFor } from './pricing.ts';
 import type { Sport } from './sport.ts';
 import type { BuilderPart, Built, Market } from './types.ts';
@@ -12,19 +12,13 @@ const BUILDER_MARKET_NAME = 'Bet Builder';
 export const MAX_BUILDER_PARTS = 6;
 
 /** The specifier of a combination, in the order of its parts: '2-main-1:7079-total_2.5-1'. */
-export const encodeParts = (parts: readonly BuilderPart[]): string =>
-  parts.map(({ marketId, specifier, outcomeId }) => `${marketId}-${encodeSpecifier(specifier)}-${outcomeId}`).join(':');
-
-const PART = /^(\d+)-([a-z]+(?:_-?\d+(?:\.\d+)?)?)-(\d+)$/;
+export const encodeParts = (parts: readonly BuilderPart[]): string => parts.map(encodeOutcome).join(':');
 
 /** The inverse of encodeParts; null for other text. */
 export function decodeParts(text: string): BuilderPart[] | null {
-  const parts = text.split(':').map((part) => PART.exec(part));
-  if (parts.length < 2 || parts.length > MAX_BUILDER_PARTS || parts.includes(null)) return null;
-  return parts.map((part) => {
-    const [, marketId, slug, outcomeId] = part as unknown as [string, string, string, string];
-    return { marketId: Number(marketId), specifier: decodeSpecifier(slug), outcomeId };
-  });
+  const parts = text.split(':').map(decodeOutcome);
+  if (parts.length < 2 || parts.length > MAX_BUILDER_PARTS) return null;
+  return parts.every((part) => part !== null) ? parts : null;
 }
 
 const ODD_ID = new RegExp(`^\\d+-${BUILDER_MARKET_ID}-(.+)$`);

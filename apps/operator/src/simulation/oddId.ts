@@ -1,32 +1,38 @@
-/** One outcome of one market of one match. */
-interface OddKey {
-  readonly matchId: string;
+/** One outcome of one market of a match. */
+interface OutcomeKey {
   readonly marketId: number;
   /** 'total=2.5'; empty for markets without lines. */
   readonly specifier: string;
   readonly outcomeId: string;
 }
 
+interface OddKey extends OutcomeKey {
+  readonly matchId: string;
+}
+
 const NO_SPECIFIER = 'main';
+const OUTCOME = /^(\d+)-([a-z]+(?:_-?\d+(?:\.\d+)?)?)-(\d+)$/;
+const ODD = /^(\d+)-(.+)$/;
 
-/** A specifier as part of an odd id: 'total_2.5', or 'main' for none. */
-export const encodeSpecifier = (specifier: string): string =>
-  specifier === '' ? NO_SPECIFIER : specifier.replace('=', '_');
+/** An outcome as part of an odd id, such as '7079-total_2.5-1'. */
+export function encodeOutcome({ marketId, specifier, outcomeId }: OutcomeKey): string {
+  return `${marketId}-${specifier === '' ? NO_SPECIFIER : specifier.replace('=', '_')}-${outcomeId}`;
+}
 
-/** The inverse of encodeSpecifier. */
-export const decodeSpecifier = (slug: string): string => (slug === NO_SPECIFIER ? '' : slug.replace('_', '='));
-
-const PATTERN = /^(\d+)-(\d+)-([a-z]+(?:_-?\d+(?:\.\d+)?)?)-(\d+)$/;
+/** The inverse of encodeOutcome; null for other text. */
+export function decodeOutcome(text: string): OutcomeKey | null {
+  const match = OUTCOME.exec(text);
+  if (match === null) return null;
+  const [, marketId, slug, outcomeId] = match as unknown as [string, string, string, string];
+  return { marketId: Number(marketId), specifier: slug === NO_SPECIFIER ? '' : slug.replace('_', '='), outcomeId };
+}
 
 /** The odd id of a selection, such as '120600017-7079-total_2.5-1'. Stable: it does not depend on time or price. */
-export function encodeOddId(key: OddKey): string {
-  return `${key.matchId}-${key.marketId}-${encodeSpecifier(key.specifier)}-${key.outcomeId}`;
-}
+export const encodeOddId = (key: OddKey): string => `${key.matchId}-${encodeOutcome(key)}`;
 
 /** The inverse of encodeOddId; null for other text. */
 export function decodeOddId(oddId: string): OddKey | null {
-  const match = PATTERN.exec(oddId);
-  if (match === null) return null;
-  const [, matchId, marketId, slug, outcomeId] = match as unknown as [string, string, string, string, string];
-  return { matchId, marketId: Number(marketId), specifier: decodeSpecifier(slug), outcomeId };
+  const [, matchId, text] = ODD.exec(oddId) ?? [];
+  const outcome = text === undefined ? null : decodeOutcome(text);
+  return matchId === undefined || outcome === null ? null : { matchId, ...outcome };
 }

@@ -47,7 +47,7 @@ export async function checkRedis(address) {
   return ok(`Redis responds at ${placeOf(address)}`);
 }
 
-/** The end of the certificate that a server presents, whoever signed it; null without TLS. */
+/** The end of a server's certificate, trusted or not; null without TLS. */
 function certificateEnd({ host, port }) {
   return new Promise((resolve) => {
     const socket = connectTls({ host, port, rejectUnauthorized: false, ...(isIP(host) === 0 && { servername: host }) });

@@ -76,7 +76,7 @@ it('removes everything of the player after logging out', { tags: ['A-110'] }, as
     .getQueryCache()
     .getAll()
     .map(({ state }) => state.data);
-  expect(kept.filter((data) => data !== undefined)).toEqual([{ rules: null }, { signedIn: false }]);
+  expect(kept.filter((data) => data !== undefined)).toEqual([{ rules: null }, { offered: [] }, { signedIn: false }]);
 });
 
 it('stays signed in and shows a notice when logging out fails', async () => {

@@ -32,6 +32,25 @@ async function overload(): Promise<void> {
   await until(true);
 }
 
+/** An open live socket. A slow machine can be overloaded by itself for a moment, so a refused socket is opened again. */
+async function openLive(): Promise<WebSocket> {
+  for (;;) {
+    await until(false);
+    const socket = new WebSocket(liveUrl());
+    const isOpen = await Promise.race([
+      once(socket, 'open').then(() => true),
+      once(socket, 'unexpected-response').then(() => false),
+    ]);
+    if (isOpen) return socket;
+    socket.on('error', () => undefined).terminate();
+  }
+}
+
+async function refusedSockets(): Promise<number> {
+  const { text } = await app.agent.get('/metrics').expect(200);
+  return Number(/^ushindi_shed_requests_total\{what="live"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
 const liveUrl = () => `ws://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/live`;
 
 it('refuses calls while the event loop is late, in a shape that clients read, and accepts them after', async () => {
@@ -47,14 +66,17 @@ it('refuses calls while the event loop is late, in a shape that clients read, an
   await app.mutate('wallet.deposit', { amount: 50 }, await app.signedIn()).expect(503);
   expect(app.upstream.received).toEqual([]);
   clearInterval(load);
-  await until(false);
-  await app.query('account.session').expect(200);
+  let accepted = await app.query('account.session');
+  while (accepted.status === 503) {
+    await until(false);
+    accepted = await app.query('account.session');
+  }
+  expect(accepted.status).toBe(200);
 });
 
 it('serves health, metrics and open live sockets while overloaded, and opens no new socket', async () => {
-  await until(false);
-  const open = new WebSocket(liveUrl());
-  await once(open, 'open');
+  const open = await openLive();
+  const refusedBefore = await refusedSockets();
   await overload();
   for (const path of ['/healthz', '/readyz', '/metrics']) await app.agent.get(path).expect(200);
   const [, response] = (await once(new WebSocket(liveUrl()), 'unexpected-response')) as [
@@ -65,7 +87,6 @@ it('serves health, metrics and open live sockets while overloaded, and opens no 
   open.send('{"op":"sub","topic":"nonsense"}');
   const [frame] = (await once(open, 'message')) as [Buffer];
   expect(String(frame)).toContain('refused');
-  const { text } = await app.agent.get('/metrics').expect(200);
-  expect(text).toMatch(/^ushindi_shed_requests_total\{what="live"\} 1$/m);
+  expect(await refusedSockets()).toBe(refusedBefore + 1);
   open.terminate();
 });

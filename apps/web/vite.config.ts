@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
+  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -109,6 +109,12 @@ const FILES_BEFORE_KIT = [
 ];
 
 const FILES_AFTER_KIT = [
+  // Only who opens a match centre, or why a leg has its result, needs them.
+  {
+    name: 'centre',
+    test: /fixtures\/centre\/(?!MatchCentre\.tsx)|features\/results\/|i18n\/\w+\/(matchCentre|results)/,
+  },
+  { name: 'why', test: /bets\/LegExplanation|i18n\/\w+\/legExplanation/ },
   { name: 'match', test: MATCH },
   // Only a player who combines outcomes needs it.
   { name: 'betBuilder', test: /match\/[bB]etBuilder|i18n\/\w+\/betBuilder/ },

@@ -24,7 +24,7 @@ export async function legsShown(page: Page): Promise<Leg[]> {
     const lines = text
       .split('\n')
       .map((line) => line.trim())
-      .filter(Boolean);
+      .filter((line) => line !== '' && line !== 'Why?');
     const [outcome, odds, teams] = lines;
     const [, home, away] = /FT (\d+)-(\d+)/.exec(text) ?? [];
     const [homeTeam] = teams?.split(' VS ') ?? [];

@@ -103,6 +103,68 @@ export const wireProof = (over: object = {}) => ({
   ...over,
 });
 
+/** A match of the past. */
+const wirePastMatch = (over: object = {}) => ({
+  matchId: '400',
+  startsAtMs: 1_768_000_000_000,
+  homeTeam: 'AFC Leopards',
+  awayTeam: 'Gor Mahia',
+  homeScore: 1,
+  awayScore: 1,
+  ...over,
+});
+
+/** The centre of a match in play. */
+export const wireCentre = (over: object = {}) => ({
+  matchId: '501',
+  homeTeam: 'Gor Mahia',
+  awayTeam: 'AFC Leopards',
+  country: 'Kenya',
+  tournament: 'Premier League',
+  tournamentId: 7,
+  sportId: 10,
+  state: 'live',
+  isGiven: false,
+  events: [
+    {
+      kind: 'goal',
+      side: 'home',
+      minute: 12,
+      phase: '1st Half',
+      homeScore: 1,
+      awayScore: 0,
+      part: null,
+      shirt: 9,
+    },
+  ],
+  stats: [{ kind: 'corners', home: 3, away: 2 }],
+  form: { home: [wirePastMatch()], away: [] },
+  meetings: [wirePastMatch()],
+  table: [{ team: 'Gor Mahia', played: 1, won: 0, drawn: 1, lost: 0, scored: 1, conceded: 1, points: 1 }],
+  tableMatches: 1,
+  lineUps: { home: [{ shirt: 9, position: 'forward', name: 'Player 9' }], away: [] },
+  ...over,
+});
+
+/** A day's results. */
+export const wireResults = (over: object = {}) => ({
+  items: [
+    {
+      ...wirePastMatch(),
+      sportId: 10,
+      tournamentId: 7,
+      tournament: 'Premier League',
+      country: 'Kenya',
+      htHome: 0,
+      htAway: 1,
+      isVoid: false,
+    },
+  ],
+  has_more: false,
+  competitions: [{ tournamentId: 7, tournament: 'Premier League', country: 'Kenya', count: 1 }],
+  ...over,
+});
+
 /** How far a player's proof of age is. */
 export const wireAgeProof = (over: object = {}) => ({
   required: true,

@@ -7,6 +7,8 @@ export const SHARED_QUERIES: readonly string[] = [
   'fixtures.highlights',
   'fixtures.match',
   'fixtures.proof',
+  'fixtures.centre',
+  'fixtures.results',
   'fixtures.liveCount',
   'sports.list',
   'markets.list',

@@ -1,3 +1,5 @@
+import type { LegExplanation } from '@ushindi/api-contract/operator';
+
 /** A match as bets see it. */
 export type Match = {
   matchId: string;
@@ -30,6 +32,9 @@ export type Offer = {
   /** A combination of outcomes, whose odds contain the margin several times. */
   isCombined?: boolean;
 };
+
+/** The outcome that a leg of a bet is on. */
+type BookedLeg = { matchId: string; marketId: string; specifier: string; outcomeId: string };
 
 export type LegVerdict = 'won' | 'lost' | 'void';
 
@@ -64,9 +69,7 @@ export type MatchBook = {
    * Null until the match is decided; void for an unknown match, such as one of another simulation. With a given result, the
    * leg's result by that one; void for a market that it does not decide.
    */
-  resultOf(
-    leg: { matchId: string; marketId: string; specifier: string; outcomeId: string },
-    nowMs: number,
-    given?: GivenResult,
-  ): LegResult | null;
+  resultOf(leg: BookedLeg, nowMs: number, given?: GivenResult): LegResult | null;
+  /** Why the leg has the result of `resultOf`; null when that is null (R-300). */
+  explain(leg: BookedLeg, nowMs: number, given?: GivenResult): LegExplanation | null;
 };

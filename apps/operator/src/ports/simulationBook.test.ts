@@ -74,6 +74,41 @@ describe('simulation as match book', () => {
     expect(book.resultOf(leg, NOW_MS)).toEqual({ verdict: 'void', halfTimeScore: '', fullTimeScore: '' });
   });
 
+  describe('the explanation of a leg', { tags: ['R-300'] }, () => {
+    const endMs = AFTER_MS + 4 * 60 * 60_000;
+    const given = { isVoid: false, htHome: 7, htAway: 0, ftHome: 7, ftAway: 3, firstGivenAt: new Date(NOW_MS) };
+    const leg = { matchId, marketId: '7079', specifier: 'total=2.5', outcomeId: '1' };
+    const goals = { kind: 'count', unit: 'goals', part: 'match', home: 7, away: 3 };
+
+    it('has rule, line and facts of the score that settles it, and none before the end', () => {
+      expect(book.explain(leg, NOW_MS)).toBeNull();
+      expect(book.explain(leg, NOW_MS, given)).toEqual({ kind: 'decided', rule: 'total', line: 2.5, facts: [goals] });
+      const own = simulation.result(matchId, endMs);
+      const facts = [{ ...goals, home: own?.ftHome, away: own?.ftAway }];
+      expect(book.explain(leg, endMs)).toEqual({ kind: 'decided', rule: 'total', line: 2.5, facts });
+    });
+
+    it('names why a leg is void', () => {
+      expect(book.explain(leg, endMs, { ...given, isVoid: true })).toEqual({ kind: 'void', reason: 'matchVoid' });
+      expect(book.explain({ ...leg, matchId: '1' }, endMs)).toEqual({ kind: 'void', reason: 'unknownMatch' });
+      const scorer = { matchId, marketId: '40', specifier: '', outcomeId: '1' };
+      expect(book.explain(scorer, endMs, given)).toEqual({ kind: 'void', reason: 'notDecided' });
+    });
+
+    it('has each part of a combination with its own verdict', { tags: ['R-282'] }, () => {
+      const specifier = '2-main-3:7079-total_2.5-1:40-main-1';
+      const explanation = book.explain({ matchId, marketId: '9000', specifier, outcomeId: '1' }, endMs, given);
+      expect(explanation).toMatchObject({
+        kind: 'parts',
+        parts: [
+          { market: '3 Way', pick: fixture.awayTeam, verdict: 'lost', decided: { rule: 'most', facts: [goals] } },
+          { market: 'Total Goals Over/Under', pick: 'Over 2.5', verdict: 'won', decided: { line: 2.5 } },
+          { market: 'Anytime Goalscorer', verdict: 'void', decided: null },
+        ],
+      });
+    });
+  });
+
   describe('a combination', { tags: ['R-280', 'R-282'] }, () => {
     const endMs = AFTER_MS + 4 * 60 * 60_000;
     const combination = { marketId: '9000', outcomeId: '1' };

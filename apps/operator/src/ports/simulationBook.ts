@@ -1,11 +1,14 @@
+import type { LegExplanation } from '@ushindi/api-contract/operator';
 import {
   BUILDER_MARKET_ID,
   type BuilderPart,
   combinedVerdict,
   decodeParts,
+  explainOutcome,
   type Fixture,
   type Market,
   type MatchScore,
+  namesOfOutcome,
   ON_SALE_AHEAD_MS,
   partsOfOddId,
   settleOutcome,
@@ -60,6 +63,15 @@ export function simulationBook(simulation: Simulation): MatchBook {
         halfTimeScore: `${result.htHome}-${result.htAway}`,
         fullTimeScore: `${result.ftHome}-${result.ftAway}`,
       };
+    },
+    explain({ matchId, marketId, specifier, outcomeId }, nowMs, given) {
+      const fixture = simulation.fixture(matchId);
+      if (fixture === null) return { kind: 'void', reason: 'unknownMatch' };
+      if (given?.isVoid) return { kind: 'void', reason: 'matchVoid' };
+      const own = simulation.result(matchId, nowMs);
+      const score = given === undefined ? own : scoreOf(given, own);
+      if (score === null) return null;
+      return explanationOf(fixture, { marketId: Number(marketId), specifier, outcomeId }, score);
     },
   };
 }
@@ -128,18 +140,39 @@ function scoreOf(given: GivenResult, own: MatchScore | null): MatchScore {
 /** The verdict on an outcome, or on a combination by those on its parts (R-282). */
 function verdictOf(fixture: Fixture, key: BuilderPart, score: MatchScore): LegVerdict {
   if (key.marketId !== BUILDER_MARKET_ID) return partVerdict(fixture, key, score);
-  const parts = decodeParts(key.specifier);
-  // Accepted bets have valid parts, so anything else is a bug.
-  if (parts === null) throw new Error(`no combination '${key.specifier}'`);
-  return combinedVerdict(parts.map((part) => partVerdict(fixture, part, score)));
+  return combinedVerdict(partsOf(key).map((part) => partVerdict(fixture, part, score)));
+}
+
+/** Accepted bets have valid parts, so anything else is a bug. */
+function partsOf({ specifier }: BuilderPart): BuilderPart[] {
+  const parts = decodeParts(specifier);
+  if (parts === null) throw new Error(`no combination '${specifier}'`);
+  return parts;
+}
+
+/** Why an outcome has its verdict, or each part of a combination its own (R-300). */
+function explanationOf(fixture: Fixture, key: BuilderPart, score: MatchScore): LegExplanation {
+  const decidedBy = (part: BuilderPart) => withKnownParts(() => explainOutcome(fixture, part, score));
+  if (key.marketId !== BUILDER_MARKET_ID) return decidedBy(key) ?? { kind: 'void', reason: 'notDecided' };
+  const parts = partsOf(key).map((part) => ({
+    ...namesOfOutcome(fixture, part),
+    verdict: partVerdict(fixture, part, score),
+    decided: decidedBy(part),
+  }));
+  return { kind: 'parts', parts };
 }
 
 /** A market that the score does not decide is void. */
 function partVerdict(fixture: Fixture, key: BuilderPart, score: MatchScore): LegVerdict {
+  return withKnownParts(() => settleOutcome(fixture, key, score)) ?? 'void';
+}
+
+/** Null if a part of the score is needed that a given result does not have. */
+function withKnownParts<T>(read: () => T): T | null {
   try {
-    return settleOutcome(fixture, key, score);
+    return read();
   } catch (error) {
-    if (error instanceof UnknownPart) return 'void';
+    if (error instanceof UnknownPart) return null;
     throw error;
   }
 }

@@ -1,10 +1,11 @@
 import type { Forecast } from './forecast.ts';
 import { areEqual, jointChances } from './joint.ts';
-import type { MarketDefinition, Selection, Teams } from './market.ts';
+import type { MarketDefinition, Selection } from './market.ts';
 import { decodeOutcome, encodeOutcome } from './oddId.ts';
 import { oddsFor } from './pricing.ts';
 import type { Sport } from './sport.ts';
 import type { BuilderPart, Built, Market } from './types.ts';
+import type { Teams } from './why.ts';
 
 /** The market of outcomes that combine several outcomes of one match. No sport lists it. */
 export const BUILDER_MARKET_ID = 9000;

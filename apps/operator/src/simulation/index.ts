@@ -1,4 +1,6 @@
+import type { LegExplanation } from '@ushindi/api-contract/operator';
 import { buildBet, combinableMarkets } from './builder.ts';
+import { createCentre } from './centre/index.ts';
 import { createFixtureList } from './fixtures.ts';
 import type { Match } from './fixtures.ts';
 import { closedMarket, priceMarket } from './pricing.ts';
@@ -22,6 +24,7 @@ import type {
 
 export { BUILDER_MARKET_ID, decodeParts, MAX_BUILDER_PARTS, partsOfOddId } from './builder.ts';
 export { combinedVerdict } from './joint.ts';
+export { CENTRE_DAYS } from './centre/index.ts';
 export { decodeOddId } from './oddId.ts';
 export type {
   BuilderPart,
@@ -48,6 +51,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const isOpen = ({ fixture }: Match): boolean => given(fixture.matchId) === undefined;
   const list = createFixtureList(seed, speed);
   const engine = createMatchEngine(options);
+  const centre = createCentre({ list, engine, given });
 
   const live = (nowMs: number): Match[] =>
     list
@@ -89,6 +93,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
           isGiven: !isOpen(match),
         };
       }),
+    centre: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => centre.of(match, nowMs)),
+    results: (fromMs, toMs, nowMs) => centre.results(fromMs, toMs, nowMs),
     markets: (matchId, nowMs) =>
       withMatch(list.byId(matchId), (match) =>
         sportOf(match.fixture.sportId).markets.map((definition) => price(match, definition, nowMs)),
@@ -129,17 +135,38 @@ function choose(sport: Sport, part: BuilderPart, priceOf: (definition: MarketDef
   return { definition, selection, isOffered };
 }
 
-/**
- * The verdict on an outcome, by the rule that also priced it. Throws for an unknown outcome: accepted bets have valid
- * ones, so that is a bug.
- */
+type Explanation = Extract<LegExplanation, { kind: 'decided' }>;
+
+/** An outcome's market and its rule. Throws for an unknown outcome: accepted bets have valid ones, so that is a bug. */
+function chosenOf({ sportId }: Pick<Fixture, 'sportId'>, { marketId, specifier, outcomeId }: BuilderPart) {
+  const definition = marketOf(sportOf(sportId), marketId);
+  const selection = definition?.selections.find((each) => each.specifier === specifier && each.outcomeId === outcomeId);
+  if (definition === undefined || selection === undefined)
+    throw new Error(`no outcome ${outcomeId} '${specifier}' in market ${marketId}`);
+  return { definition, selection };
+}
+
+/** The verdict on an outcome, by the rule that also priced it. */
 export function settleOutcome(fixture: Pick<Fixture, 'sportId'>, key: BuilderPart, score: MatchScore): Verdict {
-  const selection = marketOf(sportOf(fixture.sportId), key.marketId)?.selections.find(
-    ({ specifier, outcomeId }) => specifier === key.specifier && outcomeId === key.outcomeId,
-  );
-  if (selection === undefined)
-    throw new Error(`no outcome ${key.outcomeId} '${key.specifier}' in market ${key.marketId}`);
-  return selection.verdict(score);
+  return chosenOf(fixture, key).selection.verdict(score);
+}
+
+/** The names of an outcome and its market, as the lists of the match have them. */
+export function namesOfOutcome(fixture: Fixture, key: BuilderPart): { market: string; pick: string } {
+  const { definition, selection } = chosenOf(fixture, key);
+  return { market: definition.name, pick: selection.name(fixture) };
+}
+
+/** How an outcome's market is decided, and the facts of the score that decide it. */
+export function explainOutcome(fixture: Fixture, key: BuilderPart, score: MatchScore): Explanation {
+  const { rule, line, facts } = chosenOf(fixture, key).definition.why;
+  const [, ofSpecifier] = /=(-?[\d.]+)$/.exec(key.specifier) ?? [];
+  return {
+    kind: 'decided',
+    rule,
+    line: ofSpecifier === undefined ? (line ?? null) : Number(ofSpecifier),
+    facts: facts.map((factOf) => factOf(score, fixture)),
+  };
 }
 
 /** A match with a given score has ended with it. A void one keeps the score at which it was stopped. */

@@ -1,8 +1,6 @@
 import type { ScoreDistribution, Scope } from './forecast.ts';
-import type { Fixture, MatchScore, Verdict } from './types.ts';
-
-/** The teams of a match; outcomes are named after them. */
-export type Teams = Pick<Fixture, 'homeTeam' | 'homeTeamId' | 'awayTeam' | 'awayTeamId' | 'countryCode'>;
+import type { MatchScore, Verdict } from './types.ts';
+import type { Teams, Why } from './why.ts';
 
 /**
  * One outcome of one line of a market. Its verdict is the settlement rule and, summed over the forecast, the price.
@@ -17,13 +15,15 @@ export interface Selection {
   verdict(score: MatchScore): Verdict;
 }
 
-/** A market's name, tab and outcomes. */
+/** A market's name, tab, explanation and outcomes. */
 export interface MarketDefinition {
   readonly marketId: number;
   readonly name: string;
   readonly category: string;
   /** How many outcomes of a line win together: 1, but 2 for a double chance; null where the number varies. */
   readonly winners: number | null;
+  /** What explains the verdicts on its outcomes. */
+  readonly why: Why;
   readonly selections: readonly Selection[];
 }
 
@@ -31,8 +31,8 @@ export interface MarketDefinition {
 type Label = string | ((teams: Teams) => string);
 /** A number derived from a score. */
 export type Measure = (score: MatchScore) => number;
-/** A market's name and tab. Defaults: the scope is the final score, and one outcome wins. */
-export type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category'> & {
+/** A market's name, tab and explanation. Defaults: the scope is the final score, and one outcome wins. */
+export type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category' | 'why'> & {
   readonly scope?: Scope;
   readonly winners?: number | null;
 };

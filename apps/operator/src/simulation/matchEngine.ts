@@ -5,7 +5,7 @@ import { drawsOf, matchKeyOf } from './matchKey.ts';
 import { randomFor } from './rng.ts';
 import type { MatchModel } from './sport.ts';
 import { sportOf } from './sports.ts';
-import { clockAt, endOf, finalScore, knownAt, periodAt, tallyAt } from './timeline.ts';
+import { clockAt, endOf, finalScore, knownAt, periodAt, playedBy, tallyAt } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 import type { MatchResult, MatchState, SimulationOptions } from './types.ts';
 
@@ -30,11 +30,24 @@ const PACE_SPREAD = 0.12;
 const EDGE_NOISE = 0.02;
 const PACE_NOISE = 0.0015;
 
+/** What has been played of a match, and until which minute. */
+export interface Course {
+  readonly played: Timeline;
+  readonly minute: number;
+}
+
+/** A final score. */
+type EndedScore = Pick<MatchResult, 'htHome' | 'htAway' | 'ftHome' | 'ftAway' | 'endedAtMs'>;
+
 /** Matches at any instant: state, result and forecast. */
 export interface MatchEngine {
   isLive(match: Match, nowMs: number): boolean;
   state(match: Match, nowMs: number): MatchState;
   result(match: Match, nowMs: number): MatchResult | null;
+  /** The match as far as it has been played; null before kick-off. */
+  course(match: Match, nowMs: number): Course | null;
+  /** The score of a match that has ended, without its course; null before. Cheap for thousands of matches. */
+  ended(match: Match, nowMs: number): EndedScore | null;
   /** The bookmaker's forecast, constant until the next repricing. */
   forecast(match: Match, nowMs: number): Forecast;
   key(match: Match): Buffer;
@@ -68,6 +81,8 @@ export function createMatchEngine({
   const keys = memo<Buffer>(5_000);
   const played = memo<PlayedMatch>(5_000);
   const forecasts = memo<Forecast>(500);
+  // The results of the last weeks: many more matches than are played at a time.
+  const endings = memo<EndedScore>(20_000);
   const keyOf = ({ fixture: { matchId } }: Match): Buffer => keys(matchId, () => matchKeyOf(resultKey, speed, matchId));
   const playedOf = (match: Match): PlayedMatch => played(match.fixture.matchId, () => playMatch(match, keyOf(match)));
   const timelineOf = (match: Match): Timeline => playedOf(match).timeline;
@@ -75,6 +90,12 @@ export function createMatchEngine({
   const wallOf = (match: Match, minute: number): number =>
     match.fixture.kickoffMs + Math.ceil((minute * MINUTE_MS) / speed);
   const endMs = (match: Match): number => wallOf(match, endOf(timelineOf(match)));
+
+  const endingOf = (match: Match): EndedScore => {
+    const { timeline } = playMatch(match, matchKeyOf(resultKey, speed, match.fixture.matchId));
+    const { htHome, htAway, ftHome, ftAway } = finalScore(timeline);
+    return { htHome, htAway, ftHome, ftAway, endedAtMs: wallOf(match, endOf(timeline)) };
+  };
 
   return {
     isLive: (match, nowMs) => nowMs >= match.fixture.kickoffMs && nowMs < endMs(match),
@@ -92,6 +113,17 @@ export function createMatchEngine({
     },
     result: (match, nowMs) =>
       nowMs < endMs(match) ? null : { ...finalScore(timelineOf(match)), endedAtMs: endMs(match) },
+    course(match, nowMs) {
+      if (nowMs < match.fixture.kickoffMs) return null;
+      const timeline = timelineOf(match);
+      const minute = nowMs >= endMs(match) ? endOf(timeline) : minuteOf(match, nowMs);
+      return { played: playedBy(match.plan, timeline, minute), minute };
+    },
+    ended(match, nowMs) {
+      if (nowMs < match.fixture.kickoffMs) return null;
+      const ending = endings(match.fixture.matchId, () => endingOf(match));
+      return nowMs < ending.endedAtMs ? null : ending;
+    },
     forecast(match, nowMs) {
       const { matchId, sportId } = match.fixture;
       const { model, timeline } = playedOf(match);

@@ -1,5 +1,6 @@
 import { fairProbability } from './market.ts';
-import type { MarketDefinition, Selection, Teams } from './market.ts';
+import type { MarketDefinition, Selection } from './market.ts';
+import type { Teams } from './why.ts';
 import { encodeOddId } from './oddId.ts';
 import type { Forecast } from './forecast.ts';
 import type { Market, Outcome } from './types.ts';

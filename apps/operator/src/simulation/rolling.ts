@@ -21,6 +21,10 @@ export interface Rolling {
   at(slot: number): RollingPairing;
   /** Slots that kick off in [fromMs, toMs), at most `limit`, earliest first. */
   between(fromMs: number, toMs: number, limit?: number): RollingPairing[];
+  /** The last slots that kicked off in [fromMs, toMs), at most `limit`, earliest first. */
+  lastBetween(fromMs: number, toMs: number, limit: number): RollingPairing[];
+  /** Matches of a slot's group that kicked off before `beforeMs`, newest first: those of so many rounds. */
+  earlier(slot: number, beforeMs: number, rounds: number): RollingPairing[];
 }
 
 /** The rolling fixtures of a run; null at speed 1, whose schedule has no gaps. */
@@ -35,6 +39,19 @@ export function createRolling(seed: string, speed: number): Rolling | null {
       const first = Math.ceil(fromMs / slotMs);
       const count = Math.min(limit, Math.max(0, Math.ceil(toMs / slotMs) - first));
       return Array.from({ length: count }, (_, index) => at(first + index));
+    },
+    lastBetween(fromMs, toMs, limit) {
+      const end = Math.ceil(toMs / slotMs);
+      const first = Math.max(Math.ceil(fromMs / slotMs), end - limit);
+      return Array.from({ length: Math.max(0, end - first) }, (_, index) => at(first + index));
+    },
+    earlier(slot, beforeMs, rounds) {
+      const group = Math.floor(slot / 2) % groups.length;
+      const lastTurn = Math.floor(Math.ceil(beforeMs / slotMs) / 2);
+      const lastOfGroup = lastTurn - ((((lastTurn - group) % groups.length) + groups.length) % groups.length);
+      return Array.from({ length: rounds }, (_, back) => lastOfGroup - back * groups.length)
+        .flatMap((turn) => [at(2 * turn + 1), at(2 * turn)])
+        .filter(({ kickoffMs }) => kickoffMs < beforeMs);
     },
   };
 }

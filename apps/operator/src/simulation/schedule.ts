@@ -58,6 +58,27 @@ export function daySchedule(seed: string, day: number): ScheduledPairing[] {
   });
 }
 
+/**
+ * The sporting days before `beforeDay` on which two teams of a tournament met, newest first. A round is drawn again for
+ * each day, which costs far less than the schedule of a whole day.
+ */
+export function meetingDays(
+  seed: string,
+  { tournament, home, away }: { tournament: Tournament; home: number; away: number },
+  { beforeDay, daysBack }: { beforeDay: number; daysBack: number },
+): number[] {
+  const { daysPerRound = 1 } = SPORTS.find(({ sportId }) => sportId === tournament.sportId) ?? {};
+  const index = (TOURNAMENTS.get(tournament.sportId) ?? []).indexOf(tournament);
+  const meet = (day: number): boolean =>
+    (day + index) % daysPerRound === 0 &&
+    round(seed, tournament, Math.floor((day + index) / daysPerRound)).some(
+      (pairing) =>
+        (pairing.home.teamId === home && pairing.away.teamId === away) ||
+        (pairing.home.teamId === away && pairing.away.teamId === home),
+    );
+  return Array.from({ length: daysBack }, (_, back) => beforeDay - back).filter(meet);
+}
+
 /** One round of a double round-robin (circle method): every pair meets once at home and once away. */
 function round(seed: string, tournament: Tournament, roundNumber: number): Pairing[] {
   const [first, ...others] = randomFor(seed, 'draw', tournament.tournamentId).shuffle(tournament.teams);

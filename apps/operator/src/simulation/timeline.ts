@@ -49,6 +49,25 @@ export function knownAt({ periods, halfMin }: Plan, timeline: Timeline, minute: 
   };
 }
 
+/**
+ * A match as far as it has been played at a minute: the events until then and the periods that have begun. Of a period
+ * that is not over, only what the plan has of it is known.
+ */
+export function playedBy(plan: Plan, timeline: Timeline, minute: number): Timeline {
+  const periods = timeline.periods
+    .filter(({ fromMin }) => fromMin <= minute)
+    .map((period) => {
+      if (period.toMin <= minute) return period;
+      const planned = plan.periods.find(({ fromMin }) => fromMin === period.fromMin);
+      return planned ?? { ...period, toMin: Number.POSITIVE_INFINITY, clock: null };
+    });
+  return {
+    periods,
+    events: timeline.events.filter(({ atMin }) => atMin <= minute),
+    halfMin: minute >= timeline.halfMin ? timeline.halfMin : Number.POSITIVE_INFINITY,
+  };
+}
+
 /** Counts of all events so far. */
 export interface Tally {
   readonly home: number;
@@ -122,7 +141,8 @@ export function setsBy(timeline: Timeline, minute: number): PeriodScore[] {
 
 const HALF_MINUTES = 45;
 
-function goalMinute(timeline: Timeline, atMin: number): number {
+/** The minute of a football match, 1 to 90. */
+export function goalMinute(timeline: Timeline, atMin: number): number {
   const intoHalf = atMin - periodAt(timeline, atMin).fromMin;
   return (atMin < timeline.halfMin ? 0 : HALF_MINUTES) + Math.min(HALF_MINUTES, Math.floor(intoHalf) + 1);
 }

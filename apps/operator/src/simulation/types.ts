@@ -1,3 +1,5 @@
+import type { WireCentre, WireMatchOutcome } from '@ushindi/api-contract/operator';
+
 /**
  * Types that the simulation shares with the rest of the operator. Instants are epoch milliseconds. Match time is in
  * minutes since kick-off, breaks included, and runs `speed` times faster than real time.
@@ -237,6 +239,10 @@ export interface Simulation {
   build(matchId: string, parts: readonly BuilderPart[], nowMs: number): Built | null;
   /** The ids of the sport's markets whose outcomes `build` combines. */
   combinableMarkets(sportId: number): number[];
+  /** The match centre; null for an unknown match, and for one too long ago or too far ahead. */
+  centre(matchId: string, nowMs: number): WireCentre | null;
+  /** Matches with a result by now that kicked off in [fromMs, toMs), by kick-off. */
+  results(fromMs: number, toMs: number, nowMs: number): WireMatchOutcome[];
   /** The sport's markets in display order; empty for an unknown sport. */
   marketsOf(sportId: number): MarketLabel[];
   /** The number of markets per fixture of the sport, for '+N Markets'. */

@@ -1,3 +1,4 @@
+import type { LegExplanation } from '@ushindi/api-contract/operator';
 import type { GivenResult, LegResult, Match, MatchBook, Offer, Phase, Progress } from '../ports/matchBook.ts';
 
 type HeldMatch = { match: Match; phase: Phase; score: string; offers: Map<string, Offer>; result: LegResult | null };
@@ -99,6 +100,14 @@ export class HeldBook implements MatchBook {
     const winner = ftHome > ftAway ? 'home' : ftHome < ftAway ? 'away' : 'draw';
     const verdict = outcomeId === winner ? 'won' : 'lost';
     return { verdict, halfTimeScore: `${htHome}-${htAway}`, fullTimeScore: `${ftHome}-${ftAway}` };
+  }
+
+  /** A void leg names the reason of its match; any other names no facts. */
+  explain(leg: { matchId: string; outcomeId?: string }, _nowMs?: number, given?: GivenResult): LegExplanation | null {
+    const result = this.resultOf(leg, _nowMs, given);
+    if (result === null) return null;
+    if (result.verdict === 'void') return { kind: 'void', reason: 'matchVoid' };
+    return { kind: 'decided', rule: 'most', line: null, facts: [] };
   }
 
   #held(matchId: string): HeldMatch {

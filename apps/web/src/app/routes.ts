@@ -14,6 +14,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     chrome: 'full',
     load: () => import('#features/live/LiveScreen.tsx'),
   },
+  { name: 'results', load: () => import('#features/results/ResultsScreen.tsx') },
   { name: 'search', load: () => import('#features/search/SearchScreen.tsx') },
   {
     name: 'Country',

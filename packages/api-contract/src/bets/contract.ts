@@ -2,6 +2,7 @@ import { BET_LIMITS, isBookingCode, MAX_CASH_OUT_BETS } from '@ushindi/shared';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
 import { CASH_OUT_OBSTACLES } from '../operator/bets.ts';
+import { legExplanation } from '../operator/explanation.ts';
 import { amountKes, id, marketId, oddId, oddsValue, page, sportId } from '../scalars.ts';
 import { type Message, messageOutput } from '../texts/confirmations.ts';
 
@@ -97,6 +98,8 @@ export const betOutcome = z.object({
   sportId: z.number().nullable(),
   /** The match's score and clock while it is in play; null otherwise. */
   progress: z.object({ score: z.string(), clock: z.string(), phase: z.string() }).nullable(),
+  /** Why a decided leg has its result; null in lists, for open legs, and from operators that do not explain. */
+  explanation: legExplanation.nullable(),
 });
 
 export const betDetail = betSummary.extend({
@@ -172,6 +175,7 @@ export type ListInput = z.infer<typeof listInput>;
 export type BetSummary = z.infer<typeof betSummary>;
 export type BetDetail = z.infer<typeof betDetail>;
 export type BetSums = z.infer<typeof betSums>;
+export type { ExplanationFact, LegExplanation } from '../operator/explanation.ts';
 export type BetOutcome = z.infer<typeof betOutcome>;
 export type BetStatus = z.infer<typeof betStatus>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wireReason } from '../texts/reasons.ts';
 import { call, none, SHORT_DEADLINE_MS, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import { legExplanation } from './explanation.ts';
 
 export const betDataItem = z.object({
   o_id: z.string(),
@@ -84,6 +85,8 @@ const wireOutcome = z.object({
   live_score: wireTextOrEmpty,
   live_clock: wireTextOrEmpty,
   live_phase: wireTextOrEmpty,
+  /** Only in the detail of one bet of the reference operator. */
+  explanation: legExplanation.nullish().catch(null),
 });
 
 /** The steps from the stake to the payout, in KES as decimal text. Void legs count at odds 1.00. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { matchCentre, matchOutcome, resultCompetition } from './centre.ts';
 import { SHORT_DEADLINE_MS, call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 export const wireOdd = z.object({
@@ -178,6 +179,45 @@ export const builder = call({
     /** The combination as a market with one outcome; null for fewer than two outcomes, and for a refused combination. */
     market: wireMarket.nullable(),
     problem: z.enum(['impossible', 'redundant', 'notCombinable', 'notOffered']).nullable(),
+  }),
+});
+
+/** Our addition (decision 82). */
+export const centre = call({
+  summary: 'Timeline, statistics, form, earlier meetings, table and line-ups of a match',
+  method: 'GET',
+  base: 'fixtures',
+  path: 'fixtures/centre/{match_id}',
+  kind: 'read',
+  auth: 'guest',
+  deadlineMs: SHORT_DEADLINE_MS,
+  query: none,
+  body: none,
+  data: matchCentre,
+});
+
+/** Our addition (decision 82). */
+export const results = call({
+  summary: 'The results of a day in Nairobi, by competition',
+  method: 'GET',
+  base: 'fixtures',
+  path: 'fixtures/results',
+  kind: 'read',
+  auth: 'guest',
+  query: z.object({
+    /** 'YYYY-MM-DD'. */
+    date: z.string(),
+    sport_id: z.coerce.number(),
+    tournament_id: z.coerce.string().optional(),
+    page: z.coerce.number(),
+    page_size: z.coerce.number(),
+  }),
+  body: none,
+  data: z.object({
+    items: z.array(matchOutcome),
+    has_more: z.boolean(),
+    /** All competitions of the day and sport, also when one of them is asked for. */
+    competitions: z.array(resultCompetition),
   }),
 });
 

@@ -21,6 +21,23 @@ export type { BetDataItem, CashOutObstacle, WireBet, WireCashOutOffer, WireOutco
 export type { WireSlip } from './betslip.ts';
 export type { WireBonus } from './bonuses.ts';
 export type { Capability } from './capabilities.ts';
+export type {
+  WireCentre,
+  WireCentreEvent,
+  WireCentreStat,
+  WireLinedUpPlayer,
+  WireMatchOutcome,
+  WirePastMatch,
+  WireTableRow,
+} from './centre.ts';
+export type {
+  CountUnit,
+  ExplanationFact,
+  LegExplanation,
+  MarketRule,
+  MatchPart,
+  VoidReason,
+} from './explanation.ts';
 export type { WireFixture, WireFixtureOut, WireMarket, WireOdd } from './fixtures.ts';
 export type { WireLeader } from './leaderboard.ts';
 export type { DepositState, PaymentFailure, TransactionAbout, TransactionGroup, WireTransaction } from './wallet.ts';

@@ -64,6 +64,7 @@ function outcomeOf(wire: WireOutcome): BetOutcome {
     matchId: wire.parent_match_id,
     sportId: sportIdOf(wire.sport_id),
     progress: progressOf(wire),
+    explanation: wire.explanation ?? null,
   };
 }
 

@@ -26,12 +26,17 @@ export const redecideLegs = (bet: BetWithLegs, results: Results, atMs: number): 
     leg.status === STATUS.pending || results.given.has(leg.matchId) ? decideLeg(bet, leg, results, atMs) : leg,
   );
 
-/** Returns the same leg if nothing changes. */
-function decideLeg({ placedAt }: Bet, leg: Leg, { book, given: all }: Results, atMs: number): Leg {
-  const given = all.get(leg.matchId);
-  // A player who bets after staff have given a result may know the result.
+/** The result that staff gave a leg's match, and whether the bet is later: such a leg is void. */
+export function givenTo({ placedAt }: Bet, { matchId }: Leg, all: Results['given']) {
+  const given = all.get(matchId);
+  // A player who bets after staff have given a result may know the result.
   const isLate = given !== undefined && placedAt >= given.firstGivenAt;
-  const result = book.resultOf(leg, atMs, isLate ? { ...given, isVoid: true } : given);
+  return { given: isLate ? { ...given, isVoid: true } : given, isLate };
+}
+
+/** Returns the same leg if nothing changes. */
+export function decideLeg(bet: Bet, leg: Leg, { book, given: all }: Results, atMs: number): Leg {
+  const result = book.resultOf(leg, atMs, givenTo(bet, leg, all).given);
   if (result === null) return leg;
   const { verdict, halfTimeScore, fullTimeScore } = result;
   const status = LEG_STATUS[verdict];

@@ -10,6 +10,8 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
+import type { Results } from './decide.ts';
+import { readGivenResults } from './givenResults.ts';
 import { abandonSlip } from './abandon.ts';
 import { cancelBet } from './cancel.ts';
 import { cashOutRoutes } from './cashOut/routes.ts';
@@ -84,7 +86,7 @@ export const betsRoutes =
         status: status === undefined ? undefined : Number(status),
       };
       if (kind !== 'sports') return { message: 'Success', data: await parts.gameHistory.page({ ...wanted, kind }) };
-      return { message: 'Success', data: await onTheWire(parts, accountId, await listBets(parts.db, wanted)) };
+      return { message: 'Success', data: await onTheWire(parts, accountId, await listBets(parts.db, wanted), null) };
     });
     servePlayer(app, betsCalls.detail, authenticate, async ({ accountId }, { query }) => {
       const status = statusQuery.parse(query.status) || undefined;
@@ -92,14 +94,21 @@ export const betsRoutes =
       if (round !== null) return { message: 'Success', data: [round] };
       const found = await findBets(parts.db, accountId, query.bet_id);
       const wanted = found.filter((bet) => status === undefined || bet.status === Number(status));
-      return { message: 'Success', data: await onTheWire(parts, accountId, wanted) };
+      const matchIds = wanted.flatMap(({ legs }) => legs.map(({ matchId }) => matchId));
+      const given = await readGivenResults(parts.db, [...new Set(matchIds)]);
+      return { message: 'Success', data: await onTheWire(parts, accountId, wanted, given) };
     });
   };
 
 type WireParts = Pick<Parts, 'db' | 'freebets' | 'book' | 'nowMs'>;
 
 /** An account's bets in wire format, each with its cash outs and the freebets that it used and earned. */
-async function onTheWire({ db, freebets, book, nowMs }: WireParts, accountId: number, bets: BetWithLegs[]) {
+async function onTheWire(
+  { db, freebets, book, nowMs }: WireParts,
+  accountId: number,
+  bets: BetWithLegs[],
+  given: Results['given'] | null,
+) {
   const earnings = await freebets.earnings(db, accountId);
   const used = bets.flatMap(({ bonusId }) => bonusId ?? []);
   const terms = used.length === 0 ? new Map<number, never>() : await freebets.termsOf(db, used);
@@ -113,6 +122,7 @@ async function onTheWire({ db, freebets, book, nowMs }: WireParts, accountId: nu
       earnedCents: earnings.get(bet.id) ?? 0,
       freebet: terms.get(bet.bonusId ?? 0) ?? null,
       book,
+      given,
       nowMs: nowMs(),
     }),
   );

@@ -6,6 +6,8 @@ import { kesOf } from '../../http/kes.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { stepsOf } from './amounts.ts';
 import type { CashOut } from './cashOut/store.ts';
+import type { Results } from './decide.ts';
+import { explainLeg } from './explain.ts';
 import { STATUS } from './status.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
@@ -19,6 +21,8 @@ type Facts = {
   freebet: BonusTerms | null;
   cashOuts: CashOut[];
   book: MatchBook;
+  /** The results that staff gave to the bet's matches; null in lists, which explain no legs. */
+  given: Results['given'] | null;
   nowMs: number;
 };
 
@@ -26,7 +30,10 @@ type Facts = {
  * A bet in wire format. For a won bet, winnings and tax are the amounts paid, after void legs; for one that was cashed out,
  * those of its last cash out.
  */
-export function wireBet(bet: BetWithLegs, { earnedCents, freebet, cashOuts, book, nowMs }: Facts): WireBets[number] {
+export function wireBet(
+  bet: BetWithLegs,
+  { earnedCents, freebet, cashOuts, book, given, nowMs }: Facts,
+): WireBets[number] {
   const isPaid = bet.status === STATUS.won || bet.status === STATUS.cashedOut;
   return {
     bet_id: String(bet.id),
@@ -46,7 +53,10 @@ export function wireBet(bet: BetWithLegs, { earnedCents, freebet, cashOuts, book
     sums: wireSums(bet, freebet),
     cash_out: wireCashOuts(cashOuts),
     auto_cash_out: autoCashOutOf(bet),
-    outcomes: bet.legs.map((leg) => wireLeg(leg, book, nowMs)),
+    outcomes: bet.legs.map((leg) => {
+      const explanation = given && explainLeg(bet, leg, { book, given }, nowMs);
+      return { ...wireLeg(leg, book, nowMs), ...(explanation && { explanation }) };
+    }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { AWAY, HOME, market, marginsOf, oddEven, yesNo } from '../market.ts';
 import type { Choice, MarketDefinition } from '../market.ts';
 import type { MatchScore } from '../types.ts';
+import { finalOf, finalOfSide, firstGoal, why } from '../why.ts';
 
+const GOALS = finalOf('goals');
 const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 
 const MAX_NAMED_GOALS = 4;
@@ -43,23 +45,45 @@ function isIn(from: number, minute: number): boolean {
 
 /** Football's markets of the category Others (D-101). */
 export const OTHER_MARKETS: readonly MarketDefinition[] = [
-  market({ marketId: 45, name: 'Correct Score', category: 'Others' }, correctScores()),
+  market({ marketId: 45, name: 'Correct Score', category: 'Others', why: why('exactScore', GOALS) }, correctScores()),
   market(
-    { marketId: 26, name: 'Odd/Even', category: 'Others' },
+    { marketId: 26, name: 'Odd/Even', category: 'Others', why: why('oddEven', GOALS) },
     oddEven((score) => score.ftHome + score.ftAway),
   ),
-  market({ marketId: 115, name: 'Winning Margin', category: 'Others' }, [
+  market({ marketId: 115, name: 'Winning Margin', category: 'Others', why: why('margin', GOALS) }, [
     ...marginsOf([1, 2, 3], lead),
     ['X', 'Draw', (score) => lead(score) === 0],
   ]),
   market(
-    { marketId: 31, name: 'Home Team Clean Sheet', category: 'Others' },
+    {
+      marketId: 31,
+      name: 'Home Team Clean Sheet',
+      category: 'Others',
+      why: why('cleanSheet', finalOfSide('goals', 'away')),
+    },
     yesNo(['Yes', 'No'], (score) => score.ftAway === 0),
   ),
   market(
-    { marketId: 32, name: 'Away Team Clean Sheet', category: 'Others' },
+    {
+      marketId: 32,
+      name: 'Away Team Clean Sheet',
+      category: 'Others',
+      why: why('cleanSheet', finalOfSide('goals', 'home')),
+    },
     yesNo(['Yes', 'No'], (score) => score.ftHome === 0),
   ),
-  market({ marketId: 8, name: 'First Team To Score', category: 'Others', scope: 'firstGoal' }, firstTeamToScore),
-  market({ marketId: 100, name: 'Time Of First Goal', category: 'Others', scope: 'firstGoal' }, timeOfFirstGoal),
+  market(
+    { marketId: 8, name: 'First Team To Score', category: 'Others', why: why('first', firstGoal), scope: 'firstGoal' },
+    firstTeamToScore,
+  ),
+  market(
+    {
+      marketId: 100,
+      name: 'Time Of First Goal',
+      category: 'Others',
+      why: why('firstTime', firstGoal),
+      scope: 'firstGoal',
+    },
+    timeOfFirstGoal,
+  ),
 ];

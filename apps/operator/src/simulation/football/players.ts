@@ -1,7 +1,8 @@
 import { market } from '../market.ts';
-import type { Choice, MarketDefinition, Teams } from '../market.ts';
-import type { Goal, MatchScore, Side } from '../types.ts';
-import { squadOf } from '../catalogue/squads.ts';
+import type { Choice, MarketDefinition } from '../market.ts';
+import type { Goal, MatchScore } from '../types.ts';
+import { firstGoal, playerName, scorers, why } from '../why.ts';
+import type { Teams } from '../why.ts';
 import { scorerScope } from './scorers.ts';
 
 /** Named players per side, the likeliest scorers. Few, because a live frame carries them all. */
@@ -18,16 +19,8 @@ const shortName = ({ side, player }: Player): string => `${side === 'home' ? 'H'
 /** 'Otieno K. (Gor Mahia)', because both sides can have a player of that name. */
 const fullName =
   ({ side, player }: Player) =>
-  (teams: Teams): string => {
-    const team = teamOf(teams, side);
-    return `${squadOf({ ...team, countryCode: teams.countryCode })[player]} (${team.name})`;
-  };
-
-function teamOf(teams: Teams, side: Side): { teamId: number; name: string } {
-  return side === 'home'
-    ? { teamId: teams.homeTeamId, name: teams.homeTeam }
-    : { teamId: teams.awayTeamId, name: teams.awayTeam };
-}
+  (teams: Teams): string =>
+    `${playerName({ side, player }, teams)} (${side === 'home' ? teams.homeTeam : teams.awayTeam})`;
 
 const isBy =
   (one: Player) =>
@@ -51,10 +44,16 @@ const scoredFirstByUnnamedPlayer = ({ goals: [first] }: MatchScore): boolean =>
   first !== undefined && first.player >= NAMED_PLAYERS;
 
 export const PLAYER_MARKETS: readonly MarketDefinition[] = [
-  market({ marketId: 40, name: 'Anytime Goalscorer', category: 'Player', winners: null }, PLAYERS.map(scoresAtAll)),
-  market({ marketId: 38, name: 'First Goalscorer', category: 'Player', scope: 'firstGoal' }, [
-    ...PLAYERS.map(scoresFirst),
-    ['Other', 'Any other player', scoredFirstByUnnamedPlayer],
-    ['None', 'No goal', ({ goals }) => goals.length === 0],
-  ]),
+  market(
+    { marketId: 40, name: 'Anytime Goalscorer', category: 'Player', winners: null, why: why('scores', scorers) },
+    PLAYERS.map(scoresAtAll),
+  ),
+  market(
+    { marketId: 38, name: 'First Goalscorer', category: 'Player', scope: 'firstGoal', why: why('first', firstGoal) },
+    [
+      ...PLAYERS.map(scoresFirst),
+      ['Other', 'Any other player', scoredFirstByUnnamedPlayer],
+      ['None', 'No goal', ({ goals }) => goals.length === 0],
+    ],
+  ),
 ];

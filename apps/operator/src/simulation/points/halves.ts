@@ -4,37 +4,49 @@ import type { Pmf } from '../distribution.ts';
 import { createScoreDistribution, NO_SCORE } from '../forecast.ts';
 import type { ScoreDistribution } from '../forecast.ts';
 import type { MatchScore } from '../types.ts';
+import { why } from '../why.ts';
+import type { FactOf } from '../why.ts';
 import { linesAround } from './markets.ts';
-import { leadOver, totalOver } from './periodMeasure.ts';
+import { leadOver, pointsOver, totalOver } from './periodMeasure.ts';
 import type { PeriodMeasure } from './periodMeasure.ts';
 
 /** The lines of a half's total and handicap: the centre, the step, and how many on each side. */
 type Lines = readonly [centre: number, step: number, each: number];
+
+/** What markets of a half measure, and the fact that explains them. */
+interface Half {
+  readonly lead: PeriodMeasure;
+  readonly total: PeriodMeasure;
+  readonly fact: FactOf;
+}
 
 /** Markets of a half without overtime. Their three ids are consecutive. */
 export const halfMarkets = (
   name: string,
   category: string,
   firstId: number,
-  { lead, total }: { readonly lead: PeriodMeasure; readonly total: PeriodMeasure },
+  { lead, total, fact }: Half,
   lines: { readonly total: Lines; readonly handicap: Lines },
 ): MarketDefinition[] => [
-  market({ marketId: firstId, name: `${name} - 3 Way`, category, scope: lead.scope }, threeWay(lead.of)),
+  market(
+    { marketId: firstId, name: `${name} - 3 Way`, category, scope: lead.scope, why: why('most', fact) },
+    threeWay(lead.of),
+  ),
   overUnder(
-    { marketId: firstId + 1, name: `${name} - Total Points`, category, scope: total.scope },
+    { marketId: firstId + 1, name: `${name} - Total Points`, category, scope: total.scope, why: why('total', fact) },
     linesAround(...lines.total),
     total.of,
   ),
   handicap(
-    { marketId: firstId + 2, name: `${name} - Handicap`, category, scope: lead.scope },
+    { marketId: firstId + 2, name: `${name} - Handicap`, category, scope: lead.scope, why: why('handicap', fact) },
     linesAround(...lines.handicap),
     lead.of,
   ),
 ];
 
 /** In a sport with two halves and no overtime. */
-export const FIRST_HALF = { lead: leadOver(0, 0), total: totalOver(0, 0) };
-export const SECOND_HALF = { lead: leadOver(1, 1), total: totalOver(1, 1) };
+export const FIRST_HALF = { lead: leadOver(0, 0), total: totalOver(0, 0), fact: pointsOver('firstHalf', 0, 0) };
+export const SECOND_HALF = { lead: leadOver(1, 1), total: totalOver(1, 1), fact: pointsOver('secondHalf', 1, 1) };
 export const MATCH_LEAD = leadOver(0, 1).of;
 
 const isAhead =

@@ -2,6 +2,7 @@ import type { Choice, Measure } from '../market.ts';
 import { AWAY, HOME } from '../market.ts';
 import type { Scope } from '../forecast.ts';
 import type { MatchScore, PointsScored, Side } from '../types.ts';
+import type { FactOf } from '../why.ts';
 
 /** A number that is read from the single scores of a match, and the scope that forecasts it. */
 interface ScoresMeasure {
@@ -37,11 +38,16 @@ function openingPoints(scores: readonly PointsScored[], side: Side, minutes: num
   return sum;
 }
 
-/** The scope of a race to so many points, and its outcomes: the home side, neither, the away side. */
-export function raceTo(points: number): { readonly scope: Scope; readonly choices: readonly Choice[] } {
+/** The scope of a race to so many points, its fact, and its outcomes: the home side, neither, the away side. */
+export function raceTo(points: number): {
+  readonly scope: Scope;
+  readonly choices: readonly Choice[];
+  readonly fact: FactOf;
+} {
   const winner = ({ scores }: MatchScore): Side | null => firstWith(points, scores);
   return {
     scope: `race ${points}`,
+    fact: (score) => ({ kind: 'race', points, side: winner(score) }),
     choices: [
       ['1', HOME, (score) => winner(score) === 'home'],
       ['X', 'Neither', (score) => winner(score) === null],

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseDataSaver } from '#lib/dataSaver/dataSaver.ts';
+import { fakeApi } from '#test/fakeApi.tsx';
 import { user } from '#test/user.ts';
 import type { Shell } from '../shell.ts';
 import { AppFrame, type AppFrameProps } from './AppFrame.tsx';
@@ -25,12 +26,15 @@ const player: Shell = {
 };
 
 function show(shell: Shell, props: Partial<AppFrameProps> = {}, at = '/') {
+  const { wrapper: Api } = fakeApi({});
   render(
-    <MemoryRouter initialEntries={[at]}>
-      <AppFrame chrome="full" shell={shell} {...props}>
-        content
-      </AppFrame>
-    </MemoryRouter>,
+    <Api>
+      <MemoryRouter initialEntries={[at]}>
+        <AppFrame chrome="full" shell={shell} {...props}>
+          content
+        </AppFrame>
+      </MemoryRouter>
+    </Api>,
   );
 }
 

@@ -1,5 +1,5 @@
 import { SPORTS } from '@ushindi/shared/sports';
-import { Dices, Gamepad2, Package, Plane, Rocket } from 'lucide-react';
+import { ClipboardList, Dices, Gamepad2, Package, Plane, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
 import { sportIcon } from '#ui/icon/sport-icons.tsx';
 import { Tag } from '#ui/layout/badges.tsx';
+import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { storedSport } from '#entities/sports/chosenSport.ts';
 import { Link, NavLink } from '#ui/navigation/Link.tsx';
 
@@ -40,6 +41,13 @@ export function PlaceLink({ to, icon, label, end }: { to: string; icon: IconType
       {label} <span className="side-end">{end}</span>
     </NavLink>
   );
+}
+
+/** The results of matches, where the operator lists them. */
+export function ResultsLink() {
+  const isOffered = useCapability('matchCentre');
+  if (!isOffered) return null;
+  return <PlaceLink to={pathTo('results')} icon={ClipboardList} label={messagesOf(menuLinks).results} />;
 }
 
 /** Every game that has a screen of its own, and the lobbies (D-001). */

@@ -9,7 +9,7 @@ import { AccountIcon, MyBetsIcon } from '#ui/icon/icons.tsx';
 import { Tag } from '#ui/layout/badges.tsx';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { pathTo } from '#lib/navigation/paths.ts';
-import { GameLinks, PlaceLink, SportLinks } from './MenuLinks.tsx';
+import { GameLinks, PlaceLink, ResultsLink, SportLinks } from './MenuLinks.tsx';
 import './menus.css';
 
 /** The content of More in the navigation bar: offers, games, sports and the player's pages. */
@@ -35,6 +35,7 @@ export default function MoreMenu({ isExcluded }: { isExcluded: boolean }) {
       <section aria-labelledby="more-sports">
         <h3 id="more-sports">{shared.sports}</h3>
         <SportLinks />
+        <ResultsLink />
       </section>
       <section aria-labelledby="more-account">
         <h3 id="more-account">{shared.account}</h3>

@@ -17,6 +17,7 @@ const outcome: BetDetail['outcomes'][number] = {
   matchId: '4821',
   sportId: 10,
   progress: null,
+  explanation: null,
 };
 const bet: BetDetail = {
   betId: '1',

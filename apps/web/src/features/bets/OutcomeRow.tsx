@@ -7,6 +7,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Beads } from '#ui/match/Beads.tsx';
 import { LiveScore } from './BetLegs.tsx';
 import { beadOf } from './betView.ts';
+import { WhyLeg } from './WhyLeg.tsx';
 import './bets.css';
 import '#ui/layout/card.css';
 
@@ -32,6 +33,7 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
         {dayTime(startsAtMs)}
       </span>
       <b className="result-what text-right">{words.status[status]}</b>
+      <WhyLeg outcome={outcome} pick={nameOf(pick, outcome)} />
     </li>
   );
 }

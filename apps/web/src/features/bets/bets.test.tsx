@@ -55,6 +55,7 @@ const detail: BetDetail = {
       matchId: '4821',
       sportId: 10,
       progress: null,
+      explanation: null,
     },
     {
       status: 'pending',
@@ -71,6 +72,7 @@ const detail: BetDetail = {
       matchId: '9',
       sportId: 10,
       progress: { score: '1-0', clock: '34:12', phase: '1st half' },
+      explanation: null,
     },
   ],
   // 100 x 100/115 = 86.9565; x 11.84 = 1029.57; (1029.57 - 86.9565) / 6 = 157.10.

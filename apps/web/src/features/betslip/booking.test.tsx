@@ -116,7 +116,14 @@ describe('the money of a bet', () => {
       halfTimeScore: '',
       fullTimeScore: '',
     };
-    const where = { homeTeam: 'Gor Mahia', awayTeam: 'AFC Leopards', live: false, sportId: 10, progress: null };
+    const where = {
+      homeTeam: 'Gor Mahia',
+      awayTeam: 'AFC Leopards',
+      live: false,
+      sportId: 10,
+      progress: null,
+      explanation: null,
+    };
     const bet = {
       betId: '1',
       betReference: 'KQZMT47',

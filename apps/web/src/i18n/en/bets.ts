@@ -87,6 +87,8 @@ export const bets = {
     halfTime: 'HT',
     fullTime: 'FT',
     live: 'Live',
+    why: 'Why?',
+    whyOf: (pick: string) => `Why? ${pick}`,
     missing: 'No bet details found.',
     unavailable: 'Failed fetching bets',
     toMyBets: 'My Bets',

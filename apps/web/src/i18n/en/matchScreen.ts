@@ -27,6 +27,7 @@ export const matchScreen = {
   finalResult: 'Final result',
   settledText: 'Bets on this match are settled by this result.',
   nextMatches: 'Next matches',
+  centre: 'Match centre',
   proof: 'Result proof',
   openBuilder: 'Bet Builder: combine outcomes of this match',
   closeBuilder: 'Back to all markets',

@@ -9,6 +9,7 @@ export const menuLinks = {
   myAccount: 'My Account',
   saferPlay: 'Safer play',
   betHistory: 'Bet history',
+  results: 'Results',
   games: 'Casino and virtuals',
   pragmatic: 'Pragmatic',
   softGames: 'Soft Games',

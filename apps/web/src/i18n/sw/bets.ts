@@ -94,6 +94,8 @@ export const bets: Translation<typeof english> = {
     halfTime: 'MAP',
     fullTime: 'MWISHO',
     live: 'Mubashara',
+    why: 'Kwa nini?',
+    whyOf: (pick) => `Kwa nini? ${pick}`,
     missing: 'Maelezo ya beti hayakupatikana.',
     unavailable: 'Hatukuweza kupata beti',
     toMyBets: 'Beti zangu',

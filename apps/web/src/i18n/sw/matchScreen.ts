@@ -29,6 +29,7 @@ export const matchScreen: Translation<typeof english> = {
   finalResult: 'Matokeo ya mwisho',
   settledText: 'Beti za mechi hii huamuliwa kulingana na matokeo haya.',
   nextMatches: 'Mechi zinazofuata',
+  centre: 'Kituo cha mechi',
   proof: 'Uthibitisho wa matokeo',
   openBuilder: 'Jenga Beti: unganisha machaguo ya mechi hii',
   closeBuilder: 'Rudi kwenye masoko yote',

@@ -12,6 +12,7 @@ export const menuLinks: Translation<typeof english> = {
   myAccount: 'Akaunti yangu',
   saferPlay: 'Cheza salama',
   betHistory: 'Historia ya beti',
+  results: 'Matokeo',
   games: 'Kasino na michezo pepe',
   pragmatic: 'Pragmatic',
   softGames: 'Michezo ya Soft',

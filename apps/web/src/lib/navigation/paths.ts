@@ -6,6 +6,7 @@ export const PATHS = {
   Home: '/',
   share: '/share/:betId',
   'live-games': '/live',
+  results: '/results',
   search: '/search',
   Country: '/country',
   MoreMarkets: '/markets/:matchId',

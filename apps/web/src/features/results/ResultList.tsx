@@ -1,0 +1,196 @@
+import { getQueryKey } from '@trpc/react-query';
+import type { MatchOutcome, ResultsOutput } from '@ushindi/api-contract';
+import { formatNairobiDay } from '@ushindi/shared';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { domainErrorOf, isNetworkFailure, referenceOf } from '#lib/api/errors.ts';
+import { onReturn } from '#lib/api/onReturn.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { usePages } from '#lib/api/usePages.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { lists } from '#i18n/en/lists.ts';
+import { names } from '#i18n/en/names.ts';
+import { results as messages } from '#i18n/en/results.ts';
+import { dayLabel, timeLabel } from '#i18n/format/dates.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
+import { ListEnd } from '#ui/layout/ListEnd.tsx';
+import { PagedList } from '#ui/layout/PagedList.tsx';
+import { Link } from '#ui/navigation/Link.tsx';
+import './results.css';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** As many days as the operator has results of, today among them. */
+const DAYS = 31;
+
+type Choice = {
+  sportId: number;
+  /** 'YYYY-MM-DD'. */
+  date: string;
+  /** A tournament's id; '' for all. */
+  competition: string;
+};
+
+type Props = Choice & { todayMs: number; onChoose: (name: 'day' | 'competition', value: string) => void };
+
+const idOf = ({ matchId }: MatchOutcome) => matchId;
+const itemsOf = ({ items }: ResultsOutput) => items;
+
+function useResults({ sportId, date, competition }: Choice) {
+  const { client } = trpc.useUtils();
+  const input = { sportId, date, ...(competition !== '' && { tournamentId: competition }) };
+  return usePages({
+    queryKey: getQueryKey(trpc.fixtures.results, input, 'infinite'),
+    load: (page, signal) => client.fixtures.results.query({ ...input, page }, { signal }),
+    hasNext: ({ hasMore }) => hasMore,
+    itemsOf,
+    idOf,
+    refetchOnWindowFocus: onReturn.whenStale,
+  });
+}
+
+/** The filters and the results of a day. */
+export function ResultList({ todayMs, onChoose, ...choice }: Props) {
+  const words = messagesOf(messages);
+  const { query, items, earlier } = useResults(choice);
+  const competitions = query.data?.pages[0]?.competitions ?? [];
+  return (
+    <>
+      <div className="filters">
+        <Picker name={words.day} value={choice.date} onChoose={(day) => onChoose('day', day)}>
+          {daysOf(todayMs).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Picker>
+        <Picker
+          name={words.competition}
+          value={choice.competition}
+          onChoose={(tournamentId) => onChoose('competition', tournamentId)}
+        >
+          <option value="">{words.allCompetitions}</option>
+          {competitions.map(({ tournamentId, country, tournament }) => (
+            <option key={tournamentId} value={tournamentId}>
+              {nameOf(country, tournament)}
+            </option>
+          ))}
+        </Picker>
+      </div>
+      <Shown query={query} count={items.length}>
+        <PagedList earlier={earlier} loading={<Waiting />} failure={words.failed}>
+          <Groups results={items} />
+        </PagedList>
+        <ListEnd query={query} loading={<Waiting />} failure={words.failed} reference={referenceOf(query.error)} />
+      </Shown>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={messagesOf(messages).loading}>
+      <Skeleton className="m-3 block h-12" />
+      <Skeleton className="m-3 block h-12" />
+    </div>
+  );
+}
+
+type ShownProps = { query: ReturnType<typeof useResults>['query']; count: number; children: ReactNode };
+
+function Shown({ query, count, children }: ShownProps) {
+  const words = messagesOf(messages);
+  if (query.isPending) return <Waiting />;
+  if (query.isLoadingError) {
+    if (domainErrorOf(query.error)?.code === 'NOT_FOUND') return <EmptyState title={words.unavailable} />;
+    return (
+      <ErrorPanel
+        text={isNetworkFailure(query.error) ? messagesOf(lists).unreachable : words.failed}
+        reference={referenceOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (count === 0 && !query.hasPreviousPage) return <EmptyState title={words.none} />;
+  return children;
+}
+
+type PickerProps = { name: string; value: string; onChoose: (value: string) => void; children: ReactNode };
+
+/** The phone's native picker, drawn as a chip. */
+function Picker({ name, value, onChoose, children }: PickerProps) {
+  return (
+    <span className="chip chip-square chip-select results-picker">
+      <select aria-label={name} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {children}
+      </select>
+      <Icon of={ChevronDown} size="sm" />
+    </span>
+  );
+}
+
+/** Today and the days before it. */
+function daysOf(todayMs: number): { value: string; label: string }[] {
+  const words = messagesOf(messages);
+  return Array.from({ length: DAYS }, (_, back) => {
+    const atMs = todayMs - back * DAY_MS;
+    const near = [words.today, words.yesterday][back];
+    return { value: formatNairobiDay(atMs), label: near ?? dayLabel(atMs) };
+  });
+}
+
+const nameOf = (country: string, tournament: string): string =>
+  messagesOf(lists).competition(messagesOf(names).country(country), tournament);
+
+/** Results by competition, in the operator's order. */
+function groupsOf(results: readonly MatchOutcome[]): MatchOutcome[][] {
+  const groups = new Map<string, MatchOutcome[]>();
+  for (const result of results) groups.set(result.tournamentId, [...(groups.get(result.tournamentId) ?? []), result]);
+  return [...groups.values()];
+}
+
+/** Results under the names of their competitions. */
+function Groups({ results }: { results: readonly MatchOutcome[] }) {
+  return groupsOf(results).map((matches) => {
+    const [{ tournamentId, country, tournament }] = matches as [MatchOutcome];
+    const title = nameOf(country, tournament);
+    return (
+      <section key={tournamentId}>
+        <GroupHeading title={title} detail={messagesOf(lists).games(matches.length)} />
+        <ul className="results" aria-label={title}>
+          {matches.map((match) => (
+            <li key={match.matchId}>
+              <ResultRow match={match} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function ResultRow({ match }: { match: MatchOutcome }) {
+  const words = messagesOf(messages);
+  const { matchId, startsAtMs, homeTeam, awayTeam, homeScore, awayScore, htHome, htAway, isVoid } = match;
+  return (
+    <Link className="results-row" to={pathTo('MoreMarketsLive', { matchId })}>
+      <span className="results-when">{timeLabel(startsAtMs)}</span>
+      <span className="min-w-0">
+        <span className="block">{homeTeam}</span>
+        <span className="block">{awayTeam}</span>
+        <span className="results-when">{isVoid ? words.voided : words.halfTime(htHome, htAway)}</span>
+      </span>
+      {!isVoid && (
+        <b className="num text-right">
+          <span className="block">{homeScore}</span>
+          <span className="block">{awayScore}</span>
+        </b>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+export const results = {
+  title: 'Results',
+  description: 'Final scores of matches by day and competition.',
+  day: 'Day',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  competition: 'Competition',
+  allCompetitions: 'All competitions',
+  loading: 'Loading results',
+  failed: 'The results cannot be loaded right now.',
+  unavailable: 'Results are not available.',
+  none: 'No results of this day yet.',
+  halfTime: (home: number, away: number) => `HT ${home} - ${away}`,
+  voided: 'Void',
+};

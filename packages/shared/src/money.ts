@@ -37,8 +37,13 @@ function roundedTotalOdds(odds: readonly Decimal[]): Fraction {
   return fromHundredths(toHundredths(product));
 }
 
-function roundedWinnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
-  const winning = multiply(exactStakeAfterTax(stake, rates), roundedTotalOdds(odds));
+/** Odds as the amounts need them, computed once for all steps: the rounded total, and the boost in percent. */
+type Priced = { total: Fraction; boost: number };
+
+const priceOf = (odds: readonly Decimal[]): Priced => ({ total: roundedTotalOdds(odds), boost: boostPercent(odds) });
+
+function roundedWinnings(stake: Decimal, total: Fraction, rates: TaxRates): Fraction {
+  const winning = multiply(exactStakeAfterTax(stake, rates), total);
   return fromHundredths(toHundredths(winning));
 }
 
@@ -47,8 +52,8 @@ function taxableNet(winning: Fraction, kept: Fraction): Fraction {
   return isAtLeast(winning, kept) ? subtract(winning, kept) : ZERO;
 }
 
-function exactWithholding(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
-  const net = taxableNet(roundedWinnings(stake, odds, rates), exactStakeAfterTax(stake, rates));
+function exactWithholding(stake: Decimal, total: Fraction, rates: TaxRates): Fraction {
+  const net = taxableNet(roundedWinnings(stake, total, rates), exactStakeAfterTax(stake, rates));
   const rate = percent(rates.withholdingPercent);
   return multiply(net, divide(rate, add(ONE, rate)));
 }
@@ -62,26 +67,25 @@ function cappedHundredths(amount: Fraction, limits: BetLimits): bigint {
   return toHundredths(isAtLeast(amount, cap) ? cap : amount);
 }
 
-function payoutHundredths(stake: Decimal, odds: readonly Decimal[], rates: TaxRates, limits: BetLimits): bigint {
-  const winning = roundedWinnings(stake, odds, rates);
-  return cappedHundredths(subtract(winning, exactWithholding(stake, odds, rates)), limits);
+function plainPayout(stake: Decimal, total: Fraction, rates: TaxRates, limits: BetLimits): string {
+  const winning = roundedWinnings(stake, total, rates);
+  return printHundredths(cappedHundredths(subtract(winning, exactWithholding(stake, total, rates)), limits));
 }
 
 // Not rounded before its tax, unlike plain winnings (A-290, R-04).
-function exactBoostedWinnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
-  const boost = add(ONE, percent(boostPercent(odds)));
-  return multiply(multiply(exactStakeAfterTax(stake, rates), roundedTotalOdds(odds)), boost);
+function exactBoostedWinnings(stake: Decimal, { total, boost }: Priced, rates: TaxRates): Fraction {
+  return multiply(multiply(exactStakeAfterTax(stake, rates), total), add(ONE, percent(boost)));
 }
 
-function exactBoostedWithholding(stake: Decimal, odds: readonly Decimal[], rates: TaxRates): Fraction {
-  const net = taxableNet(exactBoostedWinnings(stake, odds, rates), exactStakeAfterTax(stake, rates));
+function exactBoostedWithholding(stake: Decimal, priced: Priced, rates: TaxRates): Fraction {
+  const net = taxableNet(exactBoostedWinnings(stake, priced, rates), exactStakeAfterTax(stake, rates));
   return multiply(net, percent(rates.boostedWithholdingPercent));
 }
 
 /** The payout of a boosted bet (A-290): its tax is a plain share of the boosted net, and it is capped like `payout`. */
-function boostedPayout({ stake, odds, rates, limits }: SlipTerms): string {
-  const boosted = exactBoostedWinnings(stake, odds, rates);
-  return printHundredths(cappedHundredths(subtract(boosted, exactBoostedWithholding(stake, odds, rates)), limits));
+function boostedPayout({ stake, priced, rates, limits }: SlipTerms): string {
+  const boosted = exactBoostedWinnings(stake, priced, rates);
+  return printHundredths(cappedHundredths(subtract(boosted, exactBoostedWithholding(stake, priced, rates)), limits));
 }
 
 /** The excise tax contained in a stake (A-280): 100 contains 13.04. */
@@ -101,12 +105,12 @@ export function totalOdds(odds: readonly Decimal[]): string {
 
 /** Stake after tax times total odds, before withholding tax and boost (A-281). */
 export function winnings(stake: Decimal, odds: readonly Decimal[], rates: TaxRates = TAX_RATES): string {
-  return print(roundedWinnings(stake, odds, rates));
+  return print(roundedWinnings(stake, roundedTotalOdds(odds), rates));
 }
 
 /** The tax contained in the winnings above the stake after tax; never negative (A-282). */
 export function withholdingTax(stake: Decimal, odds: readonly Decimal[], rates: TaxRates = TAX_RATES): string {
-  return print(exactWithholding(stake, odds, rates));
+  return print(exactWithholding(stake, roundedTotalOdds(odds), rates));
 }
 
 /** What a bet without boost pays: winnings less withholding tax, capped (A-283, A-284). */
@@ -116,7 +120,7 @@ export function payout(
   rates: TaxRates = TAX_RATES,
   limits: BetLimits = BET_LIMITS,
 ): string {
-  return printHundredths(payoutHundredths(stake, odds, rates, limits));
+  return plainPayout(stake, roundedTotalOdds(odds), rates, limits);
 }
 
 /** Everything a slip shows about its money. Decimal strings with two decimals, boostPercent a number. */
@@ -134,7 +138,7 @@ export type SlipBreakdown = {
   readonly payout: string;
 };
 
-type SlipTerms = { stake: Decimal; odds: readonly Decimal[]; rates: TaxRates; limits: BetLimits };
+type SlipTerms = { stake: Decimal; priced: Priced; rates: TaxRates; limits: BetLimits };
 
 // A capped payout is taxed on what is paid: the tax is the one of the winnings that just reach the cap.
 // Plain, it is rate/(1 + rate) of the net win and leaves 1/(1 + rate) of it; boosted, rate and 1 - rate.
@@ -149,27 +153,27 @@ const isCapped = (paid: string, { limits }: SlipTerms): boolean =>
   isAtLeast(parseNonNegative(paid, 'payout'), parseNonNegative(limits.maxPayout, 'maximum payout'));
 
 function plainAmounts(terms: SlipTerms) {
-  const { stake, odds, rates, limits } = terms;
-  const paid = payout(stake, odds, rates, limits);
+  const { stake, priced, rates, limits } = terms;
+  const paid = plainPayout(stake, priced.total, rates, limits);
   const tax = isCapped(paid, terms)
     ? taxAtCap(terms, percent(rates.withholdingPercent), ONE)
-    : withholdingTax(stake, odds, rates);
+    : print(exactWithholding(stake, priced.total, rates));
   return { withholdingTax: tax, boostPercent: 0, boostAmount: '0.00', payout: paid };
 }
 
 // A boosted slip is taxed on its boosted winnings and by another rate, so its tax line is that tax: the lines of
 // the slip then add up, and the boost itself never shows as a loss.
 function boostedAmounts(terms: SlipTerms) {
-  const { stake, odds, rates } = terms;
+  const { stake, priced, rates } = terms;
   const paid = boostedPayout(terms);
   const rate = percent(rates.boostedWithholdingPercent);
-  const boosted = toHundredths(exactBoostedWinnings(stake, odds, rates));
+  const boosted = toHundredths(exactBoostedWinnings(stake, priced, rates));
   return {
     withholdingTax: isCapped(paid, terms)
       ? taxAtCap(terms, rate, subtract(ONE, rate))
-      : print(exactBoostedWithholding(stake, odds, rates)),
-    boostPercent: boostPercent(odds),
-    boostAmount: printHundredths(boosted - toHundredths(roundedWinnings(stake, odds, rates))),
+      : print(exactBoostedWithholding(stake, priced, rates)),
+    boostPercent: priced.boost,
+    boostAmount: printHundredths(boosted - toHundredths(roundedWinnings(stake, priced.total, rates))),
     payout: paid,
   };
 }
@@ -185,13 +189,14 @@ export function slipBreakdown(
   rates: TaxRates = TAX_RATES,
   limits: BetLimits = BET_LIMITS,
 ): SlipBreakdown {
-  const terms = { stake, odds, rates, limits };
+  const priced = priceOf(odds);
+  const terms = { stake, priced, rates, limits };
   return {
     stake: print(parseNonNegative(stake, 'stake')),
     exciseTax: exciseTax(stake, rates),
     stakeAfterTax: stakeAfterTax(stake, rates),
-    totalOdds: totalOdds(odds),
-    winnings: winnings(stake, odds, rates),
-    ...(boostPercent(odds) > 0 ? boostedAmounts(terms) : plainAmounts(terms)),
+    totalOdds: print(priced.total),
+    winnings: print(roundedWinnings(stake, priced.total, rates)),
+    ...(priced.boost > 0 ? boostedAmounts(terms) : plainAmounts(terms)),
   };
 }

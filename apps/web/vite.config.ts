@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/ageProof)/;
+  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|systemBets))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -128,7 +128,12 @@ const FILES_AFTER_KIT = [
   // Without the picture of shared selections, which only a player who shares them loads.
   {
     name: 'slip',
-    test: /features\/betslip\/|entities\/(share\/(?!TicketPicture|drawTicket)|bets|slip\/(load|useLoad|refusal))|i18n\/\w+\/(betslip|bets\.|share\.)/,
+    test: /features\/betslip\/(?!structure)|entities\/(share\/(?!TicketPicture|drawTicket)|bets\/(?!LineGroups)|slip\/(load|useLoad|refusal|structure))|i18n\/\w+\/(betslip|bets\.|share\.)/,
+  },
+  // Singles and systems, and the lines of placed ones.
+  {
+    name: 'systems',
+    test: /features\/betslip\/structure\/|shared\/src\/systemBets|i18n\/\w+\/systemBets|entities\/bets\/LineGroups/,
   },
   // Only a player who opens an offer needs it.
   {

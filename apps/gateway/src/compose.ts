@@ -110,6 +110,7 @@ type PortParts = { readonly upstream: UpstreamClient; readonly cache: PublicCach
 function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, metrics }: PortParts): Ports {
   const { nowMs, log, highlightsRetryDelaysMs } = runtime;
   const { highlightsPriority } = config;
+  const capabilities = createCapabilitiesAdapter(upstream, cache);
   const counter = createCounter({
     name: UNKNOWN_MATCHES,
     limit: config.matches.unknownPerAddress,
@@ -124,7 +125,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
     saferPlay: createSaferPlayAdapter(upstream),
     ageProof: createAgeProofAdapter(upstream),
     betslip: createBetslipAdapter({ upstream, nowMs, log }),
-    bets: createBetsAdapter({ upstream, nowMs, log }),
+    bets: createBetsAdapter({ upstream, capabilities, nowMs, log }),
     bonuses: createBonusesAdapter(upstream, nowMs),
     fixtures: createFixturesAdapter({
       upstream,
@@ -139,7 +140,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
     markets: createMarketsAdapter(upstream, cache),
     menu: createMenuAdapter(upstream, cache),
     rules: createRulesAdapter(upstream, cache),
-    capabilities: createCapabilitiesAdapter(upstream, cache),
+    capabilities,
     search: createSearchAdapter(upstream, cache),
     places: createPlacesAdapter(upstream, cache),
     games: createGamesAdapter({ upstream, cache, nowMs, log, ...config.games }),

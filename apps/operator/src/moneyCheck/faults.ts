@@ -69,6 +69,12 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       ['result', byResults('open_bets'), sql`case when r.status = 0 then 0 else -r.stake_cents end`],
       ['payout', byResults('player_cash'), sql`coalesce(r.paid_cents, 0) + r.uncollected_cents`],
       ['uncollected', byResults('uncollected'), sql`-r.uncollected_cents`],
+      // Void lines have no excise tax, so a correction reverses what the row says was booked.
+      [
+        'excise of lines',
+        sql`case when r.settled_excise_cents is null then 0 else ${byResults('excise')} end`,
+        sql`coalesce(r.settled_excise_cents, 0)`,
+      ],
       ['has legs', sql`(select count(*) from (select from bet_leg where bet_id = r.id limit 1) as leg)`, sql`1`],
     ]),
   payment: (scope) =>
@@ -163,7 +169,8 @@ export const countedLiability = (ids: SQL): SQL => sql`
   from liability as r
     left join (
       select leg.match_id, leg.market_id, leg.specifier, leg.outcome_id,
-        sum(leg_liability(b.stake_cents, b.possible_win_cents, b.total_odds, b.bonus_id, leg.odds)) as cents
+        sum(coalesce(leg.liability_cents,
+          leg_liability(b.stake_cents, b.possible_win_cents, b.total_odds, b.bonus_id, leg.odds))) as cents
       from bet_leg as leg join bet as b on b.id = leg.bet_id and b.status = 0
       where leg.status = 0 and leg.match_id in (select match_id from liability where ${ids})
       group by 1, 2, 3, 4

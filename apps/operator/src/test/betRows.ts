@@ -25,6 +25,7 @@ export const homeLeg = (matchId: string): NewLeg => ({
   homeTeam: 'Home',
   awayTeam: 'Away',
   competition: 'Kenya · Premier League',
+  liabilityCents: null,
 });
 
 /** A pending leg on the home side of a match, as it is stored. */
@@ -57,9 +58,11 @@ export const betOf = (legs: Leg[], change: Partial<BetWithLegs> = {}): BetWithLe
   placedAt: new Date(PLACED_MS),
   status: STATUS.pending,
   bonusId: null,
+  structure: null,
   settledAt: null,
   paidCents: null,
   paidWithholdingCents: null,
+  settledExciseCents: null,
   corrections: 0,
   uncollectedCents: 0,
   voidedByStaff: false,

@@ -38,6 +38,7 @@ export function endedLegs(simulation: Simulation, nowMs: number): NewLeg[] {
         live: false,
         kickoffAt: new Date(kickoffMs),
         competition: `${country} · ${tournament}`,
+        liabilityCents: null,
       };
     });
   });

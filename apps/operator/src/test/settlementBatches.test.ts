@@ -56,6 +56,7 @@ const LEGS: NewLeg[] = Array.from({ length: MATCHES * 3 }, (_, index) => {
     odds: `${1 + index / 7}`.slice(0, 4),
     live: false,
     kickoffAt: new Date(KICKOFF_MS),
+    liabilityCents: null,
   };
 });
 

@@ -3,7 +3,7 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { useSession } from '#entities/session/sessionStore.ts';
 import { useSlipCount, useSlipFigures } from '#entities/slip/slipFigures.ts';
-import { openSlip } from '#entities/slip/slipStore.ts';
+import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { useLiveCount } from '#entities/sports/useSports.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
@@ -30,11 +30,13 @@ function useShellSlip(offersBoost: boolean): Shell['slip'] {
   const words = messagesOf(notices);
   const count = useSlipCount();
   const { sums, nextBoost } = useSlipFigures();
+  const structure = useSlip((slip) => slip.structure);
   return {
     count,
-    stake: formatKes(sums.stake),
-    odds: formatKes(sums.totalOdds),
-    payout: formatKes(sums.payout),
+    stake: formatKes(structure?.shownStake ?? sums.stake),
+    // Only the slip itself has the lines.
+    odds: structure ? '–' : formatKes(sums.totalOdds),
+    payout: structure ? '–' : formatKes(sums.payout),
     boost:
       offersBoost && nextBoost
         ? {

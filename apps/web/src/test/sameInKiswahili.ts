@@ -30,6 +30,9 @@ export const SAME_IN_KISWAHILI: readonly string[] = [
   // Words and units that Kiswahili has from English.
   'Odds',
   'Demo',
+  'Multi',
+  'Banker',
+  'banker',
   'KES',
   'KB',
   'MB',

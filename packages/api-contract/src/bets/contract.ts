@@ -25,12 +25,32 @@ export const placeSelection = z.object({
   live: liveFlag,
 });
 
+const legCount = z.number().int().min(1).max(BET_LIMITS.maxLegs);
+
+/** How the selections form lines (R-260); each line wins, pays and is taxed on its own. Stakes are KES. */
+export const placeStructure = z.discriminatedUnion('kind', [
+  /** A stake for each selection. */
+  z.object({
+    kind: z.literal('singles'),
+    stakes: z.array(z.object({ matchId: id, stake: amountKes })).max(BET_LIMITS.maxLegs),
+  }),
+  /** All combinations of the given sizes. Bankers are in every line, and sizes count the other selections. */
+  z.object({
+    kind: z.literal('system'),
+    sizes: z.array(legCount).min(1).max(BET_LIMITS.maxLegs),
+    bankers: z.array(id).max(BET_LIMITS.maxLegs),
+    lineStake: amountKes,
+  }),
+]);
+
 export const placeInput = z.object({
-  /** KES. The operator enforces the limits. */
+  /** KES: the stake of all lines. The operator enforces the limits. */
   stake: amountKes,
   bonusId: z.string().max(64).optional(),
   betRef,
   selections: z.array(placeSelection).min(1, 'No bets selected.').max(BET_LIMITS.maxLegs),
+  /** Absent for a multi. Refused where the operator lacks the capability `systemBets`. */
+  structure: placeStructure.optional(),
 });
 export const placeOutput = messageOutput.extend({
   /** The reference that the player sees, shares and can load. */
@@ -102,10 +122,40 @@ export const betOutcome = z.object({
   explanation: legExplanation.nullable(),
 });
 
+/** The lines of one size, or one single. Amounts are KES as decimal text. */
+export const lineGroup = z.object({
+  /** Legs of a line beside the bankers; 1 for a single. */
+  size: z.number(),
+  /** The match of a single; '' for lines of a system. */
+  matchId: z.string(),
+  lines: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  voided: z.number(),
+  stake: z.string(),
+  exciseTax: z.string(),
+  boostAmount: z.string(),
+  withholdingTax: z.string(),
+  /** What the lines pay, with those that are still open. */
+  possibleWin: z.string(),
+  /** What the decided lines pay. */
+  paid: z.string(),
+});
+
+/** The lines of singles or a system (R-266). */
+export const betLines = z.object({
+  kind: z.enum(['singles', 'system']),
+  /** Matches whose legs are in every line. */
+  bankers: z.array(z.string()),
+  groups: z.array(lineGroup),
+});
+
 export const betDetail = betSummary.extend({
   outcomes: z.array(betOutcome),
   /** Null for a bet that pays nothing, and from operators that do not send the steps. */
   sums: betSums.nullable(),
+  /** Null for a multi. */
+  lines: betLines.nullable(),
 });
 
 export const listInput = z.object({ kind: betKind.default('sports'), page, status: betStatus.optional() });
@@ -176,6 +226,9 @@ export type BetSummary = z.infer<typeof betSummary>;
 export type BetDetail = z.infer<typeof betDetail>;
 export type BetSums = z.infer<typeof betSums>;
 export type { ExplanationFact, LegExplanation } from '../operator/explanation.ts';
+export type BetLines = z.infer<typeof betLines>;
+export type LineGroup = z.infer<typeof lineGroup>;
+export type PlaceStructure = z.infer<typeof placeStructure>;
 export type BetOutcome = z.infer<typeof betOutcome>;
 export type BetStatus = z.infer<typeof betStatus>;
 

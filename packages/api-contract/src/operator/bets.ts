@@ -16,6 +16,25 @@ export const betDataItem = z.object({
   is_live: z.enum(['l', 'p']),
 });
 
+/**
+ * How the legs form lines (decision 80); only an operator with the capability `systemBets` receives it. Stakes are KES.
+ * `sizes` count the legs of a line beside the bankers. `total_stake` is the stake of all lines.
+ */
+export const wireStructure = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('singles'),
+    total_stake: z.number(),
+    stakes: z.array(z.object({ parent_match_id: z.string(), stake: z.number() })),
+  }),
+  z.object({
+    kind: z.literal('system'),
+    total_stake: z.number(),
+    sizes: z.array(z.number()),
+    bankers: z.array(z.string()),
+    line_stake: z.number(),
+  }),
+]);
+
 export const place = call({
   summary: 'Places a bet',
   method: 'POST',
@@ -33,6 +52,8 @@ export const place = call({
     bet_ref: z.string(),
     /** Unix seconds. */
     timestamp: z.number(),
+    /** Absent for a multi. With it `bet_amount` is 0, so that an operator that ignores the field places nothing. */
+    structure: wireStructure.optional(),
   }),
   data: z.object({
     bet_reference: wireText,
@@ -102,6 +123,32 @@ const wireSums = z.object({
   payout: wireText,
 });
 
+/** The lines of one size, or one single. Amounts are KES as decimal text. */
+const wireLineGroup = z.object({
+  size: wireNumber,
+  /** The match of a single. */
+  parent_match_id: wireTextOrEmpty,
+  lines: wireNumber,
+  won: wireNumber,
+  lost: wireNumber,
+  voided: wireNumber,
+  stake: wireText,
+  excise_tax: wireText,
+  boost_amount: wireText,
+  witholding_tax: wireText,
+  /** What the lines pay, with those that are still open. */
+  possible_win: wireText,
+  /** What the decided lines pay. */
+  paid: wireText,
+});
+
+/** The lines of a bet that is no multi; only an operator with the capability `systemBets` sends it. */
+const wireLines = z.object({
+  kind: z.enum(['singles', 'system']),
+  bankers: z.array(wireText),
+  groups: z.array(wireLineGroup),
+});
+
 export const wireBet = z.object({
   bet_id: wireText,
   bet_reference: wireTextOrEmpty,
@@ -125,6 +172,7 @@ export const wireBet = z.object({
   cash_out: z.object({ stake: wireNumber, paid: wireNumber }).nullish().catch(null),
   /** KES: the offer at which a pending bet is cashed out by itself. */
   auto_cash_out: wireNumber.nullish().catch(null),
+  structure: wireLines.nullish().catch(null),
   outcomes: z.array(wireOutcome).nullish(),
 });
 
@@ -190,6 +238,7 @@ export const CASH_OUT_OBSTACLES = [
   'freebetUsed',
   'corrected',
   'combined',
+  'lines',
   'settling',
   'suspended',
   'tooLow',
@@ -257,4 +306,6 @@ export const setAutoCashOut = call({
 export type WireCashOutOffer = z.infer<typeof wireCashOutOffer>;
 export type WireBet = z.infer<typeof wireBet>;
 export type WireOutcome = z.infer<typeof wireOutcome>;
+export type WireLines = z.infer<typeof wireLines>;
+export type WireStructure = z.infer<typeof wireStructure>;
 export type BetDataItem = z.infer<typeof betDataItem>;

@@ -17,7 +17,15 @@ export * as walletCalls from './wallet.ts';
 export type { AnyCall, Call } from './call.ts';
 export * from './device.ts';
 export * from './live.ts';
-export type { BetDataItem, CashOutObstacle, WireBet, WireCashOutOffer, WireOutcome } from './bets.ts';
+export type {
+  BetDataItem,
+  CashOutObstacle,
+  WireBet,
+  WireCashOutOffer,
+  WireLines,
+  WireOutcome,
+  WireStructure,
+} from './bets.ts';
 export type { WireSlip } from './betslip.ts';
 export type { WireBonus } from './bonuses.ts';
 export type { Capability } from './capabilities.ts';

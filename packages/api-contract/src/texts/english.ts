@@ -82,6 +82,11 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   notWholeAmount: 'Please enter a whole-number amount (no decimals).',
   stakeLimits: ({ minKes, maxKes }) =>
     `Bet Limits: Min Stake ${minKes} KES, Max Stake: ${formatKes(maxKes).replace('.00', '')} KES`,
+  structureMalformed: 'These singles or this system do not fit the selections. Please choose again.',
+  tooManyLines: ({ maxLines }) => `A system can have ${maxLines} bets at most. Please choose fewer.`,
+  lineStakeBelowMin: ({ minKes }) => `The smallest stake for each bet is KES ${minKes}.`,
+  freebetOnStructure: 'A freebet cannot be the stake of singles or a system.',
+  structuresNotOffered: 'Singles and systems are not on offer.',
   selectionsRefused: 'Some selections cannot be bet on.',
   selectionsNotBookable: 'Some selections cannot be booked.',
   oddsChanged: 'Some odds have changed.',

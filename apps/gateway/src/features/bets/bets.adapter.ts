@@ -1,6 +1,8 @@
 import {
   DomainError,
+  failureFor,
   type BetsPort,
+  type CapabilitiesPort,
   type PlacementStatus,
   type PlaceOutput,
   type PlayerCaller,
@@ -20,7 +22,7 @@ const STATUS_PAGES = 3;
 const NO_OFFER = 'This bet cannot be cashed out.';
 const NO_DETAILS = 'No bet details found.';
 
-type BetsDeps = { upstream: UpstreamClient; nowMs: () => number; log: Warn };
+type BetsDeps = { upstream: UpstreamClient; capabilities: CapabilitiesPort; nowMs: () => number; log: Warn };
 
 function placed({ data, stated }: Reply<z.output<typeof betsCalls.place.data>>): PlaceOutput {
   return {
@@ -72,6 +74,12 @@ async function findById(deps: BetsDeps, caller: PlayerCaller, betId: string): Pr
   return bet;
 }
 
+/** An operator without the capability would ignore the structure and take the sum as the stake of a multi. */
+async function requireStructures({ capabilities }: BetsDeps, caller: PlayerCaller): Promise<void> {
+  const { offered } = await capabilities.get(caller);
+  if (!offered.includes('systemBets')) throw failureFor('REFUSED', { kind: 'structuresNotOffered' });
+}
+
 /** Bets over bet/v1 and ds/v1; never cached. */
 export function createBetsAdapter(deps: BetsDeps): BetsPort {
   const { upstream, nowMs } = deps;
@@ -81,6 +89,7 @@ export function createBetsAdapter(deps: BetsDeps): BetsPort {
       : { state: 'placed', bet: summaryOf(bet, nowMs()), freebetAmount: bet.fb_amount || null };
   return {
     async place(caller, input) {
+      if (input.structure) await requireStructures(deps, caller);
       const reply = await upstream.one(betsCalls.place, {
         caller,
         body: placeBody(input, nowMs()),

@@ -188,6 +188,7 @@ describe('bets.list', () => {
       autoCashOut: null,
       outcomes: [expect.objectContaining({ pick: 'Gor Mahia', homeTeam: 'Gor Mahia', matchId: '', progress: null })],
       sums: null,
+      lines: null,
     });
   });
 

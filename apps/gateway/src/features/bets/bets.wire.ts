@@ -1,17 +1,22 @@
 import type {
   BetDetail,
+  BetLines,
   BetOutcome,
   BetStatus,
   BetSummary,
   BetSums,
   CashOutOffer,
+  LineGroup,
   PlaceInput,
+  PlaceStructure,
 } from '@ushindi/api-contract';
 import {
   STATUS_CODES,
   type WireBet,
   type WireCashOutOffer,
+  type WireLines,
   type WireOutcome,
+  type WireStructure,
   type betsCalls,
 } from '@ushindi/api-contract/operator';
 import { CANCEL_WINDOW_MS, parseNairobi, sportIdOf } from '@ushindi/shared';
@@ -44,7 +49,23 @@ export function placeBody(input: PlaceInput, nowMs: number): z.output<typeof bet
     bet_data: input.selections.map(betDataItem),
     bet_ref: input.betRef,
     timestamp: Math.floor(nowMs / 1000),
+    ...(input.structure && { bet_amount: 0, structure: wireStructure(input.structure, input.stake) }),
   };
+}
+
+/**
+ * The stake is in the structure alone: an operator that ignores the field finds none, and places no multi for the sum
+ * (R-269).
+ */
+function wireStructure(structure: PlaceStructure, totalStake: number): WireStructure {
+  if (structure.kind === 'singles')
+    return {
+      kind: 'singles',
+      total_stake: totalStake,
+      stakes: structure.stakes.map(({ matchId, stake }) => ({ parent_match_id: matchId, stake })),
+    };
+  const { lineStake, ...same } = structure;
+  return { ...same, total_stake: totalStake, line_stake: lineStake };
 }
 
 const isLive = ({ live_bet }: WireOutcome): boolean => live_bet === '1';
@@ -128,7 +149,26 @@ export function cashOutOfferOf(wire: WireCashOutOffer): CashOutOffer {
   return { state: 'offered', betId, quoteId, amount, stake, validForMs };
 }
 
+function linesOf({ structure }: WireBet): BetLines | null {
+  if (!structure) return null;
+  const { kind, bankers, groups } = structure;
+  return { kind, bankers, groups: groups.map(groupOf) };
+}
+
+function groupOf(wire: WireLines['groups'][number]): LineGroup {
+  const { parent_match_id, excise_tax, boost_amount, witholding_tax, possible_win, ...same } = wire;
+  return {
+    ...same,
+    matchId: parent_match_id,
+    exciseTax: excise_tax,
+    boostAmount: boost_amount,
+    withholdingTax: witholding_tax,
+    possibleWin: possible_win,
+  };
+}
+
 /** A bet with its legs. */
 export function detailOf(wire: WireBet, nowMs: number): BetDetail {
-  return { ...summaryOf(wire, nowMs), outcomes: (wire.outcomes ?? []).map(outcomeOf), sums: sumsOf(wire) };
+  const outcomes = (wire.outcomes ?? []).map(outcomeOf);
+  return { ...summaryOf(wire, nowMs), outcomes, sums: sumsOf(wire), lines: linesOf(wire) };
 }

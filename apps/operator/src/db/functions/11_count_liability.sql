@@ -1,6 +1,7 @@
 -- Keeps the table `liability` equal to the sum over the pending legs of pending bets (R-122). It is a trigger after every
 -- statement that inserts or updates legs or updates bets, so that no way to place or end a bet can forget it, not even one
--- of an older release. A statement must not change legs and their bets together, except that it inserts them.
+-- of an older release. A leg of singles or a system has its own amount, because it counts for several lines (R-267). A
+-- statement must not change legs and their bets together, except that it inserts them.
 -- A plan is kept for the life of the session. One that was made while the tables were almost empty would scan them for ever,
 -- so scans are disabled.
 create or replace function count_liability() returns trigger
@@ -9,10 +10,10 @@ begin
 	if tg_table_name = 'bet' then
 		perform add_liability(array_agg(match_id), array_agg(market_id), array_agg(specifier), array_agg(outcome_id),
 			array_agg(
-				case when new_row.status = 0 then leg_liability(new_row.stake_cents, new_row.possible_win_cents,
-					new_row.total_odds, new_row.bonus_id, odds) else 0 end
-				- case when old_row.status = 0 then leg_liability(old_row.stake_cents, old_row.possible_win_cents,
-					old_row.total_odds, old_row.bonus_id, odds) else 0 end))
+				case when new_row.status = 0 then coalesce(leg.liability_cents, leg_liability(new_row.stake_cents,
+					new_row.possible_win_cents, new_row.total_odds, new_row.bonus_id, odds)) else 0 end
+				- case when old_row.status = 0 then coalesce(leg.liability_cents, leg_liability(old_row.stake_cents,
+					old_row.possible_win_cents, old_row.total_odds, old_row.bonus_id, odds)) else 0 end))
 		from old_rows as old_row join new_rows as new_row using (id)
 			join bet_leg as leg on leg.bet_id = new_row.id and leg.status = 0
 		-- A partial cash out changes the amounts of a pending bet.
@@ -20,13 +21,15 @@ begin
 			and (old_row.stake_cents, old_row.possible_win_cents) <> (new_row.stake_cents, new_row.possible_win_cents));
 	elsif tg_op = 'INSERT' then
 		perform add_liability(array_agg(match_id), array_agg(market_id), array_agg(specifier), array_agg(outcome_id),
-			array_agg(leg_liability(stake_cents, possible_win_cents, total_odds, bonus_id, odds)))
+			array_agg(coalesce(leg.liability_cents,
+				leg_liability(stake_cents, possible_win_cents, total_odds, bonus_id, odds))))
 		from new_rows as leg join bet on bet.id = leg.bet_id and bet.status = 0
 		where leg.status = 0;
 	else
 		perform add_liability(array_agg(leg.match_id), array_agg(leg.market_id), array_agg(leg.specifier),
 			array_agg(leg.outcome_id), array_agg(case when leg.status = 0 then 1 else -1 end
-				* leg_liability(stake_cents, possible_win_cents, total_odds, bonus_id, leg.odds)))
+				* coalesce(leg.liability_cents,
+					leg_liability(stake_cents, possible_win_cents, total_odds, bonus_id, leg.odds))))
 		from old_rows as old_leg join new_rows as leg using (id)
 			join bet on bet.id = leg.bet_id and bet.status = 0
 		where (old_leg.status = 0) <> (leg.status = 0);

@@ -1,4 +1,5 @@
 import type { BetLimits, TaxRates } from '@ushindi/shared';
+import type { BetStructure } from '@ushindi/shared/systemBets';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -95,9 +96,13 @@ export const bet = pgTable(
     status: smallint('status').notNull().default(0),
     /** The freebet that is the stake; null for a cash bet. */
     bonusId: bigint('bonus_id', { mode: 'number' }).references(() => bonus.id),
+    /** How the legs of singles and systems form lines; null for a multi (decision 80). */
+    structure: jsonb('structure').$type<BetStructure>(),
     settledAt: instant('settled_at'),
     paidCents: bigint('paid_cents', { mode: 'number' }),
     paidWithholdingCents: bigint('paid_withholding_cents', { mode: 'number' }),
+    /** The excise tax that was booked for a bet with a structure: its void lines have none. Null for a multi. */
+    settledExciseCents: bigint('settled_excise_cents', { mode: 'number' }),
     /** How often a corrected result changed what the bet pays. */
     corrections: integer('corrections').notNull().default(0),
     /** What the player keeps above `paidCents`, because a correction found too little money. The house bears it (R-90). */
@@ -118,6 +123,16 @@ export const bet = pgTable(
     check(
       'bet_amounts',
       sql`least(${table.possibleWinCents}, ${table.exciseCents}, ${table.withholdingCents}, ${table.boostPercent}) >= 0`,
+    ),
+    // A process of an older release knows no structure and would settle such a bet as a multi.
+    check(
+      'bet_structure_settled',
+      sql`${table.structure} is null or ${table.status} not in (1, 3) or ${table.settledExciseCents} is not null`,
+    ),
+    // No offer is computed from lines (R-243).
+    check(
+      'bet_structure_not_cashed_out',
+      sql`${table.structure} is null or (${table.status} <> 20 and ${table.autoCashOutCents} is null)`,
     ),
     check('bet_paid', sql`least(${table.paidCents}, ${table.paidWithholdingCents}) >= 0`),
     check('bet_auto_cash_out', sql`${table.autoCashOutCents} > 0`),
@@ -167,6 +182,8 @@ export const betLeg = pgTable(
     awayTeam: text('away_team').notNull(),
     /** 'Country · Tournament' (R-20). */
     competition: text('competition').notNull(),
+    /** What the leg counts towards the liabilities as part of singles or a system; null for a leg of a multi. */
+    liabilityCents: bigint('liability_cents', { mode: 'number' }),
     status: smallint('status').notNull().default(0),
     halfTimeScore: text('half_time_score').notNull().default(''),
     fullTimeScore: text('full_time_score').notNull().default(''),

@@ -18,7 +18,7 @@ export type Terms = {
 };
 
 /** Amounts of a bet of which every leg wins. Odds are decimal strings with 2 decimals. */
-type BetAmounts = {
+export type BetAmounts = {
   totalOdds: string;
   boostPercent: number;
   exciseCents: number;

@@ -11,7 +11,7 @@ import type { MatchBook } from '../../ports/matchBook.ts';
 import { outcomeOf, redecideLegs } from './decide.ts';
 import { holdResults, markApplied, readGivenResults, unappliedResults } from './givenResults.ts';
 import { lockLiabilities } from './liability.ts';
-import type { BetResult } from './payout.ts';
+import { type BetResult, settledExcise } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type Bet, type BetWithLegs, type Leg, lockOwnBet, type SettledLeg } from './store.ts';
 
@@ -121,7 +121,8 @@ export async function changeResult(
   const isSame =
     status === after.status &&
     (paidCents ?? 0) === after.paidCents &&
-    (paidWithholdingCents ?? 0) === after.withholdingCents;
+    (paidWithholdingCents ?? 0) === after.withholdingCents &&
+    bookedExcise(before) === after.exciseCents;
   if (isSame) return false;
   const corrections = before.corrections + 1;
   const { entries, uncollectedCents } = await differenceOf(tx, freebets, before, after, atMs);
@@ -132,6 +133,7 @@ export async function changeResult(
       settledAt: outcome === null ? null : new Date(atMs),
       paidCents: outcome === null ? null : after.paidCents,
       paidWithholdingCents: outcome === null ? null : after.withholdingCents,
+      settledExciseCents: outcome === null ? null : settledExcise(before, after.exciseCents),
       corrections,
       uncollectedCents,
     })
@@ -139,6 +141,11 @@ export async function changeResult(
   if (entries.some(({ amountCents }) => amountCents !== 0))
     await post(tx, { operationKey: `correction:${before.id}:${corrections}`, kind: 'correction', atMs, entries });
   return true;
+}
+
+/** The excise tax that the bet's present result has booked. */
+function bookedExcise({ status, exciseCents, settledExciseCents }: Bet): number {
+  return status === STATUS.won || status === STATUS.lost ? (settledExciseCents ?? exciseCents) : 0;
 }
 
 function resultOf({ bonusId, stakeCents }: Bet, outcome: Outcome): BetResult {
@@ -155,7 +162,7 @@ async function differenceOf(tx: Db, freebets: Freebets, before: Bet, after: BetR
     status: before.status,
     paidCents: before.paidCents ?? 0,
     withholdingCents: before.paidWithholdingCents ?? 0,
-    exciseCents: before.exciseCents,
+    exciseCents: bookedExcise(before),
   };
   const amounts = new Map<string, number>();
   const add = (account: string, amountCents: number): void =>

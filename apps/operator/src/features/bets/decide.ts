@@ -3,6 +3,7 @@ import type { GivenResult, LegVerdict, MatchBook } from '../../ports/matchBook.t
 import { betAmounts } from './amounts.ts';
 import type { BetResult } from './payout.ts';
 import { STATUS } from './status.ts';
+import { structureOutcome } from './structure.ts';
 import type { Bet, BetWithLegs, Leg, SettledLeg } from './store.ts';
 
 const LEG_STATUS: Record<LegVerdict, number> = { won: STATUS.won, lost: STATUS.lost, void: STATUS.voided };
@@ -45,6 +46,7 @@ export function decideLeg(bet: Bet, leg: Leg, { book, given: all }: Results, atM
 }
 
 export function outcomeOf(bet: Bet, legs: Leg[], freebet: BonusTerms | null): Decision['outcome'] {
+  if (bet.structure !== null) return structureOutcome(bet, bet.structure, legs);
   if (legs.some((leg) => leg.status === STATUS.lost)) return lost(bet);
   if (legs.some((leg) => leg.status === STATUS.pending)) return null;
   const won = legs.filter((leg) => leg.status === STATUS.won);

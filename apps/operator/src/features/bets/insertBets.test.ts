@@ -37,6 +37,7 @@ const newBet = (id: number, bookingCode: string, bonusId: number | null = null):
   limits: BET_LIMITS,
   placedAt: AT,
   bonusId,
+  structure: { kind: 'system', sizes: [2], bankers: [], lineStakeCents: 1_000 },
   ...PENDING_DEFAULTS,
 });
 
@@ -56,6 +57,7 @@ const newLeg = (matchId: string): NewLeg => ({
   homeTeam: 'Home',
   awayTeam: 'Away',
   competition: 'Kenya · Premier League',
+  liabilityCents: 77,
 });
 
 const insert = (bets: Bet[], legs: NewLeg[]) =>

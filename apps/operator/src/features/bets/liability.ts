@@ -1,4 +1,5 @@
 import { toCents } from '@ushindi/shared';
+import type { BetStructure } from '@ushindi/shared/systemBets';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
@@ -6,6 +7,7 @@ import { OperatorError } from '../../http/errors.ts';
 import { betAmounts, type Terms } from './amounts.ts';
 import { type AcceptedLeg, ofMatch, problemOf } from './slip.ts';
 import type { Bet, Leg } from './store.ts';
+import { linesOfBet, type OwnLeg } from './structure.ts';
 
 /** The largest liabilities that the house accepts, in cents (R-122). */
 export type LiabilityLimits = { outcomeCents: number; marketCents: number };
@@ -26,8 +28,25 @@ export function legLiabilityCents({ stakeCents, possibleWinCents, totalOdds, bon
 /** Odds of two decimals, such as '2.10', as 210. */
 const hundredths = (odds: string): bigint => BigInt(odds.replace('.', ''));
 
-/** A bet whose liability is checked: its stake in cents, its legs and its terms. */
-type Checked = { stake: Stake; legs: AcceptedLeg[]; terms: Terms };
+/** What the legs of singles or a system count, in cents by match; null for a multi. */
+export type CountedByLines = ReadonlyMap<string, number> | null;
+
+/** A leg counts the sum of what it would count as a leg of each of its lines (R-267). */
+export function countedByLines(structure: BetStructure | null, legs: OwnLeg[], terms: Terms): CountedByLines {
+  if (structure === null) return null;
+  const oddsOf = new Map(legs.map(({ matchId, odds }) => [matchId, odds]));
+  const counted = new Map<string, number>();
+  for (const { line, payoutCents, steps } of linesOfBet(structure, legs, terms)) {
+    const { stakeCents, matchIds } = line;
+    const bet = { stakeCents, possibleWinCents: payoutCents, totalOdds: steps?.totalOdds ?? '1.00', bonusId: null };
+    for (const matchId of matchIds)
+      counted.set(matchId, (counted.get(matchId) ?? 0) + legLiabilityCents(bet, oddsOf.get(matchId) ?? '1.00'));
+  }
+  return counted;
+}
+
+/** A bet whose liability is checked: its stake in cents, its legs, what they count by lines, and its terms. */
+type Checked = { stake: Stake; legs: AcceptedLeg[]; byLines: CountedByLines; terms: Terms };
 
 /** The room that a leg's outcome and market have left, in cents. */
 type Room = { leg: AcceptedLeg; roomCents: number };
@@ -36,15 +55,17 @@ type Room = { leg: AcceptedLeg; roomCents: number };
  * Refuses a bet that would exceed the liability limit of an outcome or a market (R-122). Called twice: before the bet is
  * stored, without locks, so that a player is not asked for money first; and after that with `isCounted`, when the rows
  * include the bet and are locked until the transaction ends.
- * @throws OperatorError INVALID with the legs and the largest stake in KES that has room (R-124).
+ * @throws OperatorError INVALID with the legs and, for a cash multi, the largest stake in KES that has room (R-124).
  */
 export async function requireRoom(db: Db, limits: LiabilityLimits, bet: Checked, isCounted: boolean): Promise<void> {
   const rooms = await readRooms(db, limits, bet.legs);
-  const ownCents = (leg: AcceptedLeg): number => legLiabilityCents(bet.stake, leg.odds);
+  const { stake, byLines } = bet;
+  const ownCents = ({ match, odds }: AcceptedLeg): number =>
+    byLines === null ? legLiabilityCents(stake, odds) : (byLines.get(match.matchId) ?? 0);
   const full = rooms.filter(({ leg, roomCents }) => roomCents < (isCounted ? 0 : ownCents(leg)));
   if (full.length === 0) return;
   const free = rooms.map(({ leg, roomCents }) => ({ leg, roomCents: roomCents + (isCounted ? ownCents(leg) : 0) }));
-  throw refusal(bet, full, bet.stake.bonusId === null ? largestStakeKes(bet, free) : null);
+  throw refusal(bet, full, stake.bonusId === null && byLines === null ? largestStakeKes(bet, free) : null);
 }
 
 async function readRooms(db: Db, { outcomeCents, marketCents }: LiabilityLimits, legs: AcceptedLeg[]): Promise<Room[]> {

@@ -2,8 +2,10 @@ import { toCents } from '@ushindi/shared';
 import { namedRow } from '../../db/rows.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 import { betAmounts, type Terms } from './amounts.ts';
+import type { CountedByLines } from './liability.ts';
 import type { AcceptedLeg, PlaceRequest } from './slip.ts';
 import { STATUS } from './status.ts';
+import { type OwnLeg, structureAmounts, structureOf } from './structure.ts';
 import type { Bet, NewLeg } from './store.ts';
 
 /** Settlement columns of a new bet; the database sets the same values by default. */
@@ -12,6 +14,7 @@ export const PENDING_DEFAULTS = {
   settledAt: null,
   paidCents: null,
   paidWithholdingCents: null,
+  settledExciseCents: null,
   corrections: 0,
   uncollectedCents: 0,
   voidedByStaff: false,
@@ -21,16 +24,24 @@ export const PENDING_DEFAULTS = {
 /** Key and amounts of a new bet under its terms. */
 export function priceBet(request: PlaceRequest, legs: AcceptedLeg[], terms: Terms) {
   const stakeCents = toCents(request.bet_amount);
-  const { payoutCents, ...amounts } = betAmounts(
-    stakeCents,
-    legs.map((leg) => leg.odds),
-    terms,
-  );
+  const structure = structureOf(request.structure);
+  const { payoutCents, ...amounts } =
+    structure === null
+      ? betAmounts(
+          stakeCents,
+          legs.map((leg) => leg.odds),
+          terms,
+        )
+      : structureAmounts(structure, legs.map(ownLeg), terms);
   const { taxRates, limits } = terms;
-  return { idempotencyKey: request.bet_ref, stakeCents, possibleWinCents: payoutCents, ...amounts, taxRates, limits };
+  const key = { idempotencyKey: request.bet_ref, stakeCents, possibleWinCents: payoutCents };
+  return { ...key, ...amounts, structure, taxRates, limits };
 }
 
-export function newLeg({ item, match, offer, odds }: AcceptedLeg): NewLeg {
+/** A leg as the lines of its bet need it. */
+export const ownLeg = ({ match: { matchId }, odds }: AcceptedLeg): OwnLeg => ({ matchId, odds });
+
+export function newLeg({ item, match, offer, odds }: AcceptedLeg, byLines: CountedByLines): NewLeg {
   return {
     matchId: match.matchId,
     sportId: match.sportId,
@@ -47,6 +58,7 @@ export function newLeg({ item, match, offer, odds }: AcceptedLeg): NewLeg {
     homeTeam: match.homeTeam,
     awayTeam: match.awayTeam,
     competition: match.competition,
+    liabilityCents: byLines?.get(match.matchId) ?? null,
   };
 }
 

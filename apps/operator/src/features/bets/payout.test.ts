@@ -14,7 +14,14 @@ describe('payout', () => {
   it('moves the stake to the taxes, the player and the revenue', () => {
     const result = { status: STATUS.won, paidCents: 23_188, withholdingCents: 2_899, exciseCents: EXCISE_CENTS };
     expect(payout(bet, result, AT_MS)).toEqual({
-      settled: { id: 12, status: 1, settledAt: new Date(AT_MS), paidCents: 23_188, paidWithholdingCents: 2_899 },
+      settled: {
+        id: 12,
+        status: 1,
+        settledAt: new Date(AT_MS),
+        paidCents: 23_188,
+        paidWithholdingCents: 2_899,
+        settledExciseCents: null,
+      },
       transfer: {
         operationKey: 'settle:12',
         kind: 'settlement',
@@ -35,7 +42,14 @@ describe('refund', () => {
   it('returns the stake of a cash bet to the player, with further entries', async () => {
     const more = [{ account: 'x', amountCents: 0 }];
     expect(await refund(noDatabase, freebets, bet, { status: STATUS.cancelled, more }, AT_MS)).toEqual({
-      settled: { id: 12, status: 9, settledAt: new Date(AT_MS), paidCents: 10_000, paidWithholdingCents: 0 },
+      settled: {
+        id: 12,
+        status: 9,
+        settledAt: new Date(AT_MS),
+        paidCents: 10_000,
+        paidWithholdingCents: 0,
+        settledExciseCents: null,
+      },
       transfer: {
         operationKey: 'settle:12',
         kind: 'refund',
@@ -66,7 +80,7 @@ describe('refund', () => {
       AT_MS,
     );
     expect(returned).toEqual([[5, AT_MS]]);
-    expect(settled).toMatchObject({ status: 7, paidCents: 0, paidWithholdingCents: 0 });
+    expect(settled).toMatchObject({ status: 7, paidCents: 0, paidWithholdingCents: 0, settledExciseCents: null });
     expect(transfer.entries).toEqual([
       { account: houseAccount('open_bets', 3), amountCents: -10_000 },
       { account: playerBonus(3), amountCents: 10_000 },

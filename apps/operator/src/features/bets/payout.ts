@@ -18,7 +18,14 @@ export const resultKey = (bet: Bet): string => `settle:${bet.id}`;
 export function payout(bet: Bet, result: BetResult, atMs: number): Settlement {
   const { status, paidCents, withholdingCents } = result;
   return {
-    settled: { id: bet.id, status, settledAt: new Date(atMs), paidCents, paidWithholdingCents: withholdingCents },
+    settled: {
+      id: bet.id,
+      status,
+      settledAt: new Date(atMs),
+      paidCents,
+      paidWithholdingCents: withholdingCents,
+      settledExciseCents: settledExcise(bet, result.exciseCents),
+    },
     transfer: {
       operationKey: resultKey(bet),
       kind: 'settlement',
@@ -27,6 +34,10 @@ export function payout(bet: Bet, result: BetResult, atMs: number): Settlement {
     },
   };
 }
+
+/** What to store of the excise tax that a result books: the bet itself has that of a multi. */
+export const settledExcise = ({ structure }: Bet, exciseCents: number): number | null =>
+  structure === null ? null : exciseCents;
 
 type ResultAmounts = Pick<Bet, 'accountId' | 'stakeCents'> &
   Pick<BetResult, 'paidCents' | 'withholdingCents' | 'exciseCents'>;
@@ -66,7 +77,14 @@ export async function refund(
   ];
   const paidCents = bonusId === null ? stakeCents : 0;
   return {
-    settled: { id, status, settledAt: new Date(atMs), paidCents, paidWithholdingCents: 0 },
+    settled: {
+      id,
+      status,
+      settledAt: new Date(atMs),
+      paidCents,
+      paidWithholdingCents: 0,
+      settledExciseCents: settledExcise(bet, 0),
+    },
     transfer: { operationKey: resultKey(bet), kind: 'refund', atMs, entries },
   };
 }

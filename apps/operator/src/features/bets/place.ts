@@ -12,8 +12,8 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { isAbandoned } from './abandon.ts';
-import { type LiabilityLimits, requireRoom } from './liability.ts';
-import { newLeg, PENDING_DEFAULTS, priceBet } from './newBet.ts';
+import { countedByLines, type LiabilityLimits, requireRoom } from './liability.ts';
+import { newLeg, ownLeg, PENDING_DEFAULTS, priceBet } from './newBet.ts';
 import { type NewBet, prepareBet, storeBet } from './placement.ts';
 import { type AcceptedLeg, checkOffers, checkSlip, fingerprint, type PlaceRequest, requireAccepted } from './slip.ts';
 import type { Bet } from './store.ts';
@@ -74,11 +74,17 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   await requireWithinLimits(tx, accountId, { what: 'stake', amountCents }, atMs);
   const ids = { id: prepared.betId, accountId, requestHash, bonusId: freebet?.bonusId ?? null };
   const fresh = { ...priced, ...PENDING_DEFAULTS, ...ids, placedAt: new Date(atMs) };
-  const checked = { stake: fresh, legs, terms };
+  const byLines = countedByLines(priced.structure, legs.map(ownLeg), terms);
+  const checked = { stake: fresh, legs, byLines, terms };
   await requireRoom(tx, liabilityLimits, checked, false);
   const earned = await earnedBy(tx, freebets, fresh);
   const stake = stakeOf(fresh, earned.entries);
-  const stored = await storeBet(tx, fresh, { legs: legs.map(newLeg), stake }, bookingCodes(request.bet_ref, random));
+  const stored = await storeBet(
+    tx,
+    fresh,
+    { legs: legs.map((leg) => newLeg(leg, byLines)), stake },
+    bookingCodes(request.bet_ref, random),
+  );
   if (stored === null) throw new OperatorError('CONFLICT', { kind: 'bookingCodeTaken' });
   await requireRoom(tx, liabilityLimits, checked, true);
   // The statement may have waited for locks, so the offers are checked once more.

@@ -42,8 +42,11 @@ const MAX_BETS_PER_STATEMENT = 32;
 export function createPlaceFast(parts: Parts): PlaceFast {
   const limits = { concurrency: CONCURRENT_STATEMENTS, maxBatchSize: MAX_BETS_PER_STATEMENT };
   const place = createBatcher<Placement, PlacedBet | null>(limits, (take) => placeWaiting(parts, take));
-  return async (placement) => (placement.request.bonus_id === '' ? place(placement) : null);
+  return async (placement) => (isPlain(placement.request) ? place(placement) : null);
 }
+
+/** Singles and systems have more to compute, which would delay the bets of the same statement. */
+const isPlain = ({ bonus_id, structure }: PlaceRequest): boolean => bonus_id === '' && structure === undefined;
 
 async function placeWaiting(parts: Parts, take: () => Placement[]): Promise<(PlacedBet | null)[]> {
   let placements: Placement[] = [];
@@ -102,5 +105,5 @@ function rowOf({ token, request }: Placement, { taxRates, betLimits: limits }: R
     placedAt: new Date(atMs),
     bonusId: null,
   };
-  return { fresh, legs: legs.map(newLeg), tokenHash: hashToken(token) };
+  return { fresh, legs: legs.map((leg) => newLeg(leg, null)), tokenHash: hashToken(token) };
 }

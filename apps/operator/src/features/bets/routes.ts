@@ -23,6 +23,7 @@ import type { PlaceFast } from './placeFast.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, findBets, listBets } from './store.ts';
 import { wireBet } from './wire.ts';
+import { withLinesStake } from './structure.ts';
 
 type Parts = {
   db: Db;
@@ -54,7 +55,7 @@ export const betsRoutes =
   (app) => {
     app.addHook('preClose', async () => parts.liveDelay.close());
     serveWithToken(app, betsCalls.place, authenticate, async (holder, { body }) => {
-      const request = await parts.liveDelay.hold(holder, body);
+      const request = await parts.liveDelay.hold(holder, withLinesStake(body));
       const bet =
         (await parts.placeFast({ token: holder.token, request })) ??
         (await placeBet(parts, await holder.player(), request));

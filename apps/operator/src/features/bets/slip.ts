@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { betsCalls } from '@ushindi/api-contract/operator';
 import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { type BetLimits, isBookingCode, oddDisabledReason, type OddDisabledReason, toCents } from '@ushindi/shared';
+import type { BetStructure } from '@ushindi/shared/systemBets';
 import type { z } from 'zod';
 import { englishOf, OperatorError } from '../../http/errors.ts';
 import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
+import { structureOf, structureRefusal } from './structure.ts';
 
 /** A placement as received. `scoresSeen` has the scores of its live matches at the start of its delay, by match (R-119). */
 export type PlaceRequest = z.output<typeof betsCalls.place.body> & { scoresSeen?: ReadonlyMap<string, string> };
@@ -29,10 +31,10 @@ type SelectionReason = Extract<RefusalReason, { kind: 'selection' }>;
  * Distinguishes a repeated request from a different one under the same idempotency key. The timestamp is left out,
  * because a repetition is sent later.
  */
-export function fingerprint({ bonus_id, bet_amount, bet_data }: PlaceRequest): string {
+export function fingerprint({ bonus_id, bet_amount, bet_data, structure }: PlaceRequest): string {
   const items = bet_data.map((item) => [item.o_id, item.market_id, item.parent_match_id, item.odd_value, item.is_live]);
   return createHash('sha256')
-    .update(JSON.stringify([bonus_id, bet_amount, items]))
+    .update(JSON.stringify([bonus_id, bet_amount, items, ...(structure === undefined ? [] : [structure])]))
     .digest('hex');
 }
 
@@ -64,9 +66,17 @@ function slipProblem(request: PlaceRequest, limits: BetLimits): RefusalReason | 
   if (request.bet_data.length > limits.maxLegs) return { kind: 'tooManyLegs', maxLegs: limits.maxLegs };
   // A freebet's stake may have cents.
   if (request.bonus_id === '' && !Number.isInteger(request.bet_amount)) return { kind: 'notWholeAmount' };
+  const structure = structureOf(request.structure);
+  if (structure !== null) return structuredProblem(structure, request, limits);
   const [minKes, maxKes] = [Number(limits.minStake), Number(limits.maxStake)];
   const isWithin = request.bet_amount >= minKes && request.bet_amount <= maxKes;
   return isWithin ? null : { kind: 'stakeLimits', minKes, maxKes };
+}
+
+function structuredProblem(structure: BetStructure, request: PlaceRequest, limits: BetLimits): RefusalReason | null {
+  const { bonus_id: bonusId, bet_amount: stakeKes, bet_data: items } = request;
+  if (bonusId !== '') return { kind: 'freebetOnStructure' };
+  return structureRefusal(structure, { matchIds: items.map((item) => item.parent_match_id), stakeKes, limits });
 }
 
 /**

@@ -181,7 +181,10 @@ export async function storeReducedBet(tx: Db, id: number, rest: ReducedBet): Pro
 }
 
 /** A bet's settlement columns. */
-export type SettledBet = Pick<Bet, 'id' | 'status' | 'settledAt' | 'paidCents' | 'paidWithholdingCents'>;
+export type SettledBet = Pick<
+  Bet,
+  'id' | 'status' | 'settledAt' | 'paidCents' | 'paidWithholdingCents' | 'settledExciseCents'
+>;
 
 /** Stores the results of pending bets. */
 export async function storeSettledBets(tx: Db, bets: SettledBet[]): Promise<void> {
@@ -192,13 +195,15 @@ export async function storeSettledBets(tx: Db, bets: SettledBet[]): Promise<void
       settledAt: sql`given.settled_at`,
       paidCents: sql`given.paid_cents`,
       paidWithholdingCents: sql`given.paid_withholding_cents`,
+      settledExciseCents: sql`given.settled_excise_cents`,
     })
     .from(
       sql`unnest(${sql.param(bets.map(({ id }) => id))}::bigint[], ${sql.param(bets.map(({ status }) => status))}::smallint[],
         ${sql.param(bets.map((each) => isoOf(each.settledAt)))}::timestamptz[],
         ${sql.param(bets.map(({ paidCents }) => paidCents))}::bigint[],
-        ${sql.param(bets.map((each) => each.paidWithholdingCents))}::bigint[])
-        as given (id, status, settled_at, paid_cents, paid_withholding_cents)`,
+        ${sql.param(bets.map((each) => each.paidWithholdingCents))}::bigint[],
+        ${sql.param(bets.map((each) => each.settledExciseCents))}::bigint[])
+        as given (id, status, settled_at, paid_cents, paid_withholding_cents, settled_excise_cents)`,
     )
     .where(and(sql`${bet.id} = given.id`, eq(bet.status, STATUS.pending)))
     .returning({ id: bet.id })

@@ -1,5 +1,6 @@
 import type { betsCalls } from '@ushindi/api-contract/operator';
-import { formatNairobi, type SlipBreakdown } from '@ushindi/shared';
+import { formatNairobi, fromCents, type SlipBreakdown } from '@ushindi/shared';
+import type { BetStructure } from '@ushindi/shared/systemBets';
 import type { z } from 'zod';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
@@ -9,6 +10,7 @@ import type { CashOut } from './cashOut/store.ts';
 import type { Results } from './decide.ts';
 import { explainLeg } from './explain.ts';
 import { STATUS } from './status.ts';
+import { groupsOfBet, type LineGroup } from './structure.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
 type WireBets = z.input<typeof betsCalls.list.data>;
@@ -35,6 +37,7 @@ export function wireBet(
   { earnedCents, freebet, cashOuts, book, given, nowMs }: Facts,
 ): WireBets[number] {
   const isPaid = bet.status === STATUS.won || bet.status === STATUS.cashedOut;
+  const lines = bet.structure && linesOf(bet, bet.structure);
   return {
     bet_id: String(bet.id),
     bet_reference: bet.bookingCode,
@@ -44,7 +47,7 @@ export function wireBet(
     bet_amount: kesOf(bet.stakeCents),
     bet_currency: 'KES',
     total_odd: Number(bet.totalOdds),
-    possible_win: kesOf(isPaid ? (bet.paidCents ?? 0) : bet.possibleWinCents),
+    possible_win: kesOf(isPaid ? (bet.paidCents ?? 0) : (lines?.possibleWinCents ?? bet.possibleWinCents)),
     total_games: bet.legs.length,
     excise_tax: kesOf(bet.exciseCents),
     witholding_tax: kesOf(isPaid ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
@@ -53,6 +56,7 @@ export function wireBet(
     sums: wireSums(bet, freebet),
     cash_out: wireCashOuts(cashOuts),
     auto_cash_out: autoCashOutOf(bet),
+    ...(lines && { structure: lines.wire }),
     outcomes: bet.legs.map((leg) => {
       const explanation = given && explainLeg(bet, leg, { book, given }, nowMs);
       return { ...wireLeg(leg, book, nowMs), ...(explanation && { explanation }) };
@@ -69,9 +73,12 @@ function wireCashOuts(cashOuts: CashOut[]): WireBets[number]['cash_out'] {
 const autoCashOutOf = ({ status, autoCashOutCents }: BetWithLegs): number | null =>
   status === STATUS.pending && autoCashOutCents !== null ? kesOf(autoCashOutCents) : null;
 
-/** Null for a bet that pays nothing. The bet keeps the rates and limits of its acceptance. */
+/**
+ * Null for a bet that pays nothing, and for one with lines, which have their own. The bet keeps the rates and limits of its
+ * acceptance (R-05).
+ */
 function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number]['sums'] {
-  if (bet.status !== STATUS.pending && bet.status !== STATUS.won) return null;
+  if (bet.structure !== null || (bet.status !== STATUS.pending && bet.status !== STATUS.won)) return null;
   const odds = bet.legs.filter(({ status }) => status !== STATUS.voided).map((leg) => leg.odds);
   const { taxRates, limits } = bet;
   const steps: SlipBreakdown = stepsOf(bet.stakeCents, odds, { taxRates, limits, freebet });
@@ -86,6 +93,32 @@ function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number
     payout: steps.payout,
   };
 }
+
+/**
+ * The lines in groups, one for each size of a system and one for each single, and what they pay together: less than at
+ * placement if some are lost (R-266).
+ */
+function linesOf(bet: BetWithLegs, structure: BetStructure) {
+  const groups = groupsOfBet(bet, structure);
+  const bankers = structure.kind === 'system' ? [...structure.bankers] : [];
+  const wire: WireBets[number]['structure'] = { kind: structure.kind, bankers, groups: groups.map(wireGroup) };
+  return { wire, possibleWinCents: groups.reduce((sum, { sums }) => sum + sums.payoutCents, 0) };
+}
+
+const wireGroup = ({ size, matchId, sums }: LineGroup) => ({
+  size,
+  parent_match_id: matchId,
+  lines: sums.lines,
+  won: sums.won,
+  lost: sums.lost,
+  voided: sums.voided,
+  stake: fromCents(sums.stakeCents),
+  excise_tax: fromCents(sums.exciseCents),
+  boost_amount: fromCents(sums.boostCents),
+  witholding_tax: fromCents(sums.withholdingCents),
+  possible_win: fromCents(sums.payoutCents),
+  paid: fromCents(sums.paidCents),
+});
 
 function wireLeg(leg: Leg, book: MatchBook, nowMs: number) {
   const progress = leg.status === STATUS.pending ? book.progress(leg.matchId, nowMs) : null;

@@ -38,6 +38,7 @@ const bet: BetDetail = {
   autoCashOut: null,
   outcomes: [outcome],
   sums: null,
+  lines: null,
 };
 
 test.each([

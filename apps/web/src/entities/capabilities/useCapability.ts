@@ -4,8 +4,13 @@ import { trpc } from '#lib/api/trpc.ts';
 /** As long as the gateway keeps them fresh. */
 const FRESH_FOR_MS = 5 * 60_000;
 
+/** Whether the operator offers a capability; undefined until that is known. */
+export function useKnownCapability(name: Capability): boolean | undefined {
+  const { data } = trpc.capabilities.get.useQuery(undefined, { staleTime: FRESH_FOR_MS });
+  return data?.offered.includes(name);
+}
+
 /** Whether the operator offers a capability; false until that is known. */
 export function useCapability(name: Capability): boolean {
-  const { data } = trpc.capabilities.get.useQuery(undefined, { staleTime: FRESH_FOR_MS });
-  return data?.offered.includes(name) ?? false;
+  return useKnownCapability(name) ?? false;
 }

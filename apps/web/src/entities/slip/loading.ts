@@ -49,7 +49,7 @@ export function takeLoaded(): void {
     if (selections === null) return slip;
     // The same bet again is paid with the player's money.
     const staked = stake === null ? {} : { stake, usesFreebet: false };
-    return { ...withLoaded(slip, code, selections), ...staked, load: null };
+    return { ...withLoaded(slip, code, selections), ...staked, load: null, structure: undefined };
   });
 }
 

@@ -14,6 +14,21 @@ export type Attempt = { betRef: string; accNo: string };
 export type OddsPolicy = (typeof ODDS_POLICIES)[number];
 export const ODDS_POLICIES = ['any', 'better', 'ask'] as const;
 
+/**
+ * How the selections form lines, as chosen (R-260); what no longer fits the selections is ignored. The stake of a line of a
+ * system is the slip's stake, which singles begin with too.
+ */
+export type SlipStructure = {
+  kind: 'singles' | 'system';
+  sizes: number[];
+  /** Matches. */
+  bankers: string[];
+  /** Stakes of singles as typed, by match. */
+  stakes: Record<string, string>;
+  /** The stake of all lines for the betslip bar, which does not know the lines. */
+  shownStake: string;
+};
+
 /** The betslip as stored on the phone. */
 export type SlipState = {
   selections: Selection[];
@@ -32,6 +47,8 @@ export type SlipState = {
   freebetRef: string | null;
   oddsPolicy: OddsPolicy;
   attempt: Attempt | null;
+  /** Absent for a multi. */
+  structure?: SlipStructure | null | undefined;
 };
 
 /**
@@ -63,8 +80,9 @@ export const EMPTY_SLIP: SlipState = {
 
 /** The slip with other selections. An empty slip has no booking code. */
 export function withSelections(slip: SlipState, selections: Selection[], drawCode: DrawCode): SlipState {
-  const bookingCode = selections.length === 0 ? null : (slip.bookingCode ?? drawCode());
-  return { ...slip, selections, bookingCode, betId: null };
+  const isEmpty = selections.length === 0;
+  const bookingCode = isEmpty ? null : (slip.bookingCode ?? drawCode());
+  return { ...slip, selections, bookingCode, betId: null, structure: isEmpty ? undefined : slip.structure };
 }
 
 /** The slip after a tap on an outcome. Unchanged while a bet is being checked, and for a locked outcome. */
@@ -128,5 +146,5 @@ export function withOddsAccepted(slip: SlipState): SlipState {
 /** The slip after its bet was placed: empty, with stake, settings and the bet's id. A freebet is used up. */
 export function afterPlacing(slip: SlipState, betId: string): SlipState {
   const emptied = { selections: [], bookingCode: null, attempt: null, usesFreebet: false, freebetRef: null };
-  return { ...slip, ...emptied, betId };
+  return { ...slip, ...emptied, betId, structure: undefined };
 }

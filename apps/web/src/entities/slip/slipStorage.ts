@@ -3,7 +3,7 @@ import { isBookingCode, sportIdOf } from '@ushindi/shared';
 import { hasFields, isFlag, isNumber, isText, orNull, type Check } from '#lib/storage/checks.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 import type { Selection } from './selection.ts';
-import { type Attempt, ODDS_POLICIES, type SlipState } from './slipState.ts';
+import { type Attempt, ODDS_POLICIES, type SlipState, type SlipStructure } from './slipState.ts';
 
 const SAVE_AFTER_MS = 300;
 
@@ -33,6 +33,13 @@ const selectionFields: Record<keyof Selection, Check> = {
   issue: orNull(isText),
 };
 const attemptFields: Record<keyof Attempt, Check> = { betRef: isCode, accNo: isText };
+const structureFields: Record<keyof SlipStructure, Check> = {
+  kind: (value) => value === 'singles' || value === 'system',
+  sizes: (value) => Array.isArray(value) && value.every(isNumber),
+  bankers: (value) => Array.isArray(value) && value.every(isText),
+  stakes: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isText),
+  shownStake: isText,
+};
 const slipFields: Record<keyof SlipState, Check> = {
   selections: (value) => Array.isArray(value) && value.every(hasFields(selectionFields)),
   bookingCode: orNull(isCode),
@@ -42,6 +49,8 @@ const slipFields: Record<keyof SlipState, Check> = {
   freebetRef: orNull(isText),
   oddsPolicy: (value) => ODDS_POLICIES.some((policy) => policy === value),
   attempt: orNull(hasFields(attemptFields)),
+  // Slips of earlier releases have none.
+  structure: (value) => value === undefined || orNull(hasFields(structureFields))(value),
 };
 
 function isSlipState(value: unknown): value is SlipState {

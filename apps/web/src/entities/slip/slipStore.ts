@@ -54,8 +54,9 @@ export const drawCode = () => makeBookingCode(secureRandomBelow);
 const storage = makeSlipStorage(() => localStorage);
 
 function persistedPart(slip: Slip): SlipState {
-  const { selections, bookingCode, betId, stake, usesFreebet, freebetRef, oddsPolicy, attempt } = slip;
-  return { selections, bookingCode, betId, stake, usesFreebet, freebetRef, oddsPolicy, attempt };
+  const { isOpen: _o, isAwaitingLogin: _a, isSending: _s, receipt: _r, load: _l, stakeLimit: _k, ...stored } = slip;
+  // Another tab has to learn that the structure ended.
+  return { ...stored, structure: stored.structure ?? null };
 }
 
 /** The betslip, shared by all screens and, through local storage, by all tabs. */

@@ -32,7 +32,9 @@ export function BetActions({ bet, cancelEndsAtMs, offersLoad = false }: Props) {
   return (
     <div className="card-actions relative z-1">
       {isPending(bet) && <CancelButton bet={bet} cancelEndsAtMs={cancelEndsAtMs} />}
-      {openCount > 0 && <RepeatButtons bet={bet} isWhole={openCount === bet.outcomes.length} offersLoad={offersLoad} />}
+      {openCount > 0 && (
+        <RepeatButtons bet={bet} isWhole={!bet.lines && openCount === bet.outcomes.length} offersLoad={offersLoad} />
+      )}
       {isPending(bet) && (
         <>
           <ShareButton small label={words.share} onPress={() => setSharing(true)} />
@@ -44,11 +46,17 @@ export function BetActions({ bet, cancelEndsAtMs, offersLoad = false }: Props) {
           />
         </>
       )}
+      {offersLoad && bet.lines && openCount > 0 && (
+        <p className="hint order-last col-span-full">{words.loadsLegsOnly}</p>
+      )}
     </div>
   );
 }
 
-/** Loads the selections into the slip: with the stake as the same bet again, or alone. A freebet is used up. */
+/**
+ * Loads the selections into the slip: with the stake as the same bet again, or alone. A freebet is used up, and a code carries
+ * no lines.
+ */
 function RepeatButtons({ bet, isWhole, offersLoad }: { bet: BetDetail; isWhole: boolean; offersLoad: boolean }) {
   const words = messagesOf(bets);
   const load = useLoadSlip();

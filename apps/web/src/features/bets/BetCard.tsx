@@ -12,7 +12,7 @@ import { amountLabel, amountOf } from '#entities/bets/betAmounts.ts';
 import { BetActions } from './BetActions.tsx';
 import { CashOut } from './cashOut/CashOut.tsx';
 import { BetLegs } from './BetLegs.tsx';
-import { beadsOf, standingOf } from './betView.ts';
+import { beadsOf, linesText, standingOf } from './betView.ts';
 import type { ListedBet } from './useBets.ts';
 import { Link } from '#ui/navigation/Link.tsx';
 import '#ui/layout/card.css';
@@ -38,9 +38,10 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
           </p>
         </div>
         <div className="text-right">
-          <p className="value-label">{bet.isFreebet ? words.freebetAndOdds : words.stakeAndOdds}</p>
+          <p className="value-label">{stakeLabel(bet)}</p>
           <p className="value">
-            <Kes amount={bet.stake} /> · {formatOdds(bet.totalOdds)}
+            <Kes amount={bet.stake} />
+            {!bet.lines && ` · ${formatOdds(bet.totalOdds)}`}
           </p>
         </div>
       </div>
@@ -48,6 +49,13 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
       <BetActions bet={bet} cancelEndsAtMs={bet.cancelEndsAtMs} />
     </article>
   );
+}
+
+/** Lines have odds of their own, the bet has none. */
+function stakeLabel({ isFreebet, lines }: ListedBet): string {
+  const words = messagesOf(bets);
+  if (lines) return words.detail.stake;
+  return isFreebet ? words.freebetAndOdds : words.stakeAndOdds;
 }
 
 /** The game of a round; otherwise the number of legs, and the legs if the operator lists them. */
@@ -60,6 +68,7 @@ function What({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
       <p className="card-beads">
         {beads.length > 0 && <Beads big beads={beads} />}
         {isGame ? <b className="text-ink">{outcomes[0]?.competition}</b> : words.selections(bet.gamesCount)}
+        {bet.lines && ` · ${linesText(bet.lines, bet.gamesCount)}`}
       </p>
       {outcomes.length > 0 && <BetLegs outcomes={outcomes} />}
     </>

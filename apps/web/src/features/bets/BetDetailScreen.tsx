@@ -17,8 +17,9 @@ import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { BetSteps } from '#entities/bets/BetSteps.tsx';
+import { LineGroups } from '#entities/bets/lineGroupsPart.ts';
 import { BetActions } from './BetActions.tsx';
-import { CashOut } from './cashOut/CashOut.tsx';
+import { CashOut, NoCashOut } from './cashOut/CashOut.tsx';
 import { CashOutHost } from './cashOut/CashOutHost.tsx';
 import { beadOf, countOutcomes, isUndecided, standingOf } from './betView.ts';
 import { OutcomeRow } from './OutcomeRow.tsx';
@@ -74,9 +75,10 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
           <Beads big beads={bet.outcomes.map(beadOf)} />
           {words.counts(won, pending, lost)}
         </p>
-        <BetSteps bet={bet} />
+        {bet.lines ? <LineGroups bet={bet} /> : <BetSteps bet={bet} />}
         <CashOutHost bets={[bet]}>
           <CashOut bet={bet} />
+          <NoCashOut bet={bet} />
         </CashOutHost>
         <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} offersLoad />
       </div>

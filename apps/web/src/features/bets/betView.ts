@@ -1,4 +1,6 @@
-import type { BetDetail, BetOutcome, BetStatus, BetSummary } from '@ushindi/api-contract';
+import type { BetDetail, BetLines, BetOutcome, BetStatus, BetSummary } from '@ushindi/api-contract';
+import { bets } from '#i18n/en/bets.ts';
+import { messagesOf } from '#i18n/messages.ts';
 import type { BetStanding } from '#ui/feedback/StatusChip.tsx';
 import type { BeadState } from '#ui/match/Beads.tsx';
 import { isReturned } from '#entities/bets/betAmounts.ts';
@@ -37,6 +39,20 @@ export function beadOf({ status, live }: BetDetail['outcomes'][number]): BeadSta
   if (status === 'won') return 'on';
   if (status === 'lost') return 'lost';
   return status === 'pending' && live ? 'now' : 'off';
+}
+
+/** Singles or a system in a few words, with the lines won so far: '2/3 · 3 bets, 1 won'. */
+export function linesText({ kind, bankers, groups }: BetLines, legs: number): string {
+  const { lines: words } = messagesOf(bets);
+  const sum = (of: (group: BetLines['groups'][number]) => number) =>
+    groups.reduce((total, group) => total + of(group), 0);
+  const name =
+    kind === 'singles' ? words.singles : words.system(groups.map(({ size }) => size).join('+'), legs - bankers.length);
+  return words.standing(
+    name,
+    sum(({ lines }) => lines),
+    sum(({ won }) => won),
+  );
 }
 
 /** Legs whose match can still be bet on. A game round has none. */

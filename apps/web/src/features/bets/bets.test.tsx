@@ -36,6 +36,7 @@ const summary: BetDetail = {
   autoCashOut: null,
   outcomes: [],
   sums: null,
+  lines: null,
 };
 const detail: BetDetail = {
   ...summary,
@@ -138,9 +139,8 @@ describe('My Bets', () => {
       'Possible win',
       '872.47',
       '100.00 · 11.84',
-    ]) {
+    ])
       expect(card.textContent).toContain(text);
-    }
     expect(screen.getByRole('link', { name: /KQZMT47/ }).getAttribute('href')).toBe('/bet-results/1');
     expect(await screen.findByText('1,240.50')).toBeTruthy();
   });

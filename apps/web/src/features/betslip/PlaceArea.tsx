@@ -9,6 +9,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { acceptOdds, removeExpired, useSlip } from '#entities/slip/slipStore.ts';
 import type { MainAction } from './mainAction.ts';
 import { mainButton } from './mainButton.ts';
+import type { PlacedLines } from './placement.ts';
 import { usePlaceBet } from './usePlaceBet.ts';
 import { useShareSlip } from './useShareSlip.tsx';
 
@@ -17,13 +18,16 @@ type Props = {
   nowMs: number;
   /** The freebet used as stake; null for the player's own money. */
   freebet: Bonus | null;
+  /** The lines of singles or a system. */
+  lines?: PlacedLines;
 };
 
 /** The slip's main button: it places the bet or does what must happen first, with the reason above it. */
-export function PlaceArea({ action, nowMs, freebet }: Props) {
+export function PlaceArea({ action, nowMs, freebet, lines }: Props) {
   const words = messagesOf(betslip);
-  const stake = useSlip((slip) => slip.stake);
-  const place = usePlaceBet(freebet);
+  const typed = useSlip((slip) => slip.stake);
+  const stake = lines ? String(lines.stakeKes) : typed;
+  const place = usePlaceBet(freebet, lines);
   const { label, loading = false, reason, note } = mainButton(action, words, { stake, freebet });
   const press = () => {
     if (action.kind === 'place') place();

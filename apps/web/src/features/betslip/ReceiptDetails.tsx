@@ -6,6 +6,7 @@ import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { BetSteps } from '#entities/bets/BetSteps.tsx';
+import { LineGroups } from '#entities/bets/lineGroupsPart.ts';
 import type { Receipt } from '#entities/slip/slipStore.ts';
 import './betslip.css';
 
@@ -30,7 +31,7 @@ export function ReceiptDetails({ receipt: { betReference, seenOdds } }: { receip
           />
         ))}
       </ul>
-      <BetSteps bet={bet} />
+      {bet.lines ? <LineGroups bet={bet} /> : <BetSteps bet={bet} />}
     </div>
   );
 }

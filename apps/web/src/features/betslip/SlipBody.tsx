@@ -1,16 +1,19 @@
 import { useRef } from 'react';
 import { useIsOffline } from '#lib/connection.ts';
+import { lazyPart } from '#lib/lazyPart.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { useRules } from '#entities/rules/useRules.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { freebetProblem, useSlipFreebet } from '#entities/slip/freebet.ts';
 import { exceededLimit } from '#entities/slip/refusal.ts';
 import { removeExpired, removeFromSlip, setStake, useSlip } from '#entities/slip/slipStore.ts';
+import { useLinesObstacle, useSlipStructure } from '#entities/slip/structure.ts';
 import { FreebetArea } from './FreebetArea.tsx';
 import { EmptySlip, LoadAnother, LoadNote } from './LoadArea.tsx';
 import { mainAction } from './mainAction.ts';
@@ -19,6 +22,11 @@ import { PlaceArea } from './PlaceArea.tsx';
 import { SlipRow } from './SlipRow.tsx';
 import { BoostHint, PayoutWarning, SlipSums, SpokenSums } from './SlipSums.tsx';
 import { StakeControls } from './StakeControls.tsx';
+
+const StructureChoice = lazyPart('structure choice', () => import('./structure/StructureChoice.tsx'));
+const StructuredRow = lazyPart('structured row', () => import('./structure/StructuredRow.tsx'));
+const StructuredSlip = lazyPart('structured slip', () => import('./structure/StructuredSlip.tsx'));
+const StructuredPlace = lazyPart('structured place', () => import('./structure/StructuredPlace.tsx'));
 
 const POLL_INTERVAL_MS = 5_000;
 
@@ -38,6 +46,9 @@ function FilledSlip() {
     slip.selections.map(({ odds }) => odds),
   );
   const action = mainAction(slip, nowMs, freebet.isUsed ? { problem } : null, useIsOffline(), useRules()?.betLimits);
+  const isMulti = useSlipStructure() === null;
+  const offersStructures = useCapability('systemBets');
+  const canHaveLines = useLinesObstacle() !== 'tooFew';
   return (
     <>
       <LoadNote />
@@ -50,15 +61,26 @@ function FilledSlip() {
           </Button>
         </div>
       )}
-      <BoostHint />
-      <FreebetArea freebet={freebet} />
-      {!freebet.isUsed && <StakeControls />}
-      <SlipSums />
-      <SpokenSums />
-      <PayoutWarning />
+      {offersStructures && canHaveLines && <StructureChoice freebet={freebet} />}
+      {isMulti ? (
+        <>
+          <BoostHint />
+          <FreebetArea freebet={freebet} />
+          {!freebet.isUsed && <StakeControls />}
+          <SlipSums />
+          <SpokenSums />
+          <PayoutWarning />
+        </>
+      ) : (
+        <StructuredSlip />
+      )}
       <OddsPolicyChoice />
       <LoadAnother />
-      <PlaceArea action={action} nowMs={nowMs} freebet={freebet.chosen} />
+      {isMulti ? (
+        <PlaceArea action={action} nowMs={nowMs} freebet={freebet.chosen} />
+      ) : (
+        <StructuredPlace nowMs={nowMs} />
+      )}
     </>
   );
 }
@@ -72,6 +94,7 @@ function SlipSelections({ nowMs }: { nowMs: number }) {
   const list = useRef<HTMLUListElement>(null);
   const selections = useSlip((slip) => slip.selections);
   const limit = useSlip(exceededLimit);
+  const isMulti = useSlipStructure() === null;
   const keepFocus = () => list.current?.focus({ preventScroll: true });
   return (
     <ul ref={list} tabIndex={-1} aria-label={words.title}>
@@ -89,6 +112,7 @@ function SlipSelections({ nowMs }: { nowMs: number }) {
             keepFocus();
             setStake(String(kes));
           }}
+          lines={isMulti ? null : <StructuredRow matchId={selection.matchId} outcomeName={selection.outcomeName} />}
         />
       ))}
     </ul>

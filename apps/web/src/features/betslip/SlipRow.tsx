@@ -1,4 +1,5 @@
 import { CircleExclamationPoint, Clock, Lock, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from '#lib/classes.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { common } from '#i18n/en/common.ts';
@@ -19,12 +20,14 @@ type Props = {
   largestStakeKes: number | null;
   onRemove: () => void;
   onTakeStake: (kes: number) => void;
+  /** What singles or a system add to the row; null for a multi. */
+  lines: ReactNode;
 };
 
 const signOf = { issue: TriangleAlert, stale: Clock, expired: CircleExclamationPoint, suspended: Lock };
 
 /** One selection of the slip: match, outcome, odds and its problem, if any. */
-export function SlipRow({ selection, nowMs, largestStakeKes, onRemove, onTakeStake }: Props) {
+export function SlipRow({ selection, nowMs, largestStakeKes, onRemove, onTakeStake, lines }: Props) {
   const words = messagesOf(betslip);
   const flag = selectionFlag(selection, nowMs);
   const { homeTeam, awayTeam, odds, oddsBefore } = selection;
@@ -52,6 +55,7 @@ export function SlipRow({ selection, nowMs, largestStakeKes, onRemove, onTakeSta
         </div>
       )}
       {largestStakeKes !== null && <LargestStake kes={largestStakeKes} onTake={() => onTakeStake(largestStakeKes)} />}
+      {lines}
     </li>
   );
 }

@@ -54,6 +54,11 @@ export function SpokenSums() {
   const words = messagesOf(betslip);
   const { sums } = useSlipFigures();
   const text = `${words.totalOdds} ${sums.totalOdds}. ${words.payout} KES ${formatKes(sums.payout)}.`;
+  return <Announced text={text} />;
+}
+
+/** Announces a text once it stays the same, but not the first one. */
+export function Announced({ text }: { text: string }) {
   const [first] = useState(text);
   const settled = useDebounced(text, SUMS_SETTLE_MS);
   return (

@@ -13,8 +13,8 @@ import { stakeKes, stakeProblem } from '#entities/slip/stake.ts';
 
 const STEP_KES = 10;
 
-/** The stake: typed, stepped or a quick amount, with its error beside it. */
-export function StakeControls() {
+/** The stake: typed, stepped or a quick amount, with its error beside it. `label` replaces its name. */
+export function StakeControls({ label }: { label?: string }) {
   const words = messagesOf(betslip);
   const kitWords = messagesOf(kit);
   const errorId = useId();
@@ -27,7 +27,7 @@ export function StakeControls() {
   return (
     <div className="stake">
       <span className="stake-label">
-        {words.stake} <span className="kes">{kitWords.kes}</span>
+        {label ?? words.stake} <span className="kes">{kitWords.kes}</span>
       </span>
       <StakeStepper
         name={words.stakeInKes}

@@ -155,6 +155,7 @@ describe('the money of a bet', () => {
         deducted: '0.00',
         payout: '570.86',
       },
+      lines: null,
     };
     show({ 'bets.place': () => placed, 'bets.detail': () => bet });
     await press(/^Place Bet/);

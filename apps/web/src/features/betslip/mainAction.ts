@@ -12,6 +12,7 @@ export type BlockedReason =
   | { kind: 'tooMany'; count: number; most: number }
   | { kind: 'suspended'; count: number }
   | { kind: 'stake' }
+  | { kind: 'lines'; text: string }
   | { kind: 'freebet'; problem: FreebetProblem };
 
 /** What the slip's main button does, or why it is disabled. */

@@ -45,6 +45,8 @@ function reasonText(reason: BlockedReason, { reasons, freebet }: SlipWords): str
       return reasons.suspended(reason.count);
     case 'stake':
       return reasons.stake;
+    case 'lines':
+      return reason.text;
     case 'freebet':
       return freebetText(reason.problem, freebet.problems);
   }

@@ -23,6 +23,7 @@ import {
   isOnlyRepriced,
   isOutcomeUnknown,
   placeInputOf,
+  type PlacedLines,
   refusalText,
   type StakedFreebet,
 } from './placement.ts';
@@ -34,6 +35,8 @@ export type PlaceDeps = {
   accNo: string | null;
   /** The freebet to bet with; null for the typed stake. */
   freebet: StakedFreebet | null;
+  /** The lines of singles or a system; absent for a multi. */
+  lines?: PlacedLines | undefined;
   place: (input: PlaceInput) => Promise<PlaceOutput>;
   status: (betRef: string) => Promise<AttemptStatus>;
   /** `why` is the operator's message if that is the reason: the session has then practically ended. */
@@ -67,7 +70,7 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
   const slip = useSlip.getState();
   if (slip.attempt === null) return;
   try {
-    completeAttempt(await deps.place(placeInputOf(slip, slip.attempt.betRef, deps.freebet)));
+    completeAttempt(await deps.place(placeInputOf(slip, slip.attempt.betRef, deps)));
     deps.onPlaced();
   } catch (error) {
     const failure = domainErrorOf(error);
@@ -99,7 +102,7 @@ async function answerRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: re
   }
   switch (failure.code) {
     case 'INSUFFICIENT_FUNDS':
-      return deps.topUp(failure.details.requiredAmount ?? stakeKes(useSlip.getState().stake));
+      return deps.topUp(failure.details.requiredAmount ?? deps.lines?.stakeKes ?? stakeKes(useSlip.getState().stake));
     case 'CONFLICT':
     case 'INVALID':
       return flagRefusal(deps, failure, sent);

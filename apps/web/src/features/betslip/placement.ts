@@ -1,4 +1,4 @@
-import type { Bonus, DomainErrorView, PlaceInput } from '@ushindi/api-contract';
+import type { Bonus, DomainErrorView, PlaceInput, PlaceStructure } from '@ushindi/api-contract';
 import type { Selection } from '#entities/slip/selection.ts';
 import { hasMoved } from '#entities/slip/refusal.ts';
 import type { SlipState } from '#entities/slip/slipState.ts';
@@ -7,12 +7,19 @@ import { stakeKes } from '#entities/slip/stake.ts';
 /** The freebet used as stake, as far as placing needs it; `amount` in KES. */
 export type StakedFreebet = Pick<Bonus, 'refId' | 'amount'>;
 
-/** The call that places a slip under a booking code, with the typed stake or a freebet. */
+/** The lines of singles or a system, as they are placed; `stakeKes` is the stake of all. */
+export type PlacedLines = { stakeKes: number; structure: PlaceStructure };
+
+/** The call that places a slip under a booking code, with the typed stake, a freebet, or lines. */
 export function placeInputOf(
   { selections, stake }: Pick<SlipState, 'selections' | 'stake'>,
   betRef: string,
-  freebet: StakedFreebet | null,
+  { freebet, lines }: { freebet: StakedFreebet | null; lines?: PlacedLines | undefined },
 ): PlaceInput {
+  if (lines) {
+    const { stakeKes: total, structure } = lines;
+    return { stake: total, structure, betRef, selections: selections.map(placedSelection) };
+  }
   const staked = freebet ? { stake: freebet.amount, bonusId: freebet.refId } : { stake: stakeKes(stake) };
   return { ...staked, betRef, selections: selections.map(placedSelection) };
 }

@@ -8,14 +8,14 @@ import { endSession, usePlayer, currentSession } from '#entities/session/session
 import { closeSlip, leaveSlipForLogin } from '#entities/slip/slipStore.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { placeBet } from './placeBet.ts';
-import type { StakedFreebet } from './placement.ts';
+import type { PlacedLines, StakedFreebet } from './placement.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
 /** A placement without a response by then is abandoned: the player learns its outcome within 15 s (R-153). */
 const PLACE_TIMEOUT_MS = 10_000;
 
-/** The Place Bet button, wired to gateway and router; the stake is a freebet or the player's money. */
-export function usePlaceBet(freebet: StakedFreebet | null): () => void {
+/** The Place Bet button, wired to gateway and router; the stake is a freebet or the player's money, for one or several lines. */
+export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const accNo = usePlayer()?.accNo ?? null;
@@ -46,6 +46,6 @@ export function usePlaceBet(freebet: StakedFreebet | null): () => void {
     const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
     // A refused freebet may be used or expired by now; refetch the list.
     const askAnew = () => void (freebet && utils.bonuses.list.invalidate());
-    void placeBet({ accNo, freebet, place, status, goToLogin, topUp, showWayOut, onPlaced }).then(askAnew);
+    void placeBet({ accNo, freebet, lines, place, status, goToLogin, topUp, showWayOut, onPlaced }).then(askAnew);
   };
 }

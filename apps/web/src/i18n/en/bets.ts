@@ -30,12 +30,19 @@ export const bets = {
   moreLegs: (count: number) => `and ${selections(count)} more`,
   pickOf: (pick: string, market: string) => `${pick} · ${market}`,
   liveScore: (score: string, clock: string) => `${clock} · ${score}`,
+  lines: {
+    singles: 'Singles',
+    system: (sizes: string, of: number) => `System ${sizes}/${of}`,
+    standing: (name: string, count: number, won: number) =>
+      `${name}: ${count} ${plural(count, { one: 'bet', other: 'bets' })}, ${won} won`,
+  },
   stakeAndOdds: 'Stake · odds',
   freebetAndOdds: 'Freebet · odds',
   freebetStake: 'Stake (freebet)',
   freebetReturned: 'Freebet returned',
   rebet: 'Rebet',
   loadToSlip: 'Load to slip',
+  loadsLegsOnly: 'Load to slip brings the selections back. Choose singles or system and the stakes again on the slip.',
   amounts: {
     pending: 'Possible win',
     won: 'Paid to your account',

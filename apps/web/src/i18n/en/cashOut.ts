@@ -4,4 +4,5 @@ export const cashOut = {
   paused: 'Cash out paused',
   targetSet: (amount: string) => `Cashes out by itself at KES ${amount}`,
   madeSoFar: (paid: string, stake: string) => `Cashed out: KES ${paid} for KES ${stake} of the stake`,
+  noneForLines: 'Singles and systems cannot be cashed out.',
 };

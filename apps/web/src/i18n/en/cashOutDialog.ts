@@ -16,6 +16,7 @@ export const cashOutDialog = {
     freebetUsed: 'The freebet that this bet earned has been used, so the bet cannot be cashed out.',
     corrected: 'A result of this bet was corrected, so it cannot be cashed out.',
     combined: 'A bet with a bet builder selection cannot be cashed out.',
+    lines: 'Singles and systems cannot be cashed out.',
     settling: 'A result of this bet is being settled. Please wait a moment.',
     suspended: 'A selection is suspended. An offer comes back when its odds do.',
     tooLow: 'The offer for this part is too low.',

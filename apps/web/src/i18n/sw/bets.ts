@@ -32,12 +32,19 @@ export const bets: Translation<typeof english> = {
   moreLegs: (count) => `na ${selections(count)} zaidi`,
   pickOf: (pick, market) => `${pick} · ${market}`,
   liveScore: (score, clock) => `${clock} · ${score}`,
+  lines: {
+    singles: 'Moja moja',
+    system: (sizes, of) => `Mfumo ${sizes}/${of}`,
+    standing: (name, count, won) =>
+      `${name}: beti ${count}, ${won} ${plural(won, { one: 'imeshinda', other: 'zimeshinda' })}`,
+  },
   stakeAndOdds: 'Dau · odds',
   freebetAndOdds: 'Beti ya bure · odds',
   freebetStake: 'Dau (beti ya bure)',
   freebetReturned: 'Beti ya bure iliyorudishwa',
   rebet: 'Weka tena',
   loadToSlip: 'Pakia mkekani',
+  loadsLegsOnly: 'Pakia mkekani hurudisha machaguo. Chagua tena moja moja au mfumo na madau kwenye mkeka.',
   amounts: {
     pending: 'Unaweza kushinda',
     won: 'Umelipwa kwenye akaunti',

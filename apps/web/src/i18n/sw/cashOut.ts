@@ -7,4 +7,5 @@ export const cashOut: Translation<typeof english> = {
   paused: 'Cash out imesimama',
   targetSet: (amount) => `Itajilipa yenyewe ikifika KES ${amount}`,
   madeSoFar: (paid, stake) => `Cash out: umelipwa KES ${paid} kwa KES ${stake} za dau`,
+  noneForLines: 'Beti za moja moja na mfumo hazina cash out.',
 };

@@ -19,6 +19,7 @@ export const cashOutDialog: Translation<typeof english> = {
     freebetUsed: 'Beti ya bure iliyotokana na beti hii imetumika, kwa hivyo haina cash out.',
     corrected: 'Matokeo ya beti hii yalirekebishwa, kwa hivyo haina cash out.',
     combined: 'Beti yenye chaguo la bet builder haina cash out.',
+    lines: 'Beti za moja moja na mfumo hazina cash out.',
     settling: 'Matokeo ya beti hii yanaamuliwa. Subiri kidogo.',
     suspended: 'Chaguo moja limesimamishwa. Kiasi kitarudi odds zake zikirudi.',
     tooLow: 'Kiasi cha sehemu hii ni kidogo mno.',

@@ -158,8 +158,15 @@ async function move(tx: Db, bet: BetWithLegs, made: NewCashOut, rest: ReducedBet
   const entries = [...resultEntries({ ...made, accountId: bet.accountId }), ...more];
   const transfer: Transfer = { operationKey, kind: 'cash_out', atMs: madeAt.getTime(), entries };
   if (rest === null) {
-    const result = { status: STATUS.cashedOut, settledAt: madeAt, paidCents, paidWithholdingCents: withholdingCents };
-    await storeSettlements(tx, [{ settled: { id: bet.id, ...result }, transfer }]);
+    const settled = {
+      id: bet.id,
+      status: STATUS.cashedOut,
+      settledAt: madeAt,
+      paidCents,
+      paidWithholdingCents: withholdingCents,
+      settledExciseCents: null,
+    };
+    await storeSettlements(tx, [{ settled, transfer }]);
   } else {
     await storeReducedBet(tx, bet.id, rest);
     await postBatch(tx, [transfer]);

@@ -31,8 +31,11 @@ export function priceOf(bet: BetWithLegs, stakeCents: number, facts: Facts, mark
 }
 
 /** Why a bet can never be cashed out as it is. */
-export function obstacleOf({ status, bonusId, corrections, legs }: BetWithLegs, facts: Facts): CashOutObstacle | null {
+export function obstacleOf(bet: BetWithLegs, facts: Facts): CashOutObstacle | null {
+  const { status, structure, bonusId, corrections, legs } = bet;
   if (status !== STATUS.pending) return 'notPending';
+  // The price is that of one line of all legs.
+  if (structure !== null) return 'lines';
   if (bonusId !== null) return 'freebet';
   if (facts.hasUsedFreebet) return 'freebetUsed';
   if (corrections > 0) return 'corrected';

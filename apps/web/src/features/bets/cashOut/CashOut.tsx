@@ -38,3 +38,10 @@ function CashOutButton({ bet }: { bet: BetDetail }) {
     </div>
   );
 }
+
+/** Says of a pending bet with lines that it has no offer, where the operator offers cash out at all. */
+export function NoCashOut({ bet: { status, lines } }: { bet: BetDetail }) {
+  const host = useCashOutHost();
+  if (host === null || lines === null || status !== 'pending') return null;
+  return <p className="hint">{messagesOf(cashOut).noneForLines}</p>;
+}

@@ -31,6 +31,7 @@ const bet: BetDetail = {
   autoCashOut: null,
   outcomes: [],
   sums: null,
+  lines: null,
 };
 const offered = (amount: number, stake = 100): CashOutOffer => ({
   state: 'offered',

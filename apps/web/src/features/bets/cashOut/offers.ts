@@ -4,4 +4,5 @@ import type { BetDetail } from '@ushindi/api-contract';
 export const OFFER_INTERVAL_MS = 5_000;
 
 /** Whether a bet may have an offer, as far as the list knows. */
-export const mayCashOut = ({ status, isFreebet }: BetDetail): boolean => status === 'pending' && !isFreebet;
+export const mayCashOut = ({ status, isFreebet, lines }: BetDetail): boolean =>
+  status === 'pending' && !isFreebet && lines === null;

@@ -1,0 +1,137 @@
+import { render, screen, within } from '@testing-library/react';
+import type { BetDetail } from '@ushindi/api-contract';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { fakeApi } from '#test/fakeApi.tsx';
+import BetDetailScreen from './BetDetailScreen.tsx';
+import MyBetsScreen from './MyBetsScreen.tsx';
+// Loads the lazy part first, so that tests wait for behaviour and not for files.
+import '#entities/bets/LineGroups.tsx';
+
+const leg = (matchId: string, pick: string): BetDetail['outcomes'][number] => ({
+  status: 'pending',
+  pick,
+  type: '3 Way',
+  odds: 2,
+  startsAtMs: null,
+  homeTeam: pick,
+  awayTeam: 'AFC Leopards',
+  competition: 'Kenya · Premier League',
+  halfTimeScore: '',
+  fullTimeScore: '',
+  live: false,
+  matchId,
+  sportId: 10,
+  progress: null,
+});
+
+/** A system of 1 of 2 with a banker. */
+const bet: BetDetail = {
+  betId: '1',
+  betReference: 'KQZMT47',
+  status: 'pending',
+  placedAtMs: 0,
+  stake: 200,
+  currency: 'KES',
+  totalOdds: 8,
+  possibleWin: 304.35,
+  gamesCount: 3,
+  exciseTax: 26.08,
+  withholdingTax: 86.96,
+  cancellableForMs: 0,
+  isFreebet: false,
+  earnedFreebet: 0,
+  cashedOut: null,
+  autoCashOut: null,
+  outcomes: [leg('1', 'Gor Mahia'), { ...leg('2', 'Tusker'), status: 'lost' }, leg('3', 'Bandari')],
+  sums: null,
+  lines: {
+    kind: 'system',
+    bankers: ['1'],
+    groups: [
+      {
+        size: 1,
+        matchId: '',
+        lines: 2,
+        won: 0,
+        lost: 1,
+        voided: 0,
+        stake: '200.00',
+        exciseTax: '26.08',
+        boostAmount: '0.00',
+        withholdingTax: '43.48',
+        possibleWin: '304.35',
+        paid: '0.00',
+      },
+    ],
+  },
+};
+
+function show(path: string, shown: BetDetail = bet, offered = ['cashOut', 'systemBets']) {
+  const { calls, wrapper: Api } = fakeApi({
+    'capabilities.get': () => ({ offered }),
+    'wallet.balance': () => ({ balance: 1_240.5, bonus: 0 }),
+    'bets.list': () => ({ items: [shown], hasMore: false }),
+    'bets.detail': () => shown,
+  });
+  render(
+    <Api>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/my-bets" element={<MyBetsScreen />} />
+          <Route path="/bet-results/:betId" element={<BetDetailScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </Api>,
+  );
+  return (procedure: string) => calls.filter(({ line }) => line.includes(procedure)).length;
+}
+
+const NO_CASH_OUT = 'Singles and systems cannot be cashed out.';
+const LOADS = 'Load to slip brings the selections back. Choose singles or system and the stakes again on the slip.';
+
+beforeEach(() => adoptSession({ signedIn: true, phone: '254712345678', name: '', accNo: '7', expiresInMs: 3_600_000 }));
+
+describe('the page of a bet with lines', () => {
+  it('shows each size with its bankers, what it can pay, and the sums', { tags: ['R-266'] }, async () => {
+    show('/bet-results/1');
+    const groups = await screen.findByRole('list', { name: 'How the bets stand' });
+    expect(within(groups).getByRole('listitem').textContent).toBe(
+      '1/2 · 2 bets, banker: Gor MahiaKES 304.350 won · 1 open · 1 lost · Stake KES 200.00',
+    );
+    expect(screen.getByText('Pays at most').parentElement?.textContent).toBe('Pays at mostKES 304.35');
+    expect(screen.getByText('Excise tax').parentElement?.textContent).toBe('Excise taxKES −26.08');
+  });
+
+  it('says that it is not cashed out, and asks for no offer', { tags: ['R-243', 'R-249'] }, async () => {
+    const count = show('/bet-results/1');
+    expect(await screen.findByText(NO_CASH_OUT)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Cash Out/i })).toBeNull();
+    expect(count('cashOutOffers')).toBe(0);
+  });
+
+  it('loads its selections alone, and says so', { tags: ['R-268'] }, async () => {
+    show('/bet-results/1');
+    await screen.findByRole('button', { name: 'Load to slip' });
+    expect(screen.queryByRole('button', { name: 'Rebet' })).toBeNull();
+    expect(screen.getByText(LOADS)).toBeTruthy();
+  });
+
+  it('speaks of no cash out where the operator has none, nor once the bet has ended', { tags: ['R-236'] }, async () => {
+    show('/bet-results/1', bet, ['systemBets']);
+    await screen.findByText('Pays at most');
+    expect(screen.queryByText(NO_CASH_OUT)).toBeNull();
+  });
+});
+
+it('lists a bet with lines by its sizes and its stake, without odds, cash out or rebet', {
+  tags: ['R-266', 'R-268'],
+}, async () => {
+  const count = show('/my-bets');
+  const card = await screen.findByRole('article', { name: 'Bet KQZMT47' });
+  expect(card.textContent).toContain('System 1/2: 2 bets, 0 won');
+  expect(card.textContent).not.toContain('8.00');
+  expect(within(card).queryByRole('button', { name: /Cash|Rebet/ })).toBeNull();
+  expect(count('cashOutOffers')).toBe(0);
+});

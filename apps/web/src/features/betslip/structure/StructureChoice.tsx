@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { systemBets } from '#i18n/en/systemBets.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Chip } from '#ui/button/Chip.tsx';
+import type { SlipFreebet } from '#entities/slip/freebet.ts';
+import { chooseStructure, useSlipStructure } from '#entities/slip/structure.ts';
+
+const KINDS = ['multi', 'singles', 'system'] as const;
+
+/** Multi, singles or system. A freebet pays for a multi only, which is said to a player who has one. */
+export default function StructureChoice({ freebet }: { freebet: SlipFreebet }) {
+  if (!freebet.isUsed) return <Kinds hasFreebet={freebet.usable.length > 0} />;
+  return (
+    <div className="odds-policy">
+      <p className="hint">{messagesOf(systemBets).freebetUsed}</p>
+    </div>
+  );
+}
+
+function Kinds({ hasFreebet }: { hasFreebet: boolean }) {
+  const words = messagesOf(systemBets);
+  const labelId = useId();
+  const chosen = useSlipStructure()?.kind ?? 'multi';
+  return (
+    <div className="odds-policy">
+      <span id={labelId}>{words.betType}</span>
+      <div className="flex gap-1.5" role="group" aria-labelledby={labelId}>
+        {KINDS.map((kind) => (
+          <Chip key={kind} pressed={kind === chosen} onPress={() => chooseStructure(kind === 'multi' ? null : kind)}>
+            {words.kinds[kind]}
+          </Chip>
+        ))}
+      </div>
+      <p className="hint">{words.hints[chosen]}</p>
+      {hasFreebet && chosen !== 'multi' && <p className="hint">{words.freebetWaits}</p>}
+    </div>
+  );
+}

@@ -12,7 +12,7 @@ const layers = ['lib', 'i18n', 'ui', 'entities', 'features', 'app'];
 const entityUses = {
   bonuses: ['session'],
   wallet: ['session'],
-  slip: ['session', 'bonuses', 'rules'],
+  slip: ['session', 'bonuses', 'rules', 'capabilities'],
   odds: ['slip', 'live'],
   menu: ['session', 'bonuses', 'sports', 'wallet'],
   bets: ['share'],

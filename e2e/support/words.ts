@@ -16,6 +16,7 @@ import { saferPlay as enSaferPlay } from '../../apps/web/src/i18n/en/saferPlay.t
 import { search as enSearch } from '../../apps/web/src/i18n/en/search.ts';
 import { share as enShare } from '../../apps/web/src/i18n/en/share.ts';
 import { shell as enShell } from '../../apps/web/src/i18n/en/shell.ts';
+import { systemBets as enSystemBets } from '../../apps/web/src/i18n/en/systemBets.ts';
 import { deposit as enDeposit, wallet as enWallet } from '../../apps/web/src/i18n/en/wallet.ts';
 import { account as swAccount, exclusion as swExclusion } from '../../apps/web/src/i18n/sw/account.ts';
 import { changePassword as swChangePassword, devices as swDevices } from '../../apps/web/src/i18n/sw/accountDevices.ts';
@@ -35,6 +36,7 @@ import { saferPlay as swSaferPlay } from '../../apps/web/src/i18n/sw/saferPlay.t
 import { search as swSearch } from '../../apps/web/src/i18n/sw/search.ts';
 import { share as swShare } from '../../apps/web/src/i18n/sw/share.ts';
 import { shell as swShell } from '../../apps/web/src/i18n/sw/shell.ts';
+import { systemBets as swSystemBets } from '../../apps/web/src/i18n/sw/systemBets.ts';
 import { deposit as swDeposit, wallet as swWallet } from '../../apps/web/src/i18n/sw/wallet.ts';
 
 /** The client's English texts that tests look for. */
@@ -61,6 +63,7 @@ export const english = {
   search: enSearch,
   share: enShare,
   shell: enShell,
+  systemBets: enSystemBets,
   deposit: enDeposit,
   wallet: enWallet,
 };
@@ -101,6 +104,7 @@ export const kiswahili: Words = {
   search: swSearch,
   share: swShare,
   shell: swShell,
+  systemBets: swSystemBets,
   deposit: swDeposit,
   wallet: swWallet,
 };

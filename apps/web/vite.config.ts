@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|leaderboard|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|systemBets))/;
+  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|jackpot|systemBets))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -149,6 +149,7 @@ const FILES_AFTER_KIT = [
     test: /app\/AccountPage|features\/(account|ageProof|wallet|bonuses)\/|(i18n\/\w+|shared\/src)\/(accountDevices|ageProof|bonuses|transactionFilter|transactionAbouts)/,
   },
   { name: 'games', test: /features\/games\/|i18n\/\w+\/games/ },
+  { name: 'jackpot', test: /features\/jackpot\/|(i18n\/\w+|shared\/src)\/jackpot/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/\w+\/(places|search)/ },
   { name: 'sideMenu', test: /app\/frame\// },
   { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/\w+\/(content|leaderboard)/ },

@@ -16,6 +16,7 @@ const publicRoutes: ScreenRoute[] = [
   { route: '/promotions', shows: 'Up to KES 500 for a first bet' },
   { route: '/promotions/:id', shows: 'The boost by selections' },
   { route: '/leaderboard', shows: 'Past Winners' },
+  { route: '/jackpot-pool', shows: 'Prize pool now' },
   { route: '/faqs', shows: 'How do I register?' },
   { route: '/how-to-play', shows: 'By SMS: place a bet' },
   { route: '/terms-and-conditions', shows: 'Maximum payouts' },

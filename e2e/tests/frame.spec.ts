@@ -99,7 +99,7 @@ test('lists everything in the side menu, with a Free Data switch and the age rul
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  for (const name of [...SPORTS, 'Live Games', 'Jackpot', 'Aviatrix', 'JetX', 'Bet history', 'Promotions', 'Freebets'])
+  for (const name of [...SPORTS, 'Live Games', 'Jackpot$', 'Aviatrix', 'JetX', 'Bet history', 'Promotions', 'Freebets'])
     await expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Leaderboard' })).toBeVisible();
   await expect(menu.getByText('18+')).toBeVisible();

@@ -118,7 +118,7 @@ test('leads from menu and More to every game and lobby', { tag: ['@D-001'] }, as
     'Instant Games',
     'Pragmatic',
     'Soft Games',
-    'Jackpot',
+    /^Jackpot$/,
   ];
   await page.goto('/faqs');
   for (const name of ['Menu', 'More']) {

@@ -19,6 +19,7 @@ import { createCapabilitiesAdapter } from './features/capabilities/capabilities.
 import { createFixturesAdapter } from './features/fixtures/fixtures.adapter.ts';
 import { createUnknownMatches } from './features/fixtures/unknownMatches.ts';
 import { createGamesAdapter } from './features/games/games.adapter.ts';
+import { createJackpotAdapter } from './features/jackpot/jackpot.adapter.ts';
 import { createLeaderboardAdapter } from './features/leaderboard/leaderboard.adapter.ts';
 import { createMarketsAdapter } from './features/markets/markets.adapter.ts';
 import { createMenuAdapter } from './features/menu/menu.adapter.ts';
@@ -144,6 +145,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
     search: createSearchAdapter(upstream, cache),
     places: createPlacesAdapter(upstream, cache),
     games: createGamesAdapter({ upstream, cache, nowMs, log, ...config.games }),
+    jackpot: createJackpotAdapter(upstream, cache),
     leaderboard: createLeaderboardAdapter({ upstream, cache, nowMs, log }),
   };
 }

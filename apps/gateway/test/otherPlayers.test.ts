@@ -52,6 +52,7 @@ const INPUTS: Record<string, (victim: Victim) => object> = {
   'bets.status': ({ betRef }) => ({ betRef }),
   'bets.list': () => ({}),
   'bets.detail': ({ betId }) => ({ betId }),
+  'jackpot.buy': ({ depositKey }) => ({ round: 1, picks: Array(10).fill('1'), idempotencyKey: depositKey }),
 };
 
 /** The last match of the list, which does not begin during the test. */

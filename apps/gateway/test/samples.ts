@@ -9,6 +9,8 @@ import {
   wireBonus,
   wireCentre,
   wireFixture,
+  wireJackpotResult,
+  wireJackpotRound,
   wireProof,
   wireResults,
   wireRules,
@@ -87,6 +89,10 @@ export const SAMPLES: Record<string, Sample> = {
   'games.launch': { mutate: { game: 'league' } },
   'games.lobby': { query: { provider: 'pragmatic' } },
   'leaderboard.get': { query: undefined },
+  'leaderboard.prizes': { query: undefined },
+  'jackpot.current': { query: undefined },
+  'jackpot.results': { query: undefined },
+  'jackpot.buy': { mutate: { round: 7, picks: ['1', 'X'], idempotencyKey: 'jackpot-key-00000001' } },
 };
 
 const PLAYERS_ONLY = new Set(PROCEDURES.filter(({ meta }) => meta.auth === 'player').map(({ name }) => name));
@@ -171,5 +177,9 @@ export const goodAnswers = (): Record<string, object> => ({
   'GET /tournaments': success([{ tournament_id: 1, tournament: 'Premier League' }]),
   'POST /lite/v1/init': success({ url: 'https://games.example/league' }),
   'POST /pp/v1/getCasinoGames': success({ results: [{ id: 1, game_name: 'Gates' }], totalPages: 1 }),
+  'GET /ds/v1/lb/prizes': success({ prizes: [5000], winners: [] }),
+  'GET /ds/v1/jackpot': success({ round: wireJackpotRound() }),
+  'GET /ds/v1/jackpot/results': success({ result: [wireJackpotResult()] }),
+  'POST /jackpot/v1/tickets': success({ ticket: 'J1', bet_amount: 50 }),
   'GET /ds/v1/lb': success({ today: [{ id: 1, msisdn: '254712345678', name: 'Achieng', bet_count: 3 }] }),
 });

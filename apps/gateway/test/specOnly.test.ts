@@ -100,6 +100,9 @@ describe('the process, with only its settings, in front of an operator with only
     'places.tournaments': () => ({ items: [{ tournamentId: '7', fixturesCount: 9 }] }),
     'games.launch': onGameHost,
     'games.lobby': () => ({ items: [{ gameId: '1', hot: true, providerGameId: 'vs20' }], totalPages: 4 }),
+    'leaderboard.prizes': () => ({ prizes: [], winners: [] }),
+    'jackpot.current': () => ({ round: null }),
+    'jackpot.results': () => ({ rounds: [] }),
     'leaderboard.get': () => ({ today: [{ phone: '2547******78', betCount: 3 }], past: [], own: null }),
   };
 

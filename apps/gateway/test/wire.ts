@@ -191,6 +191,38 @@ export const wireRules = (over: object = {}) => ({
   ...over,
 });
 
+export const wireJackpotRound = (over: object = {}) => ({
+  round: 7,
+  day: '2026-11-22',
+  closes_at: '2026-11-22 15:00:00',
+  price: 50,
+  house_percent: 30,
+  max_void: 3,
+  pool: 1234.5,
+  tiers: [{ wrong: 0, percent: 60 }],
+  matches: [
+    {
+      match_id: '501',
+      start_time: '2026-11-22 15:00:00',
+      home_team: 'Gor Mahia',
+      away_team: 'AFC Leopards',
+      competition: 'Kenya · Premier League',
+    },
+  ],
+  ...over,
+});
+
+export const wireJackpotResult = (over: object = {}) => ({
+  round: 6,
+  day: '2026-11-21',
+  is_void: false,
+  pool: 700,
+  rolled: 0.01,
+  tiers: [{ wrong: 0, winners: 2, prize: 210 }],
+  matches: [{ match_id: '401', home_team: 'Tusker', away_team: 'Bandari', outcome: 'X', score: '1-1' }],
+  ...over,
+});
+
 export const wireTournament = (over: object = {}) => ({
   country: 'Kenya',
   tournament: 'Premier League',

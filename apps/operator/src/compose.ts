@@ -17,7 +17,7 @@ import { SessionService } from './features/account/sessionService.ts';
 import { Texts } from './features/account/texts.ts';
 import { createAutoCashOut } from './features/bets/cashOut/target.ts';
 import { correctDecided } from './features/bets/correct.ts';
-import { readAllGivenResults } from './features/bets/givenResults.ts';
+import { holdResults, readAllGivenResults, readGivenResults } from './features/bets/givenResults.ts';
 import { cleanUpLiabilities } from './features/bets/liability.ts';
 import { createLiveDelay, systemWait, type Wait } from './features/bets/liveDelay.ts';
 import { createPlaceFast } from './features/bets/placeFast.ts';
@@ -34,6 +34,9 @@ import { createGames } from './features/games/index.ts';
 import type { StoreUse } from './features/games/playRoutes.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
+import { withTickets } from './features/jackpot/history.ts';
+import { createJackpot } from './features/jackpot/index.ts';
+import { payLeaderboard } from './features/leaderboard/prizes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { cleanUpAbandoned } from './features/bets/abandon.ts';
@@ -114,6 +117,8 @@ const CORRECTIONS_INTERVAL_MS = 60_000;
 const AUTO_CASH_OUT_INTERVAL_MS = 2_000;
 /** A refund is due when its day is over. */
 const FEE_REFUNDS_INTERVAL_MS = 60_000;
+/** The prizes of a day are due when it is over. */
+const LEADERBOARD_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
@@ -155,6 +160,9 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
 
   const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
+  const staffResults = { hold: holdResults, of: readGivenResults };
+  const jackpot = createJackpot({ ...deps, rulesAt, book, staffResults, authenticate });
+
   const api: Routes[] = [
     ...accounts.routes,
     walletRoutes(new WalletService({ ...payments, gameName }), authenticate),
@@ -165,12 +173,13 @@ export async function compose({ config, logger, database, nowMs, random, ...give
       random,
       book,
       freebets,
-      gameHistory: games.history,
+      gameHistory: withTickets(db, games.history),
       authenticate,
     }),
     betslipRoutes({ db, nowMs, random, book }),
     bonusesRoutes(bonuses, authenticate),
     ...games.api,
+    jackpot.api,
     leaderboardRoutes({ db, nowMs, authenticate }),
     menuRoutes,
     rulesRoutes(rulesAt, nowMs),
@@ -187,6 +196,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...ageProof.jobs,
     ...games.jobs,
+    jackpot.job,
+    { name: 'leaderboard prizes', everyMs: LEADERBOARD_INTERVAL_MS, run: () => payLeaderboard({ ...deps, rulesAt }) },
     ...housekeeping({ db, nowMs, logger, metrics }, config),
   ];
   if (phone) jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });

@@ -7,6 +7,7 @@ import type { BonusesPort } from './bonuses/contract.ts';
 import type { CapabilitiesPort } from './capabilities/contract.ts';
 import type { FixturesPort } from './fixtures/contract.ts';
 import type { GamesPort } from './games/contract.ts';
+import type { JackpotPort } from './jackpot/contract.ts';
 import type { LeaderboardPort } from './leaderboard/contract.ts';
 import type { MarketsPort } from './markets/contract.ts';
 import type { MenuPort } from './menu/contract.ts';
@@ -40,6 +41,7 @@ export type Ports = {
   search: SearchPort;
   places: PlacesPort;
   games: GamesPort;
+  jackpot: JackpotPort;
   leaderboard: LeaderboardPort;
   saferPlay: SaferPlayPort;
   ageProof: AgeProofPort;

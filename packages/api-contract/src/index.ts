@@ -15,6 +15,7 @@ export type * from './bonuses/contract.ts';
 export type * from './capabilities/contract.ts';
 export type * from './fixtures/contract.ts';
 export type * from './games/contract.ts';
+export type * from './jackpot/contract.ts';
 export type * from './leaderboard/contract.ts';
 export type * from './markets/contract.ts';
 export type * from './menu/contract.ts';

@@ -6,6 +6,7 @@ import { bonusesRouter } from './bonuses/router.ts';
 import { capabilitiesRouter } from './capabilities/router.ts';
 import { fixturesRouter } from './fixtures/router.ts';
 import { gamesRouter } from './games/router.ts';
+import { jackpotRouter } from './jackpot/router.ts';
 import { leaderboardRouter } from './leaderboard/router.ts';
 import { marketsRouter } from './markets/router.ts';
 import { menuRouter } from './menu/router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   search: searchRouter,
   places: placesRouter,
   games: gamesRouter,
+  jackpot: jackpotRouter,
   leaderboard: leaderboardRouter,
   saferPlay: saferPlayRouter,
   ageProof: ageProofRouter,

@@ -18,6 +18,9 @@ export const SHARED_QUERIES: readonly string[] = [
   'places.countries',
   'places.tournaments',
   'games.lobby',
+  'jackpot.current',
+  'jackpot.results',
+  'leaderboard.prizes',
 ];
 
 /** The queries that rendered pages may read: those with `onPages` in their meta, and the shared ones. */

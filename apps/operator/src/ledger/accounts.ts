@@ -7,6 +7,7 @@ import { ledgerAccount } from '../db/schema/index.ts';
  * `open_bets` contains the stakes of undecided bets. `suspense` contains money that moved at the provider without an
  * explanation, until staff resolve it. `uncollected` is negative by what corrected results took too little from players.
  * `fees` contains the fees of withdrawals. `fee_refunds` is negative by the charges of deposits that were refunded.
+ * `jackpot_pool` contains the price of every ticket of an undecided jackpot round, and the prizes that are not paid yet.
  */
 export const HOUSE_ACCOUNT_KINDS = [
   'mobile_money',
@@ -19,6 +20,7 @@ export const HOUSE_ACCOUNT_KINDS = [
   'uncollected',
   'fees',
   'fee_refunds',
+  'jackpot_pool',
 ] as const;
 
 export type HouseAccountKind = (typeof HOUSE_ACCOUNT_KINDS)[number];
@@ -34,6 +36,12 @@ export const playerBonus = (accountId: number): string => `player_bonus:${accoun
 
 /** Code of the house account that serves a player. The SQL function `house_account` computes the same. */
 export const houseAccount = (kind: HouseAccountKind, accountId: number): string => `${kind}:${accountId % STRIPES}`;
+
+/**
+ * Code of the account that holds a jackpot round's money. Rounds that follow each other have different accounts, so that
+ * the account of a paid round is empty.
+ */
+export const jackpotPool = (roundId: number): string => houseAccount('jackpot_pool', roundId);
 
 /** Opens a player's accounts with a balance of 0 unless they are open. */
 export async function openPlayerAccounts(tx: Db, accountId: number): Promise<void> {

@@ -27,7 +27,12 @@ export type Transfer = {
     | 'bonus'
     | 'game_stake'
     | 'game_win'
-    | 'game_refund';
+    | 'game_refund'
+    | 'jackpot_stake'
+    | 'jackpot_prize'
+    | 'jackpot_refund'
+    | 'jackpot_roll'
+    | 'leaderboard_prize';
   /** One entry per account, summing to zero. Entries of 0 are ignored. */
   entries: Entry[];
   atMs: number;

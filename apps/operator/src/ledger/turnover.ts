@@ -16,8 +16,8 @@ export type Turnover = {
 };
 
 type Kind = Transfer['kind'];
-const STAKES: Kind[] = ['stake', 'game_stake', 'refund', 'game_refund'];
-const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'cash_out', 'game_win'];
+const STAKES: Kind[] = ['stake', 'game_stake', 'jackpot_stake', 'refund', 'game_refund', 'jackpot_refund'];
+const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'cash_out', 'game_win', 'jackpot_prize'];
 const DEPOSITS: Kind[] = ['deposit', 'suspense_resolution'];
 const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return'];
 

@@ -3,7 +3,19 @@ import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 
 /** What moves money. Each kind is a table with an id. */
-export const KINDS = ['bet', 'payment', 'payBill', 'round', 'bonus', 'cashOut', 'transfer', 'liability'] as const;
+export const KINDS = [
+  'bet',
+  'payment',
+  'payBill',
+  'round',
+  'ticket',
+  'jackpotRound',
+  'leaderboardPrize',
+  'bonus',
+  'cashOut',
+  'transfer',
+  'liability',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const TABLES: Record<Kind, string> = {
@@ -11,6 +23,9 @@ export const TABLES: Record<Kind, string> = {
   payment: 'payment',
   payBill: 'pay_bill_payment',
   round: 'game_round',
+  ticket: 'jackpot_ticket',
+  jackpotRound: 'jackpot_round',
+  leaderboardPrize: 'leaderboard_prize',
   bonus: 'bonus',
   cashOut: 'cash_out',
   transfer: 'ledger_transfer',
@@ -131,6 +146,56 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       ['excise', moved(cashOutKey, 'excise'), sql`r.excise_cents`],
       ['withholding', moved(cashOutKey, 'withholding'), sql`r.withholding_cents`],
     ]),
+  ticket: (scope) =>
+    differences(sql`(select * from jackpot_ticket where ${within(sql`id`, scope)}) as r`, [
+      ['price', moved(sql`'jackpot_stake:' || r.id`, 'jackpot_pool'), sql`r.price_cents`],
+      [
+        'prize',
+        moved(sql`'jackpot_pay:' || r.id`, 'jackpot_pool'),
+        sql`case when r.status in (1, 7) then -r.prize_cents else 0 end`,
+      ],
+      ['payout', moved(sql`'jackpot_pay:' || r.id`, 'player_cash'), sql`coalesce(r.paid_cents, 0)`],
+    ]),
+  // What a decided round took, with what it got from the round before, is what it owes, keeps and passes on.
+  jackpotRound: (scope) =>
+    differences(sql`(select * from jackpot_round where ${within(sql`id`, scope)}) as r`, [
+      [
+        'passed on',
+        sql`coalesce((select rolled_cents from jackpot_round where id = r.id - 1), 0)`,
+        sql`coalesce(r.carried_cents, (select rolled_cents from jackpot_round where id = r.id - 1), 0)`,
+      ],
+      [
+        'left the pool',
+        moved(sql`'jackpot_roll:' || r.id`, 'jackpot_pool'),
+        sql`coalesce(-r.excise_cents - r.house_cents, 0)`,
+      ],
+      [
+        'pool',
+        sql`case when r.decided_at is null then 0 else r.carried_cents
+          + (select coalesce(sum(price_cents), 0) from jackpot_ticket where round_id = r.id) end`,
+        sql`case when r.decided_at is null then 0 else r.excise_cents + r.house_cents + r.rolled_cents
+          + (select coalesce(sum(prize_cents), 0) from jackpot_ticket where round_id = r.id) end`,
+      ],
+      [
+        'unpaid tickets of a paid round',
+        sql`case when r.paid_at is null then 0
+          else (select count(*) from jackpot_ticket where round_id = r.id and status = 0) end`,
+        sql`0`,
+      ],
+    ]),
+  leaderboardPrize: (scope) =>
+    differences(sql`(select * from leaderboard_prize where ${within(sql`id`, scope)}) as r`, [
+      [
+        'prize',
+        moved(sql`'leaderboard:' || r.day || ':' || r.place`, 'player_cash'),
+        sql`case when r.paid_at is null then 0 else r.prize_cents end`,
+      ],
+      [
+        'tax',
+        moved(sql`'leaderboard:' || r.day || ':' || r.place`, 'withholding'),
+        sql`case when r.paid_at is null then 0 else r.withholding_cents end`,
+      ],
+    ]),
   // A freebet's money is in the player's bonus account while the freebet is awarded (1).
   bonus: (scope) =>
     differences(sql`(select * from bonus where ${within(sql`id`, scope)}) as r`, [
@@ -154,6 +219,11 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         then exists (select from pay_bill_payment where ${causedBy('unexplained_deposit')})
       when r.kind in ('game_stake', 'game_win', 'game_refund')
         then exists (select from game_round where ${causedBy('(?:game_stake|game_win|game_refund)')})
+      when r.kind in ('jackpot_stake', 'jackpot_prize', 'jackpot_refund')
+        then exists (select from jackpot_ticket where ${causedBy('(?:jackpot_stake|jackpot_pay)')})
+      when r.kind = 'jackpot_roll' then exists (select from jackpot_round where ${causedBy('jackpot_roll')})
+      when r.kind = 'leaderboard_prize'
+        then exists (select from leaderboard_prize where r.operation_key = 'leaderboard:' || day || ':' || place)
       when r.kind = 'bonus' then exists (select from bonus where ${causedBy('bonus_expiry')})
       when r.kind = 'suspense_resolution'
         then exists (select from ledger_entry where ${causedBy('suspense_resolution')} and account_code like 'suspense:%')

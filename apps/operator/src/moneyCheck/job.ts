@@ -119,6 +119,8 @@ const CAUSES: Record<string, Kind> = {
   suspense: 'payment',
   game_win: 'round',
   game_refund: 'round',
+  jackpot_pay: 'ticket',
+  jackpot_roll: 'jackpotRound',
   bonus_expiry: 'bonus',
 };
 

@@ -57,6 +57,8 @@ export type MatchBook = {
   /** Null for an unknown match. */
   match(matchId: string): Match | null;
   phase(matchId: string, nowMs: number): Phase;
+  /** The matches of a sport that are offered and kick off in [fromMs, toMs), by kick-off. */
+  upcoming(sportId: number, fromMs: number, toMs: number): Match[];
   /** The score as 'home-away'; '0-0' before the kick-off. */
   score(matchId: string, nowMs: number): string;
   /** How a match in play stands; null before its kick-off, after its end, and for an unknown match. */

@@ -21,6 +21,7 @@ export function simulationBook(simulation: Simulation): MatchBook {
   return {
     match: (matchId) => matchOf(simulation, matchId),
     phase: (matchId, nowMs) => simulation.state(matchId, nowMs)?.status ?? 'ended',
+    upcoming: (sportId, fromMs, toMs) => simulation.fixtures(fromMs, toMs, sportId).map(toMatch),
     score(matchId, nowMs) {
       const { homeScore = 0, awayScore = 0 } = simulation.state(matchId, nowMs) ?? {};
       return `${homeScore}-${awayScore}`;
@@ -179,7 +180,14 @@ function withKnownParts<T>(read: () => T): T | null {
 
 function matchOf(simulation: Simulation, matchId: string): Match | null {
   const fixture = simulation.fixture(matchId);
-  if (fixture === null) return null;
-  const { sportId, kickoffMs, homeTeam, awayTeam, country, tournament } = fixture;
-  return { matchId, sportId, kickoffMs, homeTeam, awayTeam, competition: `${country} · ${tournament}` };
+  return fixture && toMatch(fixture);
 }
+
+const toMatch = ({ matchId, sportId, kickoffMs, homeTeam, awayTeam, country, tournament }: Fixture): Match => ({
+  matchId,
+  sportId,
+  kickoffMs,
+  homeTeam,
+  awayTeam,
+  competition: `${country} · ${tournament}`,
+});

@@ -67,6 +67,13 @@ export class HeldBook implements MatchBook {
     return this.#matches.get(matchId)?.match ?? null;
   }
 
+  upcoming(_sportId: number, fromMs: number, toMs: number): Match[] {
+    const matches = [...this.#matches.values()].map(({ match }) => match);
+    return matches
+      .filter(({ kickoffMs }) => kickoffMs >= fromMs && kickoffMs < toMs)
+      .toSorted((a, b) => a.kickoffMs - b.kickoffMs || Number(a.matchId) - Number(b.matchId));
+  }
+
   phase(matchId: string): Phase {
     return this.#held(matchId).phase;
   }

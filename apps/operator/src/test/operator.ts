@@ -125,7 +125,9 @@ export class TestOperator {
       | 'age checks'
       | 'age check clean-up'
       | 'given results'
-      | 'result corrections',
+      | 'result corrections'
+      | 'jackpot'
+      | 'leaderboard prizes',
   ): Promise<void> {
     const job = this.#operator.jobs.find((each) => each.name === name);
     assert(job);

@@ -158,6 +158,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     name: 'PromotionDetails',
     load: () => import('#features/content/PromotionScreen.tsx'),
   },
+  { name: 'JackpotPool', load: () => import('#features/jackpot/JackpotPoolScreen.tsx') },
   {
     name: 'leaderboard',
     load: () => import('#features/leaderboard/LeaderboardScreen.tsx'),

@@ -1,9 +1,13 @@
 import { publicProcedure, router } from '../trpc.ts';
-import { leaderboardOutput } from './contract.ts';
+import { leaderboardOutput, leaderboardPrizesOutput } from './contract.ts';
 
 export const leaderboardRouter = router({
   get: publicProcedure
     .meta({ summary: "The promotion's leaderboard" })
     .output(leaderboardOutput)
     .query(({ ctx }) => ctx.ports.leaderboard.get(ctx.caller)),
+  prizes: publicProcedure
+    .meta({ summary: 'The prizes of the leaderboard and who won them', sharedCache: true })
+    .output(leaderboardPrizesOutput)
+    .query(({ ctx }) => ctx.ports.leaderboard.prizes(ctx.caller)),
 });

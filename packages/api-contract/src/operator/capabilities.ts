@@ -10,6 +10,7 @@ export const capability = z.enum([
   'push',
   'spending',
   'jackpot',
+  'leaderboardPrizes',
   'draws',
 ]);
 

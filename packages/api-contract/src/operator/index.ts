@@ -7,6 +7,7 @@ export * as bonusesCalls from './bonuses.ts';
 export * as capabilitiesCalls from './capabilities.ts';
 export * as fixturesCalls from './fixtures.ts';
 export * as gamesCalls from './games.ts';
+export * as jackpotCalls from './jackpot.ts';
 export * as leaderboardCalls from './leaderboard.ts';
 export * as menuCalls from './menu.ts';
 export * as placesCalls from './places.ts';
@@ -47,6 +48,7 @@ export type {
   VoidReason,
 } from './explanation.ts';
 export type { WireFixture, WireFixtureOut, WireMarket, WireOdd } from './fixtures.ts';
+export type { WireJackpotResult, WireJackpotRound } from './jackpot.ts';
 export type { WireLeader } from './leaderboard.ts';
 export type { DepositState, PaymentFailure, TransactionAbout, TransactionGroup, WireTransaction } from './wallet.ts';
 export { STATUS_CODES } from './bets.ts';

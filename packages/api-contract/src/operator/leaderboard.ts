@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, none, wireNumberOrZero, wireTextOrEmpty } from './call.ts';
+import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 export const wireLeader = z.object({
   id: wireTextOrEmpty,
@@ -32,6 +32,29 @@ export const board = call({
   body: none,
   /** Lists, lists of lists, null or missing. */
   data: z.object({ today: z.unknown().optional(), past: z.unknown().optional(), cust: z.unknown().optional() }),
+});
+
+/** A prize that was paid; the day as 'YYYY-MM-DD' in Nairobi, the prize in KES. */
+export const wireLeaderboardWinner = z.object({
+  day: wireText,
+  place: wireNumber,
+  msisdn: wireTextOrEmpty,
+  name: wireTextOrEmpty,
+  bet_count: wireNumberOrZero,
+  prize: wireNumber,
+});
+
+/** Not in the operator's documented API (decision 14). The prizes of today by place, in KES, and the last winners. */
+export const prizes = call({
+  summary: 'The prizes of the leaderboard and who won them',
+  method: 'GET',
+  base: 'api',
+  path: 'ds/v1/lb/prizes',
+  kind: 'read',
+  auth: 'guest',
+  query: none,
+  body: none,
+  data: z.object({ prizes: z.array(wireNumber), winners: z.array(z.unknown()) }),
 });
 
 export type WireLeader = z.infer<typeof wireLeader>;

@@ -162,6 +162,10 @@ export const TRANSACTION_ABOUTS = [
   'gameStake',
   'gameWinnings',
   'gameStakeReturned',
+  'jackpotTicket',
+  'jackpotPrize',
+  'jackpotRefund',
+  'leaderboardPrize',
   'bonus',
   'correction',
 ] as const;

@@ -35,6 +35,7 @@ export const CONFIRMATIONS = {
   withdrawalInProgress: {},
   betPlaced: {},
   betCancelled: {},
+  jackpotTicketBought: {},
 } as const;
 
 /** What a change did, in no language. */

@@ -125,6 +125,8 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   freebetMinSelections: ({ min }) => `This freebet needs ${min} selections or more.`,
   freebetMinOddsPerSelection: ({ min }) => `This freebet needs odds of ${min.toFixed(2)} or more on every selection.`,
   freebetMinOdds: ({ min }) => `This freebet needs total odds of ${min.toFixed(2)} or more.`,
+  jackpotClosed: 'The sale of tickets for this jackpot round is over.',
+  jackpotPicksMissing: 'Please pick an outcome of every match.',
 
   invalidDeposit: 'Invalid deposit amount. Please enter a valid amount.',
   depositBelowMin: ({ minKes }) => `Please enter a valid deposit amount (minimum ${minKes} KES).`,
@@ -207,4 +209,5 @@ export const ENGLISH_CONFIRMATIONS: ConfirmationTexts = {
   withdrawalInProgress: 'Your withdrawal is being processed. You will get a message when the money arrives.',
   betPlaced: 'Bet placed successfully.',
   betCancelled: 'Your bet has been cancelled.',
+  jackpotTicketBought: 'Your jackpot ticket is bought.',
 };

@@ -105,6 +105,8 @@ const OF_BETS = {
   freebetMinSelections: { min: count },
   freebetMinOddsPerSelection: { min: z.number() },
   freebetMinOdds: { min: z.number() },
+  jackpotClosed: {},
+  jackpotPicksMissing: {},
 } as const;
 
 const OF_MONEY = {

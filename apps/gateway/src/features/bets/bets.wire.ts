@@ -99,9 +99,10 @@ function kickOffMs(leg: WireOutcome): number {
 }
 
 /** Remaining time to cancel a bet. The operator decides when it receives the cancel. */
-function cancellableForMs({ status, created_at, outcomes, cash_out }: WireBet, nowMs: number): number {
+function cancellableForMs({ status, created_at, total_odd, outcomes, cash_out }: WireBet, nowMs: number): number {
   const placedAtMs = parseNairobi(created_at);
-  if (cash_out) return 0;
+  // A bet without odds is a jackpot ticket, which cannot be cancelled.
+  if (cash_out || total_odd === 0) return 0;
   if (STATUS_BY_CODE.get(status) !== 'pending' || placedAtMs === null) return 0;
   const endMs = Math.min(placedAtMs + CANCEL_WINDOW_MS, ...(outcomes ?? []).map(kickOffMs));
   return Math.min(Math.max(0, endMs - nowMs), CANCEL_WINDOW_MS);

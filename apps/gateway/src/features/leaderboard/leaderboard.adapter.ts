@@ -1,13 +1,16 @@
-import type { Caller, Leaderboard, LeaderboardPort } from '@ushindi/api-contract';
+import type { Caller, Leaderboard, LeaderboardPort, LeaderboardPrizes } from '@ushindi/api-contract';
 import { leaderboardCalls } from '@ushindi/api-contract/operator';
 import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
 import type { Warn } from '../../upstream/readEach.ts';
-import { boardOf, boardQuery } from './leaderboard.wire.ts';
+import { boardOf, boardQuery, prizesOf } from './leaderboard.wire.ts';
 
 /** The operator counts bets by the minute. */
 const GUEST_POLICY: Policy = { freshMs: 60_000, staleIfErrorMs: 10 * 60 * 1000 };
+/** Prizes are paid once a day. */
+const PRIZES_POLICY: Policy = { freshMs: 60_000, staleIfErrorMs: 10 * 60 * 1000 };
+const NO_PRIZES: LeaderboardPrizes = { prizes: [], winners: [] };
 const EMPTY: Leaderboard = { today: [], past: [], own: null };
 
 type LeaderboardDeps = { upstream: UpstreamClient; cache: PublicCache; nowMs: () => number; log: Warn };
@@ -26,6 +29,14 @@ export function createLeaderboardAdapter(deps: LeaderboardDeps): LeaderboardPort
       const load = () => loadBoard(deps, caller, query);
       if (caller.session !== null) return load();
       const { value } = await deps.cache.read(`leaderboard:${query.promo_date}`, GUEST_POLICY, load);
+      return value;
+    },
+    async prizes(caller) {
+      const { value } = await deps.cache.read('leaderboardPrizes', PRIZES_POLICY, async () => {
+        const asked = { caller, fallback: 'An error occurred.' };
+        const reply = await orNull(deps.upstream.one(leaderboardCalls.prizes, asked));
+        return reply === null ? NO_PRIZES : prizesOf(deps.log, reply.data);
+      });
       return value;
     },
   };

@@ -158,3 +158,30 @@ describe('leaderboard.get', () => {
     expect([domainOf(guest), cookieSet(guest)]).toMatchObject([{ code: 'REFUSED' }, undefined]);
   });
 });
+
+describe('leaderboard.prizes', () => {
+  const prizes = async () => dataOf(await app.query('leaderboard.prizes').expect(200));
+  const winner = {
+    day: '2026-01-15',
+    place: 1,
+    msisdn: '254712345678',
+    name: '254712345678',
+    bet_count: 12,
+    prize: 5000,
+  };
+
+  it('returns the prizes of today and the winners with masked phones', { tags: ['R-26', 'R-393'] }, async () => {
+    app.upstream.on('GET /ds/v1/lb/prizes', success({ prizes: [5000, 1000], winners: [winner, { day: null }] }));
+    expect(await prizes()).toEqual({
+      prizes: [5000, 1000],
+      winners: [
+        { day: '2026-01-15', place: 1, name: '2547******78', phone: '2547******78', betCount: 12, prize: 5000 },
+      ],
+    });
+  });
+
+  it('returns none with an operator that pays none', { tags: ['R-393'] }, async () => {
+    app.upstream.on('GET /ds/v1/lb/prizes', { status: 404 });
+    expect(await prizes()).toEqual({ prizes: [], winners: [] });
+  });
+});

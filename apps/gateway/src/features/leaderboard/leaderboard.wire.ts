@@ -1,4 +1,4 @@
-import type { Leader, Leaderboard } from '@ushindi/api-contract';
+import type { Leader, Leaderboard, LeaderboardPrizes } from '@ushindi/api-contract';
 import { leaderboardCalls, type WireLeader } from '@ushindi/api-contract/operator';
 import { formatNairobiDay, isValidPhone, maskPhone } from '@ushindi/shared';
 import type { z } from 'zod';
@@ -55,5 +55,25 @@ export function boardOf(log: Warn, { today, past, cust }: WireBoard, isPlayer: b
     today: entriesIn(log, today).map(leaderOf),
     past: entriesIn(log, past).map(leaderOf),
     own: isPlayer ? ownIn(cust) : null,
+  };
+}
+
+/** The prizes of today, and the winners of the last days with their phones masked. */
+export function prizesOf(
+  log: Warn,
+  { prizes, winners }: z.output<typeof leaderboardCalls.prizes.data>,
+): LeaderboardPrizes {
+  const { path } = leaderboardCalls.prizes;
+  const read = readReported(log, path, leaderboardCalls.wireLeaderboardWinner, winners).items;
+  return {
+    prizes,
+    winners: read.map(({ day, place, prize, msisdn, name, bet_count }) => ({
+      day,
+      place,
+      prize,
+      name: maskIfPhone(name),
+      phone: maskPhone(msisdn),
+      betCount: bet_count,
+    })),
   };
 }

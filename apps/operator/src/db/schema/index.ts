@@ -13,3 +13,5 @@ export * from './results.ts';
 export * from './limits.ts';
 export * from './securityEvents.ts';
 export * from './erasures.ts';
+export * from './jackpot.ts';
+export * from './leaderboard.ts';

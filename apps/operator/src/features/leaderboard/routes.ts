@@ -1,18 +1,20 @@
 import { leaderboardCalls } from '@ushindi/api-contract/operator';
 import { nairobiDayStart, parseNairobi } from '@ushindi/shared';
+import { leaderboardPrizesAt } from '@ushindi/shared/leaderboardPrizes';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { type Authenticate, servePlayerOrGuest } from '../../http/serve.ts';
-import { leadersOf, type Place, placeOf, type Span, winnersOf } from './store.ts';
+import { kesOf } from '../../http/kes.ts';
+import { type Authenticate, servePlayerOrGuest, servePublic } from '../../http/serve.ts';
+import { paidPrizes } from './prizes.ts';
+import { DAY_MS, leadersOf, PAST_DAYS, type Place, placeOf, type Span, winnersOf } from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; authenticate: Authenticate };
 
-const DAY_MS = 24 * 60 * 60_000;
-/** Limits the scan, because the table of rounds only grows. */
-const PAST_DAYS = 60;
 const MAX_LIMIT = 100;
+/** The winners of the last days: ten days of ten prizes. */
+const WINNERS = 100;
 
 const boardQuery = z.object({ limit: z.number().int().min(1).max(MAX_LIMIT), promo_date: z.string() });
 
@@ -29,6 +31,17 @@ export const leaderboardRoutes =
       const own = player && (await placeOf(db, day, player.accountId));
       return { message: 'Success', data: { today, past, cust: own && { ...wireLeader(own), position: own.position } } };
     });
+    servePublic(app, leaderboardCalls.prizes, async () => ({
+      message: 'Success',
+      data: {
+        prizes: leaderboardPrizesAt(nowMs()).map(kesOf),
+        winners: (await paidPrizes(db, WINNERS)).map(({ betCount, prizeCents, ...winner }) => ({
+          ...winner,
+          bet_count: betCount,
+          prize: kesOf(prizeCents),
+        })),
+      },
+    }));
   };
 
 /** The Nairobi day of a 'YYYY-MM-DD'; today if it is not a date. */

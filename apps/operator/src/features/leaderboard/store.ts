@@ -14,6 +14,10 @@ type Row = { id: string; msisdn: string; name: string; bet_count: string | numbe
 const LOWEST_STAKE_CENTS = 49_00;
 const VOIDED = 7;
 
+export const DAY_MS = 24 * 60 * 60_000;
+/** Limits the scan, because the table of rounds only grows. */
+export const PAST_DAYS = 60;
+
 const toPlace = ({ bet_count: betCount, position, ...player }: Row): Place => ({
   ...player,
   betCount: Number(betCount),
@@ -39,6 +43,26 @@ const columns = sql.raw('shown_id as id, msisdn, name, bet_count, position');
 export async function leadersOf(db: Db, day: Span, limit: number): Promise<Place[]> {
   const leaders = sql`select ${columns} from (${places(day)}) as place order by position limit ${limit}`;
   return (await rowsOf<Row>(db, leaders)).map(toPlace);
+}
+
+/**
+ * The best players of a day that may win a prize at a time, in the order of their places: not those who are excluded,
+ * restricted, under age or erased (R-391). Locks them until the transaction ends, so that a winner is not erased before
+ * the prize is stored.
+ */
+export async function eligibleOf(
+  db: Db,
+  day: Span,
+  { limit, atMs }: { limit: number; atMs: number },
+): Promise<{ accountId: number; betCount: number }[]> {
+  const mayWin = sql`account.restricted_at is null and account.age_state <> 'underAge'
+    and (account.excluded_until is null or account.excluded_until <= ${new Date(atMs).toISOString()})`;
+  const rows = await rowsOf<Pick<Row, 'id' | 'bet_count'>>(
+    db,
+    sql`select place.id::text as id, bet_count from (${places(day)}) as place join account on account.id = place.id
+      where ${mayWin} order by position limit ${limit} for share of account`,
+  );
+  return rows.map(({ id, bet_count: betCount }) => ({ accountId: Number(id), betCount: Number(betCount) }));
 }
 
 /** The winner of each day of a span, latest first. */

@@ -16,7 +16,7 @@ type Shown = {
   kind: string;
   group: TransactionGroup;
   about: TransactionAbout;
-  of: 'payment' | 'bet' | 'game' | 'bonus' | 'suspense' | 'none';
+  of: 'payment' | 'bet' | 'game' | 'ticket' | 'bonus' | 'suspense' | 'none';
 };
 
 /** What each kind of transfer is about, and which table the id in its operation key belongs to. */
@@ -49,6 +49,11 @@ export const SHOWN: Record<Transfer['kind'], Shown> = {
   game_stake: { kind: 'gameStake', group: 'games', about: 'gameStake', of: 'game' },
   game_win: { kind: 'gameWinnings', group: 'games', about: 'gameWinnings', of: 'game' },
   game_refund: { kind: 'refund', group: 'games', about: 'gameStakeReturned', of: 'game' },
+  jackpot_stake: { kind: 'stake', group: 'bets', about: 'jackpotTicket', of: 'ticket' },
+  jackpot_prize: { kind: 'winnings', group: 'bets', about: 'jackpotPrize', of: 'ticket' },
+  jackpot_refund: { kind: 'refund', group: 'bets', about: 'jackpotRefund', of: 'ticket' },
+  jackpot_roll: { kind: 'other', group: 'others', about: 'correction', of: 'none' },
+  leaderboard_prize: { kind: 'bonus', group: 'bonuses', about: 'leaderboardPrize', of: 'none' },
 };
 
 const DESCRIPTIONS: Record<TransactionAbout, string> = {
@@ -66,6 +71,10 @@ const DESCRIPTIONS: Record<TransactionAbout, string> = {
   gameStake: 'Game stake',
   gameWinnings: 'Game winnings',
   gameStakeReturned: 'Game stake returned',
+  jackpotTicket: 'Jackpot ticket',
+  jackpotPrize: 'Jackpot prize',
+  jackpotRefund: 'Jackpot ticket refunded',
+  leaderboardPrize: 'Prize of the leaderboard',
   depositSentBack: 'Deposit sent back to M-PESA',
   depositUnconfirmed: 'Deposit by M-PESA, not confirmed yet',
   depositNotMade: 'Deposit by M-PESA, not made',
@@ -246,7 +255,10 @@ async function detailsOf(db: Db, accountId: number, causes: Cause[]): Promise<Ma
     .where(inArray(payBillPayment.suspenseEntryId, ids('suspense')));
   const named = (of: Cause['of'], rows: ({ id: number } & Details)[]) =>
     rows.map((row): [string, Details] => [`${of}:${row.id}`, row]);
+  // A ticket's id names it on every screen, so its row is not read.
+  const tickets = ids('ticket').map((id) => ({ id, receipt: `J${id}` }));
   return new Map([
+    ...named('ticket', tickets),
     ...named(
       'payment',
       payments.map((row) => ({ id: row.id, receipt: row.receipt, payment: row })),

@@ -25,10 +25,11 @@ const PAGE = 200;
 const RETURNED: Record<string, string> = {
   refund: 'stake',
   game_refund: 'game_stake',
+  jackpot_refund: 'jackpot_stake',
   withdrawal_return: 'withdrawal',
 };
 const DEPOSITS = new Set(['deposit', 'suspense_resolution']);
-const STAKES = new Set(['stake', 'game_stake']);
+const STAKES = new Set(['stake', 'game_stake', 'jackpot_stake']);
 
 /**
  * Computes a player's unused deposit (R-91): deposits add to it, stakes reduce it, and it is never more than the balance, so

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account, bet, gameRound, payment } from '../../db/schema/index.ts';
+import { account, bet, gameRound, jackpotTicket, leaderboardPrize, payment } from '../../db/schema/index.ts';
 import { type ExclusionKeys, keepExclusion } from '../../features/account/keptExclusions.ts';
 import { releaseId } from '../../features/ageProof/store.ts';
 import { type Account, lockAccount } from '../../features/account/store.ts';
@@ -18,6 +18,8 @@ type Obstacle =
   | 'pendingBets'
   | 'pendingPayments'
   | 'openRounds'
+  | 'pendingTickets'
+  | 'unpaidPrizes'
   | 'unresolvedSuspense';
 
 type Erased =
@@ -75,6 +77,10 @@ async function obstacleTo(tx: Db, player: Account, { nowMs, keepsExclusion }: Wa
   if ((await tx.$count(payment, and(eq(payment.accountId, id), eq(payment.status, 'pending')))) > 0)
     return 'pendingPayments';
   if ((await tx.$count(gameRound, and(eq(gameRound.accountId, id), eq(gameRound.status, 0)))) > 0) return 'openRounds';
+  if ((await tx.$count(jackpotTicket, and(eq(jackpotTicket.accountId, id), eq(jackpotTicket.status, 0)))) > 0)
+    return 'pendingTickets';
+  const isUnpaid = and(eq(leaderboardPrize.accountId, id), isNull(leaderboardPrize.paidAt));
+  if ((await tx.$count(leaderboardPrize, isUnpaid)) > 0) return 'unpaidPrizes';
   return (await hasSuspense(tx, { id, phone })) ? 'unresolvedSuspense' : null;
 }
 

@@ -77,6 +77,12 @@ export const HOLDINGS: Record<TableKey, Holding> = {
   },
   bonus: { of: ({ id }) => eq(schema.bonus.accountId, id), erase: { keep: MONEY } },
   gameRound: { of: ({ id }) => eq(schema.gameRound.accountId, id), omit: ['serverSeed'], erase: { keep: MONEY } },
+  jackpotTicket: {
+    of: ({ id }) => eq(schema.jackpotTicket.accountId, id),
+    omit: ['idempotencyKey'],
+    erase: { keep: MONEY },
+  },
+  leaderboardPrize: { of: ({ id }) => eq(schema.leaderboardPrize.accountId, id), erase: { keep: MONEY } },
   payment: { of: ({ id }) => eq(schema.payment.accountId, id), erase: { keep: MONEY } },
   payBillPayment: {
     of: ({ id, phone }) =>
@@ -124,6 +130,8 @@ export const HOLDINGS: Record<TableKey, Holding> = {
   textHour: { none: 'a sum over all phones' },
   liability: { none: 'a sum over all bets' },
   matchResult: { none: 'about matches' },
+  jackpotRound: { none: 'about matches, and sums over all tickets' },
+  leaderboardDay: { none: 'about the leaderboard' },
   installationSetting: { none: 'about the installation' },
   moneyCheckMark: { none: 'about the money check' },
   moneyFault: { none: 'about the money check' },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEVICE_HEADERS } from '@ushindi/api-contract/operator';
-import { rulesOf } from '@ushindi/shared';
+import { rulesOf, TAX_RATES } from '@ushindi/shared';
+import { jackpotTermsAt } from '@ushindi/shared/jackpot';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -99,6 +100,30 @@ async function useEverything(): Promise<void> {
     receivedAt: new Date(operator.clock.nowMs),
     paymentId: paid?.id ?? null,
   });
+  await winPrizes(accountId);
+}
+
+/** A lost jackpot ticket and a paid prize of the leaderboard, without their money. */
+async function winPrizes(accountId: number): Promise<void> {
+  const at = new Date(operator.clock.nowMs);
+  const day = '2026-11-01';
+  const terms = jackpotTermsAt(operator.clock.nowMs);
+  await database.db.insert(schema.jackpotRound).values({ id: 1, day, terms, matches: [], openedAt: at, closesAt: at });
+  await database.db.insert(schema.jackpotTicket).values({
+    roundId: 1,
+    accountId,
+    idempotencyKey: 'key-of-the-ticket',
+    picks: '1X2',
+    priceCents: 50_00,
+    poolCents: 35_00,
+    exciseCents: 6_52,
+    taxRates: TAX_RATES,
+    boughtAt: at,
+    status: 3,
+  });
+  await database.db.insert(schema.leaderboardDay).values({ day, decidedAt: at });
+  const prize = { day, place: 1, accountId, betCount: 3, prizeCents: 15_000_00, withholdingCents: 0, paidAt: at };
+  await database.db.insert(schema.leaderboardPrize).values(prize);
 }
 
 describe('player export', { tags: ['R-157', 'T-39'] }, () => {
@@ -129,6 +154,7 @@ describe('player export', { tags: ['R-157', 'T-39'] }, () => {
     for (const secret of [
       SEALED,
       'hash-of-an-id',
+      'key-of-the-ticket',
       own?.passwordHash,
       code?.codeHash,
       ...sessions.map(({ tokenHash }) => tokenHash),

@@ -124,6 +124,7 @@ export const emptyModel = (nowMs: number): Model => ({
     uncollected: 0,
     fees: 0,
     fee_refunds: 0,
+    jackpot_pool: 0,
   },
 });
 

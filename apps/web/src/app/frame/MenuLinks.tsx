@@ -1,5 +1,5 @@
 import { SPORTS } from '@ushindi/shared/sports';
-import { ClipboardList, Dices, Gamepad2, Package, Plane, Rocket } from 'lucide-react';
+import { ClipboardList, Coins, Dices, Gamepad2, Package, Plane, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -7,6 +7,7 @@ import { menu } from '#i18n/en/menu.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { menuLinks } from '#i18n/en/menuLinks.ts';
 import { names as nameMessages } from '#i18n/en/names.ts';
+import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
@@ -48,6 +49,13 @@ export function ResultsLink() {
   const isOffered = useCapability('matchCentre');
   if (!isOffered) return null;
   return <PlaceLink to={pathTo('results')} icon={ClipboardList} label={messagesOf(menuLinks).results} />;
+}
+
+/** The jackpot of matches, where the operator has one. */
+export function JackpotPoolLink() {
+  const { jackpotPool } = messagesOf(siteMenu);
+  if (!useCapability('jackpot')) return null;
+  return <PlaceLink to={pathTo('JackpotPool')} icon={Coins} label={jackpotPool} />;
 }
 
 /** Every game that has a screen of its own, and the lobbies (D-001). */

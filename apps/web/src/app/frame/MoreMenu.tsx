@@ -9,7 +9,7 @@ import { AccountIcon, MyBetsIcon } from '#ui/icon/icons.tsx';
 import { Tag } from '#ui/layout/badges.tsx';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { pathTo } from '#lib/navigation/paths.ts';
-import { GameLinks, PlaceLink, ResultsLink, SportLinks } from './MenuLinks.tsx';
+import { GameLinks, JackpotPoolLink, PlaceLink, ResultsLink, SportLinks } from './MenuLinks.tsx';
 import './menus.css';
 
 /** The content of More in the navigation bar: offers, games, sports and the player's pages. */
@@ -25,6 +25,7 @@ export default function MoreMenu({ isExcluded }: { isExcluded: boolean }) {
         {!isExcluded && (
           <PlaceLink to={pathTo('bonus')} icon={Ticket} label={links.freebet} end={<Tag kind="hot">{hot}</Tag>} />
         )}
+        <JackpotPoolLink />
         <PlaceLink to={pathTo('Jackpot')} icon={Trophy} label={words.jackpot} />
         {!isExcluded && <PlaceLink to={pathTo('promotions')} icon={Megaphone} label={words.promotions} />}
       </section>

@@ -32,7 +32,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
 import { ContactList } from './Contacts.tsx';
-import { GameLinks, PlaceLink, ResultsLink, SportLinks } from './MenuLinks.tsx';
+import { GameLinks, JackpotPoolLink, PlaceLink, ResultsLink, SportLinks } from './MenuLinks.tsx';
 import './menus.css';
 
 /** The side menu: sports and games, the player's pages, offers, help and contacts, log out. */
@@ -78,6 +78,7 @@ function Play({ liveCount }: { liveCount: number }) {
       <h2>{links.play}</h2>
       <PlaceLink to={pathTo('live-games')} icon={LiveIcon} label={shared.liveGames} end={live} />
       <ResultsLink />
+      <JackpotPoolLink />
       <PlaceLink to={pathTo('Jackpot')} icon={Trophy} label={words.jackpot} />
       <h2>{links.games}</h2>
       <GameLinks />

@@ -3,7 +3,7 @@ import { bets } from '#i18n/en/bets.ts';
 import { formatOdds, kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Breakdown, type BreakdownRow } from '#ui/money/Breakdown.tsx';
-import { amountLabel, amountOf, isReturned, restOf, stakeAfterTaxOf } from './betAmounts.ts';
+import { amountLabel, amountOf, isReturned, isTicket, restOf, stakeAfterTaxOf } from './betAmounts.ts';
 
 /** Every step from the stake to what the bet pays. A bet that pays nothing has its stake and the tax in it. */
 export function BetSteps({ bet }: { bet: BetDetail }) {
@@ -27,12 +27,12 @@ function taxRows(bet: BetDetail): BreakdownRow[] {
   return stakeAfterTax === null ? [excise] : [excise, { label: words.stakeAfterTax, amount: stakeAfterTax }];
 }
 
-/** For operators that do not send the steps. */
-function plainRows({ status, totalOdds, withholdingTax }: BetDetail): BreakdownRow[] {
+/** For operators that do not send the steps, and for jackpot tickets, which have none. */
+function plainRows(bet: BetDetail): BreakdownRow[] {
   const words = messagesOf(bets).detail;
-  const odds = { label: words.totalOdds, figure: formatOdds(totalOdds) };
-  const isTaxed = status === 'won' || status === 'cashedOut';
-  return isTaxed ? [odds, { label: words.withholdingTax, amount: negative(kesText(withholdingTax)) }] : [odds];
+  const odds = isTicket(bet) ? [] : [{ label: words.totalOdds, figure: formatOdds(bet.totalOdds) }];
+  const isTaxed = bet.status === 'won' || bet.status === 'cashedOut';
+  return isTaxed ? [...odds, { label: words.withholdingTax, amount: negative(kesText(bet.withholdingTax)) }] : odds;
 }
 
 function stepRows({ status }: BetDetail, sums: BetSums): BreakdownRow[] {

@@ -10,6 +10,10 @@ export function isReturned(status: BetStatus): status is 'voided' | 'cancelled' 
   return status === 'voided' || status === 'cancelled';
 }
 
+/** Whether a bet is a jackpot ticket: several matches without odds. */
+export const isTicket = ({ totalOdds, gamesCount }: Pick<BetSummary, 'totalOdds' | 'gamesCount'>): boolean =>
+  totalOdds === 0 && gamesCount > 1;
+
 /** A possible win is named only while the bet can win. */
 export function amountLabel({ status, isFreebet }: Pick<BetSummary, 'status' | 'isFreebet'>): string {
   const words = messagesOf(bets);

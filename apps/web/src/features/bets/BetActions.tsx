@@ -10,7 +10,7 @@ import { formatMinutes, useTimeLeft } from '#ui/feedback/Countdown.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
-import { ticketOf } from '#entities/bets/betAmounts.ts';
+import { isTicket, ticketOf } from '#entities/bets/betAmounts.ts';
 import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
 import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
 import { isPending, openLegsOf } from './betView.ts';
@@ -28,7 +28,8 @@ export function BetActions({ bet, cancelEndsAtMs, offersLoad = false }: Props) {
   const words = messagesOf(bets);
   const [isSharing, setSharing] = useState(false);
   const openCount = openLegsOf(bet).length;
-  if (!isPending(bet) && openCount === 0) return null;
+  // A jackpot ticket cannot be cancelled, repeated or shared.
+  if (isTicket(bet) || (!isPending(bet) && openCount === 0)) return null;
   return (
     <div className="card-actions relative z-1">
       {isPending(bet) && <CancelButton bet={bet} cancelEndsAtMs={cancelEndsAtMs} />}

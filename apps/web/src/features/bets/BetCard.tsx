@@ -8,7 +8,7 @@ import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
-import { amountLabel, amountOf } from '#entities/bets/betAmounts.ts';
+import { amountLabel, amountOf, isTicket } from '#entities/bets/betAmounts.ts';
 import { BetActions } from './BetActions.tsx';
 import { CashOut } from './cashOut/CashOut.tsx';
 import { BetLegs } from './BetLegs.tsx';
@@ -38,10 +38,10 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
           </p>
         </div>
         <div className="text-right">
-          <p className="value-label">{stakeLabel(bet)}</p>
+          <p className="value-label">{stakeLabelOf(bet)}</p>
           <p className="value">
             <Kes amount={bet.stake} />
-            {!bet.lines && ` · ${formatOdds(bet.totalOdds)}`}
+            {!bet.lines && !isTicket(bet) && ` · ${formatOdds(bet.totalOdds)}`}
           </p>
         </div>
       </div>
@@ -51,11 +51,12 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
   );
 }
 
-/** Lines have odds of their own, the bet has none. */
-function stakeLabel({ isFreebet, lines }: ListedBet): string {
+/** Lines have odds of their own and a ticket has none, so their label names the stake alone. */
+function stakeLabelOf(bet: ListedBet): string {
   const words = messagesOf(bets);
-  if (lines) return words.detail.stake;
-  return isFreebet ? words.freebetAndOdds : words.stakeAndOdds;
+  if (isTicket(bet)) return words.ticketPrice;
+  if (bet.lines) return words.detail.stake;
+  return bet.isFreebet ? words.freebetAndOdds : words.stakeAndOdds;
 }
 
 /** The game of a round; otherwise the number of legs, and the legs if the operator lists them. */

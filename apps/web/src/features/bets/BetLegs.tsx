@@ -39,7 +39,7 @@ function BetLeg({ outcome }: { outcome: BetOutcome }) {
         {homeTeam !== '' && <span className="block">{words.detail.teams(homeTeam, awayTeam)}</span>}
       </span>
       <span className="text-right">
-        <b className="num block text-ink">{formatOdds(odds)}</b>
+        {odds > 0 && <b className="num block text-ink">{formatOdds(odds)}</b>}
         <LiveScore outcome={outcome} />
         {fullTimeScore !== '' && `${words.detail.fullTime} ${fullTimeScore}`}
       </span>

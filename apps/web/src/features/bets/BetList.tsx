@@ -12,6 +12,7 @@ import { PagedList } from '#ui/layout/PagedList.tsx';
 import { BetCard } from './BetCard.tsx';
 import { CashOutHost } from './cashOut/CashOutHost.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
+import { isTicket } from '#entities/bets/betAmounts.ts';
 import { isPending } from './betView.ts';
 import { type BetsChoice, useBets } from './useBets.ts';
 import '#ui/layout/card.css';
@@ -54,7 +55,7 @@ export function BetList({ choice }: { choice: BetsChoice }) {
       <CashOutHost bets={choice.kind === 'sports' ? shown : []}>
         <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
           {shown.map((bet) => (
-            <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports'} />
+            <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports' && !isTicket(bet)} />
           ))}
         </PagedList>
       </CashOutHost>

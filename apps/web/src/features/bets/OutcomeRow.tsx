@@ -22,7 +22,7 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
         <Beads big beads={[beadOf(outcome)]} />
       </span>
       <b className="min-w-0 truncate">{nameOf(pick, outcome)}</b>
-      <b className="num text-right">{formatOdds(odds)}</b>
+      <b className="num text-right">{odds > 0 && formatOdds(odds)}</b>
       <span className="result-what">{homeTeam !== '' && words.detail.teams(homeTeam, awayTeam)}</span>
       <span className="result-what text-right">
         <LiveScore outcome={outcome} /> <Scores outcome={outcome} />

@@ -1,4 +1,4 @@
-import type { Leader, Leaderboard } from '@ushindi/api-contract';
+import type { Leader, Leaderboard, LeaderboardPrizes } from '@ushindi/api-contract';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { common } from '#i18n/en/common.ts';
@@ -9,12 +9,18 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
+import { PaidPrizes } from './PaidPrizes.tsx';
 import '#ui/layout/card.css';
 
-type Props = { part: 'today' | 'past'; onAskHow: () => void };
+type Props = {
+  part: 'today' | 'past';
+  /** Null while no prizes are paid. */
+  prizes: LeaderboardPrizes | null;
+  onAskHow: () => void;
+};
 
 /** The leaders of today or of past days, best first, and the player's own rank of today. */
-export function Board({ part, onAskHow }: Props) {
+export function Board({ part, prizes, onAskHow }: Props) {
   const words = messagesOf(leaderboard);
   const shared = messagesOf(common);
   const { data, error, isFetching, refetch } = trpc.leaderboard.get.useQuery(undefined, { refetchOnMount: 'always' });
@@ -24,12 +30,16 @@ export function Board({ part, onAskHow }: Props) {
     return <ErrorPanel text={text} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (!data) return <RowSkeletons />;
+  const withPrizes = part === 'today' ? words.prizes.emptyToday : words.prizes.emptyPast;
+  const emptyText = prizes ? withPrizes : words.empty[part].text;
   return (
     <>
       {part === 'today' && <OwnPlace own={data.own} />}
+      {part === 'past' && prizes && <PaidPrizes winners={prizes.winners} />}
       {data[part].length === 0 ? (
         <EmptyState
-          {...words.empty[part]}
+          title={words.empty[part].title}
+          text={emptyText}
           action={
             <Button look="line" onClick={onAskHow}>
               {words.tabs.how}

@@ -14,8 +14,18 @@ const board: Leaderboard = {
 };
 const empty: Leaderboard = { today: [], past: [], own: null };
 
-const show = (answer: Answer) =>
-  showScreen('/leaderboard', <LeaderboardScreen />, '/leaderboard', { 'leaderboard.get': answer });
+const show = (answer: Answer, answers: Record<string, Answer> = {}) =>
+  showScreen('/leaderboard', <LeaderboardScreen />, '/leaderboard', {
+    'leaderboard.get': answer,
+    ...answers,
+  });
+const paying: Record<string, Answer> = {
+  'capabilities.get': () => ({ offered: ['leaderboardPrizes'] }),
+  'leaderboard.prizes': () => ({
+    prizes: [15_000, 5_000],
+    winners: [{ day: '2026-11-25', place: 1, name: 'Amina', phone: '2547******01', betCount: 9, prize: 15_000 }],
+  }),
+};
 const choose = (name: string) => user.click(screen.getByRole('tab', { name }));
 const rowsOf = (name: string) =>
   within(screen.getByRole('list', { name }))
@@ -92,4 +102,21 @@ it('blames the connection when there was no response', async () => {
   show(noConnection);
   const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
   expect(alert.textContent).toContain('You are offline. Please check your connection.');
+});
+
+it('shows the prizes where they are paid, their rules and who won them', { tags: ['R-393'] }, async () => {
+  show(() => empty, paying);
+  await screen.findByText(/the first wins KES 15,000.00/);
+  expect(screen.getByText(/The first ten of the day win a prize/)).toBeTruthy();
+  expect(screen.queryByText(/nothing is won/)).toBeNull();
+  await choose('Past Winners');
+  expect(rowsOf('Prizes paid')).toEqual(['Amina2026-11-25 · place 1KES 15,000.00']);
+  await choose('How to Participate');
+  expect(rowsOf('Prizes by place')).toEqual(['Place 1: KES 15,000.00', 'Place 2: KES 5,000.00']);
+});
+
+it('says that nothing is won where no prizes are paid', { tags: ['R-168', 'R-393'] }, async () => {
+  show(() => empty, { ...paying, 'leaderboard.prizes': () => ({ prizes: [], winners: [] }) });
+  await screen.findByText(/nothing is won\.$/, { selector: 'p' });
+  expect(screen.queryByText(/the first wins/)).toBeNull();
 });

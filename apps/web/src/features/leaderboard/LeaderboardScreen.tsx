@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { leaderboard } from '#i18n/en/leaderboard.ts';
+import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
@@ -8,6 +9,8 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { Board } from './Board.tsx';
+import { DailyPrizes } from './DailyPrizes.tsx';
+import { usePrizes } from './usePrizes.ts';
 
 const tabs = ['today', 'past', 'how'] as const;
 
@@ -16,6 +19,8 @@ export default function LeaderboardScreen() {
   const words = messagesOf(leaderboard);
   const [tab, setTab] = useState<(typeof tabs)[number]>('today');
   const panelId = useId();
+  const prizes = usePrizes();
+  const first = prizes?.prizes[0];
   usePageMeta(words.title, words.description);
   return (
     <>
@@ -30,10 +35,17 @@ export default function LeaderboardScreen() {
       <TabPanel id={panelId} chosen={[tab]}>
         {tab !== 'how' && (
           <div className="p-3">
-            <InfoNote>{words.over}</InfoNote>
+            <InfoNote>{first === undefined ? words.over : words.prizes.note(formatKes(first))}</InfoNote>
           </div>
         )}
-        {tab === 'how' ? <HowToParticipate /> : <Board part={tab} onAskHow={() => setTab('how')} />}
+        {tab === 'how' ? (
+          <>
+            {prizes && <DailyPrizes prizes={prizes.prizes} />}
+            <HowToParticipate />
+          </>
+        ) : (
+          <Board part={tab} prizes={prizes} onAskHow={() => setTab('how')} />
+        )}
       </TabPanel>
     </>
   );

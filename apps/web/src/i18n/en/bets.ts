@@ -37,6 +37,7 @@ export const bets = {
       `${name}: ${count} ${plural(count, { one: 'bet', other: 'bets' })}, ${won} won`,
   },
   stakeAndOdds: 'Stake · odds',
+  ticketPrice: 'Ticket',
   freebetAndOdds: 'Freebet · odds',
   freebetStake: 'Stake (freebet)',
   freebetReturned: 'Freebet returned',

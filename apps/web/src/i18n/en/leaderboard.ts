@@ -22,6 +22,24 @@ export const leaderboard = {
       text: 'The first of each of the last 60 days is listed here. The promotion is over: nothing is won.',
     },
   },
+  prizes: {
+    note: (first: string) => `Daily prizes: the first wins KES ${first}. They are paid after midnight.`,
+    title: 'Prizes of every day',
+    list: 'Prizes by place',
+    place: (position: number, kes: string) => `Place ${position}: KES ${kes}`,
+    rules: [
+      'A bet of KES 49 or more on a crash or virtual game counts as one. The player with the most bets of the day is first.',
+      'Of equal counts, the one that was reached first ranks higher.',
+      'Prizes are paid into the account after midnight, in money that can be withdrawn. Ushindi pays the tax on them.',
+      'An account that is excluded, restricted or closed when the day ends wins nothing, and the players below move up.',
+    ],
+    paid: 'Prizes paid',
+    won: (day: string, position: number) => `${day} · place ${position}`,
+    emptyToday:
+      'The board counts bets of KES 49 or more on crash and virtual games. The first ten of the day win a prize.',
+    emptyPast: 'The winners of each day are listed here when their prizes are paid.',
+    before: 'An earlier promotion',
+  },
   how: {
     title: 'Madarockit Tenje',
     over: 'This promotion ran from 30 May to 6 June 2025 and is over. These were its rules.',

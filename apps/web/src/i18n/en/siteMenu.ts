@@ -1,5 +1,6 @@
 export const siteMenu = {
   jackpot: 'Jackpot',
+  jackpotPool: 'Jackpot pool',
   promotions: 'Promotions',
   leaderboard: 'Leaderboard',
   helpCenter: 'Help Center',

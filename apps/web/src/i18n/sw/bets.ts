@@ -39,6 +39,7 @@ export const bets: Translation<typeof english> = {
       `${name}: beti ${count}, ${won} ${plural(won, { one: 'imeshinda', other: 'zimeshinda' })}`,
   },
   stakeAndOdds: 'Dau · odds',
+  ticketPrice: 'Tiketi',
   freebetAndOdds: 'Beti ya bure · odds',
   freebetStake: 'Dau (beti ya bure)',
   freebetReturned: 'Beti ya bure iliyorudishwa',

@@ -48,4 +48,5 @@ export const confirmations: ConfirmationTexts = {
   withdrawalInProgress: 'Pesa zako zinatumwa. Utapata ujumbe zikifika.',
   betPlaced: 'Beti imewekwa.',
   betCancelled: 'Beti yako imeghairiwa.',
+  jackpotTicketBought: 'Tiketi yako ya jackpot imenunuliwa.',
 };

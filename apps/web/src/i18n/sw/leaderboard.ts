@@ -26,6 +26,24 @@ export const leaderboard: Translation<typeof english> = {
       text: 'Aliyeongoza kila siku katika siku 60 zilizopita huorodheshwa hapa. Promosheni imeisha: hakuna zawadi.',
     },
   },
+  prizes: {
+    note: (first: string) => `Zawadi za kila siku: wa kwanza hushinda KES ${first}. Hulipwa baada ya saa sita usiku.`,
+    title: 'Zawadi za kila siku',
+    list: 'Zawadi kwa kila nafasi',
+    place: (position: number, kes: string) => `Nafasi ya ${position}: KES ${kes}`,
+    rules: [
+      'Beti ya KES 49 au zaidi kwenye mchezo wa crash au mchezo pepe huhesabiwa kuwa moja. Mwenye beti nyingi zaidi za siku ni wa kwanza.',
+      'Wachezaji wakilingana, aliyefikisha idadi hiyo kwanza yuko juu.',
+      'Zawadi huwekwa kwenye akaunti baada ya saa sita usiku, kwa pesa zinazoweza kutolewa. Ushindi hulipa kodi yake.',
+      'Akaunti iliyojizuia, iliyowekewa vikwazo au iliyofungwa siku inapoisha haishindi, na wachezaji walio chini hupanda.',
+    ],
+    paid: 'Zawadi zilizolipwa',
+    won: (day: string, position: number) => `${day} · nafasi ya ${position}`,
+    emptyToday:
+      'Jedwali huhesabu beti za KES 49 au zaidi kwenye michezo ya crash na michezo pepe. Kumi wa kwanza wa siku hushinda zawadi.',
+    emptyPast: 'Washindi wa kila siku huorodheshwa hapa zawadi zao zikilipwa.',
+    before: 'Promosheni ya awali',
+  },
   how: {
     title: 'Madarockit Tenje',
     over: 'Promosheni hii iliendeshwa kuanzia 30 Mei hadi 6 Juni 2025 na imeisha. Hizi ndizo zilizokuwa kanuni zake.',

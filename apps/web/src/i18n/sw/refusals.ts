@@ -132,6 +132,8 @@ export const refusals: RefusalTexts = {
   freebetMinOddsPerSelection: ({ min }) =>
     `Beti hii ya bure inahitaji odds ${formatOdds(min)} au zaidi kwa kila chaguo.`,
   freebetMinOdds: ({ min }) => `Beti hii ya bure inahitaji jumla ya odds ${formatOdds(min)} au zaidi.`,
+  jackpotClosed: 'Uuzaji wa tiketi za raundi hii ya jackpot umekwisha.',
+  jackpotPicksMissing: 'Tafadhali chagua matokeo ya kila mechi.',
 
   invalidDeposit: 'Kiasi cha amana si sahihi. Tafadhali weka kiasi sahihi.',
   depositBelowMin: ({ minKes }) => `Tafadhali weka kiasi sahihi cha amana (angalau KES ${minKes}).`,

@@ -3,6 +3,7 @@ import type { Translation } from '#i18n/messages.ts';
 
 export const siteMenu: Translation<typeof english> = {
   jackpot: 'Jackpot',
+  jackpotPool: 'Jackpot ya mechi',
   promotions: 'Promosheni',
   leaderboard: 'Jedwali la viongozi',
   helpCenter: 'Usaidizi',

@@ -48,6 +48,7 @@ export const PATHS = {
   BetResults: '/bet-results/:betId',
   promotions: '/promotions',
   PromotionDetails: '/promotions/:id',
+  JackpotPool: '/jackpot-pool',
   leaderboard: '/leaderboard',
   faqs: '/faqs',
   HowToPlay: '/how-to-play',

@@ -1,0 +1,39 @@
+import type { JackpotPort } from '@ushindi/api-contract';
+import { jackpotCalls } from '@ushindi/api-contract/operator';
+import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
+import { orNull } from '../../upstream/orNull.ts';
+import { resultOf, roundOf } from './jackpot.wire.ts';
+
+/** The pool grows with every ticket. */
+const CURRENT_POLICY: Policy = { freshMs: 10_000, staleIfErrorMs: 60_000 };
+const RESULTS_POLICY: Policy = { freshMs: 30_000, staleIfErrorMs: 10 * 60_000 };
+
+/** The jackpot over ds/v1/jackpot and jackpot/v1. An operator without these calls has no round and no results. */
+export function createJackpotAdapter(upstream: UpstreamClient, cache: PublicCache): JackpotPort {
+  return {
+    async current(caller) {
+      const { value } = await cache.read('jackpot', CURRENT_POLICY, async () => {
+        const reply = await orNull(upstream.one(jackpotCalls.current, { caller, fallback: 'An error occurred.' }));
+        return reply?.data.round ? roundOf(reply.data.round) : null;
+      });
+      return { round: value };
+    },
+    async results(caller) {
+      const { value } = await cache.read('jackpotResults', RESULTS_POLICY, async () => {
+        const { items } = await upstream.list(jackpotCalls.results, { caller, fallback: 'An error occurred.' });
+        return items.map(resultOf);
+      });
+      return { rounds: value };
+    },
+    async buy(caller, { round, picks, idempotencyKey }) {
+      const { data, stated } = await upstream.one(jackpotCalls.buy, {
+        caller,
+        body: { round, picks, idempotency_key: idempotencyKey },
+        fallback: 'The ticket was not bought.',
+        requireEnvelopeOk: true,
+      });
+      return { ...stated, betId: data.ticket, price: data.bet_amount };
+    },
+  };
+}

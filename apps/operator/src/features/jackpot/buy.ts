@@ -1,0 +1,106 @@
+import type { RulesAt } from '@ushindi/shared';
+import { splitTicket } from '@ushindi/shared/jackpot';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { lockPlayer } from '../../db/lockPlayer.ts';
+import { jackpotTicket } from '../../db/schema/index.ts';
+import { OperatorError } from '../../http/errors.ts';
+import { requireNotBlocked } from '../../http/exclusion.ts';
+import { kesOf } from '../../http/kes.ts';
+import { requireWithinLimits } from '../../http/playerLimits.ts';
+import type { Player } from '../../http/serve.ts';
+import { jackpotPool, playerCash } from '../../ledger/accounts.ts';
+import { InsufficientFunds, post } from '../../ledger/post.ts';
+import type { StaffResults } from './results.ts';
+import { findByKey, lockRound, type Round, type Ticket } from './store.ts';
+
+export type BuyParts = { db: Db; nowMs: Clock; rulesAt: RulesAt; staffResults: StaffResults };
+
+/** What a player wants to buy. The key makes a repeated request the same ticket (R-382). */
+export type TicketRequest = { roundId: number; picks: string; key: string };
+
+/**
+ * Buys a ticket: checks, debit and ticket in one transaction.
+ * @throws OperatorError EXCLUDED, RESTRICTED, AGE_NOT_PROVEN, LIMIT, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the
+ * missing amount.
+ */
+export async function buyTicket(parts: BuyParts, player: Player, request: TicketRequest): Promise<Ticket> {
+  try {
+    return await parts.db.transaction((tx) => buyOnce(tx, parts, player, request));
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds)) throw error;
+    const missing = { required_amount: kesOf(error.shortfallCents) };
+    throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'bet' }, missing);
+  }
+}
+
+async function buyOnce(tx: Db, parts: BuyParts, { accountId }: Player, request: TicketRequest): Promise<Ticket> {
+  // Before the player and the round, in the order of settlement and of the round's decision.
+  await parts.staffResults.hold(tx);
+  const blocks = await lockPlayer(tx, accountId);
+  const earlier = await findByKey(tx, accountId, request.key);
+  if (earlier !== null) return requireSame(earlier, request);
+  const atMs = parts.nowMs();
+  const rules = parts.rulesAt(atMs);
+  requireNotBlocked(blocks, rules, atMs);
+  const round = await requireOnSale(tx, parts, request, atMs);
+  const { terms } = round;
+  await requireWithinLimits(tx, accountId, { what: 'stake', amountCents: terms.priceCents }, atMs);
+  const { poolCents, exciseCents } = splitTicket(terms, rules.taxRates);
+  const [ticket] = await tx
+    .insert(jackpotTicket)
+    .values({
+      roundId: round.id,
+      accountId,
+      idempotencyKey: request.key,
+      picks: request.picks,
+      priceCents: terms.priceCents,
+      poolCents,
+      exciseCents,
+      taxRates: rules.taxRates,
+      boughtAt: new Date(atMs),
+    })
+    .returning();
+  if (ticket === undefined) throw new Error('the ticket is stored');
+  await post(tx, {
+    operationKey: `jackpot_stake:${ticket.id}`,
+    kind: 'jackpot_stake',
+    atMs,
+    entries: [
+      { account: playerCash(accountId), amountCents: -terms.priceCents },
+      { account: jackpotPool(round.id), amountCents: terms.priceCents },
+    ],
+  });
+  // The statements may have waited for locks until after the first kick-off.
+  requireBefore(round, parts.nowMs());
+  return ticket;
+}
+
+function requireSame(earlier: Ticket, { roundId, picks }: TicketRequest): Ticket {
+  if (earlier.roundId === roundId && earlier.picks === picks) return earlier;
+  throw new OperatorError('CONFLICT', { kind: 'requestReused' });
+}
+
+/** The round with a lock that lets others buy and keeps it from being decided. */
+async function requireOnSale(
+  tx: Db,
+  { staffResults }: BuyParts,
+  { roundId, picks }: TicketRequest,
+  atMs: number,
+): Promise<Round> {
+  const round = await lockRound(tx, roundId, 'share');
+  if (round === null) throw new OperatorError('NOT_FOUND', { kind: 'jackpotClosed' });
+  requireBefore(round, atMs);
+  if (picks.length !== round.matches.length) throw new OperatorError('INVALID', { kind: 'jackpotPicksMissing' });
+  // A player who buys after staff have given a result may know it.
+  const given = await staffResults.of(
+    tx,
+    round.matches.map(({ matchId }) => matchId),
+  );
+  if (given.size > 0) throw new OperatorError('CONFLICT', { kind: 'jackpotClosed' });
+  return round;
+}
+
+function requireBefore({ closesAt }: Round, atMs: number): void {
+  if (atMs >= closesAt.getTime()) throw new OperatorError('CONFLICT', { kind: 'jackpotClosed' });
+}

@@ -1,0 +1,134 @@
+import { sharePool, type SharedPool } from '@ushindi/shared/jackpot';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { type JackpotResult, jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
+import { houseAccount, jackpotPool } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import type { MatchBook } from '../../ports/matchBook.ts';
+import { resultsOf, type StaffResults } from './results.ts';
+import { findRound, lockRound, type Round, type Sales, salesOf, STATUS, unfinishedRounds } from './store.ts';
+
+export type DecideParts = { db: Db; nowMs: Clock; book: MatchBook; staffResults: StaffResults };
+
+/** Decides every round whose matches all have results, in the order of their numbers: each needs what the last one passes on. */
+export async function decideDue(parts: DecideParts): Promise<void> {
+  for (const { id, decidedAt } of await unfinishedRounds(parts.db)) {
+    if (decidedAt !== null) continue;
+    if (!(await parts.db.transaction((tx) => decideRound(tx, parts, id)))) return;
+  }
+}
+
+/** Returns false while the round cannot be decided. One that is decided stays as it is (R-386). */
+async function decideRound(tx: Db, { book, nowMs, staffResults }: DecideParts, id: number): Promise<boolean> {
+  await staffResults.hold(tx);
+  const round = await lockRound(tx, id, 'update');
+  const atMs = nowMs();
+  if (round === null || atMs < round.closesAt.getTime()) return false;
+  if (round.decidedAt !== null) return true;
+  const carriedCents = await carriedTo(tx, id);
+  const matchIds = round.matches.map(({ matchId }) => matchId);
+  const results = resultsOf(book, round.matches, await staffResults.of(tx, matchIds), atMs);
+  if (carriedCents === null || results === null) return false;
+  // A round may have more tickets than a statement may otherwise take time for.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  const isVoid = results.filter(({ outcome }) => outcome === 'V').length > round.terms.maxVoid;
+  const sales = await salesOf(tx, id);
+  const decision = isVoid
+    ? await refundAll(tx, id, { carriedCents })
+    : await shareAmong(tx, round, { carriedCents, results, sales, atMs });
+  await tx
+    .update(jackpotRound)
+    .set({ ...decision, results, isVoid, carriedCents, decidedAt: new Date(atMs) })
+    .where(eq(jackpotRound.id, id));
+  await passOn(tx, id, decision, atMs);
+  return true;
+}
+
+/** Cents that the round before passes on; null until that is known. */
+async function carriedTo(tx: Db, id: number): Promise<number | null> {
+  if (id === 1) return 0;
+  return (await findRound(tx, id - 1))?.rolledCents ?? null;
+}
+
+type Decision = Pick<Round, 'poolCents' | 'exciseCents' | 'houseCents' | 'tiers'> & {
+  exciseCents: number;
+  houseCents: number;
+  rolledCents: number;
+};
+
+/** Every ticket of a void round gets its price back, and what was passed on is passed on again. */
+async function refundAll(tx: Db, id: number, { carriedCents }: { carriedCents: number }): Promise<Decision> {
+  await tx
+    .update(jackpotTicket)
+    .set({ prizeCents: sql`${jackpotTicket.priceCents}` })
+    .where(eq(jackpotTicket.roundId, id));
+  return { poolCents: carriedCents, exciseCents: 0, houseCents: 0, rolledCents: carriedCents, tiers: [] };
+}
+
+type Shares = { carriedCents: number; results: JackpotResult[]; sales: Sales; atMs: number };
+
+async function shareAmong(tx: Db, round: Round, { carriedCents, results, sales, atMs }: Shares): Promise<Decision> {
+  const { id, terms } = round;
+  const winners = await countWrong(tx, id, results);
+  const poolCents = carriedCents + sales.poolCents;
+  const shared = sharePool(poolCents, (wrong) => winners.get(wrong) ?? 0, terms);
+  await storePrizes(tx, id, shared, atMs);
+  const { priceCents, exciseCents } = sales;
+  const houseCents = priceCents - sales.poolCents - exciseCents;
+  return { poolCents, exciseCents, houseCents, rolledCents: shared.rolledCents, tiers: [...shared.tiers] };
+}
+
+/** Stores the wrong picks of each ticket, and returns the number of tickets by wrong picks. */
+async function countWrong(tx: Db, roundId: number, results: JackpotResult[]): Promise<Map<number, number>> {
+  const outcomes = results.map(({ outcome }) => outcome).join('');
+  await tx.execute(sql`
+    update jackpot_ticket set wrong = (
+      select count(*) from generate_series(1, ${results.length}::int) as place
+      where substr(${outcomes}::text, place, 1) not in ('V', substr(picks, place, 1)))
+    where round_id = ${roundId}`);
+  const rows = await rowsOf<{ wrong: number; count: string }>(
+    tx,
+    sql`select wrong, count(*)::text as count from jackpot_ticket where round_id = ${roundId} group by wrong`,
+  );
+  return new Map(rows.map(({ wrong, count }) => [Number(wrong), Number(count)]));
+}
+
+/** Winners keep their status until their prize is paid; the others have lost. */
+async function storePrizes(tx: Db, roundId: number, { tiers }: SharedPool, atMs: number): Promise<void> {
+  const isOfRound = eq(jackpotTicket.roundId, roundId);
+  for (const { wrong, prizeCents } of tiers)
+    await tx
+      .update(jackpotTicket)
+      .set({ prizeCents })
+      .where(and(isOfRound, eq(jackpotTicket.wrong, wrong)));
+  const lowest = Math.max(...tiers.map(({ wrong }) => wrong));
+  const lost = { status: STATUS.lost, paidCents: 0, settledAt: new Date(atMs) };
+  await tx
+    .update(jackpotTicket)
+    .set(lost)
+    .where(and(isOfRound, gt(jackpotTicket.wrong, lowest)));
+  await tx
+    .update(jackpotTicket)
+    .set(lost)
+    .where(and(isOfRound, lte(jackpotTicket.prizeCents, 0)));
+}
+
+/** What the house keeps, the tax, and what the next round gets leave the round's pool. Exactly the prizes remain. */
+async function passOn(tx: Db, id: number, decision: Decision, atMs: number): Promise<void> {
+  const { exciseCents, houseCents, rolledCents } = decision;
+  const leavingCents = exciseCents + houseCents + rolledCents;
+  if (leavingCents === 0) return;
+  await post(tx, {
+    operationKey: `jackpot_roll:${id}`,
+    kind: 'jackpot_roll',
+    atMs,
+    entries: [
+      { account: jackpotPool(id), amountCents: -leavingCents },
+      { account: jackpotPool(id + 1), amountCents: rolledCents },
+      { account: houseAccount('excise', id), amountCents: exciseCents },
+      { account: houseAccount('revenue', id), amountCents: houseCents },
+    ],
+  });
+}

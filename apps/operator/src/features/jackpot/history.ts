@@ -1,0 +1,106 @@
+import { formatNairobi } from '@ushindi/shared';
+import { payPrize, sharePool } from '@ushindi/shared/jackpot';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { type JackpotMatch, jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
+import { kesOf } from '../../http/kes.ts';
+import type { GameHistory, WireGameBet } from '../../ports/gameHistory.ts';
+import { poolNow } from './current.ts';
+import { type Round, STATUS, type Ticket } from './store.ts';
+
+type Page = Parameters<GameHistory['page']>[0];
+type Held = { ticket: Ticket; round: Round };
+
+/** The history of games with the tickets of the jackpot among the jackpot bets, newest first (R-388). */
+export const withTickets = (db: Db, games: GameHistory): GameHistory => ({
+  async page(wanted) {
+    if (wanted.kind !== 'jackpot') return games.page(wanted);
+    const { limit, offset } = wanted;
+    const first = { ...wanted, limit: offset + limit, offset: 0 };
+    const both = [...(await listTickets(db, first)), ...(await games.page(first))];
+    return both.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))).slice(offset, offset + limit);
+  },
+  async round(accountId, betId) {
+    const [, id] = /^J([1-9]\d{0,14})$/.exec(betId) ?? [];
+    if (id === undefined) return games.round(accountId, betId);
+    const isIt = and(eq(jackpotTicket.id, Number(id)), eq(jackpotTicket.accountId, accountId));
+    const [held] = await heldTickets(db).where(isIt);
+    return held === undefined ? null : wireTicket(db, held);
+  },
+});
+
+const timeOf = ({ created_at: createdAt }: WireGameBet): string => String(createdAt);
+
+/** The name that the player sees. The prefix separates it from the ids of bets and game rounds. */
+export const ticketName = ({ id }: Pick<Ticket, 'id'>): string => `J${id}`;
+
+const heldTickets = (db: Db) =>
+  db
+    .select({ ticket: jackpotTicket, round: jackpotRound })
+    .from(jackpotTicket)
+    .innerJoin(jackpotRound, eq(jackpotRound.id, jackpotTicket.roundId));
+
+async function listTickets(db: Db, { accountId, status, limit, offset }: Page): Promise<WireGameBet[]> {
+  const hasStatus = status === undefined ? undefined : eq(jackpotTicket.status, status);
+  const rows = await heldTickets(db)
+    .where(and(eq(jackpotTicket.accountId, accountId), hasStatus))
+    .orderBy(desc(jackpotTicket.id))
+    .limit(limit)
+    .offset(offset);
+  return Promise.all(rows.map((held) => wireTicket(db, held)));
+}
+
+/** A ticket as a bet with one leg per match and without odds. */
+async function wireTicket(db: Db, { ticket, round }: Held): Promise<WireGameBet> {
+  const isPending = ticket.status === STATUS.pending;
+  const amounts = isPending ? await possiblePrize(db, ticket, round) : paidOf(ticket);
+  return {
+    bet_id: ticketName(ticket),
+    bet_reference: ticketName(ticket),
+    slip_id: '',
+    status: ticket.status,
+    created_at: formatNairobi(ticket.boughtAt.getTime()),
+    bet_amount: kesOf(ticket.priceCents),
+    bet_currency: 'KES',
+    total_odd: 0,
+    possible_win: kesOf(amounts.paidCents),
+    total_games: round.matches.length,
+    excise_tax: kesOf(ticket.exciseCents),
+    witholding_tax: kesOf(amounts.withholdingCents),
+    outcomes: round.matches.map((match, index) => wireLeg(match, index, ticket, round)),
+  };
+}
+
+const paidOf = ({ paidCents, withholdingCents }: Ticket) => ({
+  paidCents: paidCents ?? 0,
+  withholdingCents: withholdingCents ?? 0,
+});
+
+/** What a pending ticket would win now as the only one without a wrong pick, or the prize that it has won. */
+async function possiblePrize(db: Db, { prizeCents, priceCents, taxRates }: Ticket, round: Round) {
+  if (round.isVoid) return { paidCents: priceCents, withholdingCents: 0 };
+  if (prizeCents !== null) return payPrize(prizeCents, priceCents, taxRates);
+  const { tiers } = sharePool(await poolNow(db, round), (wrong) => (wrong === 0 ? 1 : 0), round.terms);
+  return payPrize(tiers[0]?.prizeCents ?? 0, priceCents, taxRates);
+}
+
+function wireLeg(match: JackpotMatch, index: number, { picks }: Ticket, { results, isVoid }: Round) {
+  const pick = picks[index] ?? '';
+  const result = results?.[index];
+  return {
+    status: legStatus(pick, isVoid === true ? 'V' : result?.outcome),
+    pick_name: `${pick};3 Way`,
+    odd_value: 0,
+    start_time: formatNairobi(match.kickoffMs),
+    ht_scores: '',
+    ft_scores: result?.score ?? '',
+    live_bet: '0',
+    extra_data: JSON.stringify({ competitor1: match.homeTeam, competitor2: match.awayTeam, cat: match.competition }),
+  };
+}
+
+function legStatus(pick: string, outcome: string | undefined): number {
+  if (outcome === undefined) return STATUS.pending;
+  if (outcome === 'V') return STATUS.voided;
+  return pick === outcome ? STATUS.won : STATUS.lost;
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Routes } from '../../app.ts';
+import type { Authenticate } from '../../http/serve.ts';
+import type { Job } from '../../jobs/repeat.ts';
+import type { MatchBook } from '../../ports/matchBook.ts';
+import type { BuyParts } from './buy.ts';
+import { decideDue } from './decide.ts';
+import { openRound } from './open.ts';
+import { payDecided } from './pay.ts';
+import { jackpotRoutes } from './routes.ts';
+
+type Parts = BuyParts & { book: MatchBook; logger: Logger; authenticate: Authenticate };
+
+const INTERVAL_MS = 5_000;
+
+/** Wires the jackpot. One job opens, decides and pays the rounds, in an order that every run repeats. */
+export function createJackpot(parts: Parts): { api: Routes; job: Job } {
+  const run = async (): Promise<void> => {
+    await openRound(parts);
+    await decideDue(parts);
+    await payDecided(parts);
+  };
+  return { api: jackpotRoutes(parts), job: { name: 'jackpot', everyMs: INTERVAL_MS, run } };
+}

@@ -1,0 +1,35 @@
+import type { JackpotOutcome } from '@ushindi/shared/jackpot';
+import type { Db } from '../../db/database.ts';
+import type { JackpotMatch, JackpotResult } from '../../db/schema/index.ts';
+import type { GivenResult, MatchBook } from '../../ports/matchBook.ts';
+
+/** The results that staff give. `hold` keeps them from changing until the transaction ends. */
+export type StaffResults = {
+  hold(tx: Db): Promise<void>;
+  of(tx: Db, matchIds: string[]): Promise<Map<string, GivenResult>>;
+};
+
+/** The market of the three outcomes, and one of them: it stands for the match. */
+const THREE_WAY = { marketId: '2', specifier: '', outcomeId: '1' };
+
+/** The results of a round's matches; null until each of them has one. */
+export function resultsOf(
+  book: MatchBook,
+  matches: readonly JackpotMatch[],
+  given: ReadonlyMap<string, GivenResult>,
+  atMs: number,
+): JackpotResult[] | null {
+  const results = matches.flatMap(({ matchId }) => {
+    const result = book.resultOf({ matchId, ...THREE_WAY }, atMs, given.get(matchId));
+    if (result === null) return [];
+    if (result.verdict === 'void') return [{ outcome: 'V' as const, score: '' }];
+    return [{ outcome: outcomeOf(result.fullTimeScore), score: result.fullTimeScore }];
+  });
+  return results.length === matches.length ? results : null;
+}
+
+function outcomeOf(score: string): JackpotOutcome {
+  const [home = 0, away = 0] = score.split('-').map(Number);
+  if (home === away) return 'X';
+  return home > away ? '1' : '2';
+}

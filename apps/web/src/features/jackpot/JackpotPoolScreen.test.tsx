@@ -1,0 +1,160 @@
+import type { JackpotRound } from '@ushindi/api-contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { useDeposit } from '#entities/wallet/depositStore.ts';
+import { noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { address, press, session, showScreen } from '#test/screen.tsx';
+import { user } from '#test/user.ts';
+import JackpotPoolScreen from './JackpotPoolScreen.tsx';
+// Loads the lazy sheet first, so that tests wait for behaviour and not for files.
+import '#ui/overlay/SheetSurface.tsx';
+
+const match = (matchId: string, homeTeam: string, awayTeam: string) => ({
+  matchId,
+  homeTeam,
+  awayTeam,
+  competition: 'Kenya · Premier League',
+  startsAtMs: Date.UTC(2026, 10, 22, 12),
+});
+const round: JackpotRound = {
+  round: 7,
+  day: '2026-11-22',
+  closesAtMs: Date.UTC(2026, 10, 22, 12),
+  price: 50,
+  housePercent: 30,
+  maxVoid: 3,
+  pool: 12_345.5,
+  tiers: [
+    { wrong: 0, percent: 60 },
+    { wrong: 1, percent: 40 },
+  ],
+  matches: [match('1', 'Gor Mahia', 'AFC Leopards'), match('2', 'Tusker', 'Bandari')],
+};
+const result = {
+  round: 6,
+  day: '2026-11-21',
+  isVoid: false,
+  pool: 700,
+  rolled: 280.01,
+  tiers: [
+    { wrong: 0, winners: 2, prize: 210 },
+    { wrong: 1, winners: 0, prize: 0 },
+  ],
+  matches: [
+    { matchId: '8', homeTeam: 'Ulinzi', awayTeam: 'Sofapaka', outcome: 'X' as const, score: '1-1' },
+    { matchId: '9', homeTeam: 'Posta', awayTeam: 'Shabana', outcome: 'V' as const, score: '' },
+  ],
+};
+
+const show = (answers: Record<string, Answer> = {}) =>
+  showScreen('/jackpot-pool', <JackpotPoolScreen />, '/jackpot-pool', {
+    'jackpot.current': () => ({ round }),
+    'jackpot.results': () => ({ rounds: [result] }),
+    ...answers,
+  });
+const pick = async (teams: string, outcome: string) =>
+  user.click(within(await screen.findByRole('group', { name: teams })).getByRole('button', { name: outcome }));
+const pickAll = async () => {
+  await pick('Gor Mahia vs AFC Leopards', '1, home wins');
+  await pick('Tusker vs Bandari', 'X, draw');
+};
+
+/** The first sheet of a file may take a while to open. */
+const confirm = async () => {
+  await press('Buy for KES 50.00');
+  await screen.findByRole('button', { name: 'Buy ticket' }, { timeout: 10_000 });
+  await press('Buy ticket');
+};
+
+beforeEach(() => adoptSession({ ...session, signedIn: true }));
+afterEach(() => useDeposit.setState({ occasion: null }));
+
+it('shows the pool, the price and the matches, and asks for a pick of each', { tags: ['R-381'] }, async () => {
+  show();
+  expect(await screen.findByText('12,345.50', { exact: false })).toBeTruthy();
+  expect(screen.getByText('0 of 2 picked')).toBeTruthy();
+  await pick('Gor Mahia vs AFC Leopards', '2, away wins');
+  expect(screen.getByText('1 of 2 picked')).toBeTruthy();
+  expect(screen.getByText('Please pick an outcome of every match.')).toBeTruthy();
+});
+
+it('picks by chance and clears', { tags: ['R-381'] }, async () => {
+  show();
+  await screen.findByText('0 of 2 picked');
+  await press('Quick pick');
+  expect(screen.getByText('2 of 2 picked')).toBeTruthy();
+  await press('Clear');
+  expect(screen.getByText('0 of 2 picked')).toBeTruthy();
+});
+
+it('buys the picked ticket after a question, and shows its receipt', { tags: ['R-382'] }, async () => {
+  const sent: unknown[] = [];
+  show({
+    'jackpot.buy': (input) => {
+      sent.push(input);
+      return { message: 'Bought.', betId: 'J12', price: 50 };
+    },
+    'bets.list': () => ({ items: [], hasMore: false }),
+  });
+  await pickAll();
+  await confirm();
+  expect(await screen.findByText('J12')).toBeTruthy();
+  expect(sent).toEqual([{ round: 7, picks: ['1', 'X'], idempotencyKey: expect.stringMatching(/^[\da-f]{16}$/) }]);
+  await user.click(screen.getByRole('link', { name: 'See my jackpot bets' }));
+  expect(address()).toBe('/my-bets?kind=jackpot');
+});
+
+it('sends the same key again after a lost response, and another one for other picks', { tags: ['R-382'] }, async () => {
+  const keys: string[] = [];
+  show({
+    'jackpot.buy': (input) => {
+      keys.push((input as { idempotencyKey: string }).idempotencyKey);
+      return noConnection();
+    },
+  });
+  await pickAll();
+  for (let tap = 0; tap < 2; tap += 1) {
+    await confirm();
+    await screen.findByText(/The connection broke/);
+  }
+  await pick('Tusker vs Bandari', '2, away wins');
+  await confirm();
+  await screen.findByText(/The connection broke/);
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('opens the top-up with what is missing', { tags: ['R-383'] }, async () => {
+  show({ 'jackpot.buy': () => refusal('INSUFFICIENT_FUNDS', 'Too low.', { requiredAmount: 30 }) });
+  await pickAll();
+  await confirm();
+  await expect.poll(() => useDeposit.getState().occasion).toEqual({ kind: 'topUp', neededKes: 30 });
+});
+
+it('shows past rounds with the winners of each tier', { tags: ['R-385'] }, async () => {
+  show();
+  await user.click(screen.getByRole('tab', { name: 'Results' }));
+  const past = within(await screen.findByRole('article', { name: 'Round 6 · 2026-11-21' }));
+  expect(past.getByText('2 winners, KES 210.00 each')).toBeTruthy();
+  expect(past.getByText('no winner')).toBeTruthy();
+  expect(past.getByText('KES 280.01 went to the next round.')).toBeTruthy();
+  expect(past.getByText('void')).toBeTruthy();
+});
+
+it('says when no tickets are on sale, and shows why it could not load', async () => {
+  let answer: unknown = { round: null };
+  show({ 'jackpot.current': () => answer });
+  expect(await screen.findByRole('heading', { name: 'No tickets on sale now' })).toBeTruthy();
+  answer = refusal('REFUSED', 'No.');
+  show({ 'jackpot.current': () => answer });
+  expect(await screen.findByText('The jackpot cannot be loaded right now.')).toBeTruthy();
+});
+
+it('has the rules with the parts of the pool', { tags: ['R-384'] }, async () => {
+  show();
+  await user.click(screen.getByRole('tab', { name: 'Rules' }));
+  expect(await screen.findByText('2 of 2 right: 60 %')).toBeTruthy();
+  expect(screen.getByText(/With more than 3 void matches/)).toBeTruthy();
+});

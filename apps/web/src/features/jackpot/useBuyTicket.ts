@@ -1,0 +1,60 @@
+import type { JackpotRound } from '@ushindi/api-contract';
+import type { JackpotPick } from '@ushindi/shared/jackpot';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { randomId } from '#lib/randomId.ts';
+import { jackpot } from '#i18n/en/jackpot.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { notifyRefusal } from '#entities/limits/notifyRefusal.ts';
+import { openDeposit } from '#entities/wallet/depositStore.ts';
+
+/** A ticket as its receipt shows it; the price in KES. */
+export type BoughtTicket = { betId: string; price: number };
+
+/**
+ * Buys a ticket. The idempotency key stays the same for the same picks until the outcome is known, so that another tap
+ * after a lost response is the same ticket (R-382).
+ */
+export function useBuyTicket(round: JackpotRound, onOver: () => void) {
+  const words = messagesOf(jackpot);
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const attempt = useRef<{ picks: string; key: string } | null>(null);
+  const [bought, setBought] = useState<BoughtTicket | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const { mutate, isPending } = trpc.jackpot.buy.useMutation({
+    onMutate: () => setUnknown(false),
+    onSuccess: ({ betId, price }) => {
+      attempt.current = null;
+      setBought({ betId, price });
+    },
+    onError: (error) => {
+      if (!isRefusal(error)) return setUnknown(true);
+      attempt.current = null;
+      const failure = domainErrorOf(error);
+      if (failure?.code === 'INSUFFICIENT_FUNDS')
+        return openDeposit({ kind: 'topUp', neededKes: failure.details.requiredAmount ?? round.price });
+      notifyRefusal(serverMessage(error, words.failed), failure, (screen) => void navigate(pathTo(screen)));
+      if (failure?.code === 'CONFLICT') onOver();
+    },
+    onSettled: () => void Promise.all([utils.wallet.invalidate(), utils.bets.list.invalidate()]),
+  });
+  const keyOf = (picks: string): string => {
+    if (attempt.current?.picks !== picks) attempt.current = { picks, key: randomId() };
+    return attempt.current.key;
+  };
+  return {
+    buy: (picks: readonly JackpotPick[], onAnswered: () => void) =>
+      mutate(
+        { round: round.round, picks: [...picks], idempotencyKey: keyOf(picks.join('')) },
+        { onSettled: onAnswered },
+      ),
+    isBuying: isPending,
+    isUnknown,
+    bought,
+    forget: () => setBought(null),
+  };
+}

@@ -1,0 +1,104 @@
+import { add, divide, fromHundredths, multiply, ONE, parseNonNegative, subtract, toHundredths } from './decimal.ts';
+import { exciseTax, stakeAfterTax } from './money.ts';
+import { type DatedRow, inForceAt, type TaxRates } from './rates.ts';
+
+/** The outcomes of a match that a jackpot ticket picks from. */
+export const JACKPOT_PICKS = ['1', 'X', '2'] as const;
+export type JackpotPick = (typeof JACKPOT_PICKS)[number];
+
+/** What a match of a round ended with. A void match counts as right on every ticket (R-384). */
+export type JackpotOutcome = JackpotPick | 'V';
+
+/** A prize tier: the tickets with this many wrong picks share this part of the pool. */
+export type JackpotTier = { readonly wrong: number; readonly percent: number };
+
+/** What a jackpot round costs and pays. A round keeps the terms of the moment its sales opened. */
+export type JackpotTerms = {
+  readonly priceCents: number;
+  /** The house's part of a ticket's price. The house pays the excise tax on the ticket from it. */
+  readonly housePercent: number;
+  readonly matches: number;
+  /** A round with more void matches is void, and its tickets are refunded. */
+  readonly maxVoid: number;
+  /** Ordered by wrong picks; the parts sum to 100. */
+  readonly tiers: readonly JackpotTier[];
+};
+
+/** All terms of the jackpot by the day they came into force; a change is a new row. */
+export const JACKPOT_TERMS_SCHEDULE: readonly DatedRow<JackpotTerms>[] = [
+  {
+    from: '1970-01-01',
+    value: {
+      priceCents: 50_00,
+      housePercent: 30,
+      matches: 10,
+      maxVoid: 3,
+      tiers: [
+        { wrong: 0, percent: 60 },
+        { wrong: 1, percent: 25 },
+        { wrong: 2, percent: 15 },
+      ],
+    },
+  },
+];
+
+/** The terms in force at an epoch time. */
+export const jackpotTermsAt = (atMs: number): JackpotTerms => inForceAt(JACKPOT_TERMS_SCHEDULE, atMs);
+
+/** How a ticket's price is divided, in cents: prize pool, excise tax, and what the house keeps. */
+export type TicketSplit = { readonly poolCents: number; readonly exciseCents: number; readonly houseCents: number };
+
+/**
+ * Divides the price of a ticket. The pool gets everything but the house's part, which is rounded down. Throws RangeError
+ * when the house's part does not cover the tax.
+ */
+export function splitTicket({ priceCents, housePercent }: JackpotTerms, rates: TaxRates): TicketSplit {
+  const partCents = Math.floor((priceCents * housePercent) / 100);
+  const exciseCents = centsIn(exciseTax(kes(priceCents), rates));
+  if (exciseCents > partCents) throw new RangeError(`the tax ${exciseCents} exceeds the house's part ${partCents}`);
+  return { poolCents: priceCents - partCents, exciseCents, houseCents: partCents - exciseCents };
+}
+
+/** What a tier of a decided round pays: its winners, and the cents that each of them wins before tax. */
+export type TierResult = { readonly wrong: number; readonly winners: number; readonly prizeCents: number };
+
+/** The prizes of a round, and the cents that go to the next round. */
+export type SharedPool = { readonly tiers: readonly TierResult[]; readonly rolledCents: number };
+
+/**
+ * Shares a pool among the winners of its tiers. Equal parts are whole cents. What a division leaves, and the part of a tier
+ * without winners, goes to the next round: prizes and `rolledCents` are exactly the pool.
+ */
+export function sharePool(
+  poolCents: number,
+  winnersOf: (wrong: number) => number,
+  { tiers }: Pick<JackpotTerms, 'tiers'>,
+): SharedPool {
+  if (!Number.isSafeInteger(poolCents) || poolCents < 0) throw new RangeError(`not a pool: ${poolCents}`);
+  const shared = tiers.map(({ wrong, percent }) => {
+    const winners = winnersOf(wrong);
+    const partCents = Number((BigInt(poolCents) * BigInt(percent)) / 100n);
+    return { wrong, winners, prizeCents: winners === 0 ? 0 : Math.floor(partCents / winners) };
+  });
+  const paidCents = shared.reduce((sum, { winners, prizeCents }) => sum + winners * prizeCents, 0);
+  return { tiers: shared, rolledCents: poolCents - paidCents };
+}
+
+/** What arrives of a prize, and the tax that is withheld from it, in cents. */
+export type PaidPrize = { readonly paidCents: number; readonly withholdingCents: number };
+
+/**
+ * Taxes a jackpot prize as a bet's winnings are taxed (A-282): the tax is contained in what the prize exceeds the price
+ * after tax by.
+ */
+export function payPrize(prizeCents: number, priceCents: number, rates: TaxRates): PaidPrize {
+  const kept = parseNonNegative(stakeAfterTax(kes(priceCents), rates), 'price');
+  const prize = fromHundredths(BigInt(prizeCents));
+  const net = toHundredths(prize) > toHundredths(kept) ? subtract(prize, kept) : fromHundredths(0n);
+  const rate = divide(parseNonNegative(rates.withholdingPercent, 'percent'), fromHundredths(100_00n));
+  const withholdingCents = Number(toHundredths(multiply(net, divide(rate, add(ONE, rate)))));
+  return { paidCents: prizeCents - withholdingCents, withholdingCents };
+}
+
+const kes = (cents: number): string => (cents / 100).toFixed(2);
+const centsIn = (amount: string): number => Number(toHundredths(parseNonNegative(amount, 'amount')));

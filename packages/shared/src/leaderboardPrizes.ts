@@ -1,0 +1,43 @@
+import { divide, fromHundredths, multiply, parseNonNegative, toHundredths } from './decimal.ts';
+import { type DatedRow, inForceAt, type TaxRates } from './rates.ts';
+
+/** The prizes of a day's leaderboard in cents, by place. Empty while no prize is won. */
+export type LeaderboardPrizes = readonly number[];
+
+const HIGH_CENTS = 15_000_00;
+const LOW_CENTS = 5_000_00;
+
+/**
+ * All prizes by the first day they are won on; a change is a new row. The promotion of 2025 (D-134) is over, and its
+ * smartphones were no money, so the rows of its days have none.
+ */
+export const LEADERBOARD_PRIZE_SCHEDULE: readonly DatedRow<LeaderboardPrizes>[] = [
+  { from: '1970-01-01', value: [] },
+  {
+    from: '2026-11-25',
+    value: [
+      HIGH_CENTS,
+      HIGH_CENTS,
+      HIGH_CENTS,
+      LOW_CENTS,
+      LOW_CENTS,
+      LOW_CENTS,
+      LOW_CENTS,
+      LOW_CENTS,
+      LOW_CENTS,
+      LOW_CENTS,
+    ],
+  },
+];
+
+/** The prizes of the day of an epoch time. */
+export const leaderboardPrizesAt = (atMs: number): LeaderboardPrizes => inForceAt(LEADERBOARD_PRIZE_SCHEDULE, atMs);
+
+/**
+ * The tax on a prize that is paid without a deduction, in cents: the operator pays it on top, so that what is promised is
+ * what arrives. It is the tax that is contained in the prize with its tax (A-282).
+ */
+export function taxOnTopCents(prizeCents: number, { withholdingPercent }: TaxRates): number {
+  const rate = divide(parseNonNegative(withholdingPercent, 'percent'), fromHundredths(100_00n));
+  return Number(toHundredths(multiply(fromHundredths(BigInt(prizeCents)), rate)));
+}

@@ -11,7 +11,10 @@ export type TestProduct = {
   /** While this file exists, the gateway is closed for maintenance. */
   maintenanceFile: string;
   killOperator(): Promise<void>;
-  restartOperator(): Promise<void>;
+  /** With settings besides those of the product. */
+  restartOperator(more?: Record<string, string>): Promise<void>;
+  /** Runs a command of the operator's staff while the operator is down. */
+  runStaff(...argv: string[]): Promise<unknown>;
   stop(): Promise<void>;
 };
 
@@ -90,6 +93,7 @@ export function givenProduct(url: string): TestProduct {
     },
     killOperator: async () => unsupported(),
     restartOperator: async () => unsupported(),
+    runStaff: async () => unsupported(),
     stop: async () => undefined,
   };
 }

@@ -56,7 +56,8 @@ export type Product = {
   /** Ends the operator with SIGKILL, as a power cut would. */
   killOperator(): Promise<void>;
   /** Starts the operator again with its data and waits until it is ready. */
-  restartOperator(): Promise<void>;
+  restartOperator(more?: Record<string, string>): Promise<void>;
+  runStaff(...argv: string[]): Promise<{ stdout: string; stderr: string }>;
 };
 
 export function isPortFree(port: number): Promise<boolean>;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { at, node, toolEnv } from './paths.mjs';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -206,9 +207,9 @@ export async function startProduct({ env = {}, ...options }) {
     operator: operatorEnv({ dataDir, ...ports }, secrets),
     gateway: gatewayEnv({ dataDir, ...ports }, secrets),
   };
-  const start = (name, logging = {}) =>
+  const start = (name, logging = {}, more = {}) =>
     launch(name, {
-      env: { ...settings[name], ...env },
+      env: { ...settings[name], ...env, ...more },
       logFile: path.join(dataDir, 'logs', `${name}.log`),
       ...logging,
     });
@@ -229,8 +230,14 @@ export async function startProduct({ env = {}, ...options }) {
     stop,
     ended: Promise.race([operator, gateway].map((service) => service.ended.then(() => service))),
     killOperator: async () => void (await operator.stop('SIGKILL')),
-    restartOperator: async () => {
-      operator = await start('operator', { isAppended: true });
+    /** Runs a command of the operator's staff. The embedded database has one user, so the operator must be down. */
+    runStaff: (...argv) =>
+      promisify(execFile)(node, ['src/staff/main.ts', ...argv], {
+        cwd: SERVICES.operator.folder,
+        env: toolEnv({ ...settings.operator, ...env }),
+      }),
+    restartOperator: async (more = {}) => {
+      operator = await start('operator', { isAppended: true }, more);
       await waitFor(operator, `${operator.url}/readyz`);
     },
   };

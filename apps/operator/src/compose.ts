@@ -122,6 +122,18 @@ const LEADERBOARD_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
+type PrizeParts = Parameters<typeof payLeaderboard>[0] & Omit<Parameters<typeof createJackpot>[0], 'staffResults'>;
+
+/** Wires the jackpot and the leaderboard with its prizes. */
+function composePrizes(parts: PrizeParts): { api: Routes[]; jobs: Job[] } {
+  const jackpot = createJackpot({ ...parts, staffResults: { hold: holdResults, of: readGivenResults } });
+  const leaderboard = { everyMs: LEADERBOARD_INTERVAL_MS, run: () => payLeaderboard(parts) };
+  return {
+    api: [jackpot.api, leaderboardRoutes(parts)],
+    jobs: [jackpot.job, { name: 'leaderboard prizes', ...leaderboard }],
+  };
+}
+
 /**
  * Wires all services, routes and jobs.
  * @throws ConfigError if the data was created under another seed, or a key is missing or another one.
@@ -160,27 +172,16 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
 
   const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
-  const staffResults = { hold: holdResults, of: readGivenResults };
-  const jackpot = createJackpot({ ...deps, rulesAt, book, staffResults, authenticate });
-
+  const gameHistory = withTickets(db, games.history);
+  const prizes = composePrizes({ ...deps, rulesAt, book, authenticate });
   const api: Routes[] = [
     ...accounts.routes,
     walletRoutes(new WalletService({ ...payments, gameName }), authenticate),
-    betsRoutes({
-      db,
-      ...placing,
-      nowMs,
-      random,
-      book,
-      freebets,
-      gameHistory: withTickets(db, games.history),
-      authenticate,
-    }),
+    betsRoutes({ db, ...placing, nowMs, random, book, freebets, gameHistory, authenticate }),
     betslipRoutes({ db, nowMs, random, book }),
     bonusesRoutes(bonuses, authenticate),
     ...games.api,
-    jackpot.api,
-    leaderboardRoutes({ db, nowMs, authenticate }),
+    ...prizes.api,
     menuRoutes,
     rulesRoutes(rulesAt, nowMs),
     capabilitiesRoutes,
@@ -196,8 +197,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...ageProof.jobs,
     ...games.jobs,
-    jackpot.job,
-    { name: 'leaderboard prizes', everyMs: LEADERBOARD_INTERVAL_MS, run: () => payLeaderboard({ ...deps, rulesAt }) },
+    ...prizes.jobs,
     ...housekeeping({ db, nowMs, logger, metrics }, config),
   ];
   if (phone) jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });

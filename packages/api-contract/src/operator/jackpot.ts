@@ -16,7 +16,7 @@ const wireMatch = z.object({
 const wireJackpotRound = z.object({
   round: wireNumber,
   /** 'YYYY-MM-DD' in Nairobi: the day of the matches. */
-  day: wireText,
+  day: z.iso.date(),
   closes_at: wireText,
   /** KES, the price of a ticket. */
   price: wireNumber,
@@ -31,7 +31,7 @@ const wireJackpotRound = z.object({
 /** A decided round: its outcomes ('V' for a void match), and the winners of each tier with the KES that each won. */
 const wireJackpotResult = z.object({
   round: wireNumber,
-  day: wireText,
+  day: z.iso.date(),
   is_void: z.boolean(),
   pool: wireNumberOrZero,
   rolled: wireNumberOrZero,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import { call, none, wireNumber, wireNumberOrZero, wireTextOrEmpty } from './call.ts';
 
 export const wireLeader = z.object({
   id: wireTextOrEmpty,
@@ -36,7 +36,7 @@ export const board = call({
 
 /** A prize that was paid; the day as 'YYYY-MM-DD' in Nairobi, the prize in KES. */
 export const wireLeaderboardWinner = z.object({
-  day: wireText,
+  day: z.iso.date(),
   place: wireNumber,
   msisdn: wireTextOrEmpty,
   name: wireTextOrEmpty,

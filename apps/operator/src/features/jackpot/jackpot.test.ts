@@ -3,10 +3,18 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Db } from '../../db/database.ts';
-import { jackpotRound, jackpotTicket, ledgerAccount, ledgerTransfer, matchResult } from '../../db/schema/index.ts';
+import {
+  account,
+  jackpotRound,
+  jackpotTicket,
+  ledgerAccount,
+  ledgerTransfer,
+  matchResult,
+} from '../../db/schema/index.ts';
 import { jackpotPool } from '../../ledger/accounts.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { emptyDatabase, postgresUrl } from '../../test/databases.ts';
+import { endingDatabase } from '../../test/endingDatabase.ts';
 import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
@@ -78,27 +86,6 @@ const poolOf = async (round: number) =>
 const roundOf = async (id: number) => (await database.db.select().from(jackpotRound).where(eq(jackpotRound.id, id)))[0];
 const tickets = () => database.db.select().from(jackpotTicket).orderBy(jackpotTicket.id);
 const current = async () => (await operator.get('/ds/v1/jackpot')).data.data.round as Record<string, unknown> | null;
-
-/** The database of a process that can commit so many transactions from `begin` on, and no more. */
-function endingDatabase(transactions: number) {
-  let left = Number.POSITIVE_INFINITY;
-  const db = new Proxy(database.db, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key);
-      if (typeof value !== 'function') return value;
-      if (key !== 'transaction') return value.bind(target);
-      return (...work: Parameters<Db['transaction']>) => {
-        left -= 1;
-        return left < 0 ? Promise.reject(new Error('the process has ended')) : target.transaction(...work);
-      };
-    },
-  });
-  const begin = (started: TestOperator): TestOperator => {
-    left = transactions;
-    return started;
-  };
-  return { database: { ...database, db }, begin };
-}
 
 describe('a jackpot round', () => {
   it('has the first ten football matches of the next day from 15:00, and closes at their first kick-off', {
@@ -187,6 +174,21 @@ describe('buying a ticket', () => {
     await operator.exclude(player, '6-Month');
     expect((await buy(ALL_HOME)).data.code).toBe(403);
     expect(await tickets()).toHaveLength(1);
+  });
+
+  it('is refused above a loss limit, in which a prize makes room', { tags: ['R-383', 'R-147'] }, async () => {
+    await operator.post('/profile/v1/limits', { kind: 'loss', period: 'week', amount: 80 }, player.token);
+    expect((await buy(ALL_HOME)).data.code).toBe(200);
+    expect((await buy(ALL_HOME)).data.code).toBe(422);
+    // The prize of 21.00 is paid on Sunday, in the week of the ticket.
+    await play(ALL_HOME);
+    expect((await buy(ALL_HOME, { round: 2 })).data.code).toBe(200);
+  });
+
+  it('is refused to a player whom staff restricted', { tags: ['R-383'] }, async () => {
+    await database.db.update(account).set({ restrictedAt: new Date(BEFORE_MS) });
+    expect((await buy(ALL_HOME)).data.code).toBe(403);
+    expect(await tickets()).toEqual([]);
   });
 });
 
@@ -339,7 +341,7 @@ describe('the money of the jackpot', () => {
       for (let count = 0; count < 4; count += 1) await buy(ALL_HOME);
       operator.clock.nowMs = FIRST_KICKOFF_MS + 6 * HOUR_MS;
       await giveResults(database.db, 0, ALL_HOME);
-      const dying = endingDatabase(kept);
+      const dying = endingDatabase(database, kept);
       await (await TestOperator.start(dying.database, {}, operator).then(dying.begin))
         .run('jackpot')
         .catch(() => undefined);

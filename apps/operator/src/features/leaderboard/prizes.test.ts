@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account, gameRound, leaderboardDay, leaderboardPrize, ledgerTransfer } from '../../db/schema/index.ts';
 import { emptyDatabase, postgresUrl } from '../../test/databases.ts';
+import { endingDatabase } from '../../test/endingDatabase.ts';
 import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
@@ -124,6 +125,48 @@ describe('the prizes of the leaderboard', () => {
     expect(await prizes()).toMatchObject([{ day: '2026-11-25' }]);
     const days = await database.db.select().from(leaderboardDay).orderBy(leaderboardDay.day);
     expect(days.map(({ day }) => day)).toEqual(['2026-11-25', '2026-11-26']);
+  });
+
+  it.each([1, 2, 3])(
+    'are paid exactly once although the job ends after %i transactions',
+    {
+      tags: ['R-390', 'R-391'],
+    },
+    async (kept) => {
+      for (const player of [0, 1, 2]) await play(player, 3 - player);
+      const dying = endingDatabase(database, kept);
+      const job = await TestOperator.start(dying.database, {}, operator).then(dying.begin);
+      await job.run('leaderboard prizes').catch(() => undefined);
+      // The first transaction decides the day, each other one pays a winner.
+      expect((await prizes()).filter(({ paidAt }) => paidAt !== null)).toHaveLength(kept - 1);
+      for (let run = 0; run < 2; run += 1) await operator.run('leaderboard prizes');
+      expect(await balances()).toEqual([15_000, 15_000, 15_000]);
+    },
+  );
+
+  it('are not won by a player who is erased, and the others move up', { tags: ['R-391'] }, async () => {
+    await play(0, 2);
+    await play(1, 1);
+    const erased = { erasedAt: new Date(AFTER_MS), restrictedAt: new Date(AFTER_MS) };
+    await database.db
+      .update(account)
+      .set(erased)
+      .where(eq(account.phone, players[0]?.phone ?? ''));
+    await operator.run('leaderboard prizes');
+    expect(await prizes()).toMatchObject([{ place: 1, betCount: 1 }]);
+  });
+
+  it('have faults that the money check finds', { tags: ['R-391'] }, async () => {
+    await play(0, 1);
+    await operator.run('leaderboard prizes');
+    await database.db.execute(sql`delete from game_round`);
+    const undone = new Error('undone');
+    const changed = database.db.transaction(async (tx) => {
+      await tx.update(leaderboardPrize).set({ prizeCents: FIRST_CENTS + 1 });
+      await expect(expectSoundMoney(tx)).rejects.toThrow('leaderboardPrize 1');
+      throw undone;
+    });
+    await expect(changed).rejects.toBe(undone);
   });
 
   it('are shown in the transactions and with the winners', { tags: ['R-393'] }, async () => {

@@ -41,7 +41,10 @@ const ticket: BetDetail = {
   cashedOut: null,
   autoCashOut: null,
 };
-const balance = { 'wallet.balance': () => ({ balance: 100, bonus: 0 }) };
+const balance = {
+  'wallet.balance': () => ({ balance: 100, bonus: 0 }),
+  'capabilities.get': () => ({ offered: ['cashOut'] }),
+};
 
 it('shows a jackpot ticket with its picks and price, without odds and sharing', { tags: ['R-388'] }, async () => {
   const answers = { ...balance, 'bets.list': () => ({ items: [ticket], hasMore: false }) };

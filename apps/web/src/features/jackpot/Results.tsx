@@ -3,6 +3,7 @@ import { referenceOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { common } from '#i18n/en/common.ts';
 import { jackpot } from '#i18n/en/jackpot.ts';
+import { dayLabel } from '#i18n/format/dates.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -43,7 +44,7 @@ export function Results() {
 function Round({ round }: { round: JackpotResult }) {
   const words = messagesOf(jackpot);
   const { matches, tiers, pool, rolled, isVoid } = round;
-  const title = words.round(round.round, round.day);
+  const title = words.round(round.round, dayLabel(Date.parse(round.day)));
   return (
     <article className="card" aria-label={title}>
       <h2 className="font-extrabold">{title}</h2>

@@ -32,11 +32,13 @@ export function Board({ part, prizes, onAskHow }: Props) {
   if (!data) return <RowSkeletons />;
   const withPrizes = part === 'today' ? words.prizes.emptyToday : words.prizes.emptyPast;
   const emptyText = prizes ? withPrizes : words.empty[part].text;
+  const paid = part === 'past' && prizes ? prizes.winners : [];
   return (
     <>
       {part === 'today' && <OwnPlace own={data.own} />}
-      {part === 'past' && prizes && <PaidPrizes winners={prizes.winners} />}
-      {data[part].length === 0 ? (
+      <PaidPrizes winners={paid} />
+      {data[part].length > 0 && <Leaders name={words.listNames[part]} leaders={data[part]} ranked={part === 'today'} />}
+      {data[part].length === 0 && paid.length === 0 && (
         <EmptyState
           title={words.empty[part].title}
           text={emptyText}
@@ -46,8 +48,6 @@ export function Board({ part, prizes, onAskHow }: Props) {
             </Button>
           }
         />
-      ) : (
-        <Leaders name={words.listNames[part]} leaders={data[part]} ranked={part === 'today'} />
       )}
     </>
   );

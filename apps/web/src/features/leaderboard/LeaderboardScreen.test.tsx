@@ -110,7 +110,7 @@ it('shows the prizes where they are paid, their rules and who won them', { tags:
   expect(screen.getByText(/The first ten of the day win a prize/)).toBeTruthy();
   expect(screen.queryByText(/nothing is won/)).toBeNull();
   await choose('Past Winners');
-  expect(rowsOf('Prizes paid')).toEqual(['Amina2026-11-25 · place 1KES 15,000.00']);
+  expect(rowsOf('Prizes paid')).toEqual(['AminaWed 25/11 · place 1KES 15,000.00']);
   await choose('How to Participate');
   expect(rowsOf('Prizes by place')).toEqual(['Place 1: KES 15,000.00', 'Place 2: KES 5,000.00']);
 });

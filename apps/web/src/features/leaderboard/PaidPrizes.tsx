@@ -1,5 +1,6 @@
 import type { LeaderboardPrizes } from '@ushindi/api-contract';
 import { leaderboard } from '#i18n/en/leaderboard.ts';
+import { dayLabel } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
@@ -20,7 +21,7 @@ export function PaidPrizes({ winners }: { winners: LeaderboardPrizes['winners'] 
           >
             <div className="min-w-0 flex-1">
               <p className="truncate font-bold">{name || phone}</p>
-              <p className="result-what">{words.won(day, place)}</p>
+              <p className="result-what">{words.won(dayLabel(Date.parse(day)), place)}</p>
             </div>
             <p className="value flex-none">
               <Kes amount={prize} />

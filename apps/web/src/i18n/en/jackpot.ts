@@ -53,8 +53,8 @@ export const jackpot = {
       `A void match counts as right on every ticket. With more than ${max} void matches the round is void, and every ticket is refunded.`,
     others: [
       'Sales close at the first kick-off.',
-      'A tier is shared equally by its winners. What nobody wins goes to the next round.',
-      'The withholding tax is taken from a prize before it is paid.',
+      'The winners of a tier share it in equal whole cents. Cents that are left, and what nobody wins, go to the next round.',
+      'Where the law taxes winnings, the tax is taken from a prize before it is paid.',
       'A round is decided by the results at the time when the last match has one. A later correction changes nothing.',
     ],
     tiersTitle: 'Parts of the pool',

@@ -55,8 +55,8 @@ export const jackpot: Translation<typeof english> = {
       `Mechi iliyobatilishwa huhesabiwa kuwa sahihi kwa kila tiketi. Zikibatilishwa zaidi ya mechi ${max}, raundi inabatilishwa na pesa za kila tiketi zinarudishwa.`,
     others: [
       'Uuzaji unafungwa mechi ya kwanza inapoanza.',
-      'Washindi wa kila ngazi hugawana sawa. Kisichoshindwa huenda kwenye raundi inayofuata.',
-      'Kodi ya zuio hukatwa kwenye zawadi kabla haijalipwa.',
+      'Washindi wa kila ngazi hugawana sawa, kwa senti kamili. Senti zinazobaki, na kisichoshindwa, huenda kwenye raundi inayofuata.',
+      'Pale ambapo sheria inatoza kodi ya ushindi, kodi hiyo hukatwa kwenye zawadi kabla haijalipwa.',
       'Raundi huamuliwa kwa matokeo yaliyopo mechi ya mwisho inapopata matokeo. Marekebisho ya baadaye hayabadilishi chochote.',
     ],
     tiersTitle: 'Mgawanyo wa fungu',

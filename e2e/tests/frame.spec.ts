@@ -51,6 +51,7 @@ test('opens offers, sports and the account from More; a sport opens Home with it
   const more = page.getByRole('dialog', { name: 'More' });
   await expect(more.getByRole('region', { name: 'Offers' }).getByRole('link')).toHaveText([
     /Freebet\s*hot/,
+    /Jackpot pool/,
     /Jackpot/,
     /Promotions/,
   ]);

@@ -26,7 +26,7 @@ const player: Shell = {
 };
 
 function show(shell: Shell, props: Partial<AppFrameProps> = {}, at = '/') {
-  const { wrapper: Api } = fakeApi({});
+  const { wrapper: Api } = fakeApi({ 'capabilities.get': () => ({ offered: ['jackpot', 'matchCentre'] }) });
   render(
     <Api>
       <MemoryRouter initialEntries={[at]}>
@@ -104,7 +104,8 @@ test('offers no freebets and promotions to an excluded player', { tags: ['R-145'
   expect(within(await screen.findByRole('contentinfo')).queryByRole('link', { name: 'Promotions' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More' }));
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
-  expect(hrefsIn(within(await more.findByRole('region', { name: 'Offers' })))).toEqual(['/jackpot']);
+  await more.findByRole('link', { name: 'Jackpot pool' });
+  expect(hrefsIn(within(more.getByRole('region', { name: 'Offers' })))).toEqual(['/jackpot-pool', '/jackpot']);
 });
 
 test('opens More with offers, sports and account', { tags: ['D-051'] }, async () => {
@@ -112,7 +113,8 @@ test('opens More with offers, sports and account', { tags: ['D-051'] }, async ()
   await user.click(screen.getByRole('button', { name: 'More' }));
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
   const offers = within(await more.findByRole('region', { name: 'Offers' }));
-  expect(hrefsIn(offers)).toEqual(['/freebet', '/jackpot', '/promotions']);
+  await offers.findByRole('link', { name: 'Jackpot pool' });
+  expect(hrefsIn(offers)).toEqual(['/freebet', '/jackpot-pool', '/jackpot', '/promotions']);
   expect(offers.getByRole('link', { name: 'Freebet hot' })).toBeTruthy();
   const sports = within(more.getByRole('region', { name: 'Sports' }));
   expect(hrefsIn(sports)).toEqual([10, 4, 6, 24, 73743, 73744].map((id) => `/?sport=${id}`));
@@ -197,7 +199,8 @@ test('opens the menu with what exists and logs a player out', {
   expect(football.getAttribute('href')).toBe('/?sport=10');
   for (const name of [
     'Live Games',
-    'Jackpot',
+    'Jackpot pool',
+    'Jackpot$',
     'Aviatrix',
     'JetX',
     'Bet history',
@@ -205,7 +208,7 @@ test('opens the menu with what exists and logs a player out', {
     'Freebets',
     'Leaderboard',
   ]) {
-    expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toBeTruthy();
+    expect(await menu.findByRole('link', { name: new RegExp(`^${name}`) })).toBeTruthy();
   }
   expect(menu.getByRole('link', { name: 'Help Center' })).toBeTruthy();
   expect(menu.getByText('18+')).toBeTruthy();

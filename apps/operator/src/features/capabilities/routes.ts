@@ -3,7 +3,14 @@ import type { Routes } from '../../app.ts';
 import { servePublic } from '../../http/serve.ts';
 
 /** What this operator offers beyond the documented calls. Each feature adds its name. */
-const OFFERED: readonly Capability[] = ['cashOut', 'betBuilder', 'matchCentre', 'systemBets', 'jackpot', 'leaderboardPrizes'];
+const OFFERED: readonly Capability[] = [
+  'cashOut',
+  'betBuilder',
+  'matchCentre',
+  'systemBets',
+  'jackpot',
+  'leaderboardPrizes',
+];
 
 export const capabilitiesRoutes: Routes = (app) => {
   servePublic(app, capabilitiesCalls.get, async () => ({ message: 'Success', data: { offered: [...OFFERED] } }));

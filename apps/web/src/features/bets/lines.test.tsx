@@ -24,6 +24,7 @@ const leg = (matchId: string, pick: string): BetDetail['outcomes'][number] => ({
   matchId,
   sportId: 10,
   progress: null,
+  explanation: null,
 });
 
 /** A system of 1 of 2 with a banker. */

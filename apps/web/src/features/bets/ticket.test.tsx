@@ -20,6 +20,7 @@ const leg: BetDetail['outcomes'][number] = {
   matchId: '',
   sportId: null,
   progress: null,
+  explanation: null,
 };
 const ticket: BetDetail = {
   betId: 'J12',
@@ -40,6 +41,7 @@ const ticket: BetDetail = {
   sums: null,
   cashedOut: null,
   autoCashOut: null,
+  lines: null,
 };
 const balance = {
   'wallet.balance': () => ({ balance: 100, bonus: 0 }),

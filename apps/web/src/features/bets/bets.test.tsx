@@ -419,12 +419,9 @@ describe('cancelling a bet', () => {
     expect(question.textContent).toContain('This bet earned you a freebet of KES 50.00. It is taken back');
   });
 
+  const begun = () => refusal('CONFLICT', 'A match has begun.');
   it.each([
-    [
-      'the reason of a refusal',
-      () => refusal('CONFLICT', 'A match has begun.'),
-      'Could not cancel bet: A match has begun.',
-    ],
+    ['the reason of a refusal', begun, 'Could not cancel bet: A match has begun.'],
     ['that it was refused', () => refusal('CONFLICT', 'Could not cancel bet'), 'Could not cancel bet'],
     ['that the call failed, without an answer', noConnection, 'Cancel request failed'],
     [

@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|jackpot|systemBets))/;
+  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|systemBets))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -87,7 +87,7 @@ const MATCH =
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|TransactionFilter|StatementDownload|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices)|wallet)|react-hook-form/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|Spending|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|Transaction(Filter|List)|StatementDownload|saveFile|spendingView|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices)|wallet)|react-hook-form/;
 
 /** What follows a requested deposit until it has arrived, on any screen. */
 const DEPOSIT_UNDER_WAY =
@@ -143,6 +143,11 @@ const FILES_AFTER_KIT = [
   { name: 'bets', test: /features\/bets\/|i18n\/\w+\/cashOut/ },
   { name: 'account', test: ACCOUNT },
   { name: 'deposit', test: DEPOSIT_UNDER_WAY },
+  // Only who opens My money needs it.
+  {
+    name: 'spending',
+    test: /features\/wallet\/(SpendingScreen|spendingView)|i18n\/\w+\/spending|shared\/src\/calendarPeriod/,
+  },
   // What else a player needs after the first bet.
   {
     name: 'player',

@@ -63,6 +63,7 @@ export const playerRoutes: ScreenRoute[] = [
   { route: '/my-account', shows: 'Bet history' },
   { route: '/withdraw', shows: 'The minimum withdrawal is KES 100.' },
   { route: '/transactions', shows: 'Deposit by M-PESA' },
+  { route: '/my-money', shows: 'Net deposits' },
   { route: '/safer-play', shows: 'Your limits' },
   { route: '/age-proof', shows: 'You do not need to prove your age here.' },
   { route: '/devices', shows: 'This device' },

@@ -42,6 +42,7 @@ const INPUTS: Record<string, (victim: Victim) => object> = {
   'wallet.findDeposit': ({ receipt }) => ({ receipt }),
   'wallet.withdraw': ({ depositKey }) => ({ amount: 100, idempotencyKey: depositKey }),
   'wallet.statement': () => ({ year: 2026 }),
+  'wallet.spending': () => ({ period: '2026' }),
   'wallet.transactions': () => ({}),
   'bets.place': ({ betRef, bonusId }) => ({ stake: STAKE_KES, betRef, bonusId, selections: [pickOf(lateMatch)] }),
   'bets.cancel': ({ betId }) => ({ betId }),

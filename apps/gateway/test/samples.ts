@@ -17,8 +17,8 @@ import {
   wireSession,
   wireSlip,
   wireTournament,
-  wireTransaction,
 } from './wire.ts';
+import { wireSpending, wireTransaction } from './walletWire.ts';
 
 /** The input of a query or of a mutation. */
 export type Sample = { query: object | undefined } | { mutate: object | undefined };
@@ -58,6 +58,7 @@ export const SAMPLES: Record<string, Sample> = {
   'wallet.withdrawalTerms': { query: undefined },
   'wallet.transactions': { query: {} },
   'wallet.statement': { query: { year: 2026 } },
+  'wallet.spending': { query: { period: '2026-11' } },
   'betslip.load': { query: { code: 'ABCDE12' } },
   'betslip.book': { mutate: { selections: placeInput().selections } },
   'bets.place': { mutate: placeInput() },
@@ -146,6 +147,7 @@ export const goodAnswers = (): Record<string, object> => ({
   'POST /profile/v1/withdraw': success({}),
   'GET /profile/v1/transactions': success([wireTransaction()]),
   'GET /profile/v1/statement': success({ opening: 0, closing: 0, lines: [] }),
+  'GET /profile/v1/spending': success(wireSpending()),
   'GET /bet/v1/slips': success({ slips: [wireSlip()] }),
   'POST /bet/v1/book': success({ booking_code: 'ABCDE12', expires_at: '' }),
   'POST /bet/v1/place': success({ bet_reference: 'ABCDE12', possible_win: 1 }),

@@ -294,18 +294,6 @@ export const wireBonus = (over: object = {}) => ({
   ...over,
 });
 
-/** A transaction of a player's account. */
-export const wireTransaction = (over: object = {}) => ({
-  id: 7,
-  kind: 'stake',
-  amount: '-100.00',
-  balance_after: '400.00',
-  created_at: '2026-01-15 15:00:00',
-  receipt: 'ABCDE12',
-  description: 'Bet ABCDE12',
-  ...over,
-});
-
 /** A valid input of bets.place. */
 export const placeInput = (over: object = {}) => ({
   stake: 100,

@@ -6,33 +6,37 @@ import { preparedRowsOf } from '../db/rows.ts';
 /** Cents credited to an account; negative for a debit. */
 export type Entry = { account: string; amountCents: number };
 
+/** What a transfer is for. Each kind is one line of a player's money: see SHOWN of features/wallet/transactions.ts. */
+export const TRANSFER_KINDS = [
+  'deposit',
+  'withdrawal',
+  'withdrawal_return',
+  'withdrawal_fee',
+  'withdrawal_tax',
+  'deposit_fee_refund',
+  'suspense',
+  'unexplained_deposit',
+  'suspense_resolution',
+  'stake',
+  'settlement',
+  'refund',
+  'correction',
+  'cash_out',
+  'bonus',
+  'game_stake',
+  'game_win',
+  'game_refund',
+  'jackpot_stake',
+  'jackpot_prize',
+  'jackpot_refund',
+  'jackpot_roll',
+  'leaderboard_prize',
+] as const;
+
 export type Transfer = {
   /** Identifies the operation, such as 'deposit:17'. Posting it again changes nothing. */
   operationKey: string;
-  kind:
-    | 'deposit'
-    | 'withdrawal'
-    | 'withdrawal_return'
-    | 'withdrawal_fee'
-    | 'withdrawal_tax'
-    | 'deposit_fee_refund'
-    | 'suspense'
-    | 'unexplained_deposit'
-    | 'suspense_resolution'
-    | 'stake'
-    | 'settlement'
-    | 'refund'
-    | 'correction'
-    | 'cash_out'
-    | 'bonus'
-    | 'game_stake'
-    | 'game_win'
-    | 'game_refund'
-    | 'jackpot_stake'
-    | 'jackpot_prize'
-    | 'jackpot_refund'
-    | 'jackpot_roll'
-    | 'leaderboard_prize';
+  kind: (typeof TRANSFER_KINDS)[number];
   /** One entry per account, summing to zero. Entries of 0 are ignored. */
   entries: Entry[];
   atMs: number;

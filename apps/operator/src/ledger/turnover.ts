@@ -44,7 +44,8 @@ export async function turnoverSince<Name extends string>(
   return Object.fromEntries(turnovers) as Record<Name, Turnover>;
 }
 
-function turnoverOf(rows: { kind: Kind; cents: string }[]): Turnover {
+/** The turnover of sums by kind. A sum of deposits contains their taxes. */
+export function turnoverOf(rows: { kind: Kind; cents: number | string }[]): Turnover {
   const sumOf = (kinds: Kind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + Number(cents), 0);
   return {

@@ -115,6 +115,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     access: 'player',
     load: () => import('#features/wallet/TransactionsScreen.tsx'),
   },
+  { name: 'MyMoney', access: 'player', load: () => import('#features/wallet/SpendingScreen.tsx') },
   { name: 'Devices', access: 'player', load: () => import('#features/account/DevicesScreen.tsx') },
   {
     name: 'ChangePassword',

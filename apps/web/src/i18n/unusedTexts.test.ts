@@ -45,6 +45,7 @@ const AS_A_WHOLE = [
   'odds.list',
   'odds.match',
   'saferPlay.limits.kinds',
+  'spending.lines',
   'transactionAbouts',
   'transactionFilter.periods',
   'wallet.transactions.kinds',

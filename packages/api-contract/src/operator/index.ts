@@ -50,6 +50,14 @@ export type {
 export type { WireFixture, WireFixtureOut, WireMarket, WireOdd } from './fixtures.ts';
 export type { WireJackpotResult, WireJackpotRound } from './jackpot.ts';
 export type { WireLeader } from './leaderboard.ts';
-export type { DepositState, PaymentFailure, TransactionAbout, TransactionGroup, WireTransaction } from './wallet.ts';
+export type {
+  DepositState,
+  PaymentFailure,
+  SpendingLine,
+  TransactionAbout,
+  TransactionGroup,
+  WireTransaction,
+} from './wallet.ts';
+export { SPENDING_LINES } from './wallet.ts';
 export { STATUS_CODES } from './bets.ts';
 export { BONUS_STATUS_CODES } from './bonuses.ts';

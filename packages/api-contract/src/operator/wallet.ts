@@ -171,7 +171,8 @@ export const TRANSACTION_ABOUTS = [
 ] as const;
 export type TransactionAbout = (typeof TRANSACTION_ABOUTS)[number];
 
-const wireMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+/** 'YYYY-MM' or 'YYYY-MM-DD' in Nairobi. */
+const wireMonthOrDay = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/);
 
 /** A transaction of the player's account. Path and shape are our own choice (decision 14). */
 const wireTransaction = z.object({
@@ -208,9 +209,9 @@ export const transactions = call({
     page: z.coerce.number(),
     limit: z.coerce.number(),
     group: z.enum(TRANSACTION_GROUPS).optional(),
-    /** 'YYYY-MM' in Nairobi: the first and the last month. */
-    from: wireMonth.optional(),
-    to: wireMonth.optional(),
+    /** The first and the last month or day. Days are our own choice (R-342). */
+    from: wireMonthOrDay.optional(),
+    to: wireMonthOrDay.optional(),
   }),
   body: none,
   data: z.array(wireTransaction),
@@ -244,6 +245,60 @@ export const statement = call({
         tax: wireNumberOrZero,
       }),
     ),
+  }),
+});
+
+/** What a player's money went into or came from. Each kind of ledger transfer belongs to one of them. */
+export const SPENDING_LINES = [
+  'deposits',
+  'feeRefunds',
+  'withdrawals',
+  'withdrawalReturns',
+  'fees',
+  'exciseTax',
+  'withholdingTax',
+  'stakes',
+  'winnings',
+  'cashOuts',
+  'refunds',
+  'corrections',
+  'bonuses',
+  'gameStakes',
+  'gameWinnings',
+  'gameRefunds',
+  'others',
+] as const;
+export type SpendingLine = (typeof SPENDING_LINES)[number];
+
+/** KES as decimal text with two decimals, exact; negative for money that left the balance. */
+export const exactKes = z.string().regex(/^-?\d{1,13}\.\d{2}$/);
+
+/** Path and shape are our own choice (R-340). Opening balance and lines add up to the closing balance, and so do the parts. */
+export const spending = call({
+  summary: "Where a player's money came from and went in a day, month or year",
+  method: 'GET',
+  base: 'api',
+  path: 'profile/v1/spending',
+  kind: 'read',
+  auth: 'player',
+  query: z.object({
+    /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD' in Nairobi. */
+    period: z.string().min(4).max(10),
+  }),
+  body: none,
+  data: z.object({
+    /** Before the period, and after it or now. */
+    opening: exactKes,
+    closing: exactKes,
+    /** `line` is one of SPENDING_LINES. Lines without a movement are left out. */
+    lines: z.array(z.object({ line: wireText, amount: exactKes })),
+    /** The months of a year or the days of a month that have a movement, oldest first; none of a day. */
+    parts: z.array(z.object({ period: wireText, amount: exactKes, closing: exactKes })),
+    /** As in `profile/v1/safer_play`. */
+    deposited: exactKes,
+    withdrawn: exactKes,
+    /** Negative if the player won. */
+    lost: exactKes,
   }),
 });
 

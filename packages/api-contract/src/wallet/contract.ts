@@ -1,10 +1,13 @@
 import { DEPOSIT_LIMITS, receiptIn } from '@ushindi/shared';
+import { calendarPeriod } from '@ushindi/shared/calendarPeriod';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
 import {
   DEPOSIT_STATES,
+  exactKes,
   FOUND_DEPOSITS,
   PAYMENT_FAILURES,
+  SPENDING_LINES,
   TRANSACTION_ABOUTS,
   TRANSACTION_GROUPS,
 } from '../operator/wallet.ts';
@@ -134,13 +137,15 @@ export const transaction = z.object({
   /** KES: the tax on a deposit, beside its amount, or in a withdrawal's amount; otherwise 0. */
   tax: z.number(),
 });
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
-/** The group and the months in Nairobi, both included, that a list of transactions is limited to. */
+/** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD' in Nairobi. */
+const period = z.string().refine((name) => calendarPeriod(name) !== null, 'There is no such day, month or year.');
+const monthOrDay = period.refine((name) => name.length > 'YYYY'.length);
+/** The group and the months or days in Nairobi, both included, that a list of transactions is limited to. */
 export const transactionsInput = z.object({
   page,
   group: z.enum(TRANSACTION_GROUPS).optional(),
-  from: month.optional(),
-  to: month.optional(),
+  from: monthOrDay.optional(),
+  to: monthOrDay.optional(),
 });
 export const transactionsOutput = z.object({ items: z.array(transaction), hasMore: z.boolean() });
 
@@ -164,6 +169,23 @@ export const statementOutput = z.object({
   ),
 });
 
+export const spendingInput = z.object({ period });
+/** Where a player's money came from and went. Opening balance and lines add up to the closing balance, and so do the parts. */
+export const spendingOutput = z.object({
+  /** Before the period, and after it or now. KES as exact decimal text, like all amounts here. */
+  opening: exactKes,
+  closing: exactKes,
+  /** Each line once, in the order of SPENDING_LINES; negative for money that left the balance. */
+  lines: z.array(z.object({ line: z.enum(SPENDING_LINES), amount: exactKes })),
+  /** The months of a year or the days of a month that have a movement, oldest first; none of a day. */
+  parts: z.array(z.object({ period: z.string(), amount: exactKes, closing: exactKes })),
+  /** Deposits less withdrawals. */
+  netDeposits: exactKes,
+  /** Stakes less returned stakes and winnings; negative if the player won. */
+  lost: exactKes,
+});
+
+export type Spending = z.infer<typeof spendingOutput>;
 export type Statement = z.infer<typeof statementOutput>;
 export type TransactionsInput = z.infer<typeof transactionsInput>;
 export type Transaction = z.infer<typeof transaction>;
@@ -190,4 +212,6 @@ export type WalletPort = {
   transactions(caller: PlayerCaller, input: TransactionsInput): Promise<z.infer<typeof transactionsOutput>>;
   /** From the ledger. */
   statement(caller: PlayerCaller, input: { year: number }): Promise<Statement>;
+  /** From the ledger; fails unless it adds up. */
+  spending(caller: PlayerCaller, input: z.infer<typeof spendingInput>): Promise<Spending>;
 };

@@ -7,6 +7,8 @@ import {
   depositStatusOutput,
   findDepositInput,
   findDepositOutput,
+  spendingInput,
+  spendingOutput,
   statementInput,
   statementOutput,
   transactionsInput,
@@ -62,4 +64,9 @@ export const walletRouter = router({
     .input(statementInput)
     .output(statementOutput)
     .query(({ ctx, input }) => ctx.ports.wallet.statement(ctx.caller, input)),
+  spending: playerProcedure
+    .meta({ summary: "Where the player's money came from and went in a day, month or year" })
+    .input(spendingInput)
+    .output(spendingOutput)
+    .query(({ ctx, input }) => ctx.ports.wallet.spending(ctx.caller, input)),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CANARIES, cookieSet, dataOf, domainOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
-import { EMPTY_LISTS, listShapes, refusal, success, wireTransaction } from '../../../test/wire.ts';
+import { wireTransaction } from '../../../test/walletWire.ts';
+import { EMPTY_LISTS, listShapes, refusal, success } from '../../../test/wire.ts';
 
 const LIST = 'GET /profile/v1/transactions';
 

@@ -1,7 +1,9 @@
 import type { WalletPort } from '@ushindi/api-contract';
 import { walletCalls } from '@ushindi/api-contract/operator';
 import type { UpstreamClient } from '../../upstream/client.ts';
+import { unreadable } from '../../upstream/errors.ts';
 import { orNull } from '../../upstream/orNull.ts';
+import { spendingOf } from './spending.wire.ts';
 import { balanceOf, depositStatusOf, statementOf, transactionOf, withdrawalTermsOf } from './wallet.wire.ts';
 
 const TRANSACTIONS_PAGE_SIZE = 20;
@@ -66,6 +68,13 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
         fallback: 'Unable to fetch account data.',
       });
       return statementOf(data);
+    },
+    async spending(caller, { period }) {
+      const fallback = 'Unable to fetch account data.';
+      const { data } = await upstream.one(walletCalls.spending, { caller, query: { period }, fallback });
+      const spending = spendingOf(data);
+      if (spending === null) throw unreadable(false, 'the lines do not add up');
+      return spending;
     },
   };
 }

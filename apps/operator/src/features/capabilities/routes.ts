@@ -10,6 +10,7 @@ const OFFERED: readonly Capability[] = [
   'systemBets',
   'jackpot',
   'leaderboardPrizes',
+  'spending',
 ];
 
 export const capabilitiesRoutes: Routes = (app) => {

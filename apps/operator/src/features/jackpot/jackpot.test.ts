@@ -87,6 +87,19 @@ const roundOf = async (id: number) => (await database.db.select().from(jackpotRo
 const tickets = () => database.db.select().from(jackpotTicket).orderBy(jackpotTicket.id);
 const current = async () => (await operator.get('/ds/v1/jackpot')).data.data.round as Record<string, unknown> | null;
 
+async function spentOn(day: string): Promise<Record<string, string>> {
+  const { data } = await operator.get(`/profile/v1/spending?period=${day}`, player.token);
+  const lines = data.data['lines'] as Record<'line' | 'amount', string>[];
+  return Object.fromEntries(lines.map(({ line, amount }) => [line, amount]));
+}
+
+it('is in the money of its player with its tax, which a void round returns', { tags: ['R-340'] }, async () => {
+  await buy(ALL_HOME);
+  expect(await spentOn('2026-11-21')).toMatchObject({ exciseTax: '-6.52', stakes: '-43.48' });
+  await play('VVVV111111');
+  expect(await spentOn('2026-11-22')).toEqual({ exciseTax: '6.52', refunds: '43.48' });
+});
+
 describe('a jackpot round', () => {
   it('has the first ten football matches of the next day from 15:00, and closes at their first kick-off', {
     tags: ['R-380'],

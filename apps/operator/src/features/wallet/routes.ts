@@ -1,5 +1,6 @@
 import { walletCalls } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
+import { calendarPeriod, type CalendarPeriod } from '@ushindi/shared/calendarPeriod';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { kesOf } from '../../http/kes.ts';
@@ -23,6 +24,15 @@ const pageQuery = z.object({
 });
 
 const yearQuery = z.object({ year: z.number().int().min(2020).max(2099) });
+
+const period = z.string().transform((name, context): CalendarPeriod => {
+  const found = calendarPeriod(name);
+  if (found !== null) return found;
+  context.addIssue({ code: 'custom', message: 'must be a day, month or year that exists' });
+  return z.NEVER;
+});
+const boundsQuery = z.object({ from: period.optional(), to: period.optional() });
+const periodQuery = z.object({ period });
 
 const withdrawalOf = (body: z.output<typeof walletCalls.withdraw.body>) => ({
   amount: body.amount,
@@ -66,11 +76,16 @@ export const walletRoutes =
     });
     servePlayer(app, walletCalls.transactions, authenticate, async (player, { query }) => {
       const { page, limit } = pageQuery.parse(query);
-      const { group, from, to } = query;
-      return { message: 'Success', data: await wallet.transactions(player, { page, limit, group, from, to }) };
+      const { from, to } = boundsQuery.parse(query);
+      const wanted = { page, limit, group: query.group, from, to };
+      return { message: 'Success', data: await wallet.transactions(player, wanted) };
     });
     servePlayer(app, walletCalls.statement, authenticate, async (player, { query }) => {
       const { year } = yearQuery.parse(query);
       return { message: 'Success', data: await wallet.statement(player, year) };
     });
+    servePlayer(app, walletCalls.spending, authenticate, async (player, { query }) => ({
+      message: 'Success',
+      data: await wallet.spending(player, periodQuery.parse(query).period),
+    }));
   };

@@ -7,6 +7,7 @@ import {
   withdrawalTaxCents,
   type WithdrawalTerms,
 } from '@ushindi/shared';
+import type { CalendarPeriod } from '@ushindi/shared/calendarPeriod';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -30,7 +31,8 @@ import { findDeposit, type FoundDeposit } from './findDeposit.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
 import { markNotSent } from './outcomes.ts';
 import { type Sent, sendWithdrawal } from './send.ts';
-import { monthStart, statementOf } from './statement.ts';
+import { spendingOf } from './spending.ts';
+import { statementOf } from './statement.ts';
 import { listTransactions } from './transactions.ts';
 import { findByKey, insertPayment, movedSince, type Payment, setProviderRefs, updatePayment } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
@@ -176,21 +178,26 @@ export class WalletService {
 
   /** A page of the player's cash movements and of deposits that are not paid, newest first. Open to excluded players. */
   transactions({ accountId }: Player, { page, limit, group, from, to }: TransactionsQuery): Promise<WireTransaction[]> {
-    const months = { ...(from && { fromMs: startOf(from) }), ...(to && { beforeMs: startOf(to, 1) }) };
-    return listTransactions(this.#deps, { accountId, limit, offset: (page - 1) * limit, group, ...months });
+    const bounds = { ...(from && { fromMs: from.startMs }), ...(to && { beforeMs: to.endMs }) };
+    return listTransactions(this.#deps, { accountId, limit, offset: (page - 1) * limit, group, ...bounds });
   }
 
   /** What moved the player's cash in a year. Open to excluded players. */
   statement({ accountId }: Player, year: number) {
     return statementOf(this.#deps.db, accountId, year);
   }
+
+  /** Where the player's money came from and went in a day, month or year. Open to excluded players. */
+  spending({ accountId }: Player, period: CalendarPeriod) {
+    return spendingOf(this.#deps.db, accountId, period);
+  }
 }
 
-type TransactionsQuery = z.output<typeof walletCalls.transactions.query>;
-
-/** The beginning of the month 'YYYY-MM', or of one some months later. */
-const startOf = (month: string, later = 0): number =>
-  monthStart(Number(month.slice(0, 4)), Number(month.slice(5)) + later);
+type TransactionsQuery = Pick<z.output<typeof walletCalls.transactions.query>, 'page' | 'limit' | 'group'> & {
+  /** The first and the last month or day. */
+  from: CalendarPeriod | undefined;
+  to: CalendarPeriod | undefined;
+};
 
 type Fresh = Parameters<typeof insertPayment>[1];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { walletCalls } from '@ushindi/api-contract/operator';
-import { parseNairobi } from '@ushindi/shared';
+import { calendarPeriod } from '@ushindi/shared/calendarPeriod';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
@@ -16,14 +16,6 @@ type Line = { month: string; kind: Transfer['kind']; count: number } & Record<
   string
 >;
 
-/** The beginning of a Nairobi month, epoch milliseconds. Month 13 is the first of the next year. */
-export function monthStart(year: number, month: number): number {
-  const [atYear, atMonth] = month > 12 ? [year + 1, month - 12] : [year, month];
-  const startMs = parseNairobi(`${atYear}-${String(atMonth).padStart(2, '0')}-01 00:00:00`);
-  assert(startMs !== null);
-  return startMs;
-}
-
 /**
  * What moved a player's cash in a year of Nairobi, from the ledger alone: the balance before it, the movements by month
  * and kind, and the balance after them. Opening balance and movements add up to the closing balance (R-179).
@@ -33,8 +25,10 @@ export async function statementOf(
   accountId: number,
   year: number,
 ): Promise<z.input<typeof walletCalls.statement.data>> {
-  const start = new Date(monthStart(year, 1)).toISOString();
-  const end = new Date(monthStart(year, 13)).toISOString();
+  const period = calendarPeriod(String(year));
+  assert(period !== null);
+  const start = new Date(period.startMs).toISOString();
+  const end = new Date(period.endMs).toISOString();
   const [before] = await rowsOf<{ cents: string }>(
     db,
     sql`select coalesce(sum(e.amount_cents), 0)::text as cents

@@ -1,4 +1,4 @@
-import type { TransactionAbout, TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
+import type { SpendingLine, TransactionAbout, TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -15,45 +15,55 @@ import type { Payment } from './store.ts';
 type Shown = {
   kind: string;
   group: TransactionGroup;
+  /** The line of the player's money that contains it. */
+  line: SpendingLine;
   about: TransactionAbout;
   of: 'payment' | 'bet' | 'game' | 'ticket' | 'bonus' | 'suspense' | 'none';
 };
 
-/** What each kind of transfer is about, and which table the id in its operation key belongs to. */
+/** What each kind of transfer is about and which line it belongs to, and which table the id in its operation key is of. */
 export const SHOWN: Record<Transfer['kind'], Shown> = {
-  deposit: { kind: 'deposit', group: 'deposits', about: 'depositByMpesa', of: 'payment' },
-  withdrawal: { kind: 'withdrawal', group: 'withdrawals', about: 'withdrawalToMpesa', of: 'payment' },
+  deposit: { kind: 'deposit', group: 'deposits', line: 'deposits', about: 'depositByMpesa', of: 'payment' },
+  withdrawal: {
+    kind: 'withdrawal',
+    group: 'withdrawals',
+    line: 'withdrawals',
+    about: 'withdrawalToMpesa',
+    of: 'payment',
+  },
   withdrawal_return: {
     kind: 'withdrawalReturned',
     group: 'withdrawals',
+    line: 'withdrawalReturns',
     about: 'withdrawalReturned',
     of: 'payment',
   },
-  withdrawal_fee: { kind: 'other', group: 'withdrawals', about: 'correction', of: 'none' },
-  withdrawal_tax: { kind: 'other', group: 'withdrawals', about: 'correction', of: 'none' },
+  withdrawal_fee: { kind: 'other', group: 'withdrawals', line: 'fees', about: 'correction', of: 'none' },
+  withdrawal_tax: { kind: 'other', group: 'withdrawals', line: 'withholdingTax', about: 'correction', of: 'none' },
   deposit_fee_refund: {
     kind: 'feeRefund',
     group: 'deposits',
+    line: 'feeRefunds',
     about: 'feeRefunded',
     of: 'payment',
   },
-  suspense: { kind: 'other', group: 'others', about: 'correction', of: 'payment' },
-  unexplained_deposit: { kind: 'other', group: 'others', about: 'correction', of: 'none' },
-  suspense_resolution: { kind: 'other', group: 'deposits', about: 'correction', of: 'suspense' },
-  stake: { kind: 'stake', group: 'bets', about: 'betPlaced', of: 'bet' },
-  settlement: { kind: 'winnings', group: 'bets', about: 'betWon', of: 'bet' },
-  refund: { kind: 'refund', group: 'bets', about: 'stakeReturned', of: 'bet' },
-  correction: { kind: 'other', group: 'bets', about: 'resultCorrected', of: 'bet' },
-  cash_out: { kind: 'cashOut', group: 'bets', about: 'betCashedOut', of: 'bet' },
-  bonus: { kind: 'bonus', group: 'bonuses', about: 'bonus', of: 'bonus' },
-  game_stake: { kind: 'gameStake', group: 'games', about: 'gameStake', of: 'game' },
-  game_win: { kind: 'gameWinnings', group: 'games', about: 'gameWinnings', of: 'game' },
-  game_refund: { kind: 'refund', group: 'games', about: 'gameStakeReturned', of: 'game' },
-  jackpot_stake: { kind: 'stake', group: 'bets', about: 'jackpotTicket', of: 'ticket' },
-  jackpot_prize: { kind: 'winnings', group: 'bets', about: 'jackpotPrize', of: 'ticket' },
-  jackpot_refund: { kind: 'refund', group: 'bets', about: 'jackpotRefund', of: 'ticket' },
-  jackpot_roll: { kind: 'other', group: 'others', about: 'correction', of: 'none' },
-  leaderboard_prize: { kind: 'bonus', group: 'bonuses', about: 'leaderboardPrize', of: 'none' },
+  suspense: { kind: 'other', group: 'others', line: 'others', about: 'correction', of: 'payment' },
+  unexplained_deposit: { kind: 'other', group: 'others', line: 'others', about: 'correction', of: 'none' },
+  suspense_resolution: { kind: 'other', group: 'deposits', line: 'deposits', about: 'correction', of: 'suspense' },
+  stake: { kind: 'stake', group: 'bets', line: 'stakes', about: 'betPlaced', of: 'bet' },
+  settlement: { kind: 'winnings', group: 'bets', line: 'winnings', about: 'betWon', of: 'bet' },
+  refund: { kind: 'refund', group: 'bets', line: 'refunds', about: 'stakeReturned', of: 'bet' },
+  correction: { kind: 'other', group: 'bets', line: 'corrections', about: 'resultCorrected', of: 'bet' },
+  cash_out: { kind: 'cashOut', group: 'bets', line: 'cashOuts', about: 'betCashedOut', of: 'bet' },
+  bonus: { kind: 'bonus', group: 'bonuses', line: 'bonuses', about: 'bonus', of: 'bonus' },
+  game_stake: { kind: 'gameStake', group: 'games', line: 'gameStakes', about: 'gameStake', of: 'game' },
+  game_win: { kind: 'gameWinnings', group: 'games', line: 'gameWinnings', about: 'gameWinnings', of: 'game' },
+  game_refund: { kind: 'refund', group: 'games', line: 'gameRefunds', about: 'gameStakeReturned', of: 'game' },
+  jackpot_stake: { kind: 'stake', group: 'bets', line: 'stakes', about: 'jackpotTicket', of: 'ticket' },
+  jackpot_prize: { kind: 'winnings', group: 'bets', line: 'winnings', about: 'jackpotPrize', of: 'ticket' },
+  jackpot_refund: { kind: 'refund', group: 'bets', line: 'refunds', about: 'jackpotRefund', of: 'ticket' },
+  jackpot_roll: { kind: 'other', group: 'others', line: 'others', about: 'correction', of: 'none' },
+  leaderboard_prize: { kind: 'bonus', group: 'bonuses', line: 'bonuses', about: 'leaderboardPrize', of: 'none' },
 };
 
 const DESCRIPTIONS: Record<TransactionAbout, string> = {

@@ -19,6 +19,7 @@ const show = (balance: () => unknown = () => ({ balance: 1240.5, bonus: 50 }), a
       ],
     }),
     'account.logout': () => ({ signedIn: false }),
+    'capabilities.get': () => ({ offered: [] }),
     ...answers,
   });
 
@@ -53,6 +54,15 @@ it.each([
 ])('links to %s', { tags: ['A-043'] }, (name, path) => {
   show();
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+});
+
+it('links to the overview of money only where the operator offers it', { tags: ['R-342'] }, async () => {
+  show();
+  await screen.findByText('1,240.50');
+  expect(screen.queryByRole('link', { name: 'My money' })).toBeNull();
+  cleanup();
+  show(undefined, { 'capabilities.get': () => ({ offered: ['spending'] }) });
+  expect((await screen.findByRole('link', { name: 'My money' })).getAttribute('href')).toBe('/my-money');
 });
 
 it('links to the proof of age only where the rules require one', { tags: ['R-190'] }, async () => {

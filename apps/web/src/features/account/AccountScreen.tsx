@@ -8,6 +8,7 @@ import {
   History,
   KeyRound,
   Languages,
+  ListTree,
   LogOut,
   Medal,
   Megaphone,
@@ -37,6 +38,7 @@ import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { RowButton, RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
@@ -110,10 +112,12 @@ function Places() {
   const words = messagesOf(account).page;
   const { length } = useFreebets().usable;
   const isExcluded = useExclusion() !== undefined;
+  const offersSpending = useCapability('spending');
   return (
     <Rows pair>
       <RowLink icon={History} label={words.betHistory} to={pathTo('my-bets')} />
       <RowLink icon={ReceiptText} label={words.transactions} to={pathTo('Transactions')} />
+      {offersSpending && <RowLink icon={ListTree} label={words.myMoney} to={pathTo('MyMoney')} />}
       <RowLink
         icon={Gift}
         label={words.freebets}

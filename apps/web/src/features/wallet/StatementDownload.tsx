@@ -9,6 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { monthsOf } from './period.ts';
+import { saveFile } from './saveFile.ts';
 import { statementCsv } from './statementCsv.ts';
 
 /** The statements of this and of last year, as files for a spreadsheet. */
@@ -43,13 +44,4 @@ function DownloadButton({ year }: { year: number }) {
       {words.download(year)}
     </Button>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

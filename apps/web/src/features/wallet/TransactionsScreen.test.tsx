@@ -37,7 +37,10 @@ beforeEach(() => {
 });
 
 const show = (answer: Answer) =>
-  showScreen('/transactions', <TransactionsScreen />, '/transactions', { 'wallet.transactions': answer });
+  showScreen('/transactions', <TransactionsScreen />, '/transactions', {
+    'wallet.transactions': answer,
+    'capabilities.get': () => ({ offered: ['spending'] }),
+  });
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('Transactions', () => {
@@ -48,6 +51,22 @@ describe('Transactions', () => {
       expect.stringMatching(/^Deposit.*21\/11\/2026 12:30 PM.*SKL4X7.*\+500\.00.*1,500\.00$/),
       expect.stringMatching(/^Stake.*KQZMT47.*−100\.00.*1,000\.00$/),
     ]);
+  });
+
+  it('leads from a movement of a bet to its steps, and to the overview of money', {
+    tags: ['R-343', 'R-342'],
+  }, async () => {
+    const returned = { ...item, id: '3', kind: 'refund', about: 'stakeReturned', receipt: 'KQZMT48' };
+    const round = { ...item, id: '4', kind: 'gameWinnings', receipt: 'GR00001' };
+    show(() => ({ items: [item, stake, returned, round], hasMore: false }));
+    await screen.findByText('\u2212100.00');
+    const links = screen.getAllByRole('link', { name: /^Receipt/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/bet-results/KQZMT47',
+      '/bet-results/KQZMT48',
+      '/bet-results/GR00001',
+    ]);
+    expect((await screen.findByRole('link', { name: 'My money' })).getAttribute('href')).toBe('/my-money');
   });
 
   it('names the fee of a withdrawal and what was sent', { tags: ['R-93'] }, async () => {
@@ -142,6 +161,7 @@ describe('Transactions', () => {
     showScreen('/transactions', <TransactionsScreen />, '/transactions', {
       'wallet.transactions': (input) => (asked.push(input), { items: [stake], hasMore: false }),
       'wallet.statement': () => ({ opening: 0, closing: 470.1, lines }),
+      'capabilities.get': () => ({ offered: [] }),
     });
     await user.click(await screen.findByRole('button', { name: 'This year' }));
     await screen.findByText('Money in');

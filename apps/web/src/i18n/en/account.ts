@@ -86,6 +86,7 @@ export const account = {
     freeGames: 'Free games',
     affiliates: 'Affiliates',
     ageProof: 'Proof of age',
+    myMoney: 'My money',
     saferPlay: 'Safer play',
     selfExclusion: 'Self exclusion',
     devices: 'Where you are logged in',

@@ -19,6 +19,7 @@ export const transactionFilter = {
   moneyIn: 'Money in',
   moneyOut: 'Money out',
   nothing: 'Nothing in this choice',
+  myMoney: 'My money',
   statement: {
     download: (year: number) => `Statement ${year}`,
     fileName: (year: number) => `ushindi-statement-${year}.csv`,

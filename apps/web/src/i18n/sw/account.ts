@@ -87,6 +87,7 @@ export const account: Translation<typeof english.account> = {
     freeGames: 'Michezo ya bure',
     affiliates: 'Washirika',
     ageProof: 'Uthibitisho wa umri',
+    myMoney: 'Pesa zangu',
     saferPlay: 'Cheza salama',
     selfExclusion: 'Kujizuia kucheza',
     devices: 'Vifaa vinavyotumia akaunti',

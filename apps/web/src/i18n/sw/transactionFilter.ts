@@ -22,6 +22,7 @@ export const transactionFilter: Translation<typeof english> = {
   moneyIn: 'Pesa zilizoingia',
   moneyOut: 'Pesa zilizotoka',
   nothing: 'Hakuna muamala hapa',
+  myMoney: 'Pesa zangu',
   statement: {
     download: (year) => `Taarifa ya ${year}`,
     fileName: (year) => `ushindi-taarifa-${year}.csv`,

@@ -35,6 +35,7 @@ export const PATHS = {
   'my-account': '/my-account',
   Withdraw: '/withdraw',
   Transactions: '/transactions',
+  MyMoney: '/my-money',
   Devices: '/devices',
   ChangePassword: '/change-password',
   'safer-play': '/safer-play',

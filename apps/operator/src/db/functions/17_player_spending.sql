@@ -1,0 +1,52 @@
+-- What moved a player's cash in a period, by part of it and by kind of transfer (R-340), with the taxes and the fee in it. A row
+-- without a kind has the balance before the period. A tax is positive where it was taken from the player. The kinds of deposits
+-- and winnings come from features/wallet/transactions.ts. Reads the player's entries of the period and what belongs to them, row
+-- by row by index; joins of other kinds would read the rows of all players.
+create or replace function player_spending(player_id bigint, from_at timestamptz, until_at timestamptz, part_format text,
+	deposit_kinds text[], win_kinds text[])
+returns table (part text, kind text, cents bigint, excise_cents bigint, withholding_cents bigint, fee_cents bigint)
+language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+	code text := player_cash_account(player_id);
+	first_id bigint := first_entry_since(player_id, from_at);
+	-- A transfer before the end can have an entry up to some seconds later.
+	end_id bigint := first_entry_since(player_id, until_at + interval '2 minutes');
+begin
+	return query
+	select null, null, coalesce((select entry.balance_after_cents from ledger_entry as entry
+			where entry.account_code = code and (first_id is null or entry.id < first_id) order by entry.id desc limit 1), 0)
+		+ coalesce((select sum(entry.amount_cents) from ledger_entry as entry
+				join ledger_transfer as transfer on transfer.id = entry.transfer_id
+			where entry.account_code = code and entry.id >= first_id and (end_id is null or entry.id < end_id)
+				and transfer.created_at < from_at), 0)::bigint,
+		0::bigint, 0::bigint, 0::bigint;
+	return query
+	select to_char(transfer.created_at at time zone 'UTC' + interval '3 hours', part_format), transfer.kind, sum(entry.amount_cents)::bigint,
+		sum(case
+			when transfer.kind = any (deposit_kinds) then tax_in_transfer(transfer.id, 'excise')
+			-- The ledger books it when the bet is decided (decision 84). A bet's row has what is left after cash outs of parts.
+			when transfer.kind = 'stake' then bet.excise_cents + coalesce((select sum(part.excise_cents) from cash_out as part
+				where part.bet_id = bet.id and not part.ends_bet), 0)
+			when transfer.kind = 'refund' then -bet.excise_cents
+			-- Void lines return their stake untaxed with what the others win.
+			when transfer.kind = 'settlement' then coalesce(bet.settled_excise_cents, bet.excise_cents) - bet.excise_cents
+			when transfer.kind = 'jackpot_stake' then ticket.excise_cents
+			when transfer.kind = 'jackpot_refund' then -ticket.excise_cents
+			else 0 end)::bigint,
+		sum(case
+			when transfer.kind = any (win_kinds) then tax_in_transfer(transfer.id, 'withholding')
+			when transfer.kind = 'withdrawal' and payment.status <> 'failed' then payment.tax_cents
+			else 0 end)::bigint,
+		sum(case when transfer.kind = 'withdrawal' and payment.status <> 'failed' then payment.fee_cents else 0 end)::bigint
+	from ledger_entry as entry join ledger_transfer as transfer on transfer.id = entry.transfer_id
+		left join bet on transfer.kind in ('stake', 'refund', 'settlement')
+			and bet.id = substring(transfer.operation_key from '^(?:stake|settle):(\d{1,15})$')::bigint
+		left join jackpot_ticket as ticket on transfer.kind in ('jackpot_stake', 'jackpot_refund')
+			and ticket.id = substring(transfer.operation_key from '^jackpot_(?:stake|pay):(\d{1,15})$')::bigint
+		left join payment on transfer.kind = 'withdrawal'
+			and payment.id = substring(transfer.operation_key from '^withdrawal:(\d{1,15})$')::bigint
+	where entry.account_code = code and entry.id >= first_id and (end_id is null or entry.id < end_id)
+		and transfer.created_at >= from_at and transfer.created_at < until_at
+	group by 1, 2 order by 1, 2;
+end
+$$;

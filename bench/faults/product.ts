@@ -15,7 +15,7 @@ export const EDGES: readonly Edge[] = ['phone', 'operator', 'database', 'redis']
 export const ORIGIN = 'http://localhost:8080';
 
 const OPERATOR_KEYS = { hashKey: 'faults-hash', appKey: 'faults-app', fixturesToken: 'faults-token' };
-const KEYS = ['MATCH_RESULT_KEY', 'GAME_SEED_KEY', 'PAYMENT_CALLBACK_KEY', 'ACCOUNT_NUMBER_KEY'] as const;
+const KEYS = ['MATCH_RESULT_KEY', 'GAME_SEED_KEY', 'PAYMENT_CALLBACK_KEY', 'ACCOUNT_NUMBER_KEY', 'PUSH_KEY'] as const;
 /** All calls come from a few players and one address. */
 const NO_RATE_LIMITS = Object.fromEntries(
   [

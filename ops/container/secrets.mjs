@@ -14,6 +14,7 @@ const SECRETS = [
   'operator/payment_callback_key',
   'operator/account_number_key',
   'operator/match_result_key',
+  'operator/push_key',
   'operator/ledger_signing_key',
   'database/application_password',
   'database-owner/migrator_password',

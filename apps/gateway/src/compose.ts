@@ -24,6 +24,7 @@ import { createLeaderboardAdapter } from './features/leaderboard/leaderboard.ada
 import { createMarketsAdapter } from './features/markets/markets.adapter.ts';
 import { createMenuAdapter } from './features/menu/menu.adapter.ts';
 import { createPlacesAdapter } from './features/places/places.adapter.ts';
+import { createPushAdapter } from './features/push/push.adapter.ts';
 import { createRulesAdapter } from './features/rules/rules.adapter.ts';
 import { createSearchAdapter } from './features/search/search.adapter.ts';
 import { createSportsAdapter } from './features/sports/sports.adapter.ts';
@@ -142,6 +143,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
     menu: createMenuAdapter(upstream, cache),
     rules: createRulesAdapter(upstream, cache),
     capabilities,
+    push: createPushAdapter(upstream, cache),
     search: createSearchAdapter(upstream, cache),
     places: createPlacesAdapter(upstream, cache),
     games: createGamesAdapter({ upstream, cache, nowMs, log, ...config.games }),

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { PROCEDURES, type Fixture, type ListFixturesOutput, type Market, type Outcome } from '@ushindi/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
@@ -12,6 +13,8 @@ type Victim = Player & {
   readonly receipt: string;
   readonly sessionId: string;
   readonly bonusId: string;
+  readonly pushId: string;
+  readonly pushKey: string;
 };
 
 const VICTIM_PHONE = '0798765432';
@@ -19,6 +22,15 @@ const DEPOSIT_KES = 4321;
 const STAKE_KES = 77;
 const DEPOSIT_KEY = 'deposit-key-of-the-victim';
 const BET_REF = 'VICTM01';
+
+/** A browser at a push service. Nothing is sent to it in this test. */
+const browserKeys = createECDH('prime256v1');
+const PUSH_BROWSER = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-victim',
+  p256dh: browserKeys.generateKeys('base64url'),
+  auth: 'secretOfTheVictim12345',
+};
+const PUSH_WISHES = { kinds: ['goal'], slipMatchIds: [], favouriteMatchIds: [] };
 
 const PRIVATE = PROCEDURES.filter(({ meta }) => meta.auth === 'player');
 
@@ -37,6 +49,15 @@ const INPUTS: Record<string, (victim: Victim) => object> = {
   'saferPlay.withdrawChange': () => ({ kind: 'deposit', period: 'day' }),
   'saferPlay.takeBreak': () => ({ days: 7 }),
   'ageProof.submit': () => ({ name: 'Amina Otieno', idNumber: '12345678', dateOfBirth: '1990-02-28' }),
+  // With the address of the victim's browser, but without its secret.
+  'push.subscribe': ({ pushKey }) => ({
+    ...PUSH_BROWSER,
+    ...PUSH_WISHES,
+    auth: 'secretOfAnAttacker1234',
+    key: pushKey,
+  }),
+  'push.update': ({ pushId }) => ({ ...PUSH_WISHES, kinds: ['deposit'], id: pushId }),
+  'push.unsubscribe': ({ pushId }) => ({ id: pushId }),
   'wallet.deposit': ({ depositKey }) => ({ amount: DEPOSIT_KES, idempotencyKey: depositKey }),
   'wallet.depositStatus': ({ depositKey }) => ({ idempotencyKey: depositKey }),
   'wallet.findDeposit': ({ receipt }) => ({ receipt }),
@@ -114,8 +135,14 @@ describe('a player with the ids of another player', { tags: ['T-07'] }, () => {
     await gateway
       .mutate('saferPlay.setLimit', { kind: 'deposit', period: 'day', amount: 9000 }, player.cookie)
       .expect(200);
+    const { key: pushKey } = (await read('push.key', player)) as { key: string };
+    const subscribed = await gateway
+      .mutate('push.subscribe', { ...PUSH_BROWSER, ...PUSH_WISHES, key: pushKey }, player.cookie)
+      .expect(200);
     return {
       ...player,
+      pushKey,
+      pushId: (dataOf(subscribed) as { id: string }).id,
       betId: bet.betId,
       betRef: BET_REF,
       depositKey: DEPOSIT_KEY,
@@ -139,6 +166,7 @@ describe('a player with the ids of another player', { tags: ['T-07'] }, () => {
       transactions: await read('wallet.transactions', player, {}),
       bets: await read('bets.list', player, {}),
       limits: await read('saferPlay.status', player),
+      push: await read('push.list', player),
       bonuses: await read('bonuses.list', player),
     });
   }

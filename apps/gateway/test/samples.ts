@@ -3,6 +3,10 @@ import { formatExp } from '@ushindi/shared';
 import {
   grant,
   placeInput,
+  PUSH_ID,
+  PUSH_KEY,
+  PUSH_WISHES,
+  pushInput,
   success,
   wireAgeProof,
   wireBet,
@@ -50,6 +54,11 @@ export const SAMPLES: Record<string, Sample> = {
   'saferPlay.confirmRealityCheck': { mutate: undefined },
   'ageProof.status': { query: undefined },
   'ageProof.submit': { mutate: { name: 'Amina Otieno', idNumber: '12345678', dateOfBirth: '1990-02-28' } },
+  'push.key': { query: undefined },
+  'push.list': { query: undefined },
+  'push.subscribe': { mutate: pushInput() },
+  'push.update': { mutate: { ...PUSH_WISHES, id: PUSH_ID } },
+  'push.unsubscribe': { mutate: { id: PUSH_ID } },
   'wallet.balance': { query: undefined },
   'wallet.deposit': { mutate: { amount: 100 } },
   'wallet.depositStatus': { query: { idempotencyKey: '0123456789abcdef' } },
@@ -106,6 +115,14 @@ export const LOCAL: ReadonlySet<string> = new Set(['account.logout', 'account.se
 export const neverFails = (name: string): boolean => name === 'account.session' || name === 'fixtures.liveCount';
 
 const exp = () => formatExp(Date.now() + 3_600_000);
+
+const PUSH_ANSWERS = {
+  'GET /push/v1/key': success({ key: PUSH_KEY }),
+  'GET /push/v1/subscriptions': success({ result: [{ id: PUSH_ID, kinds: ['goal'] }] }),
+  'POST /push/v1/subscribe': success({ id: PUSH_ID }),
+  'POST /push/v1/update': success({}),
+  'POST /push/v1/unsubscribe': success({}),
+};
 
 /** A good operator's response to the sample of each procedure, by 'METHOD /path'. */
 export const goodAnswers = (): Record<string, object> => ({
@@ -174,6 +191,7 @@ export const goodAnswers = (): Record<string, object> => ({
   'GET /ds/v1/capabilities': success({ offered: ['cashOut'] }),
   'GET /profile/v1/age_proof': success(wireAgeProof()),
   'POST /profile/v1/age_proof': success(wireAgeProof({ state: 'proven' })),
+  ...PUSH_ANSWERS,
   'GET /search': success([wireFixture()]),
   'GET /countries': success([{ country: 'Kenya' }]),
   'GET /tournaments': success([{ tournament_id: 1, tournament: 'Premier League' }]),

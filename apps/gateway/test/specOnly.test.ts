@@ -94,6 +94,7 @@ describe('the process, with only its settings, in front of an operator with only
     'markets.list': () => [{ marketId: '2', name: '1X2' }],
     'rules.current': () => ({ rules: null }),
     'capabilities.get': () => ({ offered: [] }),
+    'push.list': () => ({ items: [] }),
     'menu.quick': () => ({ items: [{ name: 'Aviator', pageUrl: '/aviatrix' }] }),
     'search.matches': () => ({ items: [{ matchId: '501', homeTeam: 'Gor Mahia' }] }),
     'places.countries': () => ({ items: [{ name: 'Kenya', code: 'KE', tournamentsCount: 2 }] }),

@@ -314,3 +314,17 @@ export const placeInput = (over: object = {}) => ({
   ],
   ...over,
 });
+
+export const PUSH_ID = '0b0c1f7e-2222-4222-8333-444455556666';
+/** Has the form of a public key. */
+export const PUSH_KEY = `B${'x'.repeat(86)}`;
+export const PUSH_WISHES = { kinds: ['goal', 'deposit'], slipMatchIds: ['501'], favouriteMatchIds: ['502'] };
+
+/** A browser's subscription. */
+export const pushInput = () => ({
+  ...PUSH_WISHES,
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  p256dh: PUSH_KEY,
+  auth: 'a'.repeat(22),
+  key: PUSH_KEY,
+});

@@ -22,6 +22,7 @@ import { cleanUpLiabilities } from './features/bets/liability.ts';
 import { createLiveDelay, systemWait, type Wait } from './features/bets/liveDelay.ts';
 import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
+import { awaitedMatches } from './features/bets/store.ts';
 import { settleDecided } from './features/bets/settle.ts';
 import { betslipRoutes } from './features/betslip/routes.ts';
 import { cleanUpBookings } from './features/betslip/store.ts';
@@ -43,6 +44,7 @@ import { cleanUpAbandoned } from './features/bets/abandon.ts';
 import { cleanUpPhones } from './features/phone/cleanUp.ts';
 import { phoneRoutes } from './features/phone/routes.ts';
 import { PhoneSimulator } from './features/phone/simulator.ts';
+import { createPush } from './features/push/index.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { PlacesService } from './features/places/service.ts';
 import { capabilitiesRoutes } from './features/capabilities/routes.ts';
@@ -60,7 +62,7 @@ import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
 import { backlogOf } from './db/backlog.ts';
 import type { Authenticate, SignedInPlayer } from './http/serve.ts';
-import { keptExclusionKeys, KeyError, loadKeys } from './keys/keys.ts';
+import { keptExclusionKeys, KeyError, type Keys, loadKeys } from './keys/keys.ts';
 import { checkLedger } from './ledger/check.ts';
 import { systemEvery } from './live/broadcast.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -170,6 +172,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
 
   const gameParts = { settings: config.games, key: keys.gameSeeds, freebetsOf: bonusesAtSignIn };
   const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
+  const push = createPush({ ...deps, ...pushParts(config, keys, metrics), book, authenticate });
 
   const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
   const gameHistory = withTickets(db, games.history);
@@ -186,6 +189,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     rulesRoutes(rulesAt, nowMs),
     capabilitiesRoutes,
     ageProof.routes,
+    push.routes,
   ];
   const { live, fixtures } = discovery(simulation, nowMs);
   const open: Routes[] = [live, ...games.open, ...(phone ? [phoneRoutes(phone, config.games.publicUrl)] : [])];
@@ -196,6 +200,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     { name: 'bonus expiry', everyMs: BONUS_EXPIRY_INTERVAL_MS, run: () => bonuses.expireOverdue() },
     { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
     ...ageProof.jobs,
+    ...push.jobs,
     ...games.jobs,
     ...prizes.jobs,
     ...housekeeping({ db, nowMs, logger, metrics }, config),
@@ -229,6 +234,11 @@ const placement = ({ config, database: { db, onConnection }, nowMs, book, logger
     liabilityLimits,
     rulesAt,
   };
+};
+
+/** What notifications need of the rest. */
+const pushParts = ({ push: settings }: Config, { push: { current: key } }: Keys, { countPush: onAnswer }: Metrics) => {
+  return { settings, key, awaitedMatches, onAnswer };
 };
 
 type AccountKeys = { accountNumberKey: string; keptExclusionKeys: ExclusionKeys };

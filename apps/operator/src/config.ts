@@ -8,6 +8,7 @@ import { betsSettings } from './features/bets/settings.ts';
 import { gameSettings } from './features/games/settings.ts';
 import { phoneSettings } from './features/phone/settings.ts';
 import { callKeysOf, httpSettings } from './http/settings.ts';
+import { pushSettings } from './features/push/settings.ts';
 import { rulesSettings } from './features/rules/settings.ts';
 import { saferPlaySettings } from './features/saferPlay/settings.ts';
 import { identityRegisterOf, identityRegisterSettings } from './identityRegister/settings.ts';
@@ -56,6 +57,7 @@ export const SETTINGS = {
   daraja: darajaSettings,
   identityRegister: identityRegisterSettings,
   games: gameSettings,
+  push: pushSettings,
 } as const;
 
 type Values = Extract<SettingsResult<typeof SETTINGS>, { ok: true }>['values'];
@@ -128,6 +130,7 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     identityRegister: identityRegisterOf(values.identityRegister),
     identityRegisterTimeoutMs: values.identityRegister.timeoutMs,
     games: { ...games, publicUrl: games.publicUrl ?? `http://127.0.0.1:${http.port}` },
+    push: values.push,
     /** All settings by environment name, without secrets. */
     printable,
   };

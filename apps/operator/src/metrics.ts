@@ -15,6 +15,7 @@ export type Metrics = {
   countPaymentEvent(event: PaymentEvent): void;
   /** Counts a text message. */
   countText(outcome: 'sent' | 'failed' | 'refused'): void;
+  countPush(outcome: 'accepted' | 'gone' | 'refused' | 'later'): void;
   recordLedgerCheck(checked: { entries: number; faults: readonly string[] }): void;
   /** Measures every run of a job. */
   instrument(job: Job): Job;
@@ -185,6 +186,12 @@ export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
   const { runs, lastSuccess } = createJobs(registers);
   const ledger = createLedger(registers);
   const texts = createTexts(registers, textsPerHour);
+  const pushes = new Counter({
+    name: 'ushindi_push_messages_total',
+    help: "Notifications by the push service's answer; 'gone' ended the subscription, 'later' is tried again.",
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     registry,
     observeCall: (call, outcome, seconds) => calls.observe({ call, outcome }, seconds),
@@ -196,6 +203,7 @@ export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
       else unknownResults.inc({ direction });
     },
     countText: (outcome) => texts.inc({ outcome }),
+    countPush: (outcome) => pushes.inc({ outcome }),
     recordLedgerCheck({ faults, entries }) {
       ledger.faults.set(faults.length);
       ledger.entries.set(entries);

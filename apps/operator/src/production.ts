@@ -12,6 +12,7 @@ type Checked = {
   readonly hashKey: string | undefined;
   readonly appKey: string | undefined;
   readonly fixturesToken: string | undefined;
+  readonly push: { readonly testService: string | undefined };
   readonly games: { readonly publicUrl: string; readonly parentOrigins: readonly string[] };
 };
 
@@ -29,6 +30,8 @@ export function productionProblems(settings: Checked): string[] {
       'PHONE_SIMULATOR must be off: it shows the codes of every phone to anybody. It may be on where OPERATOR_PUBLIC_URL, GAME_PARENT_ORIGINS and PUBLISHED_ADDRESS (or OPERATOR_HOST) are of this machine',
     );
   problems.push(...registerProblems(settings));
+  if (settings.push.testService !== undefined)
+    problems.push('PUSH_TEST_SERVICE must not be set: notifications would be sent to a plain address');
   if (isPlain(publicUrl)) problems.push('OPERATOR_PUBLIC_URL must be an https address: games carry stakes');
   if (parentOrigins.some(isPlain)) problems.push('GAME_PARENT_ORIGINS must be https origins: games carry stakes');
   if (parentOrigins.some((origin) => new URL(origin).hostname === new URL(publicUrl).hostname))

@@ -13,6 +13,7 @@ import type { MarketsPort } from './markets/contract.ts';
 import type { MenuPort } from './menu/contract.ts';
 import type { PlacesPort } from './places/contract.ts';
 import type { ProcedurePolicy } from './policy.ts';
+import type { PushPort } from './push/contract.ts';
 import type { RulesPort } from './rules/contract.ts';
 import type { SaferPlayPort } from './saferPlay/contract.ts';
 import type { SearchPort } from './search/contract.ts';
@@ -45,6 +46,7 @@ export type Ports = {
   leaderboard: LeaderboardPort;
   saferPlay: SaferPlayPort;
   ageProof: AgeProofPort;
+  push: PushPort;
 };
 
 /** A procedure call whose input is not validated yet. */

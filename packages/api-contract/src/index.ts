@@ -19,6 +19,7 @@ export type * from './jackpot/contract.ts';
 export type * from './leaderboard/contract.ts';
 export type * from './markets/contract.ts';
 export type * from './menu/contract.ts';
+export type * from './push/contract.ts';
 export type * from './rules/contract.ts';
 export type * from './places/contract.ts';
 export type * from './saferPlay/contract.ts';

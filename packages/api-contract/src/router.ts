@@ -11,6 +11,7 @@ import { leaderboardRouter } from './leaderboard/router.ts';
 import { marketsRouter } from './markets/router.ts';
 import { menuRouter } from './menu/router.ts';
 import { placesRouter } from './places/router.ts';
+import { pushRouter } from './push/router.ts';
 import { rulesRouter } from './rules/router.ts';
 import { saferPlayRouter } from './saferPlay/router.ts';
 import { searchRouter } from './search/router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   leaderboard: leaderboardRouter,
   saferPlay: saferPlayRouter,
   ageProof: ageProofRouter,
+  push: pushRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -15,6 +15,7 @@ export const SHARED_QUERIES: readonly string[] = [
   'menu.quick',
   'rules.current',
   'capabilities.get',
+  'push.key',
   'places.countries',
   'places.tournaments',
   'games.lobby',

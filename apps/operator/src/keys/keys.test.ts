@@ -28,6 +28,7 @@ const GIVEN = {
   PAYMENT_CALLBACK_KEY: `p${LONG}`,
   ACCOUNT_NUMBER_KEY: `n${LONG}`,
   MATCH_RESULT_KEY: `m${LONG}`,
+  PUSH_KEY: `v${LONG}`,
 };
 const FINGERPRINT = 'match_result_key_fingerprint';
 /** What production needs besides the keys under test. */
@@ -83,7 +84,7 @@ describe('the keys', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toBe(keys.gameSeeds.current);
     expect(await loadKeys(database.db, source)).toEqual(keys);
-    expect(new Set(Object.values(keys).map(({ current }) => current)).size).toBe(4);
+    expect(new Set(Object.values(keys).map(({ current }) => current)).size).toBe(5);
   });
 
   it('move from the database to the data folder', { tags: ['R-85'] }, async () => {
@@ -164,6 +165,7 @@ describe('the key of the match results', { tags: ['T-02'] }, () => {
       'game_seed_key',
       'match_result_key',
       'payment_callback_key',
+      'push_key',
     ]);
   });
 

@@ -11,7 +11,7 @@ import { type GivenKeys, missingKeys, settingOf } from './settings.ts';
 export type Key = { current: string; previous: string | null };
 
 /** The operator's own keys. They live in mounted secrets, never in the database (R-85). */
-export type Keys = { gameSeeds: Key; paymentCallbacks: Key; accountNumbers: Key; matchResults: Key };
+export type Keys = { gameSeeds: Key; paymentCallbacks: Key; accountNumbers: Key; matchResults: Key; push: Key };
 
 /** The file of a key, and the row of `installation_setting` in which earlier versions kept it, if they did. */
 const PLACES: Record<keyof Keys, { file: string; formerRow?: string }> = {
@@ -19,6 +19,7 @@ const PLACES: Record<keyof Keys, { file: string; formerRow?: string }> = {
   paymentCallbacks: { file: 'payment_callback_key', formerRow: 'payment_callbacks' },
   accountNumbers: { file: 'account_number_key', formerRow: 'acc_no' },
   matchResults: { file: 'match_result_key' },
+  push: { file: 'push_key' },
 };
 const NAMES = Object.keys(PLACES) as (keyof Keys)[];
 const FOLDER = 'keys';
@@ -88,6 +89,7 @@ function collectKeys(source: KeySource, former: FormerKeys, findKept: FindKept):
     paymentCallbacks: keyOf('paymentCallbacks', given.previousPaymentCallbacks),
     accountNumbers: keyOf('accountNumbers', given.previousAccountNumbers),
     matchResults: keyOf('matchResults', undefined),
+    push: keyOf('push', undefined),
   };
   for (const name of NAMES) requireSame(name, given[name], keys[name], former[name]);
   return keys;

@@ -29,6 +29,11 @@ const settings = {
     key,
     'draws the matches, at least 32 random bytes. With it, all results can be computed; without it, the data cannot be used',
   ),
+  push: setting(
+    'PUSH_KEY',
+    key,
+    'signs the requests to push services (VAPID). After a change all subscriptions to notifications end',
+  ),
   fixed: setting(
     'FIXED_KEYS',
     z.enum(['on', 'off']).default('off'),
@@ -43,7 +48,7 @@ type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settin
 /** The keys that the settings give; undefined for one that is not given. */
 export type GivenKeys = Values;
 
-const REQUIRED = ['gameSeeds', 'paymentCallbacks', 'accountNumbers', 'matchResults'] as const;
+const REQUIRED = ['gameSeeds', 'paymentCallbacks', 'accountNumbers', 'matchResults', 'push'] as const;
 
 /** The setting of a key. */
 export const settingOf = (name: (typeof REQUIRED)[number]): string => settings[name].name;

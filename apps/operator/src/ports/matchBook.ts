@@ -52,6 +52,9 @@ export type GivenResult = {
   firstGivenAt: Date;
 };
 
+/** Odds of one outcome that can be bet on. */
+export type OutcomeOdds = { outcomeName: string; odds: number };
+
 /** Matches, offers and results for bets. The simulation implements it here; a real operator has a results feed. */
 export type MatchBook = {
   /** Null for an unknown match. */
@@ -63,6 +66,8 @@ export type MatchBook = {
   score(matchId: string, nowMs: number): string;
   /** How a match in play stands; null before its kick-off, after its end, and for an unknown match. */
   progress(matchId: string, nowMs: number): Progress | null;
+  /** The odds of the sport's main market; empty for an unknown match, and for one that is not on sale. */
+  mainOdds(matchId: string, nowMs: number): OutcomeOdds[];
   /** Null if the match is not on sale or has no such odd. */
   offer(picked: PickedOdd, nowMs: number): Offer | null;
   /** Whether the match's result is final. An unknown match counts as decided. */

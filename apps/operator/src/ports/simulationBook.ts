@@ -31,6 +31,14 @@ export function simulationBook(simulation: Simulation): MatchBook {
       if (state?.status !== 'live') return null;
       return { score: `${state.homeScore}-${state.awayScore}`, clock: state.clock, phase: state.phase };
     },
+    mainOdds(matchId, nowMs) {
+      const fixture = simulation.fixture(matchId);
+      const sport = simulation.sports.find(({ sportId }) => sportId === fixture?.sportId);
+      const market = sport && simulation.market(matchId, sport.defaultMarketId, nowMs);
+      return (market?.outcomes ?? []).flatMap(({ outcomeName, odds, status }) =>
+        odds === null || status !== 'trading' ? [] : [{ outcomeName, odds }],
+      );
+    },
     offer({ matchId, marketId, oddId }, nowMs) {
       const fixture = simulation.fixture(matchId);
       // Ids of matches years ahead are easy to guess.

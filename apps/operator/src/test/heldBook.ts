@@ -1,5 +1,14 @@
 import type { LegExplanation } from '@ushindi/api-contract/operator';
-import type { GivenResult, LegResult, Match, MatchBook, Offer, Phase, Progress } from '../ports/matchBook.ts';
+import type {
+  GivenResult,
+  LegResult,
+  Match,
+  MatchBook,
+  Offer,
+  OutcomeOdds,
+  Phase,
+  Progress,
+} from '../ports/matchBook.ts';
 
 type HeldMatch = { match: Match; phase: Phase; score: string; offers: Map<string, Offer>; result: LegResult | null };
 
@@ -85,6 +94,11 @@ export class HeldBook implements MatchBook {
   progress(matchId: string): Progress | null {
     const held = this.#matches.get(matchId);
     return held?.phase === 'live' ? { score: held.score, clock: '23:00', phase: '1st half' } : null;
+  }
+
+  mainOdds(matchId: string): OutcomeOdds[] {
+    const offers = [...(this.#matches.get(matchId)?.offers.values() ?? [])];
+    return offers.flatMap(({ outcomeName, odds }) => (odds === null ? [] : [{ outcomeName, odds }]));
   }
 
   offer({ matchId, marketId, oddId }: { matchId: string; marketId: string; oddId: string }): Offer | null {

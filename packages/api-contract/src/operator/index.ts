@@ -11,6 +11,7 @@ export * as jackpotCalls from './jackpot.ts';
 export * as leaderboardCalls from './leaderboard.ts';
 export * as menuCalls from './menu.ts';
 export * as placesCalls from './places.ts';
+export * as pushCalls from './push.ts';
 export * as rulesCalls from './rules.ts';
 export * as saferPlayCalls from './saferPlay.ts';
 export * as searchCalls from './search.ts';

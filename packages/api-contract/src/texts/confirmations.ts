@@ -36,6 +36,8 @@ export const CONFIRMATIONS = {
   betPlaced: {},
   betCancelled: {},
   jackpotTicketBought: {},
+  pushChanged: {},
+  pushStopped: {},
 } as const;
 
 /** What a change did, in no language. */

@@ -75,6 +75,9 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   idNameInvalid: 'Please enter your name as it is on your ID card.',
   idNumberInvalid: 'Please enter a valid ID number.',
   birthDateInvalid: 'Please enter your date of birth.',
+  pushServiceUnknown: 'This browser cannot receive notifications.',
+  pushKeyChanged: 'Notifications could not be switched on. Please try again.',
+  pushEnded: 'Notifications to this phone have ended. Switch them on again.',
 
   invalidBookingCode: 'Invalid booking code.',
   noBets: 'No bets selected.',
@@ -210,4 +213,6 @@ export const ENGLISH_CONFIRMATIONS: ConfirmationTexts = {
   betPlaced: 'Bet placed successfully.',
   betCancelled: 'Your bet has been cancelled.',
   jackpotTicketBought: 'Your jackpot ticket is bought.',
+  pushChanged: 'Your notifications have been saved.',
+  pushStopped: 'This phone gets no more notifications.',
 };

@@ -56,6 +56,9 @@ const OF_ACCOUNTS = {
   idNameInvalid: {},
   idNumberInvalid: {},
   birthDateInvalid: {},
+  pushServiceUnknown: {},
+  pushKeyChanged: {},
+  pushEnded: {},
 } as const;
 
 const OF_BETS = {

@@ -138,6 +138,8 @@ export const bet = pgTable(
     check('bet_auto_cash_out', sql`${table.autoCashOutCents} > 0`),
     index('bet_history').on(table.accountId, table.id),
     index('bet_auto_cash_outs').on(table.id).where(sql`${table.autoCashOutCents} is not null and ${table.status} = 0`),
+    // Read by the job of notifications every few seconds. A bet enters the index when it is settled, not when it is placed.
+    index('bet_settled').on(table.settledAt).where(sql`${table.settledAt} is not null`),
   ],
 );
 

@@ -6,6 +6,7 @@ export * from './games.ts';
 export * from './ledger.ts';
 export * from './payments.ts';
 export * from './phone.ts';
+export * from './push.ts';
 export * from './settings.ts';
 export * from './staff.ts';
 export * from './moneyCheck.ts';

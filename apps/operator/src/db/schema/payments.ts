@@ -69,6 +69,10 @@ export const payment = pgTable(
     index('payment_fee_refund')
       .on(table.decidedAt)
       .where(sql`${table.direction} = 'deposit' and ${table.status} = 'paid' and ${table.feeRefundCents} is null`),
+    // Read by the job of notifications every few seconds.
+    index('payment_credited')
+      .on(table.decidedAt)
+      .where(sql`${table.direction} = 'deposit' and ${table.status} = 'paid'`),
     index('payment_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
   ],
 );

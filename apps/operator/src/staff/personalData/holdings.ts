@@ -63,6 +63,16 @@ export const HOLDINGS: Record<TableKey, Holding> = {
     omit: ['tokenHash', 'sessionHash'],
     erase: { delete: true },
   },
+  pushMessage: {
+    of: ({ id }) =>
+      sql`${schema.pushMessage.subscriptionId} in (select id from push_subscription where account_id = ${id})`,
+    erase: { delete: true },
+  },
+  pushSubscription: {
+    of: ({ id }) => eq(schema.pushSubscription.accountId, id),
+    omit: ['auth', 'sessionHash'],
+    erase: { delete: true },
+  },
   session: { of: ({ id }) => eq(schema.session.accountId, id), omit: ['tokenHash'], erase: { delete: true } },
   abandonedSlip: { of: ({ id }) => eq(schema.abandonedSlip.accountId, id), erase: { delete: true } },
   bet: { of: ({ id }) => eq(schema.bet.accountId, id), omit: ['requestHash'], erase: { keep: MONEY } },
@@ -132,6 +142,8 @@ export const HOLDINGS: Record<TableKey, Holding> = {
   matchResult: { none: 'about matches' },
   jackpotRound: { none: 'about matches, and sums over all tickets' },
   leaderboardDay: { none: 'about the leaderboard' },
+  pushMatch: { none: 'about matches' },
+  pushMark: { none: 'about the jobs of notifications' },
   installationSetting: { none: 'about the installation' },
   moneyCheckMark: { none: 'about the money check' },
   moneyFault: { none: 'about the money check' },

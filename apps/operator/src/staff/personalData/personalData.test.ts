@@ -31,6 +31,7 @@ const BROWSER = {
 const SIMULATED = new Set(['phone_sms', 'phone_prompt', 'phone_pay_bill']);
 
 const SEALED = 'sealed-details-of-an-id-card';
+const BROWSER_SECRET = 'secret-of-a-browser';
 
 let database: OwnedDatabase;
 let operator: TestOperator;
@@ -62,6 +63,27 @@ async function columns(): Promise<{ table: string; column: string }[]> {
   );
 }
 
+/** Stores a browser of the player and a message to it. */
+async function subscribeToNotifications(accountId: number): Promise<void> {
+  const at = new Date(operator.clock.nowMs);
+  const [open] = await database.db.select().from(schema.session).where(eq(schema.session.accountId, accountId));
+  const browser = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', p256dh: 'public', auth: BROWSER_SECRET };
+  const wishes = { kinds: ['deposit' as const], slipMatchIds: [], favouriteMatchIds: [], vapidKey: 'key' };
+  const owner = { accountId, sessionHash: open?.tokenHash ?? '', createdAt: at, seenAt: at };
+  const [stored] = await database.db
+    .insert(schema.pushSubscription)
+    .values({ ...browser, ...wishes, ...owner })
+    .returning();
+  await database.db.insert(schema.pushMessage).values({
+    subscriptionId: stored?.id ?? '',
+    eventKey: 'deposit:1',
+    tag: 'deposit:1',
+    facts: { kind: 'deposit' },
+    nextTryAt: at,
+    expiresAt: at,
+  });
+}
+
 /** Leaves a row of the player in every table that can have one. */
 async function useEverything(): Promise<void> {
   const login = { user_id: PHONE, password: 'siri' };
@@ -89,6 +111,7 @@ async function useEverything(): Promise<void> {
   const pending = { ...asked, state: 'pending', sealed: SEALED, nextTryAt: asked.requestedAt } as const;
   await database.db.insert(schema.ageCheck).values(pending);
   await database.db.insert(schema.provenId).values({ idHash: 'hash-of-an-id', keyName: 'key', accountId });
+  await subscribeToNotifications(accountId);
   const [paid] = await database.db.select().from(schema.payment);
   await database.db.insert(schema.payBillPayment).values({
     receipt: 'SJK1A2B3C4',
@@ -153,6 +176,7 @@ describe('player export', { tags: ['R-157', 'T-39'] }, () => {
     const [code] = await database.db.select().from(schema.verificationCode);
     for (const secret of [
       SEALED,
+      BROWSER_SECRET,
       'hash-of-an-id',
       'key-of-the-ticket',
       own?.passwordHash,
@@ -216,6 +240,7 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
       'Opera Mini',
       'WANJIKU',
       SEALED,
+      BROWSER_SECRET,
       'hash-of-an-id',
       createHash('sha256').update(PHONE).digest('hex'),
     ];

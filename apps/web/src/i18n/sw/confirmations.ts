@@ -49,4 +49,6 @@ export const confirmations: ConfirmationTexts = {
   betPlaced: 'Beti imewekwa.',
   betCancelled: 'Beti yako imeghairiwa.',
   jackpotTicketBought: 'Tiketi yako ya jackpot imenunuliwa.',
+  pushChanged: 'Taarifa zako zimehifadhiwa.',
+  pushStopped: 'Simu hii haitapokea taarifa tena.',
 };

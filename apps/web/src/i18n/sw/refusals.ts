@@ -83,6 +83,9 @@ export const refusals: RefusalTexts = {
   idNameInvalid: 'Tafadhali weka jina lako kama lilivyo kwenye kitambulisho.',
   idNumberInvalid: 'Tafadhali weka nambari sahihi ya kitambulisho.',
   birthDateInvalid: 'Tafadhali weka tarehe yako ya kuzaliwa.',
+  pushServiceUnknown: 'Kivinjari hiki hakiwezi kupokea taarifa.',
+  pushKeyChanged: 'Taarifa hazikuweza kuwashwa. Tafadhali jaribu tena.',
+  pushEnded: 'Taarifa kwa simu hii zimeisha. Ziwashe tena.',
 
   invalidBookingCode: 'Msimbo wa mkeka si sahihi.',
   noBets: 'Hujachagua beti yoyote.',

@@ -1,0 +1,56 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import type { PushSettings } from './settings.ts';
+
+/**
+ * Whether a browser's address is at a push service that notifications may be sent to (R-327). A player's client names
+ * the address, so it may be any.
+ */
+export function isKnownService(endpoint: string, { hosts, testService }: PushSettings): boolean {
+  const url = URL.parse(endpoint);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  if (testService !== undefined && url.origin === new URL(testService).origin) return true;
+  return url.protocol === 'https:' && url.port === '' && hosts.some((host) => isBelow(url.hostname, host));
+}
+
+const isBelow = (hostname: string, host: string): boolean =>
+  host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+
+/** Networks that no push service is in: this machine, private ones, link-local ones, and those that are not routed. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address belongs to this machine or to a network of its surroundings. IPv4 in IPv6 counts as IPv4. */
+export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Looks up a host like the system, and fails for one with a private address: its DNS entry may have been changed. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error !== null) return callback(error, '', 0);
+    if (found.some(({ address }) => isPrivateAddress(address)))
+      return callback(new Error(`${hostname} has a private address`), '', 0);
+    if (options.all === true) return callback(null, found);
+    const [first] = found;
+    callback(first === undefined ? new Error(`${hostname} has no address`) : null, first?.address ?? '', first?.family);
+  });
+};

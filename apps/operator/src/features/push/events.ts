@@ -1,0 +1,124 @@
+import type { PushFacts, PushKind } from '@ushindi/shared/push';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { pushMark, pushSubscription } from '../../db/schema/index.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long a notification of each kind is worth sending (R-324). */
+export const TTL_MS: Record<PushKind, number> = {
+  goal: 2 * MINUTE_MS,
+  kickOff: 10 * MINUTE_MS,
+  betSettled: DAY_MS,
+  deposit: DAY_MS,
+  priceChange: 15 * MINUTE_MS,
+};
+
+/**
+ * Rows are read again for this long after their time, because a transaction commits later than the time that it stores,
+ * and clocks of processes differ. Each event makes a message of a subscription once.
+ */
+const OVERLAP_MS = 2 * MINUTE_MS;
+
+/** Up to when a source was read; now for one that was not read yet. */
+export async function markOf(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<number> {
+  const [mark] = await db.select().from(pushMark).where(eq(pushMark.source, source));
+  return mark?.readUntil.getTime() ?? atMs;
+}
+
+export async function storeMark(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<void> {
+  const readUntil = new Date(atMs);
+  await db
+    .insert(pushMark)
+    .values({ source, readUntil })
+    .onConflictDoUpdate({ target: pushMark.source, set: { readUntil } });
+}
+
+/** Whether any browser has a subscription. */
+export async function hasSubscriptions(db: Db): Promise<boolean> {
+  const found = await db.select({ id: pushSubscription.id }).from(pushSubscription).limit(1);
+  return found.length > 0;
+}
+
+const instantOf = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+/** The columns of a message that the statements below insert. */
+const MESSAGE = sql.raw('push_message (subscription_id, event_key, tag, facts, next_try_at, expires_at)');
+
+type Parts = { db: Db; nowMs: Clock };
+
+/**
+ * Makes a message for each bet that was settled and each deposit that was credited since the last run, for the browsers
+ * of their players (R-321). It reads committed rows, so that settlement and payments do no work for notifications.
+ */
+export async function followAccounts({ db, nowMs }: Parts): Promise<void> {
+  const atMs = nowMs();
+  const isAnybodyThere = await hasSubscriptions(db);
+  for (const [source, read] of [
+    ['bets', readBets],
+    ['deposits', readDeposits],
+  ] as const) {
+    const sinceMs = Math.max((await markOf(db, source, atMs)) - OVERLAP_MS, atMs - DAY_MS);
+    if (isAnybodyThere) await db.execute(read(sinceMs, atMs));
+    await storeMark(db, source, atMs);
+  }
+}
+
+/**
+ * A corrected result is another event of the bet, and its message states that it corrects the one before (R-332). A bet that
+ * its player cancelled is none; one that was cashed out as a whole is, because a target may have done it.
+ */
+const readBets = (sinceMs: number, atMs: number): SQL => sql`
+  insert into ${MESSAGE}
+  select s.id, 'bet:' || b.id || ':' || b.corrections, 'bet:' || b.id,
+    jsonb_build_object('kind', 'betSettled', 'betId', b.id::text,
+      'result', case b.status when 1 then 'won' when 3 then 'lost' when 7 then 'void' else 'cashedOut' end,
+      'isCorrected', b.corrections > 0),
+    ${instantOf(atMs)}, b.settled_at + ${`${TTL_MS.betSettled} milliseconds`}::interval
+  from bet b join push_subscription s on s.account_id = b.account_id
+  where b.settled_at > ${instantOf(sinceMs)} and b.status in (1, 3, 7, 20)
+    and s.kinds @> '{betSettled}' and b.settled_at > s.created_at
+  on conflict do nothing`;
+
+/** A deposit that was returned to an excluded player was not credited. */
+const readDeposits = (sinceMs: number, atMs: number): SQL => sql`
+  insert into ${MESSAGE}
+  select s.id, 'deposit:' || p.id, 'deposit:' || p.id, '{"kind": "deposit"}',
+    ${instantOf(atMs)}, p.decided_at + ${`${TTL_MS.deposit} milliseconds`}::interval
+  from payment p join push_subscription s on s.account_id = p.account_id
+  where p.direction = 'deposit' and p.status = 'paid' and p.decided_at > ${instantOf(sinceMs)}
+    and p.result_code is distinct from 'excluded'
+    and s.kinds @> '{deposit}' and p.decided_at > s.created_at
+  on conflict do nothing`;
+
+/** Whom an event of a match concerns. */
+type Followers = 'bets, slip and favourites' | 'favourites';
+
+/** An event of a match. Its key names it, and its message replaces the one before of the match and the kind. */
+export type MatchEvent = {
+  key: string;
+  facts: Extract<PushFacts, { matchId: string }>;
+  followers: Followers;
+};
+
+/** Makes a message of an event for each browser that follows the match (R-321). */
+export async function announce(tx: Db, { key, facts, followers }: MatchEvent, atMs: number): Promise<void> {
+  const { kind, matchId } = facts;
+  const isFavourite = sql`s.favourite_match_ids @> array[${matchId}]`;
+  const isFollower =
+    followers === 'favourites'
+      ? isFavourite
+      : sql`(${isFavourite} or s.slip_match_ids @> array[${matchId}] or s.account_id in (
+          select b.account_id from bet_leg l join bet b on b.id = l.bet_id
+          where l.match_id = ${matchId} and l.status = 0 and b.status = 0))`;
+  await tx.execute(sql`
+    insert into ${MESSAGE}
+    select s.id, ${key}, ${`${kind}:${matchId}`}, ${JSON.stringify(facts)}::jsonb,
+      ${instantOf(atMs)}, ${instantOf(atMs + TTL_MS[kind])}
+    from push_subscription s
+    where s.kinds @> array[${kind}] and ${isFollower}
+    on conflict do nothing`);
+}

@@ -1,0 +1,98 @@
+import { createECDH } from 'node:crypto';
+import { request as requestPlain } from 'node:http';
+import { type RequestOptions, request as requestEncrypted } from 'node:https';
+import { encrypt } from 'http_ece';
+import { isKnownService, lookupPublic } from './endpoint.ts';
+import type { PushSettings } from './settings.ts';
+import { vapidHeader, type VapidKeys } from './vapid.ts';
+
+/** A browser's address and keys. */
+export type Target = { endpoint: string; p256dh: string; auth: string };
+
+export type Delivery = {
+  content: string;
+  ttlSeconds: number;
+  urgency: 'low' | 'normal' | 'high';
+  /** A later message with the same topic replaces one that the push service has not delivered yet. */
+  topic: string;
+};
+
+/**
+ * What a push service answers. `gone`: the subscription does not exist any more. `refused`: the same message would be
+ * refused again. `later`: it may be tried again, after the time that the service names.
+ */
+export type Answer =
+  | { kind: 'accepted' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; status: number }
+  | { kind: 'later'; afterMs: number; status: number | null };
+
+export type Send = (target: Target, delivery: Delivery) => Promise<Answer>;
+
+type Deps = { settings: PushSettings; keys: VapidKeys; nowMs: () => number };
+
+const TIMEOUT_MS = 10_000;
+const MAX_WAIT_MS = 60 * 60_000;
+
+/** Sends encrypted messages to push services (RFC 8030, R-327). */
+export const createSend =
+  ({ settings, keys, nowMs }: Deps): Send =>
+  async (target, { content, ttlSeconds, urgency, topic }) => {
+    if (!isKnownService(target.endpoint, settings)) return { kind: 'gone' };
+    const body = encryptFor(target, content);
+    const headers = {
+      authorization: vapidHeader(keys, { endpoint: target.endpoint, contact: settings.contact, nowMs: nowMs() }),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      'content-length': body.length,
+      ttl: ttlSeconds,
+      urgency,
+      topic,
+    };
+    try {
+      const { status, retryAfter } = await post(target.endpoint, headers, body);
+      return answerOf(status, retryAfter, nowMs());
+    } catch {
+      // Unreachable, too slow, or at a private address.
+      return { kind: 'later', afterMs: 0, status: null };
+    }
+  };
+
+function encryptFor({ p256dh, auth }: Target, content: string): Buffer {
+  const ours = createECDH('prime256v1');
+  ours.generateKeys();
+  return encrypt(Buffer.from(content), { version: 'aes128gcm', privateKey: ours, dh: p256dh, authSecret: auth });
+}
+
+/** The status alone. No redirect is followed, and the body is not read. Only the test service has a plain address. */
+function post(
+  endpoint: string,
+  headers: RequestOptions['headers'],
+  body: Buffer,
+): Promise<{ status: number; retryAfter: string | undefined }> {
+  const isPlain = endpoint.startsWith('http:');
+  const request = isPlain ? requestPlain : requestEncrypted;
+  const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  return new Promise((resolve, reject) => {
+    const sent = request(endpoint, isPlain ? options : { ...options, lookup: lookupPublic }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+      response.destroy();
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function answerOf(status: number, retryAfter: string | undefined, nowMs: number): Answer {
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status >= 500) return { kind: 'later', afterMs: waitOf(retryAfter, nowMs), status };
+  return { kind: 'refused', status };
+}
+
+/** The wait that a Retry-After header names, in seconds or as a date; 0 without a readable one. */
+function waitOf(retryAfter: string | undefined, nowMs: number): number {
+  if (retryAfter === undefined) return 0;
+  const afterMs = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMs;
+  return Number.isNaN(afterMs) ? 0 : Math.min(Math.max(afterMs, 0), MAX_WAIT_MS);
+}

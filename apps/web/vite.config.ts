@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|systemBets))/;
+  /src\/(app\/(?!AccountPage|operatorWords|PlayerHosts|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -99,6 +99,8 @@ const DEPOSIT_UNDER_WAY =
  * with it.
  */
 const FILES_BEFORE_KIT = [
+  // Every player loads it at the start, and no guest.
+  { name: 'hosts', test: /app\/PlayerHosts|entities\/push\/|saferPlay\/(?:RealityCheckHost|followPlaySession)/ },
   { name: 'offline', test: /src\/app\/offline\// },
   { name: 'operatorWords', test: /app\/operatorWords|i18n\/\w+\/(refusals|confirmations)/ },
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
@@ -153,6 +155,8 @@ const FILES_AFTER_KIT = [
     name: 'player',
     test: /app\/AccountPage|features\/(account|ageProof|wallet|bonuses)\/|(i18n\/\w+|shared\/src)\/(accountDevices|ageProof|bonuses|transactionFilter|transactionAbouts)/,
   },
+  // Only a player with notifications needs it, and who opens their screen.
+  { name: 'push', test: /features\/notifications\/|i18n\/\w+\/notifications|shared\/src\/push/ },
   { name: 'games', test: /features\/games\/|i18n\/\w+\/games/ },
   { name: 'jackpot', test: /features\/jackpot\/|(i18n\/\w+|shared\/src)\/jackpot/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/\w+\/(places|search)/ },

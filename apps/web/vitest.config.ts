@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'jsdom',
     // Each file has its own jsdom, but workers load it only once: a third of the time of a process per file.
     pool: 'vmThreads',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'worker/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     expect: { poll: { timeout: 30_000 } },
   },

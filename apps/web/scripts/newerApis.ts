@@ -20,6 +20,17 @@ const OPTIONAL = new Set([
   'api.Navigator.canShare',
   // Older versions of Safari lack some forms of it, not the sizes and families of the ticket.
   'api.CanvasRenderingContext2D.font',
+  // The screen of notifications names what the browser lacks, and has no switches there.
+  'api.Notification',
+  'api.Notification.permission_static',
+  'api.Notification.requestPermission_static',
+  'api.PushManager.getSubscription',
+  'api.PushManager.subscribe',
+  'api.PushSubscription.endpoint',
+  'api.PushSubscription.getKey',
+  'api.PushSubscription.unsubscribe',
+  // Ours is that of the service worker's registration, not the window's.
+  'api.Window.pushManager',
 ]);
 
 /**

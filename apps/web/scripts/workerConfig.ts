@@ -6,6 +6,7 @@ import type { InlineConfig } from 'vite';
 import { compressed } from '../vite.config.ts';
 import { buildTarget } from './browserFloor.ts';
 import { readClientManifest } from './clientManifest.ts';
+import { languagePlugin } from './languageBuild.ts';
 
 /** The scripts that the shell needs offline besides those that index.html names. */
 const OFFLINE_CHUNKS = ['offline'];
@@ -36,7 +37,7 @@ function readBuild(directory: string, language: Language) {
 
 /** The service worker of a language: one classic script beside its client, which is built first. */
 export const workerConfig = (language: Language, outDir: string): InlineConfig => ({
-  plugins: [compressed()],
+  plugins: [languagePlugin(language), compressed()],
   define: { 'process.env.NODE_ENV': '"production"', BUILD: JSON.stringify(readBuild(outDir, language)) },
   publicDir: false,
   build: {

@@ -1,3 +1,5 @@
+import { noticeOf } from './notice.ts';
+
 /**
  * The service worker (decision 34). Online it changes nothing that a player sees. Offline it answers a navigation with
  * the shell of its build, marked as offline, and the shell shows the lists that the page has saved
@@ -119,4 +121,22 @@ self.addEventListener('fetch', (event) => {
   if (new URL(url).pathname.startsWith('/language/')) return;
   if (mode === 'navigate' && destination === 'document') event.respondWith(answerNavigation(event));
   else if (method === 'GET' && isAsset(url)) event.respondWith(answerAsset(event, event.request));
+});
+
+// Notifications. Every message shows one, as browsers demand; one with the same tag replaces the one before.
+self.addEventListener('push', (event) => {
+  const { title, path, ...look } = noticeOf(() => event.data?.json());
+  event.waitUntil(self.registration.showNotification(title, { ...look, data: path, icon: '/icons/icon-192.png' }));
+});
+
+/** Shows a window of ours that has the path, or opens one. No window leaves its page: a bet may be under way in it. */
+async function openPath(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.find(({ url }) => new URL(url).pathname === path);
+  await (open === undefined ? self.clients.openWindow(path) : open.focus());
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(String(event.notification.data)));
 });

@@ -49,7 +49,7 @@ export function App({
             <BetslipHost />
             <LiveSlipSelections />
             <DepositHost />
-            <RealityCheck />
+            <OfPlayer />
           </RouteAccess>
         </Router>
         <ToastHost />
@@ -73,13 +73,13 @@ function LiveSlipSelections() {
   return <LiveSelections />;
 }
 
-const RealityCheckHost = lazyPart('reality check', () => import('#features/saferPlay/RealityCheckHost.tsx'));
+const PlayerHosts = lazyPart('player hosts', () => import('./PlayerHosts.tsx'));
 
-/** The reality checks of a player. Guests do not load their code. */
-function RealityCheck() {
+/** The reality checks and the notifications of a player. Guests do not load their code. */
+function OfPlayer() {
   const isPlayer = usePlayer() !== null;
   const logOut = useLogOut();
-  return isPlayer && <RealityCheckHost logOut={logOut} />;
+  return isPlayer && <PlayerHosts logOut={logOut} />;
 }
 
 /** Removes the notices of a screen when another one opens. */

@@ -127,6 +127,11 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     access: 'player',
     load: () => import('#features/saferPlay/SaferPlayScreen.tsx'),
   },
+  {
+    name: 'notifications',
+    access: 'player',
+    load: () => import('#features/notifications/NotificationsScreen.tsx'),
+  },
   { name: 'age-proof', access: 'player', load: () => import('#features/ageProof/AgeProofScreen.tsx') },
   {
     name: 'SelfExclusion',

@@ -6,7 +6,7 @@ type Module = Readonly<Record<string, unknown>>;
 const catalogues = Object.entries(import.meta.glob<Module>('./en/*.ts', { eager: true }));
 const code = Object.entries(
   import.meta.glob<string>(
-    ['../**/*.{ts,tsx}', '../../scripts/*.ts', '!../**/*.test.*', '!./sw/*', '!../app/gallery/*'],
+    ['../**/*.{ts,tsx}', '../../scripts/*.ts', '../../worker/*.ts', '!../**/*.test.*', '!./sw/*', '!../app/gallery/*'],
     {
       query: '?raw',
       import: 'default',
@@ -42,8 +42,11 @@ const AS_A_WHOLE = [
   'betBuilder.problems',
   'games.names',
   'matchScreen.categoryNames',
+  'notifications.barriers',
+  'notifications.kinds',
   'odds.list',
   'odds.match',
+  'pushWords.results',
   'saferPlay.limits.kinds',
   'spending.lines',
   'transactionAbouts',

@@ -11,6 +11,7 @@ const OFFERED: readonly Capability[] = [
   'jackpot',
   'leaderboardPrizes',
   'spending',
+  'push',
 ];
 
 export const capabilitiesRoutes: Routes = (app) => {

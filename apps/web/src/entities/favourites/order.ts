@@ -39,6 +39,15 @@ export const storedFavourites = storedValue<readonly Favourite[]>(KEY, {
   format: JSON.stringify,
 });
 
+/** The next matches of the favourites, as Home showed them last. Notifications follow them. */
+export const storedMatches = storedValue<readonly string[]>('ushindi.favouriteMatches', {
+  parse: (text) => {
+    const kept = parseJson(text);
+    return Array.isArray(kept) ? kept.filter(isText).map(String) : [];
+  },
+  format: JSON.stringify,
+});
+
 /** A favourite's identity. */
 export const keyOf = ({ kind, sportId, country, name }: Favourite): string => [kind, sportId, country, name].join('\n');
 

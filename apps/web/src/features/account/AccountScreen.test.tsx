@@ -74,6 +74,15 @@ it('links to the proof of age only where the rules require one', { tags: ['R-190
   expect((await screen.findByRole('link', { name: 'Proof of age' })).getAttribute('href')).toBe('/age-proof');
 });
 
+it('links to notifications only where the operator sends any', { tags: ['R-320'] }, async () => {
+  show();
+  await screen.findByText('1,240.50');
+  expect(screen.queryByRole('link', { name: 'Notifications' })).toBeNull();
+  cleanup();
+  show(undefined, { 'capabilities.get': () => ({ offered: ['push'] }) });
+  expect((await screen.findByRole('link', { name: 'Notifications' })).getAttribute('href')).toBe('/notifications');
+});
+
 it('sends a new player to the proof of age before the first deposit', { tags: ['R-190'] }, async () => {
   showScreen('/account-created', <AccountCreatedScreen />, '/account-created', { 'rules.current': kenyaRules });
   expect((await screen.findByRole('link', { name: 'Prove my age' })).getAttribute('href')).toBe('/age-proof');

@@ -1,6 +1,7 @@
 import { maskPhone } from '@ushindi/shared';
 import {
   BadgeCheck,
+  Bell,
   CircleQuestionMark,
   Gamepad2,
   Gift,
@@ -40,6 +41,7 @@ import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
+import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
@@ -58,6 +60,7 @@ export default function AccountScreen({ deposit }: { deposit: ReactNode }) {
   const shared = messagesOf(common);
   const logOut = useLogOut();
   const needsAgeProof = Boolean(useRules()?.ageProof);
+  const hasPush = useCapability('push');
   const phone = usePlayer()?.phone ?? '';
   usePageMeta(shared.account);
   return (
@@ -80,6 +83,7 @@ export default function AccountScreen({ deposit }: { deposit: ReactNode }) {
           <RowLink icon={Users} label={words.affiliates} to={pathTo('Affiliates')} />
           {needsAgeProof && <RowLink icon={BadgeCheck} label={words.ageProof} to={pathTo('age-proof')} />}
           <RowLink icon={HeartHandshake} label={words.saferPlay} to={pathTo('safer-play')} />
+          {hasPush && <RowLink icon={Bell} label={words.notifications} to={pathTo('notifications')} />}
           <RowLink icon={Smartphone} label={words.devices} to={pathTo('Devices')} />
           <RowLink icon={KeyRound} label={words.changePassword} to={pathTo('ChangePassword')} />
           <RowLink icon={ShieldCheck} label={words.selfExclusion} to={pathTo('SelfExclusion')} />

@@ -88,6 +88,7 @@ export const account = {
     ageProof: 'Proof of age',
     myMoney: 'My money',
     saferPlay: 'Safer play',
+    notifications: 'Notifications',
     selfExclusion: 'Self exclusion',
     devices: 'Where you are logged in',
     changePassword: 'Change password',

@@ -89,6 +89,7 @@ export const account: Translation<typeof english.account> = {
     ageProof: 'Uthibitisho wa umri',
     myMoney: 'Pesa zangu',
     saferPlay: 'Cheza salama',
+    notifications: 'Taarifa',
     selfExclusion: 'Kujizuia kucheza',
     devices: 'Vifaa vinavyotumia akaunti',
     changePassword: 'Badilisha nenosiri',

@@ -40,6 +40,7 @@ export const PATHS = {
   ChangePassword: '/change-password',
   'safer-play': '/safer-play',
   'age-proof': '/age-proof',
+  notifications: '/notifications',
   SelfExclusion: '/self-exclude-from-betting',
   Excluded: '/excluded',
   bonus: '/freebet',

@@ -1,0 +1,23 @@
+import { lazyPart } from '#lib/lazyPart.ts';
+import { useIsSubscribed } from '#entities/push/thisPhone.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import RealityCheckHost from '#features/saferPlay/RealityCheckHost.tsx';
+
+/** What stays with a signed-in player on every screen. Guests do not load its code. */
+export default function PlayerHosts({ logOut }: { logOut: () => void }) {
+  return (
+    <>
+      <RealityCheckHost logOut={logOut} />
+      <Notifications />
+    </>
+  );
+}
+
+const PushKeeper = lazyPart('notifications', () => import('#features/notifications/PushKeeper.tsx'));
+
+/** Keeps the notifications of a player who has them on this phone, and ends those of a player who was here before. */
+function Notifications() {
+  const accNo = usePlayer()?.accNo;
+  const isSubscribed = useIsSubscribed();
+  return isSubscribed && accNo !== undefined && <PushKeeper accNo={accNo} />;
+}

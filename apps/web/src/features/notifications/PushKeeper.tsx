@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { domainErrorOf } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { logProblem } from '#lib/log.ts';
+import { keepPhone, thisPhone } from '#entities/push/thisPhone.ts';
+import { useSlip } from '#entities/slip/slipStore.ts';
+import { currentSubscription, unsubscribeBrowser } from './browser.ts';
+import { slipMatches, wishesOf } from './wishes.ts';
+
+/** The slip changes several times while a bet is put together. At the start of a visit Home finds favourites' matches. */
+const AFTER_MS = 5_000;
+
+/**
+ * Keeps the operator informed of the matches that this phone follows, at the start of a visit and when the slip changes
+ * (R-325). It also binds the subscription to the present session, so that a logout ends it (R-322). A subscription of
+ * another player, whose session expired on this phone, ends at once: the operator does not know that the phone was handed on.
+ */
+export default function PushKeeper({ accNo }: { accNo: string }): null {
+  const { client } = trpc.useUtils();
+  useEffect(() => {
+    if (thisPhone()?.accNo !== accNo) {
+      endHere().catch((error: unknown) => logProblem('The notifications of another player could not be ended.', error));
+      return undefined;
+    }
+    let timer: number | undefined;
+    const renewSoon = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        renew(client).catch((error: unknown) => logProblem('The notifications could not be renewed.', error));
+      }, AFTER_MS);
+    };
+    renewSoon();
+    const unfollow = useSlip.subscribe((slip, before) => {
+      if (slipMatches(slip) !== slipMatches(before)) renewSoon();
+    });
+    return () => {
+      window.clearTimeout(timer);
+      unfollow();
+    };
+  }, [client, accNo]);
+  return null;
+}
+
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+
+async function renew(client: Client): Promise<void> {
+  const phone = thisPhone();
+  if (phone === null) return;
+  const subscription = await currentSubscription();
+  const isOwnBrowser = Notification.permission === 'granted' && subscription?.endpoint === phone.endpoint;
+  try {
+    if (isOwnBrowser) return void (await client.push.update.mutate({ id: phone.id, ...wishesOf(phone.kinds) }));
+    // The player has taken the permission back, or the push service has given the browser another address.
+    await client.push.unsubscribe.mutate({ id: phone.id });
+  } catch (error) {
+    // The operator has ended it, as after a logout.
+    if (domainErrorOf(error)?.code !== 'NOT_FOUND') throw error;
+  }
+  await endHere();
+}
+
+/** Makes the push service forget this browser. Its next answer to the operator ends the subscription there (R-322). */
+async function endHere(): Promise<void> {
+  await unsubscribeBrowser();
+  keepPhone(null);
+}

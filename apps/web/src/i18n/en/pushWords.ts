@@ -1,0 +1,16 @@
+/** The words of notifications on the phone. The service worker has them, so they are few. */
+export const pushWords = {
+  goal: 'Goal!',
+  kickOff: 'Kick-off',
+  results: {
+    won: 'Your bet has won',
+    lost: 'Your bet has lost',
+    void: 'Your bet is void',
+    cashedOut: 'Your bet was cashed out',
+  },
+  corrected: 'A result was corrected',
+  deposit: 'Your deposit has arrived',
+  priceChange: 'The odds have changed',
+  news: 'There is news for you',
+  open: 'Tap to see it.',
+};

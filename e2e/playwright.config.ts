@@ -1,9 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
+import { BROWSER_ARGS } from './support/browserArgs.ts';
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const executablePath = process.env.CHROMIUM_PATH;
 /** Files that set `productEnv`. A product takes seconds to start, so each of them runs in one worker. */
-const OWN_PRODUCT = /(deadOperator|houseLimits|jackpotPayment|maintenance|pseudoLanguage|workerReleases)\.spec\.ts$/;
+const OWN_PRODUCT =
+  /(deadOperator|houseLimits|jackpotPayment|maintenance|pseudoLanguage|push|workerReleases)\.spec\.ts$/;
 
 /** Tests run in a real Chromium against the real product: every worker has a product of its own (support/fixtures.ts). */
 export default defineConfig({
@@ -27,14 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGS,
     },
   },
   projects: [

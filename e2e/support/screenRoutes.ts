@@ -65,6 +65,7 @@ export const playerRoutes: ScreenRoute[] = [
   { route: '/transactions', shows: 'Deposit by M-PESA' },
   { route: '/my-money', shows: 'Net deposits' },
   { route: '/safer-play', shows: 'Your limits' },
+  { route: '/notifications', shows: 'Choose what this phone reports to you' },
   { route: '/age-proof', shows: 'You do not need to prove your age here.' },
   { route: '/devices', shows: 'This device' },
   { route: '/change-password', shows: 'All other devices are logged out.' },

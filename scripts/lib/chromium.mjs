@@ -18,11 +18,21 @@ function isExecutable(file) {
   }
 }
 
+function candidatesOf(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+}
+
 /** The browser of CHROMIUM_PATH, or one of this machine; null without any. */
 export function installedBrowser() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [process.env.CHROMIUM_PATH, ...candidates, MAC_CHROME].find((file) => file && isExecutable(file)) ?? null;
+  const candidates = [process.env.CHROMIUM_PATH, ...candidatesOf(NAMES), MAC_CHROME];
+  return candidates.find((file) => file && isExecutable(file)) ?? null;
+}
+
+/** A browser of this machine with the parts that the headless shell lacks, such as notifications; null without one. */
+export function wholeBrowser() {
+  const candidates = [...candidatesOf(NAMES.filter((name) => name !== HEADLESS_SHELL)), MAC_CHROME];
+  return candidates.find(isExecutable) ?? null;
 }
 
 /** The browser that Playwright has downloaded, or null. */

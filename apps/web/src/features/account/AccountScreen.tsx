@@ -41,7 +41,6 @@ import { CountBadge, Tag } from '#ui/layout/badges.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { useFreebets } from '#entities/bonuses/bonuses.ts';
-import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';

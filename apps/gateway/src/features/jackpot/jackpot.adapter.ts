@@ -5,8 +5,8 @@ import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
 import { resultOf, roundOf } from './jackpot.wire.ts';
 
-/** The pool grows with every ticket. */
-const CURRENT_POLICY: Policy = { freshMs: 10_000, staleIfErrorMs: 60_000 };
+/** The pool grows with every ticket. An old one misleads nobody: without the operator no ticket is sold. */
+const CURRENT_POLICY: Policy = { freshMs: 10_000, staleIfErrorMs: 10 * 60_000 };
 const RESULTS_POLICY: Policy = { freshMs: 30_000, staleIfErrorMs: 10 * 60_000 };
 
 /** The jackpot over ds/v1/jackpot and jackpot/v1. An operator without these calls has no round and no results. */

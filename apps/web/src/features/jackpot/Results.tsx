@@ -63,7 +63,7 @@ function Round({ round }: { round: JackpotResult }) {
       <ul className="grid gap-1" aria-label={words.outcomesName}>
         {matches.map(({ matchId, homeTeam, awayTeam, outcome, score }) => (
           <li key={matchId} className="flex gap-2 text-ink-2">
-            <span className="min-w-0 flex-1 truncate">{words.picksName(homeTeam, awayTeam)}</span>
+            <span className="min-w-0 flex-1 break-words">{words.picksName(homeTeam, awayTeam)}</span>
             <span className="num">{score}</span>
             <b className="text-ink">{outcome === 'V' ? words.voidMatch : outcome}</b>
           </li>

@@ -98,9 +98,9 @@ function MatchPicks({ match, chosen, onChoose }: MatchProps) {
   return (
     <li className="jackpot-match">
       <div className="min-w-0">
-        <p className="truncate font-bold">{homeTeam}</p>
-        <p className="truncate font-bold">{awayTeam}</p>
-        <p className="result-what truncate">
+        <p className="break-words font-bold">{homeTeam}</p>
+        <p className="break-words font-bold">{awayTeam}</p>
+        <p className="result-what break-words">
           {dayTime(startsAtMs)} · {competition}
         </p>
       </div>
@@ -137,7 +137,7 @@ function Question({ round, picks, isBuying, onYes, onNo }: QuestionProps) {
       <ol className="grid gap-1">
         {round.matches.map(({ matchId, homeTeam, awayTeam }, index) => (
           <li key={matchId} className="flex gap-2">
-            <span className="min-w-0 flex-1 truncate">{messagesOf(jackpot).picksName(homeTeam, awayTeam)}</span>
+            <span className="min-w-0 flex-1 break-words">{messagesOf(jackpot).picksName(homeTeam, awayTeam)}</span>
             <b>{picks[index]}</b>
           </li>
         ))}

@@ -8,7 +8,7 @@ export type ScreenRoute = { route: string; shows: string | RegExp; within?: 'dia
 const publicRoutes: ScreenRoute[] = [
   { route: '/', shows: /^#\d+$/ },
   { route: '/live', shows: 'In play' },
-  { route: '/results', shows: 'All competitions' },
+  { route: '/results', shows: 'Results' },
   { route: '/search', shows: 'Search' },
   { route: '/country', shows: 'Kenya' },
   { route: '/markets/:matchId', shows: '3 Way' },

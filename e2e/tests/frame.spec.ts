@@ -55,7 +55,7 @@ test('opens offers, sports and the account from More; a sport opens Home with it
     /Jackpot/,
     /Promotions/,
   ]);
-  await expect(more.getByRole('region', { name: 'Sports' }).getByRole('link')).toHaveText(SPORTS);
+  await expect(more.getByRole('region', { name: 'Sports' }).getByRole('link')).toHaveText([...SPORTS, 'Results']);
   await expect(more.getByRole('region', { name: 'Account' }).getByRole('link')).toHaveText([
     /My Bets/,
     /My Account/,

@@ -216,7 +216,7 @@ playerTest(
     const game = await gameIn(page, 'Shanga Reels');
     await game.getByRole('button', { name: 'Stake KES 20' }).click();
     await game.getByRole('button', { name: 'Spin' }).click();
-    await expect(game.getByRole('status')).toHaveText(/^(You won [\d,.]+ KES|No win this time)\.$/);
+    await expect(game.getByRole('status')).toHaveText(/^(You won KES [\d,.]+|No win this time)\.$/);
     const result = await game.getByRole('status').innerText();
     const won = Number(/won KES ([\d,.]+)/.exec(result)?.[1]?.replaceAll(',', '') ?? 0);
     const after = before - 20 + won;

@@ -4,6 +4,7 @@ import { bets as enBets } from '../../apps/web/src/i18n/en/bets.ts';
 import { betslip as enBetslip } from '../../apps/web/src/i18n/en/betslip.ts';
 import { calendarSheet as enCalendarSheet } from '../../apps/web/src/i18n/en/calendarSheet.ts';
 import { cashOutDialog as enCashOutDialog } from '../../apps/web/src/i18n/en/cashOutDialog.ts';
+import { jackpot as enJackpot } from '../../apps/web/src/i18n/en/jackpot.ts';
 import { common as enCommon } from '../../apps/web/src/i18n/en/common.ts';
 import { favourites as enFavourites } from '../../apps/web/src/i18n/en/favourites.ts';
 import { calendar as enCalendar, fixtures as enFixtures, home as enHome } from '../../apps/web/src/i18n/en/fixtures.ts';
@@ -24,6 +25,7 @@ import { bets as swBets } from '../../apps/web/src/i18n/sw/bets.ts';
 import { betslip as swBetslip } from '../../apps/web/src/i18n/sw/betslip.ts';
 import { calendarSheet as swCalendarSheet } from '../../apps/web/src/i18n/sw/calendarSheet.ts';
 import { cashOutDialog as swCashOutDialog } from '../../apps/web/src/i18n/sw/cashOutDialog.ts';
+import { jackpot as swJackpot } from '../../apps/web/src/i18n/sw/jackpot.ts';
 import { common as swCommon } from '../../apps/web/src/i18n/sw/common.ts';
 import { favourites as swFavourites } from '../../apps/web/src/i18n/sw/favourites.ts';
 import { calendar as swCalendar, fixtures as swFixtures, home as swHome } from '../../apps/web/src/i18n/sw/fixtures.ts';
@@ -46,6 +48,7 @@ export const english = {
   bets: enBets,
   betslip: enBetslip,
   cashOutDialog: enCashOutDialog,
+  jackpot: enJackpot,
   calendar: enCalendar,
   calendarSheet: enCalendarSheet,
   common: enCommon,
@@ -87,6 +90,7 @@ export const kiswahili: Words = {
   bets: swBets,
   betslip: swBetslip,
   cashOutDialog: swCashOutDialog,
+  jackpot: swJackpot,
   calendar: swCalendar,
   calendarSheet: swCalendarSheet,
   common: swCommon,

@@ -29,6 +29,12 @@ async function openAndPress(page: Page, address: string, name: string | RegExp):
   await press(page, name);
 }
 
+/** Picks an outcome of every match of the jackpot, and asks for the ticket. */
+async function pickTicket(page: Page, { jackpot }: Words): Promise<void> {
+  await openAndPress(page, '/jackpot-pool', jackpot.quickPick);
+  await press(page, startingWith(jackpot.buy('')));
+}
+
 const SOON_SECONDS = 3_600;
 const due = { played_seconds: SOON_SECONDS, staked: 120, lost: 20, check_in_seconds: 0, time_limit: null };
 
@@ -77,6 +83,19 @@ const dialogs: Dialog[] = [
     file: 'features/saferPlay/LimitForm.tsx',
     name: ({ saferPlay }) => saferPlay.limits.set,
     open: (page, { saferPlay }) => openAndPress(page, '/safer-play', saferPlay.limits.set),
+  },
+  {
+    file: 'features/jackpot/TicketForm.tsx',
+    name: ({ jackpot }) => jackpot.confirm.title,
+    open: pickTicket,
+  },
+  {
+    file: 'features/jackpot/TicketReceipt.tsx',
+    name: ({ jackpot }) => jackpot.receipt.title,
+    open: async (page, words) => {
+      await pickTicket(page, words);
+      await press(page, words.jackpot.confirm.yes);
+    },
   },
   {
     file: 'features/bets/cashOut/CashOutSheet.tsx',

@@ -24,7 +24,7 @@ import { RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { saveFile } from './saveFile.ts';
-import { chosenPeriod, periodText, signed, spendingCsv, sumText } from './spendingView.ts';
+import { chosenPeriod, newestFirst, periodText, signed, spendingCsv, sumText } from './spendingView.ts';
 import { TransactionList } from './TransactionList.tsx';
 import '#ui/layout/card.css';
 
@@ -169,7 +169,7 @@ function Parts({ money: { parts }, title }: { money: Spending; title: string }) 
     <section aria-label={title}>
       <GroupHeading title={title} />
       <Rows>
-        {parts.toReversed().map(({ period, amount }) => (
+        {newestFirst(parts).map(({ period, amount }) => (
           <RowLink
             key={period}
             icon={CalendarDays}

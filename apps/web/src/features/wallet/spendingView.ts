@@ -19,6 +19,10 @@ export function periodText(name: string): string {
   return day === undefined ? words.month(monthName, year) : words.day(String(Number(day)), monthName, year);
 }
 
+/** The parts of a period from the last to the first. */
+export const newestFirst = <Part>(parts: readonly Part[]): Part[] =>
+  parts.flatMap((_, index) => parts.at(-1 - index) ?? []);
+
 /** An amount with its sign: '+1,000.00', '−119.90'. */
 export const signed = (amount: string): string =>
   amount.startsWith('-') ? formatKes(amount) : `+${formatKes(amount)}`;
